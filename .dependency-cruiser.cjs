@@ -1,0 +1,73 @@
+// The import directions of the house (README, "Layout"): a wrong import fails `npm run deps`.
+const within = (...folders) => ({ path: folders.map((folder) => `^src/${folder}`) })
+/** A folder may import only from these folders of src (itself included). */
+function only(name, from, ...allowed) {
+  return {
+    name: `${name}-directions`,
+    severity: 'error',
+    comment: `src/${from} may import only ${allowed.join(', ')} from src`,
+    from: { path: `^src/${from}` },
+    to: { path: '^src/', pathNot: allowed.map((folder) => `^src/${folder}`) },
+  }
+}
+
+/** One home for a package or an Electron module. */
+function home(name, target, ...files) {
+  return {
+    name,
+    severity: 'error',
+    comment: `only ${files.join(', ')} may use this`,
+    from: { path: '^(src|electron)', pathNot: files.map((file) => `^${file}$`) },
+    to: { path: target },
+  }
+}
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(electron|keytar|virtual:|@vitest/browser/context|vitest/browser)' } },
+    only('port', 'platform/(port|calls|ipc)\\.ts', 'platform/(port|calls|ipc)\\.ts', 'domain/'),
+    only('platform', 'platform/', 'platform/', 'domain/'),
+    only('domain', 'domain/', 'domain/'),
+    only('i18n', 'i18n/', 'i18n/', 'domain/'),
+    only('application', 'application/', 'application/', 'domain/'),
+    only('api', 'api/', 'api/', 'application/', 'domain/', 'platform/(port|calls)\\.ts'),
+    only('ui', 'ui/', 'ui/', 'domain/', 'i18n/'),
+    only('state', 'state/', 'state/', 'api/', 'application/', 'domain/', 'i18n/', 'platform/(port|calls)\\.ts'),
+    only('screens', 'screens/', 'screens/', 'ui/', 'state/', 'api/', 'application/', 'domain/', 'i18n/'),
+    only('app', 'app/', 'app/', 'screens/', 'ui/', 'state/', 'api/', 'application/', 'domain/', 'i18n/', 'platform/port\\.ts'),
+    {
+      name: 'screens-apart',
+      severity: 'error',
+      comment: 'one screen folder never imports another',
+      from: { path: '^src/screens/([^/]+)/' },
+      to: { path: '^src/screens/([^/]+)/', pathNot: '^src/screens/$1/' },
+    },
+    {
+      name: 'renderer-knows-no-main',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(electron/|node_modules/(electron|keytar)|tests/|scripts/)' },
+    },
+    {
+      name: 'main-takes-little',
+      severity: 'error',
+      from: { path: '^electron/main' },
+      to: { path: '^src/', pathNot: ['^src/platform/(calls|ipc|port)\\.ts', '^src/domain/'] },
+    },
+    {
+      name: 'preload-takes-less',
+      severity: 'error',
+      from: { path: '^electron/preload' },
+      to: { path: '^src/', pathNot: ['^src/platform/ipc\\.ts'] },
+    },
+    home('keytar-home', 'keytar', 'electron/main/token-vault\\.ts'),
+    { name: 'calendar-home', severity: 'error', from: { path: '^src/', pathNot: '^src/screens/calendar/' }, to: { path: '@fullcalendar' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+  },
+}

@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+
+/**
+ * The same journeys on both builds. Each test starts its own sandbox provider and server on free
+ * ports (tests/support), so that nothing is shared between tests and nothing waits for another.
+ */
+export default defineConfig({
+  outputDir: 'test-results',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
+  use: {
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  projects: [
+    { name: 'web', testDir: 'tests/web' },
+    { name: 'desktop', testDir: 'tests/desktop' },
+  ],
+})

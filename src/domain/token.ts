@@ -1,0 +1,49 @@
+/** The session token, read on the client for its expiry only (portal.md section 6). Never for rights. */
+
+export type TokenReading =
+  | { readonly ok: true; readonly expiresAt: number }
+  | { readonly ok: false; readonly reason: 'malformed' | 'expired' }
+
+const maxTokenLength = 8192
+/** An `exp` above this is milliseconds, not seconds, or nonsense (reliability B4). */
+const maxExp = 1e11
+
+/** base64url (padded or not, the old alphabet too) to text; null when it is not base64 of valid UTF-8. */
+function decodeBase64Url(part: string): string | null {
+  const plain = part.replace(/-/g, '+').replace(/_/g, '/').replace(/=+$/, '')
+  if (!/^[A-Za-z0-9+/]+$/.test(plain)) return null
+  try {
+    const bytes = Uint8Array.from(atob(plain), (char) => char.charCodeAt(0))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null // wrong length or invalid UTF-8: the caller reports a malformed token
+  }
+}
+
+/**
+ * Reads a token's expiry. Malformed (readings.md, Session): not three parts, a payload that is not
+ * base64url JSON, or an `exp` that is missing or no finite number. Fails closed.
+ * @param token the raw token, without "Bearer"
+ * @param now milliseconds since 1970
+ */
+export function readToken(token: string, now: number): TokenReading {
+  const malformed = { ok: false, reason: 'malformed' } as const
+  // Printable ASCII only: anything else can't be sent in a header (reliability M11).
+  if (token.length > maxTokenLength || !/^[\x21-\x7e]+$/.test(token)) return malformed
+  const parts = token.split('.')
+  if (parts.length !== 3) return malformed
+  const text = decodeBase64Url(parts[1] as string)
+  if (text === null) return malformed
+  let payload: unknown
+  try {
+    payload = JSON.parse(text)
+  } catch {
+    return malformed
+  }
+  if (typeof payload !== 'object' || payload === null || !Object.hasOwn(payload, 'exp')) return malformed
+  const exp = (payload as { exp: unknown }).exp
+  if (typeof exp !== 'number' || !Number.isFinite(exp) || exp > maxExp) return malformed
+  const expiresAt = exp * 1000
+  if (now >= expiresAt) return { ok: false, reason: 'expired' }
+  return { ok: true, expiresAt }
+}

@@ -1,0 +1,91 @@
+/**
+ * THE CALLS: the 13 calls of the provider's admin API (portal.md section 7), one row each.
+ * The web client, the desktop's main process (its allow-list) and the sandbox provider read this
+ * table; nothing else names a path. A call that is not here can't be made.
+ */
+
+/** How a call's body travels. `either`: multipart when the request carries parts, else JSON. */
+export type BodyKind = 'none' | 'json' | 'multipart' | 'either'
+
+export interface CallRow {
+  readonly method: 'GET' | 'POST'
+  /** `{name}` marks a parameter, checked by its pattern in {@link paramPatterns}. */
+  readonly path: string
+  /** Sends `Authorization: Bearer …` */
+  readonly auth: boolean
+  readonly body: BodyKind
+  /**
+   * Milliseconds until the whole reply must be there. Section 9 gives 10 s and 15 s for the profile;
+   * the rest follow reliability table A11: 30 s for JSON, 10 s for the mail nobody waits for.
+   */
+  readonly timeoutMs: number
+  /** The reply carries a token that starts the session (it never reaches a screen). */
+  readonly startsSession?: true
+}
+
+export const calls = {
+  login: { method: 'POST', path: '/api/login', auth: false, body: 'json', timeoutMs: 30_000, startsSession: true },
+  register: { method: 'POST', path: '/api/register', auth: false, body: 'json', timeoutMs: 30_000, startsSession: true },
+  sendWelcomeEmail: { method: 'POST', path: '/api/send-welcome-email', auth: false, body: 'json', timeoutMs: 10_000 },
+  forgotPassword: { method: 'POST', path: '/api/forget/submit', auth: false, body: 'json', timeoutMs: 30_000 },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/forget/change-password',
+    auth: false,
+    body: 'multipart',
+    timeoutMs: 30_000,
+  },
+  profile: { method: 'GET', path: '/api/profile/get', auth: true, body: 'none', timeoutMs: 10_000 },
+  updateProfile: { method: 'POST', path: '/api/profile/update', auth: true, body: 'multipart', timeoutMs: 15_000 },
+  updatePassword: { method: 'POST', path: '/api/profile/updatePassword', auth: true, body: 'json', timeoutMs: 10_000 },
+  dashboard: { method: 'GET', path: '/api/dashboard', auth: true, body: 'none', timeoutMs: 30_000 },
+  application: { method: 'GET', path: '/api/application/view', auth: true, body: 'none', timeoutMs: 30_000 },
+  createApplication: { method: 'POST', path: '/api/application/step1', auth: true, body: 'json', timeoutMs: 30_000 },
+  saveStep: {
+    method: 'POST',
+    path: '/api/application/{applicationId}/step{step}',
+    auth: true,
+    body: 'either',
+    timeoutMs: 30_000,
+  },
+  calendar: { method: 'GET', path: '/api/calendar/get', auth: true, body: 'none', timeoutMs: 30_000 },
+} as const satisfies Record<string, CallRow>
+
+export type CallName = keyof typeof calls
+
+/** Requests with parts get time for a slow link: 120 s in all (reliability table A11). */
+export const uploadTimeoutMs = 120_000
+
+/** What a path parameter may look like, tested on the raw text before any URL is made (reliability M8, E4). */
+export const paramPatterns = {
+  applicationId: /^[A-Za-z0-9_-]{1,64}$/,
+  step: /^[2-7]$/,
+} as const
+
+export type CallParams = Partial<Record<keyof typeof paramPatterns, string>>
+
+/** The row of a call; gives the type that every row shares. */
+export function callRow(name: CallName): CallRow {
+  return calls[name]
+}
+
+/** True for the name of a row, and for nothing that objects inherit. */
+export function isCallName(name: unknown): name is CallName {
+  return typeof name === 'string' && Object.hasOwn(calls, name)
+}
+
+/**
+ * The path of a call with its parameters put in.
+ * @returns null when a parameter is missing, misshapen or not asked for
+ */
+export function callPath(name: CallName, params: CallParams = {}): string | null {
+  const wanted = [...callRow(name).path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as keyof typeof paramPatterns)
+  if (Object.keys(params).some((key) => !wanted.includes(key as keyof typeof paramPatterns))) return null
+  let path = callRow(name).path
+  for (const key of wanted) {
+    const value = params[key]
+    if (typeof value !== 'string' || !paramPatterns[key].test(value)) return null
+    path = path.replace(`{${key}}`, value)
+  }
+  return path
+}

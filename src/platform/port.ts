@@ -1,0 +1,130 @@
+/**
+ * THE PORT: all that differs between the web build and the desktop app (design.md, idea 3).
+ * Screens and state know this interface and never ask where they run. `web.ts` and `desktop.ts`
+ * implement it, `choose.ts` picks one at start. Nothing here throws: what goes wrong is a reply.
+ */
+import type { CallName, CallParams } from './calls.ts'
+
+/** One part of a multipart body, in sending order. A field may repeat. */
+export type Part = { readonly field: string; readonly value: string } | { readonly field: string; readonly file: File }
+
+export interface CallRequest {
+  readonly call: CallName
+  readonly params?: CallParams
+  /** JSON body (plain data only). */
+  readonly json?: Readonly<Record<string, unknown>>
+  /** Multipart body. A request has `json` or `parts`, never both. */
+  readonly parts?: readonly Part[]
+  /** Login and register only: keep the session after the tab or the app is closed. */
+  readonly remember?: boolean
+}
+
+/** What came back, before any meaning is read into it. */
+export type ReplyBody =
+  /** It parsed as JSON. */
+  | { readonly kind: 'json'; readonly value: unknown }
+  /** Said to be something else than JSON (an HTML page, say), or an error status without a body. */
+  | { readonly kind: 'text' }
+  /** Said to be JSON, or nothing at all where JSON is due: empty, cut off, too large. */
+  | { readonly kind: 'broken' }
+
+/** What a login or register reply did to the session. The token itself has been taken out of the body. */
+export type SessionStart = 'started' | 'no-token' | 'malformed' | 'expired'
+
+export type Reply =
+  | {
+      readonly kind: 'answered'
+      readonly status: number
+      readonly body: ReplyBody
+      /** `Retry-After`, in milliseconds, at most five minutes. */
+      readonly retryAfterMs?: number
+      /** Only for calls that start a session and answered with an OK status. */
+      readonly session?: SessionStart
+    }
+  | { readonly kind: 'timed-out' }
+  /** No answer: offline, refused, reset, redirected, bad certificate. The call may still have been carried out. */
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'cancelled' }
+  /** Never sent: no session, a misshapen request, or too many at once. */
+  | { readonly kind: 'refused'; readonly reason: 'no-session' | 'bad-request' | 'busy' }
+
+export interface SendOptions {
+  readonly signal?: AbortSignal
+  /** Bytes of the body sent so far, and in all. Called for multipart bodies. */
+  readonly onProgress?: (sent: number, total: number) => void
+}
+
+/** Why nobody is signed in any more; the sign-in screen says it in words. */
+export type SessionEndReason = 'none' | 'expired' | 'malformed' | 'ended'
+
+export type SessionInfo =
+  | { readonly signedIn: false; readonly reason: SessionEndReason }
+  | {
+      readonly signedIn: true
+      /** When the token expires, in milliseconds since 1970. */
+      readonly expiresAt: number
+    }
+
+/**
+ * Small texts kept on the device, under the names of portal.md section 3 where it has one.
+ * Web: browser storage. Desktop: encrypted by the main process. Kiosk: gone with the session.
+ */
+export interface DeviceRecords {
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+  /** False when writing failed (storage full or forbidden) and records live in memory only. */
+  readonly lasting: boolean
+}
+
+/** A wizard draft as it lies on the device: an opaque text and the attached files. */
+export interface StoredDraft {
+  readonly text: string
+  readonly files: readonly StoredFile[]
+}
+
+export interface StoredFile {
+  /** Made by the caller, unique within a draft; bytes already stored under it are not written again. */
+  readonly id: string
+  readonly file: File
+}
+
+/** Drafts, one an owner (an e-mail in lower case). Another owner's draft can't be read by asking for one's own. */
+export interface DraftStore {
+  load(owner: string): Promise<StoredDraft | 'damaged' | null>
+  /** Resolves false when the draft could not be kept. */
+  save(owner: string, draft: StoredDraft): Promise<boolean>
+  remove(owner: string): Promise<void>
+  /** The profile's e-mail changed: the draft goes along (readings.md, Wizard). */
+  move(from: string, to: string): Promise<void>
+  /** Makes every draft's secret answers unreadable (web, on Log Out), or removes all (kiosk). */
+  forgetSecrets(): Promise<void>
+}
+
+export interface Portal {
+  readonly kind: 'web' | 'desktop'
+  readonly kiosk: boolean
+  readonly version: string
+  /** Resolves when the session and the records have been read from the device. */
+  readonly ready: Promise<void>
+  /** Sends one call of the table. Never rejects. */
+  send(request: CallRequest, options?: SendOptions): Promise<Reply>
+  readonly session: {
+    /** Reads the session anew; an expired or malformed token is removed on the way (portal.md section 2). */
+    current(): SessionInfo
+    /** Called when the session starts, ends or expires, also in another tab. */
+    subscribe(listener: () => void): () => void
+    /** Removes the token. What else is removed is the caller's choice (readings.md, Session). */
+    end(): Promise<void>
+  }
+  readonly records: DeviceRecords
+  readonly drafts: DraftStore
+  /**
+   * A stored file or picture of the provider as something the page may show or save.
+   * Web: the address itself. Desktop: fetched by the main process, since the page may connect nowhere.
+   * @returns null for a scheme other than https, http on the provider's own origin, blob or a data image
+   */
+  resolveFile(address: string): Promise<string | null>
+  /** A line for the user about this device, such as a locked keychain (desktop); shown once. */
+  readonly notices: { take(): readonly string[]; subscribe(listener: () => void): () => void }
+}

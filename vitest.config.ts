@@ -1,0 +1,33 @@
+import path from 'node:path'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+const define = { __VERSION__: JSON.stringify('0.0.0-test') }
+
+/** `unit`: rules in plain Node. `component`: widgets in a real browser (Debian's Chromium). */
+export default defineConfig({
+  cacheDir: path.join(import.meta.dirname, '.vite'),
+  test: {
+    projects: [
+      { define, test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'], testTimeout: 15_000 } },
+      {
+        define,
+        plugins: [react()],
+        test: {
+          name: 'component',
+          include: ['tests/component/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-background-networking'] },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
