@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { purgeCSSPlugin } from '@fullhuman/postcss-purgecss'
+import purgeCSSPlugin from '@fullhuman/postcss-purgecss'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 

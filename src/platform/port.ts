@@ -3,7 +3,10 @@
  * Screens and state know this interface and never ask where they run. `web.ts` and `desktop.ts`
  * implement it, `choose.ts` picks one at start. Nothing here throws: what goes wrong is a reply.
  */
+import type { ReplyBody, SessionStart } from '../domain/reply-body.ts'
 import type { CallName, CallParams } from './calls.ts'
+
+export type { ReplyBody, SessionStart } from '../domain/reply-body.ts'
 
 /** One part of a multipart body, in sending order. A field may repeat. */
 export type Part = { readonly field: string; readonly value: string } | { readonly field: string; readonly file: File }
@@ -18,18 +21,6 @@ export interface CallRequest {
   /** Login and register only: keep the session after the tab or the app is closed. */
   readonly remember?: boolean
 }
-
-/** What came back, before any meaning is read into it. */
-export type ReplyBody =
-  /** It parsed as JSON. */
-  | { readonly kind: 'json'; readonly value: unknown }
-  /** Said to be something else than JSON (an HTML page, say), or an error status without a body. */
-  | { readonly kind: 'text' }
-  /** Said to be JSON, or nothing at all where JSON is due: empty, cut off, too large. */
-  | { readonly kind: 'broken' }
-
-/** What a login or register reply did to the session. The token itself has been taken out of the body. */
-export type SessionStart = 'started' | 'no-token' | 'malformed' | 'expired'
 
 export type Reply =
   | {

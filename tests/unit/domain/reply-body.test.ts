@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { classifyBody, sessionStart, takeToken } from '../../../src/domain/reply-body.ts'
+
+const json = 'application/json; charset=utf-8'
+const now = Date.UTC(2026, 0, 1)
+
+/** A token that expires `seconds` after {@link now}. */
+function tokenFor(seconds: number): string {
+  const payload = Buffer.from(JSON.stringify({ exp: now / 1000 + seconds })).toString('base64url')
+  return `eyJhbGciOiJIUzI1NiJ9.${payload}.c2ln`
+}
+
+describe('classifyBody', () => {
+  it.each([
+    ['object', 200, json, '{"success":true}', { kind: 'json', value: { success: true } }],
+    ['JSON under a text type', 200, 'text/html', '{"a":1}', { kind: 'json', value: { a: 1 } }],
+    ['JSON without a type', 422, null, ' [1] ', { kind: 'json', value: [1] }],
+    ['null', 200, json, 'null', { kind: 'json', value: null }],
+    ['text literal', 200, json, '"ok"', { kind: 'json', value: 'ok' }],
+    ['zero', 200, json, '0', { kind: 'json', value: 0 }],
+    ['duplicate keys: the last counts', 200, json, '{"a":1,"a":2}', { kind: 'json', value: { a: 2 } }],
+    ['byte order mark', 200, json, '\uFEFF{"a":1}', { kind: 'json', value: { a: 1 } }],
+    ['HTML page', 200, 'text/html', '<!doctype html><p>Hi', { kind: 'text' }],
+    ['HTML page without a type', 502, null, '<html>', { kind: 'text' }],
+    ['HTML under a JSON type', 200, json, '<html>', { kind: 'broken' }],
+    ['cut off', 200, json, '{"success":tr', { kind: 'broken' }],
+    ['cut off without a type', 200, null, '{"success":tr', { kind: 'broken' }],
+    ['cut off, list without a type', 500, '', '[1,', { kind: 'broken' }],
+    ['cut off under a problem type', 500, 'application/problem+json', '{"a"', { kind: 'broken' }],
+    ['NaN', 200, json, '{"percent":NaN}', { kind: 'broken' }],
+    ['empty 200', 200, json, '', { kind: 'broken' }],
+    ['empty 204', 204, null, '', { kind: 'broken' }],
+    ['blank 200', 200, 'text/plain', ' \r\n ', { kind: 'broken' }],
+    ['empty 500', 500, json, '', { kind: 'text' }],
+    ['two byte order marks', 200, json, '\uFEFF\uFEFF{}', { kind: 'json', value: {} }],
+  ] as const)('%s', (_name, status, type, text, expected) => {
+    expect(classifyBody(status, type, text)).toEqual(expected)
+  })
+
+  it('lets no __proto__ key through, at any depth', () => {
+    const body = classifyBody(
+      200,
+      json,
+      '{"__proto__":{"x":1},"data":{"__proto__":{"y":1},"z":[{"\\u005f_proto__":1}]}}',
+    )
+    expect(JSON.stringify(body)).toBe('{"kind":"json","value":{"data":{"z":[{}]}}}')
+    expect(({} as Record<string, unknown>).x).toBeUndefined()
+  })
+
+  it('calls a reply nested 100,000 deep broken instead of overflowing', () => {
+    expect(classifyBody(200, json, '['.repeat(100_000) + ']'.repeat(100_000))).toEqual({ kind: 'broken' })
+  })
+})
+
+describe('takeToken', () => {
+  it.each([
+    ['at the top', { status: true, token: 'a.b.c' }, 'a.b.c', { status: true }],
+    ['as access_token', { access_token: 'a.b.c', user: { name: 'Ann' } }, 'a.b.c', { user: { name: 'Ann' } }],
+    ['under data', { success: true, data: { token: 'a.b.c', id: 1 } }, 'a.b.c', { success: true, data: { id: 1 } }],
+    ['in both places, top first', { token: 'x.y.z', data: { token: 'a.b.c' } }, 'x.y.z', { data: {} }],
+    ['repeated elsewhere', { token: 'a.b.c', message: 'Bearer a.b.c' }, 'a.b.c', { message: '' }],
+    ['repeated in a nested record', { token: 'a.b.c', user: { jwt: ['a.b.c'] } }, 'a.b.c', { user: { jwt: [''] } }],
+    ['a nested token key', { token: 'a.b.c', user: { token: 'q' } }, 'a.b.c', { user: {} }],
+    ['missing', { status: true }, undefined, { status: true }],
+    ['null', { status: true, token: null }, undefined, { status: true }],
+    ['a number', { token: 7 }, 7, {}],
+    ['status false', { status: false, token: 'a.b.c' }, undefined, { status: false }],
+    ['success "false"', { success: 'False', token: 'a.b.c' }, undefined, { success: 'False' }],
+  ])('%s', (_name, body, token, rest) => {
+    expect(takeToken(body)).toEqual({ token, rest })
+  })
+
+  it.each([[null], ['text'], [3], [[{ token: 'a.b.c' }]]])('leaves a body that is no record alone: %j', (body) => {
+    expect(takeToken(body)).toEqual({ token: undefined, rest: body })
+  })
+
+  it('does not change the body it was given', () => {
+    const body = { token: 'a.b.c', data: { token: 'a.b.c' } }
+    takeToken(body)
+    expect(body).toEqual({ token: 'a.b.c', data: { token: 'a.b.c' } })
+  })
+})
+
+describe('sessionStart', () => {
+  it.each([
+    ['a good token', 200, tokenFor(60), 'started'],
+    ['a good token with 201', 201, tokenFor(60), 'started'],
+    ['an error status', 401, tokenFor(60), undefined],
+    ['no token', 200, undefined, 'no-token'],
+    ['null', 200, null, 'no-token'],
+    ['empty text', 200, '', 'no-token'],
+    ['a number', 200, 5, 'malformed'],
+    ['a record', 200, { a: 1 }, 'malformed'],
+    ['no token at all', 200, 'abc', 'malformed'],
+    ['expiring this very moment', 200, tokenFor(0), 'expired'],
+    ['expired', 200, tokenFor(-1), 'expired'],
+  ])('%s', (_name, status, token, expected) => {
+    expect(sessionStart(status, token, now)).toBe(expected)
+  })
+})
