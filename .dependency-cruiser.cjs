@@ -25,7 +25,12 @@ function home(name, target, ...files) {
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
-    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(electron|keytar|virtual:|@vitest/browser/context|vitest/browser)' } },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(electron|keytar|virtual:|@vitest/browser/context|vitest/browser)' },
+    },
     only('port', 'platform/(port|calls|ipc)\\.ts', 'platform/(port|calls|ipc)\\.ts', 'domain/'),
     only('platform', 'platform/', 'platform/', 'domain/'),
     only('domain', 'domain/', 'domain/'),
@@ -35,7 +40,19 @@ module.exports = {
     only('ui', 'ui/', 'ui/', 'domain/', 'i18n/'),
     only('state', 'state/', 'state/', 'api/', 'application/', 'domain/', 'i18n/', 'platform/(port|calls)\\.ts'),
     only('screens', 'screens/', 'screens/', 'ui/', 'state/', 'api/', 'application/', 'domain/', 'i18n/'),
-    only('app', 'app/', 'app/', 'screens/', 'ui/', 'state/', 'api/', 'application/', 'domain/', 'i18n/', 'platform/port\\.ts'),
+    only(
+      'app',
+      'app/',
+      'app/',
+      'screens/',
+      'ui/',
+      'state/',
+      'api/',
+      'application/',
+      'domain/',
+      'i18n/',
+      'platform/port\\.ts',
+    ),
     {
       name: 'screens-apart',
       severity: 'error',
@@ -62,7 +79,12 @@ module.exports = {
       to: { path: '^src/', pathNot: ['^src/platform/ipc\\.ts'] },
     },
     home('keytar-home', 'keytar', 'electron/main/token-vault\\.ts'),
-    { name: 'calendar-home', severity: 'error', from: { path: '^src/', pathNot: '^src/screens/calendar/' }, to: { path: '@fullcalendar' } },
+    {
+      name: 'calendar-home',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/screens/calendar/' },
+      to: { path: '@fullcalendar' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

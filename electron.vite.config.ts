@@ -54,7 +54,11 @@ export default ({ mode }: { mode: string }) => {
   return {
     main: {
       define,
-      build: { outDir: path.join(root, 'out/main'), minify: false, lib: { entry: path.join(root, 'electron/main/index.ts') } },
+      build: {
+        outDir: path.join(root, 'out/main'),
+        minify: false,
+        lib: { entry: path.join(root, 'electron/main/index.ts') },
+      },
     },
     preload: {
       build: {

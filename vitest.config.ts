@@ -10,7 +10,10 @@ export default defineConfig({
   cacheDir: path.join(import.meta.dirname, '.vite'),
   test: {
     projects: [
-      { define, test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'], testTimeout: 15_000 } },
+      {
+        define,
+        test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'], testTimeout: 15_000 },
+      },
       {
         define,
         plugins: [react()],
@@ -22,7 +25,10 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-background-networking'] },
+              launchOptions: {
+                executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+                args: ['--no-sandbox', '--disable-background-networking'],
+              },
             }),
             instances: [{ browser: 'chromium' }],
           },

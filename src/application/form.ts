@@ -97,7 +97,13 @@ export interface StepRow {
 const documentTypes = 'image/*,.pdf,.doc,.docx'
 
 /** A row of a Yes/No question: compulsory, one tap, a boolean at the server. */
-function yesNoRow<Name extends string>(name: Name, label: string, title: string, key: string, more: { hint?: string; secret?: true } = {}) {
+function yesNoRow<Name extends string>(
+  name: Name,
+  label: string,
+  title: string,
+  key: string,
+  more: { hint?: string; secret?: true } = {},
+) {
   return {
     name,
     label,
@@ -306,7 +312,12 @@ export const steps = [
         control: { autoComplete: 'off', maxLength: 40 },
       },
       yesNoRow('tarp', 'Does your truck have a tarp?', 'Tarp Answer Required', 'has_tarp'),
-      yesNoRow('additionalTrucks', 'Do you have additional trucks?', 'Additional Trucks Answer Required', 'has_additional_trucks'),
+      yesNoRow(
+        'additionalTrucks',
+        'Do you have additional trucks?',
+        'Additional Trucks Answer Required',
+        'has_additional_trucks',
+      ),
       yesNoRow(
         'dotInspection',
         'Do you have a current DOT inspection certificate?',
@@ -531,10 +542,18 @@ export const steps = [
     prepare: 'Five short questions about safety and compliance. No papers needed.',
     group: 'screening_safety',
     fields: [
-      yesNoRow('felony', 'Have you been convicted of a felony?', 'Felony Answer Required', 'has_felony', { secret: true }),
-      yesNoRow('drugTesting', 'Are you willing to take a drug test?', 'Drug Test Answer Required', 'willing_drug_test', {
+      yesNoRow('felony', 'Have you been convicted of a felony?', 'Felony Answer Required', 'has_felony', {
         secret: true,
       }),
+      yesNoRow(
+        'drugTesting',
+        'Are you willing to take a drug test?',
+        'Drug Test Answer Required',
+        'willing_drug_test',
+        {
+          secret: true,
+        },
+      ),
       yesNoRow(
         'enrolledTesting',
         'Are you enrolled in a random drug-testing program?',
@@ -579,7 +598,12 @@ export const steps = [
         'Dispatch Services Answer Required',
         'using_dispatch_services',
       ),
-      yesNoRow('telematics', 'Do you use telematics or GPS tracking?', 'Telematics Answer Required', 'using_telematics'),
+      yesNoRow(
+        'telematics',
+        'Do you use telematics or GPS tracking?',
+        'Telematics Answer Required',
+        'using_telematics',
+      ),
       yesNoRow(
         'maintenanceInterest',
         'Are you interested in maintenance discounts?',

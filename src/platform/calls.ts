@@ -25,7 +25,14 @@ export interface CallRow {
 
 export const calls = {
   login: { method: 'POST', path: '/api/login', auth: false, body: 'json', timeoutMs: 30_000, startsSession: true },
-  register: { method: 'POST', path: '/api/register', auth: false, body: 'json', timeoutMs: 30_000, startsSession: true },
+  register: {
+    method: 'POST',
+    path: '/api/register',
+    auth: false,
+    body: 'json',
+    timeoutMs: 30_000,
+    startsSession: true,
+  },
   sendWelcomeEmail: { method: 'POST', path: '/api/send-welcome-email', auth: false, body: 'json', timeoutMs: 10_000 },
   forgotPassword: { method: 'POST', path: '/api/forget/submit', auth: false, body: 'json', timeoutMs: 30_000 },
   resetPassword: {

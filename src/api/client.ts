@@ -1,0 +1,130 @@
+/**
+ * The only caller of `portal.send`: turns a reply into checked data or a problem of the catalogue.
+ */
+import * as z from 'zod/mini'
+import type { FieldError, Problem } from '../domain/failures.ts'
+import { callRow } from '../platform/calls.ts'
+import type { CallRequest, Portal, Reply, SendOptions } from '../platform/port.ts'
+
+export type Result<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problem: Problem }
+
+export interface ClientHooks {
+  /** The provider no longer accepts the token; called once a session, however many calls fail at once. */
+  readonly onUnauthenticated: () => void
+  /** Grows whenever a session starts or ends: a reply to an earlier one is dropped (reliability A14). */
+  readonly generation: () => number
+}
+
+/** JSON of the provider, known to be an object. Every other key is read by a schema. */
+export type Body = Readonly<Record<string, unknown>>
+
+export interface Client {
+  /**
+   * Sends a call and judges success.
+   * @param judge `save`: OK status and `status` or `success` true (readings.md, Session).
+   *   `read`: the same, or neither is there but `data` or `user` is: a read proves itself by its data.
+   *   `session`: OK status and neither false; the portal has looked at the token.
+   */
+  call(request: CallRequest, judge: 'save' | 'read' | 'session', options?: SendOptions): Promise<Result<Body>>
+}
+
+const text = z.string()
+
+/** A server's own words: text, trimmed, at most 1,000 characters; anything else is none. */
+export function readMessage(value: unknown): string | null {
+  const parsed = z.safeParse(text, value)
+  const message = parsed.success ? parsed.data.trim() : ''
+  return message === '' ? null : message.slice(0, 1000)
+}
+
+/** `errors` in every shape that has been seen: map to text or list, list, text, nested (reliability A9). */
+export function readErrors(value: unknown): FieldError[] {
+  const messagesOf = (entry: unknown, depth: number): string[] => {
+    const message = readMessage(entry)
+    if (message !== null) return [message]
+    if (typeof entry !== 'object' || entry === null || depth > 4) return []
+    return Object.values(entry).flatMap((inner) => messagesOf(inner, depth + 1))
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    return Object.entries(value)
+      .map(([field, entry]) => ({ field, messages: messagesOf(entry, 0) }))
+      .filter((error) => error.messages.length > 0)
+  }
+  const messages = messagesOf(value, 0)
+  return messages.map((message) => ({ field: '', messages: [message] }))
+}
+
+/** `status` may be true, 'success' or a 2xx number; `success` only true (reliability A6). */
+function saysYes(body: Body): boolean {
+  const { status, success } = body
+  if (saysNo(body)) return false
+  const statusYes =
+    status === true || status === 'success' || (typeof status === 'number' && status >= 200 && status <= 299)
+  return success === true || statusYes
+}
+
+function saysNo(body: Body): boolean {
+  return body.status === false || body.success === false
+}
+
+function isObject(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** From a reply to an object that said yes, or a problem. Exported for its table of tests. */
+export function judgeReply(reply: Reply, auth: boolean, judge: 'save' | 'read' | 'session'): Result<Body> {
+  const fail = (problem: Problem): Result<Body> => ({ ok: false, problem })
+  if (reply.kind === 'refused') return fail({ kind: reply.reason })
+  if (reply.kind !== 'answered') return fail({ kind: reply.kind })
+  const { status } = reply
+  const body = reply.body.kind === 'json' && isObject(reply.body.value) ? reply.body.value : null
+  const message = body === null ? null : (readMessage(body.message) ?? readMessage(body.error))
+  // A 401 is final on every call that carries the token; some providers say so in words with another status.
+  if (auth && (status === 401 || (message !== null && /unauthenticated/i.test(message))))
+    return fail({ kind: 'unauthenticated' })
+  if (reply.body.kind === 'text') return fail({ kind: 'not-json', status })
+  if (body === null) return fail({ kind: 'broken', status })
+  const yes =
+    judge === 'session'
+      ? !saysNo(body)
+      : saysYes(body) ||
+        (judge === 'read' &&
+          body.status === undefined &&
+          body.success === undefined &&
+          (isObject(body.data) || Array.isArray(body.data) || isObject(body.user)))
+  const errors = readErrors(body.errors)
+  if (status < 200 || status > 299 || !yes) {
+    return fail({
+      kind: 'rejected',
+      status,
+      message,
+      errors,
+      ...(reply.retryAfterMs === undefined ? {} : { retryAfterMs: reply.retryAfterMs }),
+    })
+  }
+  if (judge === 'session' && reply.session !== 'started') {
+    // Some providers answer a refused login with 200 and `errors` or a message, without saying false.
+    if (errors.length > 0) return fail({ kind: 'rejected', status, message, errors })
+    return fail({ kind: 'no-token' })
+  }
+  return { ok: true, value: body }
+}
+
+/** @param hooks what the session wants to know */
+export function createClient(portal: Portal, hooks: ClientHooks): Client {
+  return {
+    async call(request, judge, options) {
+      const { auth } = callRow(request.call)
+      const before = hooks.generation()
+      const reply = await portal.send(request, options)
+      if (auth && hooks.generation() !== before) return { ok: false, problem: { kind: 'cancelled' } }
+      const result = judgeReply(reply, auth, judge)
+      if (!result.ok && (result.problem.kind === 'unauthenticated' || result.problem.kind === 'no-session')) {
+        hooks.onUnauthenticated()
+      }
+      return result
+    },
+  }
+}

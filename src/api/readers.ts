@@ -1,0 +1,49 @@
+/**
+ * Small checked readers for the provider's fields: what does not fit becomes a safe default, one
+ * field at a time, so that one odd value never costs the whole screen (reliability A5).
+ */
+import * as z from 'zod/mini'
+
+const idSchema = z.union([z.string(), z.number()])
+const idPattern = /^[A-Za-z0-9_-]{1,64}$/
+
+/** An id as text; null for 0, empty, objects and anything that could not be part of a path. */
+export function readId(value: unknown): string | null {
+  const parsed = z.safeParse(idSchema, value)
+  if (!parsed.success) return null
+  const id = String(parsed.data)
+  return idPattern.test(id) && id !== '0' ? id : null
+}
+
+/** An object's own fields; an empty object for anything else. */
+export function readObject(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+}
+
+/** Text, or a number as text; '' for anything else. */
+export function readText(value: unknown): string {
+  const parsed = z.safeParse(idSchema, value)
+  return parsed.success ? String(parsed.data) : ''
+}
+
+/** A finite number, also one written as text; null for anything else. */
+export function readNumber(value: unknown): number | null {
+  const text = readText(value).trim()
+  const number = text === '' ? Number.NaN : Number(text)
+  return Number.isFinite(number) ? number : null
+}
+
+/** The application id, from `application_id`, `applicationId` or `id`, at the top or under `data` (readings.md, Wizard). */
+export function readApplicationId(body: unknown): string | null {
+  const top = readObject(body)
+  const data = readObject(top.data)
+  for (const name of ['application_id', 'applicationId', 'id']) {
+    for (const place of [top, data]) {
+      if (Object.hasOwn(place, name)) {
+        const id = readId(place[name])
+        if (id !== null) return id
+      }
+    }
+  }
+  return null
+}

@@ -1,0 +1,250 @@
+/**
+ * The error catalogue (portal.md section 8): from what went wrong to what a person reads.
+ * Texts are English and pass through t() where they are shown; a server's own words are shown as they came.
+ */
+
+/** What went wrong with a call, before any screen gives it words. */
+export type Problem =
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'timed-out' }
+  /** Given up by the person, or the session changed meanwhile: say nothing. */
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'busy' }
+  /** A misshapen request that was never sent: a fault of ours. */
+  | { readonly kind: 'bad-request' }
+  /** No token on this device. */
+  | { readonly kind: 'no-session' }
+  /** The provider no longer accepts the token (401, or an 'unauthenticated' message). */
+  | { readonly kind: 'unauthenticated' }
+  /** Answered with something else than JSON. */
+  | { readonly kind: 'not-json'; readonly status: number }
+  /** Empty, cut off, or JSON of an unknown shape. */
+  | { readonly kind: 'broken'; readonly status: number }
+  /** Login or register said yes, but its token can't be used (reliability B7). */
+  | { readonly kind: 'no-token' }
+  /** The provider said no, in JSON. */
+  | {
+      readonly kind: 'rejected'
+      readonly status: number
+      readonly message: string | null
+      readonly errors: readonly FieldError[]
+      readonly retryAfterMs?: number
+    }
+
+export interface FieldError {
+  /** The provider's name of the field; '' where it named none. */
+  readonly field: string
+  readonly messages: readonly string[]
+}
+
+/** What a dialog shows. */
+export interface Failure {
+  readonly title: string
+  readonly message: string
+  readonly list: readonly string[]
+  readonly button: 'Retry' | 'Try Again'
+  /** What stands beside the form once the dialog is closed. */
+  readonly inline: string
+}
+
+const connection = {
+  title: 'Connection Issue',
+  message: 'Unable to reach our servers. Please check your connection and try again.',
+  list: [],
+  button: 'Retry',
+  inline: 'Network error',
+} as const satisfies Failure
+
+/** Network trouble outside sign-in and the wizard. */
+export const networkMessage = 'Network error. Please check your connection and try again.'
+export const timeoutMessage = 'Request timeout. Please try again.'
+export const authenticationFailed = 'Authentication failed. Please log in again.'
+export const authenticationRequired = 'Authentication Required: Please log in to continue.'
+
+const longestList = 20
+
+/** The list of a dialog, cut to twenty lines (reliability A9). */
+function cutList(lines: readonly string[]): string[] {
+  if (lines.length <= longestList) return [...lines]
+  return [...lines.slice(0, longestList), `and ${lines.length - longestList} more`]
+}
+
+/** All messages of an `errors` map, each once. */
+export function errorMessages(errors: readonly FieldError[]): string[] {
+  return cutList([...new Set(errors.flatMap((error) => error.messages))])
+}
+
+/** `company_address` → `Company Address` (portal.md section 8, Wizard). */
+export function titleCase(field: string): string {
+  return field
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .split(/[\s_.-]+/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
+    .join(' ')
+}
+
+/** Whether the call may have been carried out although no usable answer came (lost reply). */
+export function mayHaveWorked(problem: Problem): boolean {
+  if (problem.kind === 'unreachable' || problem.kind === 'timed-out' || problem.kind === 'cancelled') return true
+  if (problem.kind === 'not-json' || problem.kind === 'broken') return problem.status < 300 || problem.status >= 500
+  return problem.kind === 'rejected' && problem.status >= 500
+}
+
+function signFailure(problem: Problem, fallback: string, inlineFallback: string): Failure {
+  switch (problem.kind) {
+    case 'unreachable':
+    case 'timed-out':
+    case 'cancelled':
+    case 'busy':
+      return connection
+    case 'no-token':
+      return {
+        title: 'Access Denied',
+        message: 'We could not start your session. Please try again.',
+        list: [],
+        button: 'Retry',
+        inline: inlineFallback,
+      }
+    case 'rejected': {
+      if (problem.errors.length > 0) {
+        const list = errorMessages(problem.errors)
+        return {
+          title: 'Oops! Something went wrong',
+          message: '',
+          list,
+          button: 'Try Again',
+          inline: list[0] ?? inlineFallback,
+        }
+      }
+      return {
+        title: 'Access Denied',
+        message: problem.message ?? fallback,
+        list: [],
+        button: 'Retry',
+        inline: problem.message ?? inlineFallback,
+      }
+    }
+    default:
+      return { title: 'Access Denied', message: fallback, list: [], button: 'Retry', inline: inlineFallback }
+  }
+}
+
+export function signInFailure(problem: Problem): Failure {
+  return signFailure(problem, 'Invalid credentials. Please check your email and password.', 'Login failed')
+}
+
+export function signUpFailure(problem: Problem): Failure {
+  return signFailure(problem, 'Registration failed. Please check your details.', 'Registration failed')
+}
+
+/** One line: the provider's words, the network message, or the screen's own fallback. */
+function lineFailure(problem: Problem, fallback: string): string {
+  switch (problem.kind) {
+    case 'unreachable':
+    case 'busy':
+      return networkMessage
+    case 'timed-out':
+      return timeoutMessage
+    case 'unauthenticated':
+    case 'no-session':
+      return authenticationFailed
+    case 'rejected':
+      return problem.errors.length > 0 ? errorMessages(problem.errors).join(' ') : (problem.message ?? fallback)
+    default:
+      return fallback
+  }
+}
+
+/** No time limit is named for these two: no answer in time is network trouble as well. */
+function withoutTimeout(problem: Problem): Problem {
+  return problem.kind === 'timed-out' ? { kind: 'unreachable' } : problem
+}
+
+export function forgotPasswordFailure(problem: Problem): string {
+  return lineFailure(withoutTimeout(problem), 'Failed to send reset email. Please try again.')
+}
+
+export function resetPasswordFailure(problem: Problem): string {
+  return lineFailure(withoutTimeout(problem), 'Failed to reset password. Please try again.')
+}
+
+export function profileLoadFailure(problem: Problem): string {
+  return lineFailure(problem, 'Failed to load profile data')
+}
+
+export function profileSaveFailure(problem: Problem): string {
+  return lineFailure(problem, 'Failed to update profile. Please try again.')
+}
+
+export function passwordChangeFailure(problem: Problem): string {
+  return lineFailure(problem, 'Failed to change password. Please try again.')
+}
+
+/** Dashboard and calendar: an HTTP failure by its number, else the provider's words or the fallback. */
+function loadFailure(problem: Problem, fallback: string): string {
+  if (problem.kind === 'rejected' || problem.kind === 'not-json' || problem.kind === 'broken') {
+    if (problem.status < 200 || problem.status > 299) return `HTTP error! status: ${problem.status}`
+  }
+  return lineFailure(withoutTimeout(problem), fallback)
+}
+
+export function dashboardFailure(problem: Problem): string {
+  return loadFailure(problem, 'Failed to load dashboard data')
+}
+
+export function calendarFailure(problem: Problem): string {
+  return loadFailure(problem, 'Failed to fetch calendar data')
+}
+
+export const applicationLoadFailure = 'Failed to load application data. Please try again later.'
+
+/** What the wizard shows when a step could not be saved. @param step 1 to 7 */
+export function stepFailure(problem: Problem, step: number): Failure {
+  const dialog = (title: string, message: string, list: readonly string[] = []): Failure => ({
+    title,
+    message,
+    list,
+    button: 'Retry',
+    inline: message,
+  })
+  switch (problem.kind) {
+    case 'unreachable':
+    case 'cancelled':
+      return dialog('Connection Error', 'Network error. Please check your internet connection.')
+    case 'timed-out':
+      return dialog('Connection Error', timeoutMessage)
+    case 'unauthenticated':
+      return dialog('Authentication Required', authenticationFailed)
+    case 'no-session':
+      return dialog('Authentication Required', 'Please log in to continue.')
+    case 'broken':
+      return dialog('Submission Error', 'Server returned invalid response. Please try again later.')
+    case 'not-json':
+      if (problem.status === 500) {
+        return dialog('Server Error', 'Server error (500). The backend controller may be missing. Please try again.')
+      }
+      if (problem.status === 403) {
+        return dialog('Access Denied', "Access denied. You don't have permission to perform this action.")
+      }
+      if (problem.status === 413) return dialog('Submission Error', 'This file is too large for our server.')
+      return dialog('Server Error', `Server error (${problem.status}). Please try again.`)
+    case 'rejected': {
+      if (problem.errors.length > 0) {
+        const list = problem.errors.map((error) =>
+          [titleCase(error.field), error.messages.join(' ')].filter(Boolean).join(': '),
+        )
+        return dialog('Submission Error', 'Please fix the following errors:', cutList(list))
+      }
+      if (problem.message === null && problem.status === 413) {
+        return dialog('Submission Error', 'This file is too large for our server.')
+      }
+      if (problem.message === null && problem.status === 403) {
+        return dialog('Access Denied', "Access denied. You don't have permission to perform this action.")
+      }
+      return dialog('Submission Error', problem.message ?? `Failed to submit step ${step}`)
+    }
+    default:
+      return dialog('Connection Error', 'An unexpected error occurred. Please try again.')
+  }
+}

@@ -1,0 +1,66 @@
+/** How far an application is (portal.md sections 3 and 4): pure rules for dashboard, sidebar, wizard and summary. */
+
+export const stepCount = 7
+
+export interface Message {
+  readonly id: string
+  /** As the provider wrote it; '' when missing. */
+  readonly createdAt: string
+  readonly text: string
+}
+
+export interface Dashboard {
+  /** null when there is no application yet. */
+  readonly applicationId: string | null
+  /** 0 to 100 */
+  readonly percent: number
+  /** 0 to {@link stepCount} */
+  readonly completedSteps: number
+  readonly totalSteps: number
+  /** 'step_1' … 'step_7', 'finalize', or whatever the provider wrote. */
+  readonly nextStep: string
+  /** Raw status of step_1 … step_7; '' when missing. */
+  readonly steps: Readonly<Record<string, string>>
+  /** Raw date of step_1 … step_7; '' when missing. */
+  readonly timestamps: Readonly<Record<string, string>>
+  readonly messages: readonly Message[]
+}
+
+/** The provider's id of a step. @param step 1 to 7 */
+export function stepId(step: number): string {
+  return `step_${step}`
+}
+
+/** Complete = 100 percent or 7 of 7 steps (portal.md section 4). */
+export function isComplete(dashboard: Dashboard): boolean {
+  return dashboard.percent >= 100 || dashboard.completedSteps >= stepCount
+}
+
+/** What a step's status is called on screen (portal.md section 4). */
+export function statusLabel(status: string): 'Pending' | 'In Progress' | 'Completed' | 'Unknown' {
+  switch (status) {
+    case 'not_started':
+      return 'Pending'
+    case 'in_progress':
+      return 'In Progress'
+    case 'completed':
+      return 'Completed'
+    default:
+      return 'Unknown'
+  }
+}
+
+/**
+ * The step that the wizard opens: the one `next_step` names (step_N), 'summary' when all is done,
+ * otherwise the one after the completed ones. Out-of-range numbers are brought back (reliability E8).
+ */
+export function resumeAt(dashboard: Dashboard): number | 'summary' {
+  const named = /^step_(\d+)$/.exec(dashboard.nextStep)
+  if (named !== null) {
+    const step = Number(named[1])
+    if (step > stepCount) return 'summary'
+    return Math.max(1, step)
+  }
+  if (dashboard.nextStep === 'finalize' && dashboard.completedSteps >= stepCount) return 'summary'
+  return Math.min(stepCount, dashboard.completedSteps + 1)
+}

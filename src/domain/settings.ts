@@ -1,0 +1,28 @@
+/**
+ * What can be set at build time (`.env.example` explains each); the one home of the product's names
+ * (readings.md, Names). Nothing here is secret: every VITE_ value ends in the bundle.
+ */
+
+/** Absent in plain Node (the main process, tests). */
+const env: Readonly<Record<string, string | undefined>> = import.meta.env ?? {}
+
+export const brand = {
+  /** The product. */
+  name: env.VITE_BRAND_NAME || 'TruckStaff',
+  /** The company in the footer's 'Made by'. */
+  company: env.VITE_COMPANY_NAME || 'TruckStaff',
+  supportEmail: env.VITE_SUPPORT_EMAIL || 'support@truckstaff.example',
+  /** In front of every application id (portal.md section 9). */
+  idPrefix: 'TS-',
+} as const
+
+export const settings = {
+  /** Origin (and path) in front of /api in the web build; empty = the page's own origin. */
+  apiBase: (env.VITE_API_BASE || '').replace(/\/+$/, ''),
+  /** Client id of the third-party sign-in; empty = no button (readings.md). */
+  googleClientId: env.VITE_GOOGLE_CLIENT_ID || '',
+  /** Where the third-party credential is posted; empty = it can't be used yet (readings.md). */
+  googleLoginPath: env.VITE_GOOGLE_LOGIN_PATH || '',
+  /** The web build for a truck-stop kiosk (reliability section 5). */
+  kiosk: env.VITE_KIOSK === 'true' || env.VITE_KIOSK === '1',
+} as const

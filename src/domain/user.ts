@@ -1,0 +1,14 @@
+/** The signed-in person as the device knows them (portal.md section 3). Missing fields are ''. */
+export interface User {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly address: string
+  /** Address of the profile picture. */
+  readonly image: string
+}
+
+/** The key under which what belongs to one person is kept: their e-mail, trimmed, in lower case. */
+export function ownerKey(email: string): string {
+  return email.trim().toLowerCase()
+}

@@ -1,0 +1,12 @@
+/** Names of the device's records (portal.md section 3, "browser storage keys"); the token's own key belongs to the web port. */
+export const recordKeys = {
+  /** The signed-in person's name, plain text. */
+  name: 'name',
+  /** The signed-in person, JSON of `User`. */
+  user: 'user',
+  /** The application id, plain text, with its owner's e-mail under the next key (readings.md, Session). */
+  applicationId: 'applicationId',
+  applicationIdOwner: 'applicationIdOwner',
+  /** The e-mail for which a reset mail was asked, while that is pending. */
+  resetEmail: 'resetEmail',
+} as const

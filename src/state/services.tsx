@@ -1,0 +1,51 @@
+/** Hands out what screens work with; tests hand in a fake portal. */
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { type Client, createClient } from '../api/client.ts'
+import type { Portal } from '../platform/port.ts'
+import { createSession, type Session, type SessionState } from './session.ts'
+
+export interface Services {
+  readonly portal: Portal
+  readonly client: Client
+  readonly session: Session
+}
+
+/** Made once, at start, after `portal.ready`. */
+export function createServices(portal: Portal): Services {
+  const session = createSession(portal, () => wipe(portal))
+  const client = createClient(portal, {
+    generation: session.generation,
+    onUnauthenticated: () => session.refused('refused'),
+  })
+  return { portal, client, session }
+}
+
+/** Nothing of one person stays for the next (reliability section 5). */
+async function wipe(portal: Portal): Promise<void> {
+  await portal.drafts.forgetSecrets()
+  for (const key of ['name', 'user', 'applicationId', 'applicationIdOwner', 'resetEmail']) portal.records.remove(key)
+}
+
+const ServicesContext = createContext<Services | null>(null)
+
+export function ServicesProvider({
+  services,
+  children,
+}: {
+  readonly services: Services
+  readonly children: ReactNode
+}) {
+  return <ServicesContext value={services}>{children}</ServicesContext>
+}
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext)
+  if (services === null) throw new Error('useServices outside ServicesProvider')
+  return services
+}
+
+/** The session's state; the component renders anew when it changes. */
+export function useSession(): SessionState {
+  const { session } = useServices()
+  return useSyncExternalStore(session.subscribe, session.state)
+}

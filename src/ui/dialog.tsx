@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+interface DialogProps {
+  readonly title: string
+  /** `alertdialog` for something that went wrong or must be decided; its text is read out too. */
+  readonly role?: 'dialog' | 'alertdialog'
+  /** Escape was pressed, or the dialog's own closing button. */
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Buttons, first = the one that gets the focus unless an element carries `data-autofocus`. */
+  readonly actions: ReactNode
+  readonly size?: 'normal' | 'wide'
+}
+
+/**
+ * The one dialog: the browser's own `<dialog>`, which makes the page behind it inert, keeps the
+ * focus inside and gives it back (readings.md, Other). Mount it to open, unmount it to close.
+ */
+export function Dialog({ title, role = 'dialog', onClose, children, actions, size = 'normal' }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const bodyId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (element === null) return
+    const before = document.activeElement
+    if (!element.open) element.showModal()
+    const first =
+      element.querySelector<HTMLElement>('[data-autofocus]') ??
+      element.querySelector<HTMLElement>('.dialog-actions button')
+    first?.focus()
+    return () => {
+      element.close()
+      // Removing an open dialog would drop the focus on the body; the opener may be gone or disabled by now.
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      className={`dialog dialog-${size}`}
+      aria-labelledby={titleId}
+      aria-describedby={role === 'alertdialog' ? bodyId : undefined}
+      onCancel={(event) => {
+        event.preventDefault() // the owner's state decides; it unmounts us
+        onClose()
+      }}
+    >
+      <h2 className="dialog-title" id={titleId}>
+        {title}
+      </h2>
+      <div className="dialog-body" id={bodyId}>
+        {children}
+      </div>
+      <div className="dialog-actions">{actions}</div>
+    </dialog>
+  )
+}

@@ -1,0 +1,191 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
+import { t } from '../i18n/t.ts'
+
+/** What every kind of field shows around its control. */
+export interface FieldFrame {
+  readonly label: string
+  readonly required?: boolean
+  readonly hint?: ReactNode
+  /** The inline message of a failed check. */
+  readonly error?: string | undefined
+  /** A remark that does not stop anybody, such as a VIN of an odd length. */
+  readonly remark?: string | undefined
+}
+
+/** The star of a compulsory field; screen readers hear `aria-required` instead. */
+export function RequiredMark() {
+  return (
+    <span className="required-mark" aria-hidden="true">
+      {' *'}
+    </span>
+  )
+}
+
+/** Hint, remark and error under a control; give the control `aria-describedby={describedBy(id, …)}`. */
+export function FieldNotes({
+  id,
+  hint,
+  remark,
+  error,
+}: { readonly id: string } & Omit<FieldFrame, 'label' | 'required'>) {
+  return (
+    <>
+      {hint !== undefined && (
+        <div id={`${id}-hint`} className="form-text">
+          {hint}
+        </div>
+      )}
+      {remark !== undefined && (
+        <div id={`${id}-remark`} className="field-remark" role="status">
+          {remark}
+        </div>
+      )}
+      {error !== undefined && (
+        <div id={`${id}-error`} className="invalid-feedback d-block">
+          {error}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The `aria-describedby` that goes with {@link FieldNotes}. */
+export function describedBy(id: string, { hint, remark, error }: Omit<FieldFrame, 'label'>): string | undefined {
+  const ids = [
+    error !== undefined && `${id}-error`,
+    remark !== undefined && `${id}-remark`,
+    hint !== undefined && `${id}-hint`,
+  ]
+  return ids.filter(Boolean).join(' ') || undefined
+}
+
+type TextFieldProps = FieldFrame &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'required' | 'id'> & {
+    readonly name: string
+    readonly ref?: Ref<HTMLInputElement>
+    /** Beside the control, in its frame (the Add button, say). */
+    readonly beside?: ReactNode
+    readonly suggestions?: readonly string[] | undefined
+  }
+
+/** A labelled one-line text field. */
+export function TextField({ label, required, hint, error, remark, beside, suggestions, ...input }: TextFieldProps) {
+  const id = useId()
+  const notes = { hint, error, remark }
+  return (
+    <div className="field">
+      <label className="form-label" htmlFor={id}>
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      <div className="field-row">
+        <input
+          {...input}
+          id={id}
+          className={`form-control${error === undefined ? '' : ' is-invalid'}`}
+          aria-required={required || undefined}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={describedBy(id, notes)}
+          list={suggestions === undefined ? undefined : `${id}-list`}
+        />
+        {beside}
+      </div>
+      {suggestions !== undefined && (
+        <datalist id={`${id}-list`}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+      <FieldNotes id={id} {...notes} />
+    </div>
+  )
+}
+
+/** A password field with its show/hide toggle. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'beside'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      maxLength={1024}
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      beside={
+        // Named 'Show', not 'Show password': a second control with the field's own words in its name would answer to its label.
+        <button
+          type="button"
+          className="btn btn-outline-secondary"
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? t('Hide') : t('Show')}
+        </button>
+      }
+    />
+  )
+}
+
+interface ChoiceFieldProps extends FieldFrame {
+  readonly name: string
+  /** The option texts of portal.md section 3: shown through t(), sent as they are. */
+  readonly options: readonly string[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onBlur?: () => void
+  /** Receives the first radio, so that the cursor can be put into the field. */
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** A choice as button-like radios: one tap, arrows on the keyboard. */
+export function ChoiceField({
+  label,
+  required,
+  hint,
+  error,
+  name,
+  options,
+  value,
+  onChange,
+  onBlur,
+  ref,
+}: ChoiceFieldProps) {
+  const id = useId()
+  const notes = { hint, error }
+  return (
+    <fieldset
+      className="field choices"
+      role="radiogroup"
+      aria-required={required || undefined}
+      aria-invalid={error !== undefined || undefined}
+      aria-describedby={describedBy(id, notes)}
+      aria-labelledby={`${id}-legend`}
+    >
+      <legend className="form-label" id={`${id}-legend`}>
+        {label}
+        {required && <RequiredMark />}
+      </legend>
+      <div className="choice-row">
+        {options.map((option, index) => (
+          <label
+            key={option}
+            className={`choice${option === value ? ' choice-on' : ''}${error === undefined ? '' : ' choice-invalid'}`}
+          >
+            <input
+              ref={index === 0 ? ref : undefined}
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === value}
+              onChange={() => onChange(option)}
+              onBlur={onBlur}
+            />
+            <span className="choice-dot" aria-hidden="true" />
+            <span>{t(option)}</span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} {...notes} />
+    </fieldset>
+  )
+}
