@@ -59,6 +59,20 @@ export function classifyBody(status: number, contentType: string | null, text: s
   return { kind: saysJson ? 'broken' : 'text' }
 }
 
+/** No server decides that a screen waits longer. */
+const maxRetryAfterMs = 5 * 60_000
+
+/**
+ * `Retry-After` in milliseconds from now, at most five minutes; undefined when there is none to read.
+ * @param header seconds or an HTTP date
+ * @param now milliseconds since 1970
+ */
+export function retryAfterMs(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined
+  const wait = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), maxRetryAfterMs)
+}
+
 const tokenKeys = ['token', 'access_token']
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { classifyBody, sessionStart, takeToken } from '../../../src/domain/reply-body.ts'
+import { classifyBody, retryAfterMs, sessionStart, takeToken } from '../../../src/domain/reply-body.ts'
 
 const json = 'application/json; charset=utf-8'
 const now = Date.UTC(2026, 0, 1)
@@ -97,4 +97,17 @@ describe('sessionStart', () => {
   ])('%s', (_name, status, token, expected) => {
     expect(sessionStart(status, token, now)).toBe(expected)
   })
+})
+
+it.each([
+  [null, undefined],
+  ['30', 30_000],
+  ['0', 0],
+  ['86400', 300_000],
+  ['Thu, 01 Jan 2026 00:01:00 GMT', 60_000],
+  ['Thu, 01 Jan 2020 00:00:00 GMT', 0],
+  ['soon', undefined],
+  ['-5', 0],
+])('Retry-After %j is a wait of %j ms', (header, expected) => {
+  expect(retryAfterMs(header, now)).toBe(expected)
 })

@@ -1,0 +1,22 @@
+/** File names as they are sent and shown (reliability F4). What a name holds is the sender's whim. */
+
+const maxLength = 120
+/** Names that Windows keeps for devices, with any extension. */
+const reserved = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i
+/** Control characters, and those that turn the reading direction around ("photo<U+202E>gpj.exe"). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
+const unsafe = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** The last part of a path, free of everything that misleads a reader or a file system. At most 120 characters, never empty. */
+export function cleanFileName(name: string): string {
+  const base = name.normalize('NFC').replace(unsafe, '').split(/[\\/]/).pop() as string
+  const plain = base
+    .replace(/[:*?"<>|]/g, '_')
+    .replace(/^[\s.]+/, '')
+    .replace(/[\s.]+$/, '')
+  if (plain === '') return 'file'
+  const safe = reserved.test(plain) ? `_${plain}` : plain
+  if (safe.length <= maxLength) return safe
+  const extension = /\.[A-Za-z0-9]{1,10}$/.exec(safe)?.[0] ?? ''
+  return safe.slice(0, maxLength - extension.length) + extension
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { cleanFileName } from '../../../src/domain/file-name.ts'
+
+it.each([
+  ['photo.jpg', 'photo.jpg'],
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\x\\cdl.png', 'cdl.png'],
+  ['\u202Egpj.exe', 'gpj.exe'],
+  ['a\u0000b\r\nc.pdf', 'abc.pdf'],
+  ['say "hi".pdf', 'say _hi_.pdf'],
+  ['a:b*c?d<e>f|g.png', 'a_b_c_d_e_f_g.png'],
+  ['CON', '_CON'],
+  ['nul.txt', '_nul.txt'],
+  ['console.log', 'console.log'],
+  ['.htaccess', 'htaccess'],
+  ['insurance.pdf . ', 'insurance.pdf'],
+  ['', 'file'],
+  ['...', 'file'],
+  ['/', 'file'],
+  ['Jose\u0301.pdf', 'José.pdf'],
+  ['李.pdf', '李.pdf'],
+])('%j becomes %j', (given, expected) => {
+  expect(cleanFileName(given)).toBe(expected)
+})
+
+it('keeps the extension of a long name and at most 120 characters', () => {
+  const cleaned = cleanFileName(`${'x'.repeat(300)}.jpeg`)
+  expect(cleaned).toHaveLength(120)
+  expect(cleaned.endsWith('x.jpeg')).toBe(true)
+})
