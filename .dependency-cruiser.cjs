@@ -1,5 +1,4 @@
 // The import directions of the house (README, "Layout"): a wrong import fails `npm run deps`.
-const within = (...folders) => ({ path: folders.map((folder) => `^src/${folder}`) })
 /** A folder may import only from these folders of src (itself included). */
 function only(name, from, ...allowed) {
   return {

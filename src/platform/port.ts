@@ -68,9 +68,13 @@ export interface DeviceRecords {
   readonly lasting: boolean
 }
 
-/** A wizard draft as it lies on the device: an opaque text and the attached files. */
+/** A wizard draft as it lies on the device: two opaque texts and the attached files. */
 export interface StoredDraft {
+  /** Answers that may lie readable on the web (classes P and N of reliability section 6). */
   readonly text: string
+  /** Answers of class S; sealed wherever they are stored. null when they could not be unsealed any more. */
+  readonly secret: string | null
+  /** Sealed like `secret`; those that could not be unsealed are left out. */
   readonly files: readonly StoredFile[]
 }
 

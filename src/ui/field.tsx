@@ -153,7 +153,7 @@ export function ChoiceField({
   const id = useId()
   const notes = { hint, error }
   return (
-    <fieldset
+    <div
       className="field choices"
       role="radiogroup"
       aria-required={required || undefined}
@@ -161,10 +161,10 @@ export function ChoiceField({
       aria-describedby={describedBy(id, notes)}
       aria-labelledby={`${id}-legend`}
     >
-      <legend className="form-label" id={`${id}-legend`}>
+      <div className="form-label" id={`${id}-legend`}>
         {label}
         {required && <RequiredMark />}
-      </legend>
+      </div>
       <div className="choice-row">
         {options.map((option, index) => (
           <label
@@ -186,6 +186,6 @@ export function ChoiceField({
         ))}
       </div>
       <FieldNotes id={id} {...notes} />
-    </fieldset>
+    </div>
   )
 }

@@ -1,0 +1,43 @@
+/** The application calls (portal.md section 7). */
+import type { Answers } from '../application/answers.ts'
+import { stepPayload } from '../application/payload.ts'
+import type { SendOptions } from '../platform/port.ts'
+import type { Client, Result } from './client.ts'
+import { readApplicationId, readObject } from './readers.ts'
+
+/** GET /api/application/view. @returns `data.owner_operator` as it came, for prefillAnswers; null when there is none */
+export async function getApplication(
+  client: Client,
+  signal?: AbortSignal,
+): Promise<Result<Readonly<Record<string, unknown>> | null>> {
+  const result = await client.call({ call: 'application' }, 'read', signal === undefined ? {} : { signal })
+  if (!result.ok) return result
+  const ownerOperator = readObject(result.value.data).owner_operator
+  const found = typeof ownerOperator === 'object' && ownerOperator !== null && !Array.isArray(ownerOperator)
+  return { ok: true, value: found ? readObject(ownerOperator) : null }
+}
+
+/**
+ * POST /api/application/step1: creates the application.
+ * @returns its id; a yes without a usable id is 'rejected' (reliability E4)
+ */
+export async function createApplication(client: Client, answers: Answers): Promise<Result<string>> {
+  const result = await client.call({ call: 'createApplication', ...stepPayload(1, answers) }, 'save')
+  if (!result.ok) return result
+  const id = readApplicationId(result.value)
+  if (id === null) return { ok: false, problem: { kind: 'rejected', status: 200, message: null, errors: [] } }
+  return { ok: true, value: id }
+}
+
+/** POST /api/application/{applicationId}/step{step}. @param step 2 to 7 */
+export async function saveStep(
+  client: Client,
+  applicationId: string,
+  step: number,
+  answers: Answers,
+  options: SendOptions = {},
+): Promise<Result<null>> {
+  const params = { applicationId, step: String(step) }
+  const result = await client.call({ call: 'saveStep', params, ...stepPayload(step, answers) }, 'save', options)
+  return result.ok ? { ok: true, value: null } : result
+}

@@ -1,0 +1,77 @@
+/**
+ * What a step sends: flat, in the provider's names, coded as the row says (portal.md section 7;
+ * readings.md, Wizard). Files travel only once and only as multipart; no file field is in a JSON body.
+ */
+import { addVin, normalizeVin } from '../domain/vin.ts'
+import type { Answers, AttachedFile, LocalFile } from './answers.ts'
+import { type Coding, type FieldName, type FieldRow, stepRow } from './form.ts'
+
+export type JsonValue = string | boolean | null
+export type StepPart =
+  | { readonly field: string; readonly value: string }
+  | { readonly field: string; readonly file: File }
+export type StepPayload =
+  | { readonly json: Readonly<Record<string, JsonValue>> }
+  | { readonly parts: readonly StepPart[] }
+
+/** The unique VINs, the typed one first, joined with ', '. */
+export function joinVins(vin: string, vins: readonly string[]): string {
+  return vins.reduce(addVin, addVin([], normalizeVin(vin))).join(', ')
+}
+
+/** One answer as JSON; undefined = not sent. */
+function codeAnswer(coding: Coding, answers: Answers, name: FieldName): JsonValue | undefined {
+  const answer = answers[name]
+  switch (coding) {
+    case 'files':
+      return undefined
+    case 'vins':
+      return joinVins(answers.vin, answers.vins)
+    case 'commaList':
+      return (answer as string[]).join(', ')
+    case 'yesNo':
+    case 'yesNoUnsure': // 'Not sure' is null
+      return answer === 'Yes' ? true : answer === 'No' ? false : null
+    case 'text':
+    case 'yearMakeModel':
+      return (answer as string).trim()
+  }
+}
+
+function newFiles(files: readonly AttachedFile[]): LocalFile[] {
+  return files.filter((file): file is LocalFile => file.kind === 'local' && !file.sent)
+}
+
+/** The files of a step that the provider does not have yet, with the name of their part. */
+export function unsentFiles(step: number, answers: Answers): { readonly field: string; readonly file: LocalFile }[] {
+  return fileRows(step).flatMap((row) =>
+    newFiles(answers[row.name as FieldName] as AttachedFile[]).map((file) => ({
+      field: row.server?.key ?? row.name,
+      file,
+    })),
+  )
+}
+
+function fileRows(step: number): FieldRow[] {
+  return stepRow(step).fields.filter((row) => row.kind === 'files')
+}
+
+/**
+ * The body of a step's save: multipart when a file is to be sent, else JSON.
+ * In multipart booleans are 1 or 0 and null ('Not sure') is left out.
+ * @param step 1 to 7
+ */
+export function stepPayload(step: number, answers: Answers): StepPayload {
+  const fields = stepRow(step).fields.flatMap((row: FieldRow): [string, JsonValue][] => {
+    if (row.server === undefined) return []
+    const value = codeAnswer(row.server.coding, answers, row.name as FieldName)
+    return value === undefined ? [] : [[row.server.key, value]]
+  })
+  const files = unsentFiles(step, answers)
+  if (files.length === 0) return { json: Object.fromEntries(fields) }
+  const values = fields.flatMap(([field, value]): StepPart[] => {
+    if (value === null) return []
+    return [{ field, value: typeof value === 'boolean' ? (value ? '1' : '0') : value }]
+  })
+  return { parts: [...values, ...files.map(({ field, file }) => ({ field, file: file.file }))] }
+}

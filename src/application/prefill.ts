@@ -1,0 +1,131 @@
+/**
+ * From the provider's `owner_operator` back to answers (portal.md section 3; readings.md, Wizard).
+ * A stored value that fits no option stays unanswered: null never becomes 'No'.
+ */
+import { addVin } from '../domain/vin.ts'
+import { type Answer, type Answers, blankAnswers, type KeptFile } from './answers.ts'
+import { type FieldName, type FieldRow, steps } from './form.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+function objectOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+}
+
+/** Text, or a number as text, trimmed; '' for anything else. */
+function textOf(value: unknown): string {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** true/false, 1/0, "1"/"0", "true"/"false", "Yes"/"No" in any case. */
+export function readYesNo(value: unknown): 'Yes' | 'No' | '' {
+  const word = typeof value === 'boolean' ? String(value) : textOf(value).toLowerCase()
+  if (['true', '1', 'yes'].includes(word)) return 'Yes'
+  if (['false', '0', 'no'].includes(word)) return 'No'
+  return ''
+}
+
+/** ISO date part of a date or date-time; '' when it is none. */
+function readDate(value: unknown): string {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/.exec(textOf(value))
+  return match !== null && !Number.isNaN(Date.parse(match[1] as string)) ? (match[1] as string) : ''
+}
+
+/** The last part of an address, without query, decoded. */
+function nameFromAddress(address: string): string {
+  const last = address.split(/[?#]/)[0]?.split('/').filter(Boolean).pop() ?? ''
+  try {
+    return decodeURIComponent(last) || 'file'
+  } catch {
+    return last || 'file' // a stray % in a file name
+  }
+}
+
+/** An address has a slash; a bare name has none. */
+function keptFromText(text: string): KeptFile {
+  return { kind: 'kept', name: nameFromAddress(text), address: text.includes('/') ? text : null, size: null }
+}
+
+function keptFromObject(value: Fields): KeptFile[] {
+  const pick = (...names: string[]) => names.map((name) => textOf(value[name])).find((found) => found !== '') ?? ''
+  const address = pick('url', 'address', 'path', 'file_path', 'file', 'src', 'link')
+  const name =
+    pick('original_name', 'name', 'file_name', 'filename') || (address === '' ? '' : nameFromAddress(address))
+  if (name === '') return []
+  const size = Number(textOf(value.size) || 'none')
+  return [{ kind: 'kept', name, address: address === '' ? null : address, size: Number.isFinite(size) ? size : null }]
+}
+
+/** Files come back as text, list or object (readings.md); JSON in a text is looked into. */
+export function readFiles(value: unknown): KeptFile[] {
+  if (Array.isArray(value)) return value.flatMap(readFiles)
+  if (typeof value === 'object' && value !== null) return keptFromObject(value as Fields)
+  const text = textOf(value)
+  if (text === '') return []
+  if (/^[[{"]/.test(text)) {
+    try {
+      return readFiles(JSON.parse(text))
+    } catch {
+      return [keptFromText(text)] // a file name that begins with a bracket
+    }
+  }
+  return [keptFromText(text)]
+}
+
+function readVins(value: unknown): string[] {
+  const texts = Array.isArray(value) ? value.map(textOf) : textOf(value).split(/[,;\n]+/)
+  return texts.reduce<string[]>(addVin, [])
+}
+
+function fitting(options: readonly string[] | undefined, text: string): string {
+  return options?.includes(text) ? text : ''
+}
+
+/** One field of a step; `group` is where the step's values lie. */
+function readAnswer(row: FieldRow, group: Fields, stepSaved: boolean): Answer | undefined {
+  if (row.server === undefined) return undefined
+  const value = Object.hasOwn(group, row.server.key) ? group[row.server.key] : undefined
+  switch (row.server.coding) {
+    case 'files':
+      return readFiles(value)
+    case 'vins':
+      return readVins(value)[0] ?? ''
+    case 'commaList': {
+      const parts = Array.isArray(value) ? value.map(textOf) : textOf(value).split(',')
+      const found = parts.map((part) => fitting(row.options, part.trim())).find((part) => part !== '')
+      return found === undefined ? [] : [found]
+    }
+    case 'yesNo':
+      return readYesNo(value)
+    case 'yesNoUnsure':
+      return stepSaved && (value === null || value === undefined) ? 'Not sure' : readYesNo(value)
+    case 'yearMakeModel': {
+      const text = textOf(value)
+      const year = textOf(group.truck_year)
+      return year === '' || text.startsWith(year) ? text : `${year} ${text}`.trim()
+    }
+    case 'text':
+      if (row.kind === 'date') return readDate(value)
+      return row.kind === 'choice' ? fitting(row.options, textOf(value)) : textOf(value)
+  }
+}
+
+/**
+ * The answers that the provider holds.
+ * @param ownerOperator `data.owner_operator` of GET /api/application/view, of any shape
+ * @param savedSteps how many steps are saved (1..n): tells a null 'Not sure' from no answer yet
+ */
+export function prefillAnswers(ownerOperator: unknown, savedSteps: number): Answers {
+  const top = objectOf(ownerOperator)
+  const answers: Record<string, Answer> = { ...blankAnswers() }
+  for (const step of steps) {
+    const group = step.group === null ? top : objectOf(top[step.group])
+    for (const row of step.fields as readonly FieldRow[]) {
+      const answer = readAnswer(row, group, step.number <= savedSteps)
+      if (answer !== undefined) answers[row.name] = answer
+    }
+    if (step.group === 'equipment_detail') answers.vins = readVins(group.truck_vin)
+  }
+  return answers as Record<FieldName, Answer> as Answers
+}

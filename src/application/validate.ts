@@ -1,0 +1,39 @@
+/** The checks of a step (portal.md section 5, "Wizard step checks"), read from the rows. */
+import { type Answers, isAnswered } from './answers.ts'
+import { type Check, type FieldName, type RuleName, stepRow } from './form.ts'
+
+export interface FailedCheck {
+  readonly name: FieldName
+  readonly check: Check
+}
+
+function digitCount(text: string): number {
+  return text.replace(/[^0-9]/g, '').length
+}
+
+/** One function a rule; each takes the trimmed text. */
+const rules: Record<Exclude<RuleName, 'given'>, (text: string) => boolean> = {
+  // "Letters only" (readings.md): letters of any script with marks, space, dash, apostrophe, period; at least one letter.
+  fullName: (text) => [...text].length >= 2 && /^[\p{L}\p{M} .'’-]+$/u.test(text) && /\p{L}/u.test(text),
+  address: (text) => text.length >= 3,
+  phoneNumber: (text) => digitCount(text) >= 10 && digitCount(text) <= 15,
+  ein: (text) => text.length >= 6,
+  wholeNumber: (text) => /^[0-9]+$/.test(text),
+  atLeastOne: (text) => /^[0-9]+$/.test(text) && Number(text) >= 1,
+}
+
+/** @returns the checks of a step that fail, in form order; empty = the step may be saved */
+export function failedChecks(step: number, answers: Answers): FailedCheck[] {
+  return stepRow(step).fields.flatMap((row) => {
+    const { check } = row
+    if (check === undefined) return []
+    const name = row.name as FieldName
+    const answer = answers[name]
+    const passes =
+      check.rule === 'given' || typeof answer !== 'string' ? isAnswered(answer) : rules[check.rule](answer.trim())
+    return passes ? [] : [{ name, check }]
+  })
+}
+
+/** Recorded after any failed check (portal.md section 5). */
+export const generalMessage = 'Please fill in all required fields before proceeding.'
