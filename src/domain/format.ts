@@ -1,0 +1,52 @@
+/** How dates, times and sizes are written on screen (portal.md sections 4 and 9). Pure; English words pass through t() where they are shown. */
+
+const isoPattern = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/
+
+/**
+ * A date as the provider writes it: ISO 8601 (also with a space, also without a zone, then local time),
+ * or an English date with a four-digit year. A date without a time is that day here, not in Greenwich.
+ * @returns milliseconds since 1970; null for anything else, `2025-13-45` and bare numbers included
+ */
+export function readDate(raw: string): number | null {
+  const text = raw.trim()
+  const iso = isoPattern.exec(text)
+  if (iso !== null) {
+    const [year, month, day] = [Number(iso[1]), Number(iso[2]), Number(iso[3])]
+    const calendarDay = new Date(Date.UTC(year, month - 1, day))
+    if (calendarDay.getUTCMonth() !== month - 1 || calendarDay.getUTCDate() !== day) return null // 31 February
+    const time = iso[4] === undefined ? '00:00' : text.slice(11).replace(/\s+/g, '')
+    return known(Date.parse(`${text.slice(0, 10)}T${time}`))
+  }
+  const hasYear = /(^|[^\d.])\d{4}([^\d.]|$)/.test(text)
+  return hasYear && /[A-Za-z]{3}|\//.test(text) && text.length <= 60 ? known(Date.parse(text)) : null
+}
+
+function known(time: number): number | null {
+  return Number.isNaN(time) ? null : time
+}
+
+/** A date (with its time, if it has one) in a person's words; 'Not started' when empty, 'Invalid date' when unparsable. */
+export function formatDate(raw: string, locale = 'en-US'): string {
+  if (raw.trim() === '') return 'Not started'
+  const time = readDate(raw)
+  if (time === null) return 'Invalid date'
+  const withTime = !/^\d{4}-\d{2}-\d{2}$/.test(raw.trim())
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    ...(withTime ? { timeStyle: 'short' as const } : {}),
+  })
+  // Newer ICU data puts a narrow no-break space before AM; an ordinary one reads and copies better.
+  return format.format(time).replace(/\u202f/g, ' ')
+}
+
+/** hh:mm of a moment, as the place writes it. @param time milliseconds since 1970 */
+export function formatTime(time: number, locale = 'en-US'): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(time).replace(/\u202f/g, ' ')
+}
+
+/** '512 B', '1.5 KB', '2.0 MB': base 1024, one decimal place from KB on (readings.md, Wizard). */
+export function formatSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`
+  return `${(bytes / (1024 * 1024)).toFixed(1)} MB`
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { formatDate, formatSize, formatTime, readDate } from '../../../src/domain/format.ts'
+
+describe('sizes: B under 1 KB, KB under 1 MB, then MB, one decimal place (section 9)', () => {
+  it.each([
+    [0, '0 B'],
+    [512, '512 B'],
+    [1023, '1023 B'],
+    [1024, '1.0 KB'],
+    [1536, '1.5 KB'],
+    [1024 * 1024 - 1, '1024.0 KB'],
+    [1024 * 1024, '1.0 MB'],
+    [2 * 1024 * 1024, '2.0 MB'],
+    [5 * 1024 ** 3, '5120.0 MB'],
+  ])('%d bytes is %s', (bytes, text) => expect(formatSize(bytes)).toBe(text))
+})
+
+describe('dates (section 4: Not started, Invalid date)', () => {
+  it.each(['', '   '])('%j is Not started', (raw) => expect(formatDate(raw)).toBe('Not started'))
+
+  it.each([
+    '2025-13-45',
+    '2025-02-31',
+    '2025-02-31T10:00:00Z',
+    '1735689600',
+    '1735689600000',
+    'yesterday',
+    'step 3',
+    'hier à midi',
+    '[object Object]',
+    'null',
+    '0',
+    '-1',
+    '<b>2025</b>',
+    '9'.repeat(100_000),
+    `2025-01-01${' '.repeat(200)}x`,
+  ])('%.40j is Invalid date', (raw) => expect(formatDate(raw)).toBe('Invalid date'))
+
+  it('shows a moment with its time, in local time', () => {
+    const local = new Date(2025, 2, 4, 15, 5, 0)
+    expect(formatDate(local.toISOString())).toBe('Mar 4, 2025, 3:05 PM')
+  })
+  it('reads a date and time without a zone as local, with T or a space', () => {
+    expect(formatDate('2025-03-04 15:05:00')).toBe('Mar 4, 2025, 3:05 PM')
+    expect(formatDate('2025-03-04T15:05')).toBe('Mar 4, 2025, 3:05 PM')
+  })
+  it('reads microseconds and numeric zones', () => {
+    expect(readDate('2025-03-04T15:05:00.000000Z')).toBe(Date.UTC(2025, 2, 4, 15, 5))
+    expect(readDate('2025-03-04 15:05:00 +0200')).toBe(Date.UTC(2025, 2, 4, 13, 5))
+  })
+  it('keeps a bare date on its day', () => expect(formatDate('2025-03-04')).toBe('Mar 4, 2025'))
+  it('reads English dates', () => {
+    expect(formatDate('Tue, 04 Mar 2025 12:00:00 GMT')).toMatch(/^Mar [345], 2025, /)
+    expect(formatDate('March 4, 2025')).toMatch(/^Mar 4, 2025, /)
+  })
+  it('far futures do not throw', () => {
+    expect(formatDate('9999-12-31T00:00:00')).toBe('Dec 31, 9999, 12:00 AM')
+  })
+})
+
+it('times are hours and minutes', () => expect(formatTime(new Date(2025, 0, 1, 9, 7).getTime())).toBe('9:07 AM'))

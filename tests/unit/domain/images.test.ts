@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { checkPicture, maxFileBytes, pictureKind } from '../../../src/domain/images.ts'
+
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2]
+const jpg = [0xff, 0xd8, 0xff, 0xe0, 1]
+const file = (bytes: readonly number[] | string, name: string, type = '') =>
+  new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type })
+
+describe('profile picture by content (reliability F)', () => {
+  it('png and jpg are told by their first bytes', () => {
+    expect(pictureKind(new Uint8Array(png))).toBe('png')
+    expect(pictureKind(new Uint8Array(jpg))).toBe('jpg')
+  })
+  it.each([
+    ['F3 program called png', file('MZ\u0090\u0000', 'photo.png', 'image/png')],
+    ['F3 SVG', file('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>', 'a.svg', 'image/svg+xml')],
+    ['F3 HTML called jpg', file('<!doctype html><script>', 'a.jpg', 'image/jpeg')],
+    ['F3 HEIC', file([0, 0, 0, 0x18, 0x66, 0x74, 0x79, 0x70], 'IMG.HEIC', 'image/heic')],
+    ['gif', file('GIF89a', 'a.gif', 'image/gif')],
+    ['two bytes', file([0xff, 0xd8], 'a.jpg')],
+  ])('%s is refused', async (_, chosen) =>
+    expect(await checkPicture(chosen)).toEqual({ ok: false, message: 'Please choose a PNG or JPG picture.' }),
+  )
+  it('F1: an empty file', async () =>
+    expect(await checkPicture(file('', 'a.png'))).toEqual({
+      ok: false,
+      message: 'This file is empty. Choose another file.',
+    }))
+  it('F2: more than 25 MiB is refused before it is read', async () => {
+    const big = { size: maxFileBytes * 2, name: 'a.png', slice: () => expect.unreachable() } as unknown as File
+    expect(await checkPicture(big)).toEqual({
+      ok: false,
+      message: 'This file is {size}. The largest you can attach is 25 MB.',
+      values: { size: '50.0 MB' },
+    })
+  })
+  it('F5: a file that can no longer be read', async () => {
+    const gone = {
+      size: 10,
+      name: 'usb.png',
+      slice: () => ({ arrayBuffer: () => Promise.reject(new Error('NotFoundError')) }),
+    } as unknown as File
+    expect(await checkPicture(gone)).toMatchObject({ ok: false, values: { name: 'usb.png' } })
+  })
+  it('F4: the sent file has a name and a type of ours', async () => {
+    const checked = await checkPicture(file(png, '../../etc/\u202Egpj.exe', 'text/html'))
+    if (!checked.ok) expect.unreachable()
+    expect(checked.picture.name).toBe('profile.png')
+    expect(checked.picture.type).toBe('image/png')
+    expect(checked.picture.size).toBe(png.length)
+  })
+})
