@@ -1,0 +1,308 @@
+/** Accounts: passwords, tokens, and the calls that sign in, sign up, reset and edit a profile. */
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Body } from './body.ts'
+import { fileAddress, fileById, pictureType, storeFile } from './files.ts'
+import { addMessage } from './messages.ts'
+import { sendMail } from './outbox.ts'
+import {
+  type Answer,
+  type FieldErrors,
+  isoTime,
+  type Provider,
+  Refusal,
+  refuseIfAny,
+  unauthenticated,
+} from './provider.ts'
+
+export interface Account {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly phone: string | null
+  readonly address: string | null
+  readonly image_file: number | null
+}
+
+const scryptCost = { N: 16_384, r: 8, p: 1 }
+
+function derive(password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFC'), salt, 32, cost, (error, key) => (error === null ? resolve(key) : reject(error)))
+  })
+}
+
+/** `scrypt$N$r$p$salt$key`, salt and key in base64. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const { N, r, p } = scryptCost
+  const key = await derive(password, salt, scryptCost)
+  return ['scrypt', N, r, p, salt.toString('base64'), key.toString('base64')].join('$')
+}
+
+async function passwordFits(password: string, stored: string): Promise<boolean> {
+  const [, N, r, p, salt = '', key = ''] = stored.split('$')
+  const wanted = Buffer.from(key, 'base64')
+  const given = await derive(password, Buffer.from(salt, 'base64'), { N: Number(N), r: Number(r), p: Number(p) })
+  return timingSafeEqual(given, wanted)
+}
+
+/** Compared with when there is no such account, so that an unknown e-mail takes as long as a wrong password. */
+const nobody = hashPassword(randomBytes(16).toString('hex'))
+
+function emailKey(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+export function accountByEmail(provider: Provider, email: string): Account | null {
+  const row = provider.db.prepare('SELECT * FROM accounts WHERE email_key = ?').get(emailKey(email))
+  return (row as unknown as Account | undefined) ?? null
+}
+
+function accountById(provider: Provider, id: number): Account | null {
+  return (provider.db.prepare('SELECT * FROM accounts WHERE id = ?').get(id) as unknown as Account | undefined) ?? null
+}
+
+/** A token of this account. @param lifetime seconds until it expires; may be negative */
+export async function issueToken(
+  provider: Provider,
+  accountId: number,
+  lifetime = provider.tokenLifetime,
+): Promise<string> {
+  const now = Math.floor(provider.now() / 1000)
+  return new SignJWT({})
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(String(accountId))
+    .setJti(randomBytes(8).toString('hex'))
+    .setIssuedAt(now)
+    .setExpirationTime(now + lifetime)
+    .sign(provider.key)
+}
+
+/**
+ * The account of an Authorization header.
+ * @throws Refusal 401 for no token, one we did not sign, or an expired one
+ */
+export async function authenticate(provider: Provider, header: string | undefined): Promise<Account> {
+  const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1]
+  if (token === undefined) throw unauthenticated()
+  let subject: string | undefined
+  try {
+    const options = { algorithms: ['HS256'], currentDate: new Date(provider.now()), requiredClaims: ['exp', 'sub'] }
+    subject = (await jwtVerify(token, provider.key, options)).payload.sub
+  } catch {
+    throw unauthenticated() // jose tells why; a client is not told
+  }
+  const account = accountById(provider, Number(subject))
+  if (account === null) throw unauthenticated()
+  return account
+}
+
+/** The user record of portal.md section 3. */
+function userRecord(provider: Provider, account: Account, origin: string) {
+  const picture = account.image_file === null ? null : fileById(provider, account.image_file)
+  return {
+    name: account.name,
+    email: account.email,
+    phone: account.phone,
+    address: account.address,
+    image: picture === null ? null : fileAddress(provider, picture, origin),
+  }
+}
+
+function textOf(body: Body, key: string): string {
+  const value = body.values[key]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Collects the texts of an `errors` map; a rule that holds adds nothing. */
+function check(errors: FieldErrors, field: string, holds: boolean, message: string): void {
+  if (!holds) errors[field] = [...(errors[field] ?? []), message]
+}
+
+const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+function checkEmail(provider: Provider, errors: FieldErrors, email: string, owner: number | null): void {
+  const wellFormed = email.length <= 254 && emailShape.test(email.trim())
+  check(errors, 'email', wellFormed, email.trim() === '' ? 'Please give an e-mail.' : 'This is not a valid e-mail.')
+  const holder = wellFormed ? accountByEmail(provider, email) : null
+  check(errors, 'email', holder === null || holder.id === owner, 'This e-mail has an account already.')
+}
+
+function checkNewPassword(errors: FieldErrors, password: string, shortest: number): void {
+  if (password === '') check(errors, 'password', false, 'Please give a password.')
+  else check(errors, 'password', password.length >= shortest, `The password needs at least ${shortest} characters.`)
+}
+
+/** POST /api/login */
+export async function login(provider: Provider, body: Body, origin: string): Promise<Answer> {
+  const errors: FieldErrors = {}
+  const email = textOf(body, 'email')
+  const password = textOf(body, 'password')
+  check(errors, 'email', email.trim() !== '', 'Please give an e-mail.')
+  check(errors, 'password', password !== '', 'Please give a password.')
+  refuseIfAny(errors)
+  const account = accountByEmail(provider, email)
+  const fits = await passwordFits(password, account?.password ?? (await nobody))
+  if (account === null || !fits) {
+    return { status: 401, json: { status: false, message: 'The e-mail or the password is not right.' } }
+  }
+  const token = await issueToken(provider, account.id)
+  return {
+    status: 200,
+    json: { status: true, message: 'Signed in.', token, user: userRecord(provider, account, origin) },
+  }
+}
+
+/** Makes an account. @returns its id */
+export async function createAccount(
+  provider: Provider,
+  account: { name: string; email: string; password: string },
+): Promise<number> {
+  const hash = await hashPassword(account.password)
+  const made = provider.db
+    .prepare('INSERT INTO accounts (name, email, email_key, password, created_at) VALUES (?, ?, ?, ?, ?)')
+    .run(account.name.trim(), account.email.trim(), emailKey(account.email), hash, isoTime(provider.now()))
+  const id = Number(made.lastInsertRowid)
+  addMessage(
+    provider,
+    id,
+    `Welcome to TruckStaff, ${account.name.trim()}! Start your application whenever you are ready.`,
+  )
+  return id
+}
+
+/** POST /api/register. The reply has no user (portal.md section 7). */
+export async function register(provider: Provider, body: Body): Promise<Answer> {
+  const errors: FieldErrors = {}
+  const [name, email, password] = [textOf(body, 'name'), textOf(body, 'email'), textOf(body, 'password')]
+  check(errors, 'name', name.trim() !== '', 'Please give your name.')
+  checkEmail(provider, errors, email, null)
+  checkNewPassword(errors, password, 8)
+  check(errors, 'password', password === textOf(body, 'password_confirmation'), 'The passwords do not match.')
+  refuseIfAny(errors)
+  const id = await createAccount(provider, { name, email, password }).catch((error: unknown) => {
+    // Two sign-ups for one e-mail at the same moment: the second loses here instead of in the check above.
+    if (accountByEmail(provider, email) === null) throw error
+    throw new Refusal(422, 'The given data was invalid.', {
+      errors: { email: ['This e-mail has an account already.'] },
+    })
+  })
+  return {
+    status: 201,
+    json: { status: true, message: 'Your account is ready.', token: await issueToken(provider, id) },
+  }
+}
+
+/** POST /api/send-welcome-email. Writes only to people who have an account. */
+export function sendWelcomeEmail(provider: Provider, body: Body, origin: string): Answer {
+  const account = accountByEmail(provider, textOf(body, 'email'))
+  if (account !== null) {
+    sendMail(provider, {
+      recipient: account.email,
+      subject: 'Welcome to TruckStaff',
+      body: `Hello ${account.name}, your account is ready. Sign in to fill in your owner-operator application.`,
+      link: `${provider.portalOrigin ?? origin}/sign-in`,
+    })
+  }
+  return { status: 200, json: { success: true, message: 'The welcome e-mail is on its way.' } }
+}
+
+function hashResetToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** POST /api/forget/submit. Answers the same whether the e-mail has an account or not (reliability C6). */
+export function forgotPassword(provider: Provider, body: Body, origin: string): Answer {
+  const errors: FieldErrors = {}
+  const email = textOf(body, 'email')
+  check(errors, 'email', emailShape.test(email.trim()), 'This is not a valid e-mail.')
+  refuseIfAny(errors)
+  const account = accountByEmail(provider, email)
+  if (account !== null) {
+    const token = randomBytes(24).toString('base64url')
+    provider.db
+      .prepare('INSERT INTO password_resets (token_hash, account_id, expires_at) VALUES (?, ?, ?)')
+      .run(hashResetToken(token), account.id, provider.now() + provider.resetLifetime * 1000)
+    sendMail(provider, {
+      recipient: account.email,
+      subject: 'Reset your TruckStaff password',
+      body: `Hello ${account.name}, use this link to choose a new password. It works once, for ${Math.round(provider.resetLifetime / 60)} minutes.`,
+      link: `${provider.portalOrigin ?? origin}/reset-password?token=${token}`,
+    })
+  }
+  const message = 'If this e-mail has an account, a reset link is on its way.'
+  return { status: 200, json: { status: true, success: true, message } }
+}
+
+/** POST /api/forget/change-password. A token works once, for its own e-mail, until it expires. */
+export async function resetPassword(provider: Provider, body: Body): Promise<Answer> {
+  const errors: FieldErrors = {}
+  const [email, token, password] = [textOf(body, 'email'), textOf(body, 'token'), textOf(body, 'password')]
+  check(errors, 'email', email.trim() !== '', 'Please give an e-mail.')
+  check(errors, 'token', token !== '', 'The reset token is missing.')
+  checkNewPassword(errors, password, 8)
+  refuseIfAny(errors)
+  const hash = await hashPassword(password)
+  const account = accountByEmail(provider, email)
+  const used = provider.db
+    .prepare(
+      'UPDATE password_resets SET used_at = ? WHERE token_hash = ? AND account_id = ? AND used_at IS NULL AND expires_at > ?',
+    )
+    .run(isoTime(provider.now()), hashResetToken(token), account?.id ?? null, provider.now())
+  if (used.changes !== 1 || account === null) {
+    throw new Refusal(422, 'This reset link is not valid any more. Please request a new one.')
+  }
+  provider.db.prepare('UPDATE accounts SET password = ? WHERE id = ?').run(hash, account.id)
+  return { status: 200, json: { success: true, message: 'Your password is changed.' } }
+}
+
+/** GET /api/profile/get */
+export function profile(provider: Provider, account: Account, origin: string): Answer {
+  return { status: 200, json: { success: true, message: 'Your profile.', data: userRecord(provider, account, origin) } }
+}
+
+/** POST /api/profile/update: name and e-mail, phone and address as sent, a picture only when a new one came. */
+export function updateProfile(provider: Provider, account: Account, body: Body, origin: string): Answer {
+  const errors: FieldErrors = {}
+  const [name, email] = [textOf(body, 'name'), textOf(body, 'email')]
+  check(errors, 'name', name.trim() !== '', 'Please give your name.')
+  checkEmail(provider, errors, email, account.id)
+  const picture = body.uploads.find((upload) => upload.field === 'image')
+  if (picture !== undefined) {
+    const known = ['image/png', 'image/jpeg'].includes(pictureType(picture.bytes) ?? '')
+    check(errors, 'image', known, 'The picture must be a png, jpg or jpeg file.')
+  }
+  refuseIfAny(errors)
+  const imageFile = picture === undefined ? account.image_file : storeFile(provider, account.id, picture)
+  provider.db
+    .prepare(
+      'UPDATE accounts SET name = ?, email = ?, email_key = ?, phone = ?, address = ?, image_file = ? WHERE id = ?',
+    )
+    .run(
+      name.trim(),
+      email.trim(),
+      emailKey(email),
+      textOf(body, 'phone') || null,
+      textOf(body, 'address') || null,
+      imageFile,
+      account.id,
+    )
+  const saved = accountById(provider, account.id) ?? account
+  return {
+    status: 200,
+    json: { success: true, message: 'Your profile is saved.', data: userRecord(provider, saved, origin) },
+  }
+}
+
+/** POST /api/profile/updatePassword: at least 6 characters here (portal.md section 5). */
+export async function updatePassword(provider: Provider, account: Account, body: Body): Promise<Answer> {
+  const errors: FieldErrors = {}
+  const password = textOf(body, 'password')
+  checkNewPassword(errors, password, 6)
+  check(errors, 'password', password === textOf(body, 'password_confirmation'), 'The passwords do not match.')
+  refuseIfAny(errors)
+  provider.db.prepare('UPDATE accounts SET password = ? WHERE id = ?').run(await hashPassword(password), account.id)
+  return { status: 200, json: { success: true, message: 'Your password is changed.' } }
+}

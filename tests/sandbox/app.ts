@@ -1,0 +1,249 @@
+/** The sandbox's HTTP side: the calls of the portal's table, stored files, the outbox and, for tests, faults and the log. */
+
+import type { IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { type Context, Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { type CallName, callRow } from '../../src/platform/calls.ts'
+import * as accounts from './accounts.ts'
+import * as applications from './applications.ts'
+import { type Body, parseBody, readBytes } from './body.ts'
+import { calendar } from './calendar.ts'
+import { type Fault, type Faults, faultReply, readFault, spoiltReply } from './faults.ts'
+import { addressHolds, fileById, fileResponse, storagePath } from './files.ts'
+import { outboxPage } from './outbox.ts'
+import { type Answer, type Provider, Refusal } from './provider.ts'
+import { findRoute } from './routes.ts'
+
+/** One line of the log: what was called and how it ended. Nothing about the person. */
+export interface LogEntry {
+  readonly call: CallName
+  readonly step: number | null
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly ms: number
+  readonly status: number | 'reset'
+  /** The call made a new application. */
+  readonly created: boolean
+}
+
+export interface AppParts {
+  readonly provider: Provider
+  /** Null unless started for tests. */
+  readonly faults: Faults | null
+  readonly log: LogEntry[]
+  /** Aborted when the server closes; ends delays. */
+  readonly closing: AbortSignal
+}
+
+type HttpContext = Context<{ Bindings: HttpBindings }>
+
+/** What the work on a call may need. */
+interface Request {
+  readonly provider: Provider
+  readonly body: Body
+  readonly params: Readonly<Record<string, string>>
+  /** Where the provider is reached: addresses of files start with it. */
+  readonly origin: string
+  /** Where the person is: links in mails start with it. */
+  readonly sender: string
+}
+type Work<More> = (request: Request & More) => Answer | Promise<Answer>
+
+type PublicCall = 'login' | 'register' | 'sendWelcomeEmail' | 'forgotPassword' | 'resetPassword'
+
+const publicWork: Readonly<Record<PublicCall, Work<unknown>>> = {
+  login: ({ provider, body, origin }) => accounts.login(provider, body, origin),
+  register: ({ provider, body }) => accounts.register(provider, body),
+  sendWelcomeEmail: ({ provider, body, sender }) => accounts.sendWelcomeEmail(provider, body, sender),
+  forgotPassword: ({ provider, body, sender }) => accounts.forgotPassword(provider, body, sender),
+  resetPassword: ({ provider, body }) => accounts.resetPassword(provider, body),
+}
+
+const signedInWork: Readonly<Record<Exclude<CallName, PublicCall>, Work<{ account: accounts.Account }>>> = {
+  profile: ({ provider, account, origin }) => accounts.profile(provider, account, origin),
+  updateProfile: ({ provider, account, body, origin }) => accounts.updateProfile(provider, account, body, origin),
+  updatePassword: ({ provider, account, body }) => accounts.updatePassword(provider, account, body),
+  dashboard: ({ provider, account }) => applications.dashboard(provider, account),
+  application: ({ provider, account, origin }) => applications.viewApplication(provider, account, origin),
+  createApplication: ({ provider, account, body }) => applications.createApplication(provider, account, body),
+  saveStep: ({ provider, account, params, body }) =>
+    applications.saveStep(provider, account, params.applicationId ?? '', Number(params.step), body),
+  calendar: ({ provider }) => calendar(provider),
+}
+
+function isPublic(call: CallName): call is PublicCall {
+  return Object.hasOwn(publicWork, call)
+}
+
+const localOrigin = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
+
+/** The origin under which the client reached us, through the portal's server or directly. */
+function ownOrigin(c: HttpContext): string {
+  const forwarded = `${c.req.header('x-forwarded-proto') ?? 'http'}://${c.req.header('x-forwarded-host')}`
+  return localOrigin.test(forwarded) ? forwarded : new URL(c.req.url).origin
+}
+
+/** The page that sent the request, when it is a local one. */
+function senderOrigin(c: HttpContext): string {
+  const referer = c.req.header('referer')
+  const named =
+    c.req.header('origin') ?? (referer !== undefined && URL.canParse(referer) ? new URL(referer).origin : '')
+  return localOrigin.test(named) ? named : ownOrigin(c)
+}
+
+/** Signs in, reads the body and does the work; a refusal is an answer too. */
+async function work(
+  { provider }: AppParts,
+  c: HttpContext,
+  call: CallName,
+  params: Record<string, string>,
+): Promise<Answer> {
+  try {
+    // The body is read before the token is looked at: a client that is still sending would not see the 401.
+    const bytes = await readBytes(c.env.incoming)
+    const account = isPublic(call) ? null : await accounts.authenticate(provider, c.req.header('authorization'))
+    const body = await parseBody(bytes, c.req.header('content-type') ?? '', callRow(call).body)
+    const request = { provider, body, params, origin: ownOrigin(c), sender: senderOrigin(c) }
+    if (isPublic(call)) return await publicWork[call](request)
+    return await signedInWork[call]({ ...request, account: account as accounts.Account })
+  } catch (error) {
+    if (error instanceof Refusal) return error.answer
+    throw error
+  }
+}
+
+/** Cuts the connection; the client sees a reset. */
+function reset(c: HttpContext): Response {
+  // A client that went away by itself has left no socket to cut.
+  c.env.incoming.socket?.resetAndDestroy()
+  return RESPONSE_ALREADY_SENT
+}
+
+/** Resolves when half of the request's body has come, or its end. */
+function halfRead(incoming: IncomingMessage): Promise<void> {
+  const half = Number(incoming.headers['content-length'] ?? 0) / 2
+  let read = 0
+  return new Promise((resolve) => {
+    incoming.on('data', (chunk: Buffer) => {
+      read += chunk.length
+      if (read >= half) resolve()
+    })
+    incoming.once('close', resolve)
+  })
+}
+
+/** Cuts the connection in the middle of the request's body; for a request without one, in the middle of the reply. */
+async function resetHalfWay(c: HttpContext, answer: () => Promise<Answer>): Promise<Response> {
+  if (c.req.method !== 'GET') {
+    await halfRead(c.env.incoming)
+    return reset(c)
+  }
+  const text = JSON.stringify((await answer()).json)
+  const { outgoing } = c.env
+  outgoing.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) })
+  outgoing.write(text.slice(0, text.length / 2))
+  await sleep(20) // lets the first half arrive: a reset throws away what still lies in buffers
+  return reset(c)
+}
+
+async function reply(
+  parts: AppParts,
+  c: HttpContext,
+  fault: Fault | null,
+  answer: () => Promise<Answer>,
+): Promise<Response> {
+  const wait = fault?.ms ?? (fault?.fault === 'delay' ? 1000 : 0)
+  if (wait > 0) {
+    const ended = await sleep(wait, false, { signal: parts.closing }).catch(() => true)
+    if (ended) return reset(c)
+  }
+  if (fault?.fault === 'reset-before') return reset(c)
+  if (fault?.fault === 'reset-during') return resetHalfWay(c, answer)
+  const made = fault === null ? null : faultReply(fault)
+  if (made !== null) {
+    await readBytes(c.env.incoming).catch(() => undefined) // too large or cut off: the faulty reply comes all the same
+    return made
+  }
+  const done = await answer()
+  return fault?.fault === 'reset-after' ? reset(c) : spoiltReply(done, fault?.fault)
+}
+
+/** Answers one call of the table. */
+async function answerCall(parts: AppParts, c: HttpContext): Promise<Response> {
+  const route = findRoute(c.req.method, new URL(c.req.url).pathname)
+  if (route === 404) return notFound()
+  if (route === 405)
+    return Response.json({ success: false, message: 'This method is not allowed here.' }, { status: 405 })
+  const { call, params, step } = route
+  const at = Date.now()
+  let created = false
+  const response = await reply(parts, c, parts.faults?.take(call, step) ?? null, async () => {
+    const answer = await work(parts, c, call, { ...params })
+    created = answer.created ?? false
+    return answer
+  })
+  const status = response === RESPONSE_ALREADY_SENT ? 'reset' : response.status
+  parts.log.push({ call, step, at, ms: Date.now() - at, status, created })
+  return response
+}
+
+function notFound(): Response {
+  return Response.json({ success: false, message: 'Not found.' }, { status: 404 })
+}
+
+/** A stored file, for its owner: by a signed address, or with the owner's token. */
+async function answerFile({ provider }: AppParts, c: HttpContext, id: number): Promise<Response> {
+  const file = Number.isSafeInteger(id) ? fileById(provider, id) : null
+  if (file === null) return notFound()
+  if (addressHolds(provider, file, new URL(c.req.url).searchParams)) return fileResponse(file)
+  const account = await accounts.authenticate(provider, c.req.header('authorization'))
+  if (account.id !== file.account_id) throw new Refusal(403, 'This file belongs to somebody else.')
+  return fileResponse(file)
+}
+
+/** `POST` and `DELETE /sandbox/faults`, `GET /sandbox/log`. */
+function addTestRoutes(app: Hono<{ Bindings: HttpBindings }>, faults: Faults, log: readonly LogEntry[]): void {
+  app.post('/sandbox/faults', async (c) => {
+    const fault = readFault(await c.req.json().catch(() => null))
+    if (fault === null) return c.json({ message: 'This is not a fault; see tests/sandbox/faults.ts.' }, 400)
+    faults.add(fault)
+    return c.json({ message: 'Added.' })
+  })
+  app.delete('/sandbox/faults', (c) => {
+    faults.clear()
+    return c.json({ message: 'Cleared.' })
+  })
+  app.get('/sandbox/log', (c) => c.json(log))
+}
+
+export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  app.use(
+    cors({
+      origin: (origin) => (localOrigin.test(origin) ? origin : null),
+      allowHeaders: ['Authorization', 'Content-Type', 'Accept'],
+      maxAge: 600,
+    }),
+  )
+  app.all('/api/*', (c) => answerCall(parts, c))
+  app.get(`${storagePath}/:id/:name`, (c) => answerFile(parts, c, Number(c.req.param('id'))))
+  app.get('/sandbox/outbox', (c) =>
+    c.html(outboxPage(parts.provider), 200, {
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-store',
+    }),
+  )
+  if (parts.faults !== null) addTestRoutes(app, parts.faults, parts.log)
+  app.notFound(notFound)
+  app.onError((error) => {
+    if (error instanceof Refusal) return Response.json(error.answer.json, { status: error.answer.status })
+    if (!parts.closing.aborted) console.error(error)
+    return Response.json({ success: false, message: 'The sandbox failed.' }, { status: 500 })
+  })
+  return app
+}

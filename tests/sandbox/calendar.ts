@@ -1,0 +1,83 @@
+/** Interviews around today. The table holds days before and after today, so that the demo never grows old. */
+import type { Answer, Provider } from './provider.ts'
+
+/** The provider's zone; replies write its offset, which changes with daylight saving. */
+const timeZone = 'America/Chicago'
+
+type EventRow = readonly [
+  day: number,
+  start: string,
+  minutes: number,
+  title: string,
+  description: string | null,
+  priority: string | null,
+]
+
+const events: readonly EventRow[] = [
+  [-20, '10:00', 60, 'Initial interview: Carla Mendes', 'Phone interview, CDL-A, two trucks.', 'low'],
+  [-6, '09:00', 30, 'Reference call: Northside Paving', null, null],
+  [-2, '14:00', 90, 'Follow-up interview: Ray Holloway', 'Bring the updated insurance certificate.', 'medium'],
+  [-1, '11:30', 30, 'Document review: Tran Brothers LLC', 'COI and W-9.', 'high'],
+  [0, '08:00', 60, 'Initial interview: Dwayne Porter', 'Owner-operator, tri-axle, local work.', 'high'],
+  [0, '10:30', 60, 'Follow-up interview: Sofia Ramirez', null, 'medium'],
+  [0, '13:00', 30, 'Phone check: Miller Hauling', 'Confirm the start date.', 'low'],
+  [0, '15:00', 120, 'Yard visit: truck inspection', 'Two end dumps, one quad-axle.', null],
+  [0, '19:00', 30, 'Evening call: Jamal Everett', null, 'high'],
+  [1, '09:00', 60, 'Final interview: Carla Mendes', 'With the dispatch manager.', 'high'],
+  [1, '16:00', 30, 'Orientation call', null, null],
+  [2, '10:00', 90, 'Initial interview: Pete Kowalski', 'CDL-B, wants to switch to CDL-A.', 'medium'],
+  [4, '08:30', 60, 'Follow-up interview: Dwayne Porter', null, 'low'],
+  [5, '12:00', 60, 'Lunch with Lone Star Aggregates', 'They need six trucks from next month.', null],
+  [8, '09:30', 60, 'Initial interview: Grace Okafor', 'Belly dump, regional.', 'medium'],
+  [12, '14:30', 30, 'Insurance renewal check: Tran Brothers LLC', null, 'high'],
+  [17, '10:00', 60, 'Final interview: Ray Holloway', null, 'medium'],
+  [25, '11:00', 120, 'Group orientation for new owner-operators', 'Main yard, bring your medical card.', 'low'],
+]
+
+export function seedCalendar(provider: Provider): void {
+  const insert = provider.db.prepare(
+    'INSERT INTO calendar_events (day, start, minutes, title, description, priority) VALUES (?, ?, ?, ?, ?, ?)',
+  )
+  for (const event of events) insert.run(...event)
+}
+
+function zoneParts(ms: number): Record<string, string> {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZoneName: 'longOffset',
+  })
+  return Object.fromEntries(format.formatToParts(ms).map((part) => [part.type, part.value]))
+}
+
+/** A local time of the zone, some days from today, as ISO text with the offset of that day. */
+function zonedTime(now: number, day: number, start: string, plusMinutes: number): string {
+  const today = zoneParts(now)
+  const [hours, minutes] = start.split(':').map(Number)
+  const clock = Date.UTC(
+    Number(today.year),
+    Number(today.month) - 1,
+    Number(today.day) + day,
+    hours,
+    (minutes ?? 0) + plusMinutes,
+  )
+  // Six hours west is close enough to ask which offset holds on that day: no event is near the change at night.
+  const offset = zoneParts(clock + 6 * 3_600_000).timeZoneName?.replace('GMT', '') || '+00:00'
+  return `${new Date(clock).toISOString().slice(0, 19)}${offset}`
+}
+
+/** GET /api/calendar/get */
+export function calendar(provider: Provider): Answer {
+  const rows = provider.db.prepare('SELECT * FROM calendar_events ORDER BY day, start, id').all()
+  const data = rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    start: zonedTime(provider.now(), Number(row.day), String(row.start), 0),
+    end: zonedTime(provider.now(), Number(row.day), String(row.start), Number(row.minutes)),
+    description: row.description,
+    priority: row.priority,
+  }))
+  return { status: 200, json: { success: true, message: 'Your calendar.', data } }
+}

@@ -1,0 +1,142 @@
+/** Stored files: what an upload is, how it is kept, and the signed addresses by which its owner gets it back. */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import path from 'node:path'
+import type { Upload } from './body.ts'
+import type { Provider } from './provider.ts'
+
+/** Where stored files are served. */
+export const storagePath = '/storage'
+
+export interface StoredFile {
+  readonly id: number
+  readonly account_id: number
+  readonly field: string
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  readonly sha256: string
+  readonly bytes: Uint8Array
+}
+
+/** First bytes of the picture kinds that portal.md section 9 previews. SVG is no picture here: it can carry script. */
+const pictureSigns: readonly (readonly [type: string, offset: number, bytes: string])[] = [
+  ['image/png', 0, '89504e470d0a1a0a'],
+  ['image/jpeg', 0, 'ffd8ff'],
+  ['image/gif', 0, '47494638'],
+  ['image/bmp', 0, '424d'],
+  ['image/webp', 8, '57454250'],
+]
+
+const documentTypes: Readonly<Record<string, string>> = {
+  '.pdf': 'application/pdf',
+  '.doc': 'application/msword',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** The content type of a picture by its first bytes, whatever its name claims; null for anything else. */
+export function pictureType(bytes: Uint8Array): string | null {
+  const hex = Buffer.from(bytes.subarray(0, 16)).toString('hex')
+  return pictureSigns.find(([, offset, sign]) => hex.startsWith(sign, offset * 2))?.[0] ?? null
+}
+
+function typeOf(upload: Upload): string {
+  return (
+    pictureType(upload.bytes) ?? documentTypes[path.extname(upload.name).toLowerCase()] ?? 'application/octet-stream'
+  )
+}
+
+/** The last part of a file name, without control characters. */
+function plainName(name: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose
+  const last = (name.split(/[\\/]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f]/g, '')
+  return last.slice(-200) || 'file'
+}
+
+/**
+ * Keeps an upload. The same file sent again under the same name (a retry after a lost reply) is kept once.
+ * @returns the file's id
+ */
+export function storeFile(provider: Provider, accountId: number, upload: Upload): number {
+  const sha256 = createHash('sha256').update(upload.bytes).digest('hex')
+  const name = plainName(upload.name)
+  const { db } = provider
+  db.prepare(
+    `INSERT OR IGNORE INTO files (account_id, field, name, type, size, sha256, bytes, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    accountId,
+    upload.field,
+    name,
+    typeOf(upload),
+    upload.bytes.length,
+    sha256,
+    upload.bytes,
+    new Date(provider.now()).toISOString(),
+  )
+  const row = db
+    .prepare('SELECT id FROM files WHERE account_id = ? AND field = ? AND name = ? AND sha256 = ?')
+    .get(accountId, upload.field, name, sha256)
+  return Number(row?.id)
+}
+
+/** Everything an account has stored under a field, oldest first. */
+export function filesOf(provider: Provider, accountId: number, field: string): StoredFile[] {
+  const rows = provider.db
+    .prepare('SELECT * FROM files WHERE account_id = ? AND field = ? ORDER BY id')
+    .all(accountId, field)
+  return rows as unknown as StoredFile[]
+}
+
+export function fileById(provider: Provider, id: number): StoredFile | null {
+  return (provider.db.prepare('SELECT * FROM files WHERE id = ?').get(id) as unknown as StoredFile | undefined) ?? null
+}
+
+function signature(provider: Provider, file: { id: number; account_id: number }, expires: number): string {
+  return createHmac('sha256', provider.key).update(`file ${file.id} ${file.account_id} ${expires}`).digest('base64url')
+}
+
+/**
+ * The address of a file, for its owner: signed and expiring, because a link or a picture can't send a bearer.
+ * @param origin origin that the address starts with
+ */
+export function fileAddress(provider: Provider, file: StoredFile, origin: string): string {
+  const expires = Math.floor(provider.now() / 1000) + provider.tokenLifetime
+  const query = new URLSearchParams({ expires: String(expires), signature: signature(provider, file, expires) })
+  return `${origin}${storagePath}/${file.id}/${encodeURIComponent(file.name)}?${query}`
+}
+
+/** True when an address was signed for this file and has not expired. */
+export function addressHolds(provider: Provider, file: StoredFile, query: URLSearchParams): boolean {
+  const expires = Number(query.get('expires'))
+  if (!Number.isSafeInteger(expires) || expires * 1000 <= provider.now()) return false
+  const wanted = Buffer.from(signature(provider, file, expires))
+  const given = Buffer.from(query.get('signature') ?? '')
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** A file as the replies describe it. */
+export function fileRecord(provider: Provider, file: StoredFile, origin: string) {
+  return {
+    id: file.id,
+    name: file.name,
+    size: file.size,
+    mime_type: file.type,
+    url: fileAddress(provider, file, origin),
+  }
+}
+
+/** The reply that delivers a file: pictures may be shown, everything else is only downloaded. */
+export function fileResponse(file: StoredFile): Response {
+  const shown = file.type.startsWith('image/')
+  const encoded = encodeURIComponent(file.name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
+  const ascii = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  return new Response(new Uint8Array(file.bytes), {
+    headers: {
+      'Content-Type': file.type,
+      'Content-Disposition': `${shown ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`,
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cache-Control': 'private, max-age=300',
+    },
+  })
+}

@@ -1,0 +1,16 @@
+/**
+ * The sandbox alone: `node tests/sandbox/main.ts [--port N] [--file PATH]`.
+ * Keeps its database in `.sandbox/` unless told otherwise. Ctrl+C ends it.
+ */
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { demoAccounts, demoPassword } from './seed.ts'
+import { startSandbox } from './start.ts'
+
+const { values } = parseArgs({ options: { port: { type: 'string', default: '8787' }, file: { type: 'string' } } })
+const file = values.file ?? path.join(import.meta.dirname, '../../.sandbox/provider.sqlite')
+const sandbox = await startSandbox({ port: Number(values.port), file, seed: true })
+console.log(`Sandbox provider: ${sandbox.origin} (mails: ${sandbox.origin}/sandbox/outbox)`)
+console.log(`Data: ${file}`)
+for (const account of demoAccounts) console.log(`  ${account.email} / ${demoPassword}: ${account.about}`)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close())

@@ -1,0 +1,55 @@
+/** Mails are not sent but kept, and a person can read them at `/sandbox/outbox`. */
+import { isoTime, type Provider } from './provider.ts'
+
+export interface Mail {
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string
+  readonly link: string | null
+}
+
+export function sendMail(provider: Provider, mail: Mail): void {
+  provider.db
+    .prepare('INSERT INTO outbox (sent_at, recipient, subject, body, link) VALUES (?, ?, ?, ?, ?)')
+    .run(isoTime(provider.now()), mail.recipient, mail.subject, mail.body, mail.link)
+}
+
+/** Every mail, newest first. */
+export function mails(provider: Provider): (Mail & { readonly sent_at: string })[] {
+  const rows = provider.db.prepare('SELECT sent_at, recipient, subject, body, link FROM outbox ORDER BY id DESC').all()
+  return rows as unknown as (Mail & { sent_at: string })[]
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+}
+
+const style = `
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; color: #212529; background: #fafafa }
+  article { background: #fff; border: 1px solid #dee2e6; border-radius: .5rem; padding: 1rem 1.25rem; margin: 1rem 0 }
+  h2 { font-size: 1.1rem; margin: 0 } p { margin: .25rem 0; overflow-wrap: anywhere } small { color: #495057 }
+  a { color: #8a4200; display: inline-block; padding: .6rem 0 }
+`
+
+/** The outbox as a page. */
+export function outboxPage(provider: Provider): string {
+  const articles = mails(provider).map(
+    (mail) => `<article>
+      <h2>${escapeHtml(mail.subject)}</h2>
+      <p><small>To ${escapeHtml(mail.recipient)}, <time>${escapeHtml(mail.sent_at)}</time></small></p>
+      <p>${escapeHtml(mail.body)}</p>
+      ${mail.link === null ? '' : `<p><a href="${escapeHtml(mail.link)}">${escapeHtml(mail.link)}</a></p>`}
+    </article>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox of the sandbox</title><style>${style}</style></head>
+  <body>
+    <main>
+      <h1>Outbox of the sandbox</h1>
+      <p>Mails that the provider would have sent, newest first. Reload to see new ones.</p>
+      ${articles.join('\n') || '<p>No mails yet.</p>'}
+    </main>
+  </body>
+</html>`
+}

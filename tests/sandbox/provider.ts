@@ -1,0 +1,52 @@
+/** What every part of the sandbox shares: the database, the signing key, the clock and a few settings. */
+import type { DatabaseSync } from 'node:sqlite'
+
+export interface Provider {
+  readonly db: DatabaseSync
+  readonly key: Uint8Array
+  /** Milliseconds since 1970. */
+  now(): number
+  /** How long tokens and file addresses are valid, in seconds. */
+  readonly tokenLifetime: number
+  /** How long a reset link is valid, in seconds. */
+  readonly resetLifetime: number
+  /** Where reset links point; null = wherever the request came from. */
+  portalOrigin: string | null
+}
+
+/** A reply of the provider, before it is written as JSON. */
+export interface Answer {
+  readonly status: number
+  readonly json: Record<string, unknown>
+  /** Step 1 made a new application; the log counts these. */
+  readonly created?: true
+}
+
+/** Field to texts, in server names, as portal.md section 8 reads them. */
+export type FieldErrors = Record<string, string[]>
+
+/** Ends the work on a call with this reply instead. */
+export class Refusal extends Error {
+  readonly answer: Answer
+
+  constructor(status: number, message: string, more: Record<string, unknown> = {}) {
+    super(message)
+    this.answer = { status, json: { success: false, message, ...more } }
+  }
+}
+
+/** 422 with an `errors` map. Does nothing when the map is empty. */
+export function refuseIfAny(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw new Refusal(422, 'The given data was invalid.', { errors })
+}
+
+/** 401 as frameworks of this kind write it: a message and nothing else. */
+export function unauthenticated(): Refusal {
+  const refusal = new Refusal(401, 'Unauthenticated.')
+  return Object.assign(refusal, { answer: { status: 401, json: { message: 'Unauthenticated.' } } })
+}
+
+/** A moment as the replies write it. @param ms milliseconds since 1970 */
+export function isoTime(ms: number): string {
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,170 @@
+/** Starts the sandbox provider: a real server and a real database behind the portal's calls. */
+import { createHash } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { DatabaseSync } from 'node:sqlite'
+import { getRequestListener } from '@hono/node-server'
+import { accountByEmail, issueToken } from './accounts.ts'
+import { createApp, type LogEntry } from './app.ts'
+import { answersOf, applicationIdOf, completedSteps } from './applications.ts'
+import { openDatabase, signingKey } from './database.ts'
+import { createFaults, type Faults } from './faults.ts'
+import type { StoredFile } from './files.ts'
+import { type Mail, mails } from './outbox.ts'
+import type { Provider } from './provider.ts'
+import { addAccount, demoPassword, type NewAccount, seedDemo } from './seed.ts'
+import { stepKeys } from './steps.ts'
+
+export interface SandboxOptions {
+  /** Wanted port; a taken one is replaced by a free one. Absent = a free one. */
+  readonly port?: number
+  /** Database file; absent = in memory. */
+  readonly file?: string
+  /** Fill a new database with the demo accounts and the calendar. */
+  readonly seed?: boolean
+  /** Allow fault control and the log; for tests only. */
+  readonly faults?: boolean
+  /** Where links in mails point; absent = the page that asked. */
+  readonly portalOrigin?: string
+  /** Seconds; default 8 hours. */
+  readonly tokenLifetime?: number
+  /** Seconds; default 1 hour. */
+  readonly resetLifetime?: number
+}
+
+/** An application as it lies in the database: flat, in server names. */
+export interface SavedApplication {
+  readonly applicationId: number
+  /** Numbers of the saved steps. */
+  readonly completed: readonly number[]
+  readonly answers: Readonly<Record<string, unknown>>
+  readonly files: readonly Pick<StoredFile, 'field' | 'name' | 'type' | 'size' | 'sha256' | 'bytes'>[]
+}
+
+export interface Sandbox {
+  readonly origin: string
+  readonly port: number
+  readonly db: DatabaseSync
+  /** True when the database had to be made. */
+  readonly isNew: boolean
+  /** Always there for tests in this process; reachable over HTTP only with `faults: true`. */
+  readonly faults: Faults
+  readonly log: readonly LogEntry[]
+  /** Every row of a table, such as `owner_operator` or `equipment_detail`. */
+  rows(table: string): Record<string, unknown>[]
+  /** What an account's application holds; null when it has none. */
+  application(email: string): SavedApplication | null
+  /** Makes an account (default password: the demo password) with so many steps filled in, and signs it in. */
+  addAccount(
+    account: Pick<NewAccount, 'email'> & Partial<NewAccount>,
+  ): Promise<{ token: string; applicationId: number | null }>
+  /** A token for an account. @param lifetime seconds; negative = expired already */
+  token(email: string, lifetime?: number): Promise<string>
+  /** Mails, newest first. */
+  mails(): readonly Mail[]
+  /** Where links in mails point from now on. */
+  pointMailsAt(portalOrigin: string): void
+  /** May be called twice. */
+  close(): Promise<void>
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+/** Listens on the wanted port, or on a free one when it is taken. @returns the port */
+async function listenSomewhere(server: Server, port: number): Promise<number> {
+  try {
+    await listen(server, port)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    await listen(server, 0)
+  }
+  return (server.address() as AddressInfo).port
+}
+
+function savedApplication(provider: Provider, email: string): SavedApplication | null {
+  const account = accountByEmail(provider, email)
+  const id = account === null ? null : applicationIdOf(provider, account.id)
+  if (account === null || id === null) return null
+  const files = provider.db
+    .prepare(
+      "SELECT field, name, type, size, sha256, bytes FROM files WHERE account_id = ? AND field != 'image' ORDER BY id",
+    )
+    .all(account.id)
+  return {
+    applicationId: id,
+    completed: completedSteps(provider, id),
+    answers: Object.assign({}, ...stepKeys.map(({ step }) => answersOf(provider, id, step))),
+    files: files as unknown as SavedApplication['files'],
+  }
+}
+
+/** @throws when the database file can't be opened or belongs to another version */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { db, isNew } = openDatabase(options.file)
+  const provider: Provider = {
+    db,
+    key: signingKey(db),
+    now: Date.now,
+    tokenLifetime: options.tokenLifetime ?? 8 * 3600,
+    resetLifetime: options.resetLifetime ?? 3600,
+    portalOrigin: options.portalOrigin ?? null,
+  }
+  if (isNew && options.seed) await seedDemo(provider)
+  const faults = createFaults()
+  const log: LogEntry[] = []
+  const closing = new AbortController()
+  const app = createApp({ provider, faults: options.faults ? faults : null, log, closing: closing.signal })
+  const server = createServer(
+    { keepAliveTimeout: 60_000 },
+    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+  )
+  const port = await listenSomewhere(server, options.port ?? 0)
+
+  const token = async (email: string, lifetime?: number) => {
+    const account = accountByEmail(provider, email)
+    if (account === null) throw new Error('the sandbox has no account with this e-mail')
+    return issueToken(provider, account.id, lifetime)
+  }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    db,
+    isNew,
+    faults,
+    log,
+    rows: (table) => {
+      if (!/^[a-z_]+$/.test(table)) throw new Error(`no table ${table}`)
+      return db.prepare(`SELECT * FROM ${table}`).all()
+    },
+    application: (email) => savedApplication(provider, email),
+    addAccount: async ({ email, name = 'Terry Tester', password = demoPassword, steps = 0 }) => {
+      const id = await addAccount(provider, { email, name, password, steps })
+      return { token: await token(email), applicationId: applicationIdOf(provider, id) }
+    },
+    token,
+    mails: () => mails(provider),
+    pointMailsAt: (portalOrigin) => {
+      provider.portalOrigin = portalOrigin
+    },
+    close: async () => {
+      closing.abort()
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+      if (db.isOpen) db.close()
+    },
+  }
+}
+
+/** SHA-256 of bytes in hex, to compare with a stored file's. */
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest'
+import { sha256 } from '../../sandbox/start.ts'
+import { call, form, person, sampleBody, samplePdf, samplePng, sandboxForTest, signUp } from './helpers.ts'
+
+const step1 = sampleBody(1, person.email).values
+
+describe('the seven steps', () => {
+  test('are saved as JSON and lead the dashboard to the end', async () => {
+    const sandbox = await sandboxForTest()
+    const token = await signUp(sandbox)
+    const fresh = (await call(sandbox, '/api/dashboard', { token })).json.data
+    expect(fresh).toMatchObject({
+      application_id: null,
+      summary: { percent: 0, completed_steps: 0, total_steps: 7, next_step: 'step_1' },
+    })
+    const made = await call(sandbox, '/api/application/step1', { token, json: step1 })
+    expect(made).toMatchObject({ status: 201, json: { success: true } })
+    const id = made.json.application_id
+    const half = (await call(sandbox, '/api/dashboard', { token })).json.data
+    expect(half).toMatchObject({
+      application_id: id,
+      summary: { percent: 14, next_step: 'step_2' },
+      steps: { step_1: 'completed', step_2: 'in_progress', step_3: 'not_started' },
+    })
+    expect(half.timestamps.step_3).toBeNull()
+    for (const step of [2, 3, 4, 5, 6, 7]) {
+      const reply = await call(sandbox, `/api/application/${id}/step${step}`, {
+        token,
+        json: sampleBody(step, '').values,
+      })
+      expect(reply).toMatchObject({ status: 200, json: { success: true } })
+    }
+    const done = (await call(sandbox, '/api/dashboard', { token })).json.data
+    expect(done.summary).toEqual({ percent: 100, completed_steps: 7, total_steps: 7, next_step: 'finalize' })
+    expect(done.messages.length).toBe(9)
+    expect(sandbox.application(person.email)).toMatchObject({
+      applicationId: id,
+      completed: [1, 2, 3, 4, 5, 6, 7],
+      answers: {
+        full_name: 'José Ramirez',
+        has_tarp: true,
+        has_backup_plan: false,
+        has_worker_comp: null,
+        experience_years: '12',
+      },
+    })
+  })
+
+  test('come back in nested groups', async () => {
+    const sandbox = await sandboxForTest()
+    const { token } = await sandbox.addAccount({ email: person.email, steps: 3 })
+    const { owner_operator } = (await call(sandbox, '/api/application/view', { token })).json.data
+    expect(owner_operator).toMatchObject({
+      full_name: 'José Ramirez',
+      email: person.email,
+      equipment_detail: {
+        truck_make_model: '2019 Peterbilt 567',
+        has_tarp: true,
+        truck_photos: [{ name: 'truck-front.png' }],
+      },
+      driver_credential: { cdl_suspended: false, materials_hauled: 'Stone' },
+      operational_capacity: null,
+    })
+  })
+
+  test('counts are kept as number or text, as sent', async () => {
+    const sandbox = await sandboxForTest()
+    const { token, applicationId } = await sandbox.addAccount({ email: person.email, steps: 3 })
+    const values = sampleBody(4, '').values
+    for (const employee_count of [5, '5']) {
+      await call(sandbox, `/api/application/${applicationId}/step4`, { token, json: { ...values, employee_count } })
+      expect(sandbox.application(person.email)?.answers.employee_count).toBe(employee_count)
+    }
+  })
+
+  test('a second step 1 changes the one application; the log counts one creation', async () => {
+    const sandbox = await sandboxForTest()
+    const token = await signUp(sandbox)
+    const first = await call(sandbox, '/api/application/step1', { token, json: step1 })
+    const second = await call(sandbox, '/api/application/step1', { token, json: { ...step1, full_name: 'Dana D' } })
+    expect(second.json.application_id).toBe(first.json.application_id)
+    expect(sandbox.rows('owner_operator')).toHaveLength(1)
+    expect(sandbox.application(person.email)?.answers.full_name).toBe('Dana D')
+    expect(sandbox.log.filter((entry) => entry.created)).toHaveLength(1)
+  })
+})
+
+describe('multipart', () => {
+  const values = [
+    ['cdl_class', 'Class B'],
+    ['cdl_suspended', '0'],
+    ['experience_years', '3'],
+    ['materials_hauled', 'Dirt,Stone'],
+    ['has_gov_contracts', '1'],
+  ] as const
+
+  test('keeps booleans sent as 1 and 0 and every repeated file part', async () => {
+    const sandbox = await sandboxForTest()
+    const { token, applicationId } = await sandbox.addAccount({ email: person.email, steps: 2 })
+    const front = samplePng(3, 3, [9, 9, 9])
+    const back = samplePdf('back')
+    const body = form([
+      ...values,
+      ['cdl_file', new File([new Uint8Array(front)], 'front.png')],
+      ['cdl_file', new File([new Uint8Array(back)], 'back.pdf')],
+    ])
+    for (const attempt of ['sent', 'sent again after a lost reply']) {
+      const reply = await call(sandbox, `/api/application/${applicationId}/step3`, { token, form: body })
+      expect(reply.status, attempt).toBe(200)
+    }
+    const saved = sandbox.application(person.email)
+    expect(saved?.answers).toMatchObject({ cdl_suspended: false, has_gov_contracts: true })
+    const files = saved?.files.filter((file) => file.field === 'cdl_file') ?? []
+    expect(files.map((file) => [file.name, file.type, file.sha256])).toEqual([
+      ['front.png', 'image/png', sha256(front)],
+      ['back.pdf', 'application/pdf', sha256(back)],
+    ])
+  })
+
+  test("workers' compensation left out is null", async () => {
+    const sandbox = await sandboxForTest()
+    const { token, applicationId } = await sandbox.addAccount({ email: person.email, steps: 4 })
+    const body = form([
+      ['liability_coverage', 'No'],
+      ['cargo_coverage', '1'],
+      ['insurance_expiry', '2028-02-29'],
+      ['allow_cert_holder', '0'],
+      ['coi_file', new File(['x'], 'coi.pdf')],
+    ])
+    expect((await call(sandbox, `/api/application/${applicationId}/step5`, { token, form: body })).status).toBe(200)
+    expect(sandbox.application(person.email)?.answers).toMatchObject({
+      has_worker_comp: null,
+      allow_cert_holder: false,
+    })
+  })
+
+  test('refuses words for booleans, foreign file fields and empty files', async () => {
+    const sandbox = await sandboxForTest()
+    const { token, applicationId } = await sandbox.addAccount({ email: person.email, steps: 2 })
+    const body = form([
+      ...values.filter(([field]) => field !== 'cdl_suspended'),
+      ['cdl_suspended', 'false'],
+      ['truck_photos', new File(['x'], 'x.png')],
+      ['cdl_file', new File([], 'nothing.pdf')],
+    ])
+    const reply = await call(sandbox, `/api/application/${applicationId}/step3`, { token, form: body })
+    expect(reply.status).toBe(422)
+    expect(Object.keys(reply.json.errors)).toEqual(['cdl_suspended', 'truck_photos', 'cdl_file'])
+    expect(sandbox.application(person.email)?.completed).toEqual([1, 2])
+  })
+})
+
+describe('validation', () => {
+  test.each([
+    ['full_name', 'J'],
+    ['company_address', 'ab'],
+    ['owner_contact', '555-1234'],
+    ['ein', '12-34'],
+    ['phone', '1234567890123456'],
+    ['business_structure', 'Club'],
+    ['business_structure', ''],
+    ['referral_source', 'Other '],
+    ['nickname', 'unknown key'],
+    ['website', 5],
+  ])('step 1 refuses %s = %j and saves nothing', async (key, value) => {
+    const sandbox = await sandboxForTest()
+    const token = await signUp(sandbox)
+    const reply = await call(sandbox, '/api/application/step1', { token, json: { ...step1, [key]: value } })
+    expect(reply).toMatchObject({ status: 422, json: { success: false, errors: { [key]: [expect.any(String)] } } })
+    expect(sandbox.application(person.email)).toBeNull()
+  })
+
+  test.each([
+    [2, 'truck_vin', ''],
+    [2, 'has_tarp', 'Yes'],
+    [3, 'experience_years', '-1'],
+    [3, 'materials_hauled', 'Dirt,,Stone'],
+    [4, 'employee_count', 0],
+    [4, 'start_availability', '1-2 weeks'],
+    [5, 'insurance_expiry', '2027-02-30'],
+    [5, 'allow_cert_holder', null],
+    [6, 'has_felony', undefined],
+    [7, 'using_telematics', 2],
+  ])('step %i refuses %s = %j', async (step, key, value) => {
+    const sandbox = await sandboxForTest()
+    const { token, applicationId } = await sandbox.addAccount({ email: person.email, steps: step - 1 })
+    const json = { ...sampleBody(step, '').values, [key]: value }
+    const reply = await call(sandbox, `/api/application/${applicationId}/step${step}`, { token, json })
+    expect(Object.keys(reply.json.errors)).toEqual([key])
+  })
+})
+
+describe('ownership', () => {
+  test("nobody writes to another account's application", async () => {
+    const sandbox = await sandboxForTest()
+    const { applicationId } = await sandbox.addAccount({ email: 'other@truckstaff.example', steps: 3 })
+    const token = await signUp(sandbox)
+    const json = sampleBody(4, '').values
+    expect((await call(sandbox, `/api/application/${applicationId}/step4`, { token, json })).status).toBe(403)
+    expect((await call(sandbox, '/api/application/9999/step4', { token, json })).status).toBe(404)
+    expect((await call(sandbox, `/api/application/0${applicationId}/step4`, { token, json })).status).toBe(404)
+    expect(sandbox.application('other@truckstaff.example')?.completed).toEqual([1, 2, 3])
+    expect((await call(sandbox, '/api/application/view', { token })).status).toBe(404)
+  })
+
+  test('files are fetched by a signed address or by the owner, and only pictures are shown', async () => {
+    const sandbox = await sandboxForTest()
+    const { token } = await sandbox.addAccount({ email: person.email, steps: 3 })
+    const stranger = await signUp(sandbox, { ...person, email: 'other@truckstaff.example' })
+    const { driver_credential } = (await call(sandbox, '/api/application/view', { token })).json.data.owner_operator
+    const [picture, document] = [driver_credential.cdl_file[0].url, driver_credential.dot_med_card_file[0].url]
+
+    const shown = await fetch(picture)
+    expect(shown.headers.get('content-type')).toBe('image/png')
+    expect(shown.headers.get('content-disposition')).toMatch(/^inline/)
+    const saved = await fetch(document)
+    expect(saved.headers.get('content-type')).toBe('application/pdf')
+    expect(saved.headers.get('content-disposition')).toMatch(/^attachment; filename="medical-card\.pdf"/)
+    expect(saved.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(new Uint8Array(await saved.arrayBuffer())).toEqual(sandbox.application(person.email)?.files[2]?.bytes)
+
+    const bare = picture.split('?')[0]
+    const status = async (address: string, bearer?: string) =>
+      (await fetch(address, bearer === undefined ? {} : { headers: { Authorization: `Bearer ${bearer}` } })).status
+    expect(await status(bare)).toBe(401)
+    expect(await status(bare, token)).toBe(200)
+    expect(await status(bare, stranger)).toBe(403)
+    expect(await status(picture.replace(/expires=\d+/, 'expires=9999999999'))).toBe(401)
+    expect(await status(`${bare}?${document.split('?')[1]}`)).toBe(401)
+    expect(await status(`${sandbox.origin}/storage/999/x.png`)).toBe(404)
+  })
+
+  test('a signed address expires', async () => {
+    const sandbox = await sandboxForTest({ tokenLifetime: 1 })
+    const { token } = await sandbox.addAccount({ email: person.email, steps: 2 })
+    const { equipment_detail } = (await call(sandbox, '/api/application/view', { token })).json.data.owner_operator
+    const { url } = equipment_detail.truck_photos[0]
+    expect((await fetch(url)).status).toBe(200)
+    await new Promise((resolve) => setTimeout(resolve, 2100))
+    expect((await fetch(url)).status).toBe(401)
+  })
+})

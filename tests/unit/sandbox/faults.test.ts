@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import type { Fault } from '../../sandbox/faults.ts'
+import type { Sandbox } from '../../sandbox/start.ts'
+import { call, form, person, sampleBody, sandboxForTest, signUp } from './helpers.ts'
+
+async function request(sandbox: Sandbox, path: string, method: string, json?: unknown): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json' }
+  return fetch(sandbox.origin + path, { method, headers, body: json === undefined ? null : JSON.stringify(json) })
+}
+
+/** A signed-in person and their dashboard call with a fault on it. */
+async function faulty(fault: Omit<Fault, 'call'>) {
+  const sandbox = await sandboxForTest()
+  const token = await signUp(sandbox)
+  expect((await request(sandbox, '/sandbox/faults', 'POST', { call: 'dashboard', ...fault })).status).toBe(200)
+  const send = () => fetch(`${sandbox.origin}/api/dashboard`, { headers: { Authorization: `Bearer ${token}` } })
+  return { sandbox, token, send }
+}
+
+describe('fault control', () => {
+  test('is absent unless asked for', async () => {
+    const sandbox = await sandboxForTest({})
+    expect((await request(sandbox, '/sandbox/faults', 'POST', { call: 'login', fault: 'empty' })).status).toBe(404)
+    expect((await request(sandbox, '/sandbox/faults', 'DELETE')).status).toBe(404)
+    expect((await request(sandbox, '/sandbox/log', 'GET')).status).toBe(404)
+  })
+
+  test('counts down, can be cleared and refuses nonsense', async () => {
+    const { sandbox, send } = await faulty({ fault: 'status', status: 403, times: 1 })
+    expect([(await send()).status, (await send()).status]).toEqual([403, 200])
+    sandbox.faults.add({ call: 'dashboard', fault: 'status' })
+    expect((await send()).status).toBe(500)
+    await request(sandbox, '/sandbox/faults', 'DELETE')
+    expect((await send()).status).toBe(200)
+    expect((await request(sandbox, '/sandbox/faults', 'POST', { call: 'nothing', fault: 'empty' })).status).toBe(400)
+    expect((await request(sandbox, '/sandbox/faults', 'POST', { call: 'login', fault: 'typo' })).status).toBe(400)
+  })
+
+  test('hits one step only when it names one', async () => {
+    const sandbox = await sandboxForTest()
+    const { token, applicationId } = await sandbox.addAccount({ email: person.email, steps: 2 })
+    sandbox.faults.add({ call: 'saveStep', step: 4, fault: 'status', status: 422 })
+    const save = (step: number) =>
+      call(sandbox, `/api/application/${applicationId}/step${step}`, { token, json: sampleBody(step, '').values })
+    expect((await save(3)).status).toBe(200)
+    expect(await save(4)).toMatchObject({ status: 422, json: { errors: { email: [expect.any(String)] } } })
+    expect(sandbox.application(person.email)?.completed).toEqual([1, 2, 3])
+  })
+})
+
+describe('faulty replies', () => {
+  test('delay waits and then answers', async () => {
+    const { send } = await faulty({ fault: 'delay', ms: 300 })
+    const start = Date.now()
+    expect((await send()).status).toBe(200)
+    expect(Date.now() - start).toBeGreaterThanOrEqual(290)
+  })
+
+  test('closing does not wait for a delay', async () => {
+    const { sandbox, send } = await faulty({ fault: 'delay', ms: 60_000 })
+    const pending = send()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const closed = sandbox.close()
+    await expect(pending).rejects.toThrow()
+    await closed
+  })
+
+  test('status brings the usual body of 401, or the one given', async () => {
+    const usual = await faulty({ fault: 'status', status: 401 })
+    expect(await (await usual.send()).json()).toEqual({ message: 'Unauthenticated.' })
+    const given = await faulty({
+      fault: 'status',
+      status: 429,
+      json: { message: 'slow down' },
+      headers: { 'Retry-After': '7' },
+    })
+    const reply = await given.send()
+    expect([reply.status, reply.headers.get('retry-after'), await reply.json()]).toEqual([
+      429,
+      '7',
+      { message: 'slow down' },
+    ])
+  })
+
+  test('html, with 200 and with 500', async () => {
+    for (const status of [200, 500]) {
+      const { send } = await faulty({ fault: 'html', status })
+      const reply = await send()
+      expect(reply.status).toBe(status)
+      expect(reply.headers.get('content-type')).toContain('text/html')
+      expect(await reply.text()).toContain('<html>')
+    }
+  })
+
+  test('empty', async () => {
+    const { send } = await faulty({ fault: 'empty' })
+    const reply = await send()
+    expect([reply.status, await reply.text()]).toEqual([200, ''])
+  })
+
+  test('body sends what it was given, null as well', async () => {
+    const list = await faulty({ fault: 'body', json: ['a list'], status: 201 })
+    const reply = await list.send()
+    expect([reply.status, await reply.json()]).toEqual([201, ['a list']])
+    const nothing = await faulty({ fault: 'body', json: null })
+    expect(await (await nothing.send()).text()).toBe('null')
+  })
+
+  test('truncated JSON does not parse', async () => {
+    const { send } = await faulty({ fault: 'truncated' })
+    const text = await (await send()).text()
+    expect(text).toMatch(/^\{"success":true/)
+    expect(() => JSON.parse(text)).toThrow()
+  })
+
+  test('wrong types keep the names', async () => {
+    const { send } = await faulty({ fault: 'wrong-types' })
+    const json = await (await send()).json()
+    expect(json).toMatchObject({
+      success: 'not a boolean',
+      data: { application_id: [], summary: { percent: { not: 'a number' } }, messages: 'not a list' },
+    })
+  })
+})
+
+describe('resets', () => {
+  const photo = new File([new Uint8Array(3 * 1024 * 1024)], 'truck.png')
+
+  async function saveWithPhoto(fault: Fault['fault']) {
+    const sandbox = await sandboxForTest()
+    const { token, applicationId } = await sandbox.addAccount({ email: person.email, steps: 1 })
+    sandbox.faults.add({ call: 'saveStep', fault })
+    const values = Object.entries(sampleBody(2, '').values).map(
+      ([key, value]) => [key, String(typeof value === 'boolean' ? Number(value) : value)] as const,
+    )
+    const sent = call(sandbox, `/api/application/${applicationId}/step2`, {
+      token,
+      form: form([...values, ['truck_photos', photo]]),
+    })
+    await expect(sent).rejects.toThrow('fetch failed')
+    return sandbox
+  }
+
+  test.each(['reset-before', 'reset-during'] as const)('%s the work leaves nothing behind', async (fault) => {
+    const sandbox = await saveWithPhoto(fault)
+    expect(sandbox.application(person.email)).toMatchObject({ completed: [1], files: [] })
+    expect(sandbox.log.at(-1)).toMatchObject({ call: 'saveStep', step: 2, status: 'reset' })
+  })
+
+  test('reset-after the work leaves it done', async () => {
+    const sandbox = await saveWithPhoto('reset-after')
+    expect(sandbox.application(person.email)).toMatchObject({
+      completed: [1, 2],
+      files: [{ name: 'truck.png', size: photo.size }],
+    })
+  })
+
+  test('reset-during cuts a reply half way where there is no body to cut', async () => {
+    const { send } = await faulty({ fault: 'reset-during' })
+    const reply = await send()
+    expect(reply.status).toBe(200)
+    await expect(reply.text()).rejects.toThrow()
+  })
+})
+
+test('the log names calls and times and nothing about the person', async () => {
+  const { sandbox, send } = await faulty({ fault: 'delay', ms: 1 })
+  await send()
+  const log = await (await request(sandbox, '/sandbox/log', 'GET')).json()
+  expect(log).toEqual([
+    { call: 'register', step: null, at: expect.any(Number), ms: expect.any(Number), status: 201, created: false },
+    { call: 'dashboard', step: null, at: expect.any(Number), ms: expect.any(Number), status: 200, created: false },
+  ])
+})

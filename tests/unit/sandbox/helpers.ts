@@ -1,0 +1,61 @@
+/** A small client for the sandbox's tests: plain fetch, nothing of the portal. */
+import { afterEach } from 'vitest'
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/start.ts'
+
+const running: Sandbox[] = []
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((sandbox) => sandbox.close()))
+})
+
+/** A sandbox on a free port that ends with the test. */
+export async function sandboxForTest(options: SandboxOptions = { faults: true }): Promise<Sandbox> {
+  const sandbox = await startSandbox(options)
+  running.push(sandbox)
+  return sandbox
+}
+
+interface Sent {
+  readonly token?: string
+  readonly json?: unknown
+  readonly form?: FormData
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Got {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of many shapes
+  readonly json: any
+}
+
+/** One call: POST when it has a body, else GET. */
+export async function call(sandbox: Sandbox, path: string, sent: Sent = {}): Promise<Got> {
+  const headers: Record<string, string> = { ...sent.headers }
+  if (sent.token !== undefined) headers.Authorization = `Bearer ${sent.token}`
+  if (sent.json !== undefined) headers['Content-Type'] = 'application/json'
+  const body = sent.form ?? (sent.json === undefined ? undefined : JSON.stringify(sent.json))
+  const response = await fetch(sandbox.origin + path, { method: body === undefined ? 'GET' : 'POST', headers, body })
+  return { status: response.status, json: await response.json() }
+}
+
+/** Multipart values and files, in order. */
+export function form(entries: readonly (readonly [string, string | File])[]): FormData {
+  const data = new FormData()
+  for (const [field, value] of entries) data.append(field, value)
+  return data
+}
+
+/** A person with an account. */
+export const person = { name: 'Dana Driver', email: 'dana@truckstaff.example', password: 'gravel-road-7' } as const
+
+/** Signs a person up. @returns the token */
+export async function signUp(
+  sandbox: Sandbox,
+  who: { name: string; email: string; password: string } = person,
+): Promise<string> {
+  const reply = await call(sandbox, '/api/register', { json: { ...who, password_confirmation: who.password } })
+  return reply.json.token
+}
+
+/** Sample answers of a step, as JSON. */
+export { sampleBody, samplePdf, samplePng } from '../../sandbox/samples.ts'
