@@ -77,6 +77,13 @@ module.exports = {
       from: { path: '^electron/preload' },
       to: { path: '^src/', pathNot: ['^src/platform/ipc\\.ts'] },
     },
+    {
+      name: 'sandbox-independent',
+      severity: 'error',
+      comment: 'the sandbox provider checks the portal: it may know its call table and nothing else of it',
+      from: { path: '^tests/sandbox/' },
+      to: { path: '^(src|electron)/', pathNot: ['^src/platform/calls\\.ts'] },
+    },
     home('keytar-home', 'keytar', 'electron/main/token-vault\\.ts'),
     {
       name: 'calendar-home',
@@ -88,7 +95,11 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    tsConfig: { fileName: 'tests/tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
   },
 }
