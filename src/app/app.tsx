@@ -1,0 +1,66 @@
+/** The application: services, router, routes. Its chunk is the big one (React, the router); `main.tsx` fetches it. */
+import { Suspense, useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { t } from '../i18n/t.ts'
+import type { Portal } from '../platform/port.ts'
+import { createServices, type Services, ServicesProvider } from '../state/services.tsx'
+import { Loading } from '../ui/feedback.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { ExpiryWarning } from './expiry-warning.tsx'
+import { Protected, SignedOutOnly } from './guard.tsx'
+import { LazyScreen } from './lazy-screen.tsx'
+import { PageEffects } from './page-effects.tsx'
+import { prefetchWhenIdle } from './prefetch.ts'
+import { type RouteRow, routesFor } from './routes.tsx'
+
+/** One screen with an error boundary of its own; a new address gets a new one. */
+function Screen({ row }: { readonly row: RouteRow }) {
+  const { pathname } = useLocation()
+  const screen = (
+    <ErrorBoundary key={pathname}>
+      <LazyScreen load={row.load} />
+    </ErrorBoundary>
+  )
+  return row.signedOutOnly ? <SignedOutOnly>{screen}</SignedOutOnly> : screen
+}
+
+function ProtectedScreens() {
+  return (
+    <ErrorBoundary>
+      <Protected />
+    </ErrorBoundary>
+  )
+}
+
+/** The routes inside a router; tests bring a router of their own. */
+export function AppRoutes({ services }: { readonly services: Services }) {
+  const rows = routesFor(services.portal.kiosk)
+  const screens = (access: RouteRow['access']) =>
+    rows
+      .filter((row) => row.access === access)
+      .map((row) => <Route key={row.path} path={row.path} element={<Screen row={row} />} />)
+  useEffect(() => prefetchWhenIdle(rows, services.session), [rows, services])
+  return (
+    <ServicesProvider services={services}>
+      <Suspense fallback={<Loading>{t('Loading...')}</Loading>}>
+        <Routes>
+          {screens('public')}
+          <Route element={<ProtectedScreens />}>{screens('protected')}</Route>
+        </Routes>
+      </Suspense>
+      <PageEffects rows={rows} />
+      <ExpiryWarning />
+    </ServicesProvider>
+  )
+}
+
+/** Draws the application; the first screen's chunk has been fetched by now. */
+export function mount(root: HTMLElement, portal: Portal): void {
+  const services = createServices(portal)
+  createRoot(root).render(
+    <BrowserRouter>
+      <AppRoutes services={services} />
+    </BrowserRouter>,
+  )
+}

@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from 'react'
+import { t } from '../i18n/t.ts'
+import { Notice } from '../ui/feedback.tsx'
+
+interface Props {
+  readonly children: ReactNode
+}
+
+/**
+ * Catches what a screen throws (or a chunk that can't be fetched) and offers to reload. What was
+ * typed in the wizard is in its draft by then.
+ */
+export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <main className="container py-5">
+        <h1>{t('Something went wrong')}</h1>
+        <Notice
+          tone="danger"
+          actions={
+            <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
+              {t('Reload')}
+            </button>
+          }
+        >
+          {t('This page could not be shown. Answers you typed in the application are kept on this device.')}
+        </Notice>
+      </main>
+    )
+  }
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { t } from '../i18n/t.ts'
+import { useServices, useSession } from '../state/services.tsx'
+import { Notice } from '../ui/feedback.tsx'
+
+/** How long before the end somebody is warned (issue 3, "Session end"; WCAG 2.2.1). */
+const warnMs = 120_000
+const longestTimer = 2 ** 31 - 1
+
+/** 'hh:mm' of this place. */
+function clockTime(time: number): string {
+  return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(time)
+}
+
+/** Two minutes before the session ends: says so once, and what happens to the answers. */
+export function ExpiryWarning() {
+  const { portal, session } = useServices()
+  const { info } = useSession()
+  const location = useLocation()
+  const expiresAt = info.signedIn ? info.expiresAt : null
+  /** The end that has come near, and the one the person has read about. */
+  const [near, setNear] = useState<number | null>(null)
+  const [read, setRead] = useState<number | null>(null)
+
+  useEffect(() => {
+    if (expiresAt === null) return
+    let timer: ReturnType<typeof setTimeout>
+    function look(end: number) {
+      const wait = end - warnMs - Date.now()
+      if (wait <= 0) setNear(end)
+      else timer = setTimeout(() => look(end), Math.min(wait, longestTimer))
+    }
+    look(expiresAt)
+    return () => clearTimeout(timer)
+  }, [expiresAt])
+
+  if (expiresAt === null || near !== expiresAt || read === expiresAt) return null
+
+  function signInAgain() {
+    session.keepReturn(location.pathname + location.search)
+    void session.signOut()
+  }
+
+  return (
+    <div className="expiry-warning">
+      <Notice
+        tone="warning"
+        title={t('Your session ends at {time}', { time: clockTime(expiresAt) })}
+        actions={
+          <>
+            {!portal.kiosk && (
+              <button type="button" className="btn btn-outline-secondary" onClick={signInAgain}>
+                {t('Sign in again now')}
+              </button>
+            )}
+            <button type="button" className="btn btn-outline-secondary" onClick={() => setRead(expiresAt)}>
+              {t('Got it')}
+            </button>
+          </>
+        }
+      >
+        {portal.kiosk
+          ? t('Steps you finished are saved. Answers on this page will be deleted.')
+          : t('Your answers are kept on this device. Sign in again and you go on where you were.')}
+      </Notice>
+    </div>
+  )
+}

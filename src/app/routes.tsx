@@ -1,0 +1,153 @@
+/**
+ * THE ROUTES: the table of portal.md section 2, one row each. Every screen is a chunk of its own;
+ * `app.tsx` puts the protected ones into the layout and behind the guard.
+ */
+import type { ComponentType } from 'react'
+
+export interface RouteRow {
+  /** A React Router pattern; case and a trailing slash don't matter. */
+  readonly path: string
+  readonly access: 'public' | 'protected'
+  /** The document's title; passes through t(). */
+  readonly title: string
+  readonly load: () => Promise<ComponentType>
+  /** A person who is signed in has no business here and goes to `/`. */
+  readonly signedOutOnly?: true
+  /** Not on a kiosk: there the address is a page that is not found. */
+  readonly notOnKiosk?: true
+}
+
+export const routes: readonly RouteRow[] = [
+  {
+    path: '/sign-in',
+    access: 'public',
+    title: 'Sign In',
+    load: () => import('../screens/auth/sign-in.tsx').then((m) => m.SignIn),
+    signedOutOnly: true,
+  },
+  {
+    path: '/sign-up',
+    access: 'public',
+    title: 'Sign Up',
+    load: () => import('../screens/auth/sign-up.tsx').then((m) => m.SignUp),
+    signedOutOnly: true,
+  },
+  {
+    path: '/forgot-password',
+    access: 'public',
+    title: 'Forgot password',
+    load: () => import('../screens/auth/forgot-password.tsx').then((m) => m.ForgotPassword),
+  },
+  {
+    path: '/reset-password/*',
+    access: 'public',
+    title: 'Reset password',
+    load: () => import('../screens/auth/reset-password.tsx').then((m) => m.ResetPassword),
+  },
+  {
+    path: '/google-test',
+    access: 'public',
+    title: 'Google sign-in test',
+    load: () => import('../screens/auth/google-diagnostics.tsx').then((m) => m.GoogleTest),
+    notOnKiosk: true,
+  },
+  {
+    path: '/google-debug',
+    access: 'public',
+    title: 'Google sign-in details',
+    load: () => import('../screens/auth/google-diagnostics.tsx').then((m) => m.GoogleDebug),
+    notOnKiosk: true,
+  },
+  {
+    path: '/',
+    access: 'protected',
+    title: 'Dashboard',
+    load: () => import('../screens/dashboard/dashboard.tsx').then((m) => m.Dashboard),
+  },
+  {
+    path: '/application',
+    access: 'protected',
+    title: 'Application',
+    load: () => import('../screens/wizard/wizard.tsx').then((m) => m.Wizard),
+  },
+  {
+    path: '/application-summary',
+    access: 'protected',
+    title: 'Application summary',
+    load: () => import('../screens/summary/application-summary.tsx').then((m) => m.ApplicationSummary),
+  },
+  {
+    path: '/my-profile',
+    access: 'protected',
+    title: 'My Profile',
+    load: () => import('../screens/profile/profile.tsx').then((m) => m.Profile),
+  },
+  {
+    path: '/calendar',
+    access: 'protected',
+    title: 'Calendar',
+    load: () => import('../screens/calendar/calendar.tsx').then((m) => m.Calendar),
+  },
+  {
+    path: '/calendar-main',
+    access: 'protected',
+    title: 'Calendar',
+    load: () => import('../screens/calendar/calendar.tsx').then((m) => m.Calendar),
+  },
+  {
+    path: '/add-user',
+    access: 'protected',
+    title: 'Add User',
+    load: () => import('../screens/demo/add-user.tsx').then((m) => m.AddUser),
+  },
+  {
+    path: '/alert',
+    access: 'protected',
+    title: 'Alerts',
+    load: () => import('../screens/demo/alerts.tsx').then((m) => m.Alerts),
+  },
+  {
+    path: '/assign-role',
+    access: 'protected',
+    title: 'Assign Role',
+    load: () => import('../screens/demo/assign-role.tsx').then((m) => m.AssignRole),
+  },
+  {
+    path: '/avatar',
+    access: 'protected',
+    title: 'Avatars',
+    load: () => import('../screens/demo/avatars.tsx').then((m) => m.Avatars),
+  },
+  {
+    path: '/badges',
+    access: 'protected',
+    title: 'Badges',
+    load: () => import('../screens/demo/badges.tsx').then((m) => m.Badges),
+  },
+  {
+    path: '/button',
+    access: 'protected',
+    title: 'Buttons',
+    load: () => import('../screens/demo/buttons.tsx').then((m) => m.Buttons),
+  },
+  {
+    path: '*',
+    access: 'protected',
+    title: 'Page not Found',
+    load: () => import('../screens/not-found/not-found.tsx').then((m) => m.NotFound),
+  },
+]
+
+/** The rows there are on this device. */
+export function routesFor(kiosk: boolean): readonly RouteRow[] {
+  return kiosk ? routes.filter((row) => !row.notOnKiosk) : routes
+}
+
+/** The row of an address; `rows` ends with '*', which takes every other. */
+export function rowOf(rows: readonly RouteRow[], pathname: string): RouteRow {
+  const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+  const row = rows.find(({ path: pattern }) =>
+    pattern.endsWith('/*') ? `${path}/`.startsWith(pattern.slice(0, -1)) : pattern === path,
+  )
+  return row ?? (rows.at(-1) as RouteRow)
+}

@@ -1,0 +1,67 @@
+/**
+ * The start. This chunk stays tiny, so that it runs while the application's chunk is still on its
+ * way: it picks the platform, looks who is signed in and fetches the first screen beside the rest.
+ */
+import 'bootstrap/dist/css/bootstrap.min.css'
+import './ui/theme.css'
+import { routesFor, rowOf } from './app/routes.tsx'
+import { loadLayout, loadScreen } from './app/screen-loader.ts'
+import { choosePortal } from './platform/choose.ts'
+
+/** `//x` would be taken for another host by the router's links. */
+function tidyAddress() {
+  const { pathname, search, hash } = window.location
+  const tidy = pathname.replace(/\/{2,}/g, '/')
+  if (tidy !== pathname) window.history.replaceState(null, '', tidy + search + hash)
+}
+
+/** A file dropped beside a drop zone opens nothing (reliability table F7). */
+function refuseDrops() {
+  for (const event of ['dragover', 'drop'] as const) {
+    window.addEventListener(event, (drag) => {
+      if (!drag.defaultPrevented) drag.preventDefault()
+    })
+  }
+}
+
+async function start(root: HTMLElement) {
+  const application = import('./app/app.tsx')
+  refuseDrops()
+  tidyAddress()
+  window.history.scrollRestoration = 'manual'
+  const portal = await choosePortal()
+  await portal.ready
+  const rows = routesFor(portal.kiosk)
+  const { signedIn } = portal.session.current()
+  const asked = rowOf(rows, window.location.pathname)
+  const shown =
+    asked.access === 'protected' && !signedIn
+      ? rowOf(rows, '/sign-in')
+      : asked.signedOutOnly && signedIn
+        ? rowOf(rows, '/')
+        : asked
+  const [{ mount }] = await Promise.all([
+    application,
+    loadScreen(shown.load),
+    shown.access === 'protected' ? loadScreen(loadLayout) : undefined,
+  ])
+  mount(root, portal)
+}
+
+/** Where not even the first files came through there is no React to say so. */
+function showStartFailure(root: HTMLElement) {
+  const line = document.createElement('p')
+  line.setAttribute('role', 'alert')
+  line.textContent = 'The portal could not be loaded. Please check your connection and reload this page.'
+  const button = document.createElement('button')
+  button.className = 'btn btn-primary'
+  button.textContent = 'Reload'
+  button.onclick = () => window.location.reload()
+  const frame = document.createElement('main')
+  frame.className = 'container py-5'
+  frame.append(line, button)
+  root.replaceChildren(frame)
+}
+
+const root = document.getElementById('root') as HTMLElement
+start(root).catch(() => showStartFailure(root))

@@ -1,0 +1,376 @@
+/**
+ * THE PORT on the web: calls by `fetch`, session and records in browser storage. The only home of
+ * `fetch` in the renderer. The rules of what a reply is are shared with the desktop's main process.
+ */
+import { classifyBody, maxReplyBytes, sessionStart, takeToken } from '../domain/reply-body.ts'
+import { settings } from '../domain/settings.ts'
+import { type CallRow, callPath, callRow, isCallName, uploadTimeoutMs } from './calls.ts'
+import type { CallRequest, DraftStore, Part, Portal, Reply, SendOptions, StoredDraft } from './port.ts'
+import { createWebSession, type WebSession } from './web-session.ts'
+import { type Area, createArea } from './web-storage.ts'
+
+/** An upload that stands still for this long has failed (reliability table A11). */
+const stalledMs = 30_000
+const longestRetryAfterMs = 300_000
+/** A clock that is off by more than this is put right by the provider's (reliability table B8). */
+const clockToleranceMs = 120_000
+
+/** Headers and whole text of an answer, or why there is none. */
+type Raw =
+  | {
+      readonly kind: 'raw'
+      readonly status: number
+      readonly header: (name: string) => string | null
+      /** null: more than {@link maxReplyBytes}. */
+      readonly text: string | null
+    }
+  | { readonly kind: 'timed-out' | 'unreachable' | 'cancelled' }
+
+interface Outgoing {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | FormData | null
+  readonly timeoutMs: number
+}
+
+/** The text of a reply, or null as soon as it grows over the cap. */
+async function readCapped(response: Response): Promise<string | null> {
+  if (response.body === null) return ''
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    bytes += value.byteLength
+    if (bytes > maxReplyBytes) {
+      await reader.cancel()
+      return null
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+/** `redirect: 'error'`: the token never follows a redirect (reliability A13). The time limit covers the body too. */
+async function sendByFetch(out: Outgoing, { signal }: SendOptions): Promise<Raw> {
+  const abort = new AbortController()
+  let stopped: 'timed-out' | 'cancelled' | undefined
+  function stop(reason: 'timed-out' | 'cancelled') {
+    stopped ??= reason
+    abort.abort()
+  }
+  const cancel = () => stop('cancelled')
+  const timer = setTimeout(() => stop('timed-out'), out.timeoutMs)
+  signal?.addEventListener('abort', cancel)
+  try {
+    const response = await fetch(out.url, {
+      method: out.method,
+      headers: out.headers,
+      body: out.body,
+      redirect: 'error',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal: abort.signal,
+    })
+    const text = await readCapped(response)
+    return { kind: 'raw', status: response.status, header: (name) => response.headers.get(name), text }
+  } catch {
+    return { kind: stopped ?? 'unreachable' } // fetch tells scripts no cause: offline, refused, redirected, bad certificate
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', cancel)
+  }
+}
+
+/** Uploads whose progress is shown: `fetch` can't tell how much of a body has gone out. */
+function sendByXhr(out: Outgoing, { signal, onProgress }: SendOptions): Promise<Raw> {
+  return new Promise((resolve) => {
+    const xhr = new XMLHttpRequest()
+    let stalled: ReturnType<typeof setTimeout> | undefined
+    const timer = setTimeout(() => settle({ kind: 'timed-out' }), out.timeoutMs)
+    const cancel = () => settle({ kind: 'cancelled' })
+    function settle(raw: Raw) {
+      clearTimeout(timer)
+      clearTimeout(stalled)
+      signal?.removeEventListener('abort', cancel)
+      resolve(raw)
+      xhr.abort()
+    }
+    function moved() {
+      clearTimeout(stalled)
+      stalled = setTimeout(() => settle({ kind: 'timed-out' }), stalledMs)
+    }
+    signal?.addEventListener('abort', cancel)
+    xhr.open(out.method, out.url)
+    for (const [name, value] of Object.entries(out.headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.onprogress = (event) => {
+      moved()
+      onProgress?.(event.loaded, event.total)
+    }
+    xhr.onprogress = (event) => {
+      moved()
+      if (event.loaded > maxReplyBytes)
+        settle({ kind: 'raw', status: xhr.status, header: (name) => xhr.getResponseHeader(name), text: null })
+    }
+    xhr.onerror = () => settle({ kind: 'unreachable' })
+    xhr.onload = () => {
+      // XMLHttpRequest follows redirects unasked; an answer from elsewhere is no answer of the provider.
+      const redirected = xhr.responseURL !== new URL(out.url, location.href).href
+      const headers = new Map(
+        ['content-type', 'retry-after', 'date'].map((name) => [name, xhr.getResponseHeader(name)] as const),
+      )
+      settle(
+        redirected
+          ? { kind: 'unreachable' }
+          : {
+              kind: 'raw',
+              status: xhr.status,
+              header: (name) => headers.get(name) ?? null,
+              text: xhr.responseText,
+            },
+      )
+    }
+    moved()
+    xhr.send(out.body)
+  })
+}
+
+/** `Retry-After` as seconds or as a date, in milliseconds. */
+function retryAfterMs(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined
+  const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now
+  return Number.isFinite(wait) ? Math.min(Math.max(0, wait), longestRetryAfterMs) : undefined
+}
+
+function bodyFits(row: CallRow, request: CallRequest): boolean {
+  const json = request.json !== undefined
+  const parts = request.parts !== undefined
+  switch (row.body) {
+    case 'none':
+      return !json && !parts
+    case 'json':
+      return json && !parts
+    case 'multipart':
+      return parts && !json
+    default:
+      return json !== parts
+  }
+}
+
+function formData(parts: readonly Part[]): FormData {
+  const form = new FormData()
+  for (const part of parts) {
+    if ('file' in part) form.append(part.field, part.file)
+    else form.append(part.field, part.value)
+  }
+  return form
+}
+
+/** JSON text, or null for what has none (a cycle, a BigInt). */
+function jsonText(value: unknown): string | null {
+  try {
+    return JSON.stringify(value) ?? null
+  } catch {
+    return null // the caller refuses the request as misshapen
+  }
+}
+
+interface WebClock {
+  /** Milliseconds since 1970, put right by the provider's clock when this device's is far off. */
+  now(): number
+  /** @param date the `Date` header of a reply */
+  observe(date: string | null): void
+}
+
+function createClock(onWrong: (minutes: number) => void): WebClock {
+  let offset = 0
+  return {
+    now: () => Date.now() + offset,
+    observe(date) {
+      const difference = date === null ? Number.NaN : Date.parse(date) - Date.now()
+      if (Number.isNaN(difference)) return
+      const wrong = Math.abs(difference) > clockToleranceMs
+      if (wrong && offset === 0) onWrong(Math.round(Math.abs(difference) / 60_000))
+      offset = wrong ? difference : 0
+    },
+  }
+}
+
+/** Lines for the user, each handed out once. */
+function createNotices() {
+  const listeners = new Set<() => void>()
+  const said = new Set<string>()
+  let waiting: string[] = []
+  return {
+    say(line: string) {
+      if (said.has(line)) return
+      said.add(line)
+      waiting.push(line)
+      for (const listener of [...listeners]) listener()
+    },
+    port: {
+      take() {
+        const lines = waiting
+        waiting = []
+        return lines
+      },
+      subscribe(listener: () => void) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+  }
+}
+
+/** A kept value has one place: where the session is (its tab or this browser). */
+function createRecords(session: WebSession, areas: readonly Area[], failed: () => boolean): Portal['records'] {
+  const others = () => areas.filter((area) => area !== session.home())
+  return {
+    get: (key) =>
+      session.home().get(key) ??
+      others()
+        .map((area) => area.get(key))
+        .find((value) => value !== null) ??
+      null,
+    set(key, value) {
+      session.home().set(key, value)
+      for (const area of others()) area.remove(key)
+    },
+    remove(key) {
+      for (const area of areas) area.remove(key)
+    },
+    get lasting() {
+      return !failed()
+    },
+  }
+}
+
+function createMemoryDrafts(): DraftStore {
+  const drafts = new Map<string, StoredDraft>()
+  return {
+    load: async (owner) => drafts.get(owner) ?? null,
+    async save(owner, draft) {
+      drafts.set(owner, draft)
+      return true
+    },
+    async remove(owner) {
+      drafts.delete(owner)
+    },
+    async move(from, to) {
+      const draft = drafts.get(from)
+      drafts.delete(from)
+      if (draft !== undefined) drafts.set(to, draft)
+    },
+    async forgetSecrets() {},
+  }
+}
+
+/** The provider's origin as the page sees it. */
+function apiUrl(path: string): URL {
+  return new URL(settings.apiBase + path, location.href)
+}
+
+const imageData = /^data:image\/(png|jpeg|gif|webp|bmp)[;,]/i
+
+function resolveAddress(address: string): string | null {
+  if (!URL.canParse(address.trim(), apiUrl('/'))) return null
+  const url = new URL(address.trim(), apiUrl('/'))
+  const allowed =
+    url.protocol === 'https:' ||
+    url.protocol === 'blob:' ||
+    (url.protocol === 'http:' && url.origin === apiUrl('/').origin) ||
+    imageData.test(url.href)
+  return allowed ? url.href : null
+}
+
+export interface WebPortalOptions {
+  /** Build-time settings, replaced in tests. */
+  readonly kiosk?: boolean
+}
+
+/** Made once, at start. */
+export function createWebPortal({ kiosk = settings.kiosk }: WebPortalOptions = {}): Portal {
+  const notices = createNotices()
+  let storageFailed = false
+  const onStorageFailure = () => {
+    storageFailed = true
+    notices.say('Your progress is not being saved on this device.')
+  }
+  const clock = createClock((minutes) => notices.say(`Your computer's clock looks wrong by ${minutes} minutes.`))
+  const local = createArea(() => window.localStorage, onStorageFailure)
+  const tab = createArea(() => window.sessionStorage, onStorageFailure)
+  const session = createWebSession({ local, session: tab, kiosk, now: clock.now })
+  const records = createRecords(session, kiosk ? [tab] : [tab, local], () => storageFailed)
+
+  async function exchange(out: Outgoing, options: SendOptions): Promise<Raw> {
+    if (options.signal?.aborted) return { kind: 'cancelled' }
+    const byXhr = out.body instanceof FormData && options.onProgress !== undefined
+    const raw = byXhr ? await sendByXhr(out, options) : await sendByFetch(out, options)
+    if (raw.kind === 'raw') clock.observe(raw.header('date'))
+    return raw
+  }
+
+  function answer(raw: Raw, starts: { remember: boolean } | null, signal: AbortSignal | undefined): Reply {
+    if (raw.kind !== 'raw') return raw
+    if (signal?.aborted) return { kind: 'cancelled' } // given up while the last bytes came in: starts no session
+    const { status } = raw
+    const wait = retryAfterMs(raw.header('retry-after'), clock.now())
+    const rest = wait === undefined ? {} : { retryAfterMs: wait }
+    const body =
+      raw.text === null ? ({ kind: 'broken' } as const) : classifyBody(status, raw.header('content-type'), raw.text)
+    if (starts === null || body.kind !== 'json') return { kind: 'answered', status, body, ...rest }
+    const taken = takeToken(body.value)
+    const start = sessionStart(status, taken.token, clock.now())
+    if (start === 'started') session.store(String(taken.token), starts.remember)
+    return {
+      kind: 'answered',
+      status,
+      body: { kind: 'json', value: taken.rest },
+      ...rest,
+      ...(start === undefined ? {} : { session: start }),
+    }
+  }
+
+  async function send(request: CallRequest, options: SendOptions = {}): Promise<Reply> {
+    const badRequest = { kind: 'refused', reason: 'bad-request' } as const
+    const path = isCallName(request.call) ? callPath(request.call, request.params) : null
+    if (path === null) return badRequest
+    const row = callRow(request.call)
+    const json = request.json === undefined ? null : jsonText(request.json)
+    if (!bodyFits(row, request) || (request.json !== undefined && json === null)) return badRequest
+    const token = row.auth ? session.token() : null
+    if (row.auth && token === null) return { kind: 'refused', reason: 'no-session' }
+    const raw = await exchange(
+      {
+        method: row.method,
+        url: apiUrl(path).href,
+        headers: {
+          Accept: 'application/json',
+          // The calendar's GET carries it although it has no body (portal.md section 7).
+          ...(json !== null || request.call === 'calendar' ? { 'Content-Type': 'application/json' } : {}),
+          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        },
+        body: request.parts === undefined ? json : formData(request.parts),
+        timeoutMs: row.body === 'either' && request.parts !== undefined ? uploadTimeoutMs : row.timeoutMs,
+      },
+      options,
+    )
+    return answer(raw, row.startsSession ? { remember: request.remember ?? true } : null, options.signal)
+  }
+
+  return {
+    kind: 'web',
+    kiosk,
+    version: __VERSION__,
+    ready: Promise.resolve(),
+    send,
+    session: session.port,
+    records,
+    drafts: createMemoryDrafts(),
+    resolveFile: async (address) => resolveAddress(address),
+    notices: notices.port,
+  }
+}

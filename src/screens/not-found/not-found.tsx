@@ -1,0 +1,18 @@
+import { Link } from 'react-router-dom'
+import { t } from '../../i18n/t.ts'
+
+/** Every address that is no screen (portal.md section 2); protected, as given. */
+export function NotFound() {
+  return (
+    <section className="not-found">
+      <p className="not-found-code" aria-hidden="true">
+        404
+      </p>
+      <h1>{t('Page not Found')}</h1>
+      <p className="text-soft">{t("Sorry, the page you are looking for doesn't exist")}</p>
+      <Link className="btn btn-primary" to="/">
+        {t('Back to Home')}
+      </Link>
+    </section>
+  )
+}
