@@ -13,10 +13,28 @@ export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
  * the keychain tests unlock a real keyring on a private D-Bus.
  */
 const systemNeeds = [
-  { packages: ['chromium'], why: 'browser tests and desktop journeys', test: () => existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'), tests: true },
-  { packages: ['libsecret-1-dev', 'pkg-config'], why: 'building keytar (the OS keychain)', test: () => succeeds('pkg-config', ['--exists', 'libsecret-1']) },
-  { packages: ['make', 'g++', 'python3'], why: 'building keytar (the OS keychain)', test: () => ['make', 'g++', 'python3'].every(onPath) },
-  { packages: ['gnome-keyring', 'dbus'], why: 'keychain tests against a real keyring', test: () => onPath('gnome-keyring-daemon') && onPath('dbus-run-session'), tests: true },
+  {
+    packages: ['chromium'],
+    why: 'browser tests and desktop journeys',
+    test: () => existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'),
+    tests: true,
+  },
+  {
+    packages: ['libsecret-1-dev', 'pkg-config'],
+    why: 'building keytar (the OS keychain)',
+    test: () => succeeds('pkg-config', ['--exists', 'libsecret-1']),
+  },
+  {
+    packages: ['make', 'g++', 'python3'],
+    why: 'building keytar (the OS keychain)',
+    test: () => ['make', 'g++', 'python3'].every(onPath),
+  },
+  {
+    packages: ['gnome-keyring', 'dbus'],
+    why: 'keychain tests against a real keyring',
+    test: () => onPath('gnome-keyring-daemon') && onPath('dbus-run-session'),
+    tests: true,
+  },
 ]
 
 function succeeds(command, args) {

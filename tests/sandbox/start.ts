@@ -1,9 +1,9 @@
 /** Starts the sandbox provider: a real server and a real database behind the portal's calls. */
 import { createHash } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import type { DatabaseSync } from 'node:sqlite'
 import { getRequestListener } from '@hono/node-server'
+import { closeServer, listenSomewhere } from '../../scripts/listen.ts'
 import { accountByEmail, issueToken } from './accounts.ts'
 import { createApp, type LogEntry } from './app.ts'
 import { answersOf, applicationIdOf, completedSteps } from './applications.ts'
@@ -66,27 +66,6 @@ export interface Sandbox {
   pointMailsAt(portalOrigin: string): void
   /** May be called twice. */
   close(): Promise<void>
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-}
-
-/** Listens on the wanted port, or on a free one when it is taken. @returns the port */
-async function listenSomewhere(server: Server, port: number): Promise<number> {
-  try {
-    await listen(server, port)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    await listen(server, 0)
-  }
-  return (server.address() as AddressInfo).port
 }
 
 function savedApplication(provider: Provider, email: string): SavedApplication | null {
@@ -156,9 +135,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
     close: async () => {
       closing.abort()
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeAllConnections()
-      await closed
+      await closeServer(server)
       if (db.isOpen) db.close()
     },
   }

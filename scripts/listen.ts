@@ -1,0 +1,35 @@
+/** Opens a port for a server of ours. */
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+/**
+ * Listens on 127.0.0.1, on the wanted port or, when it is taken, on a free one.
+ * @param port 0 = a free one
+ * @returns the port
+ */
+export async function listenSomewhere(server: Server, port: number): Promise<number> {
+  try {
+    await listen(server, port)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    await listen(server, 0)
+  }
+  return (server.address() as AddressInfo).port
+}
+
+/** Ends a server and its open connections. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeAllConnections()
+  await closed
+}

@@ -1,0 +1,31 @@
+/**
+ * The headers that a web server sends with the portal (reliability.md section 3, items 4 and 5).
+ * A deployment behind another server needs the same ones.
+ */
+
+/** Google's sign-in script needs its own addresses; the hash is FullCalendar's empty style element. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self' https://accounts.google.com/gsi/client",
+  "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' https://accounts.google.com/gsi/style",
+  "connect-src 'self' https://accounts.google.com/gsi/",
+  "img-src 'self' data: blob: https:",
+  "font-src 'self'",
+  'frame-src https://accounts.google.com/gsi/',
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "worker-src 'none'",
+].join('; ')
+
+export const webHeaders: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': contentSecurityPolicy,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  // The sign-in popup of Google must be able to answer its opener.
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=()',
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+}

@@ -1,0 +1,30 @@
+/** The whole portal for one test: a sandbox provider of its own and the web build in front of it, on free ports. */
+import { servePortal, webRoot } from '../../scripts/preview-web.ts'
+import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start.ts'
+
+export interface RunningPortal {
+  /** Where the browser goes. */
+  readonly origin: string
+  readonly sandbox: Sandbox
+  close(): Promise<void>
+}
+
+/**
+ * Starts a sandbox in memory, with fault control and the demo accounts, and serves `out/web` before it.
+ * @throws when the web build is missing
+ */
+export async function startPortal(options: SandboxOptions = {}): Promise<RunningPortal> {
+  const sandbox = await startSandbox({ faults: true, seed: true, ...options })
+  try {
+    const portal = await servePortal({ root: webRoot, apiOrigin: sandbox.origin })
+    sandbox.pointMailsAt(portal.origin)
+    const close = async () => {
+      await portal.close()
+      await sandbox.close()
+    }
+    return { origin: portal.origin, sandbox, close }
+  } catch (error) {
+    await sandbox.close()
+    throw error
+  }
+}

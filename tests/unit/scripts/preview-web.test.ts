@@ -1,0 +1,173 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { type PortalServer, servePortal } from '../../../scripts/preview-web.ts'
+import { startSandbox } from '../../sandbox/start.ts'
+
+const script = `console.log(${JSON.stringify('x'.repeat(5000))})`
+let folder = ''
+let portal: PortalServer
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portal-test-'))
+  const root = path.join(folder, 'web')
+  mkdirSync(path.join(root, 'assets'), { recursive: true })
+  writeFileSync(path.join(root, 'index.html'), '<!doctype html><title>Portal</title>')
+  writeFileSync(path.join(root, 'assets/main-abc123.js'), script)
+  writeFileSync(path.join(root, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(path.join(folder, 'secret.txt'), 'outside')
+  portal = await servePortal({ root })
+})
+
+afterEach(async () => {
+  await portal.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** One request with the path exactly as given: fetch would tidy it up. */
+function raw(origin: string, requestLine: string): Promise<string> {
+  const { port } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('close', () => resolve(text))
+    socket.on('error', reject)
+    socket.write(`${requestLine} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+  })
+}
+
+describe('the web build', () => {
+  test.each(['/', '/application', '/reset-password/abc.eyJzdWIiOiIxMjM0NTY3ODkwIn0', '/no/such/screen?x=1.js'])(
+    '%s is the page, never kept',
+    async (place) => {
+      const reply = await fetch(portal.origin + place)
+      expect(reply.status).toBe(200)
+      expect(await reply.text()).toContain('<title>Portal</title>')
+      expect(reply.headers.get('cache-control')).toBe('no-store')
+      expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'")
+      expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(reply.headers.get('referrer-policy')).toBe('no-referrer')
+    },
+  )
+
+  test('hashed assets are compressed and kept for ever', async () => {
+    const reply = await fetch(`${portal.origin}/assets/main-abc123.js`)
+    expect(reply.headers.get('content-encoding')).toBe('gzip')
+    expect(reply.headers.get('cache-control')).toContain('immutable')
+    expect(reply.headers.get('content-type')).toContain('text/javascript')
+    expect(await reply.text()).toBe(script)
+    const plain = await fetch(`${portal.origin}/assets/main-abc123.js`, { headers: { 'Accept-Encoding': 'identity' } })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(Number(plain.headers.get('content-length'))).toBe(script.length)
+    expect((await fetch(`${portal.origin}/icon.svg`)).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('a compressed file that changed is sent anew', async () => {
+    const address = `${portal.origin}/icon.svg`
+    await fetch(address)
+    writeFileSync(path.join(folder, 'web/icon.svg'), '<svg id="new"/>')
+    expect(await (await fetch(address)).text()).toBe('<svg id="new"/>')
+  })
+
+  test.each(['/assets/gone-123.js', '/gone.png', '/assets/%00.js', '/%', '/..%5csecret.txt'])(
+    '%s is missing',
+    async (place) => {
+      expect((await fetch(portal.origin + place)).status).toBe(404)
+    },
+  )
+
+  test.each([
+    'GET /../secret.txt',
+    'GET /%2e%2e/secret.txt',
+    'GET /..%2fsecret.txt',
+    'GET //../secret.txt',
+    'GET /assets/../../secret.txt',
+  ])('%s stays inside the folder', async (line) => {
+    const reply = await raw(portal.origin, line)
+    expect(reply).toMatch(/^HTTP\/1\.1 404/)
+    expect(reply).not.toContain('outside')
+  })
+
+  test('only reads: HEAD has no body, POST is refused, calls without a provider are not found', async () => {
+    const head = await fetch(`${portal.origin}/`, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect((await fetch(`${portal.origin}/`, { method: 'POST' })).status).toBe(405)
+    expect((await fetch(`${portal.origin}/api/dashboard`)).status).toBe(404)
+  })
+
+  test('says how to make a missing build', async () => {
+    await expect(servePortal({ root: path.join(folder, 'nothing') })).rejects.toThrow('npm run build:web')
+  })
+})
+
+describe('the provider behind it', () => {
+  async function withSandbox() {
+    const sandbox = await startSandbox({ faults: true, seed: true })
+    const server = await servePortal({ root: path.join(folder, 'web'), apiOrigin: sandbox.origin })
+    onTestFinished(async () => {
+      await server.close()
+      await sandbox.close()
+    })
+    const token = await sandbox.token('complete@truckstaff.example')
+    return { sandbox, origin: server.origin, headers: { Authorization: `Bearer ${token}` } }
+  }
+
+  test('calls, files and the outbox are reached on the same origin', async () => {
+    const { origin, headers } = await withSandbox()
+    const view = await (await fetch(`${origin}/api/application/view`, { headers })).json()
+    const [photo] = view.data.owner_operator.equipment_detail.truck_photos
+    expect(photo.url).toContain(`${origin}/storage/`)
+    expect((await fetch(photo.url)).headers.get('content-type')).toBe('image/png')
+    expect((await fetch(`${origin}/sandbox/outbox`)).headers.get('content-type')).toContain('text/html')
+    expect((await fetch(`${origin}/api/nothing`)).status).toBe(404)
+  })
+
+  test('a large upload passes', async () => {
+    const { sandbox, origin, headers } = await withSandbox()
+    const email = 'complete@truckstaff.example'
+    const id = sandbox.application(email)?.applicationId
+    const body = new FormData()
+    for (const [key, value] of Object.entries({
+      cdl_class: 'No',
+      cdl_suspended: 0,
+      experience_years: 1,
+      materials_hauled: 'Sand',
+      has_gov_contracts: 1,
+    })) {
+      body.append(key, String(value))
+    }
+    body.append('cdl_file', new File([new Uint8Array(20 * 1024 * 1024)], 'large.pdf'))
+    const reply = await fetch(`${origin}/api/application/${id}/step3`, { method: 'POST', headers, body })
+    expect(reply.status).toBe(200)
+    expect(sandbox.application(email)?.files.at(-1)).toMatchObject({ name: 'large.pdf', size: 20 * 1024 * 1024 })
+  })
+
+  test.each(['reset-before', 'reset-after'] as const)('%s is passed on as a reset', async (fault) => {
+    const { sandbox, origin, headers } = await withSandbox()
+    sandbox.faults.add({ call: 'dashboard', fault })
+    await expect(fetch(`${origin}/api/dashboard`, { headers })).rejects.toThrow('fetch failed')
+  })
+
+  test('a reset in the middle of a reply is passed on', async () => {
+    const { sandbox, origin, headers } = await withSandbox()
+    sandbox.faults.add({ call: 'dashboard', fault: 'reset-during' })
+    const reply = await fetch(`${origin}/api/dashboard`, { headers })
+    await expect(reply.text()).rejects.toThrow()
+  })
+
+  test('a provider that is not there is a 502', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => taken.once('listening', resolve))
+    const { port } = taken.address() as AddressInfo
+    await new Promise((resolve) => taken.close(resolve))
+    const server = await servePortal({ root: path.join(folder, 'web'), apiOrigin: `http://127.0.0.1:${port}` })
+    onTestFinished(() => server.close())
+    expect((await fetch(`${server.origin}/api/dashboard`)).status).toBe(502)
+  })
+})
