@@ -2,7 +2,7 @@
  * THE PORT on the web: calls by `fetch`, session and records in browser storage. The only home of
  * `fetch` in the renderer. The rules of what a reply is are shared with the desktop's main process.
  */
-import { classifyBody, maxReplyBytes, sessionStart, takeToken } from '../domain/reply-body.ts'
+import { classifyBody, maxReplyBytes, retryAfterMs, sessionStart, takeToken } from '../domain/reply-body.ts'
 import { settings } from '../domain/settings.ts'
 import { type CallRow, callPath, callRow, isCallName, uploadTimeoutMs } from './calls.ts'
 import type { CallRequest, DraftStore, Part, Portal, Reply, SendOptions, StoredDraft } from './port.ts'
@@ -11,7 +11,6 @@ import { type Area, createArea } from './web-storage.ts'
 
 /** An upload that stands still for this long has failed (reliability table A11). */
 const stalledMs = 30_000
-const longestRetryAfterMs = 300_000
 /** A clock that is off by more than this is put right by the provider's (reliability table B8). */
 const clockToleranceMs = 120_000
 
@@ -136,13 +135,6 @@ function sendByXhr(out: Outgoing, { signal, onProgress }: SendOptions): Promise<
     moved()
     xhr.send(out.body)
   })
-}
-
-/** `Retry-After` as seconds or as a date, in milliseconds. */
-function retryAfterMs(header: string | null, now: number): number | undefined {
-  if (header === null) return undefined
-  const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now
-  return Number.isFinite(wait) ? Math.min(Math.max(0, wait), longestRetryAfterMs) : undefined
 }
 
 function bodyFits(row: CallRow, request: CallRequest): boolean {
@@ -286,13 +278,12 @@ function resolveAddress(address: string): string | null {
   return allowed ? url.href : null
 }
 
-export interface WebPortalOptions {
-  /** Build-time settings, replaced in tests. */
-  readonly kiosk?: boolean
-}
+/** Settings of the build; tests hand in their own. */
+export type WebPortalOptions = Partial<Pick<typeof settings, 'kiosk' | 'googleLoginPath'>>
 
 /** Made once, at start. */
-export function createWebPortal({ kiosk = settings.kiosk }: WebPortalOptions = {}): Portal {
+export function createWebPortal(options: WebPortalOptions = {}): Portal {
+  const { kiosk, googleLoginPath } = { ...settings, ...options }
   const notices = createNotices()
   let storageFailed = false
   const onStorageFailure = () => {
@@ -361,12 +352,30 @@ export function createWebPortal({ kiosk = settings.kiosk }: WebPortalOptions = {
     return answer(raw, row.startsSession ? { remember: request.remember ?? true } : null, options.signal)
   }
 
+  async function sendCredential(
+    { credential, remember }: { readonly credential: string; readonly remember: boolean },
+    options: SendOptions = {},
+  ): Promise<Reply> {
+    const raw = await exchange(
+      {
+        method: 'POST',
+        url: apiUrl(googleLoginPath).href,
+        headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+        body: JSON.stringify({ credential }),
+        timeoutMs: callRow('login').timeoutMs,
+      },
+      options,
+    )
+    return answer(raw, { remember }, options.signal)
+  }
+
   return {
     kind: 'web',
     kiosk,
     version: __VERSION__,
     ready: Promise.resolve(),
     send,
+    ...(googleLoginPath === '' ? {} : { sendCredential }),
     session: session.port,
     records,
     drafts: createMemoryDrafts(),
