@@ -76,7 +76,7 @@ describe('ending', () => {
     for (const way of ['logOut', 'signOut'] as const) {
       const { portal, session } = open(fakePortal({ user: maria, kiosk: true }))
       session.setApplicationId('77')
-      portal.draftsKept.set('maria@example.com', { text: 'x', files: [] })
+      portal.draftsKept.set('maria@example.com', { text: 'x', secret: '', files: [] })
       await session[way]()
       expect(portal.recordsKept.size).toBe(0)
       expect(portal.draftsKept.size).toBe(0)
