@@ -49,7 +49,10 @@ export function refusal(
     }
   }
   if (kind === 'program' || kind === 'markup') {
-    return { text: '{name} is not a document or photo. Choose a JPG, PNG or PDF file.', ...(picturesOnly && { notAnImage: true }) }
+    return {
+      text: '{name} is not a document or photo. Choose a JPG, PNG or PDF file.',
+      ...(picturesOnly && { notAnImage: true }),
+    }
   }
   if (picturesOnly && !isPicture(kind) && (kind === 'pdf' || !file.type.startsWith('image/'))) {
     return { text: '{name} is not a photo. Choose a JPG or PNG picture of your truck.', notAnImage: true }

@@ -17,7 +17,8 @@ export function fileKind(head: Uint8Array): FileKind {
   if (ascii.startsWith('GIF8')) return 'gif'
   if (ascii.startsWith('RIFF') && ascii.slice(8, 12) === 'WEBP') return 'webp'
   if (ascii.startsWith('BM')) return 'bmp'
-  if (ascii.slice(4, 8) === 'ftyp' && /^(heic|heix|hevc|hevx|heim|heis|mif1|msf1|avif)/.test(ascii.slice(8, 12))) return 'heic'
+  if (ascii.slice(4, 8) === 'ftyp' && /^(heic|heix|hevc|hevx|heim|heis|mif1|msf1|avif)/.test(ascii.slice(8, 12)))
+    return 'heic'
   if (ascii.startsWith('%PDF')) return 'pdf'
   if (ascii.startsWith('MZ') || ascii.startsWith('\x7fELF') || ascii.startsWith('#!')) return 'program'
   if (/^\s*<(!doctype|html|svg|script|\?xml)/i.test(ascii.replace(/^\u00ef\u00bb\u00bf/, ''))) return 'markup'

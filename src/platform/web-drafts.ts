@@ -57,15 +57,8 @@ export function createMemoryDrafts(): DraftStore {
       return drafts.get(owner) ?? null
     },
     async save(owner, draft) {
-      // Known owners are written before the first await: the page may be closing.
-      const known = hashes.get(owner)
-      if (known !== undefined && !writeText(known, draft.text)) return false
-      const id = known ?? (await hashOf(owner))
-      if (known === undefined && !writeText(id, draft.text)) return false
-      // Sealing takes turns, so that an older draft never overtakes a newer one.
-      const turn = sealing.then(() => sealRest(id, draft))
-      sealing = turn
-      return turn
+      drafts.set(owner, draft)
+      return true
     },
 
     async remove(owner) {
@@ -233,16 +226,10 @@ export function createWebDrafts(storage: () => Storage | null, now: () => number
       if (known !== undefined && !writeText(known, draft.text)) return false
       const id = known ?? (await hashOf(owner))
       if (known === undefined && !writeText(id, draft.text)) return false
-      try {
-        const key = await keyOf(id, true)
-        if (key === null) return false
-        if (draft.secret === null) storage()?.removeItem(secretPrefix + id)
-        else storage()?.setItem(secretPrefix + id, await sealText(key, draft.secret))
-        await saveFiles(id, key, draft.files)
-        return true
-      } catch {
-        return false // storage full, or a file that can no longer be read: the caller says so
-      }
+      // Sealing takes turns, so that an older draft never overtakes a newer one.
+      const turn = sealing.then(() => sealRest(id, draft))
+      sealing = turn
+      return turn
     },
 
     async remove(owner) {

@@ -27,19 +27,41 @@ export function FileList({ label, entries, onView, onDownload, onRemove }: FileL
     <ul className="file-list" aria-label={label}>
       {entries.map(({ key, name, size, picture, note }) => (
         <li key={key} className="file-row">
-          {picture ? <ImageIcon className="file-icon" aria-hidden="true" /> : <FileText className="file-icon" aria-hidden="true" />}
+          {picture ? (
+            <ImageIcon className="file-icon" aria-hidden="true" />
+          ) : (
+            <FileText className="file-icon" aria-hidden="true" />
+          )}
           <span className="file-name">
             <bdi>{name}</bdi>
             <span className="text-soft file-size">{[size, note].filter(Boolean).join(' · ')}</span>
           </span>
           <span className="file-actions">
-            <button type="button" className="icon-button" aria-label={t('View {name}', { name })} title={t('View')} onClick={() => onView(key)}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('View {name}', { name })}
+              title={t('View')}
+              onClick={() => onView(key)}
+            >
               <Eye size={18} aria-hidden="true" />
             </button>
-            <button type="button" className="icon-button" aria-label={t('Download {name}', { name })} title={t('Download')} onClick={() => onDownload(key)}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('Download {name}', { name })}
+              title={t('Download')}
+              onClick={() => onDownload(key)}
+            >
               <Download size={18} aria-hidden="true" />
             </button>
-            <button type="button" className="icon-button" aria-label={t('Remove {name}', { name })} title={t('Remove')} onClick={() => onRemove(key)}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('Remove {name}', { name })}
+              title={t('Remove')}
+              onClick={() => onRemove(key)}
+            >
               <X size={18} aria-hidden="true" />
             </button>
           </span>
