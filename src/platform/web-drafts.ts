@@ -76,11 +76,11 @@ export function createMemoryDrafts(): DraftStore {
 }
 
 /**
- * @param storage the browser storage in use (local, or session for a session that is not to be remembered);
- *   null when the browser forbids it
+ * @param places where drafts may lie, the one to write to first (session storage for a session that is not
+ *   to be remembered); empty when the browser forbids it
  * @param now milliseconds since 1970
  */
-export function createWebDrafts(storage: () => Storage | null, now: () => number = Date.now): DraftStore {
+export function createWebDrafts(places: () => readonly Storage[], now: () => number = Date.now): DraftStore {
   if (globalThis.crypto?.subtle === undefined || globalThis.indexedDB === undefined) return createMemoryDrafts()
   const hashes = new Map<string, string>()
   let database: Promise<IDBDatabase> | null = null
@@ -160,10 +160,11 @@ export function createWebDrafts(storage: () => Storage | null, now: () => number
 
   /** Writes the readable part; false when the storage is full or forbidden. */
   function writeText(id: string, text: string): boolean {
-    const target = storage()
-    if (target === null) return false
+    const [target, ...others] = places()
+    if (target === undefined) return false
     try {
       target.setItem(textPrefix + id, JSON.stringify({ savedAt: now(), text }))
+      for (const other of others) other.removeItem(textPrefix + id)
       return true
     } catch {
       return false // QuotaExceededError: the caller says that nothing is kept
@@ -171,7 +172,7 @@ export function createWebDrafts(storage: () => Storage | null, now: () => number
   }
 
   function readText(id: string): { savedAt: number; text: string } | 'damaged' | null {
-    const stored = storage()?.getItem(textPrefix + id) ?? null
+    const stored = find(textPrefix + id)
     if (stored === null) return null
     try {
       const { savedAt, text } = JSON.parse(stored) as { savedAt: unknown; text: unknown }
@@ -186,8 +187,9 @@ export function createWebDrafts(storage: () => Storage | null, now: () => number
     try {
       const key = await keyOf(id, true)
       if (key === null) return false
-      if (draft.secret === null) storage()?.removeItem(secretPrefix + id)
-      else storage()?.setItem(secretPrefix + id, await sealText(key, draft.secret))
+      const sealed = draft.secret === null ? null : await sealText(key, draft.secret)
+      for (const place of places()) place.removeItem(secretPrefix + id)
+      if (sealed !== null) places()[0]?.setItem(secretPrefix + id, sealed)
       await saveFiles(id, key, draft.files)
       return true
     } catch {
@@ -195,9 +197,19 @@ export function createWebDrafts(storage: () => Storage | null, now: () => number
     }
   }
 
+  function find(key: string): string | null {
+    for (const place of places()) {
+      const found = place.getItem(key)
+      if (found !== null) return found
+    }
+    return null
+  }
+
   async function removeAll(id: string): Promise<void> {
-    storage()?.removeItem(textPrefix + id)
-    storage()?.removeItem(secretPrefix + id)
+    for (const place of places()) {
+      place.removeItem(textPrefix + id)
+      place.removeItem(secretPrefix + id)
+    }
     await removeFiles(id)
   }
 
@@ -212,7 +224,7 @@ export function createWebDrafts(storage: () => Storage | null, now: () => number
       }
       const key = await keyOf(id, false)
       if (key === null) return { text: stored.text, secret: null, files: [] }
-      const sealed = storage()?.getItem(secretPrefix + id) ?? null
+      const sealed = find(secretPrefix + id)
       return {
         text: stored.text,
         secret: sealed === null ? null : await unsealText(key, sealed),

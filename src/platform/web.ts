@@ -5,7 +5,8 @@
 import { classifyBody, maxReplyBytes, retryAfterMs, sessionStart, takeToken } from '../domain/reply-body.ts'
 import { settings } from '../domain/settings.ts'
 import { type CallRow, callPath, callRow, isCallName, uploadTimeoutMs } from './calls.ts'
-import type { CallRequest, DraftStore, Part, Portal, Reply, SendOptions, StoredDraft } from './port.ts'
+import type { CallRequest, Part, Portal, Reply, SendOptions } from './port.ts'
+import { createMemoryDrafts, createWebDrafts } from './web-drafts.ts'
 import { createWebSession, type WebSession } from './web-session.ts'
 import { type Area, createArea } from './web-storage.ts'
 
@@ -240,26 +241,6 @@ function createRecords(session: WebSession, areas: readonly Area[], failed: () =
   }
 }
 
-function createMemoryDrafts(): DraftStore {
-  const drafts = new Map<string, StoredDraft>()
-  return {
-    load: async (owner) => drafts.get(owner) ?? null,
-    async save(owner, draft) {
-      drafts.set(owner, draft)
-      return true
-    },
-    async remove(owner) {
-      drafts.delete(owner)
-    },
-    async move(from, to) {
-      const draft = drafts.get(from)
-      drafts.delete(from)
-      if (draft !== undefined) drafts.set(to, draft)
-    },
-    async forgetSecrets() {},
-  }
-}
-
 /** The provider's origin as the page sees it. */
 function apiUrl(path: string): URL {
   return new URL(settings.apiBase + path, location.href)
@@ -295,6 +276,17 @@ export function createWebPortal(options: WebPortalOptions = {}): Portal {
   const tab = createArea(() => window.sessionStorage, onStorageFailure)
   const session = createWebSession({ local, session: tab, kiosk, now: clock.now })
   const records = createRecords(session, kiosk ? [tab] : [tab, local], () => storageFailed)
+
+  /** Where drafts lie: first the place of this session, then the other one. */
+  function draftPlaces(): readonly Storage[] {
+    try {
+      const places = [window.localStorage, window.sessionStorage]
+      return session.home() === tab ? places.reverse() : places
+    } catch {
+      onStorageFailure() // forbidden by the browser: said once, in words
+      return []
+    }
+  }
 
   async function exchange(out: Outgoing, options: SendOptions): Promise<Raw> {
     if (options.signal?.aborted) return { kind: 'cancelled' }
@@ -378,7 +370,7 @@ export function createWebPortal(options: WebPortalOptions = {}): Portal {
     ...(googleLoginPath === '' ? {} : { sendCredential }),
     session: session.port,
     records,
-    drafts: createMemoryDrafts(),
+    drafts: kiosk ? createMemoryDrafts() : createWebDrafts(draftPlaces),
     resolveFile: async (address) => resolveAddress(address),
     notices: notices.port,
   }
