@@ -13,16 +13,22 @@ const root = import.meta.dirname
 const version = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version as string
 const define = { __VERSION__: JSON.stringify(version) }
 
-/** Bootstrap is 31 kB of gzipped CSS, most of it unused: keep the rules whose class names our sources (or react-bootstrap's) contain. */
+/** Class names that Bootstrap's rules are kept for: those in our sources and in the parts of libraries that we use. */
 const purge = purgeCSSPlugin({
   content: [
     path.join(root, 'src/**/*.{ts,tsx,html}'),
     path.join(root, 'node_modules/react-bootstrap/esm/{Dropdown*,Tab*,Nav*}.js'),
-    path.join(root, 'node_modules/flatpickr/dist/flatpickr.js'),
   ],
-  safelist: { standard: [/^flatpickr/, /^fc/, 'show', 'active', 'disabled'], greedy: [/data-theme/, /dialog/] },
-  variables: false,
+  safelist: ['show', 'active', 'disabled'],
 })
+
+/** Bootstrap is 31 kB of gzipped CSS, most of it unused. Our own style sheets are left as they are: their class names are also made at run time. */
+const purgeBootstrap: typeof purge = {
+  postcssPlugin: 'purge-bootstrap',
+  OnceExit(css, helpers) {
+    if (css.source?.input.file?.includes('node_modules/bootstrap/')) return purge.OnceExit?.(css, helpers)
+  },
+}
 
 function renderer(outDir: string, base: string): UserConfig {
   return {
@@ -31,7 +37,7 @@ function renderer(outDir: string, base: string): UserConfig {
     base,
     define,
     plugins: [react()],
-    css: { postcss: { plugins: [purge] } },
+    css: { postcss: { plugins: [purgeBootstrap] } },
     cacheDir: path.join(root, '.vite'),
     build: {
       outDir: path.join(root, outDir),

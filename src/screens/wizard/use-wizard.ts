@@ -104,6 +104,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
   useEffect(() => {
     const watch = form.watch((_, { name }) => {
       const changed = allFields.find(({ row }) => row.name === name)
+      if (name !== undefined) form.clearErrors(name)
       if (changed !== undefined) run.current.changedSteps = withStep(run.current.changedSteps, changed.step)
       draft.touch()
     })

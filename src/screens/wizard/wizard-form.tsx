@@ -98,6 +98,11 @@ export function WizardForm({ start, owner, onReload }: WizardFormProps) {
   )
 }
 
+function restoredText(files: number): string {
+  if (files === 0) return 'Draft restored from {time}'
+  return files === 1 ? 'Draft restored from {time}, 1 file' : 'Draft restored from {time}, {count} files'
+}
+
 interface StartNoticesProps {
   readonly start: WizardStart
   readonly onReload: () => void
@@ -136,9 +141,7 @@ function StartNotices({ start, onReload, onDiscard }: StartNoticesProps) {
             </button>
           }
         >
-          {restored.files === 0
-            ? t('Draft restored from {time}', { time: formatTime(restored.at) })
-            : t('Draft restored from {time}, {count} files', { time: formatTime(restored.at), count: restored.files })}
+          {t(restoredText(restored.files), { time: formatTime(restored.at), count: restored.files })}
         </Notice>
       )}
       {lostFiles.length > 0 && (
