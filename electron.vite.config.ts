@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import purgeCSSPlugin from '@fullhuman/postcss-purgecss'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'postcss'
 import type { UserConfig } from 'vite'
 
 const root = import.meta.dirname
@@ -20,10 +21,10 @@ const purge = purgeCSSPlugin({
     path.join(root, 'node_modules/react-bootstrap/esm/{Dropdown*,Tab*,Nav*}.js'),
   ],
   safelist: ['show', 'active', 'disabled'],
-})
+}) as Plugin
 
 /** Bootstrap is 31 kB of gzipped CSS, most of it unused. Our own style sheets are left as they are: their class names are also made at run time. */
-const purgeBootstrap: typeof purge = {
+const purgeBootstrap: Plugin = {
   postcssPlugin: 'purge-bootstrap',
   OnceExit(css, helpers) {
     if (css.source?.input.file?.includes('node_modules/bootstrap/')) return purge.OnceExit?.(css, helpers)
