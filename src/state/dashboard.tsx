@@ -34,6 +34,8 @@ interface Store {
   refresh(): Promise<Result<Dashboard | null>>
   /** Until the next poll, judged by the last answer. */
   delayMs(): number
+  /** Of the last answer; stays while the next one is awaited, which a query forgets. */
+  problem(): Problem | null
   /** Called after every answer. */
   onAnswer(listener: () => void): () => void
 }
@@ -47,6 +49,7 @@ function createStore(services: Services): Store {
   const leaving = new AbortController()
   let failures = 0
   let retryAfterMs = 0
+  let problem: Problem | null = null
   const stopWatching = services.session.subscribe(() => {
     if (services.session.generation() === generation) return
     leaving.abort()
@@ -68,8 +71,10 @@ function createStore(services: Services): Store {
     if (answer.ok) {
       failures = 0
       retryAfterMs = 0
+      problem = null
     } else if (answer.problem.kind !== 'cancelled') {
       failures += 1
+      problem = answer.problem
       retryAfterMs = answer.problem.kind === 'rejected' ? (answer.problem.retryAfterMs ?? 0) : 0
     }
     for (const listener of listeners) listener()
@@ -81,6 +86,7 @@ function createStore(services: Services): Store {
     queryKey,
     refresh: createRefresher(ask),
     delayMs: () => pollDelayMs(failures, retryAfterMs),
+    problem: () => problem,
     onAnswer(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -120,18 +126,21 @@ export function useDashboardActions(): DashboardActions {
   )
 }
 
-function useDashboardQuery<Selected>(select: (dashboard: Dashboard | null) => Selected) {
+function useDashboardQuery<Selected>(store: Store, select: (dashboard: Dashboard | null) => Selected) {
+  const { client } = useServices()
+  return useQuery({
+    queryKey: store.queryKey,
+    queryFn: async () => unwrap(await getDashboard(client)),
+    enabled: false, // only the triggers fetch
+    select,
+  })
+}
+
+/** The store of this session; the component renders anew when another begins. */
+function useStore(): Store {
   const services = useServices()
-  useSession() // another session, another answer
-  return useQuery(
-    {
-      queryKey: storeOf(services).queryKey,
-      queryFn: async () => unwrap(await getDashboard(services.client)),
-      enabled: false, // only the triggers fetch
-      select,
-    },
-    queryClientOf(services),
-  )
+  useSession()
+  return storeOf(services)
 }
 
 export interface DashboardState {
@@ -153,18 +162,19 @@ const whole = (dashboard: Dashboard | null) => dashboard
 
 /** What the dashboard shows; renders anew with every answer. */
 export function useDashboard(): DashboardState {
-  const query = useDashboardQuery(whole)
+  const store = useStore()
+  const query = useDashboardQuery(store, whole)
   const offline = useOffline()
-  const { refreshDashboard } = useDashboardActions()
-  const problem = problemOf(query.error)
+  const failed = problemOf(query.error) ?? (query.data === undefined ? store.problem() : null)
+  const problem = failed?.kind === 'cancelled' ? null : failed
   return {
     data: query.data,
-    problem: problem?.kind === 'cancelled' ? null : problem,
-    isLoading: query.data === undefined && (problem === null || problem.kind === 'cancelled'),
+    problem,
+    isLoading: query.data === undefined && problem === null,
     isFetching: query.isFetching,
     lastUpdated: query.dataUpdatedAt === 0 ? null : query.dataUpdatedAt,
     offline,
-    refresh: refreshDashboard,
+    refresh: store.refresh,
   }
 }
 
@@ -172,7 +182,7 @@ const complete = (dashboard: Dashboard | null) => dashboard !== null && isComple
 
 /** Whether the application is known to be complete; renders anew only when that changes. */
 export function useApplicationComplete(): boolean {
-  return useDashboardQuery(complete).data === true
+  return useDashboardQuery(useStore(), complete).data === true
 }
 
 function watchNetwork(listener: () => void): () => void {
@@ -194,9 +204,7 @@ export function useOffline(): boolean {
  * while the window is hidden or offline), and once when either is over.
  */
 export function useDashboardTriggers(): void {
-  const services = useServices()
-  useSession() // another session, another store
-  const store = storeOf(services)
+  const store = useStore()
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a change of route
   useEffect(() => {
