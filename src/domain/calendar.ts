@@ -2,16 +2,8 @@
  * Interviews of the calendar (portal.md sections 2, 3 and 9): what the provider's events become, which
  * of them are upcoming, and how many of them a day can show. Instants are milliseconds since 1970.
  */
-import {
-  addDays,
-  daysBetween,
-  daysInMonth,
-  formatDay,
-  formatTime,
-  localInstant,
-  startOfDay,
-  zoneAt,
-} from './date-time.ts'
+import { addDays, daysBetween, formatDay, startOfDay, zoneAt } from './date-time.ts'
+import { formatTime, readDate } from './format.ts'
 
 export type Priority = 'high' | 'medium' | 'low'
 
@@ -73,37 +65,14 @@ export interface EventTime {
   readonly wholeDay: boolean
 }
 
-const eventTimePattern =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
-
 /**
- * Reads an ISO date or date-time strictly: with an offset it is that instant everywhere, without one
- * it is this device's local time, and a date alone is a whole day. Null for anything else, also for
- * the 30th of February, which `Date.parse` would turn into March.
+ * Reads a start or end: with an offset it is that instant everywhere, without one this device's local
+ * time, and an ISO date alone is a whole day. Null for anything else, also for the 30th of February,
+ * which `Date.parse` would turn into March.
  */
 export function readEventTime(text: string): EventTime | null {
-  const match = eventTimePattern.exec(text.trim())
-  if (match === null) return null
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
-    .slice(1, 7)
-    .map((part) => Number(part ?? 0))
-  if (year < 1000 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null
-  if (hour > 23 || minute > 59 || second > 59) return null
-  if (match[4] === undefined) return { at: localInstant(year, month, day), wholeDay: true }
-  const zone = match[7]
-  if (zone === undefined) return { at: localInstant(year, month, day, hour, minute, second), wholeDay: false }
-  const offset = readOffset(zone)
-  if (offset === null) return null
-  return { at: Date.UTC(year, month - 1, day, hour, minute, second) - offset * 60_000, wholeDay: false }
-}
-
-/** Minutes east of Greenwich; null beyond 14 hours, which no place on earth has. */
-function readOffset(zone: string): number | null {
-  if (/^z$/i.test(zone)) return 0
-  const hours = Number(zone.slice(1, 3))
-  const minutes = Number(zone.slice(3).replace(':', '') || 0)
-  if (hours > 14 || minutes > 59) return null
-  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)
+  const at = readDate(text)
+  return at === null ? null : { at, wholeDay: /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) }
 }
 
 /** The span of an event; an end before (or at) the start is no end. */

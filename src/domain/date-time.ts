@@ -16,17 +16,17 @@ const defaultHour = 12
 const locale = 'en-US'
 
 /** @param month 1 to 12 */
-export function daysInMonth(year: number, month: number): number {
+function daysInMonth(year: number, month: number): number {
   const date = new Date(2000, 0, 1)
   date.setFullYear(year, month, 0)
   return date.getDate()
 }
 
 /** An instant from local parts; a time that the clocks skip moves on by the gap, as in every calendar. */
-export function localInstant(year: number, month: number, day: number, hour = 0, minute = 0, second = 0): number {
+function localInstant(year: number, month: number, day: number, hour: number, minute: number): number {
   const date = new Date(2000, 0, 1)
   date.setFullYear(year, month - 1, day) // the constructor would read the years 0 to 99 as 1900 to 1999
-  date.setHours(hour, minute, second, 0)
+  date.setHours(hour, minute, 0, 0)
   return date.getTime()
 }
 
@@ -67,23 +67,7 @@ export function formatDateTime(at: number): string {
   return `${formatDayMonthYear(at)} ${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** 'Friday, April 3, 2026' */
-export function spellOutDay(at: number): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(at)
-}
-
-/** 'Friday, April 3, 2026 at 2:05 PM CDT': nobody takes the month for the day. */
-export function spellOut(at: number): string {
-  return new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(at)
-}
+const longDay = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
 
 /** Formatters cost far more to make than to use; one for each shape and zone. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -96,14 +80,23 @@ function formatter(shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return known
 }
 
+/** 'Friday, April 3, 2026' */
+export function spellOutDay(at: number): string {
+  return formatter(longDay).format(at)
+}
+
+/** 'Friday, April 3, 2026 at 2:05 PM CDT': nobody takes the month for the day. */
+export function spellOut(at: number): string {
+  const shape = { ...longDay, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+  // An ordinary space before AM reads and copies better than ICU's narrow one.
+  return formatter(shape)
+    .format(at)
+    .replace(/\u202f/g, ' ')
+}
+
 /** 'Sun, Nov 1, 2026' */
 export function formatDay(at: number): string {
   return formatter({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }).format(at)
-}
-
-/** '9:00 AM' */
-export function formatTime(at: number): string {
-  return formatter({ hour: 'numeric', minute: '2-digit' }).format(at)
 }
 
 /** The zone's short name at that instant: 'CDT' in summer, 'CST' in winter. */
@@ -138,5 +131,5 @@ export function daysBetween(from: number, to: number): number {
 
 /** Month of the year in words, for messages. @param month 1 to 12 */
 export function monthName(month: number): string {
-  return formatter({ month: 'long' }).format(localInstant(2026, month, 15, 12))
+  return formatter({ month: 'long' }).format(localInstant(2026, month, 15, 12, 0))
 }

@@ -1,5 +1,13 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { type DateTimeReading, formatDateTime, formatDayMonthYear, monthName, parseDateTime, spellOut, spellOutDay } from '../domain/date-time.ts'
+import {
+  type DateTimeReading,
+  formatDateTime,
+  formatDayMonthYear,
+  monthName,
+  parseDateTime,
+  spellOut,
+  spellOutDay,
+} from '../domain/date-time.ts'
 import { t } from '../i18n/t.ts'
 import { FieldNotes, RequiredMark } from './field.tsx'
 
@@ -29,7 +37,11 @@ export function dateTimeProblem(reading: DateTimeReading): string | undefined {
     case 'month':
       return t('There is no such month. The day comes first, then the month.')
     case 'day':
-      return t('{month} {year} has {days} days.', { ...reading, month: t(monthName(reading.month)) })
+      return t('{month} {year} has {days} days.', {
+        month: t(monthName(reading.month)),
+        year: reading.year,
+        days: reading.days,
+      })
     case 'time':
       return t('There is no such time. Hours go from 0 to 23, minutes from 0 to 59.')
     case 'skipped':
@@ -45,7 +57,17 @@ const loadPicker = () => import('./date-picker.ts')
  * takes 03/04 for March, and with flatpickr to pick from. Typing is the shortest way and always
  * possible; what does not exist is refused in words.
  */
-export function DateTimeInput({ id, name, label, value, onChange, placeholder, required, error, withTime = true }: DateTimeInputProps) {
+export function DateTimeInput({
+  id,
+  name,
+  label,
+  value,
+  onChange,
+  placeholder,
+  required,
+  error,
+  withTime = true,
+}: DateTimeInputProps) {
   const [open, setOpen] = useState(false)
   const pickerId = useId()
   const toggle = useRef<HTMLButtonElement>(null)

@@ -15,6 +15,7 @@ import {
 } from '../../domain/calendar.ts'
 import { daysBetween, spellOutDay, startOfDay } from '../../domain/date-time.ts'
 import { t } from '../../i18n/t.ts'
+import { priorityText } from './priority-label.tsx'
 import './grid.css'
 
 export interface GridProps {
@@ -29,12 +30,11 @@ export interface GridProps {
   readonly onMore: (day: number) => void
 }
 
-/** How many interviews a day shows in views of up to so many days: more could not be read, and would freeze the page. */
-const caps = [
-  { days: 1, cap: 60 },
-  { days: 7, cap: 20 },
-  { days: 42, cap: 5 },
-] as const
+/** How many interviews a day shows: more could not be read, and would freeze the page. @param days days of the view */
+function capOf(days: number): number {
+  if (days <= 1) return 60
+  return days <= 7 ? 20 : 5
+}
 
 const phone = '(max-width: 767.98px)'
 
@@ -58,8 +58,6 @@ const fixed: CalendarOptions = {
   // Another view of the same days has another cap.
   lazyFetching: false,
 }
-
-const priorityTexts: Record<Priority, string> = { high: 'High', medium: 'Medium', low: 'Low' }
 
 /** FullCalendar's form of an interview, made once for each object: equal inputs are not drawn again. */
 const inputs = new WeakMap<Interview, EventInput>()
@@ -101,8 +99,7 @@ function source(interviews: readonly Interview[]): EventSourceFunc {
   return ({ start, end }, succeed) => {
     const from = startOfDay(start.getTime())
     const days = Math.max(1, daysBetween(from, startOfDay(end.getTime())))
-    const { cap } = caps.find((row) => days <= row.days) ?? caps[caps.length - 1]
-    const { shown, overflow } = capPerDay(interviews, from, days, cap)
+    const { shown, overflow } = capPerDay(interviews, from, days, capOf(days))
     succeed([...shown.map(toInput), ...overflow.map(toMoreRow)])
   }
 }
@@ -122,7 +119,7 @@ function describe({ el, event }: EventMountArg): void {
   }
   const priority: Priority | null = event.extendedProps.priority
   if (priority !== null) {
-    el.querySelector('.fc-event-title')?.setAttribute('data-priority', t(priorityTexts[priority]))
+    el.querySelector('.fc-event-title')?.setAttribute('data-priority', priorityText(priority))
   }
 }
 
