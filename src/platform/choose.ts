@@ -1,7 +1,16 @@
+import type { Bridge } from './ipc.ts'
 import type { Portal } from './port.ts'
 import { createWebPortal } from './web.ts'
 
-/** Picks the port once, at start: the desktop's preload script leaves `window.portal`. */
+declare global {
+  interface Window {
+    /** Left by the desktop's preload script. */
+    readonly portal?: Bridge
+  }
+}
+
+/** Picks the port once, at start. The web's is there at once; the desktop's is on the same disk. */
 export async function choosePortal(): Promise<Portal> {
+  if (window.portal !== undefined) return (await import('./desktop.ts')).createDesktopPortal(window.portal)
   return createWebPortal()
 }

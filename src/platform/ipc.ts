@@ -73,8 +73,10 @@ export interface WireFile {
   readonly bytes?: Uint8Array
 }
 
+/** A `StoredDraft` of the port; both texts are encrypted. */
 export interface WireDraft {
   readonly text: string
+  readonly secret: string | null
   readonly files: readonly WireFile[]
 }
 

@@ -22,11 +22,8 @@ export interface SessionState {
   readonly info: SessionInfo
   /** The stored person; null when nobody is known on this device. */
   readonly user: User | null
-  /**
-   * How the last session ended; null before any has. `at`: when (its expiry, for an expired one), null
-   * where it had ended before this run.
-   */
-  readonly ended: { readonly cause: EndCause; readonly at: number | null } | null
+  /** How the last session of this run ended; null before any has. */
+  readonly ended: { readonly cause: EndCause; readonly at: number } | null
 }
 
 /** Where a person was when their session ended by itself, so that they can go on there. */
@@ -71,64 +68,24 @@ function readStoredUser(portal: Portal): User | null {
   }
 }
 
-/** A malformed token is one that nobody would accept. */
-function causeOf(info: SessionInfo): EndCause {
-  if (info.signedIn) return 'signed-out'
-  if (info.reason === 'expired') return 'expired'
-  return info.reason === 'malformed' ? 'refused' : 'signed-out'
-}
-
-function ownerOf(user: User | null): string | null {
-  return user === null ? null : ownerKey(user.email)
-}
-
 /** @param clearAll wipes the device for the next person (kiosk); see reliability section 5 */
 export function createSession(portal: Portal, clearAll: () => Promise<void>): Session {
   const listeners = new Set<() => void>()
   let generation = 0
+  let ended: SessionState['ended'] = null
   let returnTo: Return | null = null
-  /** The port is removing the token; until it is done nobody counts as signed in. */
-  let ending = false
-  let snapshot: SessionState = read(null)
-  if (!snapshot.info.signedIn && snapshot.info.reason !== 'none' && snapshot.info.reason !== 'ended') {
-    snapshot = { ...snapshot, ended: { cause: causeOf(snapshot.info), at: null } }
-  }
-  /** Whose session it is or was. */
-  let lastOwner = ownerOf(snapshot.user)
+  let lastOwner: string | null = null
+  let snapshot: SessionState = { info: portal.session.current(), user: readStoredUser(portal), ended: null }
 
-  function read(ended: SessionState['ended']): SessionState {
-    const info = ending ? ({ signedIn: false, reason: 'ended' } as const) : portal.session.current()
-    return { info, user: readStoredUser(portal), ended }
+  function publish() {
+    snapshot = { info: portal.session.current(), user: readStoredUser(portal), ended }
+    if (snapshot.info.signedIn && snapshot.user !== null) lastOwner = ownerKey(snapshot.user.email)
+    for (const listener of listeners) listener()
   }
 
-  function publish(next: SessionState) {
-    snapshot = next
-    if (next.info.signedIn) lastOwner = ownerOf(next.user) ?? lastOwner
-    for (const listener of [...listeners]) listener()
-  }
-
-  /** Notes that the session is over; nothing is removed yet. */
-  function over(cause: EndCause) {
+  function end(cause: EndCause) {
     generation += 1
-    const at = cause === 'expired' && snapshot.info.signedIn ? snapshot.info.expiresAt : Date.now()
-    snapshot = { ...snapshot, info: { signedIn: false, reason: 'ended' }, ended: { cause, at } }
-  }
-
-  /** Removes the token, by a port that may take its time. */
-  async function endToken() {
-    ending = true
-    publish(read(snapshot.ended))
-    await portal.session.end()
-    ending = false
-    publish(read(snapshot.ended))
-  }
-
-  /** Takes note of what has become of the token and the person on this device. */
-  function notice() {
-    const info = portal.session.current()
-    if (snapshot.info.signedIn && !info.signedIn) over(causeOf(info))
-    else if (snapshot.info.signedIn && ownerOf(readStoredUser(portal)) !== ownerOf(snapshot.user)) generation += 1
-    publish(read(snapshot.ended))
+    ended = { cause, at: Date.now() }
   }
 
   function storeUser(user: User) {
@@ -142,9 +99,9 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
   }
 
   portal.session.subscribe(() => {
-    // A session that starts is published by started(), when its person is stored too; one of another
-    // tab is found by check().
-    if (!ending && snapshot.info.signedIn) notice()
+    const info = portal.session.current()
+    if (snapshot.info.signedIn && !info.signedIn) end(info.reason === 'expired' ? 'expired' : 'signed-out')
+    publish()
   })
 
   return {
@@ -156,39 +113,48 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
     generation: () => generation,
     started(user) {
       generation += 1
+      ended = null
       const owner = ownerKey(user.email)
       if (returnTo !== null && returnTo.owner !== owner) returnTo = null
       storeUser(user)
-      publish(read(null))
+      publish()
     },
     updateUser(user) {
       storeUser(user)
-      publish(read(snapshot.ended))
+      publish()
       window.dispatchEvent(new Event('profileUpdated'))
     },
     refused(cause) {
-      if (!snapshot.info.signedIn && snapshot.ended !== null) return
-      over(cause)
+      if (!snapshot.info.signedIn && ended !== null) return
+      end(cause)
       forgetUser()
-      void endToken()
+      void portal.session.end().then(publish)
+      publish()
     },
-    // The token goes first: pages close, and what they still write on closing is forgotten afterwards.
     async logOut() {
-      over('signed-out')
+      end('signed-out')
+      if (portal.kiosk) await clearAll()
+      else await portal.drafts.forgetSecrets()
       forgetUser()
-      await endToken()
-      await (portal.kiosk ? clearAll() : portal.drafts.forgetSecrets())
+      await portal.session.end()
+      publish()
     },
     async signOut() {
-      over('signed-out')
-      if (portal.kiosk) forgetUser()
-      await endToken()
-      if (portal.kiosk) await clearAll()
+      end('signed-out')
+      if (portal.kiosk) {
+        await clearAll()
+        forgetUser()
+      }
+      await portal.session.end()
+      publish()
     },
     check() {
       const info = portal.session.current()
-      if (!ending && snapshot.info.signedIn !== info.signedIn) notice()
-      return snapshot.info
+      if (snapshot.info.signedIn && !info.signedIn) {
+        end(info.reason === 'expired' ? 'expired' : 'signed-out')
+        publish()
+      } else if (snapshot.info.signedIn !== info.signedIn) publish()
+      return info
     },
     keepReturn(path) {
       if (lastOwner !== null) returnTo = { owner: lastOwner, path }
@@ -199,7 +165,7 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
       return path
     },
     applicationId() {
-      const owner = ownerOf(snapshot.user)
+      const owner = snapshot.user === null ? null : ownerKey(snapshot.user.email)
       if (owner === null || portal.records.get(recordKeys.applicationIdOwner) !== owner) return null
       return portal.records.get(recordKeys.applicationId)
     },

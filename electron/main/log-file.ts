@@ -1,0 +1,53 @@
+/** The log's way to the disk: electron-log, loaded when the window is up; earlier lines wait (reliability section 3.18). */
+import { renameSync } from 'node:fs'
+import path from 'node:path'
+import { formatLine, type Log, removeOldLogs } from './log.ts'
+
+const maxFileBytes = 1024 * 1024
+const maxFiles = 5
+
+export interface LogFile {
+  readonly log: Log
+  /** From now on lines go to the folder. On a read-only disk they are dropped. */
+  open(folder: string): Promise<void>
+}
+
+function rotate(file: string): void {
+  for (let n = maxFiles - 2; n >= 0; n--) {
+    const from = n === 0 ? file : `${file}.${n}`
+    try {
+      renameSync(from, `${file}.${n + 1}`)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  }
+}
+
+export function createLogFile(version: string, now: () => number): LogFile {
+  let waiting: string[] = []
+  let write = (line: string): void => {
+    waiting.push(line)
+  }
+  return {
+    log: (event) => write(formatLine(event, version, now())),
+    async open(folder) {
+      try {
+        removeOldLogs(folder, now())
+      } catch {
+        write = () => undefined // nowhere to write: running without a log beats not running
+        waiting = []
+        return
+      }
+      const { default: logger } = await import('electron-log/node')
+      const { file, console: terminal } = logger.transports
+      terminal.level = false
+      file.resolvePathFn = () => path.join(folder, 'main.log')
+      file.format = '{text}'
+      file.maxSize = maxFileBytes
+      file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }
+      file.archiveLogFn = (old) => rotate(old.toString())
+      write = (line) => logger.info(line)
+      for (const line of waiting.splice(0)) write(line)
+    },
+  }
+}

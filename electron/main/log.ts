@@ -1,0 +1,52 @@
+/**
+ * What main writes down (reliability section 3.18): JSON lines with an allow-list of keys, so that no
+ * answer, e-mail, token, file name or message of a server can get in by accident.
+ */
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+export interface LogEvent {
+  /** Dotted name of what happened, such as `ipc.denied`. */
+  readonly event: string
+  readonly level?: 'info' | 'warn' | 'error'
+  /** Method and path pattern of the call table. */
+  readonly route?: string
+  readonly status?: number
+  readonly ms?: number
+  readonly bytes?: number
+  /** A word of ours or an error's class or system code, never its message. */
+  readonly code?: string
+}
+
+export type Log = (event: LogEvent) => void
+
+const keys = ['level', 'event', 'route', 'status', 'ms', 'bytes', 'code'] as const
+const maxText = 120
+const keepDays = 14
+
+/** One line without its end. JSON escapes line breaks, so one event is one line. */
+export function formatLine(event: LogEvent, version: string, now: number): string {
+  const line: Record<string, string | number> = { ts: new Date(now).toISOString(), level: 'info' }
+  for (const key of keys) {
+    const value = event[key]
+    if (typeof value === 'number' && Number.isFinite(value)) line[key] = value
+    if (typeof value === 'string') line[key] = value.slice(0, maxText)
+  }
+  return JSON.stringify({ ...line, appVersion: version })
+}
+
+/** The class and system code of something thrown. Its message may quote a person's words. */
+export function errorCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'thrown'
+  const { code } = error as NodeJS.ErrnoException
+  return code === undefined ? error.name : `${error.name} ${code}`
+}
+
+/** Removes log files older than 14 days. */
+export function removeOldLogs(folder: string, now: number): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name)
+    if (now - statSync(file).mtimeMs > keepDays * 86_400_000) rmSync(file, { force: true })
+  }
+}

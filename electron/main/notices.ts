@@ -1,0 +1,57 @@
+/** Lines for the user about this device (reliability section 4), each shown once a run. Plain English, keys for `t`. */
+import type { KeychainCode } from './keychain.ts'
+
+const noStore =
+  "This computer has no password store, so we can't keep you signed in. You will need to sign in each time you open the app. Your answers are still saved to your account after each step."
+
+/** What each keychain trouble means to the user. A damaged entry is deleted without scaring anybody. */
+export const keychainNotices: Readonly<Record<KeychainCode, string | null>> = {
+  unavailable: noStore,
+  locked: "Your computer's password store is locked, so you have been asked to sign in again.",
+  denied: 'The app was not allowed to use the keychain. Sign in again, and choose "Always Allow" if asked.',
+  timeout: "Your computer's password store did not answer. You can keep working; you will need to sign in next time.",
+  too_large: noStore,
+  corrupt: null,
+  failed: noStore,
+}
+
+/** Linux only, beside {@link noStore}. */
+export const noSecretServiceDetails = 'Ask your administrator to install gnome-keyring or KWallet.'
+
+export const readOnlyNotice = 'Your progress is not being saved on this device.'
+
+export const updateReadyNotice = 'A new version is ready. It will be installed when you close the app.'
+
+export interface Notices {
+  /** Shows a line unless it has been shown in this run. */
+  add(notice: string | null): void
+  /** The line for a keychain trouble. */
+  addKeychain(code: KeychainCode): void
+  /** Lines added before anybody listened; each is handed out once. */
+  take(): readonly string[]
+}
+
+/** @param push takes a line to the page; false while there is no page that listens */
+export function createNotices(push: (notice: string) => boolean, platform: NodeJS.Platform): Notices {
+  const known = new Set<string>()
+  let waiting: string[] = []
+
+  function add(notice: string | null): void {
+    if (notice === null || known.has(notice)) return
+    known.add(notice)
+    if (!push(notice)) waiting.push(notice)
+  }
+
+  return {
+    add,
+    addKeychain(code) {
+      add(keychainNotices[code])
+      if (platform === 'linux' && keychainNotices[code] === noStore && code !== 'too_large') add(noSecretServiceDetails)
+    },
+    take() {
+      const taken = waiting
+      waiting = []
+      return taken
+    },
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * Settings of the installed app: a machine-wide file that only an administrator can write (a user's
+ * profile could be made to say `kiosk` or another origin), and, for work on an unpackaged app, the environment.
+ */
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+export interface Settings {
+  /** The provider's API, `https://host[:port]`; an unpackaged app may use http on this machine. */
+  readonly apiOrigin: string
+  readonly kiosk: boolean
+  /** Folder of the update feed, https; null: no update check. */
+  readonly updateUrl: string | null
+}
+
+export interface SettingsSource {
+  readonly packaged: boolean
+  readonly platform: NodeJS.Platform
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** What the app was built with. */
+  readonly builtInOrigin: string
+}
+
+/** Where an administrator puts the file (docs/desktop.md). */
+export function settingsFile(platform: NodeJS.Platform, env: SettingsSource['env']): string {
+  if (platform === 'win32') return path.win32.join(env.ProgramData ?? 'C:\\ProgramData', 'TruckStaff', 'settings.json')
+  if (platform === 'darwin') return '/Library/Application Support/TruckStaff/settings.json'
+  return '/etc/truckstaff/settings.json'
+}
+
+const localHosts = ['127.0.0.1', 'localhost', '[::1]']
+
+/** The origin of an https address, or of an http one on this machine where that is allowed; else null. */
+export function checkOrigin(address: unknown, localAllowed: boolean): string | null {
+  if (typeof address !== 'string' || !URL.canParse(address)) return null
+  const { protocol, hostname, origin, pathname, search, hash, username, password } = new URL(address)
+  if (pathname !== '/' || search !== '' || hash !== '' || username !== '' || password !== '') return null
+  if (protocol === 'https:') return origin
+  return protocol === 'http:' && localAllowed && localHosts.includes(hostname) ? origin : null
+}
+
+function checkUpdateUrl(address: unknown): string | null {
+  return typeof address === 'string' && URL.canParse(address) && new URL(address).protocol === 'https:' ? address : null
+}
+
+/** True when nobody but root can change it. On Windows the folder's permissions decide (docs/desktop.md). */
+function isGuarded(file: string, platform: NodeJS.Platform): boolean {
+  if (platform === 'win32') return true
+  const { uid, mode } = statSync(file)
+  return uid === 0 && (mode & 0o022) === 0
+}
+
+function readFile(file: string, source: SettingsSource): Record<string, unknown> {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw new Error(`The settings file ${file} can't be read.`, { cause: error })
+  }
+  if (source.packaged && !isGuarded(file, source.platform)) {
+    throw new Error(`The settings file ${file} must belong to root, and nobody else may write it.`)
+  }
+  const value: unknown = parseJson(text)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  throw new Error(`The settings file ${file} holds no JSON object.`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null // the caller names the file
+  }
+}
+
+/** Throws, with a sentence for the administrator, when the settings make no sense: a kiosk must not start as a desktop by accident. */
+export function readSettings(source: SettingsSource): Settings {
+  const own = source.packaged ? undefined : source.env.PORTAL_SETTINGS_FILE
+  const file = own ?? settingsFile(source.platform, source.env)
+  const given = readFile(file, source)
+  const address = (source.packaged ? undefined : source.env.API_ORIGIN) ?? given.apiOrigin ?? source.builtInOrigin
+  const apiOrigin = checkOrigin(address, !source.packaged)
+  if (apiOrigin === null)
+    throw new Error(`The address of the API must be an https origin. Look at apiOrigin in ${file}.`)
+  if (given.kiosk !== undefined && typeof given.kiosk !== 'boolean') {
+    throw new Error(`kiosk must be true or false. Look at ${file}.`)
+  }
+  return { apiOrigin, kiosk: given.kiosk === true, updateUrl: checkUpdateUrl(given.updateUrl) }
+}

@@ -1,0 +1,55 @@
+/** The one window (reliability section 3.1). */
+import { BrowserWindow, type Session } from 'electron'
+import { defaultSize, minimumSize, type WindowPlace } from './window-bounds.ts'
+
+/** The page's own background, so that nothing flashes before it is drawn. */
+const background = '#f7f7f5'
+
+export interface WindowOptions {
+  readonly title: string
+  readonly icon: string | null
+  readonly preload: string
+  readonly session: Session
+  readonly kiosk: boolean
+  readonly packaged: boolean
+  readonly place: WindowPlace
+}
+
+/** Made hidden; shown when the page has drawn itself. */
+export function createWindow(options: WindowOptions): BrowserWindow {
+  const { kiosk, packaged, place } = options
+  const window = new BrowserWindow({
+    ...defaultSize,
+    ...minimumSize,
+    ...place.bounds,
+    ...(options.icon !== null && { icon: options.icon }),
+    title: options.title,
+    show: false,
+    kiosk,
+    backgroundColor: background,
+    autoHideMenuBar: true,
+    webPreferences: {
+      preload: options.preload,
+      session: options.session,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      disableBlinkFeatures: 'Auxclick',
+      spellcheck: false,
+      safeDialogs: true,
+      devTools: !packaged,
+      backgroundThrottling: true,
+    },
+  })
+  if (place.maximized && !kiosk) window.maximize()
+  window.once('ready-to-show', () => window.show())
+  if (packaged) window.webContents.on('devtools-opened', () => window.webContents.closeDevTools())
+  return window
+}
