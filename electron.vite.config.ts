@@ -7,22 +7,29 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import purgeCSSPlugin from '@fullhuman/postcss-purgecss'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'postcss'
 import type { UserConfig } from 'vite'
 
 const root = import.meta.dirname
 const version = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version as string
 const define = { __VERSION__: JSON.stringify(version) }
 
-/** Bootstrap is 31 kB of gzipped CSS, most of it unused: keep the rules whose class names our sources (or react-bootstrap's) contain. */
+/** Class names that Bootstrap's rules are kept for: those in our sources and in the parts of libraries that we use. */
 const purge = purgeCSSPlugin({
   content: [
     path.join(root, 'src/**/*.{ts,tsx,html}'),
     path.join(root, 'node_modules/react-bootstrap/esm/{Dropdown*,Tab*,Nav*}.js'),
-    path.join(root, 'node_modules/flatpickr/dist/flatpickr.js'),
   ],
-  safelist: { standard: [/^flatpickr/, /^fc/, 'show', 'active', 'disabled'], greedy: [/data-theme/, /dialog/] },
-  variables: false,
-})
+  safelist: ['show', 'active', 'disabled'],
+}) as Plugin
+
+/** Bootstrap is 31 kB of gzipped CSS, most of it unused. Our own style sheets are left as they are: their class names are also made at run time. */
+const purgeBootstrap: Plugin = {
+  postcssPlugin: 'purge-bootstrap',
+  OnceExit(css, helpers) {
+    if (css.source?.input.file?.includes('node_modules/bootstrap/')) return purge.OnceExit?.(css, helpers)
+  },
+}
 
 function renderer(outDir: string, base: string): UserConfig {
   return {
@@ -31,7 +38,7 @@ function renderer(outDir: string, base: string): UserConfig {
     base,
     define,
     plugins: [react()],
-    css: { postcss: { plugins: [purge] } },
+    css: { postcss: { plugins: [purgeBootstrap] } },
     cacheDir: path.join(root, '.vite'),
     build: {
       outDir: path.join(root, outDir),
@@ -44,14 +51,11 @@ function renderer(outDir: string, base: string): UserConfig {
   }
 }
 
-/** What `npm run dev:web` passes calls, stored files and the sandbox's pages on to (start one with `npm run sandbox`). */
-const provider = process.env.API_ORIGIN ?? 'http://127.0.0.1:8787'
-
 export default ({ mode }: { mode: string }) => {
   if (mode === 'web') {
     return {
       ...renderer('out/web', '/'),
-      server: { host: '127.0.0.1', proxy: { '/api': provider, '/storage': provider, '/sandbox': provider } },
+      server: { host: '127.0.0.1', proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:8787' } },
     }
   }
   return {

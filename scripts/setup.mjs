@@ -1,11 +1,14 @@
 // Makes a fresh machine ready: Debian packages (as root, with apt), then `npm ci`.
 // Runs on whatever Node the machine has, before node_modules exists: no imports beyond Node's own.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+
+/** The browser of component tests and journeys. */
+const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 /**
  * What the project needs from the system. `test` says whether it is there already.
@@ -16,7 +19,7 @@ const systemNeeds = [
   {
     packages: ['chromium'],
     why: 'browser tests and desktop journeys',
-    test: () => existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'),
+    test: () => existsSync(chromium),
     tests: true,
   },
   {
@@ -51,46 +54,77 @@ function run(command, args, env = process.env) {
   if (result.status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${result.status}`)
 }
 
-/** Installs missing Debian packages, or says which are missing and how to get them. */
+function aptInstall(packages) {
+  console.log(`Installing ${packages.join(', ')} …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  run('apt-get', ['update', '-q'], env)
+  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], env)
+}
+
+/**
+ * Installs missing Debian packages, or says which are missing and how to get them.
+ * Never ends the setup: the portal runs without them, with less.
+ */
 function setUpSystem(forTests) {
   if (process.platform !== 'linux') return
   const missing = systemNeeds.filter((need) => (forTests || !need.tests) && !need.test())
   if (missing.length === 0) return
   const packages = missing.flatMap((need) => need.packages)
-  const isRoot = process.getuid?.() === 0
-  if (isRoot && onPath('apt-get')) {
-    console.log(`Installing ${packages.join(', ')} …`)
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    run('apt-get', ['update', '-q'], env)
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], env)
-    return
+  if (process.getuid?.() === 0 && onPath('apt-get')) {
+    try {
+      aptInstall(packages)
+      return
+    } catch (error) {
+      console.log(`Debian's packages could not be installed (${error.message}).`)
+    }
   }
   console.log('These system packages are missing:')
   for (const need of missing) console.log(`  ${need.packages.join(' ')}  (${need.why})`)
   console.log(`On Debian or Ubuntu: sudo apt-get install ${packages.join(' ')}`)
 }
 
-/** `npm ci` when node_modules is missing or older than the lock file. */
+/** True when every package of the lock file is there in its version; optional ones may be missing. */
+function packagesAreThere() {
+  const installed = path.join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(installed)) return false
+  const there = JSON.parse(readFileSync(installed, 'utf8')).packages
+  const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages
+  return Object.entries(wanted).every(([place, { version, optional }]) => {
+    return place === '' || optional || there[place]?.version === version
+  })
+}
+
+/** `npm ci` when a package is missing or has another version than the lock file says. */
 function setUpPackages() {
-  const stamp = path.join(root, 'node_modules', '.setup-lock')
-  const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
-  const done = existsSync(stamp) && statSync(stamp).size > 0 && readFileSync(stamp, 'utf8') === lock
-  if (done) return
+  if (packagesAreThere()) return
   console.log('Installing npm packages …')
   run('npm', ['ci', '--no-audit', '--no-fund'])
-  writeFileSync(stamp, lock)
+  if (!existsSync(path.join(root, 'node_modules', 'keytar'))) {
+    console.log('keytar (the OS keychain) could not be built: the desktop app will keep its session in memory only.')
+  }
+}
+
+/** Says what browser tests need, where it is missing: they fail without it. */
+function checkBrowser() {
+  if (existsSync(chromium)) return
+  console.log(`There is no browser at ${chromium}: component tests and journeys will fail.`)
+  console.log('Install Chromium (Debian: sudo apt-get install chromium) or set CHROMIUM_PATH to one.')
 }
 
 /** The Node that the project brings along (devDependency `node`), whatever the machine has. */
 export function projectNode() {
-  const own = path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+  const own = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   return existsSync(own) ? own : process.execPath
 }
 
-/** @param {{forTests: boolean}} options forTests also installs the browser and the keyring the tests use */
+/**
+ * @param {{forTests: boolean}} options forTests also installs the browser and the keyring that the tests use
+ * @throws when the npm packages can't be installed
+ */
 export function setUp({ forTests }) {
   setUpSystem(forTests)
   setUpPackages()
+  if (forTests) checkBrowser()
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

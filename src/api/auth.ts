@@ -1,7 +1,9 @@
 /** Sign in, sign up, forgotten and reset passwords (portal.md section 7). */
 import type { User } from '../domain/user.ts'
-import type { Client, Result } from './client.ts'
+import type { Portal } from '../platform/port.ts'
+import { type Body, type Client, judgeReply, type Result } from './client.ts'
 import { readUser } from './profile.ts'
+import { readObject } from './readers.ts'
 
 export interface Credentials {
   readonly email: string
@@ -9,12 +11,39 @@ export interface Credentials {
   readonly remember: boolean
 }
 
-/** POST /api/login. The reply's user, with the typed e-mail where it names none. */
-export async function login(client: Client, { email, password, remember }: Credentials): Promise<Result<User>> {
-  const result = await client.call({ call: 'login', json: { email, password }, remember }, 'session')
+/** The person in a login's reply: `user`, at the top or under `data`. */
+function userOf(body: Body): User {
+  return readUser(body.user ?? readObject(body.data).user)
+}
+
+/**
+ * POST /api/login. The reply's user, with the typed e-mail where it names none.
+ * @param signal the person has left the screen: a late reply starts no session
+ */
+export async function login(
+  client: Client,
+  { email, password, remember }: Credentials,
+  signal?: AbortSignal,
+): Promise<Result<User>> {
+  const result = await client.call({ call: 'login', json: { email, password }, remember }, 'session', { signal })
   if (!result.ok) return result
-  const user = readUser(result.value.user ?? (result.value.data as { user?: unknown } | undefined)?.user)
+  const user = userOf(result.value)
   return { ok: true, value: { ...user, email: user.email || email } }
+}
+
+/**
+ * Signs in with a third party's credential (readings.md, Third-party sign-in): no call of section 7,
+ * so the port sends it, where it can.
+ * @param portal one that has `sendCredential`
+ */
+export async function loginWithCredential(
+  portal: Portal,
+  input: { readonly credential: string; readonly remember: boolean },
+  signal?: AbortSignal,
+): Promise<Result<User>> {
+  if (portal.sendCredential === undefined) return { ok: false, problem: { kind: 'bad-request' } }
+  const result = judgeReply(await portal.sendCredential(input, { signal }), false, 'session')
+  return result.ok ? { ok: true, value: userOf(result.value) } : result
 }
 
 export interface Registration {
@@ -25,10 +54,10 @@ export interface Registration {
 }
 
 /** POST /api/register. It returns no user: the caller makes one from what was typed (readings.md, Session). */
-export async function register(client: Client, input: Registration): Promise<Result<null>> {
+export async function register(client: Client, input: Registration, signal?: AbortSignal): Promise<Result<null>> {
   const { name, email, password, passwordConfirmation } = input
   const json = { name, email, password, password_confirmation: passwordConfirmation }
-  const result = await client.call({ call: 'register', json, remember: true }, 'session')
+  const result = await client.call({ call: 'register', json, remember: true }, 'session', { signal })
   return result.ok ? { ok: true, value: null } : result
 }
 

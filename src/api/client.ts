@@ -11,8 +11,8 @@ export type Result<Value> =
   | { readonly ok: false; readonly problem: Problem }
 
 export interface ClientHooks {
-  /** The provider no longer accepts the token; called once a session, however many calls fail at once. */
-  readonly onUnauthenticated: () => void
+  /** The provider no longer accepts the token, or there is none. May be called more than once a session. */
+  readonly onUnauthenticated: (kind: 'unauthenticated' | 'no-session') => void
   /** Grows whenever a session starts or ends: a reply to an earlier one is dropped (reliability A14). */
   readonly generation: () => number
 }
@@ -122,7 +122,7 @@ export function createClient(portal: Portal, hooks: ClientHooks): Client {
       if (auth && hooks.generation() !== before) return { ok: false, problem: { kind: 'cancelled' } }
       const result = judgeReply(reply, auth, judge)
       if (!result.ok && (result.problem.kind === 'unauthenticated' || result.problem.kind === 'no-session')) {
-        hooks.onUnauthenticated()
+        hooks.onUnauthenticated(result.problem.kind)
       }
       return result
     },

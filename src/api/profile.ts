@@ -1,5 +1,7 @@
 /** The profile calls (portal.md section 7). */
 import type { User } from '../domain/user.ts'
+import type { Part } from '../platform/port.ts'
+import type { Body, Client, Result } from './client.ts'
 import { readObject, readText } from './readers.ts'
 
 /** A user record of the provider, field by field; what does not fit is ''. */
@@ -12,4 +14,59 @@ export function readUser(value: unknown): User {
     address: readText(user.address),
     image: readText(user.image),
   }
+}
+
+/** The record of a reply, under `data` or `user`; null when there is none, or an empty one. */
+function recordOf(body: Body): Readonly<Record<string, unknown>> | null {
+  const record = [body.data, body.user].map(readObject).find((candidate) => Object.keys(candidate).length > 0)
+  return record ?? null
+}
+
+/** GET /api/profile/get. An answer without a record is a failure: there is nothing to show or to edit. */
+export async function getProfile(client: Client, signal?: AbortSignal): Promise<Result<User>> {
+  const result = await client.call({ call: 'profile' }, 'read', signal === undefined ? {} : { signal })
+  if (!result.ok) return result
+  const record = recordOf(result.value)
+  if (record === null) return { ok: false, problem: { kind: 'broken', status: 200 } }
+  return { ok: true, value: readUser(record) }
+}
+
+export interface ProfileInput {
+  readonly name: string
+  readonly email: string
+  /** null: not known and not typed, so it is left out rather than overwritten. */
+  readonly phone: string | null
+  readonly address: string | null
+  /** A newly chosen picture; null leaves the old one. */
+  readonly image: File | null
+}
+
+/**
+ * POST /api/profile/update, always multipart.
+ * @returns the fields that came back; null when no data came (portal.md section 4: reload after 1 s)
+ */
+export async function updateProfile(client: Client, input: ProfileInput): Promise<Result<Partial<User> | null>> {
+  const parts: Part[] = [
+    { field: 'name', value: input.name },
+    { field: 'email', value: input.email },
+  ]
+  if (input.phone !== null) parts.push({ field: 'phone', value: input.phone })
+  if (input.address !== null) parts.push({ field: 'address', value: input.address })
+  if (input.image !== null) parts.push({ field: 'image', file: input.image })
+  const result = await client.call({ call: 'updateProfile', parts }, 'save')
+  if (!result.ok) return result
+  const record = recordOf(result.value)
+  if (record === null) return { ok: true, value: null }
+  const given = Object.entries(readUser(record)).filter(([key]) => Object.hasOwn(record, key))
+  return { ok: true, value: Object.fromEntries(given) }
+}
+
+/** POST /api/profile/updatePassword */
+export async function updatePassword(
+  client: Client,
+  input: { readonly password: string; readonly passwordConfirmation: string },
+): Promise<Result<null>> {
+  const json = { password: input.password, password_confirmation: input.passwordConfirmation }
+  const result = await client.call({ call: 'updatePassword', json }, 'save')
+  return result.ok ? { ok: true, value: null } : result
 }

@@ -4,7 +4,6 @@
  */
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { ownerKey } from '../domain/user.ts'
 import { useServices, useSession } from '../state/services.tsx'
 import { LazyScreen } from './lazy-screen.tsx'
 import { loadLayout } from './screen-loader.ts'
@@ -19,7 +18,6 @@ function useSignedIn(): boolean {
 /** The layout for those who are signed in, the sign-in screen for the others. */
 export function Protected() {
   const { session } = useServices()
-  const { user } = useSession()
   const location = useLocation()
   const signedIn = useSignedIn()
   const here = location.pathname + location.search
@@ -30,8 +28,8 @@ export function Protected() {
     if (!signedIn && cause !== undefined && cause !== 'signed-out') session.keepReturn(here)
   }, [location.key, signedIn, here, session])
   if (!signedIn) return <Navigate to="/sign-in" replace />
-  // Another person in another tab: nothing of the first one's screens is kept.
-  return <LazyScreen key={user === null ? '' : ownerKey(user.email)} load={loadLayout} />
+  // Another session or another person (in another tab): nothing of the first one's screens is kept.
+  return <LazyScreen key={session.generation()} load={loadLayout} />
 }
 
 /** Sends on whoever is signed in: back to where their session ended, else to the dashboard (portal.md section 4). */

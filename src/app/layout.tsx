@@ -1,9 +1,56 @@
+/** What every protected screen has around it (portal.md section 2, "Shared layout"). */
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { MouseEvent } from 'react'
 import { Outlet } from 'react-router-dom'
+import { brand } from '../domain/settings.ts'
+import { t } from '../i18n/t.ts'
+import { useDashboardTriggers } from '../state/dashboard.tsx'
+import { queryClientOf } from '../state/queries.ts'
+import { useServices } from '../state/services.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { DeviceNotices } from './device-notices.tsx'
+import { Header } from './header.tsx'
+import { Sidebar } from './sidebar.tsx'
+import './layout.css'
+
+/** By script, because a jump to #content would count as a navigation. */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
+}
 
 export function Layout() {
+  const services = useServices()
+  useDashboardTriggers()
   return (
-    <main className="container py-4">
-      <Outlet />
-    </main>
+    <QueryClientProvider client={queryClientOf(services)}>
+      <div className="shell">
+        {/* biome-ignore lint/a11y/useValidAnchor: it is a link to a place on this page; the script only keeps it out of the history */}
+        <a className="skip-link" href="#content" onClick={skipToContent}>
+          {t('Skip to content')}
+        </a>
+        <Sidebar />
+        <div className="shell-page">
+          <Header />
+          <div className="shell-column">
+            <DeviceNotices />
+            <Breadcrumb />
+            <main id="content" className="shell-content" tabIndex={-1}>
+              <Outlet />
+            </main>
+          </div>
+          <Footer />
+        </div>
+      </div>
+    </QueryClientProvider>
+  )
+}
+
+function Footer() {
+  return (
+    <footer className="shell-footer">
+      <span>{t('© 2025 All Rights Reserved.')}</span>
+      <span>{t('Made by {company}', { company: brand.company })}</span>
+    </footer>
   )
 }

@@ -88,7 +88,10 @@ export function titleCase(field: string): string {
 export function mayHaveWorked(problem: Problem): boolean {
   if (problem.kind === 'unreachable' || problem.kind === 'timed-out' || problem.kind === 'cancelled') return true
   if (problem.kind === 'not-json' || problem.kind === 'broken') return problem.status < 300 || problem.status >= 500
-  return problem.kind === 'rejected' && problem.status >= 500
+  if (problem.kind !== 'rejected') return false
+  // A yes that lacks what it should carry (an application id, reliability E4) has neither message nor errors.
+  const emptyYes = problem.status < 300 && problem.message === null && problem.errors.length === 0
+  return problem.status >= 500 || emptyYes
 }
 
 function signFailure(problem: Problem, fallback: string, inlineFallback: string): Failure {

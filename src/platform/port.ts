@@ -40,7 +40,7 @@ export type Reply =
   | { readonly kind: 'refused'; readonly reason: 'no-session' | 'bad-request' | 'busy' }
 
 export interface SendOptions {
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** Bytes of the body sent so far, and in all. Called for multipart bodies. */
   readonly onProgress?: (sent: number, total: number) => void
 }
@@ -104,6 +104,14 @@ export interface Portal {
   readonly ready: Promise<void>
   /** Sends one call of the table. Never rejects. */
   send(request: CallRequest, options?: SendOptions): Promise<Reply>
+  /**
+   * Posts a third party's credential to the place set at build time and reads the reply as a login's
+   * (readings.md, Third-party sign-in). Absent where that sign-in can't be finished.
+   */
+  sendCredential?(
+    input: { readonly credential: string; readonly remember: boolean },
+    options?: SendOptions,
+  ): Promise<Reply>
   readonly session: {
     /** Reads the session anew; an expired or malformed token is removed on the way (portal.md section 2). */
     current(): SessionInfo

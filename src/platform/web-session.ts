@@ -34,6 +34,7 @@ interface Surroundings {
 export function createWebSession({ local, session, kiosk, now }: Surroundings): WebSession {
   const listeners = new Set<() => void>()
   const areas = kiosk ? [session] : [session, local]
+  let lastHome = kiosk ? session : local
   /** Why there is no token; stays until the next sign-in, so that every reader hears the same reason. */
   let reason: SessionEndReason = 'none'
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -101,6 +102,11 @@ export function createWebSession({ local, session, kiosk, now }: Surroundings): 
       reason = 'none'
       changed()
     },
-    home: () => (kiosk || session.get(tokenKey) !== null ? session : local),
+    home() {
+      // A session that has just ended leaves its records, and the draft saved on the way out, where they were.
+      if (session.get(tokenKey) !== null) lastHome = session
+      else if (!kiosk && local.get(tokenKey) !== null) lastHome = local
+      return lastHome
+    },
   }
 }

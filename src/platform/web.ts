@@ -2,16 +2,16 @@
  * THE PORT on the web: calls by `fetch`, session and records in browser storage. The only home of
  * `fetch` in the renderer. The rules of what a reply is are shared with the desktop's main process.
  */
-import { classifyBody, maxReplyBytes, sessionStart, takeToken } from '../domain/reply-body.ts'
+import { classifyBody, maxReplyBytes, retryAfterMs, sessionStart, takeToken } from '../domain/reply-body.ts'
 import { settings } from '../domain/settings.ts'
 import { type CallRow, callPath, callRow, isCallName, uploadTimeoutMs } from './calls.ts'
-import type { CallRequest, DraftStore, Part, Portal, Reply, SendOptions, StoredDraft } from './port.ts'
+import type { CallRequest, Part, Portal, Reply, SendOptions } from './port.ts'
+import { createMemoryDrafts, createWebDrafts } from './web-drafts.ts'
 import { createWebSession, type WebSession } from './web-session.ts'
 import { type Area, createArea } from './web-storage.ts'
 
 /** An upload that stands still for this long has failed (reliability table A11). */
 const stalledMs = 30_000
-const longestRetryAfterMs = 300_000
 /** A clock that is off by more than this is put right by the provider's (reliability table B8). */
 const clockToleranceMs = 120_000
 
@@ -138,13 +138,6 @@ function sendByXhr(out: Outgoing, { signal, onProgress }: SendOptions): Promise<
   })
 }
 
-/** `Retry-After` as seconds or as a date, in milliseconds. */
-function retryAfterMs(header: string | null, now: number): number | undefined {
-  if (header === null) return undefined
-  const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now
-  return Number.isFinite(wait) ? Math.min(Math.max(0, wait), longestRetryAfterMs) : undefined
-}
-
 function bodyFits(row: CallRow, request: CallRequest): boolean {
   const json = request.json !== undefined
   const parts = request.parts !== undefined
@@ -248,26 +241,6 @@ function createRecords(session: WebSession, areas: readonly Area[], failed: () =
   }
 }
 
-function createMemoryDrafts(): DraftStore {
-  const drafts = new Map<string, StoredDraft>()
-  return {
-    load: async (owner) => drafts.get(owner) ?? null,
-    async save(owner, draft) {
-      drafts.set(owner, draft)
-      return true
-    },
-    async remove(owner) {
-      drafts.delete(owner)
-    },
-    async move(from, to) {
-      const draft = drafts.get(from)
-      drafts.delete(from)
-      if (draft !== undefined) drafts.set(to, draft)
-    },
-    async forgetSecrets() {},
-  }
-}
-
 /** The provider's origin as the page sees it. */
 function apiUrl(path: string): URL {
   return new URL(settings.apiBase + path, location.href)
@@ -286,13 +259,12 @@ function resolveAddress(address: string): string | null {
   return allowed ? url.href : null
 }
 
-export interface WebPortalOptions {
-  /** Build-time settings, replaced in tests. */
-  readonly kiosk?: boolean
-}
+/** Settings of the build; tests hand in their own. */
+export type WebPortalOptions = Partial<Pick<typeof settings, 'kiosk' | 'googleLoginPath'>>
 
 /** Made once, at start. */
-export function createWebPortal({ kiosk = settings.kiosk }: WebPortalOptions = {}): Portal {
+export function createWebPortal(options: WebPortalOptions = {}): Portal {
+  const { kiosk, googleLoginPath } = { ...settings, ...options }
   const notices = createNotices()
   let storageFailed = false
   const onStorageFailure = () => {
@@ -304,6 +276,17 @@ export function createWebPortal({ kiosk = settings.kiosk }: WebPortalOptions = {
   const tab = createArea(() => window.sessionStorage, onStorageFailure)
   const session = createWebSession({ local, session: tab, kiosk, now: clock.now })
   const records = createRecords(session, kiosk ? [tab] : [tab, local], () => storageFailed)
+
+  /** Where drafts lie: first the place of this session, then the other one. */
+  function draftPlaces(): readonly Storage[] {
+    try {
+      const places = [window.localStorage, window.sessionStorage]
+      return session.home() === tab ? places.reverse() : places
+    } catch {
+      onStorageFailure() // forbidden by the browser: said once, in words
+      return []
+    }
+  }
 
   async function exchange(out: Outgoing, options: SendOptions): Promise<Raw> {
     if (options.signal?.aborted) return { kind: 'cancelled' }
@@ -361,15 +344,33 @@ export function createWebPortal({ kiosk = settings.kiosk }: WebPortalOptions = {
     return answer(raw, row.startsSession ? { remember: request.remember ?? true } : null, options.signal)
   }
 
+  async function sendCredential(
+    { credential, remember }: { readonly credential: string; readonly remember: boolean },
+    options: SendOptions = {},
+  ): Promise<Reply> {
+    const raw = await exchange(
+      {
+        method: 'POST',
+        url: apiUrl(googleLoginPath).href,
+        headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+        body: JSON.stringify({ credential }),
+        timeoutMs: callRow('login').timeoutMs,
+      },
+      options,
+    )
+    return answer(raw, { remember }, options.signal)
+  }
+
   return {
     kind: 'web',
     kiosk,
     version: __VERSION__,
     ready: Promise.resolve(),
     send,
+    ...(googleLoginPath === '' ? {} : { sendCredential }),
     session: session.port,
     records,
-    drafts: createMemoryDrafts(),
+    drafts: kiosk ? createMemoryDrafts() : createWebDrafts(draftPlaces),
     resolveFile: async (address) => resolveAddress(address),
     notices: notices.port,
   }

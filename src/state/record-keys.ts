@@ -9,4 +9,6 @@ export const recordKeys = {
   applicationIdOwner: 'applicationIdOwner',
   /** The e-mail for which a reset mail was asked, while that is pending. */
   resetEmail: 'resetEmail',
+  /** Which message each person on this device saw last, JSON of e-mail to id. */
+  seenMessages: 'seenMessages',
 } as const

@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { type Client, createClient } from '../api/client.ts'
 import type { Portal } from '../platform/port.ts'
+import { recordKeys } from './record-keys.ts'
 import { createSession, type Session, type SessionState } from './session.ts'
 
 export interface Services {
@@ -15,7 +16,7 @@ export function createServices(portal: Portal): Services {
   const session = createSession(portal, () => wipe(portal))
   const client = createClient(portal, {
     generation: session.generation,
-    onUnauthenticated: () => session.refused('refused'),
+    onUnauthenticated: (kind) => session.refused(kind === 'no-session' ? 'missing' : 'refused'),
   })
   return { portal, client, session }
 }
@@ -23,7 +24,7 @@ export function createServices(portal: Portal): Services {
 /** Nothing of one person stays for the next (reliability section 5). */
 async function wipe(portal: Portal): Promise<void> {
   await portal.drafts.forgetSecrets()
-  for (const key of ['name', 'user', 'applicationId', 'applicationIdOwner', 'resetEmail']) portal.records.remove(key)
+  for (const key of Object.values(recordKeys)) portal.records.remove(key)
 }
 
 const ServicesContext = createContext<Services | null>(null)

@@ -22,8 +22,11 @@ export interface SessionState {
   readonly info: SessionInfo
   /** The stored person; null when nobody is known on this device. */
   readonly user: User | null
-  /** How the last session of this run ended; null before any has. */
-  readonly ended: { readonly cause: EndCause; readonly at: number } | null
+  /**
+   * How the last session ended; null before any has. `at`: when (its expiry, for an expired one), null
+   * where it had ended before this run.
+   */
+  readonly ended: { readonly cause: EndCause; readonly at: number | null } | null
 }
 
 /** Where a person was when their session ended by itself, so that they can go on there. */
@@ -68,24 +71,64 @@ function readStoredUser(portal: Portal): User | null {
   }
 }
 
+/** A malformed token is one that nobody would accept. */
+function causeOf(info: SessionInfo): EndCause {
+  if (info.signedIn) return 'signed-out'
+  if (info.reason === 'expired') return 'expired'
+  return info.reason === 'malformed' ? 'refused' : 'signed-out'
+}
+
+function ownerOf(user: User | null): string | null {
+  return user === null ? null : ownerKey(user.email)
+}
+
 /** @param clearAll wipes the device for the next person (kiosk); see reliability section 5 */
 export function createSession(portal: Portal, clearAll: () => Promise<void>): Session {
   const listeners = new Set<() => void>()
   let generation = 0
-  let ended: SessionState['ended'] = null
   let returnTo: Return | null = null
-  let lastOwner: string | null = null
-  let snapshot: SessionState = { info: portal.session.current(), user: readStoredUser(portal), ended: null }
+  /** The port is removing the token; until it is done nobody counts as signed in. */
+  let ending = false
+  let snapshot: SessionState = read(null)
+  if (!snapshot.info.signedIn && snapshot.info.reason !== 'none' && snapshot.info.reason !== 'ended') {
+    snapshot = { ...snapshot, ended: { cause: causeOf(snapshot.info), at: null } }
+  }
+  /** Whose session it is or was. */
+  let lastOwner = ownerOf(snapshot.user)
 
-  function publish() {
-    snapshot = { info: portal.session.current(), user: readStoredUser(portal), ended }
-    if (snapshot.info.signedIn && snapshot.user !== null) lastOwner = ownerKey(snapshot.user.email)
-    for (const listener of listeners) listener()
+  function read(ended: SessionState['ended']): SessionState {
+    const info = ending ? ({ signedIn: false, reason: 'ended' } as const) : portal.session.current()
+    return { info, user: readStoredUser(portal), ended }
   }
 
-  function end(cause: EndCause) {
+  function publish(next: SessionState) {
+    snapshot = next
+    if (next.info.signedIn) lastOwner = ownerOf(next.user) ?? lastOwner
+    for (const listener of [...listeners]) listener()
+  }
+
+  /** Notes that the session is over; nothing is removed yet. */
+  function over(cause: EndCause) {
     generation += 1
-    ended = { cause, at: Date.now() }
+    const at = cause === 'expired' && snapshot.info.signedIn ? snapshot.info.expiresAt : Date.now()
+    snapshot = { ...snapshot, info: { signedIn: false, reason: 'ended' }, ended: { cause, at } }
+  }
+
+  /** Removes the token, by a port that may take its time. */
+  async function endToken() {
+    ending = true
+    publish(read(snapshot.ended))
+    await portal.session.end()
+    ending = false
+    publish(read(snapshot.ended))
+  }
+
+  /** Takes note of what has become of the token and the person on this device. */
+  function notice() {
+    const info = portal.session.current()
+    if (snapshot.info.signedIn && !info.signedIn) over(causeOf(info))
+    else if (snapshot.info.signedIn && ownerOf(readStoredUser(portal)) !== ownerOf(snapshot.user)) generation += 1
+    publish(read(snapshot.ended))
   }
 
   function storeUser(user: User) {
@@ -99,9 +142,9 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
   }
 
   portal.session.subscribe(() => {
-    const info = portal.session.current()
-    if (snapshot.info.signedIn && !info.signedIn) end(info.reason === 'expired' ? 'expired' : 'signed-out')
-    publish()
+    // A session that starts is published by started(), when its person is stored too; one of another
+    // tab is found by check().
+    if (!ending && snapshot.info.signedIn) notice()
   })
 
   return {
@@ -113,48 +156,39 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
     generation: () => generation,
     started(user) {
       generation += 1
-      ended = null
       const owner = ownerKey(user.email)
       if (returnTo !== null && returnTo.owner !== owner) returnTo = null
       storeUser(user)
-      publish()
+      publish(read(null))
     },
     updateUser(user) {
       storeUser(user)
-      publish()
+      publish(read(snapshot.ended))
       window.dispatchEvent(new Event('profileUpdated'))
     },
     refused(cause) {
-      if (!snapshot.info.signedIn && ended !== null) return
-      end(cause)
+      if (!snapshot.info.signedIn && snapshot.ended !== null) return
+      over(cause)
       forgetUser()
-      void portal.session.end().then(publish)
-      publish()
+      void endToken()
     },
+    // The token goes first: pages close, and what they still write on closing is forgotten afterwards.
     async logOut() {
-      end('signed-out')
-      if (portal.kiosk) await clearAll()
-      else await portal.drafts.forgetSecrets()
+      over('signed-out')
       forgetUser()
-      await portal.session.end()
-      publish()
+      await endToken()
+      await (portal.kiosk ? clearAll() : portal.drafts.forgetSecrets())
     },
     async signOut() {
-      end('signed-out')
-      if (portal.kiosk) {
-        await clearAll()
-        forgetUser()
-      }
-      await portal.session.end()
-      publish()
+      over('signed-out')
+      if (portal.kiosk) forgetUser()
+      await endToken()
+      if (portal.kiosk) await clearAll()
     },
     check() {
       const info = portal.session.current()
-      if (snapshot.info.signedIn && !info.signedIn) {
-        end(info.reason === 'expired' ? 'expired' : 'signed-out')
-        publish()
-      } else if (snapshot.info.signedIn !== info.signedIn) publish()
-      return info
+      if (!ending && snapshot.info.signedIn !== info.signedIn) notice()
+      return snapshot.info
     },
     keepReturn(path) {
       if (lastOwner !== null) returnTo = { owner: lastOwner, path }
@@ -165,7 +199,7 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
       return path
     },
     applicationId() {
-      const owner = snapshot.user === null ? null : ownerKey(snapshot.user.email)
+      const owner = ownerOf(snapshot.user)
       if (owner === null || portal.records.get(recordKeys.applicationIdOwner) !== owner) return null
       return portal.records.get(recordKeys.applicationId)
     },

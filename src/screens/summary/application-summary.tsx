@@ -1,5 +1,73 @@
+/** The submitted summary (portal.md section 2): all seven steps, the id, the way back. */
+import { Check } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, Navigate, useLocation } from 'react-router-dom'
+import { getDashboard } from '../../api/dashboard.ts'
+import { steps } from '../../application/form.ts'
+import { isComplete } from '../../domain/progress.ts'
+import { brand } from '../../domain/settings.ts'
 import { t } from '../../i18n/t.ts'
+import { useServices } from '../../state/services.tsx'
+import { Loading } from '../../ui/feedback.tsx'
+import './summary.css'
+
+type Known = 'asking' | 'incomplete' | { readonly id: string | null }
 
 export function ApplicationSummary() {
-  return <h1>{t('Application summary')}</h1>
+  const { client, session } = useServices()
+  const { state } = useLocation()
+  const justSubmitted = (state as { submitted?: unknown } | null)?.submitted === true
+  const [known, setKnown] = useState<Known>('asking')
+
+  useEffect(() => {
+    const abort = new AbortController()
+    void getDashboard(client, abort.signal).then((result) => {
+      if (abort.signal.aborted) return
+      const dashboard = result.ok ? result.value : null
+      // Opened by its address before the end (reliability D7): say nothing untrue.
+      if (dashboard !== null && !isComplete(dashboard) && !justSubmitted) setKnown('incomplete')
+      else setKnown({ id: dashboard?.applicationId ?? session.applicationId() })
+    })
+    return () => abort.abort()
+  }, [client, session, justSubmitted])
+
+  if (known === 'incomplete') return <Navigate to="/application" replace />
+  return (
+    <div className="summary">
+      {known === 'asking' ? (
+        <>
+          <h1 tabIndex={-1}>{t('Application summary')}</h1>
+          <Loading>{t('Loading your application…')}</Loading>
+        </>
+      ) : (
+        <div className="card">
+          <div className="card-body">
+            <div className="summary-head">
+              <span className="summary-mark" aria-hidden="true">
+                <Check size={32} />
+              </span>
+              <h1 tabIndex={-1}>{t('Application Submitted Successfully!')}</h1>
+              <p className="mb-1">
+                {t('Application ID')}:{' '}
+                <strong className="summary-id">{`${brand.idPrefix}${known.id ?? 'Pending'}`}</strong>
+              </p>
+              <p className="text-soft mb-0">{t('We will notify you on your dashboard when there is news about it.')}</p>
+            </div>
+            <ol className="summary-steps" aria-label={t('Steps')}>
+              {steps.map((step) => (
+                <li key={step.number}>
+                  <Check size={18} aria-hidden="true" />
+                  <span className="summary-step">{t(step.name)}</span>
+                  <span className="text-soft">{t('Completed')}</span>
+                </li>
+              ))}
+            </ol>
+            <Link className="btn btn-primary" to="/">
+              {t('Go to Dashboard')}
+            </Link>
+          </div>
+        </div>
+      )}
+    </div>
+  )
 }

@@ -1,5 +1,54 @@
+/** The application wizard (portal.md sections 2 and 4): loads, then hands over to the form. */
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { applicationLoadFailure } from '../../domain/failures.ts'
+import { ownerKey } from '../../domain/user.ts'
 import { t } from '../../i18n/t.ts'
+import { useServices, useSession } from '../../state/services.tsx'
+import { Loading, Notice } from '../../ui/feedback.tsx'
+import { WizardForm } from './wizard-form.tsx'
+import { loadWizard, type WizardLoad } from './wizard-start.ts'
+import './wizard.css'
 
 export function Wizard() {
-  return <h1>{t('Owner-Operator Application')}</h1>
+  const services = useServices()
+  const { user } = useSession()
+  const { search } = useLocation()
+  const email = user?.email ?? ''
+  const [load, setLoad] = useState<WizardLoad | null>(null)
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks anew on Retry and Discard
+  useEffect(() => {
+    const abort = new AbortController()
+    setLoad(null)
+    void loadWizard(services, ownerKey(email), email, search, abort.signal).then((loaded) => {
+      if (!abort.signal.aborted) setLoad(loaded)
+    })
+    return () => abort.abort()
+  }, [services, email, search, attempt])
+
+  if (load?.kind === 'summary') return <Navigate to="/application-summary" replace />
+  const reload = () => setAttempt(attempt + 1)
+  return (
+    <div className="wizard">
+      <h1 tabIndex={-1}>{t('Owner-Operator Application')}</h1>
+      {(load === null || load.kind === 'gone') && <Loading>{t('Loading your application…')}</Loading>}
+      {load?.kind === 'failed' && (
+        <Notice
+          tone="danger"
+          actions={
+            <button type="button" className="btn btn-outline-secondary" onClick={reload}>
+              {t('Retry')}
+            </button>
+          }
+        >
+          {t(applicationLoadFailure)}
+        </Notice>
+      )}
+      {load?.kind === 'ready' && (
+        <WizardForm key={attempt} start={load.start} owner={ownerKey(email)} onReload={reload} />
+      )}
+    </div>
+  )
 }

@@ -1,0 +1,52 @@
+/** Makes the builds that `npm start` shows, when they are missing or older than their sources. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname, '..')
+
+/** When the newest of these files (or of the files in these folders) changed, in milliseconds since 1970. */
+function newestChange(places: readonly string[]): number {
+  const times = places.filter(existsSync).map((place) => {
+    const found = statSync(place)
+    if (!found.isDirectory()) return found.mtimeMs
+    return newestChange(readdirSync(place).map((name) => path.join(place, name)))
+  })
+  return Math.max(0, ...times)
+}
+
+/**
+ * True when there is no result or a source is younger.
+ * @param result a file that the build writes
+ * @param sources files and folders that it is made from
+ */
+export function isStale(result: string, sources: readonly string[]): boolean {
+  return !existsSync(result) || statSync(result).mtimeMs < newestChange(sources)
+}
+
+function sourcesOf(folders: readonly string[]): string[] {
+  const settings = ['electron.vite.config.ts', 'package.json', '.env', '.env.local', '.env.production', '.env.web']
+  return [...folders, ...settings].map((place) => path.join(root, place))
+}
+
+function build(tool: string, args: readonly string[]): void {
+  const result = spawnSync(process.execPath, [path.join(root, 'node_modules', tool), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (result.status !== 0) throw new Error('The build failed; see above.')
+}
+
+/** `out/web`. @throws when the build fails */
+export function ensureWebBuild(): void {
+  if (!isStale(path.join(root, 'out/web/index.html'), sourcesOf(['src']))) return
+  console.log('Building the web bundle …')
+  build('vite/bin/vite.js', ['build', '--config', 'electron.vite.config.ts', '--mode', 'web', '--logLevel', 'warn'])
+}
+
+/** `out/main`, `out/preload`, `out/renderer`. @throws when the build fails */
+export function ensureDesktopBuild(): void {
+  if (!isStale(path.join(root, 'out/main/index.js'), sourcesOf(['src', 'electron']))) return
+  console.log('Building the desktop app …')
+  build('electron-vite/bin/electron-vite.js', ['build', '--logLevel', 'warn'])
+}

@@ -1,0 +1,106 @@
+/**
+ * The portal on one machine: sandbox provider, web server and, where Electron can run, the desktop window.
+ * Started by `npm start`; `npm start -- --no-window` opens nothing. Ctrl+C ends everything.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { demoAccounts, demoPassword } from '../tests/sandbox/seed.ts'
+import { startSandbox } from '../tests/sandbox/start.ts'
+import { ensureDesktopBuild, ensureWebBuild } from './builds.ts'
+import { electronBinary } from './electron-binary.mjs'
+import { servePortal, webRoot } from './preview-web.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const dataFile = path.join(root, '.sandbox/provider.sqlite')
+
+const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
+
+/** The desktop app on the sandbox. An override such as a stand-in for Electron may need no display. */
+function openWindow(binary: string, apiOrigin: string): ChildProcess {
+  ensureDesktopBuild()
+  // Chromium refuses to start its own sandbox as root.
+  const flags = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  return spawn(binary, [...flags, root], {
+    cwd: root,
+    env: { ...process.env, API_ORIGIN: apiOrigin },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+}
+
+/** The system's browser; where that fails the printed address is enough. */
+function openBrowser(address: string): void {
+  const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
+    darwin: ['open'],
+    win32: ['cmd', '/c', 'start', ''],
+    linux: ['xdg-open'],
+  }
+  const [command, ...args] = openers[process.platform] ?? ['xdg-open']
+  const opener = spawn(command, [...args, address], { stdio: 'ignore', detached: true })
+  opener.on('error', () => console.log(`Please open ${address} in a browser.`))
+  opener.unref()
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => child.once('exit', () => resolve()))
+}
+
+/** Asks the window to close, and makes it after three seconds. */
+async function endWindow(child: ChildProcess): Promise<void> {
+  const gone = ended(child)
+  child.kill('SIGTERM')
+  const force = setTimeout(() => child.kill('SIGKILL'), 3000)
+  await gone
+  clearTimeout(force)
+}
+
+const { values } = parseArgs({ options: { 'no-window': { type: 'boolean', default: false } } })
+ensureWebBuild()
+const sandbox = await startSandbox({ port: 8787, file: dataFile, seed: true })
+const portal = await servePortal({ root: webRoot, apiOrigin: sandbox.origin, port: 4173 })
+sandbox.pointMailsAt(portal.origin)
+
+let desktop: ChildProcess | null = null
+let ending = false
+async function end(): Promise<void> {
+  if (ending) return
+  ending = true
+  if (desktop !== null) await endWindow(desktop)
+  await portal.close()
+  await sandbox.close()
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
+
+console.log(`
+  Portal      ${portal.origin}
+  Mails       ${portal.origin}/sandbox/outbox
+  Provider    ${sandbox.origin} (a sandbox on this machine)
+  Data        ${path.relative(process.cwd(), dataFile)} (delete it to start afresh)
+
+  Demo accounts, password ${demoPassword}
+${demoAccounts.map((account) => `    ${account.email.padEnd(30)} ${account.about}`).join('\n')}
+
+  Ctrl+C ends everything.
+`)
+
+const binary = electronBinary(root, process.env)
+const canOpenWindow = binary !== null && (hasDisplay || Boolean(process.env.ELECTRON_OVERRIDE_DIST_PATH))
+if (values['no-window']) {
+  console.log(`Open ${portal.origin} in a browser.`)
+} else if (canOpenWindow) {
+  console.log('Opening the desktop window …')
+  desktop = openWindow(binary, sandbox.origin)
+  desktop.on('error', (error) => console.log(`The desktop window could not be opened: ${error.message}`))
+  desktop.on('exit', (code) => {
+    desktop = null
+    if (!ending)
+      console.log(
+        `The desktop window has ended${code ? ` (code ${code})` : ''}. The portal is still at ${portal.origin}`,
+      )
+  })
+} else {
+  const reason = binary === null ? "Electron's binary is not on this machine" : 'there is no display'
+  console.log(`No desktop window, because ${reason}. Open ${portal.origin} in a browser.`)
+  if (hasDisplay) openBrowser(portal.origin)
+}

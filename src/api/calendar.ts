@@ -1,0 +1,66 @@
+/** GET /api/calendar/get (portal.md section 7). */
+import {
+  cutText,
+  type Interview,
+  longestDescription,
+  longestTitle,
+  readEventTime,
+  readPriority,
+  sortInterviews,
+  spanOf,
+} from '../domain/calendar.ts'
+import type { Client, Result } from './client.ts'
+import { readObject, readText } from './readers.ts'
+
+export interface CalendarEvents {
+  /** Sorted by start. */
+  readonly interviews: readonly Interview[]
+  /** Events left out because their start is missing or unreadable. */
+  readonly dropped: number
+}
+
+const longestId = 100
+
+/**
+ * The provider's list, made safe row by row (reliability table H). Only the six fields of portal.md
+ * section 3 are read: a `url`, `rrule`, `display` or `classNames` would make FullCalendar act.
+ * @returns null when there is something else than a list
+ */
+export function readCalendar(data: unknown): CalendarEvents | null {
+  if (data === undefined || data === null) return { interviews: [], dropped: 0 }
+  if (!Array.isArray(data)) return null
+  const ids = new Set<string>()
+  const interviews: Interview[] = []
+  let generated = 0
+  for (const row of data) {
+    const event = readObject(row)
+    const start = readEventTime(readText(event.start))
+    if (start === null) continue
+    let id = readText(event.id).slice(0, longestId)
+    while (id === '' || ids.has(id)) {
+      generated += 1
+      id = `event-${generated}`
+    }
+    ids.add(id)
+    interviews.push({
+      id,
+      title: cutText(readText(event.title), longestTitle),
+      candidate: false,
+      ...spanOf(start, readEventTime(readText(event.end))),
+      description: cutText(readText(event.description), longestDescription),
+      priority: readPriority(readText(event.priority)),
+      cdlType: null,
+      interviewType: null,
+      status: null,
+    })
+  }
+  return { interviews: sortInterviews(interviews), dropped: data.length - interviews.length }
+}
+
+/** Loads the events, once each time the calendar page is shown. */
+export async function getCalendar(client: Client, signal: AbortSignal): Promise<Result<CalendarEvents>> {
+  const result = await client.call({ call: 'calendar' }, 'read', { signal })
+  if (!result.ok) return result
+  const events = readCalendar(result.value.data)
+  return events === null ? { ok: false, problem: { kind: 'broken', status: 200 } } : { ok: true, value: events }
+}

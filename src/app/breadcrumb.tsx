@@ -1,0 +1,23 @@
+import { Link, useLocation } from 'react-router-dom'
+import { t } from '../i18n/t.ts'
+import { useServices } from '../state/services.tsx'
+import { routesFor, rowOf } from './routes.tsx'
+
+/** Where one is: the page's title, behind a way back to the dashboard. */
+export function Breadcrumb() {
+  const { portal } = useServices()
+  const { pathname } = useLocation()
+  const row = rowOf(routesFor(portal.kiosk), pathname)
+  return (
+    <nav aria-label={t('Breadcrumb')} className="crumbs">
+      <ol>
+        {row.path !== '/' && (
+          <li>
+            <Link to="/">{t('Home')}</Link>
+          </li>
+        )}
+        <li aria-current="page">{t(row.title)}</li>
+      </ol>
+    </nav>
+  )
+}

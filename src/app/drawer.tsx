@@ -1,0 +1,75 @@
+import { Menu, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { t } from '../i18n/t.ts'
+import { Logo } from '../ui/logo.tsx'
+import { Navigation } from './navigation.tsx'
+
+/** From this width on the sidebar stands beside the page; layout.css hides and shows at the same width. */
+const wideWindow = '(min-width: 992px)'
+
+/** The 'Menu' button of narrow windows, and the sidebar's entries in a drawer. */
+export function Drawer() {
+  const [open, setOpen] = useState(false)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes it, whoever caused it
+  useEffect(() => setOpen(false), [key])
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button menu-button"
+        aria-label={t('Menu')}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Menu aria-hidden="true" />
+      </button>
+      {open && <DrawerDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The browser's own modal dialog: the page behind is inert, Escape closes, the focus stays inside. */
+function DrawerDialog({ onClose }: { readonly onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    const element = dialog.current
+    if (element === null) return
+    const before = document.activeElement
+    if (!element.open) element.showModal()
+    const width = window.matchMedia(wideWindow)
+    const onWiden = () => close.current() // a drawer that nobody sees would keep the page inert
+    width.addEventListener('change', onWiden)
+    return () => {
+      width.removeEventListener('change', onWiden)
+      element.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the drawer closes it; the keyboard has Escape and the button
+    <dialog
+      ref={dialog}
+      className="drawer"
+      aria-label={t('Menu')}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+    >
+      <div className="drawer-inside">
+        <div className="drawer-head">
+          <Logo />
+          <button type="button" className="icon-button" aria-label={t('Close menu')} onClick={onClose}>
+            <X aria-hidden="true" />
+          </button>
+        </div>
+        <Navigation onLeave={onClose} />
+      </div>
+    </dialog>
+  )
+}

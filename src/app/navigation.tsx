@@ -1,0 +1,103 @@
+/** The sidebar's four entries (portal.md section 2), shown beside the page or in the drawer. */
+import { CalendarDays, ClipboardList, LayoutDashboard, type LucideIcon, UserRound } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { isComplete } from '../domain/progress.ts'
+import { t } from '../i18n/t.ts'
+import { useApplicationComplete, useDashboardActions } from '../state/dashboard.tsx'
+
+interface Entry {
+  readonly label: string
+  readonly icon: LucideIcon
+  /** Addresses that belong to it; the first is where it leads. */
+  readonly paths: readonly string[]
+}
+
+const entries: readonly Entry[] = [
+  { label: 'Dashboard', icon: LayoutDashboard, paths: ['/'] },
+  { label: 'Application', icon: ClipboardList, paths: ['/application', '/application-summary'] },
+  { label: 'Calendar', icon: CalendarDays, paths: ['/calendar', '/calendar-main'] },
+  { label: 'My Profile', icon: UserRound, paths: ['/my-profile'] },
+]
+
+const summaryPath = '/application-summary'
+
+/** A click that the browser should handle itself: a new tab, a new window, a download. */
+function isForBrowser(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+}
+
+/**
+ * Where the Application entry leads: the summary when the application is complete, else the wizard.
+ * Before the first answer a click asks for it; where none can be had it is the wizard.
+ */
+function useApplicationEntry() {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { knownDashboard, refreshDashboard } = useDashboardActions()
+  const complete = useApplicationComplete()
+  const [deciding, setDeciding] = useState(false)
+  /** Where the page is now; a decision made for another page is dropped. */
+  const here = useRef<string | null>(location.key)
+  useEffect(() => {
+    here.current = location.key
+    return () => {
+      here.current = null
+    }
+  }, [location.key])
+
+  async function decide() {
+    const from = location.key
+    setDeciding(true)
+    const result = await refreshDashboard()
+    setDeciding(false)
+    if (here.current !== from) return
+    const done = result.ok && result.value !== null && isComplete(result.value)
+    navigate(done ? summaryPath : '/application')
+  }
+
+  return {
+    to: complete ? summaryPath : '/application',
+    deciding,
+    onClick(event: MouseEvent) {
+      if (isForBrowser(event) || knownDashboard() !== undefined) return
+      event.preventDefault()
+      if (!deciding) void decide()
+    },
+  }
+}
+
+/** @param onLeave called when an entry is followed: the drawer closes */
+export function Navigation({ onLeave }: { readonly onLeave?: () => void }) {
+  const application = useApplicationEntry()
+  const { pathname } = useLocation()
+  const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+  return (
+    <nav aria-label={t('Main')} className="side-nav">
+      <ul>
+        {entries.map(({ label, icon: Icon, paths }) => {
+          const isApplication = label === 'Application'
+          const busy = isApplication && application.deciding
+          return (
+            <li key={label}>
+              <Link
+                to={isApplication ? application.to : (paths[0] as string)}
+                className="side-link"
+                aria-current={paths.includes(path) ? 'page' : undefined}
+                aria-busy={busy || undefined}
+                onClick={(event) => {
+                  if (isApplication) application.onClick(event)
+                  if (!event.defaultPrevented) onLeave?.()
+                }}
+              >
+                <Icon size={20} aria-hidden="true" />
+                <span>{t(label)}</span>
+                {busy && <span className="btn-ring side-ring" aria-hidden="true" />}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,15 @@
+import { Link } from 'react-router-dom'
+import { Logo } from '../ui/logo.tsx'
+import { Navigation } from './navigation.tsx'
+
+/** Beside the page on wide windows; narrow ones have the drawer (drawer.tsx). */
+export function Sidebar() {
+  return (
+    <div className="side">
+      <Link to="/" className="side-brand">
+        <Logo />
+      </Link>
+      <Navigation />
+    </div>
+  )
+}

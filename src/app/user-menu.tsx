@@ -1,0 +1,83 @@
+import { ChevronDown, LogOut, UserRound } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { t } from '../i18n/t.ts'
+import { useServices, useSession } from '../state/services.tsx'
+import { initialOf } from '../ui/initial.ts'
+
+/** Closes on Escape, on a click or the focus anywhere else, and on every navigation. */
+function useDismissal(open: boolean, close: () => void, frame: React.RefObject<HTMLElement | null>) {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a navigation
+  useEffect(close, [key])
+  useEffect(() => {
+    if (!open) return
+    const onElsewhere = (event: Event) => {
+      if (event.target instanceof Node && !frame.current?.contains(event.target)) close()
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      close()
+      frame.current?.querySelector('button')?.focus()
+    }
+    document.addEventListener('pointerdown', onElsewhere)
+    document.addEventListener('focusin', onElsewhere)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onElsewhere)
+      document.removeEventListener('focusin', onElsewhere)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [open, close, frame])
+}
+
+/** The round avatar and its menu: My Profile, Log Out. The name follows 'profileUpdated' through the session. */
+export function UserMenu() {
+  const { session } = useServices()
+  const { user } = useSession()
+  const [open, setOpen] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const menuId = useId()
+  const [close] = useState(() => () => setOpen(false))
+  useDismissal(open, close, frame)
+  const name = user?.name.trim() || 'User'
+  return (
+    <div className="user-menu" ref={frame}>
+      <button
+        type="button"
+        className="user-button"
+        aria-label={t('User menu')}
+        aria-expanded={open}
+        aria-controls={menuId}
+        title={name}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="avatar" aria-hidden="true">
+          {initialOf(name)}
+        </span>
+        <ChevronDown size={16} aria-hidden="true" />
+      </button>
+      <div className="user-panel" id={menuId} hidden={!open}>
+        <div className="user-who">
+          <bdi className="user-name">{name}</bdi>
+          {user !== null && user.email !== '' && <bdi className="text-soft">{user.email}</bdi>}
+        </div>
+        <ul>
+          <li>
+            <Link className="user-item" to="/my-profile">
+              <UserRound size={18} aria-hidden="true" />
+              {t('My Profile')}
+            </Link>
+          </li>
+          <li>
+            {/* data-leaves: asks about unsaved changes first, as links do (ui/leave-guard.tsx). */}
+            <button type="button" className="user-item" data-leaves onClick={() => void session.logOut()}>
+              <LogOut size={18} aria-hidden="true" />
+              {t('Log Out')}
+            </button>
+          </li>
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+/** Which files may be attached (portal.md section 5; reliability table F): refused ones get words and a way out. */
+import { type FileKind, isPicture } from '../domain/file-kind.ts'
+import type { AttachedFile } from './answers.ts'
+
+const mebibyte = 1024 * 1024
+export const fileLimits = { bytesEach: 25 * mebibyte, files: 20, bytesStep: 100 * mebibyte } as const
+
+export interface Refusal {
+  /** For t(), with {name} and {size}. */
+  readonly text: string
+  /** A truck photo that is no image: also logged, as portal.md section 5 gives it. */
+  readonly notAnImage?: true
+}
+
+/** Whether this very file is on the list already. */
+export function isDuplicate(list: readonly AttachedFile[], file: File): boolean {
+  return list.some(
+    (entry) =>
+      entry.kind === 'local' &&
+      entry.file.name === file.name &&
+      entry.file.size === file.size &&
+      entry.file.lastModified === file.lastModified,
+  )
+}
+
+/**
+ * @param picturesOnly the truck photos
+ * @param stepBytes bytes of the step's other unsent files
+ * @returns null when the file may be attached
+ */
+export function refusal(
+  file: File,
+  kind: FileKind,
+  list: readonly AttachedFile[],
+  stepBytes: number,
+  picturesOnly: boolean,
+): Refusal | null {
+  if (file.size === 0) return { text: '{name}: This file is empty. Choose another file.' }
+  if (file.size > fileLimits.bytesEach) {
+    return { text: '{name}: This file is {size}. The largest you can attach is 25 MB.' }
+  }
+  if (list.length >= fileLimits.files) return { text: '{name}: You can attach 20 files here. Remove one first.' }
+  if (stepBytes + file.size > fileLimits.bytesStep) {
+    return { text: '{name}: The files of one step can be 100 MB together. Remove one first.' }
+  }
+  if (kind === 'heic') {
+    return {
+      text: '{name} is an iPhone photo in the HEIC format, which our server cannot show. On the phone choose Settings, Camera, Formats, Most Compatible and take it again, or share it as JPEG.',
+    }
+  }
+  if (kind === 'program' || kind === 'markup') {
+    return {
+      text: '{name} is not a document or photo. Choose a JPG, PNG or PDF file.',
+      ...(picturesOnly && { notAnImage: true }),
+    }
+  }
+  if (picturesOnly && !isPicture(kind) && (kind === 'pdf' || !file.type.startsWith('image/'))) {
+    return { text: '{name} is not a photo. Choose a JPG or PNG picture of your truck.', notAnImage: true }
+  }
+  return null
+}

@@ -1,0 +1,135 @@
+/**
+ * Dates and times as people type and read them: the date-time input's d/m/Y H:i (portal.md section 9),
+ * and words for what it means. Everything is in the device's own time zone; instants are
+ * milliseconds since 1970.
+ */
+
+/** Why a typed date-time can't be used; {@link dateTimeProblem} puts it in words. */
+export type DateTimeReading =
+  | { readonly ok: true; readonly at: number }
+  | { readonly ok: false; readonly reason: 'empty' | 'shape' | 'month' | 'time' | 'skipped' }
+  | { readonly ok: false; readonly reason: 'day'; readonly days: number; readonly month: number; readonly year: number }
+
+/** The hour that a date typed without a time gets (portal.md section 9: default time 12:00). */
+const defaultHour = 12
+
+const locale = 'en-US'
+
+/** @param month 1 to 12 */
+function daysInMonth(year: number, month: number): number {
+  const date = new Date(2000, 0, 1)
+  date.setFullYear(year, month, 0)
+  return date.getDate()
+}
+
+/** An instant from local parts; a time that the clocks skip moves on by the gap, as in every calendar. */
+function localInstant(year: number, month: number, day: number, hour: number, minute: number): number {
+  const date = new Date(2000, 0, 1)
+  date.setFullYear(year, month - 1, day) // the constructor would read the years 0 to 99 as 1900 to 1999
+  date.setHours(hour, minute, 0, 0)
+  return date.getTime()
+}
+
+/**
+ * Reads d/m/Y H:i. Single digits, other separators and a missing time (then 12:00) are fine; a date
+ * that does not exist is never bent into one that does.
+ */
+export function parseDateTime(text: string): DateTimeReading {
+  const plain = text.trim()
+  if (plain === '') return { ok: false, reason: 'empty' }
+  const match = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})(?:[ ,T]+(\d{1,2}):(\d{2}))?$/.exec(plain)
+  if (match === null) return { ok: false, reason: 'shape' }
+  const [day = 0, month = 0, year = 0] = match.slice(1, 4).map(Number)
+  const hour = match[4] === undefined ? defaultHour : Number(match[4])
+  const minute = Number(match[5] ?? 0)
+  if (month < 1 || month > 12) return { ok: false, reason: 'month' }
+  const days = daysInMonth(year, month)
+  if (day < 1 || day > days) return { ok: false, reason: 'day', days, month, year }
+  if (hour > 23 || minute > 59) return { ok: false, reason: 'time' }
+  const at = localInstant(year, month, day, hour, minute)
+  if (new Date(at).getHours() !== hour) return { ok: false, reason: 'skipped' }
+  return { ok: true, at }
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}
+
+/** d/m/Y, as in '03/04/2026'. */
+export function formatDayMonthYear(at: number): string {
+  const date = new Date(at)
+  return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${String(date.getFullYear()).padStart(4, '0')}`
+}
+
+/** d/m/Y H:i, as in '03/04/2026 14:05'. */
+export function formatDateTime(at: number): string {
+  const date = new Date(at)
+  return `${formatDayMonthYear(at)} ${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+const longDay = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
+
+/** Formatters cost far more to make than to use; one for each shape and zone. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const key = `${timeZone} ${JSON.stringify(shape)}`
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...shape, timeZone })
+  formatters.set(key, known)
+  return known
+}
+
+/** 'Friday, April 3, 2026' */
+export function spellOutDay(at: number): string {
+  return formatter(longDay).format(at)
+}
+
+/** 'Friday, April 3, 2026 at 2:05 PM CDT': nobody takes the month for the day. */
+export function spellOut(at: number): string {
+  const shape = { ...longDay, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+  // An ordinary space before AM reads and copies better than ICU's narrow one.
+  return formatter(shape)
+    .format(at)
+    .replace(/\u202f/g, ' ')
+}
+
+/** 'Sun, Nov 1, 2026' */
+export function formatDay(at: number): string {
+  return formatter({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }).format(at)
+}
+
+/** The zone's short name at that instant: 'CDT' in summer, 'CST' in winter. */
+export function zoneAt(at: number): string {
+  const parts = formatter({ hour: 'numeric', timeZoneName: 'short' }).formatToParts(at)
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
+}
+
+/** The zone's name whatever the season, with the name computers know it by: 'Central Time (America/Chicago)'. */
+export function zoneName(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const parts = formatter({ hour: 'numeric', timeZoneName: 'longGeneric' }).formatToParts(0)
+  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
+  return name === timeZone ? name : `${name} (${timeZone})`
+}
+
+/** The local midnight at or before an instant. */
+export function startOfDay(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0)
+}
+
+/** The same wall-clock time some days later; a day of 23 or 25 hours counts as one. */
+export function addDays(at: number, days: number): number {
+  const date = new Date(at)
+  return date.setDate(date.getDate() + days)
+}
+
+/** Whole days between two local midnights. */
+export function daysBetween(from: number, to: number): number {
+  return Math.round((to - from) / 86_400_000)
+}
+
+/** Month of the year in words, for messages. @param month 1 to 12 */
+export function monthName(month: number): string {
+  return formatter({ month: 'long' }).format(localInstant(2026, month, 15, 12, 0))
+}

@@ -1,0 +1,36 @@
+/** What a file is, by its first bytes rather than its name (reliability F3; issue: HEIC named for what it is). */
+
+export type FileKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'bmp' | 'heic' | 'pdf' | 'program' | 'markup' | 'unknown'
+
+/** How many bytes {@link fileKind} wants to see. */
+export const headLength = 64
+
+function startsWith(head: Uint8Array, ...bytes: number[]): boolean {
+  return bytes.every((byte, index) => head[index] === byte)
+}
+
+/** @param head the first {@link headLength} bytes, or all of a shorter file */
+export function fileKind(head: Uint8Array): FileKind {
+  const ascii = String.fromCharCode(...head)
+  if (startsWith(head, 0xff, 0xd8, 0xff)) return 'jpeg'
+  if (startsWith(head, 0x89, 0x50, 0x4e, 0x47)) return 'png'
+  if (ascii.startsWith('GIF8')) return 'gif'
+  if (ascii.startsWith('RIFF') && ascii.slice(8, 12) === 'WEBP') return 'webp'
+  if (ascii.startsWith('BM')) return 'bmp'
+  if (ascii.slice(4, 8) === 'ftyp' && /^(heic|heix|hevc|hevx|heim|heis|mif1|msf1|avif)/.test(ascii.slice(8, 12)))
+    return 'heic'
+  if (ascii.startsWith('%PDF')) return 'pdf'
+  if (ascii.startsWith('MZ') || ascii.startsWith('\x7fELF') || ascii.startsWith('#!')) return 'program'
+  if (/^\s*<(!doctype|html|svg|script|\?xml)/i.test(ascii.replace(/^\u00ef\u00bb\u00bf/, ''))) return 'markup'
+  return 'unknown'
+}
+
+/** Kinds that a browser shows as a picture. */
+export function isPicture(kind: FileKind): boolean {
+  return ['jpeg', 'png', 'gif', 'webp', 'bmp'].includes(kind)
+}
+
+/** Whether a name promises a picture that can be previewed (portal.md section 9, "Preview image types"). */
+export function hasPictureName(name: string): boolean {
+  return /\.(jpe?g|png|gif|bmp|webp)$/i.test(name)
+}

@@ -1,0 +1,263 @@
+/**
+ * Drafts in a browser (reliability section 6): readable answers as JSON in browser storage, so that they
+ * can be written at once while the page closes; secret answers and files sealed with AES-GCM under a key
+ * of the owner that lies in IndexedDB and can't be exported. Honest limit: this stops a casual look and a
+ * text search, not a script in our page or somebody who copies the whole profile.
+ */
+import type { DraftStore, StoredDraft, StoredFile } from './port.ts'
+
+const textPrefix = 'wizardProgress:'
+const secretPrefix = 'wizardSecret:'
+const lifetimeMs = 7 * 24 * 60 * 60 * 1000
+const databaseName = 'truckstaff-drafts'
+
+interface SealedFile {
+  readonly iv: Uint8Array<ArrayBuffer>
+  readonly bytes: ArrayBuffer
+  readonly type: string
+  readonly name: string
+  readonly savedAt: number
+}
+
+function promised<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1)
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore('keys')
+    request.result.createObjectStore('files')
+  }
+  return promised(request)
+}
+
+/** SHA-256 in hex, so that a leftover draft does not tell whose it is. */
+async function hash(owner: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(owner))
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+}
+
+/** Keeps drafts in memory: a kiosk's store, and the fallback of a page without secure context. */
+export function createMemoryDrafts(): DraftStore {
+  const drafts = new Map<string, StoredDraft>()
+  return {
+    async load(owner) {
+      return drafts.get(owner) ?? null
+    },
+    async save(owner, draft) {
+      drafts.set(owner, draft)
+      return true
+    },
+
+    async remove(owner) {
+      drafts.delete(owner)
+    },
+    async move(from, to) {
+      const draft = drafts.get(from)
+      if (draft !== undefined) drafts.set(to, draft)
+      drafts.delete(from)
+    },
+    async forgetSecrets() {
+      drafts.clear()
+    },
+  }
+}
+
+/**
+ * @param places where drafts may lie, the one to write to first (session storage for a session that is not
+ *   to be remembered); empty when the browser forbids it
+ * @param now milliseconds since 1970
+ */
+export function createWebDrafts(places: () => readonly Storage[], now: () => number = Date.now): DraftStore {
+  if (globalThis.crypto?.subtle === undefined || globalThis.indexedDB === undefined) return createMemoryDrafts()
+  const hashes = new Map<string, string>()
+  let database: Promise<IDBDatabase> | null = null
+  let sealing: Promise<boolean> = Promise.resolve(true)
+
+  async function store(name: 'keys' | 'files', mode: IDBTransactionMode): Promise<IDBObjectStore> {
+    database ??= openDatabase()
+    return (await database).transaction(name, mode).objectStore(name)
+  }
+
+  async function hashOf(owner: string): Promise<string> {
+    const known = hashes.get(owner) ?? (await hash(owner))
+    hashes.set(owner, known)
+    return known
+  }
+
+  async function keyOf(id: string, create: boolean): Promise<CryptoKey | null> {
+    const found = await promised<CryptoKey | undefined>((await store('keys', 'readonly')).get(id))
+    if (found !== undefined || !create) return found ?? null
+    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+    await promised((await store('keys', 'readwrite')).put(made, id))
+    return made
+  }
+
+  async function fileNames(id: string): Promise<string[]> {
+    const range = IDBKeyRange.bound(`${id}|`, `${id}|\uffff`)
+    return (await promised((await store('files', 'readonly')).getAllKeys(range))).map(String)
+  }
+
+  async function sealText(key: CryptoKey, text: string): Promise<string> {
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
+    return `${toBase64(iv)}.${toBase64(new Uint8Array(sealed))}`
+  }
+
+  async function unsealText(key: CryptoKey, sealed: string): Promise<string | null> {
+    try {
+      const [iv = '', bytes = ''] = sealed.split('.')
+      const open = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64(iv) }, key, fromBase64(bytes))
+      return new TextDecoder().decode(open)
+    } catch {
+      return null // another key, a flipped byte, a cut text: the caller says so in words
+    }
+  }
+
+  async function saveFiles(id: string, key: CryptoKey, files: readonly StoredFile[]): Promise<void> {
+    const wanted = new Map(files.map((entry) => [`${id}|${entry.id}`, entry.file]))
+    const present = new Set(await fileNames(id))
+    for (const name of present) {
+      if (!wanted.has(name)) await promised((await store('files', 'readwrite')).delete(name))
+    }
+    for (const [name, file] of wanted) {
+      if (present.has(name)) continue
+      const iv = crypto.getRandomValues(new Uint8Array(12))
+      const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, await file.arrayBuffer())
+      const sealed: SealedFile = { iv, bytes, type: file.type, name: await sealText(key, file.name), savedAt: now() }
+      await promised((await store('files', 'readwrite')).put(sealed, name))
+    }
+  }
+
+  async function loadFiles(id: string, key: CryptoKey): Promise<StoredFile[]> {
+    const files: StoredFile[] = []
+    for (const entry of await fileNames(id)) {
+      const sealed = await promised<SealedFile | undefined>((await store('files', 'readonly')).get(entry))
+      if (sealed === undefined) continue
+      const name = await unsealText(key, sealed.name)
+      const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.bytes).catch(() => null) // left out; the caller sees that a file it listed is not there
+      if (name === null || bytes === null) continue
+      files.push({ id: entry.slice(id.length + 1), file: new File([bytes], name, { type: sealed.type }) })
+    }
+    return files
+  }
+
+  async function removeFiles(id: string): Promise<void> {
+    for (const name of await fileNames(id)) await promised((await store('files', 'readwrite')).delete(name))
+  }
+
+  /** Writes the readable part; false when the storage is full or forbidden. */
+  function writeText(id: string, text: string): boolean {
+    const [target, ...others] = places()
+    if (target === undefined) return false
+    try {
+      target.setItem(textPrefix + id, JSON.stringify({ savedAt: now(), text }))
+      for (const other of others) other.removeItem(textPrefix + id)
+      return true
+    } catch {
+      return false // QuotaExceededError: the caller says that nothing is kept
+    }
+  }
+
+  function readText(id: string): { savedAt: number; text: string } | 'damaged' | null {
+    const stored = find(textPrefix + id)
+    if (stored === null) return null
+    try {
+      const { savedAt, text } = JSON.parse(stored) as { savedAt: unknown; text: unknown }
+      return typeof savedAt === 'number' && typeof text === 'string' ? { savedAt, text } : 'damaged'
+    } catch {
+      return 'damaged'
+    }
+  }
+
+  /** Writes what must be sealed; false when the storage is full or a file can no longer be read. */
+  async function sealRest(id: string, draft: StoredDraft): Promise<boolean> {
+    try {
+      const key = await keyOf(id, true)
+      if (key === null) return false
+      const sealed = draft.secret === null ? null : await sealText(key, draft.secret)
+      for (const place of places()) place.removeItem(secretPrefix + id)
+      if (sealed !== null) places()[0]?.setItem(secretPrefix + id, sealed)
+      await saveFiles(id, key, draft.files)
+      return true
+    } catch {
+      return false // the caller says that the draft is not kept
+    }
+  }
+
+  function find(key: string): string | null {
+    for (const place of places()) {
+      const found = place.getItem(key)
+      if (found !== null) return found
+    }
+    return null
+  }
+
+  async function removeAll(id: string): Promise<void> {
+    for (const place of places()) {
+      place.removeItem(textPrefix + id)
+      place.removeItem(secretPrefix + id)
+    }
+    await removeFiles(id)
+  }
+
+  return {
+    async load(owner) {
+      const id = await hashOf(owner)
+      const stored = readText(id)
+      if (stored === null) return null
+      if (stored === 'damaged' || now() - stored.savedAt > lifetimeMs) {
+        await removeAll(id)
+        return stored === 'damaged' ? 'damaged' : null
+      }
+      const key = await keyOf(id, false)
+      if (key === null) return { text: stored.text, secret: null, files: [] }
+      const sealed = find(secretPrefix + id)
+      return {
+        text: stored.text,
+        secret: sealed === null ? null : await unsealText(key, sealed),
+        files: await loadFiles(id, key),
+      }
+    },
+
+    async save(owner, draft) {
+      // Known owners are written before the first await: the page may be closing.
+      const known = hashes.get(owner)
+      if (known !== undefined && !writeText(known, draft.text)) return false
+      const id = known ?? (await hashOf(owner))
+      if (known === undefined && !writeText(id, draft.text)) return false
+      // Sealing takes turns, so that an older draft never overtakes a newer one.
+      const turn = sealing.then(() => sealRest(id, draft))
+      sealing = turn
+      return turn
+    },
+
+    async remove(owner) {
+      const id = await hashOf(owner)
+      await removeAll(id)
+    },
+
+    async move(from, to) {
+      const draft = await this.load(from)
+      if (draft !== null && draft !== 'damaged') await this.save(to, draft)
+      await this.remove(from)
+    },
+
+    async forgetSecrets() {
+      await promised((await store('keys', 'readwrite')).clear())
+      await promised((await store('files', 'readwrite')).clear())
+    },
+  }
+}

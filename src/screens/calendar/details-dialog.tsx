@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import type { Interview } from '../../domain/calendar.ts'
+import { addDays, spellOut, spellOutDay } from '../../domain/date-time.ts'
+import { t } from '../../i18n/t.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { titleOf } from './interview-row.tsx'
+import { PriorityDot, priorityText } from './priority-label.tsx'
+
+interface DetailsDialogProps {
+  readonly interview: Interview
+  readonly onEdit: () => void
+  readonly onCancelInterview: () => void
+  readonly onClose: () => void
+}
+
+function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="details-line">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function endText({ end, allDay }: Interview): string {
+  if (end === null) return t('Not set')
+  return allDay ? spellOutDay(addDays(end, -1)) : spellOut(end)
+}
+
+/** What clicking an event shows (portal.md section 2): title, start, end, description, priority. */
+export function DetailsDialog({ interview, onEdit, onCancelInterview, onClose }: DetailsDialogProps) {
+  const { start, allDay, description, priority, cdlType, interviewType, status } = interview
+  return (
+    <Dialog
+      title={t('Interview Details')}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="btn btn-outline-danger" onClick={onCancelInterview}>
+            {t('Cancel Interview')}
+          </button>
+          <button type="button" className="btn btn-outline-secondary" onClick={onEdit}>
+            {t('Edit')}
+          </button>
+          <button type="button" className="btn btn-primary" onClick={onClose} data-autofocus>
+            {t('Close')}
+          </button>
+        </>
+      }
+    >
+      <dl className="details">
+        <Line name={t('Title')}>
+          <bdi>{titleOf(interview)}</bdi>
+        </Line>
+        <Line name={t('Start')}>{allDay ? t('{day}, all day', { day: spellOutDay(start) }) : spellOut(start)}</Line>
+        <Line name={t('End')}>{endText(interview)}</Line>
+        <Line name={t('Description')}>
+          <bdi className="details-description">{description === '' ? t('No description') : description}</bdi>
+        </Line>
+        <Line name={t('Priority')}>
+          <PriorityDot priority={priority} /> {priorityText(priority)}
+        </Line>
+        {cdlType !== null && <Line name={t('CDL type')}>{t(cdlType)}</Line>}
+        {interviewType !== null && <Line name={t('Interview type')}>{t(interviewType)}</Line>}
+        {status !== null && <Line name={t('Status')}>{t(status)}</Line>}
+      </dl>
+    </Dialog>
+  )
+}
+
+interface DeleteDialogProps {
+  readonly onDelete: () => void
+  readonly onClose: () => void
+}
+
+/** The confirmation of the mock-up, with Cancel and Delete. */
+export function DeleteDialog({ onDelete, onClose }: DeleteDialogProps) {
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('Are you sure you want to cancel this interview?')}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
+            {t('Cancel')}
+          </button>
+          <button type="button" className="btn btn-danger" onClick={onDelete}>
+            {t('Delete')}
+          </button>
+        </>
+      }
+    >
+      <p className="mb-0">{t('It disappears from this page only. The server keeps what it has.')}</p>
+    </Dialog>
+  )
+}

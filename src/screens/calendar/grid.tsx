@@ -1,0 +1,176 @@
+import type { CalendarOptions, EventDropArg, EventInput, EventMountArg, EventSourceFunc } from '@fullcalendar/core'
+import dayGridPlugin from '@fullcalendar/daygrid'
+import interactionPlugin, { type EventResizeDoneArg } from '@fullcalendar/interaction'
+import FullCalendar from '@fullcalendar/react'
+import timeGridPlugin from '@fullcalendar/timegrid'
+import { memo, useEffect, useMemo, useRef } from 'react'
+import {
+  capPerDay,
+  eventColor,
+  eventTextColor,
+  type Interview,
+  type Overflow,
+  type Priority,
+  type Span,
+} from '../../domain/calendar.ts'
+import { daysBetween, spellOutDay, startOfDay } from '../../domain/date-time.ts'
+import { t } from '../../i18n/t.ts'
+import { priorityText } from './priority-label.tsx'
+import './grid.css'
+
+export interface GridProps {
+  /** Sorted; the same objects as long as nothing changed. */
+  readonly interviews: readonly Interview[]
+  /** A range was selected by mouse or touch. */
+  readonly onSelect: (span: Span) => void
+  readonly onOpen: (id: string) => void
+  /** Dragged or resized. */
+  readonly onMove: (id: string, span: Span) => void
+  /** 'N more' of a day. @param day its local midnight */
+  readonly onMore: (day: number) => void
+}
+
+/** How many interviews a day shows: more could not be read, and would freeze the page. @param days days of the view */
+function capOf(days: number): number {
+  if (days <= 1) return 60
+  return days <= 7 ? 20 : 5
+}
+
+const phone = '(max-width: 767.98px)'
+
+/** Never changes, so that FullCalendar compares and keeps it. */
+const fixed: CalendarOptions = {
+  plugins: [dayGridPlugin, timeGridPlugin, interactionPlugin],
+  headerToolbar: { left: 'title', center: 'dayGridMonth,timeGridWeek,timeGridDay', right: 'prev,next today' },
+  // Words instead of icons: the icons have no name of their own for screen readers.
+  buttonIcons: false,
+  weekends: true,
+  height: 'auto',
+  slotDuration: '00:30:00',
+  longPressDelay: 500,
+  selectable: true,
+  selectMirror: true,
+  editable: true,
+  eventInteractive: true,
+  eventDisplay: 'block',
+  // 'N more' is a row like the interviews; it comes last.
+  eventOrder: 'overflow,start,-duration,allDay,title',
+  // Another view of the same days has another cap.
+  lazyFetching: false,
+}
+
+/** FullCalendar's form of an interview, made once for each object: equal inputs are not drawn again. */
+const inputs = new WeakMap<Interview, EventInput>()
+
+function toInput(interview: Interview): EventInput {
+  const known = inputs.get(interview)
+  if (known !== undefined) return known
+  const { id, title, start, end, allDay, description, priority } = interview
+  const color = eventColor(priority)
+  const input: EventInput = {
+    id,
+    title: title === '' ? t('Untitled interview') : title,
+    start,
+    ...(end === null ? {} : { end }),
+    allDay,
+    backgroundColor: color,
+    borderColor: color,
+    textColor: eventTextColor,
+    extendedProps: { description, priority, overflow: 0 },
+  }
+  inputs.set(interview, input)
+  return input
+}
+
+function toMoreRow({ day, count }: Overflow): EventInput {
+  return {
+    id: `more ${day}`,
+    title: t('{count} more', { count }),
+    start: day,
+    allDay: true,
+    editable: false,
+    classNames: ['calendar-more'],
+    extendedProps: { overflow: 1, day },
+  }
+}
+
+/** Feeds FullCalendar the days it shows, capped. */
+function source(interviews: readonly Interview[]): EventSourceFunc {
+  return ({ start, end }, succeed) => {
+    const from = startOfDay(start.getTime())
+    const days = Math.max(1, daysBetween(from, startOfDay(end.getTime())))
+    const { shown, overflow } = capPerDay(interviews, from, days, capOf(days))
+    succeed([...shown.map(toInput), ...overflow.map(toMoreRow)])
+  }
+}
+
+/** The day of a 'N more' row; undefined for an interview. */
+function moreDay(event: EventMountArg['event']): number | undefined {
+  return event.extendedProps.day
+}
+
+/** Colour alone says nothing to many: the priority stands in words behind the title (grid.css). */
+function describe({ el, event }: EventMountArg): void {
+  el.setAttribute('role', 'button')
+  const day = moreDay(event)
+  if (day !== undefined) {
+    el.setAttribute('aria-label', `${event.title}: ${spellOutDay(day)}`)
+    return
+  }
+  const priority: Priority | null = event.extendedProps.priority
+  if (priority !== null) {
+    el.querySelector('.fc-event-title')?.setAttribute('data-priority', priorityText(priority))
+  }
+}
+
+function spanOfEvent(event: EventDropArg['event']): Span | null {
+  if (event.start === null) return null
+  return { start: event.start.getTime(), end: event.end?.getTime() ?? null, allDay: event.allDay }
+}
+
+/** The calendar itself. Its own chunk: FullCalendar is loaded only where it is shown. */
+export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, onMore }: GridProps) {
+  const events = useMemo(() => source(interviews), [interviews])
+  const handlers = useRef({ onSelect, onOpen, onMove, onMore })
+  useEffect(() => {
+    handlers.current = { onSelect, onOpen, onMove, onMore }
+  })
+  const options = useMemo<CalendarOptions>(
+    () => ({
+      ...fixed,
+      initialView: window.matchMedia(phone).matches ? 'timeGridDay' : 'dayGridMonth',
+      buttonText: {
+        prev: t('Previous'),
+        next: t('Next'),
+        today: t('Today'),
+        month: t('Month'),
+        week: t('Week'),
+        day: t('Day'),
+      },
+      select: ({ start, end, allDay, view }) => {
+        view.calendar.unselect() // the dialog takes over; a mark left behind would outlive it
+        handlers.current.onSelect({ start: start.getTime(), end: end.getTime(), allDay })
+      },
+      eventClick: ({ event }) => {
+        const day = moreDay(event)
+        if (day === undefined) handlers.current.onOpen(event.id)
+        else handlers.current.onMore(day)
+      },
+      eventDrop: ({ event, oldEvent }: EventDropArg) => {
+        const span = spanOfEvent(event)
+        if (span === null) return
+        // FullCalendar counts in wall-clock hours; an interview moved onto a change of the clocks keeps its length.
+        const length = oldEvent.end !== null && oldEvent.start !== null ? +oldEvent.end - +oldEvent.start : null
+        const keeps = length !== null && !span.allDay && !oldEvent.allDay
+        handlers.current.onMove(event.id, keeps ? { ...span, end: span.start + length } : span)
+      },
+      eventResize: ({ event }: EventResizeDoneArg) => {
+        const span = spanOfEvent(event)
+        if (span !== null) handlers.current.onMove(event.id, span)
+      },
+      eventDidMount: describe,
+    }),
+    [],
+  )
+  return <FullCalendar {...options} events={events} />
+})

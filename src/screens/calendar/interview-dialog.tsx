@@ -1,0 +1,224 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import {
+  cdlTypes,
+  type Interview,
+  interviewDurations,
+  interviewStatuses,
+  interviewTypes,
+  longestDescription,
+  longestTitle,
+} from '../../domain/calendar.ts'
+import { t } from '../../i18n/t.ts'
+import { DateTimeInput } from '../../ui/date-time-input.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ChoiceField, describedBy, FieldNotes, RequiredMark, TextField } from '../../ui/field.tsx'
+import {
+  answersOf,
+  emptyAnswers,
+  type FormErrors,
+  type InterviewAnswers,
+  type InterviewChange,
+  type Length,
+  readAnswers,
+} from './interview-form.ts'
+
+interface InterviewDialogProps {
+  /** The interview to edit; null schedules a new one. */
+  readonly interview: Interview | null
+  readonly onSave: (change: InterviewChange) => void
+  readonly onClose: () => void
+}
+
+interface SelectFieldProps {
+  readonly label: string
+  readonly name: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly required?: boolean
+  readonly error?: string | undefined
+  readonly children: ReactNode
+}
+
+function SelectField({ label, name, value, onChange, required, error, children }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="form-label" htmlFor={id}>
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      <select
+        id={id}
+        name={name}
+        className={`form-select${error === undefined ? '' : ' is-invalid'}`}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-required={required || undefined}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy(id, { error })}
+      >
+        {children}
+      </select>
+      <FieldNotes id={id} error={error} />
+    </div>
+  )
+}
+
+function options(texts: readonly string[]) {
+  return texts.map((text) => (
+    <option key={text} value={text}>
+      {t(text)}
+    </option>
+  ))
+}
+
+/** Schedule Interview and Edit Interview: one form (portal.md section 2, Calendar). */
+export function InterviewDialog({ interview, onSave, onClose }: InterviewDialogProps) {
+  const scheduling = interview === null
+  const candidate = interview?.candidate ?? true
+  const [answers, setAnswers] = useState(() => (interview === null ? emptyAnswers : answersOf(interview)))
+  const [errors, setErrors] = useState<FormErrors>({})
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const errorOf = (name: keyof InterviewAnswers) => {
+    const message = errors[name]
+    return message === undefined ? undefined : t(message)
+  }
+  const set = (name: keyof InterviewAnswers) => (value: string) => {
+    setAnswers({ ...answers, [name]: value })
+    setErrors({ ...errors, [name]: undefined })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const reading = readAnswers(answers, scheduling, candidate)
+    if (reading.ok) {
+      onSave(reading.change)
+      return
+    }
+    setErrors(reading.errors)
+    // After the messages are there, the cursor goes to the first field that has one.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('.is-invalid')?.focus())
+  }
+  const choose = <option value="">{scheduling ? t('Please choose') : t('Not set')}</option>
+  const { length } = answers
+  return (
+    <Dialog
+      size="wide"
+      title={scheduling ? t('Schedule Interview') : t('Edit Interview')}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
+            {t('Cancel')}
+          </button>
+          <button type="submit" form={`${id}-form`} className="btn btn-primary">
+            {scheduling ? t('Schedule') : t('Save Changes')}
+          </button>
+        </>
+      }
+    >
+      <form id={`${id}-form`} ref={form} onSubmit={submit} noValidate>
+        <TextField
+          label={candidate ? t('Candidate name') : t('Title')}
+          name={candidate ? 'candidateName' : 'title'}
+          required
+          autoComplete="off"
+          maxLength={longestTitle}
+          value={answers.title}
+          onChange={(event) => set('title')(event.target.value)}
+          error={errorOf('title')}
+          data-autofocus
+        />
+        <div className="form-pair">
+          <SelectField
+            label={t('CDL type')}
+            name="cdlType"
+            required={scheduling}
+            value={answers.cdlType}
+            onChange={set('cdlType')}
+            error={errorOf('cdlType')}
+          >
+            {choose}
+            {options(cdlTypes)}
+          </SelectField>
+          <SelectField
+            label={t('Interview type')}
+            name="interviewType"
+            required={scheduling}
+            value={answers.interviewType}
+            onChange={set('interviewType')}
+            error={errorOf('interviewType')}
+          >
+            {choose}
+            {options(interviewTypes)}
+          </SelectField>
+        </div>
+        <DateTimeInput
+          key={length === 'all-day' ? 'first-day' : 'start'}
+          id={`${id}-start`}
+          name="dateTime"
+          label={length === 'all-day' ? t('First day') : t('Date and time')}
+          required
+          placeholder={length === 'all-day' ? t('dd/mm/yyyy') : t('dd/mm/yyyy hh:mm')}
+          withTime={length !== 'all-day'}
+          value={answers.start}
+          onChange={set('start')}
+          error={errorOf('start')}
+        />
+        <SelectField
+          label={t('Duration')}
+          name="duration"
+          value={length}
+          onChange={(value) => {
+            setAnswers({ ...answers, length: value as Length })
+            setErrors({ ...errors, end: undefined })
+          }}
+        >
+          {interviewDurations.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {t('{minutes} minutes', { minutes })}
+            </option>
+          ))}
+          {!scheduling && <option value="until">{t('Until a date and time')}</option>}
+          {!scheduling && <option value="all-day">{t('All day')}</option>}
+          {interview?.end === null && !interview.allDay && <option value="open">{t('Not set')}</option>}
+        </SelectField>
+        {(length === 'until' || length === 'all-day') && (
+          <DateTimeInput
+            key={length}
+            id={`${id}-end`}
+            name="end"
+            label={length === 'until' ? t('End') : t('Last day')}
+            required
+            placeholder={length === 'until' ? t('dd/mm/yyyy hh:mm') : t('dd/mm/yyyy')}
+            withTime={length === 'until'}
+            value={answers.end}
+            onChange={set('end')}
+            error={errorOf('end')}
+          />
+        )}
+        <ChoiceField
+          label={t('Status')}
+          name="status"
+          options={interviewStatuses}
+          value={answers.status}
+          onChange={set('status')}
+        />
+        <div className="field mb-0">
+          <label className="form-label" htmlFor={`${id}-notes`}>
+            {candidate ? t('Notes') : t('Description')}
+          </label>
+          <textarea
+            id={`${id}-notes`}
+            name="notes"
+            className="form-control"
+            rows={3}
+            maxLength={longestDescription}
+            value={answers.notes}
+            onChange={(event) => set('notes')(event.target.value)}
+          />
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,136 @@
+/** What the Schedule and Edit forms hold, and the interview it makes. Pure. */
+import {
+  type CdlType,
+  cdlTypes,
+  cutText,
+  type Interview,
+  type InterviewStatus,
+  type InterviewType,
+  interviewDurations,
+  interviewStatuses,
+  interviewTypes,
+  longestDescription,
+  readTitle,
+} from '../../domain/calendar.ts'
+import { addDays, formatDateTime, formatDayMonthYear, parseDateTime, startOfDay } from '../../domain/date-time.ts'
+
+/**
+ * How long: minutes as text, or one of three that only Edit offers, because a mouse can make them too:
+ * until a moment of one's own, whole days, and (kept where it is so) with no end.
+ */
+export type Length = `${(typeof interviewDurations)[number]}` | 'until' | 'all-day' | 'open'
+
+export interface InterviewAnswers {
+  /** The candidate's name, or the title of an event that was not scheduled here. */
+  readonly title: string
+  readonly cdlType: string
+  readonly interviewType: string
+  /** d/m/Y H:i */
+  readonly start: string
+  readonly length: Length
+  /** d/m/Y H:i with length `until`, the last day (d/m/Y) with `all-day`. */
+  readonly end: string
+  readonly status: string
+  readonly notes: string
+}
+
+export type FormErrors = Partial<Record<keyof InterviewAnswers, string>>
+
+export const emptyAnswers: InterviewAnswers = {
+  title: '',
+  cdlType: '',
+  interviewType: '',
+  start: '',
+  length: '30',
+  end: '',
+  status: 'Scheduled',
+  notes: '',
+}
+
+function lengthOf({ start, end, allDay }: Interview): Length {
+  if (allDay) return 'all-day'
+  if (end === null) return 'open'
+  const minutes = interviewDurations.find((duration) => end - start === duration * 60_000)
+  return minutes === undefined ? 'until' : `${minutes}`
+}
+
+/** An interview as the Edit form shows it. */
+export function answersOf(interview: Interview): InterviewAnswers {
+  const { title, start, end, allDay, description, cdlType, interviewType, status } = interview
+  return {
+    title,
+    cdlType: cdlType ?? '',
+    interviewType: interviewType ?? '',
+    start: allDay ? formatDayMonthYear(start) : formatDateTime(start),
+    length: lengthOf(interview),
+    end: allDay ? formatDayMonthYear(end === null ? start : addDays(end, -1)) : end === null ? '' : formatDateTime(end),
+    status: status ?? '',
+    notes: description,
+  }
+}
+
+function oneOf<Option extends string>(options: readonly Option[], value: string): Option | null {
+  return options.find((option) => option === value) ?? null
+}
+
+/** The end that the answers mean; a text says what is wrong with it. */
+function readEnd({ length, end }: InterviewAnswers, start: number): number | null | string {
+  if (length === 'open') return null
+  if (length !== 'until' && length !== 'all-day') return start + Number(length) * 60_000
+  const reading = parseDateTime(end)
+  if (!reading.ok) return length === 'until' ? 'Please enter when the interview ends.' : 'Please enter the last day.'
+  if (length === 'all-day') {
+    const last = startOfDay(reading.at)
+    return last < startOfDay(start) ? 'The last day is before the first.' : addDays(last, 1)
+  }
+  return reading.at > start ? reading.at : 'The end must be after the start.'
+}
+
+/** What the form's answers change in an interview. */
+export type InterviewChange = Pick<
+  Interview,
+  'title' | 'start' | 'end' | 'allDay' | 'description' | 'cdlType' | 'interviewType' | 'status'
+>
+
+export type FormReading =
+  | { readonly ok: true; readonly change: InterviewChange }
+  /** Messages pass through t() where they are shown. */
+  | { readonly ok: false; readonly errors: FormErrors }
+
+/**
+ * @param scheduling a new interview must say which kind it is; one of the provider's may leave it open
+ * @param names what the title field is called in its message
+ */
+export function readAnswers(answers: InterviewAnswers, scheduling: boolean, candidate: boolean): FormReading {
+  const cdlType: CdlType | null = oneOf(cdlTypes, answers.cdlType)
+  const interviewType: InterviewType | null = oneOf(interviewTypes, answers.interviewType)
+  const status: InterviewStatus | null = oneOf(interviewStatuses, answers.status)
+  const title = readTitle(answers.title)
+  const reading = parseDateTime(answers.start)
+  const end = reading.ok ? readEnd(answers, reading.at) : null
+  const errors: FormErrors = {
+    ...(title === null && { title: candidate ? "Please enter the candidate's name." : 'Please enter a title.' }),
+    ...(scheduling && cdlType === null && { cdlType: 'Please choose the CDL type.' }),
+    ...(scheduling && interviewType === null && { interviewType: 'Please choose the interview type.' }),
+    // What is wrong with a date that was typed, the field says itself.
+    ...(!reading.ok && reading.reason === 'empty' && { start: 'Please enter the date and time.' }),
+    ...(typeof end === 'string' && { end }),
+  }
+  if (title === null || !reading.ok || typeof end === 'string' || Object.keys(errors).length > 0) {
+    return { ok: false, errors }
+  }
+  const allDay = answers.length === 'all-day'
+  return {
+    ok: true,
+    change: {
+      title,
+      start: allDay ? startOfDay(reading.at) : reading.at,
+      end,
+      allDay,
+      description: cutText(answers.notes, longestDescription),
+      cdlType,
+      interviewType,
+      status,
+    },
+  }
+}

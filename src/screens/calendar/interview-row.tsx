@@ -1,0 +1,41 @@
+import { formatSpan, type Interview } from '../../domain/calendar.ts'
+import { formatDay } from '../../domain/date-time.ts'
+import { t } from '../../i18n/t.ts'
+import { PriorityDot, priorityText } from './priority-label.tsx'
+
+interface InterviewRowProps {
+  readonly interview: Interview
+  readonly onOpen: (id: string) => void
+}
+
+/** The title as shown: an event of the provider may have none. */
+export function titleOf({ title }: Interview): string {
+  return title === '' ? t('Untitled interview') : title
+}
+
+/** One interview in a list: dot, day, start-end time, title, description; opens its details. */
+export function InterviewRow({ interview, onOpen }: InterviewRowProps) {
+  const { id, start, description, priority, status } = interview
+  return (
+    <li>
+      <button type="button" className="interview-row" onClick={() => onOpen(id)}>
+        <PriorityDot priority={priority} />
+        <span className="interview-row-text">
+          <span className="interview-row-time">
+            {formatDay(start)} · {formatSpan(interview, t('All day'))}
+          </span>
+          <bdi className="interview-row-title">{titleOf(interview)}</bdi>
+          {description !== '' && <bdi className="interview-row-description">{description}</bdi>}
+          {(priority !== null || status !== null) && (
+            <span className="interview-row-tags">
+              {priority !== null && (
+                <span className="tag">{t('{priority} priority', { priority: priorityText(priority) })}</span>
+              )}
+              {status !== null && <span className="tag">{t(status)}</span>}
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  )
+}

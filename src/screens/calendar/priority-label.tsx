@@ -1,0 +1,16 @@
+import type { Priority } from '../../domain/calendar.ts'
+import { t } from '../../i18n/t.ts'
+
+const tones = { high: 'danger', medium: 'warning', low: 'info', none: 'success' } as const
+
+/** The dot of the list: high red, medium amber, low blue, otherwise green (portal.md section 9). */
+export function PriorityDot({ priority }: { readonly priority: Priority | null }) {
+  return <span className={`priority-dot priority-dot-${tones[priority ?? 'none']}`} aria-hidden="true" />
+}
+
+const texts: Record<Priority, string> = { high: 'High', medium: 'Medium', low: 'Low' }
+
+/** 'High', 'Medium', 'Low' or 'Not set'. */
+export function priorityText(priority: Priority | null): string {
+  return priority === null ? t('Not set') : t(texts[priority])
+}

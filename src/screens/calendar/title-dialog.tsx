@@ -1,0 +1,56 @@
+import { type FormEvent, useId, useState } from 'react'
+import { longestTitle, readTitle } from '../../domain/calendar.ts'
+import { t } from '../../i18n/t.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+
+interface TitleDialogProps {
+  /** The day and time that were selected, in words. */
+  readonly when: string
+  /** OK with a title that is not blank. */
+  readonly onTitle: (title: string) => void
+  /** Cancel, Escape, or OK with nothing typed: nothing is created (portal.md section 5). */
+  readonly onClose: () => void
+}
+
+/** Stands in for the browser prompt, which Electron does not have (readings.md, Calendar). */
+export function TitleDialog({ when, onTitle, onClose }: TitleDialogProps) {
+  const [typed, setTyped] = useState('')
+  const form = useId()
+  const question = t('Please enter a new title for your event')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const title = readTitle(typed)
+    if (title === null) onClose()
+    else onTitle(title)
+  }
+  return (
+    <Dialog
+      title={question}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
+            {t('Cancel')}
+          </button>
+          <button type="submit" form={form} className="btn btn-primary">
+            {t('OK')}
+          </button>
+        </>
+      }
+    >
+      <p className="text-soft">{when}</p>
+      <form id={form} onSubmit={submit}>
+        <input
+          className="form-control"
+          name="title"
+          aria-label={question}
+          autoComplete="off"
+          maxLength={longestTitle}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          data-autofocus
+        />
+      </form>
+    </Dialog>
+  )
+}

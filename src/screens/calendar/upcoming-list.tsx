@@ -1,0 +1,50 @@
+import { useEffect, useId, useMemo, useState } from 'react'
+import { type Interview, upcoming } from '../../domain/calendar.ts'
+import { t } from '../../i18n/t.ts'
+import { InterviewRow } from './interview-row.tsx'
+
+interface UpcomingListProps {
+  /** Sorted by start. */
+  readonly interviews: readonly Interview[]
+  /** Whether the list is known to be whole: only then may it say that there is nothing. */
+  readonly complete: boolean
+  readonly onOpen: (id: string) => void
+}
+
+const step = 20
+
+/** The time, renewed every minute, so that what is over leaves the list. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** Upcoming interviews, the next one first (portal.md section 2, Calendar). */
+export function UpcomingList({ interviews, complete, onOpen }: UpcomingListProps) {
+  const now = useNow()
+  const [shown, setShown] = useState(step)
+  const headingId = useId()
+  const list = useMemo(() => upcoming(interviews, now), [interviews, now])
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="calendar-list-heading">
+        {t('Upcoming Interviews')}
+      </h2>
+      {list.length === 0 && complete && <p className="text-soft mb-0">{t('No upcoming interviews scheduled')}</p>}
+      <ul className="interview-list">
+        {list.slice(0, shown).map((interview) => (
+          <InterviewRow key={interview.id} interview={interview} onOpen={onOpen} />
+        ))}
+      </ul>
+      {list.length > shown && (
+        <button type="button" className="btn btn-outline-secondary w-100 mt-2" onClick={() => setShown(shown + step)}>
+          {t('Show more ({count} left)', { count: list.length - shown })}
+        </button>
+      )}
+    </section>
+  )
+}

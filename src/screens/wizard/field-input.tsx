@@ -1,0 +1,147 @@
+/** From a row of the form table to its control. */
+import { useId, useLayoutEffect, useRef } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import type { Answers } from '../../application/answers.ts'
+import { applyFilter } from '../../application/filters.ts'
+import type { FieldName, FieldRow } from '../../application/form.ts'
+import { brand } from '../../domain/settings.ts'
+import { t } from '../../i18n/t.ts'
+import { ChoiceField, describedBy, FieldNotes, RequiredMark, TextField } from '../../ui/field.tsx'
+import { dateRemark } from './date-remark.ts'
+import { FileField } from './file-field.tsx'
+import { VinField } from './vin-field.tsx'
+
+export function FieldInput({ row }: { readonly row: FieldRow }) {
+  switch (row.kind) {
+    case 'text':
+      return row.server?.coding === 'vins' ? <VinField row={row} /> : <TypedField row={row} />
+    case 'date':
+      return <TypedField row={row} type="date" />
+    case 'longText':
+      return <LongTextField row={row} />
+    case 'choice':
+    case 'materialChoice':
+      return <ChosenField row={row} />
+    case 'files':
+      return <FileField row={row} />
+    case 'vinList':
+      return null // shown with the typed VIN
+  }
+}
+
+/** What every control of a row is given. */
+export function frameOf(row: FieldRow, error: string | undefined) {
+  return {
+    label: t(row.label, { brand: brand.name }),
+    required: row.check !== undefined,
+    hint: row.hint === undefined ? undefined : t(row.hint),
+    error: error === undefined ? undefined : t(error),
+  }
+}
+
+type TextName = Exclude<
+  FieldName,
+  'truckPhotos' | 'cdlUpload' | 'medCardUpload' | 'coiUpload' | 'businessDocs' | 'vins' | 'materialsHauled'
+>
+
+/** Value, change handling with the row's filter, and the caret's place. */
+export function useTyped(row: FieldRow) {
+  const { control } = useFormContext<Answers>()
+  const { field, fieldState } = useController({ control, name: row.name as TextName })
+  const input = useRef<HTMLInputElement | null>(null)
+  const caret = useRef<number | null>(null)
+
+  useLayoutEffect(() => {
+    // A dropped character would throw the caret to the end of the field.
+    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+
+  function change(element: HTMLInputElement, composing: boolean) {
+    const typed = element.value
+    if (row.filter === undefined || composing) {
+      field.onChange(typed)
+      return
+    }
+    const kept = applyFilter(row.filter, typed)
+    if (kept !== typed)
+      caret.current = applyFilter(row.filter, typed.slice(0, element.selectionStart ?? typed.length)).length
+    field.onChange(kept)
+  }
+
+  return {
+    field,
+    error: fieldState.error?.message,
+    props: {
+      name: row.name,
+      value: field.value,
+      onBlur: field.onBlur,
+      ref: (element: HTMLInputElement | null) => {
+        input.current = element
+        field.ref(element)
+      },
+      onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+        change(event.target, (event.nativeEvent as InputEvent).isComposing === true),
+      // The filter waits until an input method has finished its word (reliability E9).
+      onCompositionEnd: (event: React.CompositionEvent<HTMLInputElement>) => change(event.currentTarget, false),
+    },
+  }
+}
+
+function TypedField({ row, type }: { readonly row: FieldRow; readonly type?: 'date' }) {
+  const { props, error } = useTyped(row)
+  const { multiple: _, accept: __, ...control } = row.control ?? {}
+  return (
+    <TextField
+      {...frameOf(row, error)}
+      {...control}
+      {...props}
+      type={type ?? control.type ?? 'text'}
+      readOnly={row.readOnly}
+      suggestions={row.suggestions}
+      remark={type === 'date' ? dateRemark(props.value, new Date()) : undefined}
+    />
+  )
+}
+
+function LongTextField({ row }: { readonly row: FieldRow }) {
+  const { control } = useFormContext<Answers>()
+  const { field, fieldState } = useController({ control, name: row.name as TextName })
+  const id = useId()
+  const { label, required, hint, error } = frameOf(row, fieldState.error?.message)
+  return (
+    <div className="field field-wide">
+      <label className="form-label" htmlFor={id}>
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      <textarea
+        {...field}
+        id={id}
+        rows={5}
+        maxLength={row.control?.maxLength}
+        className="form-control"
+        aria-describedby={describedBy(id, { hint, error })}
+      />
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+/** `materialsHauled` is a single choice held as a list (portal.md section 3). */
+function ChosenField({ row }: { readonly row: FieldRow }) {
+  const { control } = useFormContext<Answers>()
+  const { field, fieldState } = useController({ control, name: row.name as FieldName })
+  const value = Array.isArray(field.value) ? String(field.value[0] ?? '') : field.value
+  return (
+    <ChoiceField
+      {...frameOf(row, fieldState.error?.message)}
+      name={row.name}
+      options={row.options ?? []}
+      value={value}
+      onChange={(option) => field.onChange(row.kind === 'materialChoice' ? [option] : option)}
+      onBlur={field.onBlur}
+      ref={field.ref}
+    />
+  )
+}

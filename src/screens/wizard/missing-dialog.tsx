@@ -1,0 +1,48 @@
+import type { MissingItem } from '../../application/missing.ts'
+import { t } from '../../i18n/t.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+
+interface MissingDialogProps {
+  readonly items: readonly MissingItem[]
+  readonly onFill: (item: MissingItem) => void
+  readonly onBack: () => void
+  readonly onSubmit: () => void
+}
+
+/** 'Important Information Missing' (portal.md section 2): all seven steps are saved, optional items are not given. */
+export function MissingDialog({ items, onFill, onBack, onSubmit }: MissingDialogProps) {
+  return (
+    <Dialog
+      title={t('Important Information Missing')}
+      size="wide"
+      onClose={onBack}
+      actions={
+        <>
+          <button type="button" className="btn btn-outline-secondary" onClick={onBack} data-autofocus>
+            {t('Go Back & Fill')}
+          </button>
+          <button type="button" className="btn btn-primary" onClick={onSubmit}>
+            {t('Submit Anyway')}
+          </button>
+        </>
+      }
+    >
+      <p>{t('Your steps are saved. These items are optional, but still missing:')}</p>
+      <ul className="missing-list">
+        {items.map((item) => (
+          <li key={item.name}>
+            <span>{t(item.reminder)}</span>
+            <button
+              type="button"
+              className="btn btn-outline-secondary"
+              aria-label={t('Fill Now: {item}', { item: t(item.reminder) })}
+              onClick={() => onFill(item)}
+            >
+              {t('Fill Now')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

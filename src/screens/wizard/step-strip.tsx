@@ -1,0 +1,41 @@
+import { Check } from 'lucide-react'
+import { lastStep, steps } from '../../application/form.ts'
+import { t } from '../../i18n/t.ts'
+import { ProgressBar } from '../../ui/feedback.tsx'
+
+interface StepStripProps {
+  readonly step: number
+  readonly completed: readonly number[]
+}
+
+/** Progress in completed steps, and the strip of seven (portal.md section 2). On a phone only the bar stays. */
+export function StepStrip({ step, completed }: StepStripProps) {
+  const percent = Math.round((completed.length / lastStep) * 100)
+  return (
+    <div className="strip">
+      <div className="strip-bar">
+        <ProgressBar percent={percent} label={t('Application progress')} />
+        <span className="strip-percent">{t('{percent}% complete', { percent })}</span>
+      </div>
+      <ol className="strip-steps" aria-label={t('Steps')}>
+        {steps.map(({ number, name }) => {
+          const done = completed.includes(number)
+          const state = number === step ? 'current' : done ? 'done' : 'open'
+          return (
+            <li
+              key={number}
+              className={`strip-step strip-${state}`}
+              aria-current={number === step ? 'step' : undefined}
+            >
+              <span className="strip-number">
+                {done && number !== step ? <Check size={16} aria-hidden="true" /> : number}
+              </span>
+              <span className="strip-name">{t(name)}</span>
+              {done && <span className="visually-hidden">{t('(completed)')}</span>}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,322 @@
+/** What the wizard does: moves between steps, checks, saves, asks before repeating (portal.md section 4; readings.md, Wizard). */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { createApplication, saveStep } from '../../api/application.ts'
+import type { Result } from '../../api/client.ts'
+import { getDashboard } from '../../api/dashboard.ts'
+import type { Answers, AttachedFile } from '../../application/answers.ts'
+import { allFields, type FieldName, fieldRow, lastStep, stepRow } from '../../application/form.ts'
+import { type MissingItem, missingItems } from '../../application/missing.ts'
+import { stepPayload, unsentFiles } from '../../application/payload.ts'
+import { failedChecks, generalMessage } from '../../application/validate.ts'
+import { type Failure, mayHaveWorked, type Problem, stepFailure } from '../../domain/failures.ts'
+import { t } from '../../i18n/t.ts'
+import { useServices } from '../../state/services.tsx'
+import { useDraft } from './use-draft.ts'
+import type { WizardStart } from './wizard-start.ts'
+
+export interface Upload {
+  readonly sent: number
+  readonly total: number
+  /** Milliseconds since 1970 at which sending began. */
+  readonly since: number
+}
+
+type Shown =
+  | { readonly kind: 'failure'; readonly failure: Failure; readonly focus: FieldName | null }
+  | { readonly kind: 'missing'; readonly items: readonly MissingItem[] }
+
+export interface WizardModel {
+  readonly form: UseFormReturn<Answers>
+  readonly step: number
+  readonly completed: readonly number[]
+  readonly saving: boolean
+  readonly upload: Upload | null
+  readonly shown: Shown | null
+  /** Stands above the buttons until the step is saved. */
+  readonly remark: string | null
+  /** False when this device does not keep the draft. */
+  readonly draftKept: boolean
+  next(): Promise<void>
+  back(): void
+  cancelUpload(): void
+  closeShown(): void
+  fillNow(item: MissingItem): void
+  finish(): Promise<void>
+  discardDraft(): Promise<void>
+}
+
+function withStep(steps: readonly number[], step: number): number[] {
+  return steps.includes(step) ? [...steps] : [...steps, step].sort((a, b) => a - b)
+}
+
+/** The provider's name of a field back to ours, for messages at the fields. */
+function fieldOfServerKey(key: string, step: number): FieldName | null {
+  const row = stepRow(step).fields.find((field) => field.server?.key === key || field.name === key)
+  return (row?.name as FieldName | undefined) ?? null
+}
+
+export function useWizard(start: WizardStart, owner: string, onReload: () => void): WizardModel {
+  const services = useServices()
+  const navigate = useNavigate()
+  const form = useForm<Answers>({ defaultValues: start.answers, shouldFocusError: false })
+  const [step, setStep] = useState(start.step)
+  const [completed, setCompleted] = useState(start.completed)
+  const [saving, setSaving] = useState(false)
+  const [upload, setUpload] = useState<Upload | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [remark, setRemark] = useState<string | null>(null)
+  const [draftKept, setDraftKept] = useState(true)
+  /** What a save reads and writes while several may be asked for within one render. */
+  const run = useRef({
+    busy: false,
+    mounted: true,
+    applicationId: start.applicationId,
+    creationUnsure: start.creationUnsure,
+    savedFirstStep:
+      start.savedFirstStep === null
+        ? null
+        : JSON.stringify(stepPayload(1, { ...start.savedFirstStep, email: start.answers.email })),
+    changedSteps: start.changedSteps,
+    step: start.step,
+    completed: start.completed,
+    abort: null as AbortController | null,
+  })
+  run.current.step = step
+  run.current.completed = completed
+
+  const draft = useDraft(
+    services,
+    owner,
+    () => ({
+      savedAt: Date.now(),
+      currentStep: run.current.step,
+      completedSteps: run.current.completed,
+      applicationId: run.current.applicationId,
+      changedSteps: run.current.changedSteps,
+      answers: form.getValues(),
+      creationUnsure: run.current.creationUnsure,
+    }),
+    setDraftKept,
+  )
+
+  useEffect(() => {
+    const watch = form.watch((_, { name }) => {
+      const changed = allFields.find(({ row }) => row.name === name)
+      if (name !== undefined) form.clearErrors(name)
+      if (changed !== undefined) run.current.changedSteps = withStep(run.current.changedSteps, changed.step)
+      draft.touch()
+    })
+    return () => watch.unsubscribe()
+  }, [form, draft.touch])
+
+  useEffect(() => {
+    const state = run.current
+    state.mounted = true
+    return () => {
+      state.mounted = false
+      state.abort?.abort()
+    }
+  }, [])
+
+  const focusField = useCallback(
+    (name: FieldName) => {
+      // After the step, or the dialog that covers it, has been drawn anew.
+      requestAnimationFrame(() => setTimeout(() => form.setFocus(name), 0))
+    },
+    [form],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the wizard opens
+  useEffect(() => {
+    if (start.focus !== null) focusField(start.focus)
+  }, [])
+
+  const goTo = useCallback(
+    (target: number) => {
+      setRemark(null)
+      run.current.step = target
+      setStep(target)
+      draft.touch()
+      void draft.flush()
+    },
+    [draft.touch, draft.flush],
+  )
+
+  /** Asks the provider whether it has an application of this person, and takes over its id. */
+  async function findApplication(): Promise<Result<string | null>> {
+    const dashboard = await getDashboard(services.client)
+    if (!dashboard.ok) return dashboard
+    const found = dashboard.value?.applicationId ?? null
+    run.current.creationUnsure = false
+    run.current.applicationId = found
+    if (found !== null) services.session.setApplicationId(found)
+    return { ok: true, value: found }
+  }
+
+  /** Step 1: creates, updates, or finds out that it was created before (readings.md, Wizard). */
+  async function saveFirstStep(answers: Answers, sent: string): Promise<Result<null>> {
+    const state = run.current
+    if (state.creationUnsure) {
+      const found = await findApplication()
+      if (!found.ok) return found
+    }
+    if (state.applicationId !== null && state.savedFirstStep === sent) return { ok: true, value: null }
+    const result = await createApplication(services.client, answers)
+    if (!result.ok) {
+      // The reply may be lost although the application was made: ask first, and do not send the same answers again then.
+      if (mayHaveWorked(result.problem)) {
+        state.creationUnsure = true
+        state.savedFirstStep = state.applicationId === null ? sent : null
+      }
+      return result
+    }
+    state.applicationId = result.value
+    state.savedFirstStep = sent
+    services.session.setApplicationId(result.value)
+    return { ok: true, value: null }
+  }
+
+  async function save(current: number, answers: Answers): Promise<Result<null>> {
+    const state = run.current
+    if (current === 1) return saveFirstStep(answers, JSON.stringify(stepPayload(1, answers)))
+    if (state.applicationId === null) {
+      const found = await findApplication()
+      if (!found.ok) return found
+    }
+    if (state.applicationId === null) {
+      const message = t('Please save step 1 first: the application has not been created yet.')
+      return { ok: false, problem: { kind: 'rejected', status: 409, message, errors: [] } }
+    }
+    const abort = new AbortController()
+    state.abort = abort
+    const since = Date.now()
+    const hasFiles = unsentFiles(current, answers).length > 0
+    if (hasFiles) setUpload({ sent: 0, total: 0, since })
+    const result = await saveStep(services.client, state.applicationId, current, answers, {
+      signal: abort.signal,
+      ...(hasFiles && { onProgress: (sent: number, total: number) => setUpload({ sent, total, since }) }),
+    })
+    state.abort = null
+    if (state.mounted) setUpload(null)
+    return result
+  }
+
+  function showProblem(problem: Problem, current: number) {
+    if (problem.kind === 'cancelled') {
+      setRemark('Sending was cancelled. Your files are still attached.')
+      return
+    }
+    const failure = stepFailure(problem, current)
+    let focus: FieldName | null = null
+    if (problem.kind === 'rejected') {
+      for (const error of problem.errors) {
+        const name = fieldOfServerKey(error.field.split('.')[0] ?? '', current)
+        if (name === null) continue
+        form.setError(name, { type: 'server', message: error.messages.join(' ') })
+        focus ??= name
+      }
+    }
+    setRemark(failure.message)
+    setShown({ kind: 'failure', failure, focus })
+  }
+
+  /** The provider has the files now: they are not sent again. */
+  function markSent(current: number) {
+    for (const { row, step: home } of allFields) {
+      if (home !== current || row.kind !== 'files') continue
+      const name = row.name as 'truckPhotos'
+      const files = form
+        .getValues(name)
+        .map((file): AttachedFile => (file.kind === 'local' ? { ...file, sent: true } : file))
+      form.setValue(name, files)
+    }
+  }
+
+  async function next() {
+    const state = run.current
+    if (state.busy) return
+    const current = state.step
+    const answers = form.getValues()
+    form.clearErrors()
+    const failed = failedChecks(current, answers)
+    if (failed[0] !== undefined) {
+      for (const { name, check } of failed) form.setError(name, { type: 'check', message: check.message })
+      const { title, message } = failed[0].check
+      setRemark(generalMessage)
+      setShown({
+        kind: 'failure',
+        failure: { title, message, list: [], button: 'Retry', inline: message },
+        focus: failed[0].name,
+      })
+      return
+    }
+    state.busy = true
+    setSaving(true)
+    setRemark(null)
+    await draft.flush()
+    const result = await save(current, answers)
+    state.busy = false
+    if (!state.mounted) return
+    setSaving(false)
+    if (!result.ok) {
+      draft.touch()
+      showProblem(result.problem, current)
+      return
+    }
+    markSent(current)
+    state.changedSteps = state.changedSteps.filter((changed) => changed !== current)
+    const done = withStep(state.completed, current)
+    state.completed = done
+    setCompleted(done)
+    window.dispatchEvent(new Event('applicationProgressUpdated'))
+    if (current < lastStep) {
+      goTo(current + 1)
+      return
+    }
+    draft.touch()
+    const items = missingItems(form.getValues())
+    if (items.length > 0) setShown({ kind: 'missing', items })
+    else await finish()
+  }
+
+  async function finish() {
+    await draft.drop()
+    navigate('/application-summary', { state: { submitted: true } })
+  }
+
+  return {
+    form,
+    step,
+    completed,
+    saving,
+    upload,
+    shown,
+    remark,
+    draftKept,
+    next,
+    back() {
+      if (!run.current.busy && step > 1) goTo(step - 1)
+    },
+    cancelUpload() {
+      run.current.abort?.abort()
+    },
+    closeShown() {
+      const focus = shown?.kind === 'failure' ? shown.focus : null
+      setShown(null)
+      if (focus !== null) focusField(focus)
+      else requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-wizard-next]')?.focus())
+    },
+    fillNow(item) {
+      setShown(null)
+      goTo(fieldRow(item.name).step)
+      focusField(item.name)
+    },
+    finish,
+    async discardDraft() {
+      await draft.drop()
+      onReload()
+    },
+  }
+}

@@ -1,0 +1,132 @@
+/** What the wizard opens with: the provider's answers met with the draft on this device (portal.md section 4). */
+import { getApplication } from '../../api/application.ts'
+import { getDashboard } from '../../api/dashboard.ts'
+import { type Answers, blankAnswers } from '../../application/answers.ts'
+import { allFields, type FieldName, lastStep } from '../../application/form.ts'
+import { prefillAnswers } from '../../application/prefill.ts'
+import { type Dashboard, resumeAt } from '../../domain/progress.ts'
+import { loadDraft, mergeDraft } from '../../state/drafts.ts'
+import type { Services } from '../../state/services.tsx'
+
+export interface WizardStart {
+  readonly answers: Answers
+  readonly step: number
+  readonly completed: readonly number[]
+  readonly applicationId: string | null
+  readonly changedSteps: readonly number[]
+  /** Whether an application may exist that this device does not know of: ask before creating one. */
+  readonly creationUnsure: boolean
+  /** The answers of step 1 that the provider holds; null when it holds none. */
+  readonly savedFirstStep: Answers | null
+  readonly restored: { readonly at: number; readonly files: number } | null
+  /** Names of attached files that could not be read back. */
+  readonly lostFiles: readonly string[]
+  readonly draftDamaged: boolean
+  /** The provider could not be asked; the answers come from this device alone. */
+  readonly offline: boolean
+  /** Put the cursor here first (a link to a missing paper). */
+  readonly focus: FieldName | null
+}
+
+export type WizardLoad =
+  | { readonly kind: 'ready'; readonly start: WizardStart }
+  | { readonly kind: 'summary' }
+  | { readonly kind: 'failed' }
+  /** The session ended; the guard takes over. */
+  | { readonly kind: 'gone' }
+
+interface ServerSide {
+  readonly dashboard: Dashboard | null
+  readonly answers: Answers | null
+}
+
+async function askServer({ client }: Services, signal: AbortSignal): Promise<ServerSide | 'failed' | 'gone'> {
+  const dashboard = await getDashboard(client, signal)
+  if (!dashboard.ok) return endsSession(dashboard.problem.kind) ? 'gone' : 'failed'
+  const id = dashboard.value?.applicationId ?? null
+  if (dashboard.value === null || id === null) return { dashboard: dashboard.value, answers: null }
+  const application = await getApplication(client, signal)
+  if (!application.ok) return endsSession(application.problem.kind) ? 'gone' : 'failed'
+  if (application.value === null) return 'failed'
+  return { dashboard: dashboard.value, answers: prefillAnswers(application.value, dashboard.value.completedSteps) }
+}
+
+function endsSession(kind: string): boolean {
+  return kind === 'unauthenticated' || kind === 'no-session' || kind === 'cancelled'
+}
+
+/** A field that a link asks for (`?field=coiUpload`); null for anything that is no field. */
+function fieldAskedFor(search: string): FieldName | null {
+  const wanted = new URLSearchParams(search).get('field')
+  return (allFields.find(({ row }) => row.name === wanted)?.row.name as FieldName | undefined) ?? null
+}
+
+/**
+ * Loads dashboard, application and draft.
+ * @param search the query of the address
+ */
+export async function loadWizard(
+  services: Services,
+  owner: string,
+  email: string,
+  search: string,
+  signal: AbortSignal,
+): Promise<WizardLoad> {
+  const [server, loaded] = await Promise.all([askServer(services, signal), loadDraft(services.portal.drafts, owner)])
+  if (server === 'gone') return { kind: 'gone' }
+  const draft = loaded === null || loaded === 'damaged' ? null : loaded.draft
+  const common = {
+    lostFiles: loaded === null || loaded === 'damaged' ? [] : loaded.lostFiles,
+    draftDamaged: loaded === 'damaged',
+  }
+  if (server === 'failed') {
+    if (draft === null) return { kind: 'failed' }
+    const answers = { ...draft.answers, email }
+    return {
+      kind: 'ready',
+      start: {
+        ...common,
+        answers,
+        step: draft.currentStep,
+        completed: draft.completedSteps,
+        applicationId: draft.applicationId,
+        changedSteps: draft.changedSteps,
+        creationUnsure: true,
+        savedFirstStep: null,
+        restored: { at: draft.savedAt, files: 0 },
+        offline: true,
+        focus: null,
+      },
+    }
+  }
+  const focus = fieldAskedFor(search)
+  const { dashboard } = server
+  const id = server.answers === null ? null : (dashboard?.applicationId ?? null)
+  const completedCount = id === null || dashboard === null ? 0 : dashboard.completedSteps
+  const merged = mergeDraft(server.answers ?? blankAnswers(), completedCount, draft)
+  const resume = id === null || dashboard === null ? 1 : resumeAt(dashboard)
+  if (resume === 'summary' && focus === null) return { kind: 'summary' }
+  const resumeStep = resume === 'summary' ? lastStep : resume
+  const focusStep = focus === null ? null : allFields.find(({ row }) => row.name === focus)?.step
+  // A step with unsent changes is where the person was; otherwise the provider's next step.
+  const draftStep = draft !== null && merged.changedSteps.includes(draft.currentStep) ? draft.currentStep : null
+  const step =
+    focusStep ?? (draftStep !== null && draftStep <= Math.max(resumeStep, completedCount + 1) ? draftStep : resumeStep)
+  if (id !== null) services.session.setApplicationId(id)
+  return {
+    kind: 'ready',
+    start: {
+      ...common,
+      answers: { ...merged.answers, email },
+      step,
+      completed: Array.from({ length: completedCount }, (_, index) => index + 1),
+      applicationId: id,
+      changedSteps: merged.changedSteps,
+      creationUnsure: false,
+      savedFirstStep: server.answers,
+      restored: merged.restored && draft !== null ? { at: draft.savedAt, files: merged.fileCount } : null,
+      offline: false,
+      focus,
+    },
+  }
+}

@@ -1,0 +1,179 @@
+/**
+ * The wizard's draft on this device (readings.md, Wizard; reliability section 6): what is kept, and how
+ * it meets the provider's answers. Pure but for `loadDraft` and `saveDraft`.
+ */
+import * as z from 'zod/mini'
+import {
+  type Answer,
+  type Answers,
+  blankAnswers,
+  holdsList,
+  isAnswered,
+  type LocalFile,
+} from '../application/answers.ts'
+import { allFields, type FieldName, lastStep } from '../application/form.ts'
+import type { DraftStore } from '../platform/port.ts'
+
+export interface Draft {
+  /** Milliseconds since 1970 of the last change. */
+  readonly savedAt: number
+  readonly currentStep: number
+  readonly completedSteps: readonly number[]
+  readonly applicationId: string | null
+  /** Steps with answers that the provider does not have in this form. */
+  readonly changedSteps: readonly number[]
+  readonly answers: Answers
+  /** A reply to step 1 was lost: ask before creating again. */
+  readonly creationUnsure: boolean
+}
+
+/** `problem`: secrets (their key is gone, after Log Out) or single files could not be read back. */
+export interface LoadedDraft {
+  readonly draft: Draft
+  readonly lostFiles: readonly string[]
+}
+
+const version = 1
+
+const textSchema = z.object({
+  v: z.literal(version),
+  savedAt: z.number(),
+  currentStep: z.number().check(z.gte(1), z.lte(lastStep)),
+  completedSteps: z.array(z.number()),
+  applicationId: z.nullable(z.string()),
+  changedSteps: z.array(z.number()),
+  creationUnsure: z.boolean(),
+  answers: z.record(z.string(), z.unknown()),
+  files: z.record(z.string(), z.array(z.object({ id: z.string(), name: z.string() }))),
+})
+
+/** Keeps the answers that are of their field's kind. */
+function readAnswers(stored: Readonly<Record<string, unknown>>): Partial<Answers> {
+  const entries = allFields.flatMap(({ row }): [string, Answer][] => {
+    const value = Object.hasOwn(stored, row.name) ? stored[row.name] : undefined
+    if (row.kind === 'files') return []
+    if (holdsList(row)) {
+      return Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? [[row.name, value]] : []
+    }
+    return typeof value === 'string' ? [[row.name, value]] : []
+  })
+  return Object.fromEntries(entries) as Partial<Answers>
+}
+
+/** The unsent files of the form, by field. */
+function draftFiles(answers: Answers): [FieldName, LocalFile[]][] {
+  return allFields
+    .filter(({ row }) => row.kind === 'files')
+    .map(({ row }) => {
+      const name = row.name as FieldName
+      const files = answers[name] as Answers['truckPhotos']
+      return [name, files.filter((file): file is LocalFile => file.kind === 'local' && !file.sent)]
+    })
+}
+
+/**
+ * Saves the draft. Secret answers of steps that the provider has are dropped: it can hand them back.
+ * @returns false when the device did not keep it
+ */
+export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promise<boolean> {
+  const open: Record<string, Answer> = {}
+  const secret: Record<string, Answer> = {}
+  for (const { row, step } of allFields) {
+    const answer = draft.answers[row.name as FieldName]
+    if (row.kind === 'files' || !isAnswered(answer)) continue
+    if (row.secret !== true) open[row.name] = answer
+    else if (draft.changedSteps.includes(step)) secret[row.name] = answer
+  }
+  const files = draftFiles(draft.answers)
+  const { answers: _, ...rest } = draft
+  const listed = files.map(([name, list]) => [name, list.map(({ id, file }) => ({ id, name: file.name }))])
+  const text = JSON.stringify({ v: version, ...rest, answers: open, files: Object.fromEntries(listed) })
+  return store.save(owner, {
+    text,
+    secret: Object.keys(secret).length === 0 ? null : JSON.stringify(secret),
+    files: files.flatMap(([, list]) => list.map(({ id, file }) => ({ id, file }))),
+  })
+}
+
+/** @returns null when there is none, 'damaged' when there is one that can't be read */
+export async function loadDraft(store: DraftStore, owner: string): Promise<LoadedDraft | 'damaged' | null> {
+  const stored = await store.load(owner)
+  if (stored === null || stored === 'damaged') return stored
+  let json: unknown
+  let secret: unknown
+  try {
+    json = JSON.parse(stored.text)
+    secret = stored.secret === null ? {} : JSON.parse(stored.secret)
+  } catch {
+    return 'damaged'
+  }
+  const parsed = z.safeParse(textSchema, json)
+  if (!parsed.success) return 'damaged'
+  const { answers, files, v: _, ...rest } = parsed.data
+  const kept = new Map(stored.files.map((entry) => [entry.id, entry.file]))
+  const all: Answers = {
+    ...blankAnswers(),
+    ...readAnswers(answers),
+    ...readAnswers(typeof secret === 'object' && secret !== null ? (secret as Record<string, unknown>) : {}),
+  }
+  const lostFiles: string[] = []
+  for (const { row } of allFields) {
+    if (row.kind !== 'files') continue
+    const list: LocalFile[] = []
+    for (const { id, name } of files[row.name] ?? []) {
+      const file = kept.get(id)
+      if (file === undefined) lostFiles.push(name)
+      else list.push({ kind: 'local', id, file, sent: false })
+    }
+    ;(all as Record<string, Answer>)[row.name] = list
+  }
+  return { draft: { ...rest, answers: all }, lostFiles }
+}
+
+export interface Merged {
+  readonly answers: Answers
+  readonly changedSteps: readonly number[]
+  /** Whether the draft gave anything that the provider does not have. */
+  readonly restored: boolean
+  readonly fileCount: number
+}
+
+/**
+ * The provider's answers win for the steps it holds; the draft's win for steps not saved yet, and for a
+ * saved step that was changed afterwards on this device (readings.md, Wizard).
+ * @param server what the provider holds; blank answers when there is no application
+ * @param completed the provider's completed count (1..n)
+ */
+export function mergeDraft(server: Answers, completed: number, draft: Draft | null): Merged {
+  if (draft === null) return { answers: server, changedSteps: [], restored: false, fileCount: 0 }
+  const merged: Record<string, Answer> = { ...server }
+  let restored = false
+  let fileCount = 0
+  const changedSteps = new Set<number>()
+  for (const { row, step } of allFields) {
+    const name = row.name as FieldName
+    if (step <= completed && !draft.changedSteps.includes(step)) continue
+    if (row.readOnly) continue
+    const own = draft.answers[name]
+    if (!isAnswered(own) && step > completed) continue
+    if (row.kind === 'files') {
+      const files = own as Answers['truckPhotos']
+      merged[name] = [...(server[name] as Answers['truckPhotos']), ...files]
+      fileCount += files.length
+      if (files.length === 0) continue
+    } else {
+      // A secret of a changed step may have been lost with its key: the provider's answer is better than none.
+      if (!isAnswered(own) && row.secret === true) continue
+      if (JSON.stringify(own) === JSON.stringify(server[name])) continue
+      merged[name] = own
+    }
+    restored = true
+    changedSteps.add(step)
+  }
+  return {
+    answers: merged as Record<FieldName, Answer> as Answers,
+    changedSteps: [...changedSteps],
+    restored,
+    fileCount,
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * The picker beneath the date-time input: flatpickr, laid into the page (a pop-up would lie behind an
+ * open dialog) and made usable with the keyboard. Loaded only when a picker is wanted.
+ */
+import flatpickr from 'flatpickr'
+import 'flatpickr/dist/flatpickr.css'
+import './date-picker.css'
+import { t } from '../i18n/t.ts'
+
+export interface DatePickerOptions {
+  /** Preselected, in milliseconds since 1970; null = nothing. */
+  readonly at: number | null
+  readonly withTime: boolean
+  readonly onPick: (at: number) => void
+}
+
+/** Makes a clickable bare element of flatpickr's a button for keyboard and screen reader. */
+function asButton(element: HTMLElement, label: string, press: () => void): void {
+  element.setAttribute('role', 'button')
+  element.setAttribute('aria-label', label)
+  element.tabIndex = 0
+  element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    event.stopPropagation()
+    press()
+  })
+}
+
+/**
+ * Puts a picker into `host` and the focus onto its day.
+ * @returns takes it away again
+ */
+export function mountDatePicker(host: HTMLElement, { at, withTime, onPick }: DatePickerOptions): () => void {
+  const anchor = document.createElement('input')
+  anchor.type = 'hidden' // what people type into is our own field: flatpickr would bend the 31st of February into March
+  host.append(anchor)
+  const picker = flatpickr(anchor, {
+    inline: true,
+    disableMobile: true,
+    enableTime: withTime,
+    time_24hr: true,
+    dateFormat: withTime ? 'd/m/Y H:i' : 'd/m/Y',
+    minuteIncrement: 5,
+    hourIncrement: 1,
+    defaultHour: 12,
+    defaultMinute: 0,
+    ...(at === null ? {} : { defaultDate: at }),
+    onChange: ([picked]) => {
+      if (picked !== undefined) onPick(picked.getTime())
+    },
+    onDayCreate: (_dates, _text, _picker, day) => {
+      day.setAttribute('role', 'button')
+      day.setAttribute('aria-pressed', String(day.classList.contains('selected')))
+    },
+  })
+  asButton(picker.prevMonthNav, t('Previous month'), () => picker.changeMonth(-1))
+  asButton(picker.nextMonthNav, t('Next month'), () => picker.changeMonth(1))
+  for (const field of [picker.monthsDropdownContainer, picker.currentYearElement, picker.hourElement]) {
+    if (field !== undefined) field.tabIndex = 0
+  }
+  if (picker.minuteElement !== undefined) picker.minuteElement.tabIndex = 0
+  // flatpickr's own Tab leads back to the hidden field, a dead end; the browser's order is right.
+  const leaveTab = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') event.stopPropagation()
+  }
+  host.addEventListener('keydown', leaveTab, { capture: true })
+  const days = picker.calendarContainer
+  const day =
+    days.querySelector<HTMLElement>('.flatpickr-day.selected') ??
+    days.querySelector<HTMLElement>('.flatpickr-day.today') ??
+    days.querySelector<HTMLElement>('.flatpickr-day')
+  day?.focus()
+  return () => {
+    host.removeEventListener('keydown', leaveTab, { capture: true })
+    picker.destroy()
+    host.replaceChildren()
+  }
+}

@@ -1,0 +1,174 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type DateTimeReading,
+  formatDateTime,
+  formatDayMonthYear,
+  monthName,
+  parseDateTime,
+  spellOut,
+  spellOutDay,
+} from '../domain/date-time.ts'
+import { t } from '../i18n/t.ts'
+import { FieldNotes, RequiredMark } from './field.tsx'
+
+interface DateTimeInputProps {
+  readonly id: string
+  readonly name: string
+  readonly label: string
+  /** What is typed, d/m/Y H:i; read it with {@link parseDateTime}. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly placeholder?: string
+  readonly required?: boolean
+  /** The message of a failed check; stands in place of the one about what is typed. */
+  readonly error?: string | undefined
+  /** False for a day without a time (d/m/Y). */
+  readonly withTime?: boolean
+}
+
+/** Why what is typed can't be used, in words; undefined when it can, or when nothing is typed. */
+export function dateTimeProblem(reading: DateTimeReading): string | undefined {
+  if (reading.ok) return undefined
+  switch (reading.reason) {
+    case 'empty':
+      return undefined
+    case 'shape':
+      return t('Please type the date as day/month/year hour:minute, for example 25/12/2026 14:30.')
+    case 'month':
+      return t('There is no such month. The day comes first, then the month.')
+    case 'day':
+      return t('{month} {year} has {days} days.', {
+        month: t(monthName(reading.month)),
+        year: reading.year,
+        days: reading.days,
+      })
+    case 'time':
+      return t('There is no such time. Hours go from 0 to 23, minutes from 0 to 59.')
+    case 'skipped':
+      return t('This time does not exist on that day, because the clocks change.')
+  }
+}
+
+/** Loaded when the first date-time input appears, so that the picker opens at once. */
+const loadPicker = () => import('./date-picker.ts')
+
+/**
+ * A date and time as text, d/m/Y H:i (portal.md sections 2 and 9), spelled out beneath so that nobody
+ * takes 03/04 for March, and with flatpickr to pick from. Typing is the shortest way and always
+ * possible; what does not exist is refused in words.
+ */
+export function DateTimeInput({
+  id,
+  name,
+  label,
+  value,
+  onChange,
+  placeholder,
+  required,
+  error,
+  withTime = true,
+}: DateTimeInputProps) {
+  const [open, setOpen] = useState(false)
+  const pickerId = useId()
+  const toggle = useRef<HTMLButtonElement>(null)
+  const reading = parseDateTime(value)
+  // While somebody types, an unfinished date is no mistake yet.
+  const [left, setLeft] = useState(false)
+  const problem = error ?? (left ? dateTimeProblem(reading) : undefined)
+  useEffect(() => {
+    void loadPicker().catch(() => undefined) // offline: pressing the button says so
+  }, [])
+  const spelled = reading.ok ? (withTime ? spellOut(reading.at) : spellOutDay(reading.at)) : undefined
+  return (
+    <div className="field">
+      <label className="form-label" htmlFor={id}>
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      <div className="field-row">
+        <input
+          id={id}
+          name={name}
+          type="text"
+          className={`form-control${problem === undefined ? '' : ' is-invalid'}`}
+          placeholder={placeholder}
+          autoComplete="off"
+          maxLength={40}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={() => setLeft(true)}
+          aria-required={required || undefined}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem === undefined ? `${id}-spelled` : `${id}-error ${id}-spelled`}
+        />
+        <button
+          ref={toggle}
+          type="button"
+          className="btn btn-outline-secondary"
+          aria-expanded={open}
+          aria-controls={pickerId}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t('Close') : t('Pick')}
+        </button>
+      </div>
+      <div id={`${id}-spelled`} className="form-text" role="status">
+        {spelled}
+      </div>
+      <FieldNotes id={id} error={problem} />
+      <div id={pickerId}>
+        {open && (
+          <Picker
+            at={reading.ok ? reading.at : null}
+            withTime={withTime}
+            onPick={(at) => onChange(withTime ? formatDateTime(at) : formatDayMonthYear(at))}
+            onClose={() => {
+              setOpen(false)
+              toggle.current?.focus()
+            }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface PickerProps {
+  readonly at: number | null
+  readonly withTime: boolean
+  readonly onPick: (at: number) => void
+  readonly onClose: () => void
+}
+
+function Picker({ at, withTime, onPick, onClose }: PickerProps) {
+  const host = useRef<HTMLFieldSetElement>(null)
+  const [failed, setFailed] = useState(false)
+  const pick = useRef(onPick)
+  useEffect(() => {
+    pick.current = onPick
+  })
+  const opening = useRef({ at, withTime })
+  useEffect(() => {
+    let unmount = () => {}
+    let gone = false
+    loadPicker().then(
+      ({ mountDatePicker }) => {
+        if (gone || host.current === null) return
+        unmount = mountDatePicker(host.current, { ...opening.current, onPick: (picked) => pick.current(picked) })
+      },
+      () => setFailed(true),
+    )
+    return () => {
+      gone = true
+      unmount()
+    }
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault() // the dialog around it stays open
+    event.stopPropagation()
+    onClose()
+  }
+  if (failed) return <p className="field-remark">{t('The date picker could not be loaded. Please type the date.')}</p>
+  return <fieldset ref={host} className="date-picker" aria-label={t('Pick a date')} onKeyDown={onKeyDown} />
+}

@@ -1,0 +1,72 @@
+import { Download, Eye, FileText, Image as ImageIcon, X } from 'lucide-react'
+import { t } from '../i18n/t.ts'
+
+export interface FileEntry {
+  readonly key: string
+  readonly name: string
+  /** Shown beside the name; '' when unknown. */
+  readonly size: string
+  readonly picture: boolean
+  /** A small remark such as 'Sent'. */
+  readonly note?: string
+}
+
+interface FileListProps {
+  /** Its accessible name. */
+  readonly label: string
+  readonly entries: readonly FileEntry[]
+  readonly onView: (key: string) => void
+  readonly onDownload: (key: string) => void
+  readonly onRemove: (key: string) => void
+}
+
+/** Attached files with name, size, icon, View, Download and remove (portal.md section 2). */
+export function FileList({ label, entries, onView, onDownload, onRemove }: FileListProps) {
+  if (entries.length === 0) return null
+  return (
+    <ul className="file-list" aria-label={label}>
+      {entries.map(({ key, name, size, picture, note }) => (
+        <li key={key} className="file-row">
+          {picture ? (
+            <ImageIcon className="file-icon" aria-hidden="true" />
+          ) : (
+            <FileText className="file-icon" aria-hidden="true" />
+          )}
+          <span className="file-name">
+            <bdi>{name}</bdi>
+            <span className="text-soft file-size">{[size, note].filter(Boolean).join(' · ')}</span>
+          </span>
+          <span className="file-actions">
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('View {name}', { name })}
+              title={t('View')}
+              onClick={() => onView(key)}
+            >
+              <Eye size={18} aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('Download {name}', { name })}
+              title={t('Download')}
+              onClick={() => onDownload(key)}
+            >
+              <Download size={18} aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('Remove {name}', { name })}
+              title={t('Remove')}
+              onClick={() => onRemove(key)}
+            >
+              <X size={18} aria-hidden="true" />
+            </button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,315 @@
+import 'bootstrap/dist/css/bootstrap.min.css'
+import '../../src/ui/theme.css'
+import { StrictMode } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Calendar } from '../../src/screens/calendar/calendar.tsx'
+import { createServices, ServicesProvider } from '../../src/state/services.tsx'
+import { type FakePortal, fakePortal, html, json, later, timedOut, unreachable } from '../support/fake-portal.ts'
+
+const minute = 60_000
+
+/** Today at an hour that is still to come, whatever the hour is now. */
+function soon(minutes: number): string {
+  return new Date(Date.now() + minutes * minute).toISOString()
+}
+
+async function show(...answers: Parameters<FakePortal['reply']>[1][]): Promise<FakePortal> {
+  await page.viewport(1280, 900)
+  const portal = fakePortal({ user: { name: 'Maria' } })
+  portal.reply('calendar', ...answers)
+  await render(
+    <StrictMode>
+      <ServicesProvider services={createServices(portal)}>
+        <main>
+          <Calendar />
+        </main>
+      </ServicesProvider>
+    </StrictMode>,
+  )
+  return portal
+}
+
+const grid = () => document.querySelector<HTMLElement>('.calendar-grid .fc')
+const event = (title: string) =>
+  expect.poll(() =>
+    [...document.querySelectorAll<HTMLElement>('.fc-event')].find((el) => el.textContent?.includes(title)),
+  )
+const list = page.getByRole('region', { name: 'Upcoming Interviews' })
+
+test('loads once, says so, and shows list and calendar with the given colors', async () => {
+  const answer = later<ReturnType<typeof json>>()
+  const portal = await show(() => answer.promise)
+  await expect.element(page.getByText('Loading calendar events...')).toBeVisible()
+  const rows = [
+    { id: 1, title: 'Urgent', start: soon(1), end: soon(2), priority: 'high', description: 'Bring the CDL' },
+    { id: 2, title: 'Normal', start: soon(2), priority: 'medium' },
+    { id: 3, title: 'Calm', start: soon(3), priority: 'low' },
+    {
+      id: 4,
+      title: 'Shouted',
+      start: soon(4),
+      priority: 'HIGH',
+      url: 'javascript:alert(1)',
+      display: 'none',
+      color: 'red',
+    },
+  ]
+  answer.settle(json({ success: true, data: rows }))
+  await expect.element(list.getByRole('button', { name: /Urgent/ })).toBeVisible()
+  expect(page.getByText('Loading calendar events...').elements()).toHaveLength(0)
+  expect(list.getByRole('button').elements()).toHaveLength(4)
+  await expect.element(list.getByText('High priority')).toBeVisible()
+  await expect.element(list.getByText('Bring the CDL')).toBeVisible()
+  const dots = [...document.querySelectorAll('.interview-list .priority-dot')].map((dot) =>
+    dot.className.split('-').at(-1),
+  )
+  expect(dots).toEqual(['danger', 'warning', 'info', 'success'])
+  for (const [title, color] of [
+    ['Urgent', 'rgb(239, 74, 0)'],
+    ['Normal', 'rgb(255, 159, 41)'],
+    ['Calm', 'rgb(0, 184, 242)'],
+    ['Shouted', 'rgb(240, 131, 28)'],
+  ] as const) {
+    await event(title).toBeTruthy()
+    const element = [...document.querySelectorAll<HTMLElement>('.fc-event')].find((el) =>
+      el.textContent?.includes(title),
+    )
+    const style = getComputedStyle(element as HTMLElement)
+    expect(style.backgroundColor).toBe(color)
+    expect(style.borderTopColor).toBe(color)
+    expect(getComputedStyle(element?.querySelector('.fc-event-main') as HTMLElement).color).toBe('rgb(255, 255, 255)')
+    expect(element?.getAttribute('href')).toBeNull()
+  }
+  expect(portal.sent('calendar')).toHaveLength(1)
+  expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
+})
+
+test('the toolbar: title, then month, week and day, then previous, next and today', async () => {
+  await show(json({ success: true, data: [] }))
+  await expect.poll(grid).not.toBeNull()
+  const chunks = [...document.querySelectorAll('.fc-header-toolbar .fc-toolbar-chunk')]
+  expect(chunks.map((chunk) => [...chunk.querySelectorAll('button')].map((button) => button.textContent))).toEqual([
+    [],
+    ['Month', 'Week', 'Day'],
+    ['Previous', 'Next', 'Today'],
+  ])
+  expect(document.querySelector('.fc-dayGridMonth-view')).not.toBeNull()
+  expect(document.querySelectorAll('.fc-col-header-cell')).toHaveLength(7)
+  const title = document.querySelector('.fc-toolbar-title')?.textContent
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.poll(() => document.querySelector('.fc-toolbar-title')?.textContent).not.toBe(title)
+  await page.getByRole('button', { name: 'Week' }).click()
+  await expect.poll(() => document.querySelector('.fc-timeGridWeek-view')).not.toBeNull()
+  expect(document.querySelectorAll('.fc-timegrid-slot-lane')).toHaveLength(48)
+  await expect.element(page.getByText('No upcoming interviews scheduled')).toBeVisible()
+  await expect.element(page.getByText('Changes on this page are not sent to the server.')).toBeVisible()
+})
+
+test.each([
+  ['an HTTP failure', html(500), 'HTTP error! status: 500'],
+  ["the provider's words", json({ success: false, message: 'Calendar is closed' }), 'Calendar is closed'],
+  ['no words', json({ success: false }), 'Failed to fetch calendar data'],
+  ['an object for a list', json({ success: true, data: { a: 1 } }), 'Failed to fetch calendar data'],
+  ['no network', unreachable, 'Network error. Please check your connection and try again.'],
+  ['no answer', timedOut, 'Network error. Please check your connection and try again.'],
+])('%s is said, and Retry loads again', async (_case, answer, reason) => {
+  const portal = await show(answer, json({ success: true, data: [{ id: 1, title: 'Here now', start: soon(5) }] }))
+  await expect.element(page.getByRole('alert').getByText(`Error loading calendar events: ${reason}`)).toBeVisible()
+  expect(page.getByText('No upcoming interviews scheduled').elements()).toHaveLength(0)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(list.getByText('Here now')).toBeVisible()
+  expect(page.getByRole('alert').elements()).toHaveLength(0)
+  expect(portal.sent('calendar')).toHaveLength(2)
+})
+
+test('counts what it can not show, and shows hostile titles as text', async () => {
+  await show(
+    json({ success: true, data: [{ title: 'No start' }, { title: '<img src=x onerror=alert(1)>', start: soon(5) }] }),
+  )
+  await expect
+    .element(page.getByText('1 event is not shown, because its start is missing or unreadable.'))
+    .toBeVisible()
+  await expect.element(list.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  expect(document.querySelector('img')).toBeNull()
+})
+
+test('details, edit and cancel of an interview, by keyboard', async () => {
+  await show(json({ success: true, data: [{ id: 1, title: 'Call', start: soon(5), end: soon(50) }] }))
+  const row = list.getByRole('button', { name: /Call/ })
+  await expect.element(row).toBeVisible()
+  ;(row.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const details = page.getByRole('dialog', { name: 'Interview Details' })
+  await expect.element(details).toBeVisible()
+  await expect.element(details.getByText('No description')).toBeVisible()
+  await expect.element(details.getByText('Not set')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  expect(details.elements()).toHaveLength(0)
+  await expect.element(row).toHaveFocus()
+
+  await userEvent.keyboard('{Enter}')
+  await details.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Interview' })
+  await edit.getByRole('textbox', { name: 'Title' }).fill('Longer call')
+  await expect.element(edit.getByRole('combobox', { name: 'Duration' })).toHaveValue('until')
+  await edit.getByRole('combobox', { name: 'Duration' }).selectOptions('120')
+  await edit.getByRole('radio', { name: 'Pending' }).click({ force: true })
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.element(list.getByRole('button', { name: /Longer call/ }).getByText('Pending')).toBeVisible()
+
+  await list.getByRole('button', { name: /Longer call/ }).click()
+  await details.getByRole('button', { name: 'Cancel Interview' }).click()
+  const sure = page.getByRole('alertdialog', { name: 'Are you sure you want to cancel this interview?' })
+  await sure.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(details).toBeVisible()
+  await details.getByRole('button', { name: 'Cancel Interview' }).click()
+  await sure.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('No upcoming interviews scheduled')).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+})
+
+test('schedules an interview, and says what is missing', async () => {
+  const portal = await show(json({ success: true, data: null }))
+  await page.getByRole('button', { name: 'Schedule Interview' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule Interview' })
+  const options = (name: string) =>
+    [...(dialog.getByRole('combobox', { name }).element() as HTMLSelectElement).options]
+      .map(({ text }) => text)
+      .slice(-4)
+  expect(options('CDL type').slice(-3)).toEqual(['CDL-A', 'CDL-B', 'Owner-Operator'])
+  expect(options('Interview type').slice(-3)).toEqual(['Initial', 'Follow-up', 'Final'])
+  expect(options('Duration')).toEqual(['30 minutes', '60 minutes', '90 minutes', '120 minutes'])
+  expect(
+    dialog
+      .getByRole('radio')
+      .elements()
+      .map((radio) => (radio as HTMLInputElement).value),
+  ).toEqual(['Scheduled', 'Pending', 'Completed', 'Cancelled'])
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect.element(dialog.getByText("Please enter the candidate's name.")).toBeVisible()
+  await expect.element(dialog.getByText('Please choose the CDL type.')).toBeVisible()
+  await expect.element(dialog.getByText('Please enter the date and time.')).toBeVisible()
+  const name = dialog.getByRole('textbox', { name: 'Candidate name' })
+  await expect.element(name).toHaveFocus()
+  await name.fill('José O’Neil')
+  await dialog.getByRole('combobox', { name: 'CDL type' }).selectOptions('CDL-B')
+  await dialog.getByRole('combobox', { name: 'Interview type' }).selectOptions('Final')
+  await dialog.getByRole('combobox', { name: 'Duration' }).selectOptions('90')
+  await dialog.getByRole('textbox', { name: 'Date and time' }).fill('31/12/2099 09:00')
+  await dialog.getByRole('textbox', { name: 'Notes' }).fill('Bring the medical card')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  const row = list.getByRole('button', { name: /José O’Neil/ })
+  await expect.element(row.getByText(/9:00 AM – 10:30 AM/)).toBeVisible()
+  await row.click()
+  const details = page.getByRole('dialog', { name: 'Interview Details' })
+  await expect.element(details.getByText('CDL-B')).toBeVisible()
+  await expect.element(details.getByText('Bring the medical card')).toBeVisible()
+  expect(portal.requests).toHaveLength(1)
+})
+
+/** Selects from one day cell to another with the mouse, as FullCalendar listens for it. */
+async function select(from: Element, to: Element) {
+  const at = (element: Element) => {
+    const box = element.getBoundingClientRect()
+    return { x: box.left + box.width / 2, y: box.bottom - 8 }
+  }
+  const fire = (type: string, element: Element) => {
+    const { x, y } = at(element)
+    element.dispatchEvent(
+      new MouseEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        clientX: x,
+        clientY: y,
+        button: 0,
+        buttons: 1,
+        view: window,
+      }),
+    )
+  }
+  fire('mousedown', from)
+  fire('mousemove', to)
+  fire('mouseup', to)
+}
+
+test('a selected range asks for a title; OK creates, Cancel and blanks do not', async () => {
+  await show(json({ success: true, data: [] }))
+  await expect.poll(grid).not.toBeNull()
+  const cells = () => [...document.querySelectorAll('.fc-daygrid-day')] as [Element, ...Element[]]
+  const question = page.getByRole('dialog', { name: 'Please enter a new title for your event' })
+  for (const typed of ['', '   ']) {
+    await select(cells()[20] as Element, cells()[21] as Element)
+    await expect.element(question).toBeVisible()
+    await question.getByRole('textbox').fill(typed)
+    await question.getByRole('button', { name: 'OK' }).click()
+    expect(question.elements()).toHaveLength(0)
+  }
+  await select(cells()[20] as Element, cells()[21] as Element)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(document.querySelectorAll('.fc-event')).toHaveLength(0)
+  await select(cells()[20] as Element, cells()[21] as Element)
+  await expect.element(question.getByRole('textbox')).toHaveFocus()
+  await userEvent.keyboard('Yard day{Enter}')
+  await event('Yard day').toBeTruthy()
+  expect(question.elements()).toHaveLength(0)
+})
+
+test('a crowded day shows five and leads to all of them', async () => {
+  const start = new Date()
+  start.setHours(12, 0, 0, 0)
+  const rows = Array.from({ length: 30 }, (_, index) => ({
+    id: index,
+    title: `Interview ${index + 1}`,
+    start: new Date(start.getTime() + index * minute).toISOString(),
+  }))
+  await show(json({ success: true, data: rows }))
+  const more = page.getByRole('button', { name: /^25 more/ })
+  await expect.element(more).toBeVisible()
+  expect(document.querySelectorAll('.fc-event')).toHaveLength(6)
+  ;(more.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const day = page.getByRole('dialog')
+  await expect.element(day.getByRole('button', { name: /Interview 30/ })).toBeVisible()
+  await day.getByRole('button', { name: /Interview 30/ }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Interview Details' })).toBeVisible()
+})
+
+test('leaving while it loads sets nothing and asks nothing again', async () => {
+  const errors: unknown[] = []
+  const answer = later<ReturnType<typeof json>>()
+  const portal = fakePortal({ user: { name: 'Maria' } })
+  portal.reply('calendar', () => answer.promise)
+  const screen = await render(
+    <StrictMode>
+      <ServicesProvider services={createServices(portal)}>
+        <Calendar />
+      </ServicesProvider>
+    </StrictMode>,
+  )
+  const original = console.error
+  console.error = (...words) => errors.push(words)
+  await expect.element(page.getByText('Loading calendar events...')).toBeVisible()
+  await screen.unmount()
+  answer.settle(json({ success: true, data: [] }))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  console.error = original
+  expect(errors).toEqual([])
+  expect(portal.sent('calendar')).toHaveLength(1)
+})
+
+test('a phone gets the list first and a day of the calendar', async () => {
+  await page.viewport(360, 740)
+  const portal = fakePortal({ user: { name: 'Maria' } })
+  portal.reply('calendar', json({ success: true, data: [{ id: 1, title: 'Call', start: soon(5) }] }))
+  await render(
+    <ServicesProvider services={createServices(portal)}>
+      <Calendar />
+    </ServicesProvider>,
+  )
+  await expect.poll(() => document.querySelector('.fc-timeGridDay-view')).not.toBeNull()
+  const heading = page.getByRole('heading', { name: 'Upcoming Interviews' }).element()
+  expect(heading.getBoundingClientRect().bottom).toBeLessThan(grid()?.getBoundingClientRect().top ?? 0)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})

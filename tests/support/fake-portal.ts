@@ -1,0 +1,177 @@
+/**
+ * A portal without network, storage or desktop: replies are scripted per call, requests are recorded.
+ * For component and unit tests of everything above the port.
+ */
+import { sessionStart, takeToken } from '../../src/domain/reply-body.ts'
+import type { User } from '../../src/domain/user.ts'
+import type { CallName } from '../../src/platform/calls.ts'
+import { callRow } from '../../src/platform/calls.ts'
+import type { CallRequest, Portal, Reply, SendOptions, SessionInfo, StoredDraft } from '../../src/platform/port.ts'
+
+type Answer = Reply | Promise<Reply> | ((request: CallRequest, options: SendOptions) => Reply | Promise<Reply>)
+
+export interface FakePortal extends Portal {
+  /** What `call` answers from now on; the last of several stays. */
+  reply(call: CallName, ...answers: Answer[]): void
+  /** Every request, oldest first; `sent('login')`: those of one call. */
+  readonly requests: readonly CallRequest[]
+  sent(call: CallName): readonly CallRequest[]
+  /** Signs somebody in or out from outside, as another tab, an expiry or the main process would. */
+  setSession(info: SessionInfo): void
+  /** Hands out a line for `notices`. */
+  say(line: string): void
+  /** Drafts by owner. */
+  readonly draftsKept: Map<string, StoredDraft>
+  /** Records by key. */
+  readonly recordsKept: Map<string, string>
+}
+
+export interface FakePortalOptions {
+  readonly kind?: 'web' | 'desktop'
+  readonly kiosk?: boolean
+  /** Somebody who is signed in already; their session lasts an hour. */
+  readonly user?: Partial<User>
+  readonly sendCredential?: Portal['sendCredential']
+}
+
+/** An answered reply with a JSON body. */
+export function json(value: unknown, status = 200, more: Partial<Reply & { kind: 'answered' }> = {}): Reply {
+  return { kind: 'answered', status, body: { kind: 'json', value }, ...more }
+}
+
+/** An HTML page where JSON is due. */
+export function html(status = 200): Reply {
+  return { kind: 'answered', status, body: { kind: 'text' } }
+}
+
+/** A reply whose body is empty or cut off. */
+export function broken(status = 200): Reply {
+  return { kind: 'answered', status, body: { kind: 'broken' } }
+}
+
+export const unreachable: Reply = { kind: 'unreachable' }
+export const timedOut: Reply = { kind: 'timed-out' }
+
+/** A promise to be settled by the test, to look at what is shown meanwhile. */
+export function later<Value>(): { readonly promise: Promise<Value>; readonly settle: (value: Value) => void } {
+  let settle: (value: Value) => void = () => {}
+  const promise = new Promise<Value>((resolve) => {
+    settle = resolve
+  })
+  return { promise, settle }
+}
+
+const hour = 3_600_000
+
+export function fakePortal({ kind = 'web', kiosk = false, user, sendCredential }: FakePortalOptions = {}): FakePortal {
+  const answers = new Map<CallName, Answer[]>()
+  const requests: CallRequest[] = []
+  const listeners = new Set<() => void>()
+  const noticeListeners = new Set<() => void>()
+  const records = new Map<string, string>()
+  const drafts = new Map<string, StoredDraft>()
+  let lines: string[] = []
+  let info: SessionInfo = { signedIn: false, reason: 'none' }
+
+  if (user !== undefined) {
+    const whole: User = { name: '', email: 'maria@example.com', phone: '', address: '', image: '', ...user }
+    info = { signedIn: true, expiresAt: Date.now() + hour }
+    records.set('user', JSON.stringify(whole))
+    records.set('name', whole.name)
+  }
+
+  function setSession(next: SessionInfo) {
+    info = next
+    for (const listener of [...listeners]) listener()
+  }
+
+  /** Does with a token what a port does: takes it out of the reply and starts the session. */
+  function startSession(reply: Reply): Reply {
+    if (reply.kind !== 'answered' || reply.body.kind !== 'json') return reply
+    const { token, rest } = takeToken(reply.body.value)
+    const session = reply.session ?? sessionStart(reply.status, token, Date.now())
+    if (session === 'started') setSession({ signedIn: true, expiresAt: Date.now() + hour })
+    return { ...reply, body: { kind: 'json', value: rest }, ...(session === undefined ? {} : { session }) }
+  }
+
+  async function send(request: CallRequest, options: SendOptions = {}): Promise<Reply> {
+    const row = callRow(request.call)
+    if (row.auth && !info.signedIn) return { kind: 'refused', reason: 'no-session' }
+    requests.push(request)
+    const queue = answers.get(request.call)
+    const answer = queue !== undefined && queue.length > 1 ? queue.shift() : queue?.[0]
+    if (answer === undefined) throw new Error(`no reply scripted for ${request.call}`)
+    const cancelled = new Promise<Reply>((resolve) => {
+      options.signal?.addEventListener('abort', () => resolve({ kind: 'cancelled' }))
+    })
+    const reply = await Promise.race([typeof answer === 'function' ? answer(request, options) : answer, cancelled])
+    return row.startsSession ? startSession(reply) : reply
+  }
+
+  return {
+    kind,
+    kiosk,
+    version: '0.0.0-test',
+    ready: Promise.resolve(),
+    send,
+    ...(sendCredential === undefined ? {} : { sendCredential }),
+    session: {
+      current: () => info,
+      subscribe(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+      async end() {
+        setSession({ signedIn: false, reason: 'ended' })
+      },
+    },
+    records: {
+      get: (key) => records.get(key) ?? null,
+      set: (key, value) => void records.set(key, value),
+      remove: (key) => void records.delete(key),
+      lasting: true,
+    },
+    drafts: {
+      load: async (owner) => drafts.get(owner) ?? null,
+      async save(owner, draft) {
+        drafts.set(owner, draft)
+        return true
+      },
+      async remove(owner) {
+        drafts.delete(owner)
+      },
+      async move(from, to) {
+        const draft = drafts.get(from)
+        drafts.delete(from)
+        if (draft !== undefined) drafts.set(to, draft)
+      },
+      async forgetSecrets() {
+        if (kiosk) drafts.clear()
+      },
+    },
+    resolveFile: async (address) => (/^(https:|blob:|data:image\/)/.test(address) ? address : null),
+    notices: {
+      take() {
+        const taken = lines
+        lines = []
+        return taken
+      },
+      subscribe(listener) {
+        noticeListeners.add(listener)
+        return () => noticeListeners.delete(listener)
+      },
+    },
+    reply(call, ...scripted) {
+      answers.set(call, scripted)
+    },
+    requests,
+    sent: (call) => requests.filter((request) => request.call === call),
+    setSession,
+    say(line) {
+      lines.push(line)
+      for (const listener of [...noticeListeners]) listener()
+    },
+    draftsKept: drafts,
+    recordsKept: records,
+  }
+}

@@ -1,0 +1,269 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readCalendar } from '../../../src/api/calendar.ts'
+import {
+  capPerDay,
+  eventColor,
+  formatSpan,
+  freeId,
+  type Interview,
+  interviewsOn,
+  readEventTime,
+  readPriority,
+  readTitle,
+  sortInterviews,
+  spanOf,
+  upcoming,
+} from '../../../src/domain/calendar.ts'
+import { addDays } from '../../../src/domain/date-time.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+const hour = 3_600_000
+
+function interview(id: string, start: number, more: Partial<Interview> = {}): Interview {
+  return {
+    id,
+    title: id,
+    candidate: false,
+    start,
+    end: null,
+    allDay: false,
+    description: '',
+    priority: null,
+    cdlType: null,
+    interviewType: null,
+    status: null,
+    ...more,
+  }
+}
+
+describe('priority', () => {
+  it.each([
+    ['high', '#ef4a00'],
+    ['medium', '#ff9f29'],
+    ['low', '#00b8f2'],
+    ['HIGH', '#F0831C'],
+    ['', '#F0831C'],
+    ['__proto__', '#F0831C'],
+    ['constructor', '#F0831C'],
+  ])('%j is %s', (priority, color) => {
+    expect(eventColor(readPriority(priority))).toBe(color)
+  })
+})
+
+describe('readEventTime', () => {
+  it('reads an offset as the same instant everywhere', () => {
+    for (const zone of ['America/Chicago', 'UTC', 'America/Phoenix']) {
+      vi.stubEnv('TZ', zone)
+      const at = Date.UTC(2026, 10, 1, 15)
+      expect(readEventTime('2026-11-01T09:00:00-06:00')).toEqual({ at, wholeDay: false })
+      expect(readEventTime('2026-11-01T15:00:00Z')).toEqual({ at, wholeDay: false })
+    }
+  })
+
+  it('reads a time without a zone as local', () => {
+    vi.stubEnv('TZ', 'America/Chicago')
+    expect(readEventTime('2026-10-31 09:00:00')?.at).toBe(Date.UTC(2026, 9, 31, 14))
+    expect(readEventTime('2026-11-01 09:00:00')?.at).toBe(Date.UTC(2026, 10, 1, 15))
+    vi.stubEnv('TZ', 'America/Phoenix')
+    expect(readEventTime('2026-11-01 09:00:00')?.at).toBe(Date.UTC(2026, 10, 1, 16))
+  })
+
+  it('reads a date alone as a whole day here, not in Greenwich', () => {
+    vi.stubEnv('TZ', 'America/Chicago')
+    expect(readEventTime('2027-03-14')).toEqual({ at: Date.UTC(2027, 2, 14, 6), wholeDay: true })
+  })
+
+  it.each(['', '2026-02-30', '2026-13-01T10:00', '2026-11-01T25:00', '0000-00-00 00:00:00', 'soon', '1793520000'])(
+    'refuses %j',
+    (text) => {
+      expect(readEventTime(text)).toBeNull()
+    },
+  )
+})
+
+describe('spanOf', () => {
+  const start = { at: 10 * hour, wholeDay: false }
+  it('takes an end before or at the start as none', () => {
+    expect(spanOf(start, { at: 9 * hour, wholeDay: false }).end).toBeNull()
+    expect(spanOf(start, { at: 10 * hour, wholeDay: false }).end).toBeNull()
+    expect(spanOf(start, { at: 11 * hour, wholeDay: false }).end).toBe(11 * hour)
+  })
+})
+
+describe('readCalendar', () => {
+  const start = '2026-11-02T09:00:00-06:00'
+
+  it('takes no list as an empty one, and anything else than a list as none of its business', () => {
+    expect(readCalendar(null)).toEqual({ interviews: [], dropped: 0 })
+    expect(readCalendar(undefined)).toEqual({ interviews: [], dropped: 0 })
+    expect(readCalendar({ 0: { start } })).toBeNull()
+    expect(readCalendar('[]')).toBeNull()
+  })
+
+  it('drops what has no usable start and counts it', () => {
+    const rows = [null, 7, 'x', {}, { start: null }, { start: '2026-02-30' }, { start: {} }, { start, title: 'kept' }]
+    const events = readCalendar(rows)
+    expect(events?.interviews.map(({ title }) => title)).toEqual(['kept'])
+    expect(events?.dropped).toBe(7)
+  })
+
+  it('gives missing and repeated ids new ones', () => {
+    const rows = [
+      { id: 'a', start },
+      { id: 'a', start },
+      { start },
+      { id: {}, start },
+      { id: 'event-1', start },
+      { id: 5, start },
+    ]
+    const ids = readCalendar(rows)?.interviews.map(({ id }) => id) ?? []
+    expect(ids).toHaveLength(6)
+    expect(new Set(ids).size).toBe(6)
+    expect(ids).toContain('a')
+    expect(ids).toContain('5')
+  })
+
+  it('keeps six fields and nothing that a calendar would act on', () => {
+    const hostile = {
+      id: 'x',
+      title: '<img src=x onerror=alert(1)>',
+      start,
+      end: null,
+      description: '<script>',
+      priority: 'high',
+      url: 'javascript:alert(1)',
+      rrule: 'FREQ=SECONDLY',
+      display: 'none',
+      classNames: ['fixed-top'],
+      color: 'red',
+      allDay: true,
+      groupId: 'g',
+    }
+    const [event] = readCalendar([hostile])?.interviews ?? []
+    expect(Object.keys(event ?? {}).sort()).toEqual(Object.keys(interview('x', 0)).sort())
+    expect(event).toMatchObject({ title: hostile.title, description: '<script>', priority: 'high', allDay: false })
+  })
+
+  it('cuts titles and descriptions, and takes objects for neither', () => {
+    const rows = [
+      { start, title: 'x'.repeat(1_000_000), description: 'y'.repeat(1_000_000) },
+      { start, title: { a: 1 }, description: [1] },
+      { start, title: `${'x'.repeat(199)}🚚` },
+    ]
+    const events = readCalendar(rows)?.interviews ?? []
+    expect(events.map(({ title }) => title.length).sort()).toEqual([0, 199, 200])
+    expect(Math.max(...events.map(({ description }) => description.length))).toBe(5000)
+  })
+
+  it('sorts 10,000 events by start', () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) => ({
+      id: index,
+      start: new Date(Date.UTC(2026, 10, 1) + ((index * 7919) % 10_000) * 60_000).toISOString(),
+    }))
+    const starts = readCalendar(rows)?.interviews.map((event) => event.start) ?? []
+    expect(starts).toHaveLength(10_000)
+    expect(starts).toEqual([...starts].sort((a, b) => a - b))
+  })
+})
+
+describe('upcoming', () => {
+  it('keeps what is not over, the next one first', () => {
+    const now = Date.UTC(2026, 10, 2, 12)
+    const list = sortInterviews([
+      interview('later', now + hour),
+      interview('under way', now - hour, { end: now + hour }),
+      interview('over', now - 2 * hour, { end: now - hour }),
+      interview('began, no end', now - 1),
+      interview('now', now),
+    ])
+    expect(upcoming(list, now).map(({ id }) => id)).toEqual(['under way', 'now', 'later'])
+  })
+
+  it('keeps a whole day until it is over, also one of 25 hours', () => {
+    vi.stubEnv('TZ', 'America/Chicago')
+    const day = readEventTime('2026-11-01')?.at ?? 0
+    const list = [interview('day', day, { allDay: true })]
+    expect(upcoming(list, day + 24.5 * hour)).toHaveLength(1)
+    expect(upcoming(list, day + 25.5 * hour)).toHaveLength(0)
+  })
+})
+
+describe('formatSpan', () => {
+  it('shows the same interview in the hours of each zone', () => {
+    const span = {
+      start: Date.parse('2026-11-02T09:00:00-06:00'),
+      end: Date.parse('2026-11-02T09:30:00-06:00'),
+      allDay: false,
+    }
+    vi.stubEnv('TZ', 'America/Chicago')
+    expect(formatSpan(span, 'All day')).toBe('9:00 AM – 9:30 AM CST')
+    vi.stubEnv('TZ', 'UTC')
+    expect(formatSpan(span, 'All day')).toBe('3:00 PM – 3:30 PM UTC')
+    vi.stubEnv('TZ', 'America/Phoenix')
+    expect(formatSpan(span, 'All day')).toBe('8:00 AM – 8:30 AM MST')
+  })
+
+  it('names both zones of an hour that comes twice', () => {
+    vi.stubEnv('TZ', 'America/Chicago')
+    const span = { start: Date.parse('2026-11-01T06:30:00Z'), end: Date.parse('2026-11-01T07:30:00Z'), allDay: false }
+    expect(formatSpan(span, '')).toBe('1:30 AM CDT – 1:30 AM CST')
+  })
+
+  it('says where it ends on another day', () => {
+    vi.stubEnv('TZ', 'UTC')
+    const start = Date.UTC(2026, 10, 2, 22)
+    expect(formatSpan({ start, end: start + 4 * hour, allDay: false }, '')).toBe(
+      '10:00 PM – Tue, Nov 3, 2026, 2:00 AM UTC',
+    )
+    const day = Date.UTC(2026, 10, 2)
+    expect(formatSpan({ start: day, end: day + 48 * hour, allDay: true }, 'All day')).toBe(
+      'Mon, Nov 2, 2026 – Tue, Nov 3, 2026',
+    )
+    expect(formatSpan({ start: day, end: day + 24 * hour, allDay: true }, 'All day')).toBe('All day')
+    expect(formatSpan({ start: day, end: null, allDay: false }, '')).toBe('12:00 AM UTC')
+  })
+})
+
+describe.each(['America/Chicago', 'UTC', 'America/Phoenix'])('capPerDay in %s', (zone) => {
+  it('leaves at most so many a day and counts the rest, across a change of the clocks', () => {
+    vi.stubEnv('TZ', zone)
+    const from = readEventTime('2026-10-31')?.at ?? 0
+    const list = sortInterviews(
+      [0, 1, 2].flatMap((day) =>
+        Array.from({ length: day * 4 }, (_, index) =>
+          interview(`${day}-${index}`, addDays(from, day) + (index + 8) * hour),
+        ),
+      ),
+    )
+    const { shown, overflow } = capPerDay(list, from, 3, 5)
+    expect(shown).toHaveLength(4 + 5)
+    expect(overflow).toEqual([{ day: addDays(from, 2), count: 3 }])
+    expect(interviewsOn(list, addDays(from, 2))).toHaveLength(8)
+  })
+
+  it('counts an interview of several days on each of them', () => {
+    vi.stubEnv('TZ', zone)
+    const from = readEventTime('2027-03-13')?.at ?? 0
+    const long = interview('long', addDays(from, -1), { end: addDays(from, 3), allDay: true })
+    const list = [long, interview('a', addDays(from, 1) + 9 * hour), interview('gone', addDays(from, -3))]
+    const { shown, overflow } = capPerDay(list, from, 7, 1)
+    expect(shown.map(({ id }) => id)).toEqual(['long'])
+    expect(overflow).toEqual([{ day: addDays(from, 1), count: 1 }])
+    expect(interviewsOn(list, addDays(from, 2)).map(({ id }) => id)).toEqual(['long'])
+    expect(interviewsOn(list, addDays(from, 3))).toEqual([])
+  })
+})
+
+describe('titles and ids', () => {
+  it('creates nothing of a blank title and caps a long one', () => {
+    expect(readTitle('')).toBeNull()
+    expect(readTitle('   ')).toBeNull()
+    expect(readTitle(' Call ')).toBe('Call')
+    expect(readTitle('x'.repeat(10_000))).toHaveLength(200)
+  })
+
+  it('finds a free id', () => {
+    expect(freeId('local', new Set(['local-1', 'local-2']))).toBe('local-3')
+  })
+})
