@@ -51,11 +51,14 @@ function renderer(outDir: string, base: string): UserConfig {
   }
 }
 
+/** What `npm run dev:web` passes calls, stored files and the sandbox's pages on to (start one with `npm run sandbox`). */
+const provider = process.env.API_ORIGIN ?? 'http://127.0.0.1:8787'
+
 export default ({ mode }: { mode: string }) => {
   if (mode === 'web') {
     return {
       ...renderer('out/web', '/'),
-      server: { host: '127.0.0.1', proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:8787' } },
+      server: { host: '127.0.0.1', proxy: { '/api': provider, '/storage': provider, '/sandbox': provider } },
     }
   }
   return {

@@ -104,11 +104,13 @@ async function work(
   try {
     // The body is read before the token is looked at: a client that is still sending would not see the 401.
     const bytes = await readBytes(c.env.incoming)
-    const account = isPublic(call) ? null : await accounts.authenticate(provider, c.req.header('authorization'))
-    const body = await parseBody(bytes, c.req.header('content-type') ?? '', callRow(call).body)
-    const request = { provider, body, params, origin: ownOrigin(c), sender: senderOrigin(c) }
-    if (isPublic(call)) return await publicWork[call](request)
-    return await signedInWork[call]({ ...request, account: account as accounts.Account })
+    const read = async () => {
+      const body = await parseBody(bytes, c.req.header('content-type') ?? '', callRow(call).body)
+      return { provider, body, params, origin: ownOrigin(c), sender: senderOrigin(c) }
+    }
+    if (isPublic(call)) return await publicWork[call](await read())
+    const account = await accounts.authenticate(provider, c.req.header('authorization'))
+    return await signedInWork[call]({ ...(await read()), account })
   } catch (error) {
     if (error instanceof Refusal) return error.answer
     throw error

@@ -23,15 +23,19 @@ export interface Body {
  * All bytes of a request.
  * Too large a body is read to its end all the same, without being kept: a client that is still
  * sending when the connection closes would see a reset instead of the 413.
- * @throws Refusal 413 above {@link maxBodyBytes}; an Error when the client went away
+ * @throws Refusal 413 above {@link maxBodyBytes}, 400 when the client went away
  */
 export async function readBytes(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size <= maxBodyBytes) chunks.push(chunk)
-    else chunks.length = 0
+  try {
+    for await (const chunk of incoming as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size <= maxBodyBytes) chunks.push(chunk)
+      else chunks.length = 0
+    }
+  } catch {
+    throw new Refusal(400, 'The request was cut off.') // the client went away: nobody reads this, but nothing is done either
   }
   if (size > maxBodyBytes) throw new Refusal(413, 'The request is too large.')
   return Buffer.concat(chunks)

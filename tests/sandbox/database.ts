@@ -59,7 +59,8 @@ PRAGMA user_version = ${schemaVersion};
 export function openDatabase(file: string | undefined): { db: DatabaseSync; isNew: boolean } {
   if (file !== undefined) mkdirSync(path.dirname(file), { recursive: true })
   const isNew = file === undefined || !existsSync(file)
-  const db = new DatabaseSync(file ?? ':memory:')
+  // Two sandboxes on one file wait for each other instead of failing.
+  const db = new DatabaseSync(file ?? ':memory:', { timeout: 5000 })
   db.exec('PRAGMA foreign_keys = ON')
   const found = Number(db.prepare('PRAGMA user_version').get()?.user_version)
   if (found !== 0 && found !== schemaVersion) {

@@ -36,7 +36,7 @@ export function outboxPage(provider: Provider): string {
   const articles = mails(provider).map(
     (mail) => `<article>
       <h2>${escapeHtml(mail.subject)}</h2>
-      <p><small>To ${escapeHtml(mail.recipient)}, <time>${escapeHtml(mail.sent_at)}</time></small></p>
+      <p><small>To ${escapeHtml(mail.recipient)}, <time>${mail.sent_at.slice(0, 16).replace('T', ' ')} UTC</time></small></p>
       <p>${escapeHtml(mail.body)}</p>
       ${mail.link === null ? '' : `<p><a href="${escapeHtml(mail.link)}">${escapeHtml(mail.link)}</a></p>`}
     </article>`,
