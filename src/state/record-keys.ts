@@ -11,4 +11,6 @@ export const recordKeys = {
   resetEmail: 'resetEmail',
   /** Which message each person on this device saw last, JSON of e-mail to id. */
   seenMessages: 'seenMessages',
+  /** What was sent and when, for the receipt (ledger.ts). */
+  sentSteps: 'sentSteps',
 } as const

@@ -6,15 +6,21 @@ import { getDashboard } from '../../api/dashboard.ts'
 import { steps } from '../../application/form.ts'
 import { isComplete } from '../../domain/progress.ts'
 import { brand } from '../../domain/settings.ts'
+import { ownerKey } from '../../domain/user.ts'
 import { t } from '../../i18n/t.ts'
-import { useServices } from '../../state/services.tsx'
-import { Loading } from '../../ui/feedback.tsx'
+import { loadReceipt, type Receipt } from '../../state/receipt.ts'
+import { useServices, useSession } from '../../state/services.tsx'
+import { Loading, Notice } from '../../ui/feedback.tsx'
+import { ReceiptView } from './receipt-view.tsx'
 import './summary.css'
 
 type Known = 'asking' | 'incomplete' | { readonly id: string | null }
 
 export function ApplicationSummary() {
-  const { client, session } = useServices()
+  const services = useServices()
+  const { client, session, portal } = services
+  const { user } = useSession()
+  const [receipt, setReceipt] = useState<Receipt | 'failed' | null>(null)
   const { state } = useLocation()
   const justSubmitted = (state as { submitted?: unknown } | null)?.submitted === true
   const [known, setKnown] = useState<Known>('asking')
@@ -31,6 +37,16 @@ export function ApplicationSummary() {
     return () => abort.abort()
   }, [client, session, justSubmitted])
 
+  /** First press shows it, the next one prints. */
+  async function showReceipt() {
+    if (receipt !== null && receipt !== 'failed') {
+      window.print()
+      return
+    }
+    setReceipt((await loadReceipt(services, ownerKey(user?.email ?? ''))) ?? 'failed')
+  }
+
+  const id = `${brand.idPrefix}${known === 'asking' || known === 'incomplete' ? 'Pending' : (known.id ?? 'Pending')}`
   if (known === 'incomplete') return <Navigate to="/application" replace />
   return (
     <div className="summary">
@@ -48,8 +64,7 @@ export function ApplicationSummary() {
               </span>
               <h1 tabIndex={-1}>{t('Application Submitted Successfully!')}</h1>
               <p className="mb-1">
-                {t('Application ID')}:{' '}
-                <strong className="summary-id">{`${brand.idPrefix}${known.id ?? 'Pending'}`}</strong>
+                {t('Application ID')}: <strong className="summary-id">{id}</strong>
               </p>
               <p className="text-soft mb-0">{t('We will notify you on your dashboard when there is news about it.')}</p>
             </div>
@@ -62,9 +77,20 @@ export function ApplicationSummary() {
                 </li>
               ))}
             </ol>
-            <Link className="btn btn-primary" to="/">
-              {t('Go to Dashboard')}
-            </Link>
+            <div className="summary-buttons no-print">
+              <Link className="btn btn-primary" to="/">
+                {t('Go to Dashboard')}
+              </Link>
+              {!portal.kiosk && (
+                <button type="button" className="btn btn-outline-secondary" onClick={() => void showReceipt()}>
+                  {receipt === null || receipt === 'failed' ? t('Show receipt') : t('Print receipt')}
+                </button>
+              )}
+            </div>
+            {receipt === 'failed' && (
+              <Notice tone="warning">{t('Your answers could not be loaded for the receipt. Please try again.')}</Notice>
+            )}
+            {receipt !== null && receipt !== 'failed' && <ReceiptView id={id} receipt={receipt} />}
           </div>
         </div>
       )}

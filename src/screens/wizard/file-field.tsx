@@ -5,7 +5,7 @@ import type { Answers, AttachedFile } from '../../application/answers.ts'
 import { isDuplicate, refusal } from '../../application/attach.ts'
 import { type FieldName, type FieldRow, fieldRow } from '../../application/form.ts'
 import { unsentFiles } from '../../application/payload.ts'
-import { fileKind, hasPictureName, headLength } from '../../domain/file-kind.ts'
+import { fileKind, hasPictureName, headLength, isPicture } from '../../domain/file-kind.ts'
 import { cleanFileName } from '../../domain/file-name.ts'
 import { formatSize } from '../../domain/format.ts'
 import { brand } from '../../domain/settings.ts'
@@ -15,6 +15,7 @@ import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import { FileList } from '../../ui/file-list.tsx'
 import { frameOf } from './field-input.tsx'
 import { FileView } from './file-view.tsx'
+import { shrinkPhoto } from './shrink-photo.ts'
 
 type FilesName = 'truckPhotos' | 'cdlUpload' | 'medCardUpload' | 'coiUpload' | 'businessDocs'
 
@@ -55,9 +56,8 @@ export function FileField({ row }: { readonly row: FieldRow }) {
     for (const given of chosen) {
       const list = form.getValues(row.name as FilesName)
       const name = cleanFileName(given.name)
-      const file =
+      const named =
         name === given.name ? given : new File([given], name, { type: given.type, lastModified: given.lastModified })
-      if (isDuplicate(list, file)) continue
       const head = await given
         .slice(0, headLength)
         .arrayBuffer()
@@ -66,9 +66,12 @@ export function FileField({ row }: { readonly row: FieldRow }) {
         refused.push(t('We could not read {name}. Choose it again.', { name }))
         continue
       }
+      const kind = fileKind(new Uint8Array(head))
+      const file = isPicture(kind) ? await shrinkPhoto(named) : named
+      if (isDuplicate(list, file)) continue
       const step = fieldRow(row.name as FieldName).step
       const stepBytes = unsentFiles(step, form.getValues()).reduce((sum, entry) => sum + entry.file.file.size, 0)
-      const no = refusal(file, fileKind(new Uint8Array(head)), list, stepBytes, picturesOnly)
+      const no = refusal(file, kind, list, stepBytes, picturesOnly)
       if (no !== null) {
         // portal.md section 5: a truck photo that is no image is logged; the visible line is ours (readings.md).
         if (no.notAnImage && picturesOnly) console.error('Truck photo is not an image')

@@ -6,10 +6,11 @@ import { ProgressBar } from '../../ui/feedback.tsx'
 interface StepStripProps {
   readonly step: number
   readonly completed: readonly number[]
+  readonly onVisit: (step: number) => void
 }
 
 /** Progress in completed steps, and the strip of seven (portal.md section 2). On a phone only the bar stays. */
-export function StepStrip({ step, completed }: StepStripProps) {
+export function StepStrip({ step, completed, onVisit }: StepStripProps) {
   const percent = Math.round((completed.length / lastStep) * 100)
   return (
     <div className="strip">
@@ -27,11 +28,20 @@ export function StepStrip({ step, completed }: StepStripProps) {
               className={`strip-step strip-${state}`}
               aria-current={number === step ? 'step' : undefined}
             >
-              <span className="strip-number">
-                {done && number !== step ? <Check size={16} aria-hidden="true" /> : number}
-              </span>
-              <span className="strip-name">{t(name)}</span>
-              {done && <span className="visually-hidden">{t('(completed)')}</span>}
+              {done && number !== step ? (
+                <button type="button" className="strip-link" onClick={() => onVisit(number)}>
+                  <span className="strip-number">
+                    <Check size={16} aria-hidden="true" />
+                  </span>
+                  <span className="strip-name">{t(name)}</span>
+                  <span className="visually-hidden">{t('(completed)')}</span>
+                </button>
+              ) : (
+                <>
+                  <span className="strip-number">{number}</span>
+                  <span className="strip-name">{t(name)}</span>
+                </>
+              )}
             </li>
           )
         })}

@@ -12,6 +12,8 @@ import { stepPayload, unsentFiles } from '../../application/payload.ts'
 import { failedChecks, generalMessage } from '../../application/validate.ts'
 import { type Failure, mayHaveWorked, type Problem, stepFailure } from '../../domain/failures.ts'
 import { t } from '../../i18n/t.ts'
+import { recordSent, sha256 } from '../../state/ledger.ts'
+import { keepSubmitted } from '../../state/receipt.ts'
 import { useServices } from '../../state/services.tsx'
 import { useDraft } from './use-draft.ts'
 import type { WizardStart } from './wizard-start.ts'
@@ -40,12 +42,16 @@ export interface WizardModel {
   readonly draftKept: boolean
   next(): Promise<void>
   back(): void
+  /** Opens a step that was visited before. */
+  visit(step: number): void
   cancelUpload(): void
   closeShown(): void
   fillNow(item: MissingItem): void
   finish(): Promise<void>
   discardDraft(): Promise<void>
 }
+
+const notSentYet = 'Saved on this device, not sent yet'
 
 function withStep(steps: readonly number[], step: number): number[] {
   return steps.includes(step) ? [...steps] : [...steps, step].sort((a, b) => a - b)
@@ -218,8 +224,23 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
         focus ??= name
       }
     }
-    setRemark(failure.message)
-    setShown({ kind: 'failure', failure, focus })
+    // No answer from out there: what was typed is safe here, and Next sends it with one press.
+    const list = problem.kind === 'unreachable' && draftKept ? [notSentYet] : failure.list
+    setRemark(list[0] === notSentYet ? notSentYet : failure.message)
+    setShown({ kind: 'failure', failure: { ...failure, list }, focus })
+  }
+
+  /** Notes what was sent for the receipt. Read before the files are marked as sent. */
+  async function noteSent(current: number, answers: Answers) {
+    const files = await Promise.all(
+      unsentFiles(current, answers).map(async ({ field, file }) => ({
+        field,
+        name: file.file.name,
+        size: file.file.size,
+        sha256: await sha256(file.file),
+      })),
+    )
+    recordSent(services.portal.records, owner, { step: current, at: Date.now(), files })
   }
 
   /** The provider has the files now: they are not sent again. */
@@ -240,6 +261,15 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     const current = state.step
     const answers = form.getValues()
     form.clearErrors()
+    if (
+      !navigator.onLine &&
+      state.completed.includes(current) &&
+      !state.changedSteps.includes(current) &&
+      current < lastStep
+    ) {
+      goTo(current + 1) // nothing to send: moving between visited steps goes on offline
+      return
+    }
     const failed = failedChecks(current, answers)
     if (failed[0] !== undefined) {
       for (const { name, check } of failed) form.setError(name, { type: 'check', message: check.message })
@@ -257,19 +287,22 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     setRemark(null)
     await draft.flush()
     const result = await save(current, answers)
-    state.busy = false
     if (!state.mounted) return
-    setSaving(false)
     if (!result.ok) {
+      state.busy = false
+      setSaving(false)
       draft.touch()
       showProblem(result.problem, current)
       return
     }
+    await noteSent(current, answers)
     markSent(current)
     state.changedSteps = state.changedSteps.filter((changed) => changed !== current)
     const done = withStep(state.completed, current)
     state.completed = done
     setCompleted(done)
+    state.busy = false
+    setSaving(false)
     window.dispatchEvent(new Event('applicationProgressUpdated'))
     if (current < lastStep) {
       goTo(current + 1)
@@ -282,6 +315,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
   }
 
   async function finish() {
+    keepSubmitted(services, owner, form.getValues())
     await draft.drop()
     navigate('/application-summary', { state: { submitted: true } })
   }
@@ -298,6 +332,9 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     next,
     back() {
       if (!run.current.busy && step > 1) goTo(step - 1)
+    },
+    visit(target) {
+      if (!run.current.busy && target !== step) goTo(target)
     },
     cancelUpload() {
       run.current.abort?.abort()

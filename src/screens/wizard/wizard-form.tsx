@@ -41,7 +41,7 @@ export function WizardForm({ start, owner, onReload }: WizardFormProps) {
 
   return (
     <>
-      <StepStrip step={step} completed={wizard.completed} />
+      <StepStrip step={step} completed={wizard.completed} onVisit={wizard.visit} />
       <StartNotices start={start} onReload={onReload} onDiscard={() => void wizard.discardDraft()} />
       {!wizard.draftKept && <Notice tone="warning">{t('Your progress is not being saved on this device.')}</Notice>}
       <form

@@ -6,6 +6,7 @@ import { ownerKey } from '../../domain/user.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
+import { useSingleWriter } from './use-single-writer.ts'
 import { WizardForm } from './wizard-form.tsx'
 import { loadWizard, type WizardLoad } from './wizard-start.ts'
 import './wizard.css'
@@ -17,24 +18,40 @@ export function Wizard() {
   const email = user?.email ?? ''
   const [load, setLoad] = useState<WizardLoad | null>(null)
   const [attempt, setAttempt] = useState(0)
+  const { writer, takeOver } = useSingleWriter(ownerKey(email))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks anew on Retry and Discard
   useEffect(() => {
+    if (writer !== 'here') return
     const abort = new AbortController()
     setLoad(null)
     void loadWizard(services, ownerKey(email), email, search, abort.signal).then((loaded) => {
       if (!abort.signal.aborted) setLoad(loaded)
     })
     return () => abort.abort()
-  }, [services, email, search, attempt])
+  }, [services, email, search, attempt, writer])
 
   if (load?.kind === 'summary') return <Navigate to="/application-summary" replace />
   const reload = () => setAttempt(attempt + 1)
   return (
     <div className="wizard">
       <h1 tabIndex={-1}>{t('Owner-Operator Application')}</h1>
-      {(load === null || load.kind === 'gone') && <Loading>{t('Loading your application…')}</Loading>}
-      {load?.kind === 'failed' && (
+      {writer === 'elsewhere' && (
+        <Notice
+          tone="warning"
+          actions={
+            <button type="button" className="btn btn-outline-secondary" onClick={takeOver}>
+              {t('Use this tab')}
+            </button>
+          }
+        >
+          {t('This application is open in another tab. Answers can be changed in one tab at a time.')}
+        </Notice>
+      )}
+      {writer !== 'elsewhere' && (load === null || load.kind === 'gone') && (
+        <Loading>{t('Loading your application…')}</Loading>
+      )}
+      {writer === 'here' && load?.kind === 'failed' && (
         <Notice
           tone="danger"
           actions={
@@ -46,7 +63,7 @@ export function Wizard() {
           {t(applicationLoadFailure)}
         </Notice>
       )}
-      {load?.kind === 'ready' && (
+      {writer === 'here' && load?.kind === 'ready' && (
         <WizardForm key={attempt} start={load.start} owner={ownerKey(email)} onReload={reload} />
       )}
     </div>

@@ -1,0 +1,61 @@
+/** What was sent, and when: the applicant's own record for the receipt (mission b9). Holds no answers. */
+import * as z from 'zod/mini'
+import type { DeviceRecords } from '../platform/port.ts'
+import { recordKeys } from './record-keys.ts'
+
+export interface SentFile {
+  /** The form's field it was attached to. */
+  readonly field: string
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  /** Hex; '' where the browser can't compute it (no secure context). */
+  readonly sha256: string
+}
+
+export interface SentStep {
+  /** 1 to 7 */
+  readonly step: number
+  /** Milliseconds since 1970 at which the provider said yes. */
+  readonly at: number
+  readonly files: readonly SentFile[]
+}
+
+const schema = z.object({
+  owner: z.string(),
+  steps: z.array(
+    z.object({
+      step: z.number(),
+      at: z.number(),
+      files: z.array(z.object({ field: z.string(), name: z.string(), size: z.number(), sha256: z.string() })),
+    }),
+  ),
+})
+
+/** The steps sent from this device by this person, in sending order. */
+export function readLedger(records: DeviceRecords, owner: string): readonly SentStep[] {
+  const stored = records.get(recordKeys.sentSteps)
+  if (stored === null) return []
+  try {
+    const parsed = z.safeParse(schema, JSON.parse(stored))
+    return parsed.success && parsed.data.owner === owner ? parsed.data.steps : []
+  } catch {
+    return [] // not ours or damaged: the receipt says that nothing is recorded
+  }
+}
+
+/** Adds a step; a step sent again keeps the files of its earlier sendings. */
+export function recordSent(records: DeviceRecords, owner: string, sent: SentStep): void {
+  const before = readLedger(records, owner)
+  const earlier = before.find((entry) => entry.step === sent.step)
+  const entry = { ...sent, files: [...(earlier?.files ?? []), ...sent.files] }
+  const steps = [...before.filter((other) => other.step !== sent.step), entry].sort((a, b) => a.step - b.step)
+  records.set(recordKeys.sentSteps, JSON.stringify({ owner, steps }))
+}
+
+/** SHA-256 of a file in hex, '' without a secure context. */
+export async function sha256(file: Blob): Promise<string> {
+  if (globalThis.crypto?.subtle === undefined) return ''
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,29 @@
+/** What the receipt shows: the answers of a sent application and the ledger of this device (mission b9). */
+import { getApplication } from '../api/application.ts'
+import type { Answers } from '../application/answers.ts'
+import { lastStep } from '../application/form.ts'
+import { prefillAnswers } from '../application/prefill.ts'
+import { readLedger, type SentStep } from './ledger.ts'
+import type { Services } from './services.tsx'
+
+export interface Receipt {
+  readonly answers: Answers
+  readonly sent: readonly SentStep[]
+}
+
+/** Answers sent in this run, in memory only: the receipt works offline right after submission. */
+const submitted = new WeakMap<Services, { readonly owner: string; readonly answers: Answers }>()
+
+export function keepSubmitted(services: Services, owner: string, answers: Answers): void {
+  submitted.set(services, { owner, answers })
+}
+
+/** @returns null when the answers are neither in memory nor to be had from the provider */
+export async function loadReceipt(services: Services, owner: string): Promise<Receipt | null> {
+  const sent = readLedger(services.portal.records, owner)
+  const kept = submitted.get(services)
+  if (kept?.owner === owner) return { answers: kept.answers, sent }
+  const application = await getApplication(services.client)
+  if (!application.ok || application.value === null) return null
+  return { answers: prefillAnswers(application.value, lastStep), sent }
+}
