@@ -20,6 +20,28 @@ function decodeBase64Url(part: string): string | null {
   }
 }
 
+/** The JSON in the middle of a three-part token; undefined when it has none. */
+function readPayload(token: string): unknown {
+  // Printable ASCII only: anything else can't be sent in a header (reliability M11).
+  if (token.length > maxTokenLength || !/^[\x21-\x7e]+$/.test(token)) return undefined
+  const parts = token.split('.')
+  const text = parts.length === 3 ? decodeBase64Url(parts[1] as string) : null
+  if (text === null) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // not JSON: the caller reports a malformed token
+  }
+}
+
+/** The e-mail that a third party's credential names; '' when it names none. Not proof of anything. */
+export function readCredentialEmail(credential: string): string {
+  const payload = readPayload(credential)
+  if (typeof payload !== 'object' || payload === null || !Object.hasOwn(payload, 'email')) return ''
+  const { email } = payload as { email: unknown }
+  return typeof email === 'string' ? email : ''
+}
+
 /**
  * Reads a token's expiry. Malformed (readings.md, Session): not three parts, a payload that is not
  * base64url JSON, or an `exp` that is missing or no finite number. Fails closed.
@@ -28,18 +50,7 @@ function decodeBase64Url(part: string): string | null {
  */
 export function readToken(token: string, now: number): TokenReading {
   const malformed = { ok: false, reason: 'malformed' } as const
-  // Printable ASCII only: anything else can't be sent in a header (reliability M11).
-  if (token.length > maxTokenLength || !/^[\x21-\x7e]+$/.test(token)) return malformed
-  const parts = token.split('.')
-  if (parts.length !== 3) return malformed
-  const text = decodeBase64Url(parts[1] as string)
-  if (text === null) return malformed
-  let payload: unknown
-  try {
-    payload = JSON.parse(text)
-  } catch {
-    return malformed
-  }
+  const payload = readPayload(token)
   if (typeof payload !== 'object' || payload === null || !Object.hasOwn(payload, 'exp')) return malformed
   const exp = (payload as { exp: unknown }).exp
   if (typeof exp !== 'number' || !Number.isFinite(exp) || exp > maxExp) return malformed

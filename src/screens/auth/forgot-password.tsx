@@ -1,5 +1,108 @@
+/** Forgot password (portal.md sections 2 and 8). */
+import { type FormEvent, useRef, useState } from 'react'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { requestReset } from '../../api/auth.ts'
+import { forgotPasswordFailure } from '../../domain/failures.ts'
+import { namedToken } from '../../domain/reset-token.ts'
 import { t } from '../../i18n/t.ts'
+import { recordKeys } from '../../state/record-keys.ts'
+import { useServices } from '../../state/services.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/feedback.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { focusAfterDialog, focusField, typed, useSubmission } from './submission.ts'
+import { SubmitButton } from './submit-button.tsx'
 
 export function ForgotPassword() {
-  return <h1>{t('Forgot password')}</h1>
+  const { client, portal } = useServices()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, run } = useSubmission()
+  const [missing, setMissing] = useState(false)
+  const [line, setLine] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const token = namedToken(useLocation())
+  if (token !== null) return <Navigate to={`/reset-password?token=${token}`} replace />
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const email = typed(event.currentTarget, 'email').trim()
+    setMissing(email === '')
+    setLine(null)
+    if (email === '') {
+      focusField(form.current, 'email')
+      return
+    }
+    void run(async (signal) => {
+      const result = await requestReset(client, email)
+      if (signal.aborted) return 'staying'
+      if (result.ok) {
+        portal.records.set(recordKeys.resetEmail, email)
+        setSentTo(email)
+      } else {
+        setLine(forgotPasswordFailure(result.problem))
+      }
+      return 'staying'
+    })
+  }
+
+  function tryAgain() {
+    form.current?.reset()
+    setSentTo(null)
+    focusAfterDialog(form.current, 'email')
+  }
+
+  return (
+    <AuthFrame
+      title={t('Forgot Password')}
+      lead={t('Enter the email of your account and we will send you a link to set a new password.')}
+    >
+      <form ref={form} onSubmit={submit} noValidate>
+        <TextField
+          label={t('Email')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+          error={missing ? t('Email is required') : undefined}
+        />
+        {line !== null && <Notice tone="danger">{t(line)}</Notice>}
+        <SubmitButton busy={busy} label={t('Continue')} busyLabel={t('Sending...')} />
+      </form>
+      <p className="auth-other">
+        {t('Remembered it?')}{' '}
+        <Link className="auth-link" to="/sign-in">
+          {t('Sign In')}
+        </Link>
+      </p>
+      {sentTo !== null && (
+        <Dialog
+          title={t('Check your Email')}
+          onClose={() => setSentTo(null)}
+          actions={
+            <>
+              <button type="button" className="btn btn-primary" onClick={() => navigate('/sign-in')}>
+                {t('Back to Sign In')}
+              </button>
+              <button type="button" className="btn btn-outline-secondary" onClick={tryAgain}>
+                {t('Try again')}
+              </button>
+            </>
+          }
+        >
+          <p className="mb-0">
+            {t(
+              'If {email} has an account, a mail with a link to set a new password is on its way. It can take a few minutes; look in the spam folder too.',
+              { email: sentTo },
+            )}
+          </p>
+        </Dialog>
+      )}
+    </AuthFrame>
+  )
 }

@@ -1,7 +1,100 @@
-export function GoogleTest() {
-  return <h1>Google</h1>
+/** The diagnostic pages of the third-party sign-in (portal.md section 2; readings.md, Third-party sign-in). */
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
+import { settings } from '../../domain/settings.ts'
+import { t } from '../../i18n/t.ts'
+import { useServices } from '../../state/services.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { googleState, googleUnavailable, noteGoogleError, watchGoogle } from './google-state.ts'
+
+const GoogleLogin = lazy(() => import('./google-login.tsx').then((module) => ({ default: module.GoogleLogin })))
+
+/** Where developers run the portal: `npm run dev:web` and `npm run preview:web`. */
+const localOrigins = [
+  'http://localhost:5173',
+  'http://127.0.0.1:5173',
+  'http://localhost:4173',
+  'http://127.0.0.1:4173',
+]
+
+/** Enough to recognize a client id, not to read it off somebody's screen. */
+function masked(clientId: string): string {
+  if (clientId === '') return t('not set')
+  return clientId.length > 12 ? `${clientId.slice(0, 4)}…${clientId.slice(-4)}` : '…'
 }
 
+function Facts() {
+  const { script, lastError } = useSyncExternalStore(watchGoogle, googleState)
+  return (
+    <dl className="auth-facts">
+      <dt>{t('Client id')}</dt>
+      <dd>{masked(settings.googleClientId)}</dd>
+      <dt>{t("This page's origin")}</dt>
+      <dd>{window.location.origin}</dd>
+      <dt>{t('Expected local origins')}</dt>
+      <dd>
+        <ul>
+          {localOrigins.map((origin) => (
+            <li key={origin}>{origin}</li>
+          ))}
+        </ul>
+      </dd>
+      <dt>{t('Script')}</dt>
+      <dd>{t(script)}</dd>
+      <dt>{t('Last error')}</dt>
+      <dd>{lastError === null ? t('none') : t(lastError)}</dd>
+    </dl>
+  )
+}
+
+/** Google's button with what comes back from it; nothing is sent anywhere. */
+function Trial() {
+  const { portal } = useServices()
+  const [arrived, setArrived] = useState(false)
+  if (settings.googleClientId === '') return <p>{t('There is no button to try: no client id is set.')}</p>
+  if (portal.kind !== 'web')
+    return <p>{t('There is no button to try: Google does not sign people in inside an app.')}</p>
+  return (
+    <>
+      <Suspense fallback={null}>
+        <GoogleLogin
+          clientId={settings.googleClientId}
+          onCredential={() => setArrived(true)}
+          onError={() => noteGoogleError(googleUnavailable)}
+        />
+      </Suspense>
+      <p role="status">{arrived && t('A credential came back. It was not sent anywhere.')}</p>
+    </>
+  )
+}
+
+function ToSignIn() {
+  return (
+    <p className="auth-other">
+      <Link className="auth-link" to="/sign-in">
+        {t('Sign In')}
+      </Link>
+    </p>
+  )
+}
+
+/** /google-test */
+export function GoogleTest() {
+  return (
+    <AuthFrame title={t('Google sign-in test')} lead={t('For those who set up this portal: try the button here.')}>
+      <Trial />
+      <Facts />
+      <ToSignIn />
+    </AuthFrame>
+  )
+}
+
+/** /google-debug */
 export function GoogleDebug() {
-  return <h1>Google</h1>
+  return (
+    <AuthFrame title={t('Google sign-in details')} lead={t('For those who set up this portal: how it is configured.')}>
+      <Facts />
+      <ToSignIn />
+    </AuthFrame>
+  )
 }

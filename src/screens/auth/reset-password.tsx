@@ -1,5 +1,154 @@
+/** Reset password (portal.md sections 2, 5 and 8; readings.md, Other). */
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { resetPassword } from '../../api/auth.ts'
+import { missingResetToken, resetPasswordProblem } from '../../domain/account.ts'
+import { resetPasswordFailure } from '../../domain/failures.ts'
+import { resetToken } from '../../domain/reset-token.ts'
 import { t } from '../../i18n/t.ts'
+import { recordKeys } from '../../state/record-keys.ts'
+import { useServices } from '../../state/services.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/feedback.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { focusField, typed, useSubmission } from './submission.ts'
+import { SubmitButton } from './submit-button.tsx'
+
+/** portal.md section 9: redirect after a password reset. */
+const redirectMs = 3000
+
+type Field = 'email' | 'password' | 'password_confirmation'
 
 export function ResetPassword() {
-  return <h1>{t('Reset password')}</h1>
+  const location = useLocation()
+  const [token] = useState(() => resetToken(location))
+  useEffect(() => {
+    // The token leaves the address bar, the history and the title of bookmarks at once (reliability table C7).
+    if (token !== null) window.history.replaceState(window.history.state, '', '/reset-password')
+  }, [token])
+  return token === null ? <InvalidLink /> : <ResetForm token={token} />
+}
+
+function InvalidLink() {
+  const navigate = useNavigate()
+  return (
+    <AuthFrame title={t('Invalid Reset Link')}>
+      <Notice tone="danger">{t(missingResetToken)}</Notice>
+      <button type="button" className="btn btn-primary w-100" onClick={() => navigate('/forgot-password')}>
+        {t('Request New Reset Link')}
+      </button>
+    </AuthFrame>
+  )
+}
+
+function ResetForm({ token }: { readonly token: string }) {
+  const { client, portal } = useServices()
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, run } = useSubmission()
+  const [knownEmail, setKnownEmail] = useState(() => portal.records.get(recordKeys.resetEmail))
+  const [wrong, setWrong] = useState<{ readonly field: Field; readonly message: string } | null>(null)
+  const [line, setLine] = useState<string | null>(null)
+  const [done, setDone] = useState(false)
+
+  function firstProblem(email: string, password: string, passwordConfirmation: string) {
+    const problem = resetPasswordProblem({ password, passwordConfirmation })
+    if (problem !== null) return problem
+    return email === '' ? ({ field: 'email', message: 'Email is required' } as const) : null
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const email = knownEmail ?? typed(event.currentTarget, 'email').trim()
+    const password = typed(event.currentTarget, 'password')
+    const problem = firstProblem(email, password, typed(event.currentTarget, 'password_confirmation'))
+    setWrong(problem)
+    setLine(null)
+    if (problem !== null) {
+      focusField(form.current, problem.field)
+      return
+    }
+    void run(async (signal) => {
+      const result = await resetPassword(client, { email, token, password })
+      if (signal.aborted) return 'staying'
+      if (!result.ok) {
+        setLine(resetPasswordFailure(result.problem))
+        return 'staying'
+      }
+      portal.records.remove(recordKeys.resetEmail)
+      setDone(true)
+      return 'leaving'
+    })
+  }
+
+  const errorOf = (field: Field) => (wrong?.field === field ? t(wrong.message) : undefined)
+
+  return (
+    <AuthFrame title={t('Reset Password')} lead={t('Choose a new password with at least 8 characters.')}>
+      <form ref={form} onSubmit={submit} noValidate>
+        {knownEmail === null ? (
+          <TextField
+            label={t('Email')}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            hint={t('The email of your account, where the reset link was sent.')}
+            required
+            error={errorOf('email')}
+          />
+        ) : (
+          <p className="auth-account">
+            <span className="wrap-anywhere">{t('For the account {email}', { email: knownEmail })}</span>
+            <button type="button" className="btn btn-link" onClick={() => setKnownEmail(null)}>
+              {t('Not you?')}
+            </button>
+          </p>
+        )}
+        <PasswordField
+          label={t('New password')}
+          name="password"
+          autoComplete="new-password"
+          required
+          error={errorOf('password')}
+        />
+        <PasswordField
+          label={t('Confirm password')}
+          name="password_confirmation"
+          autoComplete="new-password"
+          required
+          error={errorOf('password_confirmation')}
+        />
+        {line !== null && <Notice tone="danger">{t(line)}</Notice>}
+        <SubmitButton busy={busy} label={t('Reset Password')} busyLabel={t('Resetting...')} />
+      </form>
+      {done && <ResetDone />}
+    </AuthFrame>
+  )
+}
+
+/** Goes to sign-in after three seconds, or at once. */
+function ResetDone() {
+  const navigate = useNavigate()
+  const toSignIn = () => navigate('/sign-in', { replace: true })
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/sign-in', { replace: true }), redirectMs)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <Dialog
+      title={t('Password Reset Successful')}
+      onClose={toSignIn}
+      actions={
+        <button type="button" className="btn btn-primary" onClick={toSignIn}>
+          {t('Go to Sign In')}
+        </button>
+      }
+    >
+      <p className="mb-0">{t('You can sign in with your new password now.')}</p>
+    </Dialog>
+  )
 }

@@ -1,5 +1,136 @@
+/** Sign in (portal.md sections 2, 5 and 8). */
+import { type FormEvent, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { login } from '../../api/auth.ts'
+import { type Failure, signInFailure } from '../../domain/failures.ts'
+import type { User } from '../../domain/user.ts'
 import { t } from '../../i18n/t.ts'
+import { useServices } from '../../state/services.tsx'
+import { FailureDialog } from '../../ui/failure-dialog.tsx'
+import { Notice } from '../../ui/feedback.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { EndedNotice } from './ended-notice.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { focusAfterDialog, focusField, typed, useSubmission } from './submission.ts'
+import { SubmitButton } from './submit-button.tsx'
+
+/** Inline messages of ours; the provider's go into the dialog. */
+interface Missing {
+  readonly email?: string
+  readonly password?: string
+}
 
 export function SignIn() {
-  return <h1>{t('Sign In')}</h1>
+  const { client, portal, session } = useServices()
+  const { state } = useLocation()
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, run } = useSubmission()
+  const [missing, setMissing] = useState<Missing>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [inline, setInline] = useState<string | null>(null)
+  const knownEmail = (state as { email?: string } | null)?.email ?? ''
+
+  function remember(): boolean {
+    return form.current !== null && typed(form.current, 'remember') !== ''
+  }
+
+  function started(user: User): 'leaving' {
+    session.started(user) // the guard goes on from here
+    return 'leaving'
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const email = typed(event.currentTarget, 'email').trim()
+    const password = typed(event.currentTarget, 'password')
+    const found: Missing = {
+      ...(email === '' ? { email: t('Email is required') } : {}),
+      ...(password === '' ? { password: t('Password is required') } : {}),
+    }
+    setMissing(found)
+    setInline(null)
+    if (email === '' || password === '') {
+      focusField(form.current, email === '' ? 'email' : 'password')
+      return
+    }
+    void run(async (signal) => {
+      const result = await login(client, { email, password, remember: remember() }, signal)
+      if (result.ok) return started(result.value)
+      if (signal.aborted) return 'staying'
+      const shown = signInFailure(result.problem)
+      setFailure(shown)
+      setInline(shown.inline)
+      return 'staying'
+    })
+  }
+
+  return (
+    <AuthFrame title={t('Sign In')} lead={t('Welcome back. Sign in to go on with your application.')}>
+      <EndedNotice />
+      <form ref={form} onSubmit={submit} noValidate>
+        <TextField
+          label={t('Email')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          defaultValue={knownEmail}
+          required
+          error={missing.email}
+        />
+        <PasswordField
+          label={t('Password')}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={missing.password}
+        />
+        <div className="auth-row">
+          {!portal.kiosk && (
+            <label className="form-check auth-check">
+              <input className="form-check-input" type="checkbox" name="remember" defaultChecked />
+              <span className="form-check-label">{t('Remember me')}</span>
+            </label>
+          )}
+          <Link className="auth-link ms-auto" to="/forgot-password">
+            {t('Forgot Password')}
+          </Link>
+        </div>
+        {inline !== null && <Notice tone="danger">{t(inline)}</Notice>}
+        <SubmitButton busy={busy} label={t('Sign In')} busyLabel={t('Signing In...')} />
+      </form>
+      <GoogleButton
+        remember={remember}
+        onSignedIn={started}
+        onEmail={(email) => {
+          const field = form.current?.querySelector<HTMLInputElement>('[name=email]')
+          if (field && email !== '') field.value = email
+          focusField(form.current, email === '' ? 'email' : 'password')
+        }}
+        onFailure={(shown) => {
+          setFailure(shown)
+          setInline(shown.inline)
+        }}
+      />
+      <p className="auth-other">
+        {t('New here?')}{' '}
+        <Link className="auth-link" to="/sign-up">
+          {t('Sign Up')}
+        </Link>
+      </p>
+      {failure !== null && (
+        <FailureDialog
+          failure={failure}
+          onClose={() => {
+            setFailure(null)
+            focusAfterDialog(form.current, failure.title === 'Connection Issue' ? 'submit' : 'password')
+          }}
+        />
+      )}
+    </AuthFrame>
+  )
 }

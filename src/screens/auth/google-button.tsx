@@ -1,0 +1,104 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { loginWithCredential } from '../../api/auth.ts'
+import { type Failure, signInFailure } from '../../domain/failures.ts'
+import { settings } from '../../domain/settings.ts'
+import { readCredentialEmail } from '../../domain/token.ts'
+import type { User } from '../../domain/user.ts'
+import { t } from '../../i18n/t.ts'
+import { useServices } from '../../state/services.tsx'
+import { Notice } from '../../ui/feedback.tsx'
+import { googleUnavailable, noteGoogleError } from './google-state.ts'
+import { useSubmission } from './submission.ts'
+
+interface GoogleLoginProps {
+  readonly clientId: string
+  readonly onCredential: (credential: string) => void
+  readonly onError: () => void
+}
+
+/** Google's library and script are fetched only where the button is shown. */
+const GoogleLogin = lazy<ComponentType<GoogleLoginProps>>(() =>
+  import('./google-login.tsx').then(
+    (module) => ({ default: module.GoogleLogin }),
+    () => ({ default: NotLoaded }),
+  ),
+)
+
+/** Our own file of it could not be fetched. */
+function NotLoaded({ onError }: GoogleLoginProps) {
+  useEffect(() => onError(), [onError])
+  return null
+}
+
+interface GoogleButtonProps {
+  readonly remember: () => boolean
+  readonly onSignedIn: (user: User) => void
+  /** The credential can't be used here; its e-mail may save some typing ('' = it names none). */
+  readonly onEmail: (email: string) => void
+  readonly onFailure: (failure: Failure) => void
+  /** Replaced in tests. */
+  readonly clientId?: string
+}
+
+/**
+ * Sign-in with Google (readings.md, Third-party sign-in): only on the web, not on a kiosk, and only
+ * where a client id is configured.
+ */
+export function GoogleButton(props: GoogleButtonProps) {
+  const { portal } = useServices()
+  const { clientId = settings.googleClientId } = props
+  if (clientId === '' || portal.kind !== 'web' || portal.kiosk) return null
+  return <ShownButton {...props} clientId={clientId} />
+}
+
+function ShownButton({
+  remember,
+  onSignedIn,
+  onEmail,
+  onFailure,
+  clientId,
+}: GoogleButtonProps & { readonly clientId: string }) {
+  const { portal } = useServices()
+  const { busy, run } = useSubmission()
+  const [notice, setNotice] = useState<string | null>(null)
+
+  function unavailable() {
+    noteGoogleError(googleUnavailable)
+    setNotice(googleUnavailable)
+  }
+
+  function useCredential(credential: string) {
+    const email = readCredentialEmail(credential)
+    if (portal.sendCredential === undefined) {
+      setNotice('Google sign-in is not available for this portal yet. Please sign in with your e-mail and password.')
+      onEmail(email)
+      return
+    }
+    setNotice(null)
+    void run(async (signal) => {
+      const result = await loginWithCredential(portal, { credential, remember: remember() }, signal)
+      if (result.ok) {
+        onSignedIn({ ...result.value, email: result.value.email || email })
+        return 'leaving'
+      }
+      if (!signal.aborted) onFailure(signInFailure(result.problem))
+      return 'staying'
+    })
+  }
+
+  return (
+    <div className="auth-google">
+      <p className="auth-or">
+        <span>{t('or')}</span>
+      </p>
+      {notice !== null && <Notice tone="info">{t(notice)}</Notice>}
+      {notice !== googleUnavailable && (
+        <div className="auth-google-place" aria-busy={busy}>
+          <Suspense fallback={null}>
+            <GoogleLogin clientId={clientId} onCredential={useCredential} onError={unavailable} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}

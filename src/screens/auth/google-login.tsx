@@ -1,0 +1,29 @@
+import { GoogleOAuthProvider, GoogleLogin as Widget } from '@react-oauth/google'
+import { noteGoogleScript } from './google-state.ts'
+
+interface GoogleLoginProps {
+  readonly clientId: string
+  readonly onCredential: (credential: string) => void
+  /** The script is blocked or offline, the popup was blocked, or Google refused. */
+  readonly onError: () => void
+}
+
+/** Google's own button, drawn by Google's script. */
+export function GoogleLogin({ clientId, onCredential, onError }: GoogleLoginProps) {
+  return (
+    <GoogleOAuthProvider
+      clientId={clientId}
+      onScriptLoadSuccess={() => noteGoogleScript('loaded')}
+      onScriptLoadError={() => {
+        noteGoogleScript('failed')
+        onError()
+      }}
+    >
+      <Widget
+        text="signin_with"
+        onSuccess={({ credential }) => (credential === undefined ? onError() : onCredential(credential))}
+        onError={onError}
+      />
+    </GoogleOAuthProvider>
+  )
+}

@@ -1,0 +1,56 @@
+import { useId, useState } from 'react'
+import { brand } from '../../domain/settings.ts'
+import { t } from '../../i18n/t.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FieldNotes } from '../../ui/field.tsx'
+
+/** The compulsory consent, and where its texts can be had: portal.md gives neither them nor a page for them. */
+export function TermsField({ error }: { readonly error: string | undefined }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="field">
+      <label className="form-check auth-check" htmlFor={id}>
+        <input
+          className="form-check-input"
+          id={id}
+          type="checkbox"
+          name="terms"
+          aria-required
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+        />
+        <span className="form-check-label">{t('I accept the terms and the privacy policy')}</span>
+      </label>
+      <FieldNotes id={id} error={error} />
+      <button type="button" className="btn btn-link auth-terms" onClick={() => setOpen(true)}>
+        {t('Where can I read them?')}
+      </button>
+      {open && (
+        <Dialog
+          title={t('Terms and privacy')}
+          onClose={() => setOpen(false)}
+          actions={
+            <button type="button" className="btn btn-primary" onClick={() => setOpen(false)}>
+              {t('Close')}
+            </button>
+          }
+        >
+          <p>
+            {t(
+              '{company} sends you its current terms and privacy policy on request, before you sign up or at any time after.',
+              {
+                company: brand.company,
+              },
+            )}
+          </p>
+          <p className="mb-0">
+            <a className="auth-link" href={`mailto:${brand.supportEmail}`}>
+              {brand.supportEmail}
+            </a>
+          </p>
+        </Dialog>
+      )}
+    </div>
+  )
+}
