@@ -33,7 +33,8 @@ function asButton(element: HTMLElement, label: string, press: () => void): void 
  */
 export function mountDatePicker(host: HTMLElement, { at, withTime, onPick }: DatePickerOptions): () => void {
   const anchor = document.createElement('input')
-  anchor.type = 'hidden' // what people type into is our own field: flatpickr would bend the 31st of February into March
+  // Never seen: people type into our own field, because flatpickr would bend the 31st of February into March.
+  anchor.hidden = true
   host.append(anchor)
   const picker = flatpickr(anchor, {
     inline: true,

@@ -104,7 +104,7 @@ export function DateTimeInput({
         <button
           ref={toggle}
           type="button"
-          className="btn btn-outline-secondary"
+          className="btn btn-outline-secondary text-nowrap flex-shrink-0"
           aria-expanded={open}
           aria-controls={pickerId}
           onClick={() => setOpen(!open)}

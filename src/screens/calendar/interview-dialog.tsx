@@ -80,10 +80,6 @@ export function InterviewDialog({ interview, onSave, onClose }: InterviewDialogP
   const [errors, setErrors] = useState<FormErrors>({})
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
-  const errorOf = (name: keyof InterviewAnswers) => {
-    const message = errors[name]
-    return message === undefined ? undefined : t(message)
-  }
   const set = (name: keyof InterviewAnswers) => (value: string) => {
     setAnswers({ ...answers, [name]: value })
     setErrors({ ...errors, [name]: undefined })
@@ -126,7 +122,7 @@ export function InterviewDialog({ interview, onSave, onClose }: InterviewDialogP
           maxLength={longestTitle}
           value={answers.title}
           onChange={(event) => set('title')(event.target.value)}
-          error={errorOf('title')}
+          error={errors.title}
           data-autofocus
         />
         <div className="form-pair">
@@ -136,7 +132,7 @@ export function InterviewDialog({ interview, onSave, onClose }: InterviewDialogP
             required={scheduling}
             value={answers.cdlType}
             onChange={set('cdlType')}
-            error={errorOf('cdlType')}
+            error={errors.cdlType}
           >
             {choose}
             {options(cdlTypes)}
@@ -147,7 +143,7 @@ export function InterviewDialog({ interview, onSave, onClose }: InterviewDialogP
             required={scheduling}
             value={answers.interviewType}
             onChange={set('interviewType')}
-            error={errorOf('interviewType')}
+            error={errors.interviewType}
           >
             {choose}
             {options(interviewTypes)}
@@ -163,7 +159,7 @@ export function InterviewDialog({ interview, onSave, onClose }: InterviewDialogP
           withTime={length !== 'all-day'}
           value={answers.start}
           onChange={set('start')}
-          error={errorOf('start')}
+          error={errors.start}
         />
         <SelectField
           label={t('Duration')}
@@ -194,7 +190,7 @@ export function InterviewDialog({ interview, onSave, onClose }: InterviewDialogP
             withTime={length === 'until'}
             value={answers.end}
             onChange={set('end')}
-            error={errorOf('end')}
+            error={errors.end}
           />
         )}
         <ChoiceField

@@ -13,6 +13,8 @@ import {
   readTitle,
 } from '../../domain/calendar.ts'
 import { addDays, formatDateTime, formatDayMonthYear, parseDateTime, startOfDay } from '../../domain/date-time.ts'
+import { t } from '../../i18n/t.ts'
+import { dateTimeProblem } from '../../ui/date-time-input.tsx'
 
 /**
  * How long: minutes as text, or one of three that only Edit offers, because a mouse can make them too:
@@ -78,12 +80,15 @@ function readEnd({ length, end }: InterviewAnswers, start: number): number | nul
   if (length === 'open') return null
   if (length !== 'until' && length !== 'all-day') return start + Number(length) * 60_000
   const reading = parseDateTime(end)
-  if (!reading.ok) return length === 'until' ? 'Please enter when the interview ends.' : 'Please enter the last day.'
+  if (!reading.ok) {
+    const missing = length === 'until' ? t('Please enter when the interview ends.') : t('Please enter the last day.')
+    return dateTimeProblem(reading) ?? missing
+  }
   if (length === 'all-day') {
     const last = startOfDay(reading.at)
-    return last < startOfDay(start) ? 'The last day is before the first.' : addDays(last, 1)
+    return last < startOfDay(start) ? t('The last day is before the first.') : addDays(last, 1)
   }
-  return reading.at > start ? reading.at : 'The end must be after the start.'
+  return reading.at > start ? reading.at : t('The end must be after the start.')
 }
 
 /** What the form's answers change in an interview. */
@@ -94,7 +99,6 @@ export type InterviewChange = Pick<
 
 export type FormReading =
   | { readonly ok: true; readonly change: InterviewChange }
-  /** Messages pass through t() where they are shown. */
   | { readonly ok: false; readonly errors: FormErrors }
 
 /**
@@ -109,11 +113,10 @@ export function readAnswers(answers: InterviewAnswers, scheduling: boolean, cand
   const reading = parseDateTime(answers.start)
   const end = reading.ok ? readEnd(answers, reading.at) : null
   const errors: FormErrors = {
-    ...(title === null && { title: candidate ? "Please enter the candidate's name." : 'Please enter a title.' }),
-    ...(scheduling && cdlType === null && { cdlType: 'Please choose the CDL type.' }),
-    ...(scheduling && interviewType === null && { interviewType: 'Please choose the interview type.' }),
-    // What is wrong with a date that was typed, the field says itself.
-    ...(!reading.ok && reading.reason === 'empty' && { start: 'Please enter the date and time.' }),
+    ...(title === null && { title: candidate ? t("Please enter the candidate's name.") : t('Please enter a title.') }),
+    ...(scheduling && cdlType === null && { cdlType: t('Please choose the CDL type.') }),
+    ...(scheduling && interviewType === null && { interviewType: t('Please choose the interview type.') }),
+    ...(!reading.ok && { start: dateTimeProblem(reading) ?? t('Please enter the date and time.') }),
     ...(typeof end === 'string' && { end }),
   }
   if (title === null || !reading.ok || typeof end === 'string' || Object.keys(errors).length > 0) {

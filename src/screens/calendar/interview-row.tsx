@@ -22,7 +22,7 @@ export function InterviewRow({ interview, onOpen }: InterviewRowProps) {
         <PriorityDot priority={priority} />
         <span className="interview-row-text">
           <span className="interview-row-time">
-            {formatDay(start)} · {formatSpan(interview, t('All day'))}
+            <span>{formatDay(start)}</span> <span>{formatSpan(interview, t('All day'))}</span>
           </span>
           <bdi className="interview-row-title">{titleOf(interview)}</bdi>
           {description !== '' && <bdi className="interview-row-description">{description}</bdi>}

@@ -11,7 +11,7 @@ interface UpcomingListProps {
   readonly onOpen: (id: string) => void
 }
 
-const step = 20
+const step = 10
 
 /** The time, renewed every minute, so that what is over leaves the list. */
 function useNow(): number {

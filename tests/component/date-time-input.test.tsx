@@ -1,0 +1,114 @@
+import 'bootstrap/dist/css/bootstrap.min.css'
+import '../../src/ui/theme.css'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { DateTimeInput } from '../../src/ui/date-time-input.tsx'
+
+function Host({ start = '', withTime = true }: { readonly start?: string; readonly withTime?: boolean }) {
+  const [value, setValue] = useState(start)
+  return (
+    <main>
+      <DateTimeInput
+        id="when"
+        name="dateTime"
+        label="Date and time"
+        placeholder="dd/mm/yyyy hh:mm"
+        value={value}
+        onChange={setValue}
+        withTime={withTime}
+      />
+      <button type="button">Elsewhere</button>
+    </main>
+  )
+}
+
+const field = page.getByRole('textbox', { name: 'Date and time' })
+
+test('is a form control with its id and placeholder, and spells out what is typed', async () => {
+  await render(<Host />)
+  const input = field.element() as HTMLInputElement
+  expect(input.id).toBe('when')
+  expect(input.placeholder).toBe('dd/mm/yyyy hh:mm')
+  expect(input.classList.contains('form-control')).toBe(true)
+  await field.fill('03/04/2026 14:05')
+  await expect.element(page.getByText(/^Friday, April 3, 2026 at 2:05 PM/)).toBeVisible()
+  expect(input.getAttribute('aria-describedby')).toContain('when-spelled')
+  await field.fill('03/04/2026')
+  await expect.element(page.getByText(/^Friday, April 3, 2026 at 12:00 PM/)).toBeVisible()
+})
+
+test.each([
+  ['31/02/2026 12:00', 'February 2026 has 28 days.'],
+  ['03/13/2026 12:00', 'There is no such month. The day comes first, then the month.'],
+  ['03/04/2026 25:00', 'There is no such time. Hours go from 0 to 23, minutes from 0 to 59.'],
+  ['next week', 'Please type the date as day/month/year hour:minute, for example 25/12/2026 14:30.'],
+])('refuses %s in words, once it has been left, and leaves it as typed', async (typed, words) => {
+  await render(<Host />)
+  await field.fill(typed)
+  expect(page.getByText(words).elements()).toHaveLength(0)
+  await page.getByRole('button', { name: 'Elsewhere' }).click()
+  await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(field).toHaveValue(typed)
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('picks a day at 12:00 by keyboard, and gives the focus back', async () => {
+  await render(<Host />)
+  const pick = page.getByRole('button', { name: 'Pick' })
+  ;(pick.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const today = new Date()
+  const two = (value: number) => String(value).padStart(2, '0')
+  await expect.poll(() => document.activeElement?.classList.contains('today')).toBe(true)
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(field)
+    .toHaveValue(`${two(today.getDate())}/${two(today.getMonth() + 1)}/${today.getFullYear()} 12:00`)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(pick).toHaveFocus()
+  expect(document.querySelector('.flatpickr-calendar')).toBeNull()
+})
+
+test('arrow keys walk the days; hours step by one and minutes by five', async () => {
+  await render(<Host start="31/10/2026 09:00" />)
+  await page.getByRole('button', { name: 'Pick' }).click()
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+  await expect.poll(focused).toBe('October 31, 2026')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(focused).toBe('November 1, 2026')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('01/11/2026 09:00')
+  const hour = page.getByRole('spinbutton', { name: 'Hour' })
+  const minute = page.getByRole('spinbutton', { name: 'Minute' })
+  await hour.click()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(field).toHaveValue('01/11/2026 10:00')
+  await minute.click()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(field).toHaveValue('01/11/2026 10:05')
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Month' })).toHaveValue('11')
+})
+
+test('Tab leads from the days to the time and out of the picker', async () => {
+  await render(<Host start="03/04/2026 14:05" />)
+  await page.getByRole('button', { name: 'Pick' }).click()
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('April 3, 2026')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('spinbutton', { name: 'Hour' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('spinbutton', { name: 'Minute' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
+})
+
+test('a day without a time', async () => {
+  await render(<Host start="03/04/2026" withTime={false} />)
+  await expect.element(page.getByText('Friday, April 3, 2026', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Pick' }).click()
+  await page.getByRole('button', { name: 'April 9, 2026' }).click()
+  await expect.element(field).toHaveValue('09/04/2026')
+  expect(page.getByRole('spinbutton', { name: 'Hour' }).elements()).toHaveLength(0)
+})
