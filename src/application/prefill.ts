@@ -2,6 +2,7 @@
  * From the provider's `owner_operator` back to answers (portal.md section 3; readings.md, Wizard).
  * A stored value that fits no option stays unanswered: null never becomes 'No'.
  */
+import { readDate } from '../domain/format.ts'
 import { addVin } from '../domain/vin.ts'
 import { type Answer, type Answers, blankAnswers, type KeptFile } from './answers.ts'
 import { type FieldName, type FieldRow, steps } from './form.ts'
@@ -26,10 +27,10 @@ export function readYesNo(value: unknown): 'Yes' | 'No' | '' {
   return ''
 }
 
-/** ISO date part of a date or date-time; '' when it is none. */
-function readDate(value: unknown): string {
-  const match = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/.exec(textOf(value))
-  return match !== null && !Number.isNaN(Date.parse(match[1] as string)) ? (match[1] as string) : ''
+/** ISO date part of a date or date-time; '' when it is none, such as the 31st of February. */
+function readDay(value: unknown): string {
+  const day = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/.exec(textOf(value))?.[1] ?? ''
+  return readDate(day) === null ? '' : day
 }
 
 /** The last part of an address, without query, decoded. */
@@ -106,7 +107,7 @@ function readAnswer(row: FieldRow, group: Fields, stepSaved: boolean): Answer | 
       return year === '' || text.startsWith(year) ? text : `${year} ${text}`.trim()
     }
     case 'text':
-      if (row.kind === 'date') return readDate(value)
+      if (row.kind === 'date') return readDay(value)
       return row.kind === 'choice' ? fitting(row.options, textOf(value)) : textOf(value)
   }
 }

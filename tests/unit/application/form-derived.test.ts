@@ -1,0 +1,647 @@
+/**
+ * What derives from the rows of the form: filters, checks, payloads, prefill and reminders, generated
+ * over every row, with tables typed by hand where portal.md or readings.md gives the answer.
+ */
+import { describe, expect, test } from 'vitest'
+import {
+  type Answer,
+  type Answers,
+  blankAnswers,
+  isAnswered,
+  type LocalFile,
+} from '../../../src/application/answers.ts'
+import { applyFilter } from '../../../src/application/filters.ts'
+import { allFields, type FieldName, type FieldRow, fieldRow, stepRow, steps } from '../../../src/application/form.ts'
+import { missingItems } from '../../../src/application/missing.ts'
+import { joinVins, type StepPart, stepPayload, unsentFiles } from '../../../src/application/payload.ts'
+import { prefillAnswers, readFiles, readYesNo } from '../../../src/application/prefill.ts'
+import { failedChecks } from '../../../src/application/validate.ts'
+
+const vinA = '1XPBDK9X1LD708195'
+const vinB = '1M2AX04C8BM008456'
+
+let counter = 0
+function localFile(name: string, sent = false): LocalFile {
+  counter += 1
+  return { kind: 'local', id: `file-${counter}`, file: new File([name], name), sent }
+}
+
+/** A plausible answer that passes each rule. */
+const passing: Record<string, string> = {
+  given: 'Something',
+  fullName: 'José Ramirez',
+  address: '412 Quarry Road',
+  phoneNumber: '(815) 555-0142',
+  ein: '36-4821907',
+  wholeNumber: '12',
+  atLeastOne: '3',
+}
+
+/** Every field answered; `pick` chooses among the options of a choice. */
+function fullAnswers(pick = 0): Answers {
+  const answers: Record<string, Answer> = { ...blankAnswers() }
+  for (const { row } of allFields) {
+    const option = row.options?.[pick % row.options.length]
+    if (row.kind === 'materialChoice') answers[row.name] = [option as string]
+    else if (option !== undefined) answers[row.name] = option
+    else if (row.kind === 'date') answers[row.name] = '2031-02-28'
+    else if (row.kind === 'text' || row.kind === 'longText')
+      answers[row.name] = passing[row.check?.rule ?? 'given'] as string
+  }
+  answers.email = 'maria@example.com'
+  answers.vin = vinA
+  answers.vins = [vinA, vinB]
+  return answers as Answers
+}
+
+function withAnswer(name: string, answer: Answer, base = fullAnswers()): Answers {
+  return { ...base, [name]: answer } as Answers
+}
+
+function failedNames(step: number, answers: Answers): string[] {
+  return failedChecks(step, answers).map(({ name }) => name)
+}
+
+function json(step: number, answers: Answers) {
+  const payload = stepPayload(step, answers)
+  if (!('json' in payload)) throw new Error('expected JSON')
+  return payload.json
+}
+
+function parts(step: number, answers: Answers): readonly StepPart[] {
+  const payload = stepPayload(step, answers)
+  if (!('parts' in payload)) throw new Error('expected multipart')
+  return payload.parts
+}
+
+const nasty = [
+  '',
+  ' ',
+  "abc 123 -()-.'",
+  'José O’Neil-Ortiz Jr.',
+  '李小龍',
+  '१२३ ٣٤',
+  '１２３',
+  '😀😀',
+  '\t\r\n',
+  '\u00a0\u202e\u200b',
+  '<script>alert(1)</script>',
+  `${'9a-'.repeat(3500)}`,
+  'a\u0301e\u0308',
+  '+1 (815) 555-0142 ext. 7',
+  '12-3456789',
+  'MC#48/2190',
+]
+
+describe('typing filters', () => {
+  const filtered = allFields.filter(({ row }) => row.filter !== undefined)
+
+  test('exactly the fields of portal.md section 5 have one', () => {
+    expect(Object.fromEntries(filtered.map(({ row }) => [row.name, row.filter]))).toEqual({
+      phone: 'phone',
+      ownerContact: 'phone',
+      ownerName: 'name',
+      fullName: 'name',
+      businessEIN: 'ein',
+      mcDotNumber: 'lettersAndDigits',
+      yearsExperience: 'digits',
+      numEmployees: 'digits',
+    })
+  })
+
+  const keeps: Record<string, RegExp> = {
+    phone: /^[0-9 \-()]*$/,
+    name: /^[\p{L}\p{M} \-'’.]*$/u,
+    ein: /^[0-9-]*$/,
+    lettersAndDigits: /^[A-Za-z0-9]*$/,
+    digits: /^[0-9]*$/,
+  }
+
+  test.each(filtered.map(({ row }) => row))(
+    '$name: keeps only its characters, and filtering twice changes nothing',
+    (row) => {
+      for (const typed of nasty) {
+        const kept = applyFilter(row.filter as NonNullable<FieldRow['filter']>, typed)
+        expect(kept).toMatch(keeps[row.filter as string] as RegExp)
+        expect(applyFilter(row.filter as NonNullable<FieldRow['filter']>, kept)).toBe(kept)
+      }
+    },
+  )
+
+  test.each([
+    ['phone', '+1 (815) 555-0142 ext. 7', '1 (815) 555-0142  7'],
+    ['phone', '815.555.0142', '8155550142'],
+    ['name', "José O'Neil-Ortiz, Jr. 3", "José O'Neil-Ortiz Jr. "],
+    ['name', '李小龍1', '李小龍'],
+    ['name', 'Anna\u00a0Maria', 'Anna Maria'],
+    ['name', 'a\u0301', 'a\u0301'],
+    ['ein', '36-482 1907x', '36-4821907'],
+    ['lettersAndDigits', 'MC-482 190', 'MC482190'],
+    ['digits', '1e3', '13'],
+    ['digits', '-5', '5'],
+    ['digits', '１２', ''],
+  ] as const)('%s: %j becomes %j', (filter, typed, kept) => expect(applyFilter(filter, typed)).toBe(kept))
+
+  test('what may be typed can also be sent: a filter never makes its own check unreachable', () => {
+    for (const { row } of filtered) {
+      const good = passing[row.check?.rule ?? 'given'] as string
+      if (row.check === undefined) continue
+      expect(applyFilter(row.filter as NonNullable<FieldRow['filter']>, good)).toBe(good)
+    }
+  })
+})
+
+describe('checks', () => {
+  test.each(steps.map((step) => step.number))('step %i passes when all is answered', (step) =>
+    expect(failedNames(step, fullAnswers())).toEqual([]),
+  )
+
+  test.each(steps.map((step) => step.number))(
+    'step %i, untouched, names every compulsory field in form order',
+    (step) => {
+      const compulsory = stepRow(step)
+        .fields.filter((row) => row.check !== undefined)
+        .map((row) => row.name)
+      expect(failedNames(step, blankAnswers())).toEqual(compulsory)
+    },
+  )
+
+  const compulsory = allFields.filter(({ row }) => row.check !== undefined)
+  test.each(compulsory.map(({ row, step }) => ({ name: row.name, row, step })))(
+    '$name alone unanswered, or only blanks, fails alone',
+    ({ name, row, step }) => {
+      const empties: Answer[] = row.kind === 'materialChoice' ? [[]] : ['', '   ', '\u00a0\t']
+      for (const empty of empties) expect(failedNames(step, withAnswer(name, empty))).toEqual([name])
+    },
+  )
+
+  test.each(
+    compulsory.filter(({ row }) => row.options !== undefined).map(({ row, step }) => ({ name: row.name, row, step })),
+  )('$name takes each of its options', ({ name, row, step }) => {
+    for (const option of row.options ?? []) {
+      expect(failedNames(step, withAnswer(name, row.kind === 'materialChoice' ? [option] : option))).toEqual([])
+    }
+  })
+
+  const optional = allFields.filter(({ row }) => row.check === undefined)
+  test.each(optional.map(({ row, step }) => ({ name: row.name, row, step })))(
+    '$name may be left out',
+    ({ name, row, step }) => {
+      const empty = row.kind === 'files' || row.kind === 'vinList' ? [] : ''
+      expect(failedNames(step, withAnswer(name, empty))).toEqual([])
+    },
+  )
+
+  const digits = (count: number) => '12345678901234567890'.slice(0, count)
+  test.each([
+    // fullName: trimmed length at least 2, letters only
+    ['fullName', 'José', true],
+    ['fullName', "O'Neil", true],
+    ['fullName', 'O’Neil', true],
+    ['fullName', '李明', true],
+    ['fullName', 'J.', true],
+    ['fullName', 'Anne-Marie de la Cruz', true],
+    ['fullName', 'e\u0301a', true],
+    ['fullName', '李', false],
+    ['fullName', '..', false],
+    ['fullName', "-'", false],
+    ['fullName', ' A ', false],
+    ['fullName', 'R2 D2', false],
+    ['fullName', 'Bob <b>', false],
+    ['fullName', '\u0301\u0301', false],
+    // companyAddress: at least 3 characters
+    ['companyAddress', 'A 1', true],
+    ['companyAddress', ' A1 ', false],
+    ['companyAddress', 'ab', false],
+    // phones: 10 to 15 digits, whatever stands between
+    ...['phone', 'ownerContact'].flatMap((name) => [
+      [name, digits(9), false] as const,
+      [name, digits(10), true] as const,
+      [name, digits(15), true] as const,
+      [name, digits(16), false] as const,
+      [name, '(815) 555-0142', true] as const,
+      [name, '(((((-----)))))', false] as const,
+    ]),
+    // EIN: at least 6 characters
+    ['businessEIN', '12345', false],
+    ['businessEIN', '123456', true],
+    ['businessEIN', '12-3456789', true],
+    ['businessEIN', ' 12345 ', false],
+    // years: a number, zero or more
+    ['yearsExperience', '0', true],
+    ['yearsExperience', '1', true],
+    ['yearsExperience', '-1', false],
+    ['yearsExperience', '1e3', false],
+    ['yearsExperience', '1.5', false],
+    ['yearsExperience', 'ten', false],
+    // employees: a number, at least 1
+    ['numEmployees', '0', false],
+    ['numEmployees', '00', false],
+    ['numEmployees', '1', true],
+    ['numEmployees', '-1', false],
+  ] as const)('%s %j: %s', (name, typed, passes) => {
+    const { step } = fieldRow(name as FieldName)
+    expect(failedNames(step, withAnswer(name, typed)), typed).toEqual(passes ? [] : [name])
+  })
+
+  test('step 2 looks at the typed VIN, not at the list (portal.md section 5)', () => {
+    expect(failedNames(2, { ...fullAnswers(), vin: '', vins: [vinA] })).toEqual(['vin'])
+    expect(failedNames(2, { ...fullAnswers(), vin: 'ODD', vins: [] })).toEqual([])
+  })
+})
+
+describe('payloads', () => {
+  const keysOf = (step: number, kinds: (row: FieldRow) => boolean) =>
+    stepRow(step)
+      .fields.filter((row) => row.server !== undefined && kinds(row))
+      .map((row) => row.server?.key)
+
+  test.each(steps.map((step) => step.number))('step %i in JSON: its server names, flat, and no file', (step) => {
+    const body = json(step, fullAnswers())
+    expect(Object.keys(body).sort()).toEqual(keysOf(step, (row) => row.kind !== 'files').sort())
+    for (const value of Object.values(body)) expect(['string', 'boolean', 'object']).toContain(typeof value)
+    expect(JSON.stringify(body)).not.toMatch(/has_highway_experience|truck_year|med_card/)
+  })
+
+  const coded = allFields.filter(({ row }) => row.server?.coding === 'yesNo')
+  test.each(coded.map(({ row, step }) => ({ name: row.name, key: row.server?.key as string, step })))(
+    '$name: a boolean in JSON, 1 or 0 in multipart',
+    ({ name, key, step }) => {
+      expect(json(step, withAnswer(name, 'Yes'))[key]).toBe(true)
+      expect(json(step, withAnswer(name, 'No'))[key]).toBe(false)
+      expect(json(step, withAnswer(name, ''))[key]).toBeNull() // never an answer nobody gave
+      const row = stepRow(step).fields.find((field) => field.kind === 'files')
+      if (row === undefined) return
+      const attached = withAnswer(row.name, [localFile('a.pdf')])
+      expect(parts(step, withAnswer(name, 'Yes', attached))).toContainEqual({ field: key, value: '1' })
+      expect(parts(step, withAnswer(name, 'No', attached))).toContainEqual({ field: key, value: '0' })
+    },
+  )
+
+  test("workmansComp: 'Not sure' is null in JSON and left out in multipart", () => {
+    expect(json(5, withAnswer('workmansComp', 'Not sure')).has_worker_comp).toBeNull()
+    expect(json(5, withAnswer('workmansComp', 'Yes')).has_worker_comp).toBe(true)
+    const attached = { ...withAnswer('workmansComp', 'Not sure'), coiUpload: [localFile('coi.pdf')] }
+    expect(parts(5, attached).map(({ field }) => field)).not.toContain('has_worker_comp')
+    expect(parts(5, { ...attached, workmansComp: 'No' })).toContainEqual({ field: 'has_worker_comp', value: '0' })
+  })
+
+  test('other words travel as text', () => {
+    const body = { ...json(3, fullAnswers(1)), ...json(4, fullAnswers(2)) }
+    expect(body).toMatchObject({ cdl_class: 'Class B', materials_hauled: 'Stone', shift_flexibility: 'Maybe' })
+    expect(json(4, withAnswer('startDate', '1–2 weeks')).start_availability).toBe('1–2 weeks')
+  })
+
+  test('text is trimmed', () =>
+    expect(json(1, withAnswer('companyAddress', '  412 Quarry Road \n')).company_address).toBe('412 Quarry Road'))
+
+  test('multipart carries every answer, then the new files in repeated parts under the given names', () => {
+    const photos = [localFile('1.jpg'), localFile('2.jpg')]
+    const step2 = { ...fullAnswers(), truckPhotos: [...photos, localFile('old.jpg', true)] }
+    const values = keysOf(2, (row) => row.kind !== 'files').sort()
+    const sent = parts(2, step2)
+    expect(sent.flatMap((part) => ('value' in part ? [part.field] : [])).sort()).toEqual(values)
+    expect(sent.flatMap((part) => ('file' in part ? [[part.field, part.file.name]] : []))).toEqual([
+      ['truck_photos', '1.jpg'],
+      ['truck_photos', '2.jpg'],
+    ])
+    const step3 = {
+      ...fullAnswers(),
+      cdlUpload: [localFile('front'), localFile('back')],
+      medCardUpload: [localFile('m')],
+    }
+    expect(parts(3, step3).flatMap((part) => ('file' in part ? [part.field] : []))).toEqual([
+      'cdl_file',
+      'cdl_file',
+      'dot_med_card_file',
+    ])
+    const step5 = { ...fullAnswers(), coiUpload: [localFile('c')], businessDocs: [localFile('b1'), localFile('b2')] }
+    expect(parts(5, step5).flatMap((part) => ('file' in part ? [part.field] : []))).toEqual([
+      'coi_file',
+      'business_docs',
+      'business_docs',
+    ])
+  })
+
+  test('files that the provider has are not sent again: the step is JSON', () => {
+    const kept = { kind: 'kept', name: 'a.pdf', address: null, size: null } as const
+    const answers = { ...fullAnswers(), coiUpload: [localFile('sent.pdf', true), kept] }
+    expect(Object.keys(json(5, answers))).not.toContain('coi_file')
+    expect(unsentFiles(5, answers)).toEqual([])
+  })
+
+  test.each([1, 4, 6, 7])('step %i is never multipart', (step) => {
+    const everywhere = Object.fromEntries(
+      allFields.filter(({ row }) => row.kind === 'files').map(({ row }) => [row.name, [localFile('x')]]),
+    )
+    expect('json' in stepPayload(step, { ...fullAnswers(), ...everywhere } as Answers)).toBe(true)
+  })
+
+  test.each([
+    [vinA, [], vinA],
+    [vinA, [vinA], vinA],
+    [vinA, [vinB], `${vinA}, ${vinB}`],
+    [vinA, [vinB, vinA], `${vinA}, ${vinB}`],
+    [` ${vinA.toLowerCase()} `, [vinA, vinB, vinB], `${vinA}, ${vinB}`],
+    ['short', [], 'SHORT'],
+    ['', [vinB], vinB],
+  ])('VINs: typed %j, listed %j travel as %j', (vin, vins, sent) => expect(joinVins(vin, vins)).toBe(sent))
+})
+
+/** The body of a save as GET /api/application/view hands it back (portal.md section 3). */
+function nested(answers: Answers, bool: (value: boolean) => unknown = (value) => value): Record<string, unknown> {
+  const top: Record<string, unknown> = { id: 7 }
+  for (const step of steps) {
+    const body = Object.fromEntries(
+      Object.entries(json(step.number, answers)).map(([key, value]) => [
+        key,
+        typeof value === 'boolean' ? bool(value) : value,
+      ]),
+    )
+    if (step.group === null) Object.assign(top, body)
+    else top[step.group] = body
+  }
+  return top
+}
+
+describe('prefill', () => {
+  const most = Math.max(...allFields.map(({ row }) => row.options?.length ?? 0))
+  test.each(Array.from({ length: most }, (_, pick) => pick))(
+    'every row comes back as it was sent (option %i)',
+    (pick) => {
+      const answers = fullAnswers(pick)
+      expect(prefillAnswers(nested(answers), 7)).toEqual(answers)
+      expect(
+        prefillAnswers(
+          nested(answers, (value) => (value ? 1 : 0)),
+          7,
+        ),
+      ).toEqual(answers)
+      expect(
+        prefillAnswers(
+          nested(answers, (value) => (value ? '1' : '0')),
+          7,
+        ),
+      ).toEqual(answers)
+    },
+  )
+
+  test('an application that is not there, or no object, is a blank form', () => {
+    for (const value of [null, undefined, 'x', 5, [], true, {}])
+      expect(prefillAnswers(value, 0)).toEqual(blankAnswers())
+  })
+
+  test.each([null, 'text', 5, [], [{}], true])('every nested group as %j: nothing is made up', (group) => {
+    const odd = Object.fromEntries(steps.flatMap((step) => (step.group === null ? [] : [[step.group, group]])))
+    expect(prefillAnswers(odd, 0)).toEqual(blankAnswers())
+  })
+
+  test.each([
+    [true, 'Yes'],
+    [1, 'Yes'],
+    ['1', 'Yes'],
+    ['true', 'Yes'],
+    ['TRUE', 'Yes'],
+    ['yes', 'Yes'],
+    ['Yes', 'Yes'],
+    [' YES ', 'Yes'],
+    [false, 'No'],
+    [0, 'No'],
+    ['0', 'No'],
+    ['false', 'No'],
+    ['no', 'No'],
+    ['No', 'No'],
+    [null, ''],
+    [undefined, ''],
+    ['', ''],
+    [2, ''],
+    [-1, ''],
+    ['maybe', ''],
+    ['y', ''],
+    [[], ''],
+    [[true], ''],
+    [{}, ''],
+    [Number.NaN, ''],
+  ])('a Yes/No stored as %j reads %j', (stored, read) => expect(readYesNo(stored)).toBe(read))
+
+  const yesNoRows = allFields.filter(({ row }) => row.server?.coding === 'yesNo')
+  test.each(yesNoRows.map(({ row, step }) => ({ name: row.name as FieldName, key: row.server?.key as string, step })))(
+    '$name: null is no answer, on a saved step too',
+    ({ name, key, step }) => {
+      const group = stepRow(step).group as string
+      expect(prefillAnswers({ [group]: { [key]: null } }, 7)[name]).toBe('')
+      expect(prefillAnswers({ [group]: {} }, 7)[name]).toBe('')
+    },
+  )
+
+  test("workmansComp: null reads 'Not sure' only on a saved step 5", () => {
+    const stored = (value: unknown) => ({ insurance_compliance: { has_worker_comp: value } })
+    expect(prefillAnswers(stored(null), 5).workmansComp).toBe('Not sure')
+    expect(prefillAnswers(stored(null), 7).workmansComp).toBe('Not sure')
+    expect(prefillAnswers(stored(null), 4).workmansComp).toBe('')
+    expect(prefillAnswers({ insurance_compliance: null }, 4).workmansComp).toBe('')
+    expect(prefillAnswers(stored(1), 5).workmansComp).toBe('Yes')
+    expect(prefillAnswers(stored('false'), 5).workmansComp).toBe('No')
+    expect(prefillAnswers(stored('perhaps'), 5).workmansComp).toBe('')
+  })
+
+  test.each([
+    ['Dirt,,Stone', ['Dirt']],
+    ['Stone', ['Stone']],
+    [' Sand , Dirt', ['Sand']],
+    ['Gold,Asphalt', ['Asphalt']],
+    ['Gold', []],
+    ['', []],
+    [null, []],
+    [['Other'], ['Other']],
+    [[null, 'Dirt'], ['Dirt']],
+    [{ 0: 'Dirt' }, []],
+    [5, []],
+  ])('materials stored as %j read %j', (stored, read) =>
+    expect(prefillAnswers({ driver_credential: { materials_hauled: stored } }, 7).materialsHauled).toEqual(read),
+  )
+
+  const choices = allFields.filter(({ row }) => row.kind === 'choice' && row.server?.coding === 'text')
+  test.each(choices.map(({ row, step }) => ({ name: row.name as FieldName, key: row.server?.key as string, step })))(
+    '$name: a stored value that fits no option stays unanswered',
+    ({ name, key, step }) => {
+      const group = stepRow(step).group
+      for (const odd of ['Perhaps', 'yes!', '', null, 5, true, ['Yes'], { a: 1 }, '__proto__', 'constructor']) {
+        const stored = group === null ? { [key]: odd } : { [group]: { [key]: odd } }
+        expect(prefillAnswers(stored, 7)[name]).toBe('')
+      }
+    },
+  )
+
+  test('numbers come back as text', () =>
+    expect(
+      prefillAnswers({ driver_credential: { experience_years: 12 }, operational_capacity: { employee_count: 3 } }, 7),
+    ).toMatchObject({ yearsExperience: '12', numEmployees: '3' }))
+
+  test.each([
+    ['2027-06-30', '2027-06-30'],
+    ['2027-06-30T00:00:00.000000Z', '2027-06-30'],
+    ['2027-06-30 00:00:00', '2027-06-30'],
+    ['0001-01-01', '0001-01-01'],
+    ['9999-12-31', '9999-12-31'],
+    ['2027-02-31', ''],
+    ['2027-13-01', ''],
+    ['30/06/2027', ''],
+    ['0000-00-00', ''],
+    ['soon', ''],
+    [1814313600, ''],
+    [null, ''],
+    [{}, ''],
+  ])('an insurance date stored as %j reads %j', (stored, read) =>
+    expect(prefillAnswers({ insurance_compliance: { insurance_expiry: stored } }, 7).insuranceExpiration).toBe(read),
+  )
+
+  test.each([
+    [null, '2019 Peterbilt 567', '2019 Peterbilt 567'],
+    ['2019', 'Peterbilt 567', '2019 Peterbilt 567'],
+    [2019, 'Peterbilt 567', '2019 Peterbilt 567'],
+    [2019, '2019 Peterbilt 567', '2019 Peterbilt 567'],
+    ['2019', '', '2019'],
+    ['2019', null, '2019'],
+    [{}, 'Mack', 'Mack'],
+  ])('truck_year %j with %j reads %j', (year, model, read) =>
+    expect(prefillAnswers({ equipment_detail: { truck_year: year, truck_make_model: model } }, 7).yearMakeModel).toBe(
+      read,
+    ),
+  )
+
+  test.each([
+    [`${vinA}, ${vinB}`, vinA, [vinA, vinB]],
+    [`${vinA},${vinA}`, vinA, [vinA]],
+    [` ${vinA.toLowerCase()} `, vinA, [vinA]],
+    [[vinB, vinA], vinB, [vinB, vinA]],
+    [',,', '', []],
+    [null, '', []],
+    [{ vin: vinA }, '', []],
+  ])('VINs stored as %j: the first in the field, all on the list', (stored, vin, vins) =>
+    expect(prefillAnswers({ equipment_detail: { truck_vin: stored } }, 7)).toMatchObject({ vin, vins }),
+  )
+
+  test.each([
+    [null, []],
+    ['', []],
+    [0, [{ name: '0', address: null }]],
+    [true, []],
+    ['coi.pdf', [{ name: 'coi.pdf', address: null }]],
+    ['uploads/my%20coi.pdf?x=1', [{ name: 'my coi.pdf', address: 'uploads/my%20coi.pdf?x=1' }]],
+    ['https://files.example/a/100%.pdf', [{ name: '100%.pdf', address: 'https://files.example/a/100%.pdf' }]],
+    [
+      ['a.pdf', null, 'b/c.png'],
+      [
+        { name: 'a.pdf', address: null },
+        { name: 'c.png', address: 'b/c.png' },
+      ],
+    ],
+    [
+      { name: 'coi.pdf', url: 'https://files.example/1', size: 12 },
+      [{ name: 'coi.pdf', address: 'https://files.example/1', size: 12 }],
+    ],
+    [{ path: 'x/y.pdf', size: '34' }, [{ name: 'y.pdf', address: 'x/y.pdf', size: 34 }]],
+    [{}, []],
+    [{ unrelated: 1 }, []],
+    ['["a.pdf","b.pdf"]', [{ name: 'a.pdf' }, { name: 'b.pdf' }]],
+    ['{"name":"a.pdf","url":"u/a.pdf"}', [{ name: 'a.pdf', address: 'u/a.pdf' }]],
+    ['[broken', [{ name: '[broken', address: null }]],
+    ['"a.pdf"', [{ name: 'a.pdf' }]],
+    [[['deep.pdf']], [{ name: 'deep.pdf' }]],
+  ])('files stored as %j', (stored, read) =>
+    expect(readFiles(stored)).toMatchObject(read.map((file) => ({ kind: 'kept', ...file }))),
+  )
+
+  const fileRows = allFields.filter(({ row }) => row.kind === 'files')
+  test.each(fileRows.map(({ row, step }) => ({ name: row.name as FieldName, key: row.server?.key as string, step })))(
+    '$name lists what the provider keeps, and sends none of it again',
+    ({ name, key, step }) => {
+      const answers = prefillAnswers(
+        { [stepRow(step).group as string]: { [key]: ['u/one.pdf', { name: 'two.pdf' }] } },
+        7,
+      )
+      expect(answers[name]).toMatchObject([
+        { kind: 'kept', name: 'one.pdf' },
+        { kind: 'kept', name: 'two.pdf' },
+      ])
+      expect('json' in stepPayload(step, answers)).toBe(true)
+    },
+  )
+
+  test('no value of any type in any field throws or leaves another type behind', () => {
+    const values = [
+      null,
+      undefined,
+      5,
+      1e308,
+      'x'.repeat(1_000_000),
+      [],
+      {},
+      true,
+      JSON.parse('{"__proto__":{"evil":1}}'),
+    ]
+    for (const { row, step } of allFields) {
+      if (row.server === undefined) continue
+      const group = stepRow(step).group
+      for (const value of values) {
+        const stored = group === null ? { [row.server.key]: value } : { [group]: { [row.server.key]: value } }
+        const answer = prefillAnswers(stored, 7)[row.name as FieldName]
+        expect(Array.isArray(answer)).toBe(Array.isArray(blankAnswers()[row.name as FieldName]))
+        if (!Array.isArray(answer)) expect(typeof answer).toBe('string')
+      }
+    }
+    expect(({} as Record<string, unknown>).evil).toBeUndefined()
+  })
+
+  test('an own __proto__ at the top or in a group is not read', () => {
+    const stored = JSON.parse('{"__proto__":{"full_name":"Evil"},"equipment_detail":{"__proto__":{"gvwr":"1"}}}')
+    expect(prefillAnswers(stored, 7)).toMatchObject({ fullName: '', gvwr: '' })
+  })
+})
+
+describe('missing optional items', () => {
+  const reminded = [
+    ['companyName', 'Company name', 1],
+    ['businessEIN', 'EIN', 1],
+    ['mcDotNumber', 'MC/DOT number', 1],
+    ['yearMakeModel', 'Year, make and model', 2],
+    ['vin', 'VINs', 2],
+    ['gvwr', 'GVWR', 2],
+    ['cdlUpload', 'CDL upload', 3],
+    ['medCardUpload', 'Medical card', 3],
+    ['coiUpload', 'Certificate of insurance', 5],
+    ['businessDocs', 'Business documents', 5],
+  ] as const
+
+  const all = () => {
+    const answers = fullAnswers()
+    for (const name of ['cdlUpload', 'medCardUpload', 'coiUpload', 'businessDocs'] as const)
+      answers[name] = [localFile(name)]
+    return answers
+  }
+
+  test('nothing given: all ten, in form order', () =>
+    expect(missingItems(blankAnswers())).toEqual(reminded.map(([name, reminder, step]) => ({ name, reminder, step }))))
+
+  test('all given: none', () => expect(missingItems(all())).toEqual([]))
+
+  test.each(reminded)('%s alone missing', (name, reminder, step) => {
+    const answers: Answers = { ...all(), [name]: Array.isArray(all()[name]) ? [] : '  ' }
+    if (name === 'vin') answers.vins = []
+    expect(missingItems(answers)).toEqual([{ name, reminder, step }])
+  })
+
+  test('a listed VIN is a VIN', () => expect(missingItems({ ...all(), vin: '', vins: [vinA] })).toEqual([]))
+
+  test('a file that the provider keeps is given', () => {
+    const coiUpload = readFiles('coi.pdf')
+    expect(missingItems({ ...all(), coiUpload })).toEqual([])
+  })
+})
+
+test('blank is unanswered, and every row has a blank', () => {
+  const blank = blankAnswers()
+  expect(Object.keys(blank).sort()).toEqual(allFields.map(({ row }) => row.name).sort())
+  for (const answer of Object.values(blank)) expect(isAnswered(answer)).toBe(false)
+})

@@ -1,0 +1,380 @@
+/**
+ * THE FORM against portal.md sections 3, 4 and 5. Everything expected is typed by hand from the
+ * specification; nothing of it may be imported from the code under test.
+ */
+import { describe, expect, test } from 'vitest'
+import { allFields, lastStep, steps } from '../../../src/application/form.ts'
+
+const yesNo = ['Yes', 'No']
+
+interface Expected {
+  readonly step: number
+  readonly name: string
+  readonly compulsory: boolean
+  readonly filter?: string
+  readonly rule?: string
+  /** Where portal.md section 5 gives it. */
+  readonly title?: string
+  readonly message?: string
+  /** null: travels with another field. */
+  readonly key: string | null
+  readonly coding?: string
+  readonly kind?: string
+  readonly options?: readonly string[]
+  readonly reminder?: string
+  readonly readOnly?: true
+}
+
+const text = { coding: 'text', kind: 'text' } as const
+const choice = { coding: 'text', kind: 'choice', rule: 'given', compulsory: true } as const
+const asked = { coding: 'yesNo', kind: 'choice', rule: 'given', compulsory: true, options: yesNo } as const
+const files = { coding: 'files', kind: 'files', compulsory: false } as const
+
+const table: readonly Expected[] = [
+  // Step 1
+  {
+    step: 1,
+    name: 'fullName',
+    compulsory: true,
+    filter: 'name',
+    rule: 'fullName',
+    title: 'Invalid Full Name',
+    message: 'Please enter a valid full name (letters only, minimum 2 characters).',
+    key: 'full_name',
+    ...text,
+  },
+  { step: 1, name: 'companyName', compulsory: false, key: 'business_name', ...text, reminder: 'Company name' },
+  {
+    step: 1,
+    name: 'companyAddress',
+    compulsory: true,
+    rule: 'address',
+    title: 'Company Address Required',
+    key: 'company_address',
+    ...text,
+  },
+  { step: 1, name: 'ownerName', compulsory: false, filter: 'name', key: 'owner_name', ...text },
+  {
+    step: 1,
+    name: 'ownerContact',
+    compulsory: true,
+    filter: 'phone',
+    rule: 'phoneNumber',
+    title: 'Invalid Owner Phone Number',
+    key: 'owner_contact',
+    ...text,
+  },
+  {
+    step: 1,
+    name: 'businessEIN',
+    compulsory: true,
+    filter: 'ein',
+    rule: 'ein',
+    title: 'Business EIN Required',
+    key: 'ein',
+    ...text,
+    reminder: 'EIN',
+  },
+  {
+    step: 1,
+    name: 'phone',
+    compulsory: true,
+    filter: 'phone',
+    rule: 'phoneNumber',
+    title: 'Invalid Phone Number',
+    key: 'phone',
+    ...text,
+  },
+  { step: 1, name: 'email', compulsory: false, key: 'email', ...text, readOnly: true },
+  { step: 1, name: 'website', compulsory: false, key: 'website', ...text },
+  {
+    step: 1,
+    name: 'businessStructure',
+    ...choice,
+    title: 'Business Structure Required',
+    key: 'business_structure',
+    options: ['LLC', 'Sole Proprietor', 'Corporation', 'Partnership', 'Other'],
+  },
+  {
+    step: 1,
+    name: 'mcDotNumber',
+    compulsory: false,
+    filter: 'lettersAndDigits',
+    key: 'mc_dot_number',
+    ...text,
+    reminder: 'MC/DOT number',
+  },
+  {
+    step: 1,
+    name: 'referralSource',
+    compulsory: false,
+    key: 'referral_source',
+    coding: 'text',
+    kind: 'choice',
+    options: [
+      'Google Search',
+      'Social Media',
+      'Friend or Family Member',
+      'Truck Stop or Terminal',
+      'Industry Event or Conference',
+      'Online Ad',
+      'Other',
+    ],
+  },
+  // Step 2
+  {
+    step: 2,
+    name: 'ownership',
+    ...choice,
+    key: 'ownership_status',
+    options: ['Own', 'Lease', 'Looking to Purchase/Lease'],
+  },
+  { step: 2, name: 'equipmentType', compulsory: true, rule: 'given', key: 'equipment_type', ...text },
+  {
+    step: 2,
+    name: 'yearMakeModel',
+    compulsory: true,
+    rule: 'given',
+    key: 'truck_make_model',
+    kind: 'text',
+    coding: 'yearMakeModel',
+    reminder: 'Year, make and model',
+  },
+  {
+    step: 2,
+    name: 'vin',
+    compulsory: true,
+    rule: 'given',
+    key: 'truck_vin',
+    kind: 'text',
+    coding: 'vins',
+    reminder: 'VINs',
+  },
+  { step: 2, name: 'vins', compulsory: false, key: null, kind: 'vinList' },
+  { step: 2, name: 'gvwr', compulsory: false, key: 'gvwr', ...text, reminder: 'GVWR' },
+  { step: 2, name: 'tarp', ...asked, key: 'has_tarp' },
+  { step: 2, name: 'additionalTrucks', ...asked, key: 'has_additional_trucks' },
+  { step: 2, name: 'dotInspection', ...asked, key: 'has_dot_certificate' },
+  { step: 2, name: 'backupTrucks', ...asked, key: 'has_backup_plan' },
+  { step: 2, name: 'truckPhotos', ...files, key: 'truck_photos' },
+  // Step 3
+  { step: 3, name: 'cdlStatus', ...choice, key: 'cdl_class', options: ['Class A', 'Class B', 'No'] },
+  { step: 3, name: 'cdlSuspended', ...asked, key: 'cdl_suspended' },
+  {
+    step: 3,
+    name: 'yearsExperience',
+    compulsory: true,
+    filter: 'digits',
+    rule: 'wholeNumber',
+    key: 'experience_years',
+    ...text,
+  },
+  {
+    step: 3,
+    name: 'materialsHauled',
+    compulsory: true,
+    rule: 'given',
+    key: 'materials_hauled',
+    coding: 'commaList',
+    kind: 'materialChoice',
+    options: ['Dirt', 'Stone', 'Asphalt', 'Sand', 'Other'],
+  },
+  { step: 3, name: 'govContracts', ...asked, key: 'has_gov_contracts' },
+  { step: 3, name: 'cdlUpload', ...files, key: 'cdl_file', reminder: 'CDL upload' },
+  { step: 3, name: 'medCardUpload', ...files, key: 'dot_med_card_file', reminder: 'Medical card' },
+  // Step 4
+  {
+    step: 4,
+    name: 'numEmployees',
+    compulsory: true,
+    filter: 'digits',
+    rule: 'atLeastOne',
+    key: 'employee_count',
+    ...text,
+  },
+  {
+    step: 4,
+    name: 'workRadius',
+    ...choice,
+    key: 'work_radius',
+    options: ['Local', 'Regional', 'OTR', 'Willing to travel'],
+  },
+  { step: 4, name: 'shiftWillingness', ...choice, key: 'shift_flexibility', options: ['Yes', 'No', 'Maybe'] },
+  { step: 4, name: 'regions', compulsory: true, rule: 'given', key: 'preferred_states', ...text },
+  {
+    step: 4,
+    name: 'startDate',
+    ...choice,
+    key: 'start_availability',
+    options: ['Immediately', '1–2 weeks', '30 days', 'Other'],
+  },
+  {
+    step: 4,
+    name: 'weeklyAvailability',
+    ...choice,
+    key: 'weekly_availability',
+    options: ['3–4 days', '5–6 days', 'Full-time'],
+  },
+  // Step 5
+  {
+    step: 5,
+    name: 'insuranceCoverage',
+    ...choice,
+    key: 'liability_coverage',
+    options: ['Yes – $1M Liability', 'Less than $1M', 'No'],
+  },
+  { step: 5, name: 'cargoCoverage', ...asked, key: 'cargo_coverage' },
+  {
+    step: 5,
+    name: 'insuranceExpiration',
+    compulsory: true,
+    rule: 'given',
+    key: 'insurance_expiry',
+    coding: 'text',
+    kind: 'date',
+  },
+  {
+    step: 5,
+    name: 'workmansComp',
+    ...choice,
+    key: 'has_worker_comp',
+    coding: 'yesNoUnsure',
+    options: ['Yes', 'No', 'Not sure'],
+  },
+  { step: 5, name: 'addProvider', ...asked, key: 'allow_cert_holder' },
+  { step: 5, name: 'coiUpload', ...files, key: 'coi_file', reminder: 'Certificate of insurance' },
+  { step: 5, name: 'businessDocs', ...files, key: 'business_docs', reminder: 'Business documents' },
+  // Step 6
+  { step: 6, name: 'felony', ...asked, key: 'has_felony' },
+  { step: 6, name: 'drugTesting', ...asked, key: 'willing_drug_test' },
+  { step: 6, name: 'enrolledTesting', ...asked, key: 'enrolled_random_testing' },
+  { step: 6, name: 'safetyViolations', ...asked, key: 'has_safety_violations' },
+  { step: 6, name: 'pendingLawsuits', ...asked, key: 'has_legal_issues' },
+  // Step 7
+  {
+    step: 7,
+    name: 'currentContracts',
+    ...choice,
+    key: 'current_contract_status',
+    options: ['Available now', 'Flexible soon', 'Locked in'],
+  },
+  { step: 7, name: 'dispatchServices', ...asked, key: 'using_dispatch_services' },
+  { step: 7, name: 'telematics', ...asked, key: 'using_telematics' },
+  { step: 7, name: 'maintenanceInterest', ...asked, key: 'interested_in_maintenance_discount' },
+  {
+    step: 7,
+    name: 'additionalComments',
+    compulsory: false,
+    key: 'additional_comments',
+    coding: 'text',
+    kind: 'longText',
+  },
+]
+
+/** Class S of reliability.md section 6: EIN, suspension, screening, and every file's bytes. */
+const secrets = [
+  'businessEIN',
+  'truckPhotos',
+  'cdlSuspended',
+  'cdlUpload',
+  'medCardUpload',
+  'coiUpload',
+  'businessDocs',
+  'felony',
+  'drugTesting',
+  'enrolledTesting',
+  'safetyViolations',
+  'pendingLawsuits',
+]
+
+const stepTable = [
+  { name: 'Contact Info', dashboardName: 'Company Information', group: null },
+  { name: 'Equipment', dashboardName: 'Equipment Details', group: 'equipment_detail' },
+  { name: 'CDL & Credentials', dashboardName: 'CDL & Credentials', group: 'driver_credential' },
+  { name: 'Operations', dashboardName: 'Operational Capacity', group: 'operational_capacity' },
+  { name: 'Insurance', dashboardName: 'Insurance & Documents', group: 'insurance_compliance' },
+  { name: 'Screening', dashboardName: 'Background & Compliance', group: 'screening_safety' },
+  { name: 'Additional', dashboardName: 'Additional Information', group: 'additional_info' },
+]
+
+test('the seven steps, their two names and where the provider nests them', () => {
+  expect(lastStep).toBe(7)
+  expect(steps.map(({ number, name, dashboardName, group }) => ({ number, name, dashboardName, group }))).toEqual(
+    stepTable.map((step, index) => ({ number: index + 1, ...step })),
+  )
+})
+
+test('every field of portal.md section 3 has exactly one row, and there is no other', () => {
+  expect(allFields.map(({ row }) => row.name).sort()).toEqual(table.map(({ name }) => name).sort())
+  expect(new Set(table.map(({ name }) => name)).size).toBe(table.length)
+})
+
+test('no two fields travel under one name', () => {
+  const keys = allFields.flatMap(({ row }) => (row.server === undefined ? [] : [row.server.key]))
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('the secret answers, and no others, are marked', () => {
+  const marked = allFields.filter(({ row }) => row.secret === true).map(({ row }) => row.name)
+  expect(marked.sort()).toEqual([...secrets].sort())
+})
+
+describe('each row', () => {
+  test.each(table)('step $step: $name', (expected) => {
+    const found = allFields.find(({ row }) => row.name === expected.name)
+    expect(found?.step).toBe(expected.step)
+    const row = found?.row
+    expect({
+      compulsory: row?.check !== undefined,
+      filter: row?.filter,
+      rule: row?.check?.rule,
+      key: row?.server?.key ?? null,
+      coding: row?.server?.coding,
+      kind: row?.kind,
+      options: row?.options,
+      reminder: row?.reminder,
+      readOnly: row?.readOnly,
+    }).toEqual({
+      compulsory: expected.compulsory,
+      filter: expected.filter,
+      rule: expected.rule,
+      key: expected.key,
+      coding: expected.coding,
+      kind: expected.kind,
+      options: expected.options,
+      reminder: expected.reminder,
+      readOnly: expected.readOnly,
+    })
+    if (expected.title !== undefined) expect(row?.check?.title).toBe(expected.title)
+    if (expected.message !== undefined) expect(row?.check?.message).toBe(expected.message)
+    if (expected.compulsory) {
+      expect(row?.check?.title).toMatch(/\S/)
+      expect(row?.check?.message).toMatch(/\S.*\.$/)
+    }
+  })
+})
+
+test('a label is words a driver understands, never a field name', () => {
+  for (const { row } of allFields) {
+    expect(row.label).not.toBe('')
+    expect(row.label).not.toMatch(/[a-z][A-Z]|_/)
+  }
+})
+
+test('Fill Now leads to the step that holds the field (readings.md, Wizard)', () => {
+  const homes = Object.fromEntries(
+    allFields.filter(({ row }) => row.reminder !== undefined).map(({ row, step }) => [row.reminder, step]),
+  )
+  expect(homes).toEqual({
+    'Company name': 1,
+    EIN: 1,
+    'MC/DOT number': 1,
+    'Year, make and model': 2,
+    VINs: 2,
+    GVWR: 2,
+    'CDL upload': 3,
+    'Medical card': 3,
+    'Certificate of insurance': 5,
+    'Business documents': 5,
+  })
+})
