@@ -9,6 +9,7 @@ import { Loading } from '../ui/feedback.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ExpiryWarning } from './expiry-warning.tsx'
 import { Protected, SignedOutOnly } from './guard.tsx'
+import { KioskDuty } from './kiosk.tsx'
 import { LazyScreen } from './lazy-screen.tsx'
 import { PageEffects } from './page-effects.tsx'
 import { prefetchWhenIdle } from './prefetch.ts'
@@ -51,6 +52,7 @@ export function AppRoutes({ services }: { readonly services: Services }) {
       </Suspense>
       <PageEffects rows={rows} />
       <ExpiryWarning />
+      {services.portal.kiosk && <KioskDuty />}
     </ServicesProvider>
   )
 }

@@ -23,6 +23,8 @@ export const settings = {
   googleClientId: env.VITE_GOOGLE_CLIENT_ID || '',
   /** Where the third-party credential is posted; empty = it can't be used yet (readings.md). */
   googleLoginPath: env.VITE_GOOGLE_LOGIN_PATH || '',
+  /** The public address of the web build, for the kiosk's QR code; empty = the page's own origin, where it has one. */
+  portalUrl: env.VITE_PORTAL_URL || '',
   /** The web build for a truck-stop kiosk (reliability section 5). */
   kiosk: env.VITE_KIOSK === 'true' || env.VITE_KIOSK === '1',
 } as const

@@ -300,7 +300,7 @@ function createNotices(bridge: Bridge): DesktopNotices {
 
 const reportEveryMs = 1000
 
-/** Kiosk: main hears of every sign of life, at most once a second, and the page of every warning. */
+/** Kiosk: main hears of every sign of life, at most once a second. */
 function reportActivity(bridge: Bridge): void {
   let reportedAt = 0
   const report = (): void => {
@@ -311,7 +311,6 @@ function reportActivity(bridge: Bridge): void {
   for (const event of ['keydown', 'pointerdown', 'pointermove', 'wheel', 'input']) {
     window.addEventListener(event, report, { capture: true, passive: true })
   }
-  bridge.onIdle(({ secondsLeft }) => window.dispatchEvent(new CustomEvent('kioskIdle', { detail: secondsLeft })))
 }
 
 /** Made once, at start. @param bridge `window.portal` */
@@ -343,6 +342,12 @@ export function createDesktopPortal(bridge: Bridge): Portal {
     kind: 'desktop',
     get kiosk() {
       return kiosk
+    },
+    kioskDevice: {
+      onWarning: (listener) => bridge.onIdle(({ secondsLeft }) => listener(secondsLeft)),
+      async wipe() {
+        await bridge.endKiosk()
+      },
     },
     get version() {
       return version

@@ -96,9 +96,18 @@ export interface DraftStore {
   forgetSecrets(): Promise<void>
 }
 
+/** What a kiosk does when it is left (reliability section 5). Idle on a personal device. */
+export interface KioskDevice {
+  /** Seconds until everything is wiped, on every change; null when somebody has touched it again. */
+  onWarning(listener: (secondsLeft: number | null) => void): () => void
+  /** Makes the device fit for the next person: every trace goes, and a fresh sign-in screen comes. */
+  wipe(): Promise<void>
+}
+
 export interface Portal {
   readonly kind: 'web' | 'desktop'
   readonly kiosk: boolean
+  readonly kioskDevice: KioskDevice
   readonly version: string
   /** Resolves when the session and the records have been read from the device. */
   readonly ready: Promise<void>

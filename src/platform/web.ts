@@ -7,6 +7,7 @@ import { settings } from '../domain/settings.ts'
 import { type CallRow, callPath, callRow, isCallName, uploadTimeoutMs } from './calls.ts'
 import type { CallRequest, Part, Portal, Reply, SendOptions } from './port.ts'
 import { createMemoryDrafts, createWebDrafts } from './web-drafts.ts'
+import { createWebKiosk, noKiosk } from './web-kiosk.ts'
 import { createWebSession, type WebSession } from './web-session.ts'
 import { type Area, createArea } from './web-storage.ts'
 
@@ -364,6 +365,7 @@ export function createWebPortal(options: WebPortalOptions = {}): Portal {
   return {
     kind: 'web',
     kiosk,
+    kioskDevice: kiosk ? createWebKiosk(() => session.port.current().signedIn) : noKiosk,
     version: __VERSION__,
     ready: Promise.resolve(),
     send,

@@ -2,7 +2,6 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { type Client, createClient } from '../api/client.ts'
 import type { Portal } from '../platform/port.ts'
-import { recordKeys } from './record-keys.ts'
 import { createSession, type Session, type SessionState } from './session.ts'
 
 export interface Services {
@@ -13,18 +12,19 @@ export interface Services {
 
 /** Made once, at start, after `portal.ready`. */
 export function createServices(portal: Portal): Services {
-  const session = createSession(portal, () => wipe(portal))
+  const session = createSession(portal, portal.kioskDevice.wipe)
   const client = createClient(portal, {
     generation: session.generation,
     onUnauthenticated: (kind) => session.refused(kind === 'no-session' ? 'missing' : 'refused'),
   })
+  if (portal.kiosk) {
+    session.subscribe(() => {
+      const cause = session.state().ended?.cause
+      // Signing out wipes by itself; a session that ends any other way must leave nothing either.
+      if (cause === 'expired' || cause === 'refused' || cause === 'missing') void portal.kioskDevice.wipe()
+    })
+  }
   return { portal, client, session }
-}
-
-/** Nothing of one person stays for the next (reliability section 5). */
-async function wipe(portal: Portal): Promise<void> {
-  await portal.drafts.forgetSecrets()
-  for (const key of Object.values(recordKeys)) portal.records.remove(key)
 }
 
 const ServicesContext = createContext<Services | null>(null)

@@ -111,6 +111,13 @@ export function fakePortal({ kind = 'web', kiosk = false, user, sendCredential }
   return {
     kind,
     kiosk,
+    kioskDevice: {
+      onWarning: () => () => undefined,
+      async wipe() {
+        records.clear()
+        drafts.clear()
+      },
+    },
     version: '0.0.0-test',
     ready: Promise.resolve(),
     send,

@@ -6,9 +6,11 @@ import { applyFilter } from '../../application/filters.ts'
 import type { FieldName, FieldRow } from '../../application/form.ts'
 import { brand } from '../../domain/settings.ts'
 import { t } from '../../i18n/t.ts'
+import { useServices } from '../../state/services.tsx'
 import { ChoiceField, describedBy, FieldNotes, RequiredMark, TextField } from '../../ui/field.tsx'
 import { dateRemark } from './date-remark.ts'
 import { FileField } from './file-field.tsx'
+import { PhoneHandover } from './phone-handover.tsx'
 import { VinField } from './vin-field.tsx'
 
 export function FieldInput({ row }: { readonly row: FieldRow }) {
@@ -23,10 +25,16 @@ export function FieldInput({ row }: { readonly row: FieldRow }) {
     case 'materialChoice':
       return <ChosenField row={row} />
     case 'files':
-      return <FileField row={row} />
+      return <PapersField row={row} />
     case 'vinList':
       return null // shown with the typed VIN
   }
+}
+
+/** Files are attached here, or on a kiosk later from one's own phone: a file dialog would open the machine's disk. */
+function PapersField({ row }: { readonly row: FieldRow }) {
+  const { portal } = useServices()
+  return portal.kiosk ? <PhoneHandover label={frameOf(row, undefined).label} /> : <FileField row={row} />
 }
 
 /** What every control of a row is given. */

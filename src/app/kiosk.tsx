@@ -1,0 +1,92 @@
+/** What a kiosk shows on every screen: the way out, larger text, and the warning before it is wiped (reliability section 5). */
+import { useEffect, useState } from 'react'
+import { t } from '../i18n/t.ts'
+import { useServices, useSession } from '../state/services.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import './kiosk.css'
+
+const textSizes = ['100%', '125%', '150%'] as const
+
+/** Said aloud at these many seconds, not every second. */
+const announcedAt = [120, 60, 30, 10]
+
+export function KioskDuty() {
+  const { portal } = useServices()
+  const { info } = useSession()
+  const [size, setSize] = useState(0)
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
+
+  useEffect(() => portal.kioskDevice.onWarning(setSecondsLeft), [portal])
+  useEffect(() => {
+    document.documentElement.style.fontSize = textSizes[size] ?? textSizes[0]
+  }, [size])
+
+  return (
+    <>
+      <div className="kiosk-bar no-print">
+        <button
+          type="button"
+          className="btn btn-outline-secondary"
+          onClick={() => setSize((size + 1) % textSizes.length)}
+        >
+          {t('Text size: {size}', { size: textSizes[size] ?? textSizes[0] })}
+        </button>
+        {!info.signedIn && (
+          <button type="button" className="btn btn-outline-secondary" onClick={() => void portal.kioskDevice.wipe()}>
+            {t('Finish and clear')}
+          </button>
+        )}
+      </div>
+      {secondsLeft !== null && (
+        <IdleWarning secondsLeft={secondsLeft} signedIn={info.signedIn} onStay={() => setSecondsLeft(null)} />
+      )}
+    </>
+  )
+}
+
+interface IdleWarningProps {
+  readonly secondsLeft: number
+  readonly signedIn: boolean
+  readonly onStay: () => void
+}
+
+/** Any key or tap keeps the session: the watch sees it; the buttons are for those who look for one. */
+function IdleWarning({ secondsLeft, signedIn, onStay }: IdleWarningProps) {
+  const { session, portal } = useServices()
+  const said = announcedAt.find((mark) => secondsLeft >= mark) ?? 0
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('Are you still there?')}
+      onClose={onStay}
+      actions={
+        <>
+          <button type="button" className="btn btn-primary" onClick={onStay}>
+            {signedIn ? t('Stay signed in') : t('Stay')}
+          </button>
+          <button
+            type="button"
+            className="btn btn-outline-secondary"
+            onClick={() => void (signedIn ? session.logOut() : portal.kioskDevice.wipe())}
+          >
+            {signedIn ? t('Sign out now') : t('Clear now')}
+          </button>
+        </>
+      }
+    >
+      <p>
+        {signedIn
+          ? t(
+              'For your security we will sign you out in 2 minutes. Steps you finished are saved. Answers on this page will be deleted.',
+            )
+          : t('What you typed here will be deleted soon.')}
+      </p>
+      <p className="kiosk-count" aria-hidden="true">
+        {t('{seconds} seconds left', { seconds: secondsLeft })}
+      </p>
+      <p className="visually-hidden" role="status">
+        {said > 0 && t('{seconds} seconds left', { seconds: said })}
+      </p>
+    </Dialog>
+  )
+}

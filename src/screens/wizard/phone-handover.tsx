@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { brand, settings } from '../../domain/settings.ts'
+import { t } from '../../i18n/t.ts'
+
+/** The address that a phone can open; a page of the desktop app has none of its own. */
+function portalAddress(): string | null {
+  if (settings.portalUrl !== '') return settings.portalUrl
+  return /^https?:$/.test(location.protocol) ? `${location.origin}/` : null
+}
+
+/**
+ * Instead of uploads on a kiosk: papers are added from one's own phone. The code holds the portal's
+ * address and nothing else (mission b10).
+ */
+export function PhoneHandover({ label }: { readonly label: string }) {
+  const address = portalAddress()
+  const [code, setCode] = useState<{ readonly path: string; readonly size: number } | null>(null)
+
+  useEffect(() => {
+    if (address === null) return
+    let shown = true
+    void import('qrcode-generator').then(({ default: qrcode }) => {
+      const qr = qrcode(0, 'M')
+      qr.addData(address)
+      qr.make()
+      const size = qr.getModuleCount()
+      const cells = Array.from({ length: size * size }, (_, index) => [Math.floor(index / size), index % size] as const)
+      const dark = cells.filter(([row, column]) => qr.isDark(row, column))
+      if (shown) setCode({ path: dark.map(([row, column]) => `M${column} ${row}h1v1h-1z`).join(''), size })
+    })
+    return () => {
+      shown = false
+    }
+  }, [address])
+
+  return (
+    <div className="field field-wide handover">
+      {code !== null && address !== null && (
+        <svg
+          className="handover-code"
+          viewBox={`-4 -4 ${code.size + 8} ${code.size + 8}`}
+          role="img"
+          aria-label={t('QR code of {address}', { address })}
+        >
+          <rect x={-4} y={-4} width={code.size + 8} height={code.size + 8} fill="#fff" />
+          <path d={code.path} fill="#1d1b19" />
+        </svg>
+      )}
+      <div>
+        <span className="form-label d-block">{label}</span>
+        <p className="mb-0">{t('You can add files later from your own phone or computer.')}</p>
+        {address !== null && (
+          <p className="text-soft mb-0">
+            {t('Scan the code or open {address} and sign in to {brand} there.', { address, brand: brand.name })}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
