@@ -1,0 +1,14 @@
+/** Words of the dashboard that more than one card uses (portal.md sections 2 and 3). */
+import { steps } from '../../application/form.ts'
+import { type Dashboard, resumeAt, stepCount, stepId } from '../../domain/progress.ts'
+
+/** What goes on with an application that is not complete is called. */
+export function continueLabel(dashboard: Dashboard): 'Continue Application' | 'Finalize Application' {
+  return dashboard.nextStep === stepId(stepCount) ? 'Finalize Application' : 'Continue Application'
+}
+
+/** The dashboard's name of the step that comes next; null when none does. */
+export function nextStepName(dashboard: Dashboard): string | null {
+  const next = resumeAt(dashboard)
+  return next === 'summary' ? null : (steps[next - 1]?.dashboardName ?? null)
+}

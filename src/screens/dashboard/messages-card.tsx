@@ -1,0 +1,107 @@
+import { Inbox, RefreshCw } from 'lucide-react'
+import { useEffect, useId, useMemo, useState } from 'react'
+import { formatDate } from '../../domain/format.ts'
+import { countUnread, cutText, messagesShown, newestFirst } from '../../domain/messages.ts'
+import type { Message } from '../../domain/progress.ts'
+import { t } from '../../i18n/t.ts'
+import { lastSeenMessage, markMessageSeen } from '../../state/seen-messages.ts'
+import { useServices, useSession } from '../../state/services.tsx'
+
+interface MessagesCardProps {
+  readonly messages: readonly Message[]
+  readonly isFetching: boolean
+  readonly onRefresh: () => void
+}
+
+export function MessagesCard({ messages, isFetching, onRefresh }: MessagesCardProps) {
+  const sorted = useMemo(() => newestFirst(messages), [messages])
+  const unread = useUnread(sorted)
+  return (
+    <section className="card" aria-labelledby="messages-title">
+      <div className="card-body">
+        <div className="dash-card-head">
+          <h2 id="messages-title">{t('Messages & Updates')}</h2>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('Refresh')}
+            title={t('Refresh')}
+            aria-busy={isFetching || undefined}
+            onClick={onRefresh}
+          >
+            <RefreshCw size={20} aria-hidden="true" className={isFetching ? 'turning' : undefined} />
+          </button>
+        </div>
+        {sorted.length === 0 ? (
+          <NoMessages />
+        ) : (
+          <ul className="messages">
+            {sorted.slice(0, messagesShown).map((message, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: ids may be missing or doubled (reliability D3)
+              <MessageItem key={`${message.id} ${index}`} message={message} isNew={index < unread} />
+            ))}
+          </ul>
+        )}
+        {sorted.length > messagesShown && (
+          <p className="messages-count">
+            {t('Showing {shown} of {count} messages', { shown: messagesShown, count: sorted.length })}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** How many of the first are new since the last visit; the marks stay for as long as this visit lasts. */
+function useUnread(sorted: readonly Message[]): number {
+  const { portal } = useServices()
+  const { user } = useSession()
+  const email = user?.email ?? ''
+  const [seenBefore] = useState(() => lastSeenMessage(portal.records, email))
+  const newest = sorted[0]?.id ?? ''
+  useEffect(() => {
+    if (email !== '') markMessageSeen(portal.records, email, newest)
+  }, [portal, email, newest])
+  return countUnread(sorted, seenBefore)
+}
+
+function NoMessages() {
+  return (
+    <div className="messages-none">
+      <Inbox size={32} aria-hidden="true" />
+      <p className="messages-none-title">{t('No messages yet')}</p>
+      <p className="mb-0">{t("We'll notify you here when there are updates about your application.")}</p>
+    </div>
+  )
+}
+
+function MessageItem({ message, isNew }: { readonly message: Message; readonly isNew: boolean }) {
+  const [whole, setWhole] = useState(false)
+  const textId = useId()
+  const cut = cutText(message.text)
+  return (
+    <li className={isNew ? 'message message-new' : 'message'}>
+      <div className="message-head">
+        <h3>
+          <bdi>{message.id === '' ? t('Message') : t('Message #{id}', { id: message.id })}</bdi>
+          {isNew && <span className="message-mark">{t('New')}</span>}
+        </h3>
+        {message.createdAt !== '' && <span className="message-date">{t(formatDate(message.createdAt))}</span>}
+      </div>
+      <p className="message-text" id={textId}>
+        <bdi>{cut === null || whole ? message.text : `${cut}…`}</bdi>
+      </p>
+      {cut !== null && (
+        <button
+          type="button"
+          className="btn btn-link message-more"
+          aria-expanded={whole}
+          aria-controls={textId}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? t('Show less') : t('Show more')}
+        </button>
+      )}
+    </li>
+  )
+}

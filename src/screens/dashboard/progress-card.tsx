@@ -1,0 +1,78 @@
+import { Check, CircleDashed, CircleHelp, type LucideIcon, PencilLine } from 'lucide-react'
+import { steps } from '../../application/form.ts'
+import { formatDate } from '../../domain/format.ts'
+import { type Dashboard, isComplete, statusLabel, stepId } from '../../domain/progress.ts'
+import { t } from '../../i18n/t.ts'
+import { ProgressBar } from '../../ui/feedback.tsx'
+import { nextStepName } from './labels.ts'
+
+type Status = ReturnType<typeof statusLabel>
+
+/** Icon and color besides the word, never instead of it. */
+const looks: Readonly<Record<Status, { readonly icon: LucideIcon; readonly className: string }>> = {
+  Completed: { icon: Check, className: 'status status-completed' },
+  'In Progress': { icon: PencilLine, className: 'status status-progress' },
+  Pending: { icon: CircleDashed, className: 'status status-pending' },
+  Unknown: { icon: CircleHelp, className: 'status status-unknown' },
+}
+
+export function ProgressCard({ dashboard }: { readonly dashboard: Dashboard }) {
+  const complete = isComplete(dashboard)
+  const next = complete ? null : nextStepName(dashboard)
+  const percent = Math.round(dashboard.percent)
+  return (
+    <section className="card" aria-labelledby="progress-title">
+      <div className="card-body">
+        <h2 id="progress-title">{t('Application Progress')}</h2>
+        <div className="dash-progress-head">
+          <p className="mb-0">{next === null ? t('All steps completed') : t('Next step: {step}', { step: t(next) })}</p>
+          <p className="dash-percent" aria-hidden="true">
+            {percent}%
+          </p>
+        </div>
+        <ProgressBar percent={percent} label={t('Overall progress')} />
+        <ol className="tiles">
+          {steps.map(({ number, dashboardName }) => {
+            const id = stepId(number)
+            return (
+              <Tile
+                key={id}
+                number={number}
+                name={dashboardName}
+                status={statusLabel(dashboard.steps[id] ?? '')}
+                timestamp={dashboard.timestamps[id] ?? ''}
+                current={!complete && dashboard.nextStep === id}
+              />
+            )
+          })}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+interface TileProps {
+  readonly number: number
+  readonly name: string
+  readonly status: Status
+  readonly timestamp: string
+  readonly current: boolean
+}
+
+function Tile({ number, name, status, timestamp, current }: TileProps) {
+  const { icon: Icon, className } = looks[status]
+  return (
+    <li className={current ? 'tile tile-current' : 'tile'} aria-current={current ? 'step' : undefined}>
+      <span className="tile-number" aria-hidden="true">
+        {number}
+      </span>
+      <span className="tile-name">{t(name)}</span>
+      {current && <span className="tile-mark">{t('Current')}</span>}
+      <span className={className}>
+        <Icon size={16} aria-hidden="true" />
+        {t(status)}
+      </span>
+      <span className="tile-time">{t(formatDate(timestamp))}</span>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { ClipboardCheck, FilePenLine, LogOut, type LucideIcon, UserRoundCog } from 'lucide-react'
+import { useId } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { type Dashboard, isComplete } from '../../domain/progress.ts'
+import { t } from '../../i18n/t.ts'
+import { useServices } from '../../state/services.tsx'
+import { continueLabel } from './labels.ts'
+
+export function QuickActions({ dashboard }: { readonly dashboard: Dashboard }) {
+  const { session } = useServices()
+  const navigate = useNavigate()
+  const label = continueLabel(dashboard)
+  return (
+    <section className="card" aria-labelledby="actions-title">
+      <div className="card-body">
+        <h2 id="actions-title">{t('Quick Actions')}</h2>
+        <div className="actions">
+          {isComplete(dashboard) ? (
+            <Action
+              icon={ClipboardCheck}
+              title={t('View Application')}
+              hint={t('View your completed application')}
+              onClick={() => navigate('/application-summary')}
+            />
+          ) : (
+            <Action
+              icon={FilePenLine}
+              title={t(label)}
+              hint={label === 'Finalize Application' ? t('One step left') : t('Go on where you left off')}
+              onClick={() => navigate('/application')}
+            />
+          )}
+          <Action
+            icon={UserRoundCog}
+            title={t('Update Profile')}
+            hint={t('Manage your information')}
+            onClick={() => navigate('/my-profile')}
+          />
+          <Action
+            icon={LogOut}
+            title={t('Sign Out')}
+            hint={t('Logout from portal')}
+            onClick={() => void session.signOut()} // the guard shows the sign-in screen
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface ActionProps {
+  readonly icon: LucideIcon
+  readonly title: string
+  readonly hint: string
+  readonly onClick: () => void
+}
+
+function Action({ icon: Icon, title, hint, onClick }: ActionProps) {
+  const id = useId()
+  return (
+    <button
+      type="button"
+      className="action"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-hint`}
+      onClick={onClick}
+    >
+      <span className="action-icon" aria-hidden="true">
+        <Icon size={20} />
+      </span>
+      <span className="action-words">
+        <span className="action-title" id={`${id}-title`}>
+          {title}
+        </span>
+        <span className="action-hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,71 @@
+import { ArrowRight, BadgeCheck } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { type Dashboard, isComplete } from '../../domain/progress.ts'
+import { brand } from '../../domain/settings.ts'
+import { t } from '../../i18n/t.ts'
+import { useServices } from '../../state/services.tsx'
+import { continueLabel } from './labels.ts'
+
+interface WelcomeCardProps {
+  readonly name: string
+  /** null while there is nothing to tell. */
+  readonly dashboard: Dashboard | null
+  readonly updated: ReactNode
+  readonly headingRef: Ref<HTMLHeadingElement>
+}
+
+export function WelcomeCard({ name, dashboard, updated, headingRef }: WelcomeCardProps) {
+  const [before, after] = t('Welcome back, {name}!').split('{name}')
+  return (
+    <section className="card dash-welcome">
+      <div className="card-body">
+        <div className="dash-welcome-words">
+          <h1 ref={headingRef} tabIndex={-1}>
+            {before}
+            <bdi>{name}</bdi>
+            {after}
+          </h1>
+          {dashboard !== null && (
+            <p className="dash-steps-done">
+              {t('{completed} of {total} steps completed', {
+                completed: dashboard.completedSteps,
+                total: dashboard.totalSteps,
+              })}
+            </p>
+          )}
+          {updated}
+        </div>
+        {dashboard !== null &&
+          (isComplete(dashboard) ? <Complete dashboard={dashboard} /> : <GoOn dashboard={dashboard} />)}
+      </div>
+    </section>
+  )
+}
+
+/** 'TS-' and the id; without one 'PENDING' stands alone (readings.md, Dashboard). */
+function Complete({ dashboard }: { readonly dashboard: Dashboard }) {
+  const { session } = useServices()
+  const id = dashboard.applicationId ?? session.applicationId()
+  return (
+    <div className="dash-complete">
+      <p className="dash-complete-title">
+        <BadgeCheck size={22} aria-hidden="true" />
+        {t('Application Complete!')}
+      </p>
+      <p className="mb-0">
+        {t('Application ID:')} <strong className="dash-id">{id === null ? 'PENDING' : `${brand.idPrefix}${id}`}</strong>
+      </p>
+    </div>
+  )
+}
+
+function GoOn({ dashboard }: { readonly dashboard: Dashboard }) {
+  const navigate = useNavigate()
+  return (
+    <button type="button" className="btn btn-primary btn-lg" onClick={() => navigate('/application')}>
+      {t(continueLabel(dashboard))}
+      <ArrowRight size={20} aria-hidden="true" />
+    </button>
+  )
+}
