@@ -6,10 +6,12 @@ import { Navigation } from './navigation.tsx'
 export function Sidebar() {
   return (
     <div className="side">
-      <Link to="/" className="side-brand">
-        <Logo />
-      </Link>
-      <Navigation />
+      <div className="side-inside">
+        <Link to="/" className="side-brand">
+          <Logo />
+        </Link>
+        <Navigation />
+      </div>
     </div>
   )
 }

@@ -54,10 +54,10 @@ export function Dashboard() {
           <div className="dash-column">
             {isComplete(data) && <SentCard />}
             <ProgressCard dashboard={data} />
+            <QuickActions dashboard={data} />
           </div>
           <div className="dash-column">
             <MessagesCard messages={data.messages} isFetching={state.isFetching} onRefresh={() => void refresh()} />
-            <QuickActions dashboard={data} />
           </div>
         </div>
       )}

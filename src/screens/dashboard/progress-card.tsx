@@ -67,11 +67,11 @@ function Tile({ number, name, status, timestamp, current }: TileProps) {
         {number}
       </span>
       <span className="tile-name">{t(name)}</span>
-      {current && <span className="tile-mark">{t('Current')}</span>}
       <span className={className}>
         <Icon size={16} aria-hidden="true" />
         {t(status)}
       </span>
+      {current && <span className="tile-mark">{t('Current')}</span>}
       <span className="tile-time">{t(formatDate(timestamp))}</span>
     </li>
   )

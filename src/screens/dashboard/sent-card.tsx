@@ -11,7 +11,7 @@ export function SentCard() {
       <div className="card-body">
         <h2 id="sent-title">{t('What you sent')}</h2>
         <p className="mb-2">
-          {t('All seven steps were sent to {brand}. "Completed" means sent, not yet accepted.', { brand: brand.name })}
+          {t('All seven steps were sent to {brand}. “Completed” means sent, not yet accepted.', { brand: brand.name })}
         </p>
         {papers !== undefined && <MissingPapers {...papers} />}
         {papers === undefined && isFetching && <p className="text-soft mb-0">{t('Looking for missing papers...')}</p>}

@@ -63,7 +63,7 @@ function Complete({ dashboard }: { readonly dashboard: Dashboard }) {
 function GoOn({ dashboard }: { readonly dashboard: Dashboard }) {
   const navigate = useNavigate()
   return (
-    <button type="button" className="btn btn-primary btn-lg" onClick={() => navigate('/application')}>
+    <button type="button" className="btn btn-primary dash-go-on" onClick={() => navigate('/application')}>
       {t(continueLabel(dashboard))}
       <ArrowRight size={20} aria-hidden="true" />
     </button>

@@ -1,5 +1,97 @@
+/** The profile (portal.md sections 2, 4, 5 and 8). */
+import { useCallback, useState } from 'react'
+import { profileLoadFailure } from '../../domain/failures.ts'
 import { t } from '../../i18n/t.ts'
+import { useProfile } from '../../state/profile.ts'
+import { Loading, Notice } from '../../ui/feedback.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { NotificationPanel } from './notification-panel.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { SummaryCard } from './summary-card.tsx'
+import { type TabName, Tabs } from './tabs.tsx'
+import './profile.css'
+
+/** What a form has to say above itself. */
+export interface FormMessage {
+  readonly tone: 'success' | 'danger'
+  readonly text: string
+}
 
 export function Profile() {
-  return <h1>{t('My Profile')}</h1>
+  const { state, isLoading, reload, save, changePassword, setDirty } = useProfile()
+  const [tab, setTab] = useState<TabName>('edit')
+  const [saved, setSaved] = useState<FormMessage | null>(null)
+  const [profileDirty, setProfileDirty] = useState(false)
+  const [passwordDirty, setPasswordDirty] = useState(false)
+  const onProfileDirty = useCallback(
+    (dirty: boolean) => {
+      setProfileDirty(dirty)
+      setDirty(dirty)
+    },
+    [setDirty],
+  )
+
+  return (
+    <>
+      <h1 tabIndex={-1} className="profile-title">
+        {t('My Profile')}
+      </h1>
+      <LeaveGuard when={profileDirty || passwordDirty} />
+      {state.status === 'loading' && <Loading>{t('Loading your profile...')}</Loading>}
+      {state.status === 'failed' && (
+        <Notice tone="danger" actions={<ReloadButton label={t('Retry')} busy={isLoading} onClick={reload} />}>
+          {t(profileLoadFailure(state.problem))}
+        </Notice>
+      )}
+      {state.status === 'ready' && state.cached && (
+        <Notice tone="warning" actions={<ReloadButton label={t('Reload')} busy={isLoading} onClick={reload} />}>
+          {t('Using cached profile data. Some information may be outdated.')}
+        </Notice>
+      )}
+      {state.status === 'ready' && (
+        <div className="profile-columns">
+          <SummaryCard profile={state.profile} />
+          <section className="card profile-edit" aria-label={t('Edit')}>
+            <div className="card-body">
+              <Tabs current={tab} onChange={setTab}>
+                {{
+                  edit: (
+                    <ProfileForm
+                      key={state.version}
+                      profile={state.profile}
+                      cached={state.cached}
+                      message={saved}
+                      onMessage={setSaved}
+                      isLoading={isLoading}
+                      onDirty={onProfileDirty}
+                      onCancel={reload}
+                      save={save}
+                    />
+                  ),
+                  password: <PasswordForm change={changePassword} onDirty={setPasswordDirty} />,
+                }}
+              </Tabs>
+              <NotificationPanel />
+            </div>
+          </section>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ReloadButtonProps {
+  readonly label: string
+  readonly busy: boolean
+  readonly onClick: () => void
+}
+
+function ReloadButton({ label, busy, onClick }: ReloadButtonProps) {
+  return (
+    <button type="button" className="btn btn-outline-secondary" aria-busy={busy || undefined} onClick={onClick}>
+      {busy && <span className="btn-ring" aria-hidden="true" />}
+      {label}
+    </button>
+  )
 }

@@ -1,0 +1,101 @@
+import { ImageUp } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { formatSize } from '../../domain/format.ts'
+import { checkPicture, pictureAccept } from '../../domain/images.ts'
+import { t } from '../../i18n/t.ts'
+import { useStoredPicture } from '../../state/profile.ts'
+import { describedBy, FieldNotes } from '../../ui/field.tsx'
+import { AvatarPicture } from './avatar-picture.tsx'
+
+interface PictureFieldProps {
+  /** Address of the stored picture; '' = none. */
+  readonly stored: string
+  readonly name: string
+  /** The chosen picture, which the form sends; null = none chosen. */
+  readonly chosen: File | null
+  readonly onChange: (picture: File | null) => void
+}
+
+/** An address for a file's bytes, given back when the file changes or the field goes away. */
+function usePreview(file: File | null): string | null {
+  const [preview, setPreview] = useState<string | null>(null)
+  useEffect(() => {
+    if (file === null) return
+    const address = URL.createObjectURL(file)
+    setPreview(address)
+    return () => {
+      setPreview(null)
+      URL.revokeObjectURL(address)
+    }
+  }, [file])
+  return preview
+}
+
+/** Image upload: png, jpg or jpeg, shown before it is saved. */
+export function PictureField({ stored, name, chosen, onChange }: PictureFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const latest = useRef<File | null>(null)
+  const [error, setError] = useState<string | undefined>(undefined)
+  const storedPicture = useStoredPicture(stored)
+  const preview = usePreview(chosen)
+  const notes = { hint: t('PNG or JPG, at most 25 MB'), error }
+
+  async function choose(file: File | undefined) {
+    if (file === undefined) return // the file window was closed without a choice: all stays as it was
+    latest.current = file
+    const check = await checkPicture(file)
+    if (latest.current !== file) return // another one was chosen meanwhile
+    setError(check.ok ? undefined : t(check.message, check.values))
+    onChange(check.ok ? check.picture : null)
+    if (!check.ok && input.current !== null) input.current.value = ''
+  }
+
+  function drop() {
+    latest.current = null
+    onChange(null)
+    if (input.current !== null) {
+      input.current.value = ''
+      input.current.focus() // the pressed button goes away
+    }
+  }
+
+  return (
+    <div className="field picture-field">
+      <AvatarPicture
+        source={chosen === null ? storedPicture : preview}
+        name={name}
+        alt={chosen === null ? t('Current picture') : t('New picture, not saved yet')}
+      />
+      <div className="picture-choice">
+        <div className="picture-buttons">
+          <label className="btn btn-outline-secondary picture-label" htmlFor={id}>
+            <ImageUp size={18} aria-hidden="true" />
+            {t('Profile image')}
+            <input
+              ref={input}
+              id={id}
+              type="file"
+              name="image"
+              accept={pictureAccept}
+              aria-describedby={describedBy(id, notes)}
+              aria-invalid={error !== undefined || undefined}
+              onChange={(event) => void choose(event.target.files?.[0])}
+            />
+          </label>
+          {chosen !== null && (
+            <button type="button" className="btn btn-link" onClick={drop}>
+              {t('Keep the old one')}
+            </button>
+          )}
+        </div>
+        {chosen !== null && (
+          <p className="picture-chosen" role="status">
+            {t('New picture chosen ({size}). It is sent when you save.', { size: formatSize(chosen.size) })}
+          </p>
+        )}
+        <FieldNotes id={id} {...notes} />
+      </div>
+    </div>
+  )
+}

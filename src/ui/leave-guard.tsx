@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+import { t } from '../i18n/t.ts'
+import { Dialog } from './dialog.tsx'
+
+/** What leaves a page when it is clicked: links, and buttons that say so. */
+const leaving = 'a[href], [data-leaves]'
+
+/** The link or button of a click that would leave this page; null for all other clicks. */
+function leavingTarget(event: MouseEvent): HTMLElement | null {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  const target = event.target instanceof Element ? event.target.closest<HTMLElement>(leaving) : null
+  if (!(target instanceof HTMLAnchorElement)) return target
+  const opensElsewhere = target.target === '_blank' || target.hasAttribute('download')
+  const { origin, pathname } = window.location
+  return opensElsewhere || (target.origin === origin && target.pathname === pathname) ? null : target
+}
+
+/** The router's count of a history entry; null for entries that are not its own. */
+function entryIndex(state: unknown): number | null {
+  const index = (state as { idx?: unknown } | null)?.idx
+  return typeof index === 'number' ? index : null
+}
+
+/**
+ * Asks before unsaved changes are left: by a link, by Back and Forward, by closing the tab (the last
+ * in the browser's own words). The declarative router has no blocker of its own.
+ * @param when there are unsaved changes
+ */
+export function LeaveGuard({ when }: { readonly when: boolean }) {
+  const [leave, setLeave] = useState<(() => void) | null>(null)
+  const passing = useRef(false)
+
+  useEffect(() => {
+    if (!when) return
+    let restoring = false
+    const here = entryIndex(window.history.state)
+    const pass = (go: () => void) => () => {
+      passing.current = true
+      go()
+    }
+    const onClick = (event: MouseEvent) => {
+      const target = passing.current ? null : leavingTarget(event)
+      if (target === null) return
+      event.preventDefault()
+      event.stopPropagation()
+      setLeave(() => pass(() => target.click()))
+    }
+    // Runs before the router's own listener; the address goes back to this page while we ask.
+    const onPop = (event: PopStateEvent) => {
+      if (passing.current) return
+      const there = entryIndex(event.state)
+      if (here === null || there === null) return
+      event.stopImmediatePropagation()
+      if (restoring) {
+        restoring = false
+        return
+      }
+      if (there === here) return
+      restoring = true
+      window.history.go(here - there)
+      setLeave(() => pass(() => window.history.go(there - here)))
+    }
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    document.addEventListener('click', onClick, true)
+    window.addEventListener('popstate', onPop, true)
+    window.addEventListener('beforeunload', onUnload)
+    return () => {
+      document.removeEventListener('click', onClick, true)
+      window.removeEventListener('popstate', onPop, true)
+      window.removeEventListener('beforeunload', onUnload)
+    }
+  }, [when])
+
+  if (leave === null) return null
+  const stay = () => setLeave(null)
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('Leave without saving?')}
+      onClose={stay}
+      actions={
+        <>
+          <button type="button" className="btn btn-primary" data-autofocus onClick={stay}>
+            {t('Stay on this page')}
+          </button>
+          <button
+            type="button"
+            className="btn btn-outline-secondary"
+            onClick={() => {
+              setLeave(null)
+              leave()
+            }}
+          >
+            {t('Leave without saving')}
+          </button>
+        </>
+      }
+    >
+      <p className="mb-0">{t('Your changes on this page have not been saved.')}</p>
+    </Dialog>
+  )
+}
