@@ -34,20 +34,23 @@ export function LeaveGuard({ when }: { readonly when: boolean }) {
     if (!when) return
     let restoring = false
     const here = entryIndex(window.history.state)
-    const pass = (go: () => void) => () => {
-      passing.current = true
-      go()
-    }
     const onClick = (event: MouseEvent) => {
       const target = passing.current ? null : leavingTarget(event)
       if (target === null) return
       event.preventDefault()
       event.stopPropagation()
-      setLeave(() => pass(() => target.click()))
+      setLeave(() => () => {
+        passing.current = true
+        target.click()
+        passing.current = false
+      })
     }
     // Runs before the router's own listener; the address goes back to this page while we ask.
     const onPop = (event: PopStateEvent) => {
-      if (passing.current) return
+      if (passing.current) {
+        passing.current = false
+        return
+      }
       const there = entryIndex(event.state)
       if (here === null || there === null) return
       event.stopImmediatePropagation()
@@ -58,7 +61,10 @@ export function LeaveGuard({ when }: { readonly when: boolean }) {
       if (there === here) return
       restoring = true
       window.history.go(here - there)
-      setLeave(() => pass(() => window.history.go(there - here)))
+      setLeave(() => () => {
+        passing.current = true // until the entry has changed
+        window.history.go(there - here)
+      })
     }
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     document.addEventListener('click', onClick, true)

@@ -21,6 +21,7 @@ export function NotificationPanel() {
             role="switch"
             name={name}
             checked={on.includes(name)}
+            aria-checked={on.includes(name)}
             onChange={(event) =>
               setOn(event.target.checked ? [...on, name] : on.filter((switched) => switched !== name))
             }
