@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { sentPapers } from '../../../src/state/application.ts'
+
+it('tells the papers that were sent from the items that are missing', () => {
+  const papers = sentPapers({
+    business_name: 'Ramirez Hauling',
+    ein: '36-4821907',
+    equipment_detail: { truck_vin: '1XPBDK9X1LD708195' },
+    driver_credential: { cdl_file: 'https://files.example/cdl.png', dot_med_card_file: null },
+  })
+  expect(papers.given).toEqual(['CDL upload'])
+  expect(papers.missing.map((item) => [item.name, item.reminder])).toEqual([
+    ['mcDotNumber', 'MC/DOT number'],
+    ['yearMakeModel', 'Year, make and model'],
+    ['gvwr', 'GVWR'],
+    ['medCardUpload', 'Medical card'],
+    ['coiUpload', 'Certificate of insurance'],
+    ['businessDocs', 'Business documents'],
+  ])
+})
+
+it.each([null, [], 'x', { driver_credential: 'x', insurance_compliance: null }])(
+  'A5: the answer %j has nothing given and everything missing',
+  (ownerOperator) => {
+    const papers = sentPapers(ownerOperator)
+    expect(papers.given).toEqual([])
+    expect(papers.missing).toHaveLength(10)
+  },
+)

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { lastSeenMessage, markMessageSeen, moveSeenMessage } from '../../../src/state/seen-messages.ts'
+import { fakePortal } from '../../support/fake-portal.ts'
+
+it('keeps one id an e-mail, in whatever case it is written', () => {
+  const { records } = fakePortal()
+  expect(lastSeenMessage(records, 'a@x.y')).toBeNull()
+  markMessageSeen(records, 'A@x.y ', '3')
+  markMessageSeen(records, 'b@x.y', '9')
+  markMessageSeen(records, 'a@x.y', '4')
+  expect(lastSeenMessage(records, 'a@X.y')).toBe('4')
+  expect(lastSeenMessage(records, 'b@x.y')).toBe('9')
+})
+
+it('a message without an id leaves the mark where it is', () => {
+  const { records } = fakePortal()
+  markMessageSeen(records, 'a@x.y', '3')
+  markMessageSeen(records, 'a@x.y', '')
+  expect(lastSeenMessage(records, 'a@x.y')).toBe('3')
+})
+
+it('goes along when the e-mail changes', () => {
+  const { records } = fakePortal()
+  markMessageSeen(records, 'a@x.y', '3')
+  markMessageSeen(records, 'c@x.y', '1')
+  moveSeenMessage(records, 'a@x.y', 'c@x.y')
+  expect(lastSeenMessage(records, 'a@x.y')).toBeNull()
+  expect(lastSeenMessage(records, 'c@x.y')).toBe('3')
+})
+
+it('remembers twenty people at most, the latest ones', () => {
+  const { records } = fakePortal()
+  for (let person = 0; person < 30; person += 1) markMessageSeen(records, `p${person}@x.y`, '1')
+  expect(lastSeenMessage(records, 'p9@x.y')).toBeNull()
+  expect(lastSeenMessage(records, 'p10@x.y')).toBe('1')
+})
+
+it.each(['{', 'null', '[]', '"x"', '{"a@x.y":5}', '{"__proto__":{"a@x.y":"1"}}'])(
+  'J: the stored text %s counts as nothing seen and is overwritten',
+  (stored) => {
+    const { records } = fakePortal()
+    records.set('seenMessages', stored)
+    expect(lastSeenMessage(records, 'a@x.y')).toBeNull()
+    markMessageSeen(records, 'a@x.y', '2')
+    expect(lastSeenMessage(records, 'a@x.y')).toBe('2')
+  },
+)
