@@ -625,7 +625,6 @@ type Rows = (typeof steps)[number]['fields'][number]
 export type FieldName = Rows['name']
 /** The fields whose rows are of one kind, such as the file fields. */
 export type FieldsOf<Kind extends FieldKind> = Extract<Rows, { kind: Kind }>['name']
-export type StepNumber = (typeof steps)[number]['number']
 export const lastStep = steps.length
 
 /** The row of a step. @param number 1 to 7 */

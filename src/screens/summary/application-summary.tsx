@@ -2,15 +2,17 @@
 import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
-import { getDashboard } from '../../api/dashboard.ts'
 import { steps } from '../../application/form.ts'
 import { isComplete } from '../../domain/progress.ts'
 import { brand } from '../../domain/settings.ts'
 import { ownerKey } from '../../domain/user.ts'
 import { t } from '../../i18n/t.ts'
+import { useSentPapers } from '../../state/application.ts'
+import { refreshDashboard } from '../../state/dashboard.tsx'
 import { loadReceipt, type Receipt } from '../../state/receipt.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
+import { MissingPapers } from '../../ui/missing-papers.tsx'
 import { ReceiptView } from './receipt-view.tsx'
 import './summary.css'
 
@@ -18,7 +20,7 @@ type Known = 'asking' | 'incomplete' | { readonly id: string | null }
 
 export function ApplicationSummary() {
   const services = useServices()
-  const { client, session, portal } = services
+  const { session, portal } = services
   const { user } = useSession()
   const [receipt, setReceipt] = useState<Receipt | 'failed' | null>(null)
   const { state } = useLocation()
@@ -26,16 +28,18 @@ export function ApplicationSummary() {
   const [known, setKnown] = useState<Known>('asking')
 
   useEffect(() => {
-    const abort = new AbortController()
-    void getDashboard(client, abort.signal).then((result) => {
-      if (abort.signal.aborted) return
+    let shown = true
+    void refreshDashboard(services).then((result) => {
+      if (!shown) return
       const dashboard = result.ok ? result.value : null
       // Opened by its address before the end (reliability D7): say nothing untrue.
       if (dashboard !== null && !isComplete(dashboard) && !justSubmitted) setKnown('incomplete')
       else setKnown({ id: dashboard?.applicationId ?? session.applicationId() })
     })
-    return () => abort.abort()
-  }, [client, session, justSubmitted])
+    return () => {
+      shown = false
+    }
+  }, [services, session, justSubmitted])
 
   /** First press shows it, the next one prints. */
   async function showReceipt() {
@@ -77,6 +81,7 @@ export function ApplicationSummary() {
                 </li>
               ))}
             </ol>
+            <StillMissing />
             <div className="summary-buttons no-print">
               <Link className="btn btn-primary" to="/">
                 {t('Go to Dashboard')}
@@ -96,4 +101,10 @@ export function ApplicationSummary() {
       )}
     </div>
   )
+}
+
+/** 'Completed' is read as 'accepted' (issue 3): say what was sent and what may still be added. */
+function StillMissing() {
+  const { papers } = useSentPapers()
+  return papers === undefined ? null : <MissingPapers given={papers.given} missing={papers.missing} />
 }

@@ -13,9 +13,9 @@ import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import { FileList } from '../../ui/file-list.tsx'
-import { frameOf } from './field-input.tsx'
 import { FileView } from './file-view.tsx'
 import { shrinkPhoto } from './shrink-photo.ts'
+import { frameOf } from './use-typed.ts'
 
 type FilesName = 'truckPhotos' | 'cdlUpload' | 'medCardUpload' | 'coiUpload' | 'businessDocs'
 

@@ -4,7 +4,6 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { createApplication, saveStep } from '../../api/application.ts'
 import type { Result } from '../../api/client.ts'
-import { getDashboard } from '../../api/dashboard.ts'
 import type { Answers, AttachedFile } from '../../application/answers.ts'
 import { allFields, type FieldName, fieldRow, lastStep, stepRow } from '../../application/form.ts'
 import { type MissingItem, missingItems } from '../../application/missing.ts'
@@ -12,6 +11,7 @@ import { stepPayload, unsentFiles } from '../../application/payload.ts'
 import { failedChecks, generalMessage } from '../../application/validate.ts'
 import { type Failure, mayHaveWorked, type Problem, stepFailure } from '../../domain/failures.ts'
 import { t } from '../../i18n/t.ts'
+import { progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.tsx'
 import { recordSent, sha256 } from '../../state/ledger.ts'
 import { keepSubmitted } from '../../state/receipt.ts'
 import { useServices } from '../../state/services.tsx'
@@ -152,7 +152,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
 
   /** Asks the provider whether it has an application of this person, and takes over its id. */
   async function findApplication(): Promise<Result<string | null>> {
-    const dashboard = await getDashboard(services.client)
+    const dashboard = await refreshDashboard(services)
     if (!dashboard.ok) return dashboard
     const found = dashboard.value?.applicationId ?? null
     run.current.creationUnsure = false
@@ -303,7 +303,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     setCompleted(done)
     state.busy = false
     setSaving(false)
-    window.dispatchEvent(new Event('applicationProgressUpdated'))
+    window.dispatchEvent(new Event(progressUpdatedEvent))
     if (current < lastStep) {
       goTo(current + 1)
       return

@@ -6,7 +6,7 @@ import type { FieldRow } from '../../application/form.ts'
 import { addVin, normalizeVin, vinRemark } from '../../domain/vin.ts'
 import { t } from '../../i18n/t.ts'
 import { TextField } from '../../ui/field.tsx'
-import { frameOf, useTyped } from './field-input.tsx'
+import { frameOf, useTyped } from './use-typed.ts'
 
 /** The typed VIN and the list it is added to; the typed one stays in the field (readings.md, Wizard). */
 export function VinField({ row }: { readonly row: FieldRow }) {

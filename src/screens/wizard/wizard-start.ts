@@ -1,10 +1,10 @@
 /** What the wizard opens with: the provider's answers met with the draft on this device (portal.md section 4). */
 import { getApplication } from '../../api/application.ts'
-import { getDashboard } from '../../api/dashboard.ts'
 import { type Answers, blankAnswers } from '../../application/answers.ts'
 import { allFields, type FieldName, lastStep } from '../../application/form.ts'
 import { prefillAnswers } from '../../application/prefill.ts'
 import { type Dashboard, resumeAt } from '../../domain/progress.ts'
+import { refreshDashboard } from '../../state/dashboard.tsx'
 import { loadDraft, mergeDraft } from '../../state/drafts.ts'
 import type { Services } from '../../state/services.tsx'
 
@@ -40,12 +40,12 @@ interface ServerSide {
   readonly answers: Answers | null
 }
 
-async function askServer({ client }: Services, signal: AbortSignal): Promise<ServerSide | 'failed' | 'gone'> {
-  const dashboard = await getDashboard(client, signal)
+async function askServer(services: Services, signal: AbortSignal): Promise<ServerSide | 'failed' | 'gone'> {
+  const dashboard = await refreshDashboard(services)
   if (!dashboard.ok) return endsSession(dashboard.problem.kind) ? 'gone' : 'failed'
   const id = dashboard.value?.applicationId ?? null
   if (dashboard.value === null || id === null) return { dashboard: dashboard.value, answers: null }
-  const application = await getApplication(client, signal)
+  const application = await getApplication(services.client, signal)
   if (!application.ok) return endsSession(application.problem.kind) ? 'gone' : 'failed'
   if (application.value === null) return 'failed'
   return { dashboard: dashboard.value, answers: prefillAnswers(application.value, dashboard.value.completedSteps) }
