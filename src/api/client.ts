@@ -3,6 +3,7 @@
  */
 import * as z from 'zod/mini'
 import type { FieldError, Problem } from '../domain/failures.ts'
+import { saysNo } from '../domain/reply-body.ts'
 import { callRow } from '../platform/calls.ts'
 import type { CallRequest, Portal, Reply, SendOptions } from '../platform/port.ts'
 
@@ -59,14 +60,14 @@ export function readErrors(value: unknown): FieldError[] {
 /** `status` may be true, 'success' or a 2xx number; `success` only true (reliability A6). */
 function saysYes(body: Body): boolean {
   const { status, success } = body
-  if (saysNo(body)) return false
+  if (refuses(body)) return false
   const statusYes =
     status === true || status === 'success' || (typeof status === 'number' && status >= 200 && status <= 299)
   return success === true || statusYes
 }
 
-function saysNo(body: Body): boolean {
-  return body.status === false || body.success === false
+function refuses(body: Body): boolean {
+  return saysNo(body.status) || saysNo(body.success)
 }
 
 function isObject(value: unknown): value is Body {
@@ -88,7 +89,7 @@ export function judgeReply(reply: Reply, auth: boolean, judge: 'save' | 'read' |
   if (body === null) return fail({ kind: 'broken', status })
   const yes =
     judge === 'session'
-      ? !saysNo(body)
+      ? !refuses(body)
       : saysYes(body) ||
         (judge === 'read' &&
           body.status === undefined &&

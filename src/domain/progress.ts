@@ -56,11 +56,6 @@ export function statusLabel(status: string): 'Pending' | 'In Progress' | 'Comple
  */
 export function resumeAt(dashboard: Dashboard): number | 'summary' {
   const named = /^step_(\d+)$/.exec(dashboard.nextStep)
-  if (named !== null) {
-    const step = Number(named[1])
-    if (step > stepCount) return 'summary'
-    return Math.max(1, step)
-  }
-  if (dashboard.nextStep === 'finalize' && dashboard.completedSteps >= stepCount) return 'summary'
-  return Math.min(stepCount, dashboard.completedSteps + 1)
+  const step = named === null ? dashboard.completedSteps + 1 : Number(named[1])
+  return step > stepCount ? 'summary' : Math.max(1, step)
 }

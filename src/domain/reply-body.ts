@@ -79,8 +79,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function saysNo(flag: unknown): boolean {
-  return flag === false || (typeof flag === 'string' && flag.toLowerCase() === 'false')
+/** A `status` or `success` that refuses: false, however it is written. */
+export function saysNo(flag: unknown): boolean {
+  return flag === false || flag === 0 || (typeof flag === 'string' && flag.toLowerCase() === 'false')
 }
 
 /** A copy without the token keys, and without any text that repeats the token somewhere else. */

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { createApplication, getApplication, saveStep } from '../../../src/api/application.ts'
+import { createClient } from '../../../src/api/client.ts'
+import { readApplicationId } from '../../../src/api/readers.ts'
+import { blankAnswers } from '../../../src/application/answers.ts'
+import type { Reply } from '../../../src/platform/port.ts'
+import { fakePortal, json } from '../../support/fake-portal.ts'
+import { wrongValues } from './replies.ts'
+
+function open() {
+  const portal = fakePortal({ user: { name: 'Maria' } })
+  return { portal, client: createClient(portal, { generation: () => 1, onUnauthenticated: () => undefined }) }
+}
+
+describe('the application id (readings.md, Wizard; reliability E4)', () => {
+  const names = ['application_id', 'id', 'applicationId']
+  test.each(names.flatMap((name) => [7, '7', 'A-7_b'].map((id) => [name, id] as const)))(
+    '%s: %j, at the top and under data',
+    (name, id) => {
+      expect(readApplicationId({ success: true, [name]: id })).toBe(String(id))
+      expect(readApplicationId({ success: true, data: { [name]: id } })).toBe(String(id))
+    },
+  )
+
+  test('application_id is believed before an id that may be somebody else', () => {
+    expect(readApplicationId({ id: 1, data: { application_id: 7 } })).toBe('7')
+    expect(readApplicationId({ application_id: null, data: { id: 7 } })).toBe('7')
+  })
+
+  const noIds = [
+    ...['', 0, '0', null, undefined, true, [], [7], {}, { id: 7 }, '../../x', 'a/b', '7 ', 'ä', '%37', 1.5],
+    ...[Number.NaN, 1e308, 'x'.repeat(65), '<b>'],
+  ]
+  test.each(noIds.map((id) => [id]))('%j is none', (id) => {
+    expect(readApplicationId({ application_id: id })).toBeNull()
+    expect(readApplicationId({ data: { applicationId: id } })).toBeNull()
+  })
+
+  test.each([null, undefined, 'x', [], 5, { data: [] }, { data: null }, {}])('no body, no id: %j', (body) =>
+    expect(readApplicationId(body)).toBeNull(),
+  )
+
+  test('an inherited id is none', () => {
+    expect(readApplicationId(JSON.parse('{"__proto__":{"application_id":7}}'))).toBeNull()
+    expect(readApplicationId(Object.create({ application_id: 7 }))).toBeNull()
+  })
+})
+
+describe('step 1', () => {
+  test('sends the answers in server names and reads the id', async () => {
+    const { portal, client } = open()
+    portal.reply('createApplication', json({ success: true, data: { id: 1001 } }, 201))
+    const answers = { ...blankAnswers(), fullName: 'José', email: 'maria@example.com' }
+    expect(await createApplication(client, answers)).toEqual({ ok: true, value: '1001' })
+    expect(portal.sent('createApplication')[0]?.json).toMatchObject({ full_name: 'José', email: 'maria@example.com' })
+  })
+
+  test.each(wrongValues)('a yes with %s for an id is not taken for saved', async (_, id) => {
+    const { portal, client } = open()
+    portal.reply('createApplication', json({ success: true, application_id: id === 5 || id === 'x' ? '' : id }))
+    expect(await createApplication(client, blankAnswers())).toEqual({
+      ok: false,
+      problem: { kind: 'rejected', status: 200, message: null, errors: [] },
+    })
+  })
+
+  test('a yes without a usable id keeps quiet about its friendly message', async () => {
+    const { portal, client } = open()
+    portal.reply('createApplication', json({ success: true, message: 'Saved.' }))
+    expect(await createApplication(client, blankAnswers())).toMatchObject({ problem: { message: null } })
+  })
+})
+
+describe('steps 2 to 7', () => {
+  test.each([2, 3, 4, 5, 6, 7])('step %i goes to its own address', async (step) => {
+    const { portal, client } = open()
+    portal.reply('saveStep', json({ success: true }))
+    expect(await saveStep(client, '1001', step, blankAnswers())).toEqual({ ok: true, value: null })
+    expect(portal.sent('saveStep')[0]?.params).toEqual({ applicationId: '1001', step: String(step) })
+  })
+
+  test('a friendly message without a yes is no yes', async () => {
+    const { portal, client } = open()
+    portal.reply('saveStep', json({ message: 'Saved.', data: {} }))
+    expect(await saveStep(client, '1001', 2, blankAnswers())).toMatchObject({
+      ok: false,
+      problem: { kind: 'rejected', message: 'Saved.' },
+    })
+  })
+})
+
+describe('what the provider holds', () => {
+  async function view(reply: Reply) {
+    const { portal, client } = open()
+    portal.reply('application', reply)
+    return getApplication(client)
+  }
+
+  test('is handed on as it came', async () =>
+    expect(await view(json({ success: true, data: { owner_operator: { full_name: 'José' } } }))).toEqual({
+      ok: true,
+      value: { full_name: 'José' },
+    }))
+
+  test.each([null, undefined, 'x', 5, [], [{}]])('%j for it is none', async (owner) => {
+    expect(await view(json({ success: true, data: { owner_operator: owner } }))).toEqual({ ok: true, value: null })
+  })
+
+  test.each([null, 'x', [], 5])('%j for the data around it is none', async (data) => {
+    expect(await view(json({ success: true, data }))).toEqual({ ok: true, value: null })
+  })
+})

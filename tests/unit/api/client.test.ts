@@ -1,0 +1,242 @@
+/** Reliability table A on judgeReply: what a reply says, before any screen gives it words. */
+import { describe, expect, test, vi } from 'vitest'
+import { createClient, judgeReply, readErrors, readMessage } from '../../../src/api/client.ts'
+import type { Reply } from '../../../src/platform/port.ts'
+import { fakePortal, json, later } from '../../support/fake-portal.ts'
+import { answered, broken, text } from './replies.ts'
+
+const judges = ['save', 'read', 'session'] as const
+
+function problem(reply: Reply, judge: (typeof judges)[number] = 'save', auth = true) {
+  const result = judgeReply(reply, auth, judge)
+  return result.ok ? 'ok' : result.problem
+}
+
+describe('no answer', () => {
+  test.each(['timed-out', 'unreachable', 'cancelled'] as const)('%s', (kind) => {
+    for (const judge of judges) expect(problem({ kind }, judge)).toEqual({ kind })
+  })
+  test.each(['no-session', 'bad-request', 'busy'] as const)('refused: %s', (reason) =>
+    expect(problem({ kind: 'refused', reason })).toEqual({ kind: reason }),
+  )
+})
+
+describe('bodies that are no JSON object (A1 to A4)', () => {
+  test.each(judges)('%s', (judge) => {
+    expect(problem(text(200), judge)).toEqual({ kind: 'not-json', status: 200 })
+    expect(problem(text(500), judge)).toEqual({ kind: 'not-json', status: 500 })
+    expect(problem(text(403), judge)).toEqual({ kind: 'not-json', status: 403 })
+    expect(problem(broken(200), judge)).toEqual({ kind: 'broken', status: 200 })
+    expect(problem(broken(204), judge)).toEqual({ kind: 'broken', status: 204 })
+    for (const value of [null, [], 'ok', 0, true]) {
+      expect(problem(answered(200, value), judge)).toEqual({ kind: 'broken', status: 200 })
+    }
+  })
+})
+
+describe('a save is a success only when the provider says so (A6)', () => {
+  test.each([
+    { success: true },
+    { status: true },
+    { status: 'success' },
+    { status: 200 },
+    { status: 201 },
+    { success: true, status: true },
+  ])('%j: yes', (body) => expect(problem(answered(200, body))).toBe('ok'))
+
+  test.each([
+    {},
+    { message: 'Saved.' },
+    { success: false },
+    { success: 'true' },
+    { success: 'false' },
+    { success: 1 },
+    { success: 0 },
+    { success: null },
+    { status: false },
+    { status: 'error' },
+    { status: 'ok' },
+    { status: 0 },
+    { status: 1 },
+    { status: 500 },
+    { status: null },
+    { success: true, status: false },
+    { success: false, status: 200 },
+    { success: 'false', status: 200 },
+    { success: 0, status: 'success' },
+    { data: { application_id: 7 } },
+  ])('%j: no', (body) => expect(problem(answered(200, body))).toMatchObject({ kind: 'rejected', status: 200 }))
+
+  test.each([201, 204, 299])('%i is an OK status', (status) =>
+    expect(problem(answered(status, { success: true }))).toBe('ok'),
+  )
+  test.each([100, 199, 300, 302, 400, 404, 409, 413, 419, 422, 429, 500, 502, 503])(
+    'a yes with status %i is no yes',
+    (status) => {
+      expect(problem(answered(status, { success: true }))).toMatchObject({ kind: 'rejected', status })
+      expect(problem(answered(status, { data: {} }), 'read')).toMatchObject({ kind: 'rejected', status })
+    },
+  )
+})
+
+describe('a read proves itself by a yes, or by its data where neither flag is there', () => {
+  test.each([{ success: true }, { data: {} }, { data: [] }, { user: {} }, { success: true, data: null }])(
+    '%j: yes',
+    (body) => expect(problem(answered(200, body), 'read')).toBe('ok'),
+  )
+  test.each([{}, { data: null }, { data: 'x' }, { data: {}, success: false }, { data: {}, status: 'error' }])(
+    '%j: no',
+    (body) => expect(problem(answered(200, body), 'read')).toMatchObject({ kind: 'rejected' }),
+  )
+})
+
+describe('a session starts where the port has a token and nothing says no', () => {
+  const started = (body: unknown) => ({ ...answered(200, body), session: 'started' as const })
+  test.each([{}, { status: true }, { success: true }, { user: {} }, { status: 200 }])('%j: yes', (body) =>
+    expect(problem(started(body), 'session', false)).toBe('ok'),
+  )
+  test.each([{ status: false }, { success: false }, { success: 'false' }, { status: 0 }])('%j: no', (body) =>
+    expect(problem(started(body), 'session', false)).toMatchObject({ kind: 'rejected' }),
+  )
+  test.each(['no-token', 'malformed', 'expired'] as const)('%s', (session) =>
+    expect(problem({ ...answered(200, {}), session }, 'session', false)).toEqual({ kind: 'no-token' }),
+  )
+  test('errors or a refusal in words come before a missing token', () => {
+    const reply = { ...answered(200, { errors: { email: 'Unknown.' } }), session: 'no-token' as const }
+    expect(problem(reply, 'session', false)).toMatchObject({ errors: [{ field: 'email', messages: ['Unknown.'] }] })
+  })
+  test('a refused login is no ended session', () => {
+    expect(problem(answered(401, { message: 'Wrong.' }), 'session', false)).toMatchObject({
+      kind: 'rejected',
+      message: 'Wrong.',
+    })
+    expect(problem(text(401), 'session', false)).toEqual({ kind: 'not-json', status: 401 })
+  })
+})
+
+describe('the token is no longer accepted (A7)', () => {
+  test.each<[string, Reply]>([
+    ['401 JSON', answered(401, { message: 'x' })],
+    ['401 HTML', text(401)],
+    ['401 empty', broken(401)],
+    ['401 null', answered(401, null)],
+    ['200 in words', answered(200, { message: 'Unauthenticated.' })],
+    ['200 in words, other case', answered(200, { message: 'UNAUTHENTICATED' })],
+    ['200 under error', answered(200, { error: 'unauthenticated' })],
+    ['403 in words', answered(403, { message: 'Unauthenticated.' })],
+  ])('%s', (_, reply) => {
+    expect(problem(reply, 'save')).toEqual({ kind: 'unauthenticated' })
+    expect(problem(reply, 'read')).toEqual({ kind: 'unauthenticated' })
+  })
+  test.each([403, 404, 419, 500])('%i alone is not the end', (status) =>
+    expect(problem(answered(status, { message: 'No.' }))).toMatchObject({ kind: 'rejected', status }),
+  )
+})
+
+describe('what a refusal says', () => {
+  test.each([
+    [{ message: ' No. ' }, 'No.'],
+    [{ error: 'Nope.' }, 'Nope.'],
+    [{ message: 'No.', error: 'Nope.' }, 'No.'],
+    [{ message: '' }, null],
+    [{ message: '  ' }, null],
+    [{ message: { a: 1 } }, null],
+    [{ message: ['No.'] }, null],
+    [{ message: 5 }, null],
+    [{}, null],
+  ])('%j: %j', (body, message) => expect(problem(answered(422, body))).toMatchObject({ message }))
+
+  test('a megabyte of words is cut', () => expect(readMessage('x'.repeat(1_048_576))).toHaveLength(1000))
+
+  test('Retry-After goes along', () =>
+    expect(problem({ ...answered(429, {}), retryAfterMs: 7000 })).toMatchObject({ retryAfterMs: 7000 }))
+})
+
+describe('errors in every shape (A9)', () => {
+  test.each([
+    [undefined, []],
+    [null, []],
+    ['', []],
+    [5, []],
+    [{}, []],
+    [[], []],
+    ['Wrong.', [['', 'Wrong.']]],
+    [
+      ['One.', 'Two.'],
+      [
+        ['', 'One.'],
+        ['', 'Two.'],
+      ],
+    ],
+    [{ email: 'Taken.' }, [['email', 'Taken.']]],
+    [{ email: ['Taken.', 'Odd.'] }, [['email', 'Taken.', 'Odd.']]],
+    [
+      { email: ['Taken.'], name: 'Short.' },
+      [
+        ['email', 'Taken.'],
+        ['name', 'Short.'],
+      ],
+    ],
+    [{ email: { en: 'Taken.' } }, [['email', 'Taken.']]],
+    [{ email: null, name: [], ein: 5 }, []],
+    [[{ message: 'Deep.' }], [['', 'Deep.']]],
+    [{ a: { b: { c: ['Deep.'] } } }, [['a', 'Deep.']]],
+    [{ html: '<script>alert(1)</script>' }, [['html', '<script>alert(1)</script>']]],
+  ])('%j', (errors, read) =>
+    expect(readErrors(errors).map(({ field, messages }) => [field, ...messages])).toEqual(read),
+  )
+  test('500 entries are all read; the dialog cuts them', () => {
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`f${index}`, 'Wrong.']))
+    expect(readErrors(many)).toHaveLength(500)
+  })
+  test('endless nesting ends', () => {
+    let deep: unknown = 'Bottom.'
+    for (let level = 0; level < 10_000; level += 1) deep = { deep }
+    expect(readErrors(deep)).toEqual([])
+  })
+})
+
+describe('the client', () => {
+  function open() {
+    const portal = fakePortal({ user: { name: 'Maria' } })
+    const hooks = { generation: vi.fn(() => 1), onUnauthenticated: vi.fn() }
+    return { portal, hooks, client: createClient(portal, hooks) }
+  }
+
+  test('tells the session when the provider no longer accepts the token', async () => {
+    const { portal, hooks, client } = open()
+    portal.reply('dashboard', json({ message: 'Unauthenticated.' }, 401))
+    await client.call({ call: 'dashboard' }, 'read')
+    expect(hooks.onUnauthenticated).toHaveBeenCalledWith('unauthenticated')
+  })
+
+  test('a 401 to a login is a wrong password, and ends no session', async () => {
+    const { portal, hooks, client } = open()
+    portal.reply('login', json({ message: 'Wrong.' }, 401))
+    const result = await client.call({ call: 'login', json: {} }, 'session')
+    expect(result).toMatchObject({ ok: false, problem: { kind: 'rejected', message: 'Wrong.' } })
+    expect(hooks.onUnauthenticated).not.toHaveBeenCalled()
+  })
+
+  test('a reply to an earlier session is dropped, and says nothing about this one (A14)', async () => {
+    const { portal, hooks, client } = open()
+    const answer = later<Reply>()
+    portal.reply('dashboard', answer.promise)
+    const call = client.call({ call: 'dashboard' }, 'read')
+    hooks.generation.mockReturnValue(2)
+    answer.settle(json({ message: 'Unauthenticated.' }, 401))
+    expect(await call).toEqual({ ok: false, problem: { kind: 'cancelled' } })
+    expect(hooks.onUnauthenticated).not.toHaveBeenCalled()
+  })
+
+  test('without a session nothing is sent, and the session hears of it', async () => {
+    const portal = fakePortal()
+    const hooks = { generation: () => 1, onUnauthenticated: vi.fn() }
+    expect(await createClient(portal, hooks).call({ call: 'dashboard' }, 'read')).toEqual({
+      ok: false,
+      problem: { kind: 'no-session' },
+    })
+    expect(hooks.onUnauthenticated).toHaveBeenCalledWith('no-session')
+    expect(portal.requests).toEqual([])
+  })
+})

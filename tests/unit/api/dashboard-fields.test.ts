@@ -1,0 +1,140 @@
+/** Reliability A5 and D1: every field of the dashboard through nine wrong values, one at a time. */
+import { afterEach, describe, expect, test } from 'vitest'
+import { createClient } from '../../../src/api/client.ts'
+import { getDashboard, readDashboard } from '../../../src/api/dashboard.ts'
+import { isComplete, resumeAt } from '../../../src/domain/progress.ts'
+import { fakePortal, json } from '../../support/fake-portal.ts'
+import { withField, wrongValues } from './replies.ts'
+
+const summary = { percent: 43, completed_steps: 3, total_steps: 7, next_step: 'step_4' }
+const stepsOf = (value: string) =>
+  Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`step_${index + 1}`, value]))
+const data = {
+  application_id: 1001,
+  summary,
+  steps: { ...stepsOf('not_started'), step_1: 'completed' },
+  timestamps: { ...stepsOf(''), step_1: '2026-05-01T10:00:00Z' },
+  messages: [{ id: 1, created_at: '2026-05-01', msg: 'Hello' }],
+}
+
+afterEach(() => {
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  expect(Object.keys(Object.prototype)).toEqual([])
+})
+
+test('a whole dashboard', () =>
+  expect(readDashboard(data)).toEqual({
+    applicationId: '1001',
+    percent: 43,
+    completedSteps: 3,
+    totalSteps: 7,
+    nextStep: 'step_4',
+    steps: data.steps,
+    timestamps: data.timestamps,
+    messages: [{ id: '1', createdAt: '2026-05-01', text: 'Hello' }],
+  }))
+
+/** What every screen may rely on, whatever came. */
+function expectSafe(value: unknown) {
+  const dashboard = readDashboard(value)
+  expect(dashboard).not.toBeNull()
+  if (dashboard === null) return
+  const { percent, completedSteps, totalSteps, nextStep, steps, timestamps, messages, applicationId } = dashboard
+  expect(percent).toBeGreaterThanOrEqual(0)
+  expect(percent).toBeLessThanOrEqual(100)
+  expect(Number.isInteger(completedSteps)).toBe(true)
+  expect(completedSteps).toBeGreaterThanOrEqual(0)
+  expect(completedSteps).toBeLessThanOrEqual(7)
+  expect(totalSteps).toBeGreaterThanOrEqual(1)
+  expect(totalSteps).toBeLessThanOrEqual(7)
+  expect(typeof nextStep).toBe('string')
+  for (const map of [steps, timestamps]) {
+    expect(Object.keys(map)).toEqual(['step_1', 'step_2', 'step_3', 'step_4', 'step_5', 'step_6', 'step_7'])
+    for (const entry of Object.values(map)) expect(typeof entry).toBe('string')
+  }
+  for (const message of messages) {
+    for (const entry of Object.values(message)) expect(typeof entry).toBe('string')
+  }
+  if (applicationId !== null) expect(applicationId).toMatch(/^[A-Za-z0-9_-]{1,64}$/)
+  expect(typeof isComplete(dashboard)).toBe('boolean')
+  expect(['number', 'string']).toContain(typeof resumeAt(dashboard))
+}
+
+describe('nine wrong values in each field', () => {
+  test.each(wrongValues)('%s', (_, value) => {
+    for (const field of Object.keys(data)) expectSafe(withField(data, field, value))
+    for (const field of Object.keys(summary)) expectSafe({ ...data, summary: withField(summary, field, value) })
+    for (const map of ['steps', 'timestamps'] as const) {
+      for (const field of Object.keys(data[map])) expectSafe({ ...data, [map]: withField(data[map], field, value) })
+    }
+    for (const field of ['id', 'created_at', 'msg']) {
+      expectSafe({ ...data, messages: [withField(data.messages[0] as Record<string, unknown>, field, value)] })
+    }
+    expectSafe({ ...data, messages: [value, value] })
+  })
+})
+
+describe('numbers', () => {
+  test.each([
+    [-5, 0],
+    [101, 100],
+    ['50', 50],
+    [1e308, 100],
+    [0, 0],
+    [100, 100],
+    [99.6, 99.6],
+  ])('percent %j is %j', (percent, read) =>
+    expect(readDashboard({ ...data, summary: { ...summary, percent } })?.percent).toBe(read),
+  )
+  test('a missing percent is worked out from the steps', () =>
+    expect(readDashboard({ summary: { completed_steps: 7 } })?.percent).toBe(100))
+  test.each([
+    [8, 7],
+    [-1, 0],
+    ['3', 3],
+    [3.9, 3],
+    [null, 0],
+    ['x', 0],
+  ])('completed_steps %j is %j', (completed, read) =>
+    expect(readDashboard({ ...data, summary: { ...summary, completed_steps: completed } })?.completedSteps).toBe(read),
+  )
+  test.each([0, -1, null, 'x'])('total_steps %j is 7', (total) =>
+    expect(readDashboard({ ...data, summary: { ...summary, total_steps: total } })?.totalSteps).toBe(7),
+  )
+  test('unknown numbers are never taken for complete', () => {
+    for (const odd of [null, 'x', {}, [], true]) {
+      const dashboard = readDashboard({ ...data, summary: { percent: odd, completed_steps: odd } })
+      expect(dashboard !== null && isComplete(dashboard)).toBe(false)
+    }
+  })
+})
+
+test.each([null, undefined, 'x', 5, [], {}, true])('%j is no data', (value) => expect(readDashboard(value)).toBeNull())
+
+test.each([0, '', null, {}, '<b>', '../x', 'x'.repeat(1000)])('%j is no application id', (id) =>
+  expect(readDashboard({ ...data, application_id: id })?.applicationId).toBeNull(),
+)
+
+test('10,000 messages are read; the screen shows its five', () => {
+  const messages = Array.from({ length: 10_000 }, (_, id) => ({ id, created_at: '', msg: 'x' }))
+  expect(readDashboard({ ...data, messages })?.messages).toHaveLength(10_000)
+})
+
+test('steps and timestamps that a prototype offers are not read', () => {
+  const steps = JSON.parse('{"__proto__":{"step_1":"completed"}}')
+  expect(readDashboard({ ...data, steps })?.steps.step_1).toBe('')
+})
+
+test('the call: data, no data, and a refusal', async () => {
+  const portal = fakePortal({ user: { name: 'Maria' } })
+  const client = createClient(portal, { generation: () => 1, onUnauthenticated: () => undefined })
+  portal.reply(
+    'dashboard',
+    json({ success: true, data }),
+    json({ success: true, data: null }),
+    json({ success: false, message: 'Not today.' }),
+  )
+  expect(await getDashboard(client)).toMatchObject({ ok: true, value: { applicationId: '1001' } })
+  expect(await getDashboard(client)).toEqual({ ok: true, value: null })
+  expect(await getDashboard(client)).toMatchObject({ ok: false, problem: { kind: 'rejected', message: 'Not today.' } })
+})

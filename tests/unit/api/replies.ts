@@ -1,0 +1,37 @@
+/** Replies as a port hands them on, for the tests of what is read into them. */
+import type { Reply } from '../../../src/platform/port.ts'
+
+export function answered(status: number, value: unknown): Extract<Reply, { kind: 'answered' }> {
+  return { kind: 'answered', status, body: { kind: 'json', value } }
+}
+
+export function text(status: number): Reply {
+  return { kind: 'answered', status, body: { kind: 'text' } }
+}
+
+export function broken(status: number): Reply {
+  return { kind: 'answered', status, body: { kind: 'broken' } }
+}
+
+/** The nine wrong values of reliability A5: each field meets them all. */
+export const wrongValues: readonly (readonly [what: string, value: unknown])[] = [
+  ['null', null],
+  ['missing', undefined],
+  ['a number', 5],
+  ['text', 'x'],
+  ['a list', [1, 2]],
+  ['an object', { a: 1 }],
+  ['1e308', 1e308],
+  ['a megabyte', 'x'.repeat(1_048_576)],
+  ['__proto__', JSON.parse('{"__proto__":{"polluted":true},"exp":1}')],
+]
+
+/** The object with one field replaced, or taken out where the value is undefined. */
+export function withField(
+  object: Readonly<Record<string, unknown>>,
+  field: string,
+  value: unknown,
+): Record<string, unknown> {
+  const { [field]: _, ...rest } = object
+  return value === undefined ? rest : { ...rest, [field]: value }
+}

@@ -1,0 +1,194 @@
+/** The error catalogue against portal.md section 8; every expected text is typed by hand. */
+import { describe, expect, test } from 'vitest'
+import {
+  applicationLoadFailure,
+  authenticationFailed,
+  authenticationRequired,
+  calendarFailure,
+  dashboardFailure,
+  type FieldError,
+  forgotPasswordFailure,
+  mayHaveWorked,
+  type Problem,
+  passwordChangeFailure,
+  profileLoadFailure,
+  profileSaveFailure,
+  resetPasswordFailure,
+  signInFailure,
+  signUpFailure,
+  stepFailure,
+  titleCase,
+} from '../../../src/domain/failures.ts'
+
+function rejected(status: number, message: string | null = null, errors: readonly FieldError[] = []): Problem {
+  return { kind: 'rejected', status, message, errors }
+}
+const html = (status: number): Problem => ({ kind: 'not-json', status })
+const broken = (status: number): Problem => ({ kind: 'broken', status })
+const unreachable: Problem = { kind: 'unreachable' }
+const timedOut: Problem = { kind: 'timed-out' }
+const errors: readonly FieldError[] = [
+  { field: 'email', messages: ['The e-mail is taken.'] },
+  { field: 'password', messages: ['Too short.', 'Too simple.'] },
+]
+
+describe('sign in', () => {
+  const denied = { title: 'Access Denied', button: 'Retry', list: [] }
+  test('errors of the provider', () =>
+    expect(signInFailure(rejected(422, 'x', errors))).toMatchObject({
+      title: 'Oops! Something went wrong',
+      list: ['The e-mail is taken.', 'Too short.', 'Too simple.'],
+      button: 'Try Again',
+    }))
+  test('its own message', () =>
+    expect(signInFailure(rejected(401, 'Account locked.'))).toMatchObject({ ...denied, message: 'Account locked.' }))
+  test.each([rejected(401), html(500), html(200), broken(200)])('%j: the default', (problem) =>
+    expect(signInFailure(problem)).toMatchObject({
+      ...denied,
+      message: 'Invalid credentials. Please check your email and password.',
+      inline: 'Login failed',
+    }),
+  )
+  test.each([unreachable, timedOut])('%j: no connection', (problem) =>
+    expect(signInFailure(problem)).toEqual({
+      title: 'Connection Issue',
+      message: 'Unable to reach our servers. Please check your connection and try again.',
+      list: [],
+      button: 'Retry',
+      inline: 'Network error',
+    }),
+  )
+  test('a yes without a usable token (B7)', () =>
+    expect(signInFailure({ kind: 'no-token' }).message).toBe('We could not start your session. Please try again.'))
+})
+
+test('sign up: same dialogs, its own default', () => {
+  expect(signUpFailure(rejected(422, null, errors)).title).toBe('Oops! Something went wrong')
+  expect(signUpFailure(html(500))).toMatchObject({
+    title: 'Access Denied',
+    message: 'Registration failed. Please check your details.',
+  })
+  expect(signUpFailure(rejected(409, 'Taken.')).message).toBe('Taken.')
+  expect(signUpFailure(unreachable).title).toBe('Connection Issue')
+})
+
+describe('one-line failures', () => {
+  const network = 'Network error. Please check your connection and try again.'
+  const timeout = 'Request timeout. Please try again.'
+  test.each([
+    ['forgot', forgotPasswordFailure, 'Failed to send reset email. Please try again.', network],
+    ['reset', resetPasswordFailure, 'Failed to reset password. Please try again.', network],
+    ['profile load', profileLoadFailure, 'Failed to load profile data', timeout],
+    ['profile save', profileSaveFailure, 'Failed to update profile. Please try again.', timeout],
+    ['password', passwordChangeFailure, 'Failed to change password. Please try again.', timeout],
+  ])('%s', (_, words, fallback, late) => {
+    expect(words(unreachable)).toBe(network)
+    expect(words(timedOut)).toBe(late)
+    for (const problem of [html(500), html(200), broken(200), rejected(500)]) expect(words(problem)).toBe(fallback)
+    expect(words(rejected(422, 'No such user.'))).toBe('No such user.')
+  })
+  test.each([
+    ['dashboard', dashboardFailure, 'Failed to load dashboard data'],
+    ['calendar', calendarFailure, 'Failed to fetch calendar data'],
+  ])('%s', (_, words, fallback) => {
+    for (const problem of [html(500), broken(500), rejected(500, 'Boom')]) {
+      expect(words(problem)).toBe('HTTP error! status: 500')
+    }
+    expect(words(rejected(200, 'Not today.'))).toBe('Not today.')
+    expect(words(rejected(200))).toBe(fallback)
+    expect(words(html(200))).toBe(fallback)
+    expect(words(broken(200))).toBe(fallback)
+    expect(words(unreachable)).toBe(network)
+  })
+})
+
+describe('the wizard', () => {
+  test.each([1, 2, 3, 4, 5, 6, 7])('step %i: no reason given', (step) =>
+    expect(stepFailure(rejected(200), step)).toMatchObject({
+      message: `Failed to submit step ${step}`,
+      button: 'Retry',
+    }),
+  )
+  test.each<[string, Problem, string]>([
+    ['HTML 200', html(200), 'Server error (200). Please try again.'],
+    ['HTML 502', html(502), 'Server error (502). Please try again.'],
+    ['HTML 404', html(404), 'Server error (404). Please try again.'],
+    ['HTML 500', html(500), 'Server error (500). The backend controller may be missing. Please try again.'],
+    ['HTML 403', html(403), "Access denied. You don't have permission to perform this action."],
+    ['403', rejected(403), "Access denied. You don't have permission to perform this action."],
+    ['413', rejected(413), 'This file is too large for our server.'],
+    ['HTML 413', html(413), 'This file is too large for our server.'],
+    ['401', { kind: 'unauthenticated' }, 'Authentication failed. Please log in again.'],
+    ['empty or cut', broken(200), 'Server returned invalid response. Please try again later.'],
+    ['a message', rejected(409, 'Not now.'), 'Not now.'],
+    ['a message with 403', rejected(403, 'Closed.'), 'Closed.'],
+    ['offline', unreachable, 'Network error. Please check your internet connection.'],
+    ['late', timedOut, 'Request timeout. Please try again.'],
+    ['a fault of ours', { kind: 'bad-request' }, 'An unexpected error occurred. Please try again.'],
+    ['too many at once', { kind: 'busy' }, 'An unexpected error occurred. Please try again.'],
+  ])('%s', (_, problem, message) => expect(stepFailure(problem, 3).message).toBe(message))
+
+  test('other failures are titled Connection Error', () => {
+    expect(stepFailure({ kind: 'bad-request' }, 3).title).toBe('Connection Error')
+    expect(stepFailure(unreachable, 3).title).toBe('Connection Error')
+  })
+
+  test('a missing token', () => {
+    const { title, message } = stepFailure({ kind: 'no-session' }, 3)
+    expect(`${title}: ${message}`).toBe('Authentication Required: Please log in to continue.')
+    expect(authenticationRequired).toBe('Authentication Required: Please log in to continue.')
+    expect(authenticationFailed).toBe('Authentication failed. Please log in again.')
+  })
+
+  test('an errors map: one line per field, in title case', () => {
+    const map: readonly FieldError[] = [
+      { field: 'company_address', messages: ['Is required.'] },
+      { field: 'ein', messages: ['Too short.', 'Not a number.'] },
+      { field: '', messages: ['Something else.'] },
+    ]
+    expect(stepFailure(rejected(422, 'The given data was invalid.', map), 1)).toMatchObject({
+      message: 'Please fix the following errors:',
+      list: ['Company Address: Is required.', 'Ein: Too short. Not a number.', 'Something else.'],
+    })
+  })
+
+  test('500 errors are cut to twenty lines (A9)', () => {
+    const many = Array.from({ length: 500 }, (_, index) => ({ field: `f${index}`, messages: ['<script>'] }))
+    const { list } = stepFailure(rejected(422, null, many), 1)
+    expect(list).toHaveLength(21)
+    expect(list[20]).toBe('and 480 more')
+  })
+
+  test('loading', () => expect(applicationLoadFailure).toBe('Failed to load application data. Please try again later.'))
+})
+
+test.each([
+  ['company_address', 'Company Address'],
+  ['ein', 'Ein'],
+  ['truckPhotos', 'Truck Photos'],
+  ['truck_photos.0', 'Truck Photos 0'],
+  ['HAS-TARP', 'Has Tarp'],
+  ['', ''],
+])('%j in title case is %j', (field, title) => expect(titleCase(field)).toBe(title))
+
+describe('whether a save may have been carried out although no answer came', () => {
+  test.each<[Problem, boolean]>([
+    [unreachable, true],
+    [timedOut, true],
+    [{ kind: 'cancelled' }, true],
+    [html(200), true],
+    [html(500), true],
+    [html(404), false],
+    [broken(200), true],
+    [rejected(500), true],
+    [rejected(503, 'Busy'), true],
+    [rejected(200), true],
+    [rejected(200, 'No.'), false],
+    [rejected(422, null, errors), false],
+    [rejected(403), false],
+    [{ kind: 'unauthenticated' }, false],
+    [{ kind: 'no-session' }, false],
+    [{ kind: 'bad-request' }, false],
+    [{ kind: 'busy' }, false],
+  ])('%j: %s', (problem, may) => expect(mayHaveWorked(problem)).toBe(may))
+})
