@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import {
   cdlTypes,
   type Interview,
@@ -11,7 +11,9 @@ import {
 import { t } from '../../i18n/t.ts'
 import { DateTimeInput } from '../../ui/date-time-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ChoiceField, describedBy, FieldNotes, RequiredMark, TextField } from '../../ui/field.tsx'
+import { ChoiceField, TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
 import {
   answersOf,
   emptyAnswers,
@@ -27,41 +29,6 @@ interface InterviewDialogProps {
   readonly interview: Interview | null
   readonly onSave: (change: InterviewChange) => void
   readonly onClose: () => void
-}
-
-interface SelectFieldProps {
-  readonly label: string
-  readonly name: string
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly required?: boolean
-  readonly error?: string | undefined
-  readonly children: ReactNode
-}
-
-function SelectField({ label, name, value, onChange, required, error, children }: SelectFieldProps) {
-  const id = useId()
-  return (
-    <div className="field">
-      <label className="form-label" htmlFor={id}>
-        {label}
-        {required && <RequiredMark />}
-      </label>
-      <select
-        id={id}
-        name={name}
-        className={`form-select${error === undefined ? '' : ' is-invalid'}`}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-required={required || undefined}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(id, { error })}
-      >
-        {children}
-      </select>
-      <FieldNotes id={id} error={error} />
-    </div>
-  )
 }
 
 function options(texts: readonly string[]) {
@@ -200,20 +167,13 @@ export function InterviewDialog({ interview, onSave, onClose }: InterviewDialogP
           value={answers.status}
           onChange={set('status')}
         />
-        <div className="field mb-0">
-          <label className="form-label" htmlFor={`${id}-notes`}>
-            {candidate ? t('Notes') : t('Description')}
-          </label>
-          <textarea
-            id={`${id}-notes`}
-            name="notes"
-            className="form-control"
-            rows={3}
-            maxLength={longestDescription}
-            value={answers.notes}
-            onChange={(event) => set('notes')(event.target.value)}
-          />
-        </div>
+        <TextAreaField
+          label={candidate ? t('Notes') : t('Description')}
+          name="notes"
+          maxLength={longestDescription}
+          value={answers.notes}
+          onChange={(event) => set('notes')(event.target.value)}
+        />
       </form>
     </Dialog>
   )

@@ -1,5 +1,177 @@
+import { UserRound } from 'lucide-react'
+import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { profileProblem } from '../../domain/account.ts'
+import { checkPicture, pictureAccept } from '../../domain/images.ts'
 import { t } from '../../i18n/t.ts'
+import { Notice } from '../../ui/feedback.tsx'
+import { describedBy, FieldNotes, TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import './demo.css'
 
+const departments = ['Recruiting', 'Dispatch', 'Safety', 'Human Resources', 'Finance']
+const designations = ['Recruiter', 'Dispatcher', 'Safety Officer', 'Manager', 'Accountant']
+
+const empty = { fullName: '', email: '', phone: '', department: '', designation: '', description: '' }
+
+type Answers = typeof empty
+type Errors = Partial<Record<keyof Answers, string>>
+
+/** The compulsory fields, and an e-mail that can be one. Messages pass through t() where they are shown. */
+function check({ fullName, email, department, designation }: Answers): Errors {
+  return {
+    ...(fullName.trim() === '' && { fullName: 'Please enter the full name.' }),
+    ...(profileProblem({ name: 'any', email }) !== null && { email: 'Please enter a valid email address.' }),
+    ...(department === '' && { department: 'Please choose a department.' }),
+    ...(designation === '' && { designation: 'Please choose a designation.' }),
+  }
+}
+
+interface PictureFieldProps {
+  readonly picture: File | null
+  readonly onPicture: (picture: File | null) => void
+}
+
+function PictureField({ picture, onPicture }: PictureFieldProps) {
+  const id = useId()
+  const [error, setError] = useState<string>()
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (picture === null) return
+    const made = URL.createObjectURL(picture)
+    setAddress(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setAddress(undefined)
+    }
+  }, [picture])
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    if (file === undefined) return
+    const checked = await checkPicture(file)
+    target.value = '' // the same file may be chosen again
+    setError(checked.ok ? undefined : t(checked.message, checked.values))
+    if (checked.ok) onPicture(checked.picture)
+  }
+  const hint = t('PNG, JPG or JPEG')
+  return (
+    <div className="demo-picture">
+      {address === undefined ? (
+        <span className="demo-avatar demo-avatar-extra-large tone-secondary look-soft" aria-hidden="true">
+          <UserRound />
+        </span>
+      ) : (
+        <img className="demo-picture-shown" src={address} alt={t('The chosen profile picture')} />
+      )}
+      <div>
+        <label className="form-label" htmlFor={id}>
+          {t('Profile image')}
+        </label>
+        <input
+          id={id}
+          className={`form-control${error === undefined ? '' : ' is-invalid'}`}
+          type="file"
+          name="image"
+          accept={pictureAccept}
+          aria-describedby={describedBy(id, { hint, error })}
+          onChange={choose}
+        />
+        <FieldNotes id={id} hint={hint} error={error} />
+      </div>
+    </div>
+  )
+}
+
+/** /add-user: a form of the template. There is no call behind it (portal.md section 2). */
 export function AddUser() {
-  return <h1>{t('Add User')}</h1>
+  const [answers, setAnswers] = useState(empty)
+  const [errors, setErrors] = useState<Errors>({})
+  const [picture, setPicture] = useState<File | null>(null)
+  // A new key clears what the picture field said about a refused file.
+  const [round, setRound] = useState(0)
+  const [saved, setSaved] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const set = (name: keyof Answers) => (value: string) => {
+    setAnswers({ ...answers, [name]: value })
+    setErrors({ ...errors, [name]: undefined })
+    setSaved(false)
+  }
+  const field = (name: keyof Answers) => ({
+    name,
+    value: answers[name],
+    error: errors[name] === undefined ? undefined : t(errors[name]),
+    autoComplete: 'off',
+    onChange: (event: ChangeEvent<HTMLInputElement>) => set(name)(event.target.value),
+  })
+  const select = (name: keyof Answers) => ({
+    name,
+    value: answers[name],
+    error: errors[name] === undefined ? undefined : t(errors[name]),
+    onChange: set(name),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = check(answers)
+    setErrors(found)
+    setSaved(Object.keys(found).length === 0)
+    if (Object.keys(found).length > 0) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('.is-invalid')?.focus())
+    }
+  }
+  const clear = () => {
+    setAnswers(empty)
+    setErrors({})
+    setPicture(null)
+    setRound(round + 1)
+    setSaved(false)
+  }
+  return (
+    <>
+      <h1 className="mb-4">{t('Add User')}</h1>
+      <div className="card demo-form">
+        <div className="card-body">
+          <form ref={form} onSubmit={submit} noValidate>
+            <PictureField key={round} picture={picture} onPicture={setPicture} />
+            <TextField label={t('Full name')} required maxLength={200} {...field('fullName')} />
+            <div className="demo-form-pair">
+              <TextField label={t('Email')} required type="email" maxLength={254} {...field('email')} />
+              <TextField label={t('Phone')} type="tel" maxLength={40} {...field('phone')} />
+              <SelectField label={t('Department')} required {...select('department')}>
+                <option value="">{t('Please choose')}</option>
+                {departments.map((department) => (
+                  <option key={department} value={department}>
+                    {t(department)}
+                  </option>
+                ))}
+              </SelectField>
+              <SelectField label={t('Designation')} required {...select('designation')}>
+                <option value="">{t('Please choose')}</option>
+                {designations.map((designation) => (
+                  <option key={designation} value={designation}>
+                    {t(designation)}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+            <TextAreaField
+              label={t('Description')}
+              name="description"
+              maxLength={5000}
+              value={answers.description}
+              onChange={(event) => set('description')(event.target.value)}
+            />
+            {saved && <Notice tone="info">{t('This is a demo page: nothing was sent.')}</Notice>}
+            <div className="d-flex flex-wrap justify-content-end gap-2">
+              <button type="button" className="btn btn-outline-secondary" onClick={clear}>
+                {t('Cancel')}
+              </button>
+              <button type="submit" className="btn btn-primary">
+                {t('Save')}
+              </button>
+            </div>
+          </form>
+        </div>
+      </div>
+    </>
+  )
 }

@@ -1,5 +1,136 @@
+import { useId, useState } from 'react'
 import { t } from '../../i18n/t.ts'
+import { TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { filterUsers, roles, type SampleUser, sampleUsers, userStates } from './sample-users.ts'
+import './demo.css'
 
+const pageSizes = Array.from({ length: 10 }, (_, index) => String(index + 1))
+
+interface UserRowProps {
+  readonly user: SampleUser
+  readonly role: string
+  readonly onRole: (role: string) => void
+}
+
+function UserRow({ user, role, onRole }: UserRowProps) {
+  const { name, email, status } = user
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <span className="d-block fw-normal text-soft">{email}</span>
+      </th>
+      <td>{t(role)}</td>
+      <td>
+        <span
+          className={`demo-badge demo-badge-round look-soft ${status === 'Active' ? 'tone-success' : 'tone-secondary'}`}
+        >
+          {t(status)}
+        </span>
+      </td>
+      <td>
+        <select
+          className="form-select"
+          aria-label={t('Role of {name}', { name })}
+          value={roles.some((known) => known === role) ? role : ''}
+          onChange={(event) => onRole(event.target.value)}
+        >
+          <option value="" disabled>
+            {t('Assign Role')}
+          </option>
+          {roles.map((known) => (
+            <option key={known} value={known}>
+              {t(known)}
+            </option>
+          ))}
+        </select>
+      </td>
+    </tr>
+  )
+}
+
+/** /assign-role: sample users. The filters work; the pagination is a picture, as given (portal.md section 2). */
 export function AssignRole() {
-  return <h1>{t('Assign Role')}</h1>
+  const [pageSize, setPageSize] = useState('10')
+  const [search, setSearch] = useState('')
+  const [status, setStatus] = useState('')
+  const [assigned, setAssigned] = useState<Readonly<Record<string, string>>>({})
+  const headingId = useId()
+  const found = filterUsers(sampleUsers, search, status)
+  return (
+    <>
+      <h1 id={headingId} className="mb-4">
+        {t('Assign Role')}
+      </h1>
+      <div className="card">
+        <div className="card-body">
+          <search className="demo-filters">
+            <SelectField label={t('Show')} name="pageSize" value={pageSize} onChange={setPageSize}>
+              {pageSizes.map((size) => (
+                <option key={size}>{size}</option>
+              ))}
+            </SelectField>
+            <TextField
+              label={t('Search')}
+              name="search"
+              type="search"
+              autoComplete="off"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+            <SelectField label={t('Status')} name="status" value={status} onChange={setStatus}>
+              <option value="">{t('All')}</option>
+              {userStates.map((state) => (
+                <option key={state} value={state}>
+                  {t(state)}
+                </option>
+              ))}
+            </SelectField>
+          </search>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
+          <section className="demo-table-frame" aria-labelledby={headingId} tabIndex={0}>
+            <table className="demo-table">
+              <thead>
+                <tr>
+                  <th scope="col">{t('Name')}</th>
+                  <th scope="col">{t('Role Permission')}</th>
+                  <th scope="col">{t('Status')}</th>
+                  <th scope="col">{t('Assign Role')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {found.slice(0, Number(pageSize)).map((user) => (
+                  <UserRow
+                    key={user.email}
+                    user={user}
+                    role={assigned[user.email] ?? user.role}
+                    onRole={(role) => setAssigned({ ...assigned, [user.email]: role })}
+                  />
+                ))}
+                {found.length === 0 && (
+                  <tr>
+                    <td colSpan={4}>{t('No user matches.')}</td>
+                  </tr>
+                )}
+              </tbody>
+            </table>
+          </section>
+          <div className="demo-pages">
+            <span>{t('Showing 1 to 10 of 12 entries')}</span>
+            <ul className="demo-pages-list" aria-label={t('Pages')}>
+              <li>
+                <span className="demo-page-number" aria-current="page">
+                  1
+                </span>
+              </li>
+              <li>
+                <span className="demo-page-number">2</span>
+              </li>
+            </ul>
+          </div>
+        </div>
+      </div>
+    </>
+  )
 }

@@ -1,5 +1,162 @@
+import { Truck, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
+import { DemoCard, DemoPage, DemoRow, type Tone, tones } from './demo-page.tsx'
 
+interface AvatarProps {
+  /** Read out; null where the words stand beside it. */
+  readonly name: string | null
+  readonly tone: Tone
+  readonly look?: 'solid' | 'soft'
+  readonly size?: 'extra-small' | 'small' | 'medium' | 'large' | 'extra-large'
+  readonly shape?: 'circle' | 'rounded' | 'square'
+  /** A dot in the corner. */
+  readonly status?: Tone
+  readonly children: ReactNode
+}
+
+function Avatar({ name, tone, look = 'soft', size = 'medium', shape = 'circle', status, children }: AvatarProps) {
+  const classes = `demo-avatar demo-avatar-${size} demo-avatar-${shape} tone-${tone} look-${look}`
+  const dot = status !== undefined && <span className={`demo-avatar-status tone-${status}`} />
+  if (name === null) {
+    return (
+      <span className={classes} aria-hidden="true">
+        {children}
+        {dot}
+      </span>
+    )
+  }
+  return (
+    <span className={classes} role="img" aria-label={name}>
+      {children}
+      {dot}
+    </span>
+  )
+}
+
+const sizes = [
+  { label: 'Extra small', size: 'extra-small' },
+  { label: 'Small', size: 'small' },
+  { label: 'Medium', size: 'medium' },
+  { label: 'Large', size: 'large' },
+  { label: 'Extra large', size: 'extra-large' },
+] as const
+
+const shapes = [
+  { label: 'Circle', shape: 'circle' },
+  { label: 'Rounded', shape: 'rounded' },
+  { label: 'Square', shape: 'square' },
+] as const
+
+const states = [
+  { label: 'Online', tone: 'success' },
+  { label: 'Away', tone: 'warning' },
+  { label: 'Busy', tone: 'danger' },
+  { label: 'Offline', tone: 'secondary' },
+] as const
+
+const people = [
+  { name: 'Maria Santos', initials: 'MS', role: 'Recruiter', tone: 'primary' },
+  { name: 'Dwayne Porter', initials: 'DP', role: 'Dispatcher', tone: 'info' },
+  { name: 'Grace Okafor', initials: 'GO', role: 'Safety manager', tone: 'success' },
+  { name: 'Ray Holloway', initials: 'RH', role: 'Yard lead', tone: 'warning' },
+] as const
+
+function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <figure className="demo-figure">
+      {children}
+      <figcaption>{label}</figcaption>
+    </figure>
+  )
+}
+
+/** /avatar */
 export function Avatars() {
-  return <h1>{t('Avatars')}</h1>
+  return (
+    <DemoPage title={t('Avatars')}>
+      <DemoCard title={t('Sizes')}>
+        <DemoRow>
+          {sizes.map(({ label, size }) => (
+            <Figure key={size} label={t(label)}>
+              <Avatar name={null} tone="primary" size={size}>
+                <UserRound aria-hidden="true" />
+              </Avatar>
+            </Figure>
+          ))}
+        </DemoRow>
+      </DemoCard>
+      <DemoCard title={t('Shapes')}>
+        <DemoRow>
+          {shapes.map(({ label, shape }) => (
+            <Figure key={shape} label={t(label)}>
+              <Avatar name={null} tone="info" look="solid" size="large" shape={shape}>
+                <Truck aria-hidden="true" />
+              </Avatar>
+            </Figure>
+          ))}
+        </DemoRow>
+      </DemoCard>
+      <DemoCard title={t('Status')}>
+        <DemoRow>
+          {states.map(({ label, tone }) => (
+            <Figure key={tone} label={t(label)}>
+              <Avatar name={null} tone="secondary" size="large" status={tone}>
+                <UserRound aria-hidden="true" />
+              </Avatar>
+            </Figure>
+          ))}
+        </DemoRow>
+      </DemoCard>
+      <DemoCard title={t('Initials')}>
+        <DemoRow>
+          {tones.map(({ label, tone }) => (
+            <Avatar key={tone} name={t(label)} tone={tone} look="solid">
+              {t(label).slice(0, 2).toUpperCase()}
+            </Avatar>
+          ))}
+        </DemoRow>
+        <DemoRow>
+          {tones.map(({ label, tone }) => (
+            <Avatar key={tone} name={t(label)} tone={tone} shape="rounded">
+              {t(label).charAt(0)}
+            </Avatar>
+          ))}
+        </DemoRow>
+      </DemoCard>
+      <DemoCard title={t('Groups')}>
+        <DemoRow>
+          <ul className="demo-avatar-group" aria-label={t('Team')}>
+            {people.map(({ name, initials, tone }) => (
+              <li key={name}>
+                <Avatar name={name} tone={tone} look="solid">
+                  {initials}
+                </Avatar>
+              </li>
+            ))}
+            <li>
+              <Avatar name={t('5 more')} tone="secondary">
+                +5
+              </Avatar>
+            </li>
+          </ul>
+        </DemoRow>
+      </DemoCard>
+      <DemoCard title={t('With name and text')}>
+        <DemoRow>
+          {people.map(({ name, initials, role, tone }) => (
+            <div key={name} className="demo-person">
+              <Avatar name={null} tone={tone}>
+                {initials}
+              </Avatar>
+              <div>
+                <strong className="d-block">{name}</strong>
+                <span className="text-soft">{t(role)}</span>
+              </div>
+            </div>
+          ))}
+        </DemoRow>
+      </DemoCard>
+    </DemoPage>
+  )
 }

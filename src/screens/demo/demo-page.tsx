@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react'
+import { t } from '../../i18n/t.ts'
+import './demo.css'
+
+/** The six colours of the template pages: what they are called, and their class in demo.css. */
+export const tones = [
+  { label: 'Primary', tone: 'primary' },
+  { label: 'Secondary', tone: 'secondary' },
+  { label: 'Success', tone: 'success' },
+  { label: 'Info', tone: 'info' },
+  { label: 'Warning', tone: 'warning' },
+  { label: 'Danger', tone: 'danger' },
+] as const
+
+export type Tone = (typeof tones)[number]['tone']
+
+/** A template page: 'Components / …' (portal.md section 2, Template demo pages). */
+export function DemoPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <h1 className="mb-4">{t('Components / {title}', { title })}</h1>
+      <div className="demo-grid">{children}</div>
+    </>
+  )
+}
+
+interface DemoCardProps {
+  readonly title: string
+  readonly children: ReactNode
+  /** As wide as the page. */
+  readonly wide?: boolean
+}
+
+/** One exhibit. */
+export function DemoCard({ title, children, wide }: DemoCardProps) {
+  const id = useId()
+  return (
+    <section className={`card${wide ? ' demo-wide' : ''}`} aria-labelledby={id}>
+      <div className="card-body">
+        <h2 id={id} className="h3 mb-3">
+          {title}
+        </h2>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** Exhibits side by side, wrapping. */
+export function DemoRow({ children }: { readonly children: ReactNode }) {
+  return <div className="demo-row">{children}</div>
+}

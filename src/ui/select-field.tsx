@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react'
+import { describedBy, type FieldFrame, FieldNotes, RequiredMark } from './field.tsx'
+
+interface SelectFieldProps extends FieldFrame {
+  readonly name: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** `<option>` elements. */
+  readonly children: ReactNode
+}
+
+/** A labelled choice from a list that is too long, or has too little room, for {@link ChoiceField}. */
+export function SelectField({
+  label,
+  name,
+  value,
+  onChange,
+  required,
+  hint,
+  error,
+  remark,
+  children,
+}: SelectFieldProps) {
+  const id = useId()
+  const notes = { hint, error, remark }
+  return (
+    <div className="field">
+      <label className="form-label" htmlFor={id}>
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      <select
+        id={id}
+        name={name}
+        className={`form-select${error === undefined ? '' : ' is-invalid'}`}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-required={required || undefined}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy(id, notes)}
+      >
+        {children}
+      </select>
+      <FieldNotes id={id} {...notes} />
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import 'bootstrap/dist/css/bootstrap.min.css'
+import '../../src/ui/theme.css'
+import type { ComponentType } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { AddUser, Alerts, AssignRole, Avatars, Badges, Buttons } from '../../src/screens/demo/pages.ts'
+
+async function show(Page: ComponentType) {
+  await render(
+    <main>
+      <Page />
+    </main>,
+  )
+}
+
+test.each([
+  ['Components / Alerts', Alerts],
+  ['Components / Avatars', Avatars],
+  ['Components / Badges', Badges],
+  ['Components / Button', Buttons],
+  ['Assign Role', AssignRole],
+  ['Add User', AddUser],
+] as const)('%s has one heading and fits a narrow phone', async (heading, Page) => {
+  await page.viewport(320, 640)
+  await show(Page)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(heading)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await page.viewport(1280, 900)
+})
+
+test('badges: numbers, Inbox with 2 and 99+, named icon buttons, status dots', async () => {
+  await show(Badges)
+  for (const name of ['Inbox 2', 'Inbox 99+']) {
+    expect(page.getByRole('button', { name, exact: true }).elements().length).toBeGreaterThan(0)
+  }
+  await expect.element(page.getByRole('button', { name: 'Notifications, 4 new' })).toBeVisible()
+  const dots = page.getByRole('region', { name: 'Status dots' })
+  for (const label of ['Primary', 'Secondary', 'Success', 'Info', 'Warning', 'Danger']) {
+    await expect.element(dots.getByText(label)).toBeVisible()
+  }
+})
+
+test('buttons: every kind, and toggle groups that work by keyboard', async () => {
+  await show(Buttons)
+  for (const name of ['Default buttons', 'Outline buttons', 'Rounded buttons', 'Soft buttons', 'Text buttons']) {
+    expect(page.getByRole('region', { name }).getByRole('button').elements()).toHaveLength(6)
+  }
+  const day = page.getByRole('radio', { name: 'Day' })
+  ;(day.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByRole('radio', { name: 'Night' })).toBeChecked()
+  const wednesday = page.getByRole('checkbox', { name: 'Wed' })
+  ;(wednesday.element() as HTMLElement).focus()
+  await userEvent.keyboard(' ')
+  await expect.element(wednesday).toBeChecked()
+  await expect.element(page.getByRole('checkbox', { name: 'Mon' })).toBeChecked()
+})
+
+test('alerts can be dismissed and brought back', async () => {
+  await show(Alerts)
+  const card = page.getByRole('region', { name: 'Dismissible alerts' })
+  await card.getByRole('button', { name: 'Dismiss' }).first().click()
+  expect(card.getByRole('button', { name: 'Dismiss' }).elements()).toHaveLength(5)
+  await card.getByRole('button', { name: 'Show all again' }).click()
+  expect(card.getByRole('button', { name: 'Dismiss' }).elements()).toHaveLength(6)
+})
+
+test('assign role: page size, search and status filter the rows; the pagination stays', async () => {
+  await show(AssignRole)
+  const rows = () => document.querySelectorAll('tbody tr').length
+  const pagination = page.getByText('Showing 1 to 10 of 12 entries')
+  expect(rows()).toBe(10)
+  const size = page.getByRole('combobox', { name: 'Show' })
+  expect([...(size.element() as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+    '7',
+    '8',
+    '9',
+    '10',
+  ])
+  await size.selectOptions('3')
+  expect(rows()).toBe(3)
+  await size.selectOptions('10')
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOptions('Inactive')
+  expect(rows()).toBe(4)
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await search.fill('HOLLOWAY')
+  await expect.element(page.getByRole('rowheader', { name: /Ray Holloway/ })).toBeVisible()
+  expect(rows()).toBe(1)
+  for (const hostile of ['(', '*', '\\', '[', 'x'.repeat(10_000)]) {
+    await search.fill(hostile)
+    await expect.element(page.getByText('No user matches.')).toBeVisible()
+  }
+  await search.fill('ray')
+  const role = page.getByRole('combobox', { name: 'Role of Ray Holloway' })
+  expect([...(role.element() as HTMLSelectElement).options].slice(1).map(({ text }) => text)).toEqual([
+    'Waiter',
+    'Manager',
+    'Project Manager',
+    'Game Developer',
+    'Head',
+    'Management',
+  ])
+  await role.selectOptions('Head')
+  await expect.element(page.getByRole('cell', { name: 'Head', exact: true }).first()).toHaveTextContent('Head')
+  await expect.element(pagination).toBeVisible()
+})
+
+test('add user: marks, messages, the demo line; Cancel clears', async () => {
+  await show(AddUser)
+  const demo = page.getByText('This is a demo page: nothing was sent.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  for (const message of [
+    'Please enter the full name.',
+    'Please enter a valid email address.',
+    'Please choose a department.',
+    'Please choose a designation.',
+  ]) {
+    await expect.element(page.getByText(message)).toBeVisible()
+  }
+  expect(demo.elements()).toHaveLength(0)
+  const name = page.getByRole('textbox', { name: 'Full name' })
+  await expect.element(name).toHaveFocus()
+  await name.fill('Maria Santos')
+  await page.getByRole('textbox', { name: 'Email' }).fill('maria@example.com')
+  await page.getByRole('combobox', { name: 'Department' }).selectOptions('Safety')
+  await page.getByRole('combobox', { name: 'Designation' }).selectOptions('Manager')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(demo).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(name).toHaveValue('')
+  expect(demo.elements()).toHaveLength(0)
+})
+
+test('add user: a picture is known by its content, not by its name', async () => {
+  await show(AddUser)
+  const field = document.querySelector<HTMLInputElement>('input[name=image]') as HTMLInputElement
+  expect(field.accept).toContain('.png')
+  const give = (file: File) => {
+    const carrier = new DataTransfer()
+    carrier.items.add(file)
+    field.files = carrier.files
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  give(new File(['GIF89a...'], 'photo.png', { type: 'image/png' }))
+  await expect.element(page.getByText('Please choose a PNG or JPG picture.')).toBeVisible()
+  expect(document.querySelector('.demo-picture img')).toBeNull()
+  const canvas = new OffscreenCanvas(2, 2)
+  canvas.getContext('2d')
+  give(new File([await canvas.convertToBlob({ type: 'image/png' })], 'photo.bin'))
+  await expect.element(page.getByRole('img', { name: 'The chosen profile picture' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => document.querySelector('.demo-picture img')).toBeNull()
+})
