@@ -8,7 +8,7 @@ import path from 'node:path'
 import purgeCSSPlugin from '@fullhuman/postcss-purgecss'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'postcss'
-import type { UserConfig } from 'vite'
+import type { Rolldown, UserConfig, Plugin as VitePlugin } from 'vite'
 
 const root = import.meta.dirname
 const version = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version as string
@@ -31,13 +31,68 @@ const purgeBootstrap: Plugin = {
   },
 }
 
+/** Few files for the first load: whole ones compress better than crumbs. `base` is React and what every screen needs. */
+const firstLoad = [
+  {
+    name: 'base',
+    test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|src\/(app\/(app|guard|error-boundary|expiry-warning|page-effects|prefetch|lazy-screen)\.|ui\/(dialog|failure-dialog|feedback|field|logo)\.tsx|api\/(client|auth|readers|profile)\.ts|state\/(services|session|record-keys)|domain\/(failures|user|format)\.ts|i18n\/t\.ts)/,
+  },
+  {
+    name: 'auth',
+    test: /src\/screens\/auth\/(sign-in|ended-notice|auth-frame|submission|submit-button|google-state|side-picture)\./,
+  },
+]
+
+/** A chunk's name with those of all it imports, and their style sheets. */
+function filesOf(bundle: Rolldown.OutputBundle, fileName: string, found = new Set<string>()): Set<string> {
+  const chunk = bundle[fileName]
+  if (chunk?.type !== 'chunk' || found.has(fileName)) return found
+  found.add(fileName)
+  for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css)
+  for (const imported of chunk.imports) filesOf(bundle, imported, found)
+  return found
+}
+
+/**
+ * The page for a slow line (design.md, "Fast by shape"): the application and the sign-in screen are
+ * fetched while the page is still read, because the small start script asks for them only when it
+ * runs; the style sheet comes after the static shell, so that the shell is painted at once
+ * (`main.tsx` waits for the styles).
+ */
+const fastFirstPage: VitePlugin = {
+  name: 'fast-first-page',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle }) {
+      if (bundle === undefined) return html // the dev server
+      const wanted = Object.values(bundle)
+        .filter((file) => file.type === 'chunk' && ['app', 'base', 'auth', 'sign-in'].includes(file.name))
+        .flatMap((chunk) => [...filesOf(bundle, chunk.fileName)])
+      const files = [...new Set(wanted)].filter((file) => !html.includes(file))
+      const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
+      const page = styles
+        .reduce((rest, style) => rest.replace(style, ''), html)
+        .replace('<script type="module"', '<script async type="module"')
+        .replace('</body>', `${styles.join('')}\n  </body>`)
+      const tags = files.map((file) => ({
+        tag: 'link',
+        attrs: file.endsWith('.css')
+          ? { rel: 'preload', as: 'style', crossorigin: true, href: `/${file}` }
+          : { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+        injectTo: 'head' as const,
+      }))
+      return { html: page, tags }
+    },
+  },
+}
+
 function renderer(outDir: string, base: string): UserConfig {
   return {
     root: path.join(root, 'src'),
     envDir: root,
     base,
     define,
-    plugins: [react()],
+    plugins: [react(), fastFirstPage],
     css: { postcss: { plugins: [purgeBootstrap] } },
     cacheDir: path.join(root, '.vite'),
     build: {
@@ -46,7 +101,10 @@ function renderer(outDir: string, base: string): UserConfig {
       minify: true,
       target: 'es2022',
       modulePreload: { polyfill: false },
-      rollupOptions: { input: path.join(root, 'src/index.html') },
+      rollupOptions: {
+        input: path.join(root, 'src/index.html'),
+        output: { codeSplitting: { includeDependenciesRecursively: false, groups: firstLoad } },
+      },
     },
   }
 }

@@ -24,7 +24,29 @@ function refuseDrops() {
   }
 }
 
-async function start(root: HTMLElement) {
+/** The style sheet is fetched after the static shell has been painted; nothing else is drawn without it. */
+async function styled(): Promise<void> {
+  if (document.readyState === 'loading') {
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+  }
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+  const pending = sheets.filter((link) => link.sheet === null)
+  await Promise.all(
+    pending.map(
+      (link) =>
+        new Promise((resolve) => {
+          link.addEventListener('load', resolve)
+          link.addEventListener('error', resolve) // better plain than blank
+        }),
+    ),
+  )
+}
+
+function root(): HTMLElement {
+  return document.getElementById('root') as HTMLElement
+}
+
+async function start() {
   const application = import('./app/app.tsx')
   refuseDrops()
   tidyAddress()
@@ -44,12 +66,13 @@ async function start(root: HTMLElement) {
     application,
     loadScreen(shown.load),
     shown.access === 'protected' ? loadScreen(loadLayout) : undefined,
+    styled(),
   ])
-  mount(root, portal)
+  mount(root(), portal)
 }
 
 /** Where not even the first files came through there is no React to say so. */
-function showStartFailure(root: HTMLElement) {
+function showStartFailure() {
   const line = document.createElement('p')
   line.setAttribute('role', 'alert')
   line.textContent = 'The portal could not be loaded. Please check your connection and reload this page.'
@@ -60,8 +83,7 @@ function showStartFailure(root: HTMLElement) {
   const frame = document.createElement('main')
   frame.className = 'container py-5'
   frame.append(line, button)
-  root.replaceChildren(frame)
+  root().replaceChildren(frame)
 }
 
-const root = document.getElementById('root') as HTMLElement
-start(root).catch(() => showStartFailure(root))
+start().catch(showStartFailure)

@@ -1,17 +1,14 @@
 /**
  * Small checked readers for the provider's fields: what does not fit becomes a safe default, one
- * field at a time, so that one odd value never costs the whole screen (reliability A5).
+ * field at a time, so that one odd value never costs the whole screen (reliability A5). Plain checks and
+ * no zod: the sign-in screen needs these, and zod would be a twelfth of all it loads.
  */
-import * as z from 'zod/mini'
 
-const idSchema = z.union([z.string(), z.number()])
 const idPattern = /^[A-Za-z0-9_-]{1,64}$/
 
 /** An id as text; null for 0, empty, objects and anything that could not be part of a path. */
 export function readId(value: unknown): string | null {
-  const parsed = z.safeParse(idSchema, value)
-  if (!parsed.success) return null
-  const id = String(parsed.data)
+  const id = readText(value)
   return idPattern.test(id) && id !== '0' ? id : null
 }
 
@@ -22,8 +19,8 @@ export function readObject(value: unknown): Readonly<Record<string, unknown>> {
 
 /** Text, or a number as text; '' for anything else. */
 export function readText(value: unknown): string {
-  const parsed = z.safeParse(idSchema, value)
-  return parsed.success ? String(parsed.data) : ''
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
+  return typeof value === 'string' ? value : ''
 }
 
 /** A finite number, also one written as text; null for anything else. */

@@ -5,35 +5,16 @@
 import { classifyBody, maxReplyBytes, retryAfterMs, sessionStart, takeToken } from '../domain/reply-body.ts'
 import { settings } from '../domain/settings.ts'
 import { type CallRow, callPath, callRow, isCallName, uploadTimeoutMs } from './calls.ts'
+import { lazyDrafts } from './lazy-drafts.ts'
 import type { CallRequest, Part, Portal, Reply, SendOptions } from './port.ts'
-import { createMemoryDrafts, createWebDrafts } from './web-drafts.ts'
+import { createClock } from './web-clock.ts'
+import type { Outgoing, Raw } from './web-exchange.ts'
 import { createWebKiosk, noKiosk } from './web-kiosk.ts'
-import { createWebSession, type WebSession } from './web-session.ts'
-import { type Area, createArea } from './web-storage.ts'
-
-/** An upload that stands still for this long has failed (reliability table A11). */
-const stalledMs = 30_000
-/** A clock that is off by more than this is put right by the provider's (reliability table B8). */
-const clockToleranceMs = 120_000
-
-/** Headers and whole text of an answer, or why there is none. */
-type Raw =
-  | {
-      readonly kind: 'raw'
-      readonly status: number
-      readonly header: (name: string) => string | null
-      /** null: more than {@link maxReplyBytes}. */
-      readonly text: string | null
-    }
-  | { readonly kind: 'timed-out' | 'unreachable' | 'cancelled' }
-
-interface Outgoing {
-  readonly method: string
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | FormData | null
-  readonly timeoutMs: number
-}
+import { createNotices } from './web-notices.ts'
+import { createRecords } from './web-records.ts'
+import { createWebSession } from './web-session.ts'
+import { createArea } from './web-storage.ts'
+import { sendByXhr } from './web-upload.ts'
 
 /** The text of a reply, or null as soon as it grows over the cap. */
 async function readCapped(response: Response): Promise<string | null> {
@@ -86,59 +67,6 @@ async function sendByFetch(out: Outgoing, { signal }: SendOptions): Promise<Raw>
   }
 }
 
-/** Uploads whose progress is shown: `fetch` can't tell how much of a body has gone out. */
-function sendByXhr(out: Outgoing, { signal, onProgress }: SendOptions): Promise<Raw> {
-  return new Promise((resolve) => {
-    const xhr = new XMLHttpRequest()
-    let stalled: ReturnType<typeof setTimeout> | undefined
-    const timer = setTimeout(() => settle({ kind: 'timed-out' }), out.timeoutMs)
-    const cancel = () => settle({ kind: 'cancelled' })
-    function settle(raw: Raw) {
-      clearTimeout(timer)
-      clearTimeout(stalled)
-      signal?.removeEventListener('abort', cancel)
-      resolve(raw)
-      xhr.abort()
-    }
-    function moved() {
-      clearTimeout(stalled)
-      stalled = setTimeout(() => settle({ kind: 'timed-out' }), stalledMs)
-    }
-    signal?.addEventListener('abort', cancel)
-    xhr.open(out.method, out.url)
-    for (const [name, value] of Object.entries(out.headers)) xhr.setRequestHeader(name, value)
-    xhr.upload.onprogress = (event) => {
-      moved()
-      onProgress?.(event.loaded, event.total)
-    }
-    xhr.onprogress = (event) => {
-      moved()
-      if (event.loaded > maxReplyBytes)
-        settle({ kind: 'raw', status: xhr.status, header: (name) => xhr.getResponseHeader(name), text: null })
-    }
-    xhr.onerror = () => settle({ kind: 'unreachable' })
-    xhr.onload = () => {
-      // XMLHttpRequest follows redirects unasked; an answer from elsewhere is no answer of the provider.
-      const redirected = xhr.responseURL !== new URL(out.url, location.href).href
-      const headers = new Map(
-        ['content-type', 'retry-after', 'date'].map((name) => [name, xhr.getResponseHeader(name)] as const),
-      )
-      settle(
-        redirected
-          ? { kind: 'unreachable' }
-          : {
-              kind: 'raw',
-              status: xhr.status,
-              header: (name) => headers.get(name) ?? null,
-              text: xhr.responseText,
-            },
-      )
-    }
-    moved()
-    xhr.send(out.body)
-  })
-}
-
 function bodyFits(row: CallRow, request: CallRequest): boolean {
   const json = request.json !== undefined
   const parts = request.parts !== undefined
@@ -169,76 +97,6 @@ function jsonText(value: unknown): string | null {
     return JSON.stringify(value) ?? null
   } catch {
     return null // the caller refuses the request as misshapen
-  }
-}
-
-interface WebClock {
-  /** Milliseconds since 1970, put right by the provider's clock when this device's is far off. */
-  now(): number
-  /** @param date the `Date` header of a reply */
-  observe(date: string | null): void
-}
-
-function createClock(onWrong: (minutes: number) => void): WebClock {
-  let offset = 0
-  return {
-    now: () => Date.now() + offset,
-    observe(date) {
-      const difference = date === null ? Number.NaN : Date.parse(date) - Date.now()
-      if (Number.isNaN(difference)) return
-      const wrong = Math.abs(difference) > clockToleranceMs
-      if (wrong && offset === 0) onWrong(Math.round(Math.abs(difference) / 60_000))
-      offset = wrong ? difference : 0
-    },
-  }
-}
-
-/** Lines for the user, each handed out once. */
-function createNotices() {
-  const listeners = new Set<() => void>()
-  const said = new Set<string>()
-  let waiting: string[] = []
-  return {
-    say(line: string) {
-      if (said.has(line)) return
-      said.add(line)
-      waiting.push(line)
-      for (const listener of [...listeners]) listener()
-    },
-    port: {
-      take() {
-        const lines = waiting
-        waiting = []
-        return lines
-      },
-      subscribe(listener: () => void) {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
-    },
-  }
-}
-
-/** A kept value has one place: where the session is (its tab or this browser). */
-function createRecords(session: WebSession, areas: readonly Area[], failed: () => boolean): Portal['records'] {
-  const others = () => areas.filter((area) => area !== session.home())
-  return {
-    get: (key) =>
-      session.home().get(key) ??
-      others()
-        .map((area) => area.get(key))
-        .find((value) => value !== null) ??
-      null,
-    set(key, value) {
-      session.home().set(key, value)
-      for (const area of others()) area.remove(key)
-    },
-    remove(key) {
-      for (const area of areas) area.remove(key)
-    },
-    get lasting() {
-      return !failed()
-    },
   }
 }
 
@@ -372,7 +230,10 @@ export function createWebPortal(options: WebPortalOptions = {}): Portal {
     ...(googleLoginPath === '' ? {} : { sendCredential }),
     session: session.port,
     records,
-    drafts: kiosk ? createMemoryDrafts() : createWebDrafts(draftPlaces),
+    drafts: lazyDrafts(async () => {
+      const { createMemoryDrafts, createWebDrafts } = await import('./web-drafts.ts')
+      return kiosk ? createMemoryDrafts() : createWebDrafts(draftPlaces)
+    }),
     resolveFile: async (address) => resolveAddress(address),
     notices: notices.port,
   }

@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { loginWithCredential } from '../../api/auth.ts'
 import { type Failure, signInFailure } from '../../domain/failures.ts'
-import { settings } from '../../domain/settings.ts'
 import { readCredentialEmail } from '../../domain/token.ts'
 import type { User } from '../../domain/user.ts'
 import { t } from '../../i18n/t.ts'
@@ -36,28 +35,11 @@ interface GoogleButtonProps {
   /** The credential can't be used here; its e-mail may save some typing ('' = it names none). */
   readonly onEmail: (email: string) => void
   readonly onFailure: (failure: Failure) => void
-  /** Replaced in tests. */
-  readonly clientId?: string
+  readonly clientId: string
 }
 
-/**
- * Sign-in with Google (readings.md, Third-party sign-in): only on the web, not on a kiosk, and only
- * where a client id is configured.
- */
-export function GoogleButton(props: GoogleButtonProps) {
-  const { portal } = useServices()
-  const { clientId = settings.googleClientId } = props
-  if (clientId === '' || portal.kind !== 'web' || portal.kiosk) return null
-  return <ShownButton {...props} clientId={clientId} />
-}
-
-function ShownButton({
-  remember,
-  onSignedIn,
-  onEmail,
-  onFailure,
-  clientId,
-}: GoogleButtonProps & { readonly clientId: string }) {
+/** Sign-in with Google (readings.md, Third-party sign-in), its library and script fetched when it is shown. */
+export function GoogleButton({ clientId, remember, onSignedIn, onEmail, onFailure }: GoogleButtonProps) {
   const { portal } = useServices()
   const { busy, run } = useSubmission()
   const [notice, setNotice] = useState<string | null>(null)

@@ -1,8 +1,9 @@
 /** Sign in (portal.md sections 2, 5 and 8). */
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { login } from '../../api/auth.ts'
 import { type Failure, signInFailure } from '../../domain/failures.ts'
+import { settings } from '../../domain/settings.ts'
 import type { User } from '../../domain/user.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
@@ -11,9 +12,10 @@ import { Notice } from '../../ui/feedback.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { EndedNotice } from './ended-notice.tsx'
-import { GoogleButton } from './google-button.tsx'
 import { focusAfterDialog, focusField, typed, useSubmission } from './submission.ts'
 import { SubmitButton } from './submit-button.tsx'
+
+const GoogleButton = lazy(() => import('./google-button.tsx').then((module) => ({ default: module.GoogleButton })))
 
 /** Inline messages of ours; the provider's go into the dialog. */
 interface Missing {
@@ -21,7 +23,12 @@ interface Missing {
   readonly password?: string
 }
 
-export function SignIn() {
+interface SignInProps {
+  /** Client id of the third-party sign-in, '' = none; replaced in tests. */
+  readonly googleClientId?: string
+}
+
+export function SignIn({ googleClientId = settings.googleClientId }: SignInProps) {
   const { client, portal, session } = useServices()
   const { state } = useLocation()
   const form = useRef<HTMLFormElement>(null)
@@ -29,6 +36,8 @@ export function SignIn() {
   const [missing, setMissing] = useState<Missing>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const [inline, setInline] = useState<string | null>(null)
+  // Google refuses embedded browsers, and a kiosk is nobody's own device (readings.md, Third-party sign-in).
+  const offersGoogle = googleClientId !== '' && portal.kind === 'web' && !portal.kiosk
   const knownEmail = (state as { email?: string } | null)?.email ?? ''
 
   function remember(): boolean {
@@ -103,19 +112,24 @@ export function SignIn() {
         {inline !== null && <Notice tone="danger">{t(inline)}</Notice>}
         <SubmitButton busy={busy} label={t('Sign In')} busyLabel={t('Signing In...')} />
       </form>
-      <GoogleButton
-        remember={remember}
-        onSignedIn={started}
-        onEmail={(email) => {
-          const field = form.current?.querySelector<HTMLInputElement>('[name=email]')
-          if (field && email !== '') field.value = email
-          focusField(form.current, email === '' ? 'email' : 'password')
-        }}
-        onFailure={(shown) => {
-          setFailure(shown)
-          setInline(shown.inline)
-        }}
-      />
+      {offersGoogle && (
+        <Suspense fallback={null}>
+          <GoogleButton
+            clientId={googleClientId}
+            remember={remember}
+            onSignedIn={started}
+            onEmail={(email) => {
+              const field = form.current?.querySelector<HTMLInputElement>('[name=email]')
+              if (field && email !== '') field.value = email
+              focusField(form.current, email === '' ? 'email' : 'password')
+            }}
+            onFailure={(shown) => {
+              setFailure(shown)
+              setInline(shown.inline)
+            }}
+          />
+        </Suspense>
+      )}
       <p className="auth-other">
         {t('New here?')}{' '}
         <Link className="auth-link" to="/sign-up">

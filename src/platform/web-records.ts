@@ -1,0 +1,26 @@
+import type { Portal } from './port.ts'
+import type { WebSession } from './web-session.ts'
+import type { Area } from './web-storage.ts'
+
+/** A kept value has one place: where the session is (its tab or this browser). */
+export function createRecords(session: WebSession, areas: readonly Area[], failed: () => boolean): Portal['records'] {
+  const others = () => areas.filter((area) => area !== session.home())
+  return {
+    get: (key) =>
+      session.home().get(key) ??
+      others()
+        .map((area) => area.get(key))
+        .find((value) => value !== null) ??
+      null,
+    set(key, value) {
+      session.home().set(key, value)
+      for (const area of others()) area.remove(key)
+    },
+    remove(key) {
+      for (const area of areas) area.remove(key)
+    },
+    get lasting() {
+      return !failed()
+    },
+  }
+}
