@@ -27,35 +27,37 @@ export interface Draft {
   readonly creationUnsure: boolean
 }
 
-/** `problem`: secrets (their key is gone, after Log Out) or single files could not be read back. */
+/** Secrets whose key is gone (after Log Out) are unanswered. */
 export interface LoadedDraft {
   readonly draft: Draft
+  /** Names of files that could not be read back. */
   readonly lostFiles: readonly string[]
 }
 
 const version = 1
+const stepNumber = z.int().check(z.gte(1), z.lte(lastStep))
 
 const textSchema = z.object({
   v: z.literal(version),
   savedAt: z.number(),
-  currentStep: z.number().check(z.gte(1), z.lte(lastStep)),
-  completedSteps: z.array(z.number()),
+  currentStep: stepNumber,
+  completedSteps: z.array(stepNumber),
   applicationId: z.nullable(z.string()),
-  changedSteps: z.array(z.number()),
+  changedSteps: z.array(stepNumber),
   creationUnsure: z.boolean(),
   answers: z.record(z.string(), z.unknown()),
   files: z.record(z.string(), z.array(z.object({ id: z.string(), name: z.string() }))),
 })
 
-/** Keeps the answers that are of their field's kind. */
+/** Keeps the answers that are of their field's kind and, where it has options, one of them. */
 function readAnswers(stored: Readonly<Record<string, unknown>>): Partial<Answers> {
   const entries = allFields.flatMap(({ row }): [string, Answer][] => {
     const value = Object.hasOwn(stored, row.name) ? stored[row.name] : undefined
     if (row.kind === 'files') return []
-    if (holdsList(row)) {
-      return Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? [[row.name, value]] : []
-    }
-    return typeof value === 'string' ? [[row.name, value]] : []
+    const fits = (entry: unknown): entry is string =>
+      typeof entry === 'string' && (row.options === undefined || row.options.includes(entry))
+    if (holdsList(row)) return Array.isArray(value) ? [[row.name, value.filter(fits)]] : []
+    return fits(value) ? [[row.name, value]] : []
   })
   return Object.fromEntries(entries) as Partial<Answers>
 }
