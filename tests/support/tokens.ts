@@ -19,3 +19,9 @@ export function tokenWithExp(exp: unknown): string {
 export function tokenFor(seconds: number): string {
   return tokenWithExp(Math.floor(Date.now() / 1000) + seconds)
 }
+
+/** Real in shape, with a claim that makes it longer. @param seconds from `now` until it expires @param length bytes of that claim */
+export function makeToken(seconds: number, { now = Date.now(), length = 0 } = {}): string {
+  const claims = { sub: '7', exp: Math.floor(now / 1000) + seconds, pad: 'x'.repeat(length) }
+  return `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}.c2lnbmF0dXJl`
+}
