@@ -216,15 +216,18 @@ describe('troubles', () => {
     expect((await run()).token()).toBeNull()
   })
 
-  it.each(keychainTroubles)('keychain %s at the start: sign-in, and the session is back later', async (trouble, code) => {
-    const token = makeToken(3600)
-    await signedIn(token)
-    keytar.trouble = trouble
-    expect((await run()).info()).toEqual({ signedIn: false, reason: 'none' })
-    expect(troubles).toEqual([code])
-    keytar.trouble = null
-    expect((await run()).token()).toBe(token)
-  })
+  it.each(keychainTroubles)(
+    'keychain %s at the start: sign-in, and the session is back later',
+    async (trouble, code) => {
+      const token = makeToken(3600)
+      await signedIn(token)
+      keytar.trouble = trouble
+      expect((await run()).info()).toEqual({ signedIn: false, reason: 'none' })
+      expect(troubles).toEqual([code])
+      keytar.trouble = null
+      expect((await run()).token()).toBe(token)
+    },
+  )
 
   it('an entry that somebody removed is no locked keyring', async () => {
     await signedIn()

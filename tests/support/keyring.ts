@@ -1,0 +1,80 @@
+/** A real gnome-keyring on a private D-Bus, in folders of its own: the machine's keychain is never touched. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+/** `none`: no D-Bus. `no-service`: D-Bus without a secret service. `locked`: no password given, nobody to ask. */
+export type KeyringState = 'unlocked' | 'locked' | 'no-service' | 'none'
+
+const password = 'keyring-password'
+
+function onPath(command: string): boolean {
+  return spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
+}
+
+function keytarLoads(): boolean {
+  try {
+    createRequire(import.meta.url)('keytar')
+    return true
+  } catch {
+    return false // not built here: the tests say so
+  }
+}
+
+/** Why the keyring can't be had here; null when it can. */
+export function keyringMissing(): string | null {
+  if (process.platform !== 'linux') return 'a Linux keyring'
+  if (!onPath('dbus-run-session')) return 'dbus-run-session (package dbus)'
+  if (!onPath('gnome-keyring-daemon')) return 'gnome-keyring-daemon (package gnome-keyring)'
+  return keytarLoads() ? null : 'keytar (npm rebuild keytar, with libsecret-1-dev)'
+}
+
+export interface KeyringCommand {
+  readonly command: string
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+}
+
+const busWithoutServices = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen><policy context="default">
+<allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>`
+
+function shellQuote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`
+}
+
+/**
+ * Wraps a command so that it meets the keychain in a given state.
+ * @param folder holds the keyring; give the same one again to meet what an earlier command stored.
+ *   A locked keyring must have been unlocked once before.
+ */
+export function withKeyring(
+  folder: string,
+  state: KeyringState,
+  command: string,
+  args: readonly string[],
+): KeyringCommand {
+  const runtime = path.join(folder, 'runtime')
+  mkdirSync(runtime, { recursive: true, mode: 0o700 })
+  const { DBUS_SESSION_BUS_ADDRESS: _bus, DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...rest } = process.env
+  const env = { ...rest, HOME: folder, XDG_DATA_HOME: path.join(folder, 'data'), XDG_RUNTIME_DIR: runtime }
+  if (state === 'none') return { command, args, env }
+  if (state === 'no-service') {
+    const config = path.join(folder, 'bus.conf')
+    if (!existsSync(config)) writeFileSync(config, busWithoutServices)
+    return { command: 'dbus-run-session', args: [`--config-file=${config}`, '--', command, ...args], env }
+  }
+  // `--unlock` reads the password from its input; without one the daemon starts with what it finds locked.
+  const daemon =
+    state === 'unlocked'
+      ? `printf '%s\\n' ${password} | gnome-keyring-daemon --daemonize --unlock --components=secrets`
+      : 'gnome-keyring-daemon --daemonize --start --components=secrets'
+  const inner = [command, ...args].map(shellQuote).join(' ')
+  return {
+    command: 'dbus-run-session',
+    args: ['--', 'bash', '-c', `${daemon} >/dev/null 2>&1; exec ${inner}`],
+    env,
+  }
+}
