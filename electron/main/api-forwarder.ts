@@ -10,7 +10,7 @@ import {
   sessionStart,
   takeToken,
 } from '../../src/domain/reply-body.ts'
-import { type CallRow, callRow, uploadTimeoutMs } from '../../src/platform/calls.ts'
+import { type CallName, type CallRow, callRow, uploadTimeoutMs } from '../../src/platform/calls.ts'
 import type { UploadProgress } from '../../src/platform/ipc.ts'
 import type { Reply } from '../../src/platform/port.ts'
 import type { CheckedRequest } from './ipc-arguments.ts'
@@ -27,7 +27,7 @@ const chunkLength = 64 * 1024
 const progressEveryMs = 100
 
 /** Calls that write the application: a kiosk waits for them before it wipes. */
-const saves: readonly string[] = ['createApplication', 'saveStep']
+const saves: readonly CallName[] = ['createApplication', 'saveStep']
 
 /** What every request to the provider has in common. */
 export const plainRequest = {
@@ -100,12 +100,13 @@ type Answered = Extract<Reply, { kind: 'answered' }>
 
 interface Running {
   readonly controller: AbortController
-  readonly isSave: boolean
   ended: 'timed-out' | 'cancelled' | null
 }
 
 export function createForwarder(options: ForwarderOptions): Forwarder {
   const { vault, now } = options
+  /** Every request that has not been answered yet, by id. */
+  const open = new Map<number, CallName>()
   const running = new Map<number, Running>()
   /** In order of arrival; each is told to go, or that it was aborted. */
   const waiting = new Map<number, (go: boolean) => void>()
@@ -191,7 +192,7 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
     if (row.auth && token === null) return { kind: 'refused', reason: 'no-session' }
     const controller = new AbortController()
     const { signal } = controller
-    const job: Running = { controller, isSave: saves.includes(request.call), ended: null }
+    const job: Running = { controller, ended: null }
     running.set(request.id, job)
     const timer = setTimeout(() => stop(job, 'timed-out'), timeoutMs(request, row))
     // Not every fetch gives up reading a body when its signal says so.
@@ -207,6 +208,11 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
     }
   }
 
+  async function inTurn(request: CheckedRequest, row: CallRow): Promise<Reply> {
+    if (!(await takeTurn(request.id))) return { kind: 'cancelled' }
+    return run(request, row).finally(passTurn)
+  }
+
   function stop(job: Running, reason: 'timed-out' | 'cancelled'): void {
     job.ended ??= reason
     job.controller.abort()
@@ -215,11 +221,11 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
   return {
     async send(request) {
       const row = callRow(request.call)
-      if (running.has(request.id) || waiting.has(request.id)) return { kind: 'refused', reason: 'bad-request' }
+      if (open.has(request.id)) return { kind: 'refused', reason: 'bad-request' }
       if (waiting.size >= maxWaiting) return { kind: 'refused', reason: 'busy' }
-      if (!(await takeTurn(request.id))) return { kind: 'cancelled' }
+      open.set(request.id, request.call)
       const startedAt = now()
-      const reply = await run(request, row).finally(passTurn)
+      const reply = await inTurn(request, row).finally(() => open.delete(request.id))
       const status = reply.kind === 'answered' ? { status: reply.status } : {}
       options.log({
         event: 'api',
@@ -243,7 +249,7 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
     },
     async savesSettled(withinMs) {
       const giveUpAt = now() + withinMs
-      while ([...running.values()].some((job) => job.isSave) && now() < giveUpAt) {
+      while ([...open.values()].some((call) => saves.includes(call)) && now() < giveUpAt) {
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },

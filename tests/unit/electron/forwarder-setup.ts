@@ -1,0 +1,83 @@
+/** A forwarder over Node's fetch, with a vault in memory, against a provider on this machine. */
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach } from 'vitest'
+import { createForwarder, type Forwarder } from '../../../electron/main/api-forwarder.ts'
+import { type CheckedRequest, checkRequest } from '../../../electron/main/ipc-arguments.ts'
+import { openKeychain } from '../../../electron/main/keychain.ts'
+import type { LogEvent } from '../../../electron/main/log.ts'
+import { createTokenVault, type TokenVault } from '../../../electron/main/token-vault.ts'
+import type { UploadProgress, WireRequest } from '../../../src/platform/ipc.ts'
+import type { Reply } from '../../../src/platform/port.ts'
+
+export interface Setup {
+  readonly forwarder: Forwarder
+  readonly vault: TokenVault
+  readonly logged: LogEvent[]
+  readonly progress: UploadProgress[]
+  readonly dates: (string | null)[]
+  /** Checks a request as the channel does, and sends it. */
+  send(request: Omit<WireRequest, 'id'>): Promise<Reply>
+}
+
+let lastId = 0
+
+export function checked(request: Omit<WireRequest, 'id'>): CheckedRequest {
+  lastId += 1
+  const result = checkRequest({ id: lastId, ...request })
+  if (result === null) throw new Error('the test sends a request that the channel would refuse')
+  return result
+}
+
+/** @param token a session that exists already */
+export function setUp(origin: string, token?: string): Setup {
+  const vault = createTokenVault({
+    keychain: openKeychain(
+      () => {
+        throw new Error('a kiosk has no keychain')
+      },
+      'test',
+      10,
+    ),
+    apiHost: 'test',
+    stateFile: '/nonexistent',
+    memoryOnly: true,
+    platform: 'linux',
+    now: Date.now,
+    onTrouble: () => undefined,
+    onChange: () => undefined,
+  })
+  if (token !== undefined) vault.start(token, false)
+  const logged: LogEvent[] = []
+  const progress: UploadProgress[] = []
+  const dates: (string | null)[] = []
+  const forwarder = createForwarder({
+    fetch,
+    origin,
+    vault,
+    now: Date.now,
+    onDate: (date) => dates.push(date),
+    log: (event) => logged.push(event),
+    onProgress: (event) => progress.push(event),
+  })
+  return { forwarder, vault, logged, progress, dates, send: (request) => forwarder.send(checked(request)) }
+}
+
+const servers: Server[] = []
+
+afterEach(async () => {
+  await Promise.all(
+    servers.splice(0).map((server) => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    }),
+  )
+})
+
+/** A server that behaves as badly as the test likes; it ends with the test. @returns its origin */
+export async function badServer(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
