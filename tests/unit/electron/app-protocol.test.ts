@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assetPath, contentSecurityPolicy, isAppUrl, serveApp } from '../../../electron/main/app-protocol.ts'
+
+let folder: string
+let root: string
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'app-'))
+  root = path.join(folder, 'renderer')
+  mkdirSync(path.join(root, 'assets'), { recursive: true })
+  writeFileSync(path.join(root, 'index.html'), '<!doctype html>home')
+  writeFileSync(path.join(root, 'assets', 'main.js'), 'script')
+  writeFileSync(path.join(root, 'assets', 'notes.txt'), 'notes')
+  writeFileSync(path.join(folder, 'secret.js'), 'SECRET')
+  symlinkSync(path.join(folder, 'secret.js'), path.join(root, 'assets', 'link.js'))
+  symlinkSync(folder, path.join(root, 'assets', 'up'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function get(address: string, method = 'GET'): Promise<[number, string]> {
+  const response = await serveApp(root, method, address)
+  return [response.status, await response.text()]
+}
+
+describe('serveApp', () => {
+  it.each(['', 'application', 'my-profile/', 'reset-password/abc', 'no/such/page', 'application?step=2', 'x%20y'])(
+    'app://portal/%s is a page of the history',
+    async (rest) => {
+      expect(await get(`app://portal/${rest}`)).toEqual([200, '<!doctype html>home'])
+    },
+  )
+
+  it('serves the bundle with its type and the policy', async () => {
+    const response = await serveApp(root, 'GET', 'app://portal/assets/main.js')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  it.each([
+    'app://portal/../secret.js',
+    'app://portal/%2e%2e/secret.js',
+    'app://portal/..%2fsecret.js',
+    'app://portal/%2e%2e%2fsecret.js',
+    'app://portal/..%5csecret.js',
+    'app://portal/assets/..%5c..%5csecret.js',
+    'app://portal/assets/%2e%2e/%2e%2e/secret.js',
+    'app://portal/assets/....//secret.js',
+    'app://portal//etc/hosts.js',
+    'app://portal/%2Fapplication',
+    'app://portal/%00/main.js',
+    'app://portal/assets/main.js%00.png',
+    'app://portal/C:/Windows/win.js',
+    'app://portal/c%3a/x.js',
+    'app://portal/assets/link.js',
+    'app://portal/assets/up/secret.js',
+    'app://portal/assets/missing.js',
+    'app://portal/assets/notes.txt',
+    'app://portal/%',
+    'app://other/assets/main.js',
+    'app://portal@evil/assets/main.js',
+    'app://portal.evil/assets/main.js',
+    'app://portal:8080/assets/main.js',
+    'app:///assets/main.js',
+    'https://portal/assets/main.js',
+    'file:///assets/main.js',
+    'not a url',
+  ])('%s gives nothing', async (address) => {
+    const [status, text] = await get(address)
+    expect(text).not.toContain('SECRET')
+    expect([status, text]).toEqual([404, ''])
+  })
+
+  it.each(['POST', 'HEAD', 'PUT', 'OPTIONS'])('%s is not allowed', async (method) => {
+    expect(await get('app://portal/', method)).toEqual([405, ''])
+  })
+
+  it('never names a file outside of the folder', () => {
+    for (const name of ['..', '../x.js', '/../x.js', '\\..\\x.js', '%2e%2e%2f%2e%2e%2fx.js']) {
+      const file = assetPath('/bundle', `app://portal/${name}`)
+      if (file !== null) expect(file.startsWith('/bundle/')).toBe(true)
+    }
+  })
+})
+
+describe('isAppUrl', () => {
+  it.each([
+    ['app://portal/', true],
+    ['app://portal/application?x#y', true],
+    ['APP://portal/', true],
+    ['app://portal@evil/', false],
+    ['app://user@portal/', false],
+    ['app://portal.evil/', false],
+    ['app:portal', false],
+    ['https://portal/', false],
+    ['javascript:app://portal/', false],
+    ['', false],
+  ])('%s: %s', (address, expected) => {
+    expect(isAppUrl(address)).toBe(expected)
+  })
+})
+
+it('the policy lets the page connect nowhere and run nothing but its own scripts', () => {
+  expect(contentSecurityPolicy).toContain("connect-src 'none'")
+  expect(contentSecurityPolicy).toContain("script-src 'self';")
+  expect(contentSecurityPolicy).not.toMatch(/unsafe|https?:|\*/)
+})
