@@ -69,7 +69,7 @@ function createSealer(key: Buffer, apiHost: string): Sealer {
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
   const nameKey = derive('names')
   const sealKey = derive('contents')
-  const hash = (text: string): string => createHmac('sha256', nameKey).update(text).digest('hex')
+  const hash = (text: string): string => createHmac('sha256', nameKey).update(`${apiHost}|${text}`).digest('hex')
   const bound = (owner: string, role: string): Buffer => Buffer.from(`v1|${apiHost}|${hash(owner)}|${role}`)
   return {
     nameOf: (owner, role) => (role === '' ? `${hash(owner)}.bin` : `${hash(owner)}-${hash(role).slice(0, 32)}.bin`),

@@ -281,11 +281,14 @@ describe('starting a session', () => {
 
 describe('order', () => {
   it('drops a reply that arrives after the session has ended or changed hands', async () => {
-    const asked = Promise.withResolvers<ServerResponse>()
-    const origin = await badServer((_request, response) => asked.resolve(response))
+    let gotAsked = (_response: ServerResponse): void => undefined
+    const asked = new Promise<ServerResponse>((resolve) => {
+      gotAsked = resolve
+    })
+    const origin = await badServer((_request, response) => gotAsked(response))
     const { send, vault } = setUp(origin, makeToken(3600))
     const reply = send(requests.profile)
-    const response = await asked.promise
+    const response = await asked
     vault.end('ended')
     vault.start(makeToken(3600), false)
     response.setHeader('content-type', 'application/json').end('{"data":{"name":"A"}}')

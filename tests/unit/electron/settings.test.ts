@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkOrigin, readSettings, type SettingsSource, settingsFile } from '../../../electron/main/settings.ts'
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'settings-'))
+  file = path.join(folder, 'settings.json')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function source(changes: Partial<SettingsSource> = {}): SettingsSource {
+  return {
+    packaged: false,
+    platform: 'linux',
+    env: { PORTAL_SETTINGS_FILE: file },
+    builtInOrigin: 'https://api.truckstaff.example',
+    ...changes,
+  }
+}
+
+describe('checkOrigin', () => {
+  it.each([
+    ['https://api.example', 'https://api.example'],
+    ['https://api.example/', 'https://api.example'],
+    ['https://api.example:8443', 'https://api.example:8443'],
+  ])('%s', (address, origin) => {
+    expect(checkOrigin(address, false)).toBe(origin)
+  })
+  it.each([
+    'http://api.example',
+    'http://127.0.0.1:8787',
+    'https://api.example/v1',
+    'https://a:b@api.example',
+    'https://api.example?x',
+    'https://api.example#x',
+    'ftp://api.example',
+    'api.example',
+    '',
+    null,
+    5,
+  ])('not %s', (address) => {
+    expect(checkOrigin(address, false)).toBeNull()
+  })
+  it('http on this machine only where it is allowed', () => {
+    expect(checkOrigin('http://127.0.0.1:8787', true)).toBe('http://127.0.0.1:8787')
+    expect(checkOrigin('http://127.0.0.1.evil.example', true)).toBeNull()
+    expect(checkOrigin('http://api.example', true)).toBeNull()
+  })
+})
+
+describe('readSettings', () => {
+  it('are the built-in ones without a file', () => {
+    expect(readSettings(source())).toEqual({
+      apiOrigin: 'https://api.truckstaff.example',
+      kiosk: false,
+      updateUrl: null,
+    })
+  })
+
+  it('come from the file', () => {
+    writeFileSync(
+      file,
+      JSON.stringify({ apiOrigin: 'https://other.example', kiosk: true, updateUrl: 'https://updates.example/portal' }),
+    )
+    expect(readSettings(source())).toEqual({
+      apiOrigin: 'https://other.example',
+      kiosk: true,
+      updateUrl: 'https://updates.example/portal',
+    })
+  })
+
+  it('from the environment only while the app is not packaged', () => {
+    const env = { PORTAL_SETTINGS_FILE: file, API_ORIGIN: 'http://127.0.0.1:8787' }
+    expect(readSettings(source({ env })).apiOrigin).toBe('http://127.0.0.1:8787')
+    writeFileSync(file, '{"kiosk":true}')
+    expect(readSettings(source({ env, packaged: true }))).toMatchObject({
+      apiOrigin: 'https://api.truckstaff.example',
+      kiosk: false,
+    })
+  })
+
+  it.each([
+    ['no JSON', '{"kiosk":'],
+    ['no object', '[]'],
+    ['a kiosk that is no yes or no', '{"kiosk":"yes"}'],
+    ['an origin without TLS', '{"apiOrigin":"http://api.example"}'],
+    ['an origin that is none', '{"apiOrigin":5}'],
+  ])('%s stops the start with a sentence for the administrator', (_name, text) => {
+    writeFileSync(file, text)
+    expect(() => readSettings(source())).toThrow(file)
+  })
+
+  it('updates come over https only', () => {
+    writeFileSync(file, '{"updateUrl":"http://updates.example"}')
+    expect(readSettings(source()).updateUrl).toBeNull()
+  })
+
+  it('a file that cannot be read stops the start', () => {
+    expect(() => readSettings(source({ env: { PORTAL_SETTINGS_FILE: folder } }))).toThrow("can't be read")
+  })
+
+  it('lie where only an administrator writes', () => {
+    expect(settingsFile('linux', {})).toBe('/etc/truckstaff/settings.json')
+    expect(settingsFile('darwin', {})).toBe('/Library/Application Support/TruckStaff/settings.json')
+    expect(settingsFile('win32', { ProgramData: 'D:\\Data' })).toBe('D:\\Data\\TruckStaff\\settings.json')
+  })
+})

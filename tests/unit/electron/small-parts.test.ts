@@ -1,0 +1,248 @@
+/** The small modules of main, one block each. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createClock } from '../../../electron/main/clock.ts'
+import { createCrashWatch } from '../../../electron/main/crash-watch.ts'
+import { errorCode, formatLine, type LogEvent } from '../../../electron/main/log.ts'
+import { createLogFile } from '../../../electron/main/log-file.ts'
+import { diagnosticsText, menuTemplate } from '../../../electron/main/menu.ts'
+import { createNotices, keychainNotices, noSecretServiceDetails } from '../../../electron/main/notices.ts'
+import { createShutdown } from '../../../electron/main/shutdown.ts'
+import { smokeReport } from '../../../electron/main/smoke.ts'
+import { readPlace, visiblePlace, writePlace } from '../../../electron/main/window-bounds.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'parts-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the log', () => {
+  it('takes the keys of its list and no others, in one line', () => {
+    const event = { event: 'api', status: 500, ms: 3, email: 'dana@truckstaff.example', message: 'x', code: 'a\r\nb' }
+    const line = formatLine(event as LogEvent, '1.2.3', 0)
+    expect(JSON.parse(line)).toEqual({
+      ts: '1970-01-01T00:00:00.000Z',
+      level: 'info',
+      event: 'api',
+      status: 500,
+      ms: 3,
+      code: 'a\r\nb',
+      appVersion: '1.2.3',
+    })
+    expect(line).not.toMatch(/[\r\n]/)
+  })
+
+  it('cuts long texts', () => {
+    expect(formatLine({ event: 'x'.repeat(5000) }, '1', 0).length).toBeLessThan(300)
+  })
+
+  it('names errors by class and code, never by message', () => {
+    expect(errorCode(Object.assign(new Error('/home/dana'), { code: 'EACCES' }))).toBe('Error EACCES')
+    expect(errorCode(new TypeError('dana'))).toBe('TypeError')
+    expect(errorCode('dana')).toBe('thrown')
+  })
+
+  it('writes what came before the file was there, for this user only, and forgets after 14 days', async () => {
+    const old = path.join(folder, 'main.log.4')
+    writeFileSync(old, 'old')
+    const longAgo = new Date(Date.now() - 15 * 86_400_000)
+    utimesSync(old, longAgo, longAgo)
+    const { log, open } = createLogFile('1.0.0', Date.now)
+    log({ event: 'early' })
+    await open(folder)
+    log({ event: 'late' })
+    expect(readdirSync(folder)).toEqual(['main.log'])
+    const lines = readFileSync(path.join(folder, 'main.log'), 'utf8').trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line).event)).toEqual(['early', 'late'])
+    expect(statSync(path.join(folder, 'main.log')).mode & 0o077).toBe(0)
+  })
+
+  it('without a folder is silent', async () => {
+    const { log, open } = createLogFile('1.0.0', Date.now)
+    writeFileSync(path.join(folder, 'file'), '')
+    await open(path.join(folder, 'file', 'logs'))
+    log({ event: 'nowhere' })
+  })
+})
+
+describe('notices', () => {
+  it('wait for the page, come once, and go straight to it afterwards', () => {
+    const pushed: string[] = []
+    let listens = false
+    const notices = createNotices((notice) => listens && pushed.push(notice) > 0, 'darwin')
+    notices.addKeychain('denied')
+    notices.addKeychain('denied')
+    expect(notices.take()).toEqual([keychainNotices.denied])
+    expect(notices.take()).toEqual([])
+    listens = true
+    notices.addKeychain('denied')
+    notices.addKeychain('timeout')
+    expect(pushed).toEqual([keychainNotices.timeout])
+  })
+
+  it('say nothing about a damaged entry, and on Linux what is missing', () => {
+    const notices = createNotices(() => false, 'linux')
+    notices.addKeychain('corrupt')
+    expect(notices.take()).toEqual([])
+    notices.addKeychain('unavailable')
+    expect(notices.take()).toEqual([keychainNotices.unavailable, noSecretServiceDetails])
+  })
+})
+
+describe('the clock', () => {
+  it('is put right by the provider when it is far off, and says so once', () => {
+    const told: number[] = []
+    const clock = createClock(
+      () => 0,
+      (minutes) => told.push(minutes),
+    )
+    clock.observe(new Date(90_000).toUTCString())
+    expect([clock.now(), told]).toEqual([0, []])
+    clock.observe(new Date(600_000).toUTCString())
+    clock.observe(new Date(601_000).toUTCString())
+    expect([clock.now(), clock.offset(), told]).toEqual([601_000, 601_000, [10]])
+    clock.observe(null)
+    clock.observe('soon')
+    expect(clock.offset()).toBe(601_000)
+    clock.observe(new Date(0).toUTCString())
+    expect(clock.offset()).toBe(0)
+  })
+})
+
+describe('the window', () => {
+  const screens = [{ x: 0, y: 0, width: 1920, height: 1080 }]
+  const bounds = { x: 100, y: 50, width: 1000, height: 700 }
+
+  it('comes back where it was', () => {
+    const file = path.join(folder, 'window.json')
+    expect(writePlace(file, { bounds, maximized: true })).toBe(true)
+    expect(readPlace(file, screens)).toEqual({ bounds, maximized: true })
+  })
+
+  it.each([
+    ['on a screen that is gone', { bounds: { ...bounds, x: 3000 } }],
+    ['above the screen', { bounds: { ...bounds, y: -200 } }],
+    ['almost outside', { bounds: { ...bounds, x: 1900 } }],
+    ['nowhere', { bounds: { x: 'a', y: 1, width: 2, height: 3 } }],
+    ['at infinity', { bounds: { ...bounds, x: Number.POSITIVE_INFINITY } }],
+    ['unknown', null],
+    ['a list', []],
+  ])('%s: the system chooses', (_name, saved) => {
+    expect(visiblePlace(saved, screens)).toEqual({ maximized: false })
+  })
+
+  it('is never too small to use', () => {
+    expect(visiblePlace({ bounds: { ...bounds, width: 10, height: 10 } }, screens).bounds).toMatchObject({
+      width: 360,
+      height: 480,
+    })
+  })
+
+  it('without a file, with half a one, on a read-only disk', () => {
+    expect(readPlace(path.join(folder, 'none'), screens)).toEqual({ maximized: false })
+    writeFileSync(path.join(folder, 'half'), '{"bounds"')
+    expect(readPlace(path.join(folder, 'half'), screens)).toEqual({ maximized: false })
+    expect(writePlace(path.join(folder, 'half', 'x'), { maximized: false })).toBe(false)
+  })
+})
+
+describe('the menu', () => {
+  const roles = (platform: NodeJS.Platform): string => {
+    const template = menuTemplate({
+      appName: 'TruckStaff',
+      version: '1.0.0',
+      platform,
+      onCopyDiagnostics: () => undefined,
+      onInstallUpdate: null,
+    })
+    return JSON.stringify(template)
+  }
+
+  it.each(['linux', 'win32', 'darwin'] as const)(
+    'on %s has edit, zoom, quit and help, no reload and no developer tools',
+    (platform) => {
+      const menu = roles(platform)
+      for (const role of ['undo', 'paste', 'zoomIn', 'zoomOut', 'resetZoom', 'quit', 'help'])
+        expect(menu).toContain(`"${role}"`)
+      expect(menu).not.toMatch(/reload|devtools/i)
+      expect(menu).not.toContain('install-update')
+      expect(menu).toContain('TruckStaff 1.0.0')
+    },
+  )
+
+  it('offers an update that is there', () => {
+    const template = menuTemplate({
+      appName: 'T',
+      version: '1',
+      platform: 'linux',
+      onCopyDiagnostics: () => undefined,
+      onInstallUpdate: () => undefined,
+    })
+    expect(JSON.stringify(template)).toContain('Restart to update')
+  })
+
+  it('diagnostics hold nothing about the person', () => {
+    const text = diagnosticsText('TruckStaff', {
+      version: '1.0.0',
+      electron: '45',
+      chrome: '150',
+      system: 'Linux',
+      apiHost: 'api.example',
+      storage: 'keychain',
+      signedIn: true,
+    })
+    expect(text.split('\n')).toEqual([
+      'TruckStaff 1.0.0',
+      'Electron 45, Chromium 150',
+      'Linux',
+      'API api.example',
+      'Session active, kept in keychain',
+    ])
+  })
+})
+
+it('a page that crashes is reloaded once a minute', () => {
+  let now = 0
+  const judge = createCrashWatch(() => now)
+  expect(judge()).toBe('reload')
+  now = 59_000
+  expect(judge()).toBe('give-up')
+  now = 200_000
+  expect(judge()).toBe('reload')
+})
+
+describe('shutdown', () => {
+  it('asks the page, waits for it and for the disk, once', async () => {
+    const order: string[] = []
+    const shutdown = createShutdown({
+      askPage: () => order.push('ask') > 0,
+      settle: async () => void order.push('settle'),
+    })
+    const both = [shutdown.finish(), shutdown.finish()]
+    expect(order).toEqual(['ask'])
+    shutdown.pageSaved()
+    await Promise.all(both)
+    expect([order, shutdown.finished()]).toEqual([['ask', 'settle'], true])
+  })
+
+  it('does not wait where there is no page', async () => {
+    const shutdown = createShutdown({ askPage: () => false, settle: async () => undefined })
+    await shutdown.finish()
+    expect(shutdown.finished()).toBe(true)
+  })
+
+  it('does not wait for ever', async () => {
+    const shutdown = createShutdown({ askPage: () => true, settle: () => new Promise(() => undefined) })
+    await shutdown.finish()
+    expect(shutdown.finished()).toBe(true)
+  })
+})
+
+it('the smoke report says whether keytar loads', () => {
+  const report = smokeReport('1.0.0', '45.0.0')
+  expect(report).toMatchObject({ version: '1.0.0', electron: '45.0.0' })
+  expect(['loaded', 'missing']).toContain(report.keytar)
+})

@@ -1,0 +1,375 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDesktopPortal } from '../../../src/platform/desktop.ts'
+import type {
+  Bridge,
+  IdleState,
+  IpcResult,
+  ShellStatus,
+  UploadProgress,
+  WireDraft,
+  WireRequest,
+} from '../../../src/platform/ipc.ts'
+import type { Reply, SessionInfo, StoredDraft } from '../../../src/platform/port.ts'
+
+const ok = <T>(value: T): IpcResult<T> => ({ ok: true, value })
+const refused = { ok: false, code: 'bad_request' } as const
+const answered: Reply = { kind: 'answered', status: 200, body: { kind: 'json', value: {} } }
+
+/** main, as far as a page can tell. */
+function createFakeMain() {
+  const requests: WireRequest[] = []
+  const aborted: number[] = []
+  const records: Record<string, string>[] = []
+  const savedDrafts: (WireDraft & { owner: string })[] = []
+  const calls: string[] = []
+  const push = {} as {
+    session: (info: SessionInfo) => void
+    progress: (progress: UploadProgress) => void
+    notice: (notice: string) => void
+    save: () => void
+    idle: (idle: IdleState) => void
+  }
+  const listen =
+    <K extends keyof typeof push>(name: K) =>
+    (listener: (typeof push)[K]) => {
+      push[name] = listener
+      return () => undefined
+    }
+  const status: { value: ShellStatus } = {
+    value: {
+      session: { signedIn: false, reason: 'none' },
+      storage: 'memory',
+      kiosk: false,
+      version: '1.2.3',
+      notices: [],
+    },
+  }
+  const bridge: Bridge = {
+    request: vi.fn(async (request: WireRequest) => {
+      requests.push(request)
+      return ok(answered)
+    }),
+    abort: async (id) => {
+      aborted.push(id)
+      return ok(null)
+    },
+    status: vi.fn(async () => ok(status.value)),
+    signOut: vi.fn(async () => ok(null)),
+    loadDraft: vi.fn(async () => ok(null)),
+    saveDraft: vi.fn(async (draft: WireDraft & { owner: string }) => {
+      savedDrafts.push(draft)
+      return ok({ saved: true })
+    }),
+    removeDraft: async () => ok(null),
+    moveDraft: async () => ok(null),
+    loadRecords: vi.fn(async () => ok({ records: { name: 'Dana' }, lasting: true })),
+    saveRecords: vi.fn(async (map: Record<string, string>) => {
+      records.push(map)
+      return ok({ lasting: true })
+    }),
+    resolveFile: vi.fn(async () => ok(null)),
+    saved: async () => {
+      calls.push('saved')
+      return ok(null)
+    },
+    activity: async () => {
+      calls.push('activity')
+      return ok(null)
+    },
+    endKiosk: async () => {
+      calls.push('endKiosk')
+      return ok(null)
+    },
+    onSessionChanged: listen('session'),
+    onProgress: listen('progress'),
+    onNotice: listen('notice'),
+    onSaveNow: listen('save'),
+    onIdle: listen('idle'),
+  }
+  return { bridge, push, requests, aborted, records, savedDrafts, calls, status }
+}
+
+let main: ReturnType<typeof createFakeMain>
+
+beforeEach(() => {
+  main = createFakeMain()
+  vi.stubGlobal('window', new EventTarget())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function portal() {
+  const made = createDesktopPortal(main.bridge)
+  await made.ready
+  return made
+}
+
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5))
+const in60s = (): SessionInfo => ({ signedIn: true, expiresAt: Date.now() + 60_000 })
+
+describe('the start', () => {
+  it('tells kind, kiosk, version, session and records', async () => {
+    main.status.value = { ...main.status.value, kiosk: true, session: in60s() }
+    const made = await portal()
+    expect([made.kind, made.kiosk, made.version, made.records.get('name')]).toEqual(['desktop', true, '1.2.3', 'Dana'])
+    expect(made.session.current().signedIn).toBe(true)
+  })
+
+  it('fails where main does not answer', async () => {
+    vi.mocked(main.bridge.status).mockResolvedValue({ ok: false, code: 'forbidden' })
+    await expect(createDesktopPortal(main.bridge).ready).rejects.toThrow()
+  })
+})
+
+describe('send', () => {
+  it('hands over names and plain data, and nothing that is not there', async () => {
+    const made = await portal()
+    expect(await made.send({ call: 'login', json: { email: 'a', gone: undefined }, remember: false })).toEqual(answered)
+    expect(
+      await made.send({ call: 'saveStep', params: { applicationId: '1', step: '2' }, json: { note: null } }),
+    ).toEqual(answered)
+    expect(main.requests).toEqual([
+      { id: 1, call: 'login', json: { email: 'a' }, remember: false },
+      { id: 2, call: 'saveStep', params: { applicationId: '1', step: '2' }, json: { note: null } },
+    ])
+  })
+
+  it('turns files into bytes', async () => {
+    const made = await portal()
+    const file = new File(['abc'], 'a.png', { type: 'image/png' })
+    await made.send({
+      call: 'updateProfile',
+      parts: [
+        { field: 'name', value: 'Dana' },
+        { field: 'image', file },
+      ],
+    })
+    expect(main.requests[0]?.parts).toEqual([
+      { field: 'name', value: 'Dana' },
+      { field: 'image', name: 'a.png', type: 'image/png', bytes: Uint8Array.of(97, 98, 99) },
+    ])
+  })
+
+  it('refuses what has no JSON and files that can not be read', async () => {
+    const made = await portal()
+    const cycle: Record<string, unknown> = {}
+    cycle.self = cycle
+    const bad = { kind: 'refused', reason: 'bad-request' }
+    expect(await made.send({ call: 'login', json: cycle })).toEqual(bad)
+    const gone = new File(['abc'], 'a.png')
+    vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'))
+    expect(await made.send({ call: 'updateProfile', parts: [{ field: 'image', file: gone }] })).toEqual(bad)
+    vi.mocked(main.bridge.request).mockResolvedValue(refused)
+    expect(await made.send({ call: 'dashboard' })).toEqual(bad)
+    expect(main.requests).toEqual([])
+  })
+
+  it('tells progress to the upload it belongs to, while it runs', async () => {
+    const made = await portal()
+    const seen: number[] = []
+    vi.mocked(main.bridge.request).mockImplementation(async ({ id }) => {
+      main.push.progress({ id, sent: 5, total: 10 })
+      main.push.progress({ id: id + 1, sent: 7, total: 10 })
+      return ok(answered)
+    })
+    await made.send(
+      { call: 'updateProfile', parts: [{ field: 'a', value: 'b' }] },
+      { onProgress: (sent) => seen.push(sent) },
+    )
+    main.push.progress({ id: 1, sent: 10, total: 10 })
+    expect(seen).toEqual([5])
+  })
+
+  it('aborts by id', async () => {
+    const made = await portal()
+    let answer = (_result: IpcResult<Reply>): void => undefined
+    vi.mocked(main.bridge.request).mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    const controller = new AbortController()
+    const reply = made.send({ call: 'dashboard' }, { signal: controller.signal })
+    await settle()
+    controller.abort()
+    expect(main.aborted).toEqual([1])
+    answer(ok(answered))
+    expect(await reply).toEqual({ kind: 'cancelled' })
+    expect(await made.send({ call: 'dashboard' }, { signal: controller.signal })).toEqual({ kind: 'cancelled' })
+    expect(main.bridge.request).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('the session', () => {
+  it('is what main last said, and listeners hear of it', async () => {
+    const made = await portal()
+    const listener = vi.fn()
+    const unsubscribe = made.session.subscribe(listener)
+    main.push.session(in60s())
+    expect(made.session.current().signedIn).toBe(true)
+    unsubscribe()
+    main.push.session({ signedIn: false, reason: 'expired' })
+    expect(made.session.current()).toEqual({ signedIn: false, reason: 'expired' })
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+
+  it('expires by the page’s own clock, and main is told to look', async () => {
+    const made = await portal()
+    main.push.session({ signedIn: true, expiresAt: Date.now() })
+    expect(made.session.current()).toEqual({ signedIn: false, reason: 'expired' })
+    expect(main.bridge.status).toHaveBeenCalledTimes(2)
+  })
+
+  it('is over at once when it is ended', async () => {
+    main.status.value = { ...main.status.value, session: in60s() }
+    const made = await portal()
+    const ended = made.session.end()
+    expect(made.session.current()).toEqual({ signedIn: false, reason: 'ended' })
+    await ended
+    expect(main.bridge.signOut).toHaveBeenCalledOnce()
+  })
+})
+
+describe('records', () => {
+  it('are read at once and written through in one piece', async () => {
+    const made = await portal()
+    made.records.set('user', '{}')
+    made.records.set('name', 'Lee')
+    made.records.remove('user')
+    made.records.remove('never-there')
+    expect([made.records.get('name'), made.records.get('user')]).toEqual(['Lee', null])
+    await settle()
+    expect(main.records).toEqual([{ name: 'Lee' }])
+    made.records.set('name', 'Lee')
+    await settle()
+    expect(main.records).toHaveLength(1)
+  })
+
+  it('say when they do not last', async () => {
+    const made = await portal()
+    expect(made.records.lasting).toBe(true)
+    vi.mocked(main.bridge.saveRecords).mockResolvedValue({ ok: true, value: { lasting: false } })
+    made.records.set('a', 'b')
+    await settle()
+    expect(made.records.lasting).toBe(false)
+  })
+})
+
+describe('drafts', () => {
+  const file = new File(['abc'], 'a.png', { type: 'image/png', lastModified: 7 })
+  const draft: StoredDraft = { text: 't', secret: 's', files: [{ id: 'f', file }] }
+  const wire = { id: 'f', name: 'a.png', type: 'image/png', lastModified: 7 }
+  const bytes = Uint8Array.of(97, 98, 99)
+
+  it('send the bytes of a file once', async () => {
+    const made = await portal()
+    expect(await made.drafts.save('a@b', draft)).toBe(true)
+    expect(await made.drafts.save('a@b', { ...draft, text: 'more' })).toBe(true)
+    expect(main.savedDrafts).toEqual([
+      { owner: 'a@b', text: 't', secret: 's', files: [{ ...wire, bytes }] },
+      { owner: 'a@b', text: 'more', secret: 's', files: [wire] },
+    ])
+  })
+
+  it('send them again when main has lost them', async () => {
+    const made = await portal()
+    await made.drafts.save('a@b', draft)
+    vi.mocked(main.bridge.saveDraft).mockResolvedValueOnce(ok({ missing: ['f'] }))
+    expect(await made.drafts.save('a@b', draft)).toBe(true)
+    expect(main.savedDrafts.at(-1)?.files).toEqual([{ ...wire, bytes }])
+  })
+
+  it('come back as files', async () => {
+    vi.mocked(main.bridge.loadDraft).mockResolvedValue(ok({ text: 't', secret: null, files: [{ ...wire, bytes }] }))
+    const made = await portal()
+    const loaded = (await made.drafts.load('a@b')) as StoredDraft
+    expect([loaded.text, loaded.secret, loaded.files[0]?.id]).toEqual(['t', null, 'f'])
+    const back = loaded.files[0]?.file as File
+    expect([back.name, back.type, back.lastModified, await back.text()]).toEqual(['a.png', 'image/png', 7, 'abc'])
+    await made.drafts.save('a@b', { ...loaded, text: 'more' })
+    expect(main.savedDrafts[0]?.files).toEqual([wire])
+  })
+
+  it('that are damaged, missing or not to be had', async () => {
+    const made = await portal()
+    expect(await made.drafts.load('a@b')).toBeNull()
+    vi.mocked(main.bridge.loadDraft).mockResolvedValue(ok('damaged'))
+    expect(await made.drafts.load('a@b')).toBe('damaged')
+    vi.mocked(main.bridge.saveDraft).mockResolvedValue(refused)
+    expect(await made.drafts.save('a@b', draft)).toBe(false)
+  })
+
+  it('are wiped on a kiosk and stay encrypted elsewhere', async () => {
+    await (await portal()).drafts.forgetSecrets()
+    expect(main.calls).toEqual([])
+    main.status.value = { ...main.status.value, kiosk: true }
+    await (await portal()).drafts.forgetSecrets()
+    expect(main.calls).toEqual(['endKiosk'])
+  })
+})
+
+describe('files of the provider', () => {
+  it.each(['blob:app://portal/1-2', 'data:image/png;base64,AA', ' data:image/webp,x '])(
+    '%s stays as it is',
+    async (address) => {
+      expect(await (await portal()).resolveFile(address)).toBe(address.trim())
+      expect(main.bridge.resolveFile).not.toHaveBeenCalled()
+    },
+  )
+
+  it.each(['data:text/html,x', 'data:image/svg+xml,x', 'javascript:alert(1)'])(
+    '%s is main’s to refuse',
+    async (address) => {
+      expect(await (await portal()).resolveFile(address)).toBeNull()
+      expect(main.bridge.resolveFile).toHaveBeenCalledWith(address)
+    },
+  )
+
+  it('an image becomes its data address, a document a blob', async () => {
+    const made = await portal()
+    vi.mocked(main.bridge.resolveFile).mockResolvedValueOnce(ok({ kind: 'image', dataUrl: 'data:image/png;base64,AA' }))
+    expect(await made.resolveFile('https://x/a')).toBe('data:image/png;base64,AA')
+    const document = { kind: 'document', type: 'application/pdf', bytes: Uint8Array.of(1) } as const
+    vi.mocked(main.bridge.resolveFile).mockResolvedValueOnce(ok(document))
+    expect(await made.resolveFile('https://x/b')).toMatch(/^blob:/)
+  })
+})
+
+it('notices are handed out once, early and late ones', async () => {
+  main.status.value = { ...main.status.value, notices: ['early'] }
+  const made = await portal()
+  const listener = vi.fn()
+  made.notices.subscribe(listener)
+  main.push.notice('late')
+  expect(made.notices.take()).toEqual(['early', 'late'])
+  expect(made.notices.take()).toEqual([])
+  expect(listener).toHaveBeenCalledTimes(1)
+})
+
+it('saves what was typed when the app is about to end, then says so', async () => {
+  const made = await portal()
+  window.addEventListener('pagehide', () => {
+    made.records.set('typed', 'last word')
+    void made.drafts.save('a@b', { text: 'last', secret: null, files: [] })
+  })
+  main.push.save()
+  await settle()
+  expect(main.records.at(-1)).toMatchObject({ typed: 'last word' })
+  expect(main.savedDrafts.at(-1)).toMatchObject({ text: 'last' })
+  expect(main.calls).toEqual(['saved'])
+})
+
+describe('a kiosk', () => {
+  it('reports signs of life, at most one a second, and passes warnings on', async () => {
+    main.status.value = { ...main.status.value, kiosk: true }
+    await portal()
+    for (const type of ['keydown', 'pointerdown', 'input', 'pointermove']) window.dispatchEvent(new Event(type))
+    expect(main.calls).toEqual(['activity'])
+    const told: unknown[] = []
+    window.addEventListener('kioskIdle', (event) => told.push((event as CustomEvent).detail))
+    main.push.idle({ secondsLeft: 120 })
+    main.push.idle({ secondsLeft: null })
+    expect(told).toEqual([120, null])
+  })
+
+  it('is none elsewhere', async () => {
+    await portal()
+    window.dispatchEvent(new Event('keydown'))
+    expect(main.calls).toEqual([])
+  })
+})
