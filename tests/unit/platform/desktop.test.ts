@@ -357,14 +357,16 @@ it('saves what was typed when the app is about to end, then says so', async () =
 describe('a kiosk', () => {
   it('reports signs of life, at most one a second, and passes warnings on', async () => {
     main.status.value = { ...main.status.value, kiosk: true }
-    await portal()
+    const made = await portal()
     for (const type of ['keydown', 'pointerdown', 'input', 'pointermove']) window.dispatchEvent(new Event(type))
     expect(main.calls).toEqual(['activity'])
     const told: unknown[] = []
-    window.addEventListener('kioskIdle', (event) => told.push((event as CustomEvent).detail))
+    made.kioskDevice.onWarning((secondsLeft) => told.push(secondsLeft))
     main.push.idle({ secondsLeft: 120 })
     main.push.idle({ secondsLeft: null })
     expect(told).toEqual([120, null])
+    await made.kioskDevice.wipe()
+    expect(main.calls).toEqual(['activity', 'endKiosk'])
   })
 
   it('is none elsewhere', async () => {

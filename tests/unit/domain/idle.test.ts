@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { createIdleWatch, judgeIdle } from '../../../src/domain/idle.ts'
+
+describe('judgeIdle', () => {
+  it.each([
+    [0, true, { act: 'nothing' }],
+    [179_999, true, { act: 'nothing' }],
+    [180_000, true, { act: 'warn', secondsLeft: 120 }],
+    [299_001, true, { act: 'warn', secondsLeft: 1 }],
+    [300_000, true, { act: 'wipe' }],
+    [99_999, false, { act: 'nothing' }],
+    [100_000, false, { act: 'warn', secondsLeft: 20 }],
+    [120_000, false, { act: 'wipe' }],
+  ])('%i ms, signed in %s', (ms, signedIn, expected) => {
+    expect(judgeIdle(ms, signedIn)).toEqual(expected)
+  })
+})
+
+describe('the idle watch', () => {
+  function start(signedIn = true) {
+    let now = 0
+    const told: (number | null)[] = []
+    let wipes = 0
+    const watch = createIdleWatch({
+      now: () => now,
+      signedIn: () => signedIn,
+      onWarning: (seconds) => told.push(seconds),
+      onWipe: () => {
+        wipes += 1
+      },
+    })
+    /** Lets seconds pass, one tick each. */
+    const pass = (seconds: number): void => {
+      for (let n = 0; n < seconds; n++) {
+        now += 1000
+        watch.tick()
+      }
+    }
+    return { watch, told, wipes: () => wipes, pass }
+  }
+
+  it('warns for two minutes and wipes at five', () => {
+    const { told, wipes, pass, watch } = start()
+    watch.activity()
+    pass(179)
+    expect(told).toEqual([])
+    pass(1)
+    expect(told).toEqual([120])
+    pass(119)
+    expect([told.at(-1), wipes()]).toEqual([1, 0])
+    pass(1)
+    expect(wipes()).toBe(1)
+  })
+
+  it('takes any sign of life, as often as it comes', () => {
+    const { told, wipes, pass, watch } = start()
+    for (let n = 0; n < 5; n++) {
+      watch.activity()
+      pass(250)
+      watch.activity()
+      expect(told.at(-1)).toBeNull()
+    }
+    expect(wipes()).toBe(0)
+  })
+
+  it('leaves a sign-in page alone that nobody has touched, and wipes one that somebody has', () => {
+    const untouched = start(false)
+    untouched.pass(1000)
+    expect(untouched.wipes()).toBe(0)
+    const touched = start(false)
+    touched.watch.activity()
+    touched.pass(120)
+    expect(touched.wipes()).toBe(1)
+    touched.pass(1000)
+    expect(touched.wipes()).toBe(1)
+  })
+
+  it('counts from the first tick when somebody is signed in without a sign of life', () => {
+    const { wipes, pass } = start()
+    pass(301)
+    expect(wipes()).toBe(1)
+  })
+})
