@@ -1,0 +1,67 @@
+/** The few things of a browser that the web port touches, for tests in plain Node. */
+import { vi } from 'vitest'
+
+/** A storage like the browser's; `fail` makes every access throw, as a full or forbidden one does. */
+export class FakeStorage implements Storage {
+  readonly entries = new Map<string, string>()
+  fail: 'never' | 'on write' | 'always' = 'never'
+
+  #check(writing: boolean) {
+    if (this.fail === 'always') throw new DOMException('forbidden', 'SecurityError')
+    if (this.fail === 'on write' && writing) throw new DOMException('full', 'QuotaExceededError')
+  }
+  get length() {
+    return this.entries.size
+  }
+  key(index: number) {
+    return [...this.entries.keys()][index] ?? null
+  }
+  getItem(key: string) {
+    this.#check(false)
+    return this.entries.get(key) ?? null
+  }
+  setItem(key: string, value: string) {
+    this.#check(true)
+    this.entries.set(key, value)
+  }
+  removeItem(key: string) {
+    this.#check(false)
+    this.entries.delete(key)
+  }
+  clear() {
+    this.entries.clear()
+  }
+}
+
+export interface FakeBrowser {
+  readonly local: FakeStorage
+  readonly session: FakeStorage
+  /** What another tab did to the local storage. */
+  changeElsewhere(key: string | null, value: string | null): void
+  /** The person comes back to the page. */
+  becomeVisible(): void
+}
+
+/** Stubs window, document, location and both storages until `vi.unstubAllGlobals()`. @param href the page's address */
+export function fakeBrowser(href: string): FakeBrowser {
+  const local = new FakeStorage()
+  const session = new FakeStorage()
+  const window = Object.assign(new EventTarget(), { localStorage: local, sessionStorage: session })
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('location', new URL(href))
+  return {
+    local,
+    session,
+    changeElsewhere(key, value) {
+      if (key === null) local.clear()
+      else if (value === null) local.entries.delete(key)
+      else local.entries.set(key, value)
+      window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+    },
+    becomeVisible() {
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+  }
+}

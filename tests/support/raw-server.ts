@@ -1,0 +1,57 @@
+/** A bare HTTP server that answers as a test tells it, and remembers what it was asked. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Asked {
+  readonly method: string
+  readonly url: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+export interface RawServer {
+  readonly origin: string
+  readonly asked: readonly Asked[]
+  /** How every request is answered from now on. */
+  answer(handler: (request: IncomingMessage, response: ServerResponse, body: string) => void): void
+  /** Answers with a status, a body and headers. */
+  reply(status: number, body: string, headers?: Readonly<Record<string, string>>): void
+  /** Resolves when the next request is there. */
+  nextRequest(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startRawServer(): Promise<RawServer> {
+  const asked: Asked[] = []
+  let handler: Parameters<RawServer['answer']>[0] = (_request, response) => response.writeHead(200).end('{}')
+  let arrived: (() => void)[] = []
+  const server = createServer(async (request, response) => {
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece as Buffer)
+    const body = Buffer.concat(pieces).toString()
+    asked.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
+    for (const tell of arrived) tell()
+    arrived = []
+    handler(request, response, body)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    answer(next) {
+      handler = next
+    },
+    reply(status, body, headers = {}) {
+      handler = (_request, response) =>
+        response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body)
+    },
+    nextRequest: () => new Promise((resolve) => arrived.push(resolve)),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,322 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type CallName, calls } from '../../../src/platform/calls.ts'
+import type { CallRequest, Portal } from '../../../src/platform/port.ts'
+import { createWebPortal } from '../../../src/platform/web.ts'
+import { type FakeBrowser, fakeBrowser } from '../../support/fake-browser.ts'
+import { type RawServer, startRawServer } from '../../support/raw-server.ts'
+import { tokenFor } from '../../support/tokens.ts'
+
+let server: RawServer
+let browser: FakeBrowser
+let portal: Portal
+const token = tokenFor(3600)
+
+beforeAll(async () => {
+  server = await startRawServer()
+})
+afterAll(() => server.close())
+
+beforeEach(() => {
+  browser = fakeBrowser(`${server.origin}/some/page?x=1`)
+  browser.local.entries.set('token', token)
+  portal = createWebPortal()
+  server.reply(200, '{"success":true}')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A request that fits the call's row. */
+function requestFor(call: CallName): CallRequest {
+  const row = calls[call]
+  return {
+    call,
+    ...(row.path.includes('{') ? { params: { applicationId: 'A-1', step: '2' } } : {}),
+    ...(row.body === 'json' || row.body === 'either' ? { json: { a: 'é' } } : {}),
+    ...(row.body === 'multipart' ? { parts: [{ field: 'a', value: 'é' }] } : {}),
+  }
+}
+
+describe('every call of the table', () => {
+  test.each(Object.keys(calls) as CallName[])('%s goes out as its row says', async (call) => {
+    const row = calls[call]
+    await portal.send(requestFor(call))
+    const asked = server.asked.at(-1)
+    expect(asked?.method).toBe(row.method)
+    expect(asked?.url).toBe(row.path.replace('{applicationId}', 'A-1').replace('{step}', '2'))
+    expect(asked?.headers.authorization).toBe(row.auth ? `Bearer ${token}` : undefined)
+    expect(asked?.headers.accept).toBe('application/json')
+    expect(asked?.headers.cookie).toBeUndefined()
+    const type = asked?.headers['content-type']
+    if (row.body === 'multipart') expect(type).toMatch(/^multipart\/form-data; boundary=/)
+    else expect(type).toBe(row.body === 'none' && call !== 'calendar' ? undefined : 'application/json')
+    if (row.body === 'json') expect(JSON.parse(asked?.body ?? '')).toEqual({ a: 'é' })
+  })
+
+  test('repeated parts travel in order, files with their names', async () => {
+    const parts = [
+      { field: 'truck_photos', file: new File(['one'], 'one.jpg') },
+      { field: 'has_tarp', value: '1' },
+      { field: 'truck_photos', file: new File(['two'], 'two.jpg') },
+    ]
+    await portal.send({ call: 'saveStep', params: { applicationId: '1', step: '2' }, parts })
+    const names = [...(server.asked.at(-1)?.body ?? '').matchAll(/name="([^"]+)"(?:; filename="([^"]+)")?/g)]
+    expect(names.map((match) => match.slice(1))).toEqual([
+      ['truck_photos', 'one.jpg'],
+      ['has_tarp', undefined],
+      ['truck_photos', 'two.jpg'],
+    ])
+  })
+})
+
+describe('never sent', () => {
+  const cycle: Record<string, unknown> = {}
+  cycle.self = cycle
+  const misshapen: [string, unknown][] = [
+    ['an unknown call', { call: 'admin' }],
+    ['a name that objects inherit', { call: 'toString' }],
+    ['a missing parameter', { call: 'saveStep', params: { step: '2' }, json: {} }],
+    ['a parameter that leaves the path', { call: 'saveStep', params: { applicationId: '../1', step: '2' }, json: {} }],
+    ['a step that is none', { call: 'saveStep', params: { applicationId: '1', step: '8' }, json: {} }],
+    ['a parameter too many', { call: 'dashboard', params: { step: '2' } }],
+    ['a body where none is due', { call: 'dashboard', json: {} }],
+    ['no body where one is due', { call: 'login' }],
+    ['parts where JSON is due', { call: 'login', parts: [] }],
+    ['JSON where parts are due', { call: 'updateProfile', json: {} }],
+    ['both kinds of body', { call: 'saveStep', params: { applicationId: '1', step: '2' }, json: {}, parts: [] }],
+    ['a cycle', { call: 'login', json: cycle }],
+    ['a BigInt', { call: 'login', json: { n: 1n } }],
+  ]
+  test.each(misshapen)('%s', async (_what, request) => {
+    const before = server.asked.length
+    expect(await portal.send(request as CallRequest)).toEqual({ kind: 'refused', reason: 'bad-request' })
+    expect(server.asked.length).toBe(before)
+  })
+
+  test.each([
+    ['no token', null],
+    ['an expired token', tokenFor(-1)],
+    ['a malformed token', 'abc'],
+    ['a token that does not fit a header', `${token}\r\nX: y`],
+    ['a token with letters of no header', `${token}é`],
+  ])('a call that needs a session, with %s', async (_what, stored) => {
+    if (stored === null) browser.local.entries.delete('token')
+    else browser.local.entries.set('token', stored)
+    const before = server.asked.length
+    expect(await portal.send({ call: 'dashboard' })).toEqual({ kind: 'refused', reason: 'no-session' })
+    expect(server.asked.length).toBe(before)
+    expect(browser.local.entries.has('token')).toBe(false)
+  })
+})
+
+describe('what came back', () => {
+  test('JSON with its status', async () => {
+    server.reply(422, '{"errors":{"email":["taken"]}}')
+    expect(await portal.send({ call: 'dashboard' })).toEqual({
+      kind: 'answered',
+      status: 422,
+      body: { kind: 'json', value: { errors: { email: ['taken'] } } },
+    })
+  })
+
+  test.each([
+    ['an HTML page', 500, '<!doctype html><p>x', { 'Content-Type': 'text/html' }, 'text'],
+    ['an empty body', 200, '', {}, 'broken'],
+    ['JSON that was cut off', 200, '{"success":tr', {}, 'broken'],
+    ['more than five megabytes', 200, `"${'x'.repeat(5 * 1024 * 1024)}"`, {}, 'broken'],
+  ])('%s', async (_what, status, body, headers, kind) => {
+    server.reply(status, body, headers)
+    expect(await portal.send({ call: 'dashboard' })).toMatchObject({ kind: 'answered', status, body: { kind } })
+  })
+
+  test.each([
+    ['7', 7000],
+    ['100000', 300_000],
+    ['soon', undefined],
+  ])('Retry-After %s', async (header, wait) => {
+    server.reply(429, '{}', { 'Retry-After': header })
+    const reply = await portal.send({ call: 'dashboard' })
+    expect(reply.kind === 'answered' && reply.retryAfterMs).toBe(wait)
+  })
+
+  test.each([301, 302, 303, 307, 308])(
+    'a redirect (%i) is not followed, and the token goes nowhere',
+    async (status) => {
+      const other = await startRawServer()
+      server.reply(status, '', { Location: `${other.origin}/api/dashboard` })
+      expect(await portal.send({ call: 'dashboard' })).toEqual({ kind: 'unreachable' })
+      expect(other.asked).toEqual([])
+      await other.close()
+    },
+  )
+
+  test('a reset before the reply', async () => {
+    server.answer((request) => request.socket.destroy())
+    expect(await portal.send({ call: 'dashboard' })).toEqual({ kind: 'unreachable' })
+  })
+
+  test('a reset in the middle of the reply', async () => {
+    server.answer((request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100' }).write('{"suc')
+      setTimeout(() => request.socket.destroy(), 20)
+    })
+    expect(await portal.send({ call: 'dashboard' })).toEqual({ kind: 'unreachable' })
+  })
+
+  test.each([
+    ['profile', 10_000],
+    ['updateProfile', 15_000],
+    ['updatePassword', 10_000],
+    ['dashboard', 30_000],
+  ] as const)('%s without an answer times out after %i ms, not before', async (call, limit) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    server.answer(() => {})
+    const there = server.nextRequest()
+    const reply = portal.send(requestFor(call))
+    await there
+    let settled = false
+    void reply.then(() => {
+      settled = true
+    })
+    await vi.advanceTimersByTimeAsync(limit - 1)
+    expect(settled).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await reply).toEqual({ kind: 'timed-out' })
+  })
+
+  test('the time limit covers a body that drips', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    server.answer((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).write('{')
+    })
+    const there = server.nextRequest()
+    const reply = portal.send({ call: 'profile' })
+    await there
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await reply).toEqual({ kind: 'timed-out' })
+  })
+
+  test('given up by the person, before and meanwhile', async () => {
+    const abort = new AbortController()
+    server.answer(() => {})
+    const there = server.nextRequest()
+    const reply = portal.send({ call: 'dashboard' }, { signal: abort.signal })
+    await there
+    abort.abort()
+    expect(await reply).toEqual({ kind: 'cancelled' })
+    const before = server.asked.length
+    expect(await portal.send({ call: 'dashboard' }, { signal: abort.signal })).toEqual({ kind: 'cancelled' })
+    expect(server.asked.length).toBe(before)
+  })
+})
+
+describe('login and register', () => {
+  const credentials = { email: 'a@b.c', password: ' secret ' }
+  const fresh = tokenFor(7200)
+
+  beforeEach(() => browser.local.entries.delete('token'))
+
+  test.each([
+    ['remembered', true, 'local'],
+    ['not remembered', false, 'session'],
+  ] as const)('%s: the token is stored in the %s storage and nowhere in the reply', async (_what, remember, area) => {
+    server.reply(200, JSON.stringify({ status: true, token: fresh, user: { name: 'A', note: fresh } }))
+    const reply = await portal.send({ call: 'login', json: credentials, remember })
+    expect(reply).toMatchObject({ kind: 'answered', session: 'started' })
+    expect(JSON.stringify(reply)).not.toContain(fresh)
+    expect(browser[area].entries.get('token')).toBe(fresh)
+    expect(browser[area === 'local' ? 'session' : 'local'].entries.has('token')).toBe(false)
+    expect(portal.session.current()).toMatchObject({ signedIn: true })
+  })
+
+  test('the password is sent as it was typed', async () => {
+    await portal.send({ call: 'login', json: credentials })
+    expect(JSON.parse(server.asked.at(-1)?.body ?? '')).toEqual(credentials)
+  })
+
+  test('a new session replaces one in the other storage', async () => {
+    browser.session.entries.set('token', tokenFor(10))
+    server.reply(200, JSON.stringify({ token: fresh }))
+    await portal.send({ call: 'register', json: credentials, remember: true })
+    expect(browser.session.entries.has('token')).toBe(false)
+    expect(browser.local.entries.get('token')).toBe(fresh)
+  })
+
+  test('on a kiosk never in the local storage', async () => {
+    const kiosk = createWebPortal({ kiosk: true })
+    server.reply(200, JSON.stringify({ token: fresh }))
+    await kiosk.send({ call: 'login', json: credentials, remember: true })
+    expect(browser.local.entries.size).toBe(0)
+    expect(browser.session.entries.get('token')).toBe(fresh)
+  })
+
+  test.each([
+    ['no token', { status: true }, 'no-token'],
+    ['a token that is no text', { token: 5 }, 'malformed'],
+    ['a malformed token', { token: 'a.b.c' }, 'malformed'],
+    ['an expired token', { token: tokenFor(-5) }, 'expired'],
+    ['a refusal beside a token', { status: false, token: fresh }, 'no-token'],
+  ])('an OK reply with %s starts nothing', async (_what, body, session) => {
+    server.reply(200, JSON.stringify(body))
+    expect(await portal.send({ call: 'login', json: credentials })).toMatchObject({ session })
+    expect(portal.session.current()).toMatchObject({ signedIn: false })
+    expect(browser.local.entries.has('token')).toBe(false)
+  })
+
+  test('a failed login starts nothing, whatever it carries', async () => {
+    server.reply(401, JSON.stringify({ token: fresh }))
+    const reply = await portal.send({ call: 'login', json: credentials })
+    expect(reply).not.toHaveProperty('session')
+    expect(portal.session.current().signedIn).toBe(false)
+  })
+
+  test('a reply that comes after the person left starts nothing', async () => {
+    const abort = new AbortController()
+    server.answer((_request, response) => {
+      abort.abort()
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ token: fresh }))
+    })
+    expect(await portal.send({ call: 'login', json: credentials }, { signal: abort.signal })).toEqual({
+      kind: 'cancelled',
+    })
+    expect(portal.session.current().signedIn).toBe(false)
+  })
+
+  test("a third party's credential goes to the place set at build time and is read as a login", async () => {
+    const google = createWebPortal({ googleLoginPath: '/api/google' })
+    server.reply(200, JSON.stringify({ token: fresh, user: { name: 'G' } }))
+    const reply = await google.sendCredential?.({ credential: 'cred', remember: false })
+    expect(server.asked.at(-1)).toMatchObject({ method: 'POST', url: '/api/google', body: '{"credential":"cred"}' })
+    expect(reply).toMatchObject({ session: 'started' })
+    expect(browser.session.entries.get('token')).toBe(fresh)
+  })
+
+  test('there is no way to send a credential where no place is set', () => {
+    expect(portal.sendCredential).toBeUndefined()
+  })
+})
+
+describe('a clock that is wrong (reliability table B8)', () => {
+  const day = 86_400_000
+
+  test('a day ahead: the fresh token still counts, and the person is told', async () => {
+    const real = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: real + day })
+    server.answer((_request, response) => {
+      response.setHeader('Date', new Date(real).toUTCString())
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ token }))
+    })
+    browser.local.entries.delete('token')
+    expect(await portal.send({ call: 'login', json: {} })).toMatchObject({ session: 'started' })
+    expect(portal.session.current().signedIn).toBe(true)
+    expect(portal.notices.take()).toEqual(["Your computer's clock looks wrong by 1440 minutes."])
+    expect(portal.notices.take()).toEqual([])
+  })
+
+  test('a minute off is let be', async () => {
+    server.reply(200, '{}', { Date: new Date(Date.now() - 60_000).toUTCString() })
+    await portal.send({ call: 'dashboard' })
+    expect(portal.notices.take()).toEqual([])
+  })
+})

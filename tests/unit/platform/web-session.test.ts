@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createWebPortal } from '../../../src/platform/web.ts'
+import { type FakeBrowser, fakeBrowser } from '../../support/fake-browser.ts'
+import { tokenFor, tokenWithExp } from '../../support/tokens.ts'
+
+let browser: FakeBrowser
+
+beforeEach(() => {
+  browser = fakeBrowser('https://portal.example/application')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the token', () => {
+  test.each(['local', 'session'] as const)('counts in the %s storage', (area) => {
+    browser[area].entries.set('token', tokenFor(60))
+    expect(createWebPortal().session.current()).toMatchObject({ signedIn: true })
+  })
+
+  test('in the local storage does not count on a kiosk', () => {
+    browser.local.entries.set('token', tokenFor(60))
+    expect(createWebPortal({ kiosk: true }).session.current().signedIn).toBe(false)
+  })
+
+  const far = Math.floor(Date.now() / 1000) + 60
+  test.each([
+    ['', 'malformed'],
+    ['abc', 'malformed'],
+    ['a.b', 'malformed'],
+    ['a.b.c.d', 'malformed'],
+    ['..', 'malformed'],
+    ['Bearer x', 'malformed'],
+    ['{"token":1}', 'malformed'],
+    ['x'.repeat(1_000_000), 'malformed'],
+    [tokenWithExp(String(far)), 'malformed'],
+    [tokenWithExp(undefined), 'malformed'],
+    [tokenWithExp(null), 'malformed'],
+    [tokenWithExp(far * 1000), 'malformed'],
+    [tokenFor(-1), 'expired'],
+    [tokenFor(0), 'expired'],
+  ])('%s is removed', (token, reason) => {
+    browser.local.entries.set('token', token)
+    const { session } = createWebPortal()
+    expect(session.current()).toEqual({ signedIn: false, reason })
+    expect(browser.local.entries.has('token')).toBe(false)
+    // Whoever asks next hears the same reason.
+    expect(session.current()).toEqual({ signedIn: false, reason })
+  })
+
+  test('a bad one in one storage does not hide a good one in the other', () => {
+    browser.session.entries.set('token', 'abc')
+    browser.local.entries.set('token', tokenFor(60))
+    expect(createWebPortal().session.current().signedIn).toBe(true)
+  })
+})
+
+describe('the end is noticed', () => {
+  test('when the token expires while the page is open', async () => {
+    vi.useFakeTimers()
+    browser.local.entries.set('token', tokenFor(60))
+    const { session } = createWebPortal()
+    const heard = vi.fn()
+    session.subscribe(heard)
+    await vi.advanceTimersByTimeAsync(58_000)
+    expect(heard).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(heard).toHaveBeenCalledOnce()
+    expect(session.current()).toEqual({ signedIn: false, reason: 'expired' })
+  })
+
+  test('also a month away, which is more than a timer can wait', async () => {
+    vi.useFakeTimers()
+    browser.local.entries.set('token', tokenFor(40 * 86_400))
+    const { session } = createWebPortal()
+    await vi.advanceTimersByTimeAsync(39 * 86_400_000)
+    expect(session.current().signedIn).toBe(true)
+    const heard = vi.fn()
+    session.subscribe(heard)
+    await vi.advanceTimersByTimeAsync(86_400_000)
+    expect(heard).toHaveBeenCalled()
+    expect(session.current().signedIn).toBe(false)
+  })
+
+  test('when the computer slept over it', () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    browser.local.entries.set('token', tokenFor(60))
+    const { session } = createWebPortal()
+    const heard = vi.fn()
+    session.subscribe(heard)
+    vi.setSystemTime(Date.now() + 61_000)
+    browser.becomeVisible()
+    expect(heard).toHaveBeenCalled()
+    expect(session.current().signedIn).toBe(false)
+  })
+
+  test.each([
+    ['removed the token', 'token', null],
+    ['stored another', 'token', tokenFor(5)],
+    ['stored another person', 'user', '{}'],
+    ['cleared everything', null, null],
+  ])('when another tab %s', (_what, key, value) => {
+    browser.local.entries.set('token', tokenFor(60))
+    const heard = vi.fn()
+    createWebPortal().session.subscribe(heard)
+    browser.changeElsewhere(key, value)
+    expect(heard).toHaveBeenCalledOnce()
+  })
+
+  test('not when another tab stored something else, nor after unsubscribing', () => {
+    const heard = vi.fn()
+    const stop = createWebPortal().session.subscribe(heard)
+    browser.changeElsewhere('wizardProgress:x', '{}')
+    stop()
+    browser.changeElsewhere('token', null)
+    expect(heard).not.toHaveBeenCalled()
+  })
+
+  test('end() removes the token from both storages', async () => {
+    browser.local.entries.set('token', tokenFor(60))
+    browser.session.entries.set('token', tokenFor(60))
+    const { session } = createWebPortal()
+    await session.end()
+    expect(browser.local.entries.has('token') || browser.session.entries.has('token')).toBe(false)
+    expect(session.current()).toEqual({ signedIn: false, reason: 'ended' })
+  })
+})
+
+describe('records', () => {
+  test('lie where the session is, each in one place', () => {
+    browser.local.entries.set('user', 'old')
+    browser.session.entries.set('token', tokenFor(60))
+    const { records } = createWebPortal()
+    expect(records.get('user')).toBe('old')
+    records.set('user', 'new')
+    expect(browser.session.entries.get('user')).toBe('new')
+    expect(browser.local.entries.has('user')).toBe(false)
+    records.remove('user')
+    expect(records.get('user')).toBeNull()
+  })
+
+  test('of a remembered session, or of nobody, lie in the local storage', () => {
+    const { records } = createWebPortal()
+    records.set('resetEmail', 'a@b.c')
+    expect(browser.local.entries.get('resetEmail')).toBe('a@b.c')
+  })
+
+  test('of a kiosk never do', () => {
+    browser.local.entries.set('user', 'somebody')
+    const { records } = createWebPortal({ kiosk: true })
+    expect(records.get('user')).toBeNull()
+    records.set('user', 'x')
+    expect(browser.local.entries.get('user')).toBe('somebody')
+    expect(browser.session.entries.get('user')).toBe('x')
+  })
+
+  test.each(['on write', 'always'] as const)(
+    'live in memory when the storage fails (%s), and that is said once',
+    (fail) => {
+      browser.local.entries.set('name', 'stale')
+      browser.local.fail = fail
+      const { records, notices } = createWebPortal()
+      expect(records.lasting).toBe(true)
+      const heard = vi.fn()
+      notices.subscribe(heard)
+      records.set('name', 'Maria')
+      records.set('user', '{}')
+      expect(records.get('name')).toBe('Maria')
+      expect(records.lasting).toBe(false)
+      expect(notices.take()).toEqual(['Your progress is not being saved on this device.'])
+      expect(notices.take()).toEqual([])
+      expect(heard).toHaveBeenCalledOnce()
+      records.remove('name')
+      expect(records.get('name')).toBeNull()
+    },
+  )
+})
+
+describe('resolveFile', () => {
+  test.each([
+    ['https://files.example/a.png', 'https://files.example/a.png'],
+    ['/storage/a b.png', 'https://portal.example/storage/a%20b.png'],
+    ['storage/a.png', 'https://portal.example/storage/a.png'],
+    ['blob:https://portal.example/1', 'blob:https://portal.example/1'],
+    ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
+    ['data:image/webp;base64,AAAA', 'data:image/webp;base64,AAAA'],
+    ['http://other.example/a.png', null],
+    ['data:text/html,<script>', null],
+    ['data:image/svg+xml,<svg onload=x>', null],
+    ['javascript:alert(1)', null],
+    ['file:///etc/passwd', null],
+    ['https://', null],
+  ])('%s', async (address, resolved) => {
+    expect(await createWebPortal().resolveFile(address)).toBe(resolved)
+  })
+
+  test("http on the provider's own origin", async () => {
+    fakeBrowser('http://127.0.0.1:4173/')
+    expect(await createWebPortal().resolveFile('http://127.0.0.1:4173/storage/a.png')).toBe(
+      'http://127.0.0.1:4173/storage/a.png',
+    )
+  })
+})
