@@ -11,7 +11,8 @@ import {
   isAnswered,
   type LocalFile,
 } from '../application/answers.ts'
-import { allFields, type FieldName, lastStep } from '../application/form.ts'
+import { allFields, type FieldName, type FieldRow, lastStep } from '../application/form.ts'
+import type { Sending } from '../application/sending.ts'
 import type { DraftStore } from '../platform/port.ts'
 
 export interface Draft {
@@ -20,11 +21,13 @@ export interface Draft {
   readonly currentStep: number
   readonly completedSteps: readonly number[]
   readonly applicationId: string | null
-  /** Steps with answers that the provider does not have in this form. */
-  readonly changedSteps: readonly number[]
+  /** Fields with answers that the provider does not have in this form. */
+  readonly changedFields: readonly string[]
   readonly answers: Answers
   /** A reply to step 1 was lost: ask before creating again. */
   readonly creationUnsure: boolean
+  /** A save with files is under way, or its reply was lost. */
+  readonly sending: Sending | null
 }
 
 /** Secrets whose key is gone (after Log Out) are unanswered. */
@@ -43,8 +46,9 @@ const textSchema = z.object({
   currentStep: stepNumber,
   completedSteps: z.array(stepNumber),
   applicationId: z.nullable(z.string()),
-  changedSteps: z.array(stepNumber),
+  changedFields: z.array(z.string()),
   creationUnsure: z.boolean(),
+  sending: z.nullable(z.object({ step: stepNumber, held: z.record(z.string(), z.number()) })),
   answers: z.record(z.string(), z.unknown()),
   files: z.record(z.string(), z.array(z.object({ id: z.string(), name: z.string() }))),
 })
@@ -74,17 +78,17 @@ function draftFiles(answers: Answers): [FieldName, LocalFile[]][] {
 }
 
 /**
- * Saves the draft. Secret answers of steps that the provider has are dropped: it can hand them back.
+ * Saves the draft. Secret answers that the provider has are dropped: it can hand them back.
  * @returns false when the device did not keep it
  */
 export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promise<boolean> {
   const open: Record<string, Answer> = {}
   const secret: Record<string, Answer> = {}
-  for (const { row, step } of allFields) {
+  for (const { row } of allFields) {
     const answer = draft.answers[row.name as FieldName]
     if (row.kind === 'files' || !isAnswered(answer)) continue
     if (row.secret !== true) open[row.name] = answer
-    else if (draft.changedSteps.includes(step)) secret[row.name] = answer
+    else if (draft.changedFields.includes(row.name)) secret[row.name] = answer
   }
   const files = draftFiles(draft.answers)
   const { answers: _, ...rest } = draft
@@ -134,48 +138,42 @@ export async function loadDraft(store: DraftStore, owner: string): Promise<Loade
 
 export interface Merged {
   readonly answers: Answers
-  readonly changedSteps: readonly number[]
-  /** Whether the draft gave anything that the provider does not have. */
-  readonly restored: boolean
+  /** The fields in which the draft differs from what the provider holds. */
+  readonly changedFields: readonly FieldName[]
+  /** How many attached files came back. */
   readonly fileCount: number
+}
+
+/** Whether the draft's answer of a field is to be shown instead of the provider's. */
+function draftWins(row: FieldRow, own: Answer, saved: boolean, changed: boolean): boolean {
+  if (row.readOnly) return false
+  // Not saved yet: whatever was typed. Saved: only what was changed here afterwards, also if it was emptied;
+  // but an empty secret may just have lost its key.
+  return saved ? changed && (isAnswered(own) || row.secret !== true) : isAnswered(own)
 }
 
 /**
  * The provider's answers win for the steps it holds; the draft's win for steps not saved yet, and for a
- * saved step that was changed afterwards on this device (readings.md, Wizard).
+ * field of a saved step that was changed afterwards on this device (readings.md, Wizard).
  * @param server what the provider holds; blank answers when there is no application
  * @param completed the provider's completed count (1..n)
  */
 export function mergeDraft(server: Answers, completed: number, draft: Draft | null): Merged {
-  if (draft === null) return { answers: server, changedSteps: [], restored: false, fileCount: 0 }
   const merged: Record<string, Answer> = { ...server }
-  let restored = false
+  const changedFields: FieldName[] = []
   let fileCount = 0
-  const changedSteps = new Set<number>()
-  for (const { row, step } of allFields) {
+  for (const { row, step } of draft === null ? [] : allFields) {
     const name = row.name as FieldName
-    if (step <= completed && !draft.changedSteps.includes(step)) continue
-    if (row.readOnly) continue
-    const own = draft.answers[name]
-    if (!isAnswered(own) && step > completed) continue
+    const own = (draft as Draft).answers[name]
+    if (!draftWins(row, own, step <= completed, (draft as Draft).changedFields.includes(name))) continue
     if (row.kind === 'files') {
       const files = own as Answers['truckPhotos']
       merged[name] = [...(server[name] as Answers['truckPhotos']), ...files]
       fileCount += files.length
-      if (files.length === 0) continue
-    } else {
-      // A secret of a changed step may have been lost with its key: the provider's answer is better than none.
-      if (!isAnswered(own) && row.secret === true) continue
-      if (JSON.stringify(own) === JSON.stringify(server[name])) continue
+    } else if (JSON.stringify(own) !== JSON.stringify(server[name])) {
       merged[name] = own
-    }
-    restored = true
-    changedSteps.add(step)
+    } else continue
+    changedFields.push(name)
   }
-  return {
-    answers: merged as Record<FieldName, Answer> as Answers,
-    changedSteps: [...changedSteps],
-    restored,
-    fileCount,
-  }
+  return { answers: merged as Record<FieldName, Answer> as Answers, changedFields, fileCount }
 }

@@ -2,12 +2,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { createApplication, saveStep } from '../../api/application.ts'
+import { createApplication, getApplication, saveStep } from '../../api/application.ts'
 import type { Result } from '../../api/client.ts'
 import type { Answers, AttachedFile } from '../../application/answers.ts'
 import { allFields, type FieldName, fieldRow, lastStep, stepRow } from '../../application/form.ts'
 import { type MissingItem, missingItems } from '../../application/missing.ts'
 import { stepPayload, unsentFiles } from '../../application/payload.ts'
+import { prefillAnswers } from '../../application/prefill.ts'
+import { countAfter, countHeld, haveArrived, type Sending } from '../../application/sending.ts'
 import { failedChecks, generalMessage } from '../../application/validate.ts'
 import { type Failure, mayHaveWorked, type Problem, stepFailure } from '../../domain/failures.ts'
 import { t } from '../../i18n/t.ts'
@@ -53,8 +55,15 @@ export interface WizardModel {
 
 const notSentYet = 'Saved on this device, not sent yet'
 
+/** `reload`: the provider holds an application that this device has not seen; it is loaded before anything overwrites it. */
+type Saved = Result<null> | 'reload'
+
 function withStep(steps: readonly number[], step: number): number[] {
   return steps.includes(step) ? [...steps] : [...steps, step].sort((a, b) => a - b)
+}
+
+function isOfStep(name: string, step: number): boolean {
+  return stepRow(step).fields.some((row) => row.name === name)
 }
 
 /** The provider's name of a field back to ours, for messages at the fields. */
@@ -81,10 +90,11 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     applicationId: start.applicationId,
     creationUnsure: start.creationUnsure,
     savedFirstStep:
-      start.savedFirstStep === null
-        ? null
-        : JSON.stringify(stepPayload(1, { ...start.savedFirstStep, email: start.answers.email })),
-    changedSteps: start.changedSteps,
+      start.held === null ? null : JSON.stringify(stepPayload(1, { ...start.held, email: start.answers.email })),
+    changedFields: start.changedFields,
+    // Unasked, any number may be there: then nothing counts as received, and files are sent again.
+    held: start.offline ? null : countHeld(start.held),
+    sending: start.sending,
     step: start.step,
     completed: start.completed,
     abort: null as AbortController | null,
@@ -100,18 +110,20 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
       currentStep: run.current.step,
       completedSteps: run.current.completed,
       applicationId: run.current.applicationId,
-      changedSteps: run.current.changedSteps,
+      changedFields: run.current.changedFields,
       answers: form.getValues(),
       creationUnsure: run.current.creationUnsure,
+      sending: run.current.sending,
     }),
     setDraftKept,
   )
 
   useEffect(() => {
     const watch = form.watch((_, { name }) => {
-      const changed = allFields.find(({ row }) => row.name === name)
-      if (name !== undefined) form.clearErrors(name)
-      if (changed !== undefined) run.current.changedSteps = withStep(run.current.changedSteps, changed.step)
+      if (name !== undefined) {
+        form.clearErrors(name)
+        run.current.changedFields = [...new Set([...run.current.changedFields, name])]
+      }
       draft.touch()
     })
     return () => watch.unsubscribe()
@@ -162,11 +174,12 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
   }
 
   /** Step 1: creates, updates, or finds out that it was created before (readings.md, Wizard). */
-  async function saveFirstStep(answers: Answers, sent: string): Promise<Result<null>> {
+  async function saveFirstStep(answers: Answers, sent: string): Promise<Saved> {
     const state = run.current
     if (state.creationUnsure) {
       const found = await findApplication()
       if (!found.ok) return found
+      if (found.value !== null && start.offline) return 'reload'
     }
     if (state.applicationId !== null && state.savedFirstStep === sent) return { ok: true, value: null }
     const result = await createApplication(services.client, answers)
@@ -184,27 +197,58 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     return { ok: true, value: null }
   }
 
-  async function save(current: number, answers: Answers): Promise<Result<null>> {
+  async function save(current: number, answers: Answers): Promise<Saved> {
     const state = run.current
     if (current === 1) return saveFirstStep(answers, JSON.stringify(stepPayload(1, answers)))
     if (state.applicationId === null) {
       const found = await findApplication()
       if (!found.ok) return found
+      if (found.value !== null && start.offline) return 'reload'
     }
     if (state.applicationId === null) {
       const message = t('Please save step 1 first: the application has not been created yet.')
       return { ok: false, problem: { kind: 'rejected', status: 409, message, errors: [] } }
     }
+    if (state.sending?.step === current) {
+      const asked = await settleSending(state.sending, answers)
+      if (!asked.ok) return asked
+    }
+    return sendStep(state.applicationId, current, form.getValues())
+  }
+
+  /** After a lost reply: asks the provider whether the files have arrived, so that none is sent twice. */
+  async function settleSending(sending: Sending, answers: Answers): Promise<Result<null>> {
+    const state = run.current
+    const application = await getApplication(services.client)
+    if (!application.ok) return application
+    const held = prefillAnswers(application.value, lastStep)
+    state.held = countHeld(held)
+    if (haveArrived(sending, held, answers)) {
+      await noteSent(sending.step, answers)
+      markSent(sending.step)
+    }
+    state.sending = null
+    return { ok: true, value: null }
+  }
+
+  async function sendStep(applicationId: string, current: number, answers: Answers): Promise<Result<null>> {
+    const state = run.current
     const abort = new AbortController()
     state.abort = abort
     const since = Date.now()
     const hasFiles = unsentFiles(current, answers).length > 0
-    if (hasFiles) setUpload({ sent: 0, total: 0, since })
-    const result = await saveStep(services.client, state.applicationId, current, answers, {
+    if (hasFiles) {
+      setUpload({ sent: 0, total: 0, since })
+      state.sending = state.held === null ? null : { step: current, held: state.held }
+      draft.touch()
+      await draft.flush() // known to the next run, should this one be killed meanwhile
+    }
+    const result = await saveStep(services.client, applicationId, current, answers, {
       signal: abort.signal,
       ...(hasFiles && { onProgress: (sent: number, total: number) => setUpload({ sent, total, since }) }),
     })
     state.abort = null
+    if (result.ok || !mayHaveWorked(result.problem)) state.sending = null
     if (state.mounted) setUpload(null)
     return result
   }
@@ -264,7 +308,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     if (
       !navigator.onLine &&
       state.completed.includes(current) &&
-      !state.changedSteps.includes(current) &&
+      !state.changedFields.some((name) => isOfStep(name, current)) &&
       current < lastStep
     ) {
       goTo(current + 1) // nothing to send: moving between visited steps goes on offline
@@ -288,6 +332,11 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     await draft.flush()
     const result = await save(current, answers)
     if (!state.mounted) return
+    if (result === 'reload') {
+      await draft.flush()
+      onReload()
+      return
+    }
     if (!result.ok) {
       state.busy = false
       setSaving(false)
@@ -295,9 +344,11 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
       showProblem(result.problem, current)
       return
     }
-    await noteSent(current, answers)
+    const sent = form.getValues()
+    await noteSent(current, sent)
+    if (state.held !== null) state.held = countAfter(current, state.held, sent)
     markSent(current)
-    state.changedSteps = state.changedSteps.filter((changed) => changed !== current)
+    state.changedFields = state.changedFields.filter((name) => !isOfStep(name, current))
     const done = withStep(state.completed, current)
     state.completed = done
     setCompleted(done)

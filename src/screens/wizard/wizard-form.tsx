@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { lastStep, stepRow } from '../../application/form.ts'
+import { applicationLoadFailure } from '../../domain/failures.ts'
 import { formatTime } from '../../domain/format.ts'
 import { t } from '../../i18n/t.ts'
 import { FailureDialog } from '../../ui/failure-dialog.tsx'
@@ -116,15 +117,14 @@ function StartNotices({ start, onReload, onDiscard }: StartNoticesProps) {
     <>
       {offline && (
         <Notice
-          tone="warning"
+          tone="danger"
           actions={
             <button type="button" className="btn btn-outline-secondary" onClick={onReload}>
               {t('Retry')}
             </button>
           }
         >
-          {t('Failed to load application data. Please try again later.')}{' '}
-          {t('You see the answers saved on this device and can go on.')}
+          {t(applicationLoadFailure)} {t('You can go on meanwhile: your answers are kept on this device.')}
         </Notice>
       )}
       {draftDamaged && (

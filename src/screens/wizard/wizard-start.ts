@@ -1,11 +1,12 @@
 /** What the wizard opens with: the provider's answers met with the draft on this device (portal.md section 4). */
 import { getApplication } from '../../api/application.ts'
 import { type Answers, blankAnswers } from '../../application/answers.ts'
-import { allFields, type FieldName, lastStep } from '../../application/form.ts'
+import { allFields, type FieldName, fieldRow, lastStep } from '../../application/form.ts'
 import { prefillAnswers } from '../../application/prefill.ts'
+import { haveArrived, type Sending, withoutUnsent } from '../../application/sending.ts'
 import { type Dashboard, resumeAt } from '../../domain/progress.ts'
 import { refreshDashboard } from '../../state/dashboard.tsx'
-import { loadDraft, mergeDraft } from '../../state/drafts.ts'
+import { type Draft, loadDraft, mergeDraft } from '../../state/drafts.ts'
 import type { Services } from '../../state/services.tsx'
 
 export interface WizardStart {
@@ -13,11 +14,14 @@ export interface WizardStart {
   readonly step: number
   readonly completed: readonly number[]
   readonly applicationId: string | null
-  readonly changedSteps: readonly number[]
+  /** Fields in which `answers` differ from what the provider holds. */
+  readonly changedFields: readonly string[]
   /** Whether an application may exist that this device does not know of: ask before creating one. */
   readonly creationUnsure: boolean
-  /** The answers of step 1 that the provider holds; null when it holds none. */
-  readonly savedFirstStep: Answers | null
+  /** What the provider holds; null when it has no application, or could not be asked. */
+  readonly held: Answers | null
+  /** A save with files whose reply was lost in an earlier run. */
+  readonly sending: Sending | null
   readonly restored: { readonly at: number; readonly files: number } | null
   /** Names of attached files that could not be read back. */
   readonly lostFiles: readonly string[]
@@ -31,7 +35,6 @@ export interface WizardStart {
 export type WizardLoad =
   | { readonly kind: 'ready'; readonly start: WizardStart }
   | { readonly kind: 'summary' }
-  | { readonly kind: 'failed' }
   /** The session ended; the guard takes over. */
   | { readonly kind: 'gone' }
 
@@ -53,6 +56,13 @@ async function askServer(services: Services, signal: AbortSignal): Promise<Serve
 
 function endsSession(kind: string): boolean {
   return kind === 'unauthenticated' || kind === 'no-session' || kind === 'cancelled'
+}
+
+/** The draft without files that the provider has received although its reply was lost. */
+function withoutArrived(draft: Draft | null, held: Answers | null): Draft | null {
+  if (draft === null || draft.sending === null || held === null) return draft
+  const { sending, answers } = draft
+  return haveArrived(sending, held, answers) ? { ...draft, answers: withoutUnsent(sending.step, answers) } : draft
 }
 
 /** A field that a link asks for (`?field=coiUpload`); null for anything that is no field. */
@@ -80,20 +90,21 @@ export async function loadWizard(
     draftDamaged: loaded === 'damaged',
   }
   if (server === 'failed') {
-    if (draft === null) return { kind: 'failed' }
-    const answers = { ...draft.answers, email }
+    // Nobody waits for a signal to start typing; before anything is sent the provider is asked again.
+    const answers = { ...(draft?.answers ?? blankAnswers()), email }
     return {
       kind: 'ready',
       start: {
         ...common,
         answers,
-        step: draft.currentStep,
-        completed: draft.completedSteps,
-        applicationId: draft.applicationId,
-        changedSteps: draft.changedSteps,
+        step: draft?.currentStep ?? 1,
+        completed: draft?.completedSteps ?? [],
+        applicationId: draft?.applicationId ?? null,
+        changedFields: draft?.changedFields ?? [],
         creationUnsure: true,
-        savedFirstStep: null,
-        restored: { at: draft.savedAt, files: 0 },
+        held: null,
+        sending: draft?.sending ?? null,
+        restored: null,
         offline: true,
         focus: null,
       },
@@ -103,13 +114,14 @@ export async function loadWizard(
   const { dashboard } = server
   const id = server.answers === null ? null : (dashboard?.applicationId ?? null)
   const completedCount = id === null || dashboard === null ? 0 : dashboard.completedSteps
-  const merged = mergeDraft(server.answers ?? blankAnswers(), completedCount, draft)
+  const merged = mergeDraft(server.answers ?? blankAnswers(), completedCount, withoutArrived(draft, server.answers))
   const resume = id === null || dashboard === null ? 1 : resumeAt(dashboard)
   if (resume === 'summary' && focus === null) return { kind: 'summary' }
   const resumeStep = resume === 'summary' ? lastStep : resume
   const focusStep = focus === null ? null : allFields.find(({ row }) => row.name === focus)?.step
   // A step with unsent changes is where the person was; otherwise the provider's next step.
-  const draftStep = draft !== null && merged.changedSteps.includes(draft.currentStep) ? draft.currentStep : null
+  const changedSteps = merged.changedFields.map((name) => fieldRow(name).step)
+  const draftStep = draft !== null && changedSteps.includes(draft.currentStep) ? draft.currentStep : null
   const step =
     focusStep ?? (draftStep !== null && draftStep <= Math.max(resumeStep, completedCount + 1) ? draftStep : resumeStep)
   if (id !== null) services.session.setApplicationId(id)
@@ -121,10 +133,12 @@ export async function loadWizard(
       step,
       completed: Array.from({ length: completedCount }, (_, index) => index + 1),
       applicationId: id,
-      changedSteps: merged.changedSteps,
+      changedFields: merged.changedFields,
       creationUnsure: false,
-      savedFirstStep: server.answers,
-      restored: merged.restored && draft !== null ? { at: draft.savedAt, files: merged.fileCount } : null,
+      held: server.answers,
+      sending: null,
+      restored:
+        merged.changedFields.length > 0 && draft !== null ? { at: draft.savedAt, files: merged.fileCount } : null,
       offline: false,
       focus,
     },

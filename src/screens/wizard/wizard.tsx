@@ -1,7 +1,6 @@
 /** The application wizard (portal.md sections 2 and 4): loads, then hands over to the form. */
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { applicationLoadFailure } from '../../domain/failures.ts'
 import { ownerKey } from '../../domain/user.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices, useSession } from '../../state/services.tsx'
@@ -50,18 +49,6 @@ export function Wizard() {
       )}
       {writer !== 'elsewhere' && (load === null || load.kind === 'gone') && (
         <Loading>{t('Loading your application…')}</Loading>
-      )}
-      {writer === 'here' && load?.kind === 'failed' && (
-        <Notice
-          tone="danger"
-          actions={
-            <button type="button" className="btn btn-outline-secondary" onClick={reload}>
-              {t('Retry')}
-            </button>
-          }
-        >
-          {t(applicationLoadFailure)}
-        </Notice>
       )}
       {writer === 'here' && load?.kind === 'ready' && (
         <WizardForm key={attempt} start={load.start} owner={ownerKey(email)} onReload={reload} />

@@ -18,14 +18,20 @@ function answers(given: Partial<Answers>): Answers {
   return { ...blankAnswers(), ...given }
 }
 
+/** All fields of some steps. */
+function fieldsOf(...steps: number[]): string[] {
+  return allFields.filter(({ step }) => steps.includes(step)).map(({ row }) => row.name)
+}
+
 function draft(given: Partial<Answers>, rest: Partial<Draft> = {}): Draft {
   return {
     savedAt: 1_700_000_000_000,
     currentStep: 3,
     completedSteps: [1, 2],
     applicationId: '1001',
-    changedSteps: [3],
+    changedFields: fieldsOf(3),
     creationUnsure: false,
+    sending: null,
     answers: answers(given),
     ...rest,
   }
@@ -57,7 +63,7 @@ describe('saving', () => {
     await saveDraft(
       drafts,
       owner,
-      draft({ ...canaries, truckPhotos, fullName: 'José' }, { changedSteps: [1, 2, 3, 4, 5, 6, 7] }),
+      draft({ ...canaries, truckPhotos, fullName: 'José' }, { changedFields: fieldsOf(1, 2, 3, 4, 5, 6, 7) }),
     )
     const { text, secret, files } = drafts.kept()
     expect(text).not.toContain('CANARY')
@@ -68,9 +74,9 @@ describe('saving', () => {
 
   test('secrets of steps that the provider has are dropped: it hands them back', async () => {
     const drafts = store()
-    await saveDraft(drafts, owner, draft({ businessEIN: '36-4821907', felony: 'No' }, { changedSteps: [6] }))
+    await saveDraft(drafts, owner, draft({ businessEIN: '36-4821907', felony: 'No' }, { changedFields: fieldsOf(6) }))
     expect(JSON.parse(drafts.kept().secret ?? '')).toEqual({ felony: 'No' })
-    await saveDraft(drafts, owner, draft({ businessEIN: '36-4821907', felony: 'No' }, { changedSteps: [] }))
+    await saveDraft(drafts, owner, draft({ businessEIN: '36-4821907', felony: 'No' }, { changedFields: [] }))
     expect(drafts.kept().secret).toBeNull()
   })
 
@@ -138,8 +144,8 @@ describe('loading', () => {
     ),
     ['completed steps', withFields({ completedSteps: 'all' })],
     ['completed steps out of range', withFields({ completedSteps: [1, 99] })],
-    ['changed steps', withFields({ changedSteps: [null] })],
-    ['changed steps out of range', withFields({ changedSteps: [0] })],
+    ['changed fields', withFields({ changedFields: [null] })],
+    ['a save under way', withFields({ sending: { step: 9, held: {} } })],
     ['application id', withFields({ applicationId: 7 })],
     ['answers', withFields({ answers: [] })],
     ['files', withFields({ files: { cdlUpload: ['x'] } })],
@@ -196,78 +202,84 @@ describe('loading', () => {
 describe('meeting the provider', () => {
   test('without a draft: the provider’s answers', () => {
     const server = answers({ fullName: 'Server' })
-    expect(mergeDraft(server, 1, null)).toEqual({ answers: server, changedSteps: [], restored: false, fileCount: 0 })
+    expect(mergeDraft(server, 1, null)).toEqual({ answers: server, changedFields: [], fileCount: 0 })
   })
 
   test('the provider wins for the steps it holds, the device for those not saved yet', () => {
     const server = answers({ fullName: 'Server', gvwr: 'Server', cdlStatus: 'Class B' })
     const local = draft(
       { fullName: 'Device', gvwr: 'Device', cdlStatus: 'Class A', regions: 'Ohio' },
-      { changedSteps: [] },
+      { changedFields: [] },
     )
     const merged = mergeDraft(server, 2, local)
     expect(merged.answers).toMatchObject({ fullName: 'Server', gvwr: 'Server', cdlStatus: 'Class A', regions: 'Ohio' })
-    expect(merged).toMatchObject({ restored: true, changedSteps: [3, 4], fileCount: 0 })
+    expect(merged).toMatchObject({ changedFields: ['cdlStatus', 'regions'], fileCount: 0 })
   })
 
-  test('a saved step that was changed afterwards keeps its changes, cleared answers too', () => {
-    const server = answers({ fullName: 'Server', companyName: 'Server Inc', website: 'x' })
-    const merged = mergeDraft(server, 3, draft({ fullName: 'Device', website: 'x' }, { changedSteps: [1] }))
-    expect(merged.answers).toMatchObject({ fullName: 'Device', companyName: '', website: 'x' })
-    expect(merged).toMatchObject({ restored: true, changedSteps: [1] })
+  test('changes of a saved step keep, cleared answers too; what was not touched is the provider’s', () => {
+    const server = answers({ fullName: 'Server', companyName: 'Server Inc', website: 'x', phone: '1' })
+    const local = draft({ fullName: 'Device', website: 'x' }, { changedFields: ['fullName', 'companyName', 'website'] })
+    const merged = mergeDraft(server, 3, local)
+    expect(merged.answers).toMatchObject({ fullName: 'Device', companyName: '', website: 'x', phone: '1' })
+    expect(merged).toMatchObject({ changedFields: ['fullName', 'companyName'] })
   })
 
   test('a draft that says what the provider says restores nothing', () => {
     const same = { fullName: 'José', materialsHauled: ['Sand'], vins: ['A'] }
-    expect(mergeDraft(answers(same), 3, draft(same, { changedSteps: [1, 2, 3] }))).toMatchObject({
-      restored: false,
-      changedSteps: [],
+    expect(mergeDraft(answers(same), 3, draft(same, { changedFields: fieldsOf(1, 2, 3) }))).toMatchObject({
+      changedFields: [],
     })
   })
 
   test('an empty draft takes nothing away from steps that are not saved', () => {
     const server = answers({ regions: 'Ohio' })
-    expect(mergeDraft(server, 1, draft({}, { changedSteps: [] }))).toMatchObject({
+    expect(mergeDraft(server, 1, draft({}, { changedFields: [] }))).toMatchObject({
       answers: { regions: 'Ohio' },
-      restored: false,
+      changedFields: [],
     })
   })
 
   test('a lost secret of a changed step: the provider’s answer is better than none', () => {
     const server = answers({ businessEIN: '36-4821907', fullName: 'Server' })
-    const merged = mergeDraft(server, 1, draft({ fullName: 'Device' }, { changedSteps: [1] }))
+    const merged = mergeDraft(server, 1, draft({ fullName: 'Device' }, { changedFields: fieldsOf(1) }))
     expect(merged.answers).toMatchObject({ businessEIN: '36-4821907', fullName: 'Device' })
   })
 
   test('files of the device are added to those that the provider keeps', () => {
     const server = answers({ coiUpload: [kept] })
-    const local = draft({ coiUpload: [file('new.png')], businessDocs: [file('a'), file('b')] }, { changedSteps: [5] })
+    const local = draft(
+      { coiUpload: [file('new.png')], businessDocs: [file('a'), file('b')] },
+      { changedFields: fieldsOf(5) },
+    )
     const merged = mergeDraft(server, 7, local)
     expect(merged.answers.coiUpload.map((entry) => (entry.kind === 'kept' ? entry.name : entry.file.name))).toEqual([
       'kept.pdf',
       'new.png',
     ])
-    expect(merged).toMatchObject({ fileCount: 3, restored: true, changedSteps: [5] })
+    expect(merged).toMatchObject({ fileCount: 3, changedFields: ['coiUpload', 'businessDocs'] })
   })
 
   test('files of a saved, unchanged step are not attached a second time', () => {
     const merged = mergeDraft(
       answers({ cdlUpload: [kept] }),
       3,
-      draft({ cdlUpload: [file('old')] }, { changedSteps: [] }),
+      draft({ cdlUpload: [file('old')] }, { changedFields: [] }),
     )
-    expect(merged).toMatchObject({ answers: { cdlUpload: [kept] }, fileCount: 0, restored: false })
+    expect(merged).toMatchObject({ answers: { cdlUpload: [kept] }, fileCount: 0, changedFields: [] })
   })
 
   test('the e-mail is never the draft’s', () =>
     expect(
-      mergeDraft(answers({ email: 'maria@example.com' }), 0, draft({ email: 'bob@example.com' }, { changedSteps: [1] }))
-        .answers.email,
+      mergeDraft(
+        answers({ email: 'maria@example.com' }),
+        0,
+        draft({ email: 'bob@example.com' }, { changedFields: fieldsOf(1) }),
+      ).answers.email,
     ).toBe('maria@example.com'))
 
   test('neither side is changed by it', () => {
     const server = Object.freeze(answers({ coiUpload: Object.freeze([kept]) as unknown as KeptFile[] }))
-    const local = draft({ coiUpload: [file('x')] }, { changedSteps: [5] })
+    const local = draft({ coiUpload: [file('x')] }, { changedFields: fieldsOf(5) })
     mergeDraft(server, 5, local)
     expect(server.coiUpload).toEqual([kept])
     expect(local.answers.coiUpload).toHaveLength(1)
