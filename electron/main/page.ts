@@ -74,8 +74,7 @@ export function createPage(options: PageOptions): Page {
   }
 
   function rememberPlace(from: BrowserWindow): void {
-    if (kiosk || from.isDestroyed()) return
-    writePlace(options.placeFile, { bounds: from.getNormalBounds(), maximized: from.isMaximized() })
+    if (!kiosk) writePlace(options.placeFile, { bounds: from.getNormalBounds(), maximized: from.isMaximized() })
   }
 
   function open(): void {
@@ -86,7 +85,6 @@ export function createPage(options: PageOptions): Page {
     answered = true
     opened.once('show', options.onShown)
     opened.on('close', (event) => {
-      rememberPlace(opened)
       event.preventDefault()
       options.onClose()
     })
@@ -140,6 +138,7 @@ export function createPage(options: PageOptions): Page {
       listens = false
       answered = false
       if (target === null) return
+      rememberPlace(target)
       if (kiosk) {
         target.webContents.navigationHistory.clear()
         target.webContents.forcefullyCrashRenderer() // so that its memory goes with it

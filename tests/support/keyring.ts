@@ -41,12 +41,8 @@ const busWithoutServices = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bu
 <busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen><policy context="default">
 <allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>`
 
-function shellQuote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`
-}
-
 /**
- * Wraps a command so that it meets the keychain in a given state.
+ * Wraps a command so that it meets the keychain in a given state. Further arguments may be appended.
  * @param folder holds the keyring; give the same one again to meet what an earlier command stored.
  *   A locked keyring must have been unlocked once before.
  */
@@ -71,10 +67,9 @@ export function withKeyring(
     state === 'unlocked'
       ? `printf '%s\\n' ${password} | gnome-keyring-daemon --daemonize --unlock --components=secrets`
       : 'gnome-keyring-daemon --daemonize --start --components=secrets'
-  const inner = [command, ...args].map(shellQuote).join(' ')
   return {
     command: 'dbus-run-session',
-    args: ['--', 'bash', '-c', `${daemon} >/dev/null 2>&1; exec ${inner}`],
+    args: ['--', 'bash', '-c', `${daemon} >/dev/null 2>&1; exec "$@"`, 'bash', command, ...args],
     env,
   }
 }

@@ -1,0 +1,173 @@
+/** The window and its walls (reliability P02, P05, P06, P08, P25). */
+import { spawnSync } from 'node:child_process'
+import { channels, pushChannels } from '../../src/platform/ipc.ts'
+import { expect, test } from '../support/desktop.ts'
+
+test('one window opens on the app’s own pages and knows no Node', async ({ machine }) => {
+  const { app, page } = await machine.launch()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  expect(app.windows()).toHaveLength(1)
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL())).toBe(
+    'app://portal/sign-in',
+  )
+  const globals = await page.evaluate(() => [
+    typeof globalThis.require,
+    typeof globalThis.process,
+    typeof globalThis.module,
+  ])
+  expect(globals).toEqual(['undefined', 'undefined', 'undefined'])
+  const offered = await page.evaluate(() => Object.keys((window as unknown as { portal: object }).portal))
+  expect(offered.sort()).toEqual([...Object.keys(channels), ...Object.keys(pushChannels)].sort())
+})
+
+test('the policy stops what gets into the page, and nothing of our own', async ({ machine }) => {
+  const { page } = await machine.launch()
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible()
+  expect(problems).toEqual([])
+
+  const blocked = await page.evaluate(async () => {
+    const seen: string[] = []
+    document.addEventListener('securitypolicyviolation', (event) => seen.push(event.effectiveDirective))
+    const script = document.createElement('script')
+    script.textContent = 'window.injected = true'
+    document.head.append(script)
+    const image = new Image()
+    image.src = 'https://evil.example/x.png'
+    const frame = document.createElement('iframe')
+    frame.src = 'https://evil.example/'
+    document.body.append(image, frame)
+    await fetch('https://evil.example/').catch(() => undefined)
+    // eval in a task of the page's own: called by the test itself it would be exempt
+    setTimeout("window.evaluated = 'yes'")
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const { injected, evaluated } = window as unknown as Record<string, unknown>
+    return { seen: [...new Set(seen)].sort(), injected, evaluated }
+  })
+  expect(blocked).toEqual({
+    seen: ['connect-src', 'frame-src', 'img-src', 'script-src', 'script-src-elem'],
+    injected: undefined,
+    evaluated: undefined,
+  })
+})
+
+test('the page leads nowhere else', async ({ machine }) => {
+  const { app, page } = await machine.launch()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await app.evaluate(({ shell }) => {
+    const opened: string[] = []
+    Object.assign(globalThis, { opened })
+    shell.openExternal = async (address: string) => void opened.push(address)
+  })
+  const address = page.url()
+  const targets = [
+    'https://evil.example/',
+    'http://127.0.0.1:9/',
+    '//evil.example/',
+    'file:///etc/passwd',
+    'app://evil/',
+  ]
+  for (const target of targets) {
+    await page.evaluate((href) => {
+      const link = document.createElement('a')
+      link.href = href
+      link.textContent = 'away'
+      document.body.append(link)
+      link.click()
+      link.remove()
+    }, target)
+  }
+  for (const target of [
+    'https://evil.example/',
+    'javascript:void(0)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'about:blank',
+  ]) {
+    expect(await page.evaluate((href) => window.open(href) === null || window.open(href) === undefined, target)).toBe(
+      true,
+    )
+  }
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    form.action = 'https://evil.example/'
+    document.body.append(form)
+    form.submit()
+  })
+  await page.waitForTimeout(500)
+  expect(page.url()).toBe(address)
+  expect(app.windows()).toHaveLength(1)
+  expect(await app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)).toEqual([])
+  // Asked in the page itself: Playwright would wait for navigations that never come.
+  expect(await page.evaluate(() => document.querySelector('input[name=password]') !== null)).toBe(true)
+})
+
+test('asking for permissions is refused', async ({ machine }) => {
+  const { page } = await machine.launch()
+  const states = await page.evaluate(async () => {
+    const names = ['geolocation', 'notifications', 'camera', 'microphone', 'midi']
+    return Promise.all(
+      names.map(async (name) => (await navigator.permissions.query({ name: name as PermissionName })).state),
+    )
+  })
+  expect(states).toEqual(Array(5).fill('denied'))
+})
+
+test('a second start brings the first window to the front and ends', async ({ machine }) => {
+  const { app, page } = await machine.launch()
+  const address = page.url()
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
+  const hostile = [
+    '--inspect-brk=1',
+    'portal://x/../',
+    'file:///etc/passwd',
+    'https://evil.example/',
+    'a\nb',
+    'x'.repeat(100_000),
+  ]
+  const { executable, args, env } = machine.command()
+  const second = spawnSync(executable, [...args, ...hostile.slice(1)], { env, timeout: 20_000, cwd: process.cwd() })
+  expect(second.status).toBe(0)
+  await expect
+    .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.isMinimized())))
+    .toEqual([false])
+  expect(page.url()).toBe(address)
+})
+
+test('the window comes back where it was', async ({ machine }) => {
+  const bounds = { x: 140, y: 90, width: 1000, height: 700 }
+  const first = await machine.launch()
+  await first.app.evaluate(({ BrowserWindow }, place) => BrowserWindow.getAllWindows()[0]?.setBounds(place), bounds)
+  await first.close()
+  const second = await machine.launch()
+  expect(await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())).toMatchObject(
+    bounds,
+  )
+})
+
+test('the menu copies diagnostics without anything about the person', async ({ machine }) => {
+  const { app } = await machine.launch()
+  await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('copy-diagnostics')?.click())
+  const text = await app.evaluate(({ clipboard }) => clipboard.readText())
+  expect(text).toMatch(/^TruckStaff \d/)
+  expect(text).toContain('Session none, kept in memory')
+})
+
+test('--smoke says that keytar loads, and ends', async ({ machine }) => {
+  const { executable, args, env } = machine.command({ args: ['--smoke'] })
+  const { stdout, status } = spawnSync(executable, args, { env, encoding: 'utf8', timeout: 20_000 })
+  const report = JSON.parse(stdout.trim().split('\n').at(-1) as string)
+  expect(report.electron).toMatch(/^\d+\./)
+  expect([report.keytar, status]).toEqual(['loaded', 0])
+})
+
+test('settings that make no sense stop the start with a reason', async ({ machine }) => {
+  const { executable, args, env } = machine.command({ settings: { kiosk: 'perhaps' } })
+  const { stderr, status } = spawnSync(executable, args, { env, encoding: 'utf8', timeout: 20_000 })
+  expect(status).toBe(2)
+  expect(stderr).toContain('kiosk must be true or false')
+})

@@ -1,0 +1,129 @@
+/**
+ * The desktop app for one test: Electron (or what stands in for it) on a sandbox of its own, with folders and a
+ * keyring of its own. Where there is no Electron at all, the tests are reported as skipped with the reason.
+ */
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
+import { electronBinary } from '../../scripts/electron-binary.mjs'
+import { type Sandbox, startSandbox } from '../sandbox/start.ts'
+import { type KeyringState, keyringMissing, withKeyring } from './keyring.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const binary = electronBinary(root, process.env)
+
+function whyNot(): string | null {
+  if (binary === null) return "Electron's binary is not here: npx install-electron, or ELECTRON_OVERRIDE_DIST_PATH"
+  return existsSync(path.join(root, 'out/main/index.js')) ? null : 'the desktop build is missing: npm run build'
+}
+
+export interface LaunchOptions {
+  readonly keyring?: KeyringState
+  /** The machine-wide settings file. */
+  readonly settings?: Readonly<Record<string, unknown>>
+  readonly args?: readonly string[]
+}
+
+export interface Desktop {
+  readonly app: ElectronApplication
+  readonly page: Page
+  /** Ends it as a person does, waiting for what is being saved. */
+  close(): Promise<void>
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>
+}
+
+/** A machine with its user's folders; several runs of the app on it share them. */
+export interface Machine {
+  readonly sandbox: Sandbox
+  /** Where the app keeps its data. */
+  readonly userData: string
+  /** Everything that lies on this machine: user data, home, keyring. */
+  readonly folder: string
+  launch(options?: LaunchOptions): Promise<Desktop>
+  /** What {@link launch} would run, for a run that shows no window. */
+  command(options?: LaunchOptions): {
+    readonly executable: string
+    readonly args: string[]
+    readonly env: Record<string, string>
+  }
+}
+
+function shellScript(command: string, args: readonly string[]): string {
+  const quoted = [command, ...args].map((text) => `'${text.replaceAll("'", "'\\''")}'`).join(' ')
+  return `#!/bin/sh\nexec ${quoted} "$@"\n`
+}
+
+function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
+
+function createMachine(folder: string, sandbox: Sandbox, running: Set<Desktop>): Machine {
+  const userData = path.join(folder, 'app')
+  mkdirSync(userData, { recursive: true })
+
+  function command({ keyring, settings, args = [] }: LaunchOptions = {}) {
+    const state = keyring ?? (keyringMissing() === null ? 'unlocked' : 'none')
+    const wrapped = withKeyring(folder, state, binary as string, [])
+    // Playwright puts arguments of its own in front: a script passes all of them on.
+    const script = path.join(folder, `electron-${state}.sh`)
+    writeFileSync(script, shellScript(wrapped.command, wrapped.args))
+    chmodSync(script, 0o755)
+    const settingsFile = path.join(folder, 'settings.json')
+    writeFileSync(settingsFile, JSON.stringify(settings ?? {}))
+    const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+    return {
+      executable: script,
+      args: [...asRoot, `--user-data-dir=${userData}`, ...args, root],
+      env: definedOnly({ ...wrapped.env, API_ORIGIN: sandbox.origin, PORTAL_SETTINGS_FILE: settingsFile }),
+    }
+  }
+
+  async function launch(options?: LaunchOptions): Promise<Desktop> {
+    const { executable, args, env } = command(options)
+    const app = await _electron.launch({ executablePath: executable, args, env, cwd: root })
+    const page = await app.firstWindow()
+    await page.waitForURL((address) => address.href !== 'about:blank')
+    await page.locator('main, [role=main]').first().waitFor()
+    const gone = new Promise<void>((resolve) => app.on('close', () => resolve()))
+    const desktop: Desktop = {
+      app,
+      page,
+      async close() {
+        running.delete(desktop)
+        await app.close()
+      },
+      async kill() {
+        running.delete(desktop)
+        process.kill(await app.evaluate(() => process.pid), 'SIGKILL')
+        await gone
+      },
+    }
+    running.add(desktop)
+    return desktop
+  }
+
+  return { sandbox, userData, folder, launch, command }
+}
+
+/** Tests of the desktop app: each gets a machine. */
+export const test = base.extend<{ machine: Machine }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are asked for
+  machine: async ({}, use) => {
+    const missing = whyNot()
+    base.skip(missing !== null, missing ?? '')
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'desktop-'))
+    const sandbox = await startSandbox({ faults: true, seed: true })
+    const running = new Set<Desktop>()
+    try {
+      await use(createMachine(folder, sandbox, running))
+    } finally {
+      for (const desktop of running) await desktop.close()
+      await sandbox.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+})
+
+export { expect } from '@playwright/test'
