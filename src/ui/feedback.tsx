@@ -21,7 +21,7 @@ export function Notice({ tone, title, children, actions }: NoticeProps) {
       </span>
       <div className="notice-text">
         {title !== undefined && <strong className="d-block">{title}</strong>}
-        {children}
+        <div>{children}</div>
       </div>
       {actions !== undefined && <div className="notice-actions">{actions}</div>}
     </div>

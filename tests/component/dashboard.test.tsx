@@ -1,0 +1,375 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Dashboard } from '../../src/screens/dashboard/dashboard.tsx'
+import { type FakePortal, fakePortal, html, json, later, unreachable } from '../support/fake-portal.ts'
+import { dashboardReply, renderInLayout } from '../support/in-layout.tsx'
+
+const user = { name: 'Maria Ortiz', email: 'maria@example.com' }
+const view = json({
+  success: true,
+  data: { owner_operator: { business_name: 'Ortiz LLC', driver_credential: { cdl_file: 'cdl.png' } } },
+})
+
+function portalWith(...replies: Parameters<FakePortal['reply']>[1][]) {
+  const portal = fakePortal({ user })
+  portal.reply('dashboard', ...replies)
+  portal.reply('application', view)
+  return portal
+}
+
+const show = (portal: FakePortal) => renderInLayout(portal, '/', <Dashboard />)
+const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const goesTo = async (address: string) => expect.element(heading(`Now at ${address}`)).toBeVisible()
+
+afterEach(() => vi.useRealTimers())
+
+describe('welcome', () => {
+  test('names the person and says N of M steps completed', async () => {
+    await show(portalWith(dashboardReply(3)))
+    await expect.element(heading('Welcome back, Maria Ortiz!')).toBeVisible()
+    await expect.element(page.getByText('3 of 7 steps completed', { exact: true })).toBeVisible()
+  })
+
+  test("a person without a name is welcomed as 'Candidate'", async () => {
+    const portal = fakePortal({ user: { ...user, name: '' } })
+    portal.reply('dashboard', dashboardReply(0))
+    await show(portal)
+    await expect.element(heading('Welcome back, Candidate!')).toBeVisible()
+  })
+
+  test('a name is shown as text, whatever it holds', async () => {
+    const portal = fakePortal({ user: { ...user, name: '<img src=x onerror=alert(1)>\u202Eabc' } })
+    portal.reply('dashboard', dashboardReply(0))
+    await show(portal)
+    await expect.poll(() => document.querySelector('h1')?.textContent).toContain('back, <img src=x onerror=alert(1)>')
+    expect(document.querySelector('h1 img')).toBeNull()
+    expect(document.querySelector('h1 bdi')).not.toBeNull()
+  })
+
+  test("not complete: 'Continue Application' leads to the wizard", async () => {
+    await show(portalWith(dashboardReply(3)))
+    await button('Continue Application').first().click()
+    await goesTo('/application')
+  })
+
+  test("next step step_7: 'Finalize Application', here and in Quick Actions", async () => {
+    await show(portalWith(dashboardReply(6)))
+    await expect.element(button('Finalize Application').first()).toBeVisible()
+    expect(button('Finalize Application').elements()).toHaveLength(2)
+    expect(button('Continue Application').elements()).toHaveLength(0)
+  })
+
+  test("complete: 'Application Complete!' and the id behind TS-", async () => {
+    await show(portalWith(dashboardReply(7)))
+    await expect.element(page.getByText('Application Complete!', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('TS-1002', { exact: true })).toBeVisible()
+  })
+
+  test('complete without an id: the stored one of the same person', async () => {
+    const portal = portalWith(dashboardReply(7, { application_id: null }))
+    portal.records.set('applicationId', '77')
+    portal.records.set('applicationIdOwner', 'maria@example.com')
+    await show(portal)
+    await expect.element(page.getByText('TS-77', { exact: true })).toBeVisible()
+  })
+
+  test.each([
+    ['nobody stored', undefined],
+    ['one of another person', 'bo@example.com'],
+  ])("D4: without an id, with %s, 'PENDING' stands alone", async (_, owner) => {
+    const portal = portalWith(dashboardReply(7, { application_id: '' }))
+    if (owner !== undefined) {
+      portal.records.set('applicationId', '77')
+      portal.records.set('applicationIdOwner', owner)
+    }
+    await show(portal)
+    await expect.element(page.getByText('PENDING', { exact: true })).toBeVisible()
+  })
+})
+
+describe('what was sent', () => {
+  test('complete: says that completed is not accepted, and links every missing item to its field', async () => {
+    await show(portalWith(dashboardReply(7)))
+    await expect.element(page.getByText('“Completed” means sent, not yet accepted.', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('Papers sent: CDL upload.')).toBeVisible()
+    const card = page.getByRole('region', { name: 'What you sent' })
+    expect(card.getByRole('link').elements()).toHaveLength(8)
+    await page.getByRole('link', { name: 'Add: Certificate of insurance' }).click()
+    await goesTo('/application?field=coiUpload')
+  })
+
+  test('an application that can not be read says so and can be asked again', async () => {
+    const portal = portalWith(dashboardReply(7))
+    portal.reply('application', html(500), view)
+    await show(portal)
+    await button('Check again').click()
+    await expect.element(page.getByText('Papers sent: CDL upload.')).toBeVisible()
+  })
+
+  test('not complete: nothing is asked and nothing shown', async () => {
+    const portal = portalWith(dashboardReply(3))
+    await show(portal)
+    await expect.element(heading('Application Progress')).toBeVisible()
+    expect(portal.sent('application')).toHaveLength(0)
+    expect(heading('What you sent').elements()).toHaveLength(0)
+  })
+})
+
+describe('progress card', () => {
+  test('next step name, overall percent bar, seven tiles with status, timestamp and Current', async () => {
+    await show(portalWith(dashboardReply(3)))
+    await expect.element(page.getByText('Next step: Operational Capacity')).toBeVisible()
+    await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '43')
+    const tiles = page.getByRole('region', { name: 'Application Progress' }).getByRole('listitem')
+    expect(tiles.elements().map((tile) => [...tile.children].map((part) => part.textContent))).toEqual([
+      ['1', 'Company Information', 'Completed', 'Mar 4, 2025'],
+      ['2', 'Equipment Details', 'Completed', 'Mar 4, 2025'],
+      ['3', 'CDL & Credentials', 'Completed', 'Mar 4, 2025'],
+      ['4', 'Operational Capacity', 'In Progress', 'Current', 'Not started'],
+      ['5', 'Insurance & Documents', 'Pending', 'Not started'],
+      ['6', 'Background & Compliance', 'Pending', 'Not started'],
+      ['7', 'Additional Information', 'Pending', 'Not started'],
+    ])
+  })
+
+  test('complete: no step is Current, even if next_step names one', async () => {
+    const summary = { percent: 100, completed_steps: 7, total_steps: 7, next_step: 'step_7' }
+    await show(portalWith(dashboardReply(7, { summary })))
+    await expect.element(heading('Application Progress')).toBeVisible()
+    expect(page.getByText('Current', { exact: true }).elements()).toHaveLength(0)
+  })
+
+  test("D1, D2: unknown statuses are 'Unknown', odd dates 'Invalid date', no NaN anywhere", async () => {
+    await show(
+      portalWith(
+        dashboardReply(0, {
+          summary: { percent: 'NaN', completed_steps: 8.5, total_steps: null, next_step: '__proto__' },
+          steps: ['completed'],
+          timestamps: { step_1: '2025-13-45', step_2: 1735689600, step_3: {}, step_4: 'locale: 4 mars' },
+        }),
+      ),
+    )
+    await expect.element(heading('Application Progress')).toBeVisible()
+    expect(page.getByText('Unknown', { exact: true }).elements()).toHaveLength(7)
+    expect(page.getByText('Invalid date', { exact: true }).elements()).toHaveLength(3)
+    expect(document.body.textContent).not.toMatch(/NaN|undefined|\[object/)
+  })
+})
+
+describe('messages', () => {
+  const messages = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: index + 1,
+      created_at: new Date(2025, 0, 1, 10, index % 60, Math.floor(index / 60)).toISOString(),
+      msg: `Text ${index + 1}`,
+    }))
+  const shown = () =>
+    page
+      .getByRole('heading', { level: 3 })
+      .elements()
+      .map((element) => element.textContent)
+
+  test('the 5 newest, each with its number, date and text, and the count', async () => {
+    await show(portalWith(dashboardReply(1, { messages: messages(7) })))
+    await expect.element(page.getByText('Showing 5 of 7 messages', { exact: true })).toBeVisible()
+    expect(shown()).toEqual(['Message #7New', 'Message #6New', 'Message #5New', 'Message #4New', 'Message #3New'])
+    await expect.element(page.getByText('Text 7')).toBeVisible()
+    await expect.element(page.getByText('Jan 1, 2025, 10:06 AM')).toBeVisible()
+  })
+
+  test('five or fewer are not counted', async () => {
+    await show(portalWith(dashboardReply(1, { messages: messages(5) })))
+    await expect.element(page.getByText('Text 1')).toBeVisible()
+    expect(page.getByText(/^Showing/).elements()).toHaveLength(0)
+  })
+
+  test("empty: 'No messages yet' and its hint", async () => {
+    await show(portalWith(dashboardReply(1)))
+    await expect.element(page.getByText('No messages yet', { exact: true })).toBeVisible()
+    await expect
+      .element(page.getByText("We'll notify you here when there are updates about your application.", { exact: true }))
+      .toBeVisible()
+  })
+
+  test('the refresh button asks anew, and new messages are marked until the next visit', async () => {
+    const portal = portalWith(
+      dashboardReply(1, { messages: messages(2) }),
+      dashboardReply(1, { messages: messages(3) }),
+    )
+    portal.records.set('seenMessages', JSON.stringify({ 'maria@example.com': '2' }))
+    await show(portal)
+    await expect.element(page.getByText('Text 2')).toBeVisible()
+    expect(shown()).toEqual(['Message #2', 'Message #1'])
+    await button('Refresh').click()
+    await expect.element(page.getByText('Text 3')).toBeVisible()
+    expect(shown()).toEqual(['Message #3New', 'Message #2', 'Message #1'])
+    expect(JSON.parse(portal.records.get('seenMessages') ?? '')).toEqual({ 'maria@example.com': '3' })
+  })
+
+  test("somebody else's mark does not count", async () => {
+    const portal = portalWith(dashboardReply(1, { messages: messages(1) }))
+    portal.records.set('seenMessages', JSON.stringify({ 'bo@example.com': '1' }))
+    await show(portal)
+    await expect.element(page.getByText('New', { exact: true })).toBeVisible()
+  })
+
+  test('D3: hostile texts are text, long ones are cut with Show more, doubled and missing ids stand', async () => {
+    const hostile = [
+      { id: 1, created_at: '2025-01-09', msg: '<script>window.hit = 1</script><img src=x onerror="window.hit = 1">' },
+      { id: 1, created_at: '2025-01-08', msg: 'javascript:alert(1) \u202Ereversed\u200B 🚚' },
+      { created_at: 'bad', msg: { not: 'text' } },
+      { id: 9, created_at: '2025-01-07', msg: 'x'.repeat(1_000_000) },
+    ]
+    await show(portalWith(dashboardReply(1, { messages: hostile })))
+    await expect.element(page.getByText('<script>window.hit', { exact: false })).toBeVisible()
+    const card = page.getByRole('region', { name: 'Messages & Updates' }).element()
+    expect(card.querySelector('img, script, a')).toBeNull()
+    expect((window as { hit?: number }).hit).toBeUndefined()
+    expect(shown()).toEqual(['Message #1New', 'Message #1New', 'Message #9New', 'MessageNew'])
+    expect(card.textContent?.length).toBeLessThan(2_000)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
+    await button('Show more').click()
+    expect(card.textContent?.length).toBeGreaterThan(1_000_000)
+    await expect.element(button('Show less')).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  test('D3: 10,000 messages', async () => {
+    await show(portalWith(dashboardReply(1, { messages: messages(10_000) })))
+    await expect.element(page.getByText('Showing 5 of 10000 messages')).toBeVisible()
+    expect(shown()).toHaveLength(5)
+  })
+})
+
+describe('quick actions', () => {
+  const action = (name: string) =>
+    page.getByRole('region', { name: 'Quick Actions' }).getByRole('button', { name, exact: true })
+
+  test("complete: 'View Application' with 'View your completed application' leads to the summary", async () => {
+    await show(portalWith(dashboardReply(7)))
+    await expect.element(action('View Application')).toHaveAccessibleDescription('View your completed application')
+    await action('View Application').click()
+    await goesTo('/application-summary')
+  })
+
+  test("not complete: 'Continue Application' leads to the wizard", async () => {
+    await show(portalWith(dashboardReply(2)))
+    await action('Continue Application').click()
+    await goesTo('/application')
+  })
+
+  test("'Update Profile' with 'Manage your information' leads to /my-profile", async () => {
+    await show(portalWith(dashboardReply(2)))
+    await expect.element(action('Update Profile')).toHaveAccessibleDescription('Manage your information')
+    await action('Update Profile').click()
+    await goesTo('/my-profile')
+  })
+
+  test("'Sign Out' with 'Logout from portal' removes the token and keeps the person", async () => {
+    const portal = portalWith(dashboardReply(2))
+    await show(portal)
+    await expect.element(action('Sign Out')).toHaveAccessibleDescription('Logout from portal')
+    await action('Sign Out').click()
+    await expect.poll(() => portal.session.current().signedIn).toBe(false)
+    expect(portal.records.get('user')).toContain('maria@example.com')
+  })
+})
+
+describe('states', () => {
+  test('loading shows a spinner', async () => {
+    const reply = later<ReturnType<typeof dashboardReply>>()
+    await show(portalWith(reply.promise))
+    await expect.element(page.getByRole('status')).toHaveTextContent('Loading your dashboard...')
+    reply.settle(dashboardReply(1))
+    await expect.element(heading('Quick Actions')).toBeVisible()
+    expect(page.getByRole('status').elements()).toHaveLength(0)
+  })
+
+  test.each([
+    ['HTTP failure', json({ message: 'Whoops' }, 500), 'HTTP error! status: 500'],
+    ['A2: an HTML error page', html(502), 'HTTP error! status: 502'],
+    ["success false with the server's words", json({ success: false, message: 'Closed today' }), 'Closed today'],
+    ['success false without words', json({ success: false }), 'Failed to load dashboard data'],
+    ['A1: HTML with 200', html(200), 'Failed to load dashboard data'],
+    ['A10: no network', unreachable, 'Network error. Please check your connection and try again.'],
+  ])('%s: Error Loading Dashboard with the message and Retry', async (_, reply, message) => {
+    await show(portalWith(reply))
+    const alert = page.getByRole('alert')
+    await expect.element(alert.getByText('Error Loading Dashboard', { exact: true })).toBeVisible()
+    await expect.element(alert.getByText(message, { exact: true })).toBeVisible()
+    await expect.element(button('Retry')).toBeVisible()
+  })
+
+  test('Retry asks anew; the error stays until there is an answer, then the focus is on the heading', async () => {
+    const second = later<ReturnType<typeof dashboardReply>>()
+    const portal = portalWith(json({}, 500), second.promise)
+    await show(portal)
+    await button('Retry').click()
+    await expect.element(button('Retry')).toHaveAttribute('aria-busy', 'true')
+    await expect.element(page.getByText('HTTP error! status: 500')).toBeVisible()
+    second.settle(dashboardReply(1))
+    await expect.element(heading('Quick Actions')).toBeVisible()
+    expect(page.getByRole('alert').elements()).toHaveLength(0)
+    expect(document.activeElement?.tagName).toBe('H1')
+  })
+
+  test.each([
+    ['null', json({ success: true, data: null })],
+    ['an empty object', json({ success: true, data: {} })],
+  ])("no data (%s): 'No Data Available'", async (_, reply) => {
+    await show(portalWith(reply))
+    await expect.element(page.getByText('No Data Available', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Unable to load dashboard information.', { exact: true })).toBeVisible()
+  })
+
+  test('what was loaded stays while a refresh is under way and when it fails', async () => {
+    const second = later<ReturnType<typeof json>>()
+    await show(portalWith(dashboardReply(3), second.promise))
+    await button('Refresh').click()
+    await expect.element(button('Refresh')).toHaveAttribute('aria-busy', 'true')
+    await expect.element(page.getByText('3 of 7 steps completed')).toBeVisible()
+    second.settle(json({}, 503))
+    await expect.element(page.getByText('HTTP error! status: 503')).toBeVisible()
+    await expect.element(page.getByText('3 of 7 steps completed')).toBeVisible()
+  })
+
+  test('says when it was last updated', async () => {
+    await show(portalWith(dashboardReply(3)))
+    await expect.element(page.getByText(/^Last updated \d{1,2}:\d\d [AP]M$/)).toBeVisible()
+  })
+
+  test('offline: a note instead of an error, and a fresh answer when online again', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    const portal = portalWith(dashboardReply(3), unreachable, dashboardReply(4))
+    await show(portal)
+    await expect.element(page.getByText('3 of 7 steps completed')).toBeVisible()
+    online.mockReturnValue(false)
+    window.dispatchEvent(new Event('offline'))
+    await expect.element(page.getByText('You are offline')).toBeVisible()
+    await button('Refresh').click()
+    await expect.poll(() => portal.sent('dashboard').length).toBe(2)
+    expect(page.getByRole('alert').elements()).toHaveLength(0)
+    online.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    await expect.element(page.getByText('4 of 7 steps completed')).toBeVisible()
+    expect(page.getByText('You are offline').elements()).toHaveLength(0)
+    online.mockRestore()
+  })
+})
+
+test('the keyboard reaches the skip link first, then everything in the order it is read', async () => {
+  await show(portalWith(dashboardReply(3)))
+  await expect.element(heading('Quick Actions')).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  expect(document.activeElement?.textContent).toBe('Skip to content')
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement?.id).toBe('content')
+  const reached: (string | undefined)[] = []
+  for (let presses = 0; presses < 5; presses += 1) {
+    await userEvent.keyboard('{Tab}')
+    const focused = document.activeElement
+    const title = focused?.querySelector('.action-title') ?? focused
+    reached.push(focused?.getAttribute('aria-label') ?? title?.textContent)
+  }
+  expect(reached).toEqual(['Continue Application', 'Continue Application', 'Update Profile', 'Sign Out', 'Refresh'])
+})

@@ -1,0 +1,339 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type FakePortal, fakePortal, html, json, later, unreachable } from '../support/fake-portal.ts'
+import { dashboardReply, renderInLayout } from '../support/in-layout.tsx'
+
+const user = { name: 'Maria Ortiz', email: 'maria@example.com' }
+
+function portalWith(...replies: Parameters<FakePortal['reply']>[1][]) {
+  const portal = fakePortal({ user })
+  portal.reply('dashboard', ...replies)
+  return portal
+}
+
+const show = (portal: FakePortal, path = '/here') => renderInLayout(portal, path, <h1>Here</h1>)
+const link = (name: string) => page.getByRole('link', { name, exact: true })
+const goesTo = async (address: string) =>
+  expect.element(page.getByRole('heading', { name: `Now at ${address}`, exact: true })).toBeVisible()
+const settled = (portal: FakePortal, count = 1) => expect.poll(() => portal.sent('dashboard').length).toBe(count)
+
+beforeEach(() => page.viewport(1280, 800))
+afterEach(() => vi.useRealTimers())
+
+describe('sidebar', () => {
+  test('four entries: Dashboard, Application, Calendar, My Profile', async () => {
+    await show(portalWith(dashboardReply(1)))
+    const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    expect(entries.elements().map((entry) => entry.textContent)).toEqual([
+      'Dashboard',
+      'Application',
+      'Calendar',
+      'My Profile',
+    ])
+  })
+
+  test.each([
+    ['/', 'Dashboard'],
+    ['/application', 'Application'],
+    ['/application-summary', 'Application'],
+    ['/calendar', 'Calendar'],
+    ['/calendar-main', 'Calendar'],
+    ['/my-profile', 'My Profile'],
+  ])('at %s the entry %s is the current one, alone', async (path, name) => {
+    await show(portalWith(dashboardReply(1)), path)
+    const current = document.querySelectorAll('.side a[aria-current="page"]')
+    expect([...current].map((entry) => entry.textContent)).toEqual([name])
+  })
+
+  test.each([
+    ['7 of 7', dashboardReply(7), '/application-summary'],
+    [
+      '100 percent',
+      dashboardReply(3, { summary: { percent: 100, completed_steps: 3, next_step: 'step_4' } }),
+      '/application-summary',
+    ],
+    ['6 of 7', dashboardReply(6), '/application'],
+    ['no data', json({ success: true, data: null }), '/application'],
+  ])('Application with %s loaded leads to the right page at once', async (_, reply, address) => {
+    const portal = portalWith(reply)
+    await show(portal)
+    await settled(portal)
+    if (address !== '/application') await expect.element(link('Application')).toHaveAttribute('href', address)
+    await link('Application').click()
+    await goesTo(address)
+  })
+
+  test('Application before the first answer: fetched first, then the same decision, once', async () => {
+    const reply = later<ReturnType<typeof dashboardReply>>()
+    const portal = portalWith(reply.promise)
+    await show(portal)
+    await link('Application').click()
+    await link('Application').click()
+    await expect.element(link('Application')).toHaveAttribute('aria-busy', 'true')
+    await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible()
+    reply.settle(dashboardReply(7))
+    await goesTo('/application-summary')
+  })
+
+  test.each([
+    ['an HTTP failure', html(500)],
+    ['no network', unreachable],
+  ])('Application with %s instead of an answer leads to /application', async (_, reply) => {
+    const portal = portalWith(reply)
+    await show(portal)
+    await settled(portal)
+    await link('Application').click()
+    await goesTo('/application')
+  })
+
+  test('the decision is dropped when somebody goes elsewhere meanwhile', async () => {
+    const reply = later<ReturnType<typeof dashboardReply>>()
+    const portal = portalWith(reply.promise)
+    await show(portal)
+    await link('Application').click()
+    await link('Calendar').click()
+    await goesTo('/calendar')
+    reply.settle(dashboardReply(7))
+    await settled(portal, 2)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await goesTo('/calendar')
+  })
+})
+
+describe('drawer', () => {
+  test('below 992 px the entries are in a drawer: opens, keeps the focus, closes with Escape and gives it back', async () => {
+    await page.viewport(360, 700)
+    await show(portalWith(dashboardReply(1)))
+    expect(link('Calendar').elements()).toHaveLength(0)
+    const menu = page.getByRole('button', { name: 'Menu', exact: true })
+    await expect.element(menu).toHaveAttribute('aria-expanded', 'false')
+    await menu.click()
+    await expect.element(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    const drawer = document.querySelector('dialog') as HTMLDialogElement
+    for (let presses = 0; presses < 8; presses += 1) {
+      await userEvent.keyboard('{Tab}')
+      expect(document.activeElement === document.body || drawer.contains(document.activeElement)).toBe(true)
+    }
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => document.querySelector('dialog')).toBeNull()
+    expect(document.activeElement).toBe(menu.element())
+  })
+
+  test('an entry closes it and leads on', async () => {
+    await page.viewport(360, 700)
+    await show(portalWith(dashboardReply(1)))
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await link('Calendar').click()
+    await goesTo('/calendar')
+    expect(document.querySelector('dialog')).toBeNull()
+  })
+
+  test('a window that is widened does not stay behind an unseen drawer', async () => {
+    await page.viewport(360, 700)
+    await show(portalWith(dashboardReply(1)))
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.viewport(1280, 800)
+    await expect.poll(() => document.querySelector('dialog')).toBeNull()
+  })
+
+  test.each([320, 360, 700, 1280])('at %d px nothing is wider than the window', async (width) => {
+    await page.viewport(width, 700)
+    await show(portalWith(dashboardReply(1)))
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
+})
+
+describe('header', () => {
+  const avatar = () => page.getByRole('button', { name: 'User menu' })
+
+  test.each([
+    ['Maria Ortiz', 'M'],
+    ['Ωmega', 'Ω'],
+    ['élodie', 'É'],
+    ['👩‍🔧 Ann', '👩‍🔧'],
+    ['', 'U'],
+    ['<img src=x>', '<'],
+  ])('the name %j shows the letter %s', async (name, letter) => {
+    const portal = fakePortal({ user: { ...user, name } })
+    portal.reply('dashboard', dashboardReply(1))
+    await show(portal)
+    await expect.poll(() => avatar().element().textContent).toBe(letter)
+  })
+
+  test('the menu holds My Profile and Log Out, closes with Escape and by a click elsewhere', async () => {
+    await show(portalWith(dashboardReply(1)))
+    expect(page.getByRole('button', { name: 'Log Out' }).elements()).toHaveLength(0)
+    await avatar().click()
+    await expect.element(avatar()).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(avatar()).toHaveAttribute('aria-expanded', 'false')
+    expect(document.activeElement).toBe(avatar().element())
+    await avatar().click()
+    await page.getByRole('heading', { name: 'Here' }).click()
+    await expect.element(avatar()).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('My Profile leads there and closes the menu', async () => {
+    await show(portalWith(dashboardReply(1)))
+    await avatar().click()
+    await link('My Profile').last().click()
+    await goesTo('/my-profile')
+    await expect.element(avatar()).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('Log Out removes token, name and user', async () => {
+    const portal = portalWith(dashboardReply(1))
+    await show(portal)
+    await avatar().click()
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await expect.poll(() => portal.session.current().signedIn).toBe(false)
+    expect([portal.records.get('name'), portal.records.get('user')]).toEqual([null, null])
+  })
+
+  test("the name follows 'profileUpdated'", async () => {
+    const portal = portalWith(dashboardReply(1))
+    const services = await show(portal)
+    services.session.updateUser({ name: 'Zoe', email: 'maria@example.com', phone: '', address: '', image: '' })
+    await expect.poll(() => avatar().element().textContent).toBe('Z')
+  })
+
+  test('a kiosk has Finish and clear on every screen', async () => {
+    const portal = fakePortal({ user, kiosk: true })
+    portal.reply('dashboard', dashboardReply(1))
+    await show(portal)
+    await page.getByRole('button', { name: 'Finish and clear' }).click()
+    await expect.poll(() => portal.session.current().signedIn).toBe(false)
+    await expect.poll(() => portal.recordsKept.size).toBe(0)
+  })
+
+  test('lines about this device stand above the page until they are dismissed', async () => {
+    const portal = portalWith(dashboardReply(1))
+    portal.say('Your keychain is locked.')
+    await show(portal)
+    await expect.element(page.getByText('Your keychain is locked.')).toBeVisible()
+    portal.say('Your progress is not being saved on this device.')
+    await expect.element(page.getByText('Your progress is not being saved on this device.')).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).first().click()
+    expect(page.getByText('Your keychain is locked.').elements()).toHaveLength(0)
+    expect(page.getByRole('alert').elements()).toHaveLength(1)
+  })
+})
+
+test('footer, breadcrumb, one main landmark', async () => {
+  await show(portalWith(dashboardReply(1)), '/my-profile')
+  await expect.element(page.getByText('© 2025 All Rights Reserved.', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Made by TruckStaff', { exact: true })).toBeVisible()
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+  expect(crumbs.elements().map((crumb) => crumb.textContent)).toEqual(['Home', 'My Profile'])
+  expect(document.querySelectorAll('main')).toHaveLength(1)
+})
+
+describe('when the dashboard is called (section 7)', () => {
+  test('on layout load, on every route change, on applicationProgressUpdated', async () => {
+    const portal = portalWith(dashboardReply(1))
+    await show(portal)
+    await settled(portal, 1)
+    await link('Calendar').click()
+    await settled(portal, 2)
+    await link('My Profile').click()
+    await settled(portal, 3)
+    window.dispatchEvent(new Event('applicationProgressUpdated'))
+    await settled(portal, 4)
+  })
+
+  test('P21: ten route changes during one slow answer make one more request', async () => {
+    const reply = later<ReturnType<typeof dashboardReply>>()
+    const portal = portalWith(reply.promise, dashboardReply(2))
+    await show(portal)
+    for (let turns = 0; turns < 5; turns += 1) {
+      await link('Calendar').click()
+      await link('My Profile').click()
+    }
+    expect(portal.sent('dashboard')).toHaveLength(1)
+    reply.settle(dashboardReply(1))
+    await settled(portal, 2)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(portal.sent('dashboard')).toHaveLength(2)
+  })
+
+  test('its failures are silent here', async () => {
+    const portal = portalWith(html(500))
+    await show(portal)
+    await settled(portal)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(page.getByRole('alert').elements()).toHaveLength(0)
+  })
+})
+
+describe('the poll', () => {
+  /** Timers by hand; the answers themselves come at once. */
+  async function showWithClock(portal: FakePortal) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await show(portal)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(portal.sent('dashboard')).toHaveLength(1)
+  }
+  const count = (portal: FakePortal) => portal.sent('dashboard').length
+
+  test('every 30 s', async () => {
+    const portal = portalWith(dashboardReply(1))
+    await showWithClock(portal)
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(count(portal)).toBe(1)
+    await vi.advanceTimersByTimeAsync(1_100)
+    expect(count(portal)).toBe(2)
+    await vi.advanceTimersByTimeAsync(60_100)
+    expect(count(portal)).toBe(4)
+  })
+
+  test('A8: backs off to 60, 120 and 300 s while it fails, and returns to 30 s', async () => {
+    const down = json({}, 503)
+    const portal = portalWith(down, down, down, down, dashboardReply(1))
+    await showWithClock(portal)
+    for (const [wait, calls] of [
+      [60_100, 2],
+      [120_100, 3],
+      [300_100, 4],
+      [300_100, 5],
+      [30_100, 6],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(wait - 1_000)
+      expect(count(portal)).toBe(calls - 1)
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(count(portal)).toBe(calls)
+    }
+  })
+
+  test('A8: waits as long as a 429 asks', async () => {
+    const portal = portalWith(json({}, 429, { retryAfterMs: 200_000 }), dashboardReply(1))
+    await showWithClock(portal)
+    await vi.advanceTimersByTimeAsync(199_000)
+    expect(count(portal)).toBe(1)
+    await vi.advanceTimersByTimeAsync(1_100)
+    expect(count(portal)).toBe(2)
+  })
+
+  test('D5: not while the window is hidden; once on return, also after eight hours', async () => {
+    const portal = portalWith(dashboardReply(1))
+    await showWithClock(portal)
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(8 * 3_600_000)
+    expect(count(portal)).toBe(1)
+    hidden.mockReturnValue(false)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(100)
+    expect(count(portal)).toBe(2)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(count(portal)).toBe(3)
+    hidden.mockRestore()
+  })
+
+  test('D5: a 401 ends the session and the poll', async () => {
+    const portal = portalWith(dashboardReply(1), json({ message: 'Unauthenticated.' }, 401))
+    await showWithClock(portal)
+    await vi.advanceTimersByTimeAsync(30_100)
+    expect(portal.session.current().signedIn).toBe(false)
+  })
+})

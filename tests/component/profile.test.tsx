@@ -1,0 +1,466 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Reply } from '../../src/platform/port.ts'
+import { Profile } from '../../src/screens/profile/profile.tsx'
+import { type FakePortal, fakePortal, html, json, later, timedOut, unreachable } from '../support/fake-portal.ts'
+import { dashboardReply, renderInLayout } from '../support/in-layout.tsx'
+
+const maria = {
+  name: 'Maria Ortiz',
+  email: 'maria@example.com',
+  phone: '312-555-0100',
+  address: '1 Quarry Road, Gary, IN',
+  image: '',
+}
+const loaded = json({ success: true, data: maria })
+/** A picture of one pixel. */
+const pixel = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='),
+  (char) => char.charCodeAt(0),
+)
+
+type Answer = Parameters<FakePortal['reply']>[1]
+
+function portalWith(...replies: Answer[]): FakePortal {
+  const portal = fakePortal({ user: { ...maria } })
+  portal.reply('dashboard', dashboardReply(3))
+  portal.reply('profile', ...replies)
+  return portal
+}
+
+const show = (portal: FakePortal) => renderInLayout(portal, '/my-profile', <Profile />)
+const field = (name: string) => document.querySelector(`[name="${name}"]`) as HTMLInputElement
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const summary = page.getByRole('region', { name: 'Summary' })
+const ready = () => expect.element(page.getByRole('tab', { name: 'Edit Profile' })).toBeVisible()
+const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
+const type = (name: string, text: string) => userEvent.fill(field(name), text)
+const choose = (file: File) => userEvent.upload(field('image'), file)
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const fieldsSent = (portal: FakePortal, index = 0) =>
+  Object.fromEntries(
+    (portal.sent('updateProfile')[index]?.parts ?? []).map((part) => [
+      part.field,
+      'file' in part ? part.file.name : part.value,
+    ]),
+  )
+
+beforeEach(() => page.viewport(1280, 900))
+
+describe('what is shown', () => {
+  test('loading, then image, name, e-mail, phone and address on the card, and in the fields', async () => {
+    const reply = later<Reply>()
+    await show(portalWith(reply.promise))
+    await says('Loading your profile...')
+    reply.settle(json({ success: true, data: { ...maria, image: 'https://files.example/maria.png' } }))
+    await ready()
+    for (const text of [maria.name, maria.email, maria.phone, maria.address]) {
+      await expect.element(summary.getByText(text, { exact: true })).toBeVisible()
+    }
+    expect(['name', 'email', 'phone', 'address'].map((name) => field(name).value)).toEqual([
+      maria.name,
+      maria.email,
+      maria.phone,
+      maria.address,
+    ])
+  })
+
+  test('two tabs, moved between by arrow keys; what is typed in one survives a look at the other', async () => {
+    await show(portalWith(loaded))
+    await ready()
+    expect(
+      page
+        .getByRole('tab')
+        .elements()
+        .map((tab) => tab.textContent),
+    ).toEqual(['Edit Profile', 'Change Password'])
+    await type('phone', '1')
+    ;(page.getByRole('tab', { name: 'Edit Profile' }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(page.getByRole('tab', { name: 'Change Password' })).toHaveAttribute('aria-selected', 'true')
+    expect(document.activeElement?.textContent).toBe('Change Password')
+    await expect.element(page.getByRole('tabpanel', { name: 'Change Password' })).toBeVisible()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(page.getByRole('tabpanel', { name: 'Edit Profile' })).toBeVisible()
+    expect(field('phone').value).toBe('1')
+  })
+
+  test('the notification switches exist, without a tab button, unseen, and save nothing', async () => {
+    const portal = portalWith(loaded)
+    await show(portal)
+    await ready()
+    const panel = document.querySelector('#panel-notification') as HTMLElement
+    expect(panel.hidden).toBe(true)
+    expect([...panel.querySelectorAll('label')].map((label) => label.textContent?.trim())).toEqual([
+      'Company News',
+      'Push Notification',
+      'Weekly Newsletters',
+      'Meetups Near you',
+      'Orders Notifications',
+    ])
+  })
+
+  test.each([
+    ['javascript:', 'javascript:alert(1)'],
+    ['http:', 'http://evil.example/a.png'],
+    ['a page as data', 'data:text/html,<script>alert(1)</script>'],
+    ['no picture there', 'https://127.0.0.1:9/none.png'],
+    ['none', ''],
+  ])('G: an image address with %s leaves the letter', async (_, image) => {
+    await show(portalWith(json({ success: true, data: { ...maria, image } })))
+    await ready()
+    const picture = summary.getByRole('img', { name: 'Profile picture' })
+    await expect.poll(() => picture.element().tagName).toBe('SPAN')
+    expect(picture.element().textContent).toBe('M')
+  })
+
+  test('G: the record may lie under user', async () => {
+    await show(portalWith(json({ success: true, user: { ...maria, name: 'Ω' } })))
+    await ready()
+    await expect.element(summary.getByRole('img', { name: 'Profile picture' })).toHaveTextContent('Ω')
+  })
+})
+
+describe('load failures (section 8)', () => {
+  const stranger = (portal: FakePortal) => {
+    portal.records.remove('user')
+    portal.records.remove('name')
+    return portal
+  }
+  test.each([
+    ['HTML', html(500), 'Failed to load profile data'],
+    ['G: null data', json({ success: true, data: null }), 'Failed to load profile data'],
+    ["the provider's words", json({ success: false, message: 'Not today' }), 'Not today'],
+    ['A11: no answer in time', timedOut, 'Request timeout. Please try again.'],
+    ['A10: no network', unreachable, 'Network error. Please check your connection and try again.'],
+  ])('%s, nothing remembered: %s', async (_, reply, text) => {
+    const portal = stranger(portalWith(reply, loaded))
+    await show(portal)
+    await expect.element(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible()
+    await button('Retry').click()
+    await ready()
+  })
+
+  test('with cached data: its warning, the data, and a way to load again', async () => {
+    await show(portalWith(timedOut, loaded))
+    await says('Using cached profile data. Some information may be outdated.')
+    expect(field('phone').value).toBe(maria.phone)
+    await button('Reload').click()
+    await expect.poll(() => page.getByRole('alert').elements()).toHaveLength(0)
+  })
+
+  test('what is not in the cache and was never typed is left to the provider', async () => {
+    const portal = portalWith(timedOut)
+    portal.records.set('user', JSON.stringify({ name: maria.name, email: maria.email }))
+    portal.reply('updateProfile', json({ success: true, data: maria }))
+    await show(portal)
+    await says('Using cached profile data. Some information may be outdated.')
+    await type('name', 'Mia')
+    await button('Save Changes').click()
+    await says('Profile updated successfully!')
+    expect(fieldsSent(portal)).toEqual({ name: 'Mia', email: maria.email })
+  })
+
+  test('a kiosk remembers nobody', async () => {
+    const portal = fakePortal({ user: maria, kiosk: true })
+    portal.reply('dashboard', dashboardReply(3))
+    portal.reply('profile', timedOut)
+    await show(portal)
+    await says('Request timeout. Please try again.')
+    expect(document.querySelector('form')).toBeNull()
+  })
+
+  test('a load renews what the device remembers, and the header with it', async () => {
+    const portal = portalWith(json({ success: true, data: { ...maria, name: 'Zoe Ortiz' } }))
+    await show(portal)
+    await ready()
+    await expect.poll(() => page.getByRole('button', { name: 'User menu' }).element().textContent).toBe('Z')
+    expect(portal.records.get('name')).toBe('Zoe Ortiz')
+  })
+})
+
+describe('edit profile', () => {
+  test('saves name, e-mail, phone and address as multipart; the card, the record and the header follow', async () => {
+    const portal = portalWith(loaded)
+    const changed = { ...maria, name: 'Zoe Ortiz', phone: '555' }
+    const reply = later<Reply>()
+    portal.reply('updateProfile', reply.promise)
+    await show(portal)
+    await ready()
+    await type('name', ' Zoe Ortiz ')
+    await type('phone', '555')
+    let broadcast = 0
+    window.addEventListener('profileUpdated', () => {
+      broadcast += 1
+    })
+    await button('Save Changes').click()
+    await expect.element(button('Saving...')).toBeDisabled()
+    reply.settle(json({ success: true, data: changed }))
+    await says('Profile updated successfully!')
+    expect(fieldsSent(portal)).toEqual({
+      name: 'Zoe Ortiz',
+      email: maria.email,
+      phone: '555',
+      address: maria.address,
+    })
+    await expect.element(summary.getByText('Zoe Ortiz')).toBeVisible()
+    expect(JSON.parse(portal.records.get('user') ?? '')).toEqual(changed)
+    expect(broadcast).toBe(1)
+    expect(page.getByRole('button', { name: 'User menu' }).element().textContent).toBe('Z')
+    expect(portal.sent('profile')).toHaveLength(1)
+  })
+
+  test.each([
+    ['name', ' ', 'Name and email are required fields.'],
+    ['email', '', 'Name and email are required fields.'],
+    ['email', 'maria@example', 'Please enter a valid email address.'],
+  ])('%s %j: "%s", the cursor in the field, nothing sent', async (name, typed, message) => {
+    const portal = portalWith(loaded)
+    await show(portal)
+    await ready()
+    await type(name, typed)
+    await button('Save Changes').click()
+    await says(message)
+    expect(document.activeElement).toBe(field(name))
+    expect(field(name).getAttribute('aria-invalid')).toBe('true')
+    expect(portal.sent('updateProfile')).toHaveLength(0)
+  })
+
+  test.each([
+    ['HTML', html(500), 'Failed to update profile. Please try again.'],
+    ['no words', json({ success: false }), 'Failed to update profile. Please try again.'],
+    ["the provider's words", json({ message: 'E-mail taken' }, 422), 'E-mail taken'],
+    ['A11: no answer in time', timedOut, 'Request timeout. Please try again.'],
+    ['A10: no network', unreachable, 'Network error. Please check your connection and try again.'],
+  ])('%s: "%s", and what was typed stays', async (_, reply, message) => {
+    const portal = portalWith(loaded)
+    portal.reply('updateProfile', reply)
+    await show(portal)
+    await ready()
+    await type('phone', '777')
+    await button('Save Changes').click()
+    await expect.element(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible()
+    expect(field('phone').value).toBe('777')
+    await expect.element(button('Save Changes')).toBeEnabled()
+  })
+
+  test('Cancel reloads the profile and drops what was typed', async () => {
+    const portal = portalWith(loaded, json({ success: true, data: { ...maria, phone: '999' } }))
+    await show(portal)
+    await ready()
+    await type('name', 'Nobody')
+    await button('Cancel').click()
+    await expect.poll(() => field('phone').value).toBe('999')
+    expect(field('name').value).toBe(maria.name)
+  })
+
+  test('G: saved without data coming back: exactly one reload, after a second', async () => {
+    const portal = portalWith(loaded, json({ success: true, data: { ...maria, phone: '999' } }))
+    portal.reply('updateProfile', json({ success: true }))
+    await show(portal)
+    await ready()
+    await type('phone', '777')
+    await button('Save Changes').click()
+    await says('Profile updated successfully!')
+    expect(field('phone').value).toBe('777')
+    await wait(700)
+    expect(portal.sent('profile')).toHaveLength(1)
+    await expect.poll(() => field('phone').value).toBe('999')
+    await wait(1300)
+    expect(portal.sent('profile')).toHaveLength(2)
+    await says('Profile updated successfully!')
+  })
+
+  test('that reload leaves alone what is being typed by then', async () => {
+    const portal = portalWith(loaded, json({ success: true, data: { ...maria, address: 'New' } }))
+    portal.reply('updateProfile', json({ success: true }))
+    await show(portal)
+    await ready()
+    await type('phone', '777')
+    await button('Save Changes').click()
+    await says('Profile updated successfully!')
+    await type('name', 'Typed meanwhile')
+    await expect.element(summary.getByText('New', { exact: true })).toBeVisible()
+    expect(field('name').value).toBe('Typed meanwhile')
+  })
+
+  test('G: no reload after leaving', async () => {
+    const portal = portalWith(loaded)
+    portal.reply('updateProfile', json({ success: true }))
+    await show(portal)
+    await ready()
+    await type('phone', '777')
+    await button('Save Changes').click()
+    await says('Profile updated successfully!')
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    await says('Now at /calendar')
+    await wait(1300)
+    expect(portal.sent('profile')).toHaveLength(1)
+  })
+
+  test('a changed e-mail takes draft, application id and seen messages along', async () => {
+    const portal = portalWith(loaded)
+    portal.draftsKept.set('maria@example.com', { text: 'draft', secret: '', files: [] })
+    portal.records.set('applicationId', '77')
+    portal.records.set('applicationIdOwner', 'maria@example.com')
+    portal.records.set('seenMessages', JSON.stringify({ 'maria@example.com': '5' }))
+    portal.reply('updateProfile', json({ success: true, data: { ...maria, email: 'New@Example.com' } }))
+    const services = await show(portal)
+    await ready()
+    await type('email', 'New@Example.com')
+    await button('Save Changes').click()
+    await says('Profile updated successfully!')
+    expect([...portal.draftsKept.keys()]).toEqual(['new@example.com'])
+    expect(services.session.applicationId()).toBe('77')
+    expect(JSON.parse(portal.records.get('seenMessages') ?? '')).toEqual({ 'new@example.com': '5' })
+    expect(services.session.state().user?.email).toBe('New@Example.com')
+  })
+})
+
+describe('image', () => {
+  test('is shown before it is saved, sent under a name of ours, and can be taken back', async () => {
+    const portal = portalWith(loaded)
+    portal.reply('updateProfile', json({ success: true, data: maria }))
+    await show(portal)
+    await ready()
+    expect(field('image').accept).toBe('.png,.jpg,.jpeg,image/png,image/jpeg')
+    await choose(new File([pixel], 'me and my truck.png', { type: 'image/png' }))
+    const preview = page.getByRole('img', { name: 'New picture, not saved yet' })
+    await expect.poll(() => preview.element().tagName).toBe('IMG')
+    expect((preview.element() as HTMLImageElement).src).toMatch(/^blob:/)
+    await button('Keep the old one').click()
+    expect(preview.elements()).toHaveLength(0)
+    await choose(new File([pixel], 'me and my truck.png', { type: 'image/png' }))
+    await expect.element(preview).toBeVisible()
+    await button('Save Changes').click()
+    await says('Profile updated successfully!')
+    expect(fieldsSent(portal).image).toBe('profile.png')
+    expect(preview.elements()).toHaveLength(0)
+  })
+
+  test('F3: what is no png or jpg by its content is refused in words', async () => {
+    await show(portalWith(loaded))
+    await ready()
+    await choose(new File(['<html>'], 'me.png', { type: 'image/png' }))
+    await says('Please choose a PNG or JPG picture.')
+    expect(page.getByRole('img', { name: 'New picture, not saved yet' }).elements()).toHaveLength(0)
+    expect(field('image').value).toBe('')
+  })
+})
+
+describe('change password', () => {
+  async function showPasswords(...replies: Answer[]) {
+    const portal = portalWith(loaded)
+    portal.reply('updatePassword', ...replies)
+    await show(portal)
+    await page.getByRole('tab', { name: 'Change Password' }).click()
+    return portal
+  }
+
+  test.each([
+    ['', '', 'password', 'New password is required.'],
+    ['12345', '12345', 'password', 'New password must be at least 6 characters long.'],
+    ['123456', '123457', 'password_confirmation', 'New password and confirm password do not match.'],
+  ])('%j and %j: "%s" has the cursor, "%s"', async (password, confirmation, name, message) => {
+    const portal = await showPasswords()
+    await type('password', password)
+    await type('password_confirmation', confirmation)
+    await button('Change Password').click()
+    await says(message)
+    expect(document.activeElement).toBe(field(name))
+    expect(portal.sent('updatePassword')).toHaveLength(0)
+  })
+
+  test('six characters that match are sent as JSON, untrimmed, once; then the fields are empty', async () => {
+    const reply = later<Reply>()
+    const portal = await showPasswords(reply.promise)
+    await type('password', ' 1234 ')
+    await type('password_confirmation', ' 1234 ')
+    await userEvent.keyboard('{Enter}{Enter}')
+    reply.settle(json({ success: true }))
+    await says('Password changed successfully!')
+    expect(portal.sent('updatePassword').map((request) => request.json)).toEqual([
+      { password: ' 1234 ', password_confirmation: ' 1234 ' },
+    ])
+    expect([field('password').value, field('password_confirmation').value]).toEqual(['', ''])
+  })
+
+  test.each([
+    ['HTML', html(500), 'Failed to change password. Please try again.'],
+    ["the provider's words", json({ message: 'Too weak' }, 422), 'Too weak'],
+    ['A11: no answer in time', timedOut, 'Request timeout. Please try again.'],
+    ['A10: no network', unreachable, 'Network error. Please check your connection and try again.'],
+  ])('%s: "%s"', async (_, reply, message) => {
+    await showPasswords(reply)
+    await type('password', '123456')
+    await type('password_confirmation', '123456')
+    await button('Change Password').click()
+    await expect.element(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible()
+    expect(field('password').value).toBe('123456')
+  })
+
+  test('G: 401 ends the session with its reason', async () => {
+    const portal = await showPasswords(json({ message: 'Unauthenticated.' }, 401))
+    await type('password', '123456')
+    await type('password_confirmation', '123456')
+    await button('Change Password').click()
+    await expect.poll(() => portal.session.current().signedIn).toBe(false)
+  })
+
+  test('both fields can be shown', async () => {
+    await showPasswords()
+    await type('password', '123456')
+    await button('Show').first().click()
+    expect(field('password').type).toBe('text')
+    expect(field('password_confirmation').type).toBe('password')
+  })
+})
+
+describe('unsaved changes', () => {
+  test('a link asks first; Stay keeps everything, Leave goes on', async () => {
+    await show(portalWith(loaded))
+    await ready()
+    await type('phone', '777')
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    await expect.element(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+    await button('Stay on this page').click()
+    expect(field('phone').value).toBe('777')
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    await button('Leave without saving').click()
+    await says('Now at /calendar')
+  })
+
+  test('Log Out asks as well', async () => {
+    const portal = portalWith(loaded)
+    await show(portal)
+    await ready()
+    await type('phone', '777')
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await button('Log Out').click()
+    await button('Leave without saving').click()
+    await expect.poll(() => portal.session.current().signedIn).toBe(false)
+  })
+
+  test('closing the tab asks in the browser', async () => {
+    await show(portalWith(loaded))
+    await ready()
+    const closing = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(closing()).toBe(true)
+    await type('phone', '777')
+    expect(closing()).toBe(false)
+    await type('phone', maria.phone)
+    expect(closing()).toBe(true)
+  })
+
+  test('nothing asks after a save', async () => {
+    const portal = portalWith(loaded)
+    portal.reply('updateProfile', json({ success: true, data: { ...maria, phone: '777' } }))
+    await show(portal)
+    await ready()
+    await type('phone', '777')
+    await button('Save Changes').click()
+    await says('Profile updated successfully!')
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    await says('Now at /calendar')
+  })
+})

@@ -1,0 +1,60 @@
+/** A screen inside the layout, on a fake portal, for component tests. */
+import 'bootstrap/dist/css/bootstrap.min.css'
+import '../../src/ui/theme.css'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { render } from 'vitest-browser-react'
+import { Layout } from '../../src/app/layout.tsx'
+import { createServices, type Services, ServicesProvider } from '../../src/state/services.tsx'
+import { type FakePortal, json } from './fake-portal.ts'
+
+/** Stands in for every other screen and says where one is. */
+function Elsewhere() {
+  const { pathname, search } = useLocation()
+  return <h1>Now at {pathname + search}</h1>
+}
+
+/**
+ * Renders the layout at `path` with `screen` there and a stand-in everywhere else.
+ * The dashboard's call is answered with `dashboardReply()` unless the test has scripted it.
+ */
+export async function renderInLayout(portal: FakePortal, path: string, screen: ReactNode): Promise<Services> {
+  const services = createServices(portal)
+  await render(
+    <MemoryRouter initialEntries={[path]}>
+      <ServicesProvider services={services}>
+        <Routes>
+          <Route element={<Layout />}>
+            <Route path={path} element={screen} />
+            <Route path="*" element={<Elsewhere />} />
+          </Route>
+        </Routes>
+      </ServicesProvider>
+    </MemoryRouter>,
+  )
+  return services
+}
+
+/** A reply of GET /api/dashboard with so many steps completed. */
+export function dashboardReply(completed: number, more: Readonly<Record<string, unknown>> = {}) {
+  const entry = <Value,>(value: (step: number) => Value) =>
+    Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((step) => [`step_${step}`, value(step)]))
+  return json({
+    success: true,
+    data: {
+      application_id: 1002,
+      summary: {
+        percent: (completed / 7) * 100,
+        completed_steps: completed,
+        total_steps: 7,
+        next_step: completed === 7 ? 'finalize' : `step_${completed + 1}`,
+      },
+      steps: entry((step) =>
+        step <= completed ? 'completed' : step === completed + 1 ? 'in_progress' : 'not_started',
+      ),
+      timestamps: entry((step) => (step <= completed ? '2025-03-04' : null)),
+      messages: [],
+      ...more,
+    },
+  })
+}
