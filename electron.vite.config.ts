@@ -14,12 +14,9 @@ const root = import.meta.dirname
 const version = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version as string
 const define = { __VERSION__: JSON.stringify(version) }
 
-/** Class names that Bootstrap's rules are kept for: those in our sources and in the parts of libraries that we use. */
+/** Class names that Bootstrap's rules are kept for: those in our sources. */
 const purge = purgeCSSPlugin({
-  content: [
-    path.join(root, 'src/**/*.{ts,tsx,html}'),
-    path.join(root, 'node_modules/react-bootstrap/esm/{Dropdown*,Tab*,Nav*}.js'),
-  ],
+  content: [path.join(root, 'src/**/*.{ts,tsx,html}')],
   safelist: ['show', 'active', 'disabled'],
 }) as Plugin
 
