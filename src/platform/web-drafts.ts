@@ -84,11 +84,26 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
   if (globalThis.crypto?.subtle === undefined || globalThis.indexedDB === undefined) return createMemoryDrafts()
   const hashes = new Map<string, string>()
   let database: Promise<IDBDatabase> | null = null
-  let sealing: Promise<boolean> = Promise.resolve(true)
+  let lastTurn: Promise<unknown> = Promise.resolve()
+
+  /**
+   * Work on what is sealed takes turns: an older draft never overtakes a newer one, and none outlives
+   * its removal.
+   */
+  function inTurn<Value>(work: () => Promise<Value>, otherwise: Value): Promise<Value> {
+    const turn = lastTurn.then(work).catch(() => otherwise) // the database is closed to us; the caller says what is not kept
+    lastTurn = turn
+    return turn
+  }
 
   async function store(name: 'keys' | 'files', mode: IDBTransactionMode): Promise<IDBObjectStore> {
-    database ??= openDatabase()
-    return (await database).transaction(name, mode).objectStore(name)
+    try {
+      database ??= openDatabase()
+      return (await database).transaction(name, mode).objectStore(name)
+    } catch (error) {
+      database = null // opened anew next time
+      throw error
+    }
   }
 
   async function hashOf(owner: string): Promise<string> {
@@ -171,8 +186,8 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
     }
   }
 
-  function readText(id: string): { savedAt: number; text: string } | 'damaged' | null {
-    const stored = find(textPrefix + id)
+  function readText(key: string): { savedAt: number; text: string } | 'damaged' | null {
+    const stored = find(key)
     if (stored === null) return null
     try {
       const { savedAt, text } = JSON.parse(stored) as { savedAt: unknown; text: unknown }
@@ -182,82 +197,112 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
     }
   }
 
-  /** Writes what must be sealed; false when the storage is full or a file can no longer be read. */
+  /** Writes what must be sealed; false when a file can no longer be read. Throws when the storage is full. */
   async function sealRest(id: string, draft: StoredDraft): Promise<boolean> {
-    try {
-      const key = await keyOf(id, true)
-      if (key === null) return false
-      const sealed = draft.secret === null ? null : await sealText(key, draft.secret)
-      for (const place of places()) place.removeItem(secretPrefix + id)
-      if (sealed !== null) places()[0]?.setItem(secretPrefix + id, sealed)
-      await saveFiles(id, key, draft.files)
-      return true
-    } catch {
-      return false // the caller says that the draft is not kept
-    }
+    const key = await keyOf(id, true)
+    if (key === null) return false
+    const sealed = draft.secret === null ? null : await sealText(key, draft.secret)
+    forget(secretPrefix + id)
+    if (sealed !== null) places()[0]?.setItem(secretPrefix + id, sealed)
+    await saveFiles(id, key, draft.files)
+    return true
   }
 
   function find(key: string): string | null {
     for (const place of places()) {
-      const found = place.getItem(key)
-      if (found !== null) return found
+      try {
+        const found = place.getItem(key)
+        if (found !== null) return found
+      } catch {
+        // A place that can't be read holds nothing for us.
+      }
     }
     return null
   }
 
-  async function removeAll(id: string): Promise<void> {
+  function forget(key: string) {
     for (const place of places()) {
-      place.removeItem(textPrefix + id)
-      place.removeItem(secretPrefix + id)
+      try {
+        place.removeItem(key)
+      } catch {
+        // A place that can't be written to holds nothing of ours.
+      }
     }
+  }
+
+  /** Our keys in all places that begin with a prefix. */
+  function keysWith(prefix: string): string[] {
+    return places().flatMap((place) => {
+      const keys = Array.from({ length: place.length }, (_, index) => place.key(index) ?? '')
+      return keys.filter((key) => key.startsWith(prefix))
+    })
+  }
+
+  async function removeNow(id: string): Promise<void> {
+    forget(textPrefix + id)
+    forget(secretPrefix + id)
     await removeFiles(id)
+  }
+
+  /** Drafts of whoever left this device for good end as well. */
+  async function removeExpired(): Promise<void> {
+    for (const key of keysWith(textPrefix)) {
+      const stored = readText(key)
+      if (stored !== null && stored !== 'damaged' && now() - stored.savedAt > lifetimeMs) {
+        await removeNow(key.slice(textPrefix.length))
+      }
+    }
+  }
+
+  async function readRest(id: string): Promise<Pick<StoredDraft, 'secret' | 'files'>> {
+    const key = await keyOf(id, false)
+    if (key === null) return { secret: null, files: [] }
+    const sealed = find(secretPrefix + id)
+    return { secret: sealed === null ? null : await unsealText(key, sealed), files: await loadFiles(id, key) }
   }
 
   return {
     async load(owner) {
       const id = await hashOf(owner)
-      const stored = readText(id)
+      await inTurn(removeExpired, undefined)
+      const stored = readText(textPrefix + id)
       if (stored === null) return null
-      if (stored === 'damaged' || now() - stored.savedAt > lifetimeMs) {
-        await removeAll(id)
-        return stored === 'damaged' ? 'damaged' : null
+      if (stored === 'damaged') {
+        await inTurn(() => removeNow(id), undefined)
+        return 'damaged'
       }
-      const key = await keyOf(id, false)
-      if (key === null) return { text: stored.text, secret: null, files: [] }
-      const sealed = find(secretPrefix + id)
-      return {
-        text: stored.text,
-        secret: sealed === null ? null : await unsealText(key, sealed),
-        files: await loadFiles(id, key),
-      }
+      return { text: stored.text, ...(await inTurn(() => readRest(id), { secret: null, files: [] })) }
     },
 
     async save(owner, draft) {
-      // Known owners are written before the first await: the page may be closing.
-      const known = hashes.get(owner)
-      if (known !== undefined && !writeText(known, draft.text)) return false
-      const id = known ?? (await hashOf(owner))
-      if (known === undefined && !writeText(id, draft.text)) return false
-      // Sealing takes turns, so that an older draft never overtakes a newer one.
-      const turn = sealing.then(() => sealRest(id, draft))
-      sealing = turn
-      return turn
+      // Known owners are written before anything is awaited: the page may be closing.
+      const id = hashes.get(owner) ?? (await hashOf(owner))
+      if (!writeText(id, draft.text)) return false
+      return inTurn(() => sealRest(id, draft), false)
     },
 
     async remove(owner) {
-      const id = await hashOf(owner)
-      await removeAll(id)
+      const id = hashes.get(owner) ?? (await hashOf(owner))
+      forget(textPrefix + id) // at once, so that a draft begun meanwhile is not taken along
+      await inTurn(async () => {
+        forget(secretPrefix + id)
+        await removeFiles(id)
+      }, undefined)
     },
 
     async move(from, to) {
       const draft = await this.load(from)
-      if (draft !== null && draft !== 'damaged') await this.save(to, draft)
+      // Where the new place could not be written the old draft is better than none.
+      if (draft !== null && draft !== 'damaged' && !(await this.save(to, draft))) return
       await this.remove(from)
     },
 
     async forgetSecrets() {
-      await promised((await store('keys', 'readwrite')).clear())
-      await promised((await store('files', 'readwrite')).clear())
+      await inTurn(async () => {
+        for (const key of keysWith(secretPrefix)) forget(key)
+        await promised((await store('keys', 'readwrite')).clear())
+        await promised((await store('files', 'readwrite')).clear())
+      }, undefined)
     },
   }
 }

@@ -1,0 +1,355 @@
+/** The browser's draft store on real storage, IndexedDB and WebCrypto (reliability sections 2 J and 6). */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { StoredDraft } from '../../src/platform/port.ts'
+import { createWebDrafts } from '../../src/platform/web-drafts.ts'
+
+const owner = 'maria@example.com'
+const day = 24 * 60 * 60 * 1000
+const databaseName = 'truckstaff-drafts'
+
+const local = () => [localStorage, sessionStorage]
+const tab = () => [sessionStorage, localStorage]
+
+/** A page that has just been opened: it knows nothing but what lies on the device. */
+const fresh = (places = local, now = Date.now) => createWebDrafts(places, now)
+
+function file(name: string, content: BlobPart, type = 'image/png') {
+  return new File([content], name, { type })
+}
+
+function draft(rest: Partial<StoredDraft> = {}): StoredDraft {
+  return { text: '{"readable":1}', secret: 'CANARY-secret', files: [], ...rest }
+}
+
+async function contents(stored: StoredDraft | 'damaged' | null) {
+  if (stored === null || stored === 'damaged') return stored
+  const files = await Promise.all(
+    stored.files.map(async ({ id, file: kept }) => ({ id, name: kept.name, type: kept.type, text: await kept.text() })),
+  )
+  return { text: stored.text, secret: stored.secret, files }
+}
+
+const storageText = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+const keyWith = (part: string) => Object.keys(localStorage).find((key) => key.startsWith(part)) ?? ''
+
+function databaseEntries(): Promise<{ keys: unknown[]; files: unknown[]; names: string[] }> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName)
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      const database = request.result
+      const transaction = database.transaction(['keys', 'files'])
+      const keys = transaction.objectStore('keys').getAll()
+      const files = transaction.objectStore('files').getAll()
+      const names = transaction.objectStore('files').getAllKeys()
+      transaction.oncomplete = () => {
+        database.close()
+        resolve({ keys: keys.result, files: files.result, names: names.result.map(String) })
+      }
+    }
+  })
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  const drafts = fresh()
+  await drafts.forgetSecrets()
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('keeping', () => {
+  test('texts, secrets and files come back on a page opened later', async () => {
+    const files = [
+      { id: 'a', file: file('Führerschein 李.png', 'bytes of a') },
+      { id: 'b', file: file('coi.pdf', new Uint8Array([0, 255, 10]), 'application/pdf') },
+      { id: 'c', file: file('empty.txt', '', '') },
+    ]
+    expect(await fresh().save(owner, draft({ secret: 'EIN 12-3456789 é 😀', files }))).toBe(true)
+    expect(await contents(await fresh().load(owner))).toEqual({
+      text: '{"readable":1}',
+      secret: 'EIN 12-3456789 é 😀',
+      files: [
+        { id: 'a', name: 'Führerschein 李.png', type: 'image/png', text: 'bytes of a' },
+        { id: 'b', name: 'coi.pdf', type: 'application/pdf', text: await files[1]?.file.text() },
+        { id: 'c', name: 'empty.txt', type: '', text: '' },
+      ],
+    })
+  })
+
+  test('ten megabytes', async () => {
+    const bytes = new Uint8Array(10 * 1024 * 1024).fill(7)
+    expect(await fresh().save(owner, draft({ files: [{ id: 'big', file: file('big.png', bytes) }] }))).toBe(true)
+    const stored = await fresh().load(owner)
+    expect(stored !== null && stored !== 'damaged' && stored.files[0]?.file.size).toBe(bytes.length)
+  })
+
+  test('the last of several quick saves is the one that stays', async () => {
+    const drafts = fresh()
+    const saves = ['1', '2', '3'].map((name) =>
+      drafts.save(owner, draft({ text: name, secret: name, files: [{ id: name, file: file(name, name) }] })),
+    )
+    expect(await Promise.all(saves)).toEqual([true, true, true])
+    expect(await contents(await fresh().load(owner))).toMatchObject({ text: '3', secret: '3', files: [{ id: '3' }] })
+    expect((await databaseEntries()).names).toHaveLength(1)
+  })
+
+  test('the readable part is written before anything is awaited: the page may be closing', async () => {
+    const drafts = fresh()
+    await drafts.load(owner)
+    void drafts.save(owner, draft({ text: 'typed at the last moment' }))
+    expect(storageText()).toContain('typed at the last moment')
+  })
+
+  test('without secrets nothing secret is left of an earlier save', async () => {
+    const drafts = fresh()
+    await drafts.save(owner, draft({ files: [{ id: 'a', file: file('a', 'a') }] }))
+    await drafts.save(owner, draft({ secret: null }))
+    expect(await contents(await fresh().load(owner))).toMatchObject({ secret: null, files: [] })
+    expect((await databaseEntries()).names).toEqual([])
+  })
+
+  test('a session that is not remembered keeps its draft in the tab, and only there', async () => {
+    await fresh(local).save(owner, draft({ text: 'old' }))
+    await fresh(tab).save(owner, draft({ text: 'new' }))
+    expect(JSON.stringify({ ...localStorage })).toBe('{}')
+    expect(await contents(await fresh(tab).load(owner))).toMatchObject({ text: 'new', secret: 'CANARY-secret' })
+    expect(await contents(await fresh(local).load(owner))).toMatchObject({ text: 'new' })
+  })
+})
+
+describe('what somebody finds who looks', () => {
+  test('no secret, no file name, no bytes, no e-mail; and the key cannot be taken away', async () => {
+    await fresh().save(owner, draft({ files: [{ id: 'a', file: file('CANARY-name.png', 'CANARY-bytes') }] }))
+    expect(storageText()).not.toMatch(/CANARY/)
+    expect(storageText()).not.toContain('maria')
+    const { keys, files, names } = await databaseEntries()
+    expect(names.join()).not.toContain('maria')
+    expect(JSON.stringify(files)).not.toContain('CANARY')
+    const [sealed] = files as { bytes: ArrayBuffer }[]
+    expect(new TextDecoder().decode(sealed?.bytes)).not.toContain('CANARY')
+    await expect(crypto.subtle.exportKey('raw', keys[0] as CryptoKey)).rejects.toThrow()
+  })
+
+  test('another owner gets nothing, and keeps nothing of the first one', async () => {
+    const drafts = fresh()
+    await drafts.save(owner, draft({ files: [{ id: 'a', file: file('a', 'of maria') }] }))
+    expect(await drafts.load('bob@example.com')).toBeNull()
+    await drafts.save(
+      'bob@example.com',
+      draft({ text: 'bob', secret: 'bob', files: [{ id: 'a', file: file('a', 'of bob') }] }),
+    )
+    expect(await contents(await fresh().load(owner))).toMatchObject({
+      secret: 'CANARY-secret',
+      files: [{ text: 'of maria' }],
+    })
+    expect(await contents(await fresh().load('bob@example.com'))).toMatchObject({
+      secret: 'bob',
+      files: [{ text: 'of bob' }],
+    })
+  })
+
+  test('an owner whose name begins like another’s sees only their own files', async () => {
+    await fresh().save(owner, draft({ files: [{ id: 'a', file: file('a', 'a') }] }))
+    await fresh().save(`${owner}x`, draft({ files: [] }))
+    expect(await contents(await fresh().load(`${owner}x`))).toMatchObject({ files: [] })
+    expect(await contents(await fresh().load(owner))).toMatchObject({ files: [{ id: 'a' }] })
+  })
+})
+
+describe('forgetting secrets (Log Out)', () => {
+  test('secrets and files cannot be read any more, not even with what lay on the device before', async () => {
+    const drafts = fresh()
+    await drafts.save(owner, draft({ files: [{ id: 'a', file: file('a', 'a') }] }))
+    const sealed = localStorage.getItem(keyWith('wizardSecret:')) ?? ''
+    expect(sealed).not.toBe('')
+    await drafts.forgetSecrets()
+    expect(await contents(await fresh().load(owner))).toEqual({ text: '{"readable":1}', secret: null, files: [] })
+    const { keys, names } = await databaseEntries()
+    expect({ keys, names }).toEqual({ keys: [], names: [] })
+    await drafts.save(owner, draft({ secret: 'new' }))
+    localStorage.setItem(keyWith('wizardSecret:'), sealed)
+    expect(await contents(await fresh().load(owner))).toMatchObject({ secret: null })
+  })
+
+  test('a save that is under way does not outlive it', async () => {
+    const drafts = fresh()
+    await drafts.load(owner)
+    const bytes = new Uint8Array(2 * 1024 * 1024)
+    const saving = drafts.save(owner, draft({ files: [{ id: 'a', file: file('a', bytes) }] }))
+    await drafts.forgetSecrets()
+    await saving
+    expect((await databaseEntries()).names).toEqual([])
+    expect(await contents(await fresh().load(owner))).toMatchObject({ secret: null })
+  })
+})
+
+describe('lifetime and damage', () => {
+  test('a draft lives seven days from its last change, then nothing of it stays', async () => {
+    await fresh().save(owner, draft({ files: [{ id: 'a', file: file('a', 'a') }] }))
+    expect(await fresh(local, () => Date.now() + 6.9 * day).load(owner)).not.toBeNull()
+    expect(await fresh(local, () => Date.now() + 7.1 * day).load(owner)).toBeNull()
+    expect(storageText()).toBe('[{},{}]')
+    expect((await databaseEntries()).names).toEqual([])
+  })
+
+  test('an expired draft of somebody who never came back ends with the next visit of anybody', async () => {
+    await fresh().save(owner, draft({ files: [{ id: 'a', file: file('a', 'a') }] }))
+    await fresh(local, () => Date.now() + 8 * day).load('bob@example.com')
+    expect(storageText()).toBe('[{},{}]')
+    expect((await databaseEntries()).names).toEqual([])
+  })
+
+  test('a draft begun right after a removal is kept', async () => {
+    const drafts = fresh()
+    await drafts.save(owner, draft())
+    const removing = drafts.remove(owner)
+    await drafts.save(owner, draft({ text: 'begun anew', secret: 'new' }))
+    await removing
+    expect(await contents(await fresh().load(owner))).toMatchObject({ text: 'begun anew', secret: 'new' })
+  })
+
+  test.each(['', 'x', '{', 'null', '5', '[]', '{"savedAt":1}', '{"text":"x"}', '{"savedAt":"1","text":"x"}'])(
+    'a damaged entry (%j) says so once, and is removed',
+    async (entry) => {
+      await fresh().save(owner, draft())
+      localStorage.setItem(keyWith('wizardProgress:'), entry)
+      expect(await fresh().load(owner)).toBe('damaged')
+      expect(await fresh().load(owner)).toBeNull()
+      expect(storageText()).toBe('[{},{}]')
+    },
+  )
+
+  test.each<[string, (sealed: string) => string]>([
+    ['empty', () => ''],
+    ['cut', (sealed) => sealed.slice(0, -4)],
+    ['no base64', () => '%%%.%%%'],
+    [
+      'a flipped byte',
+      (sealed) =>
+        sealed
+          .replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+          .replace(/\.(.)/, (_, c) => `.${c === 'A' ? 'B' : 'A'}`),
+    ],
+    ['plain text', () => 'CANARY'],
+  ])('a damaged secret (%s) is left out, the rest comes back', async (_, change) => {
+    await fresh().save(owner, draft())
+    const key = keyWith('wizardSecret:')
+    localStorage.setItem(key, change(localStorage.getItem(key) ?? ''))
+    expect(await contents(await fresh().load(owner))).toEqual({ text: '{"readable":1}', secret: null, files: [] })
+  })
+
+  test('removing removes all of it, and only this owner’s', async () => {
+    const drafts = fresh()
+    await drafts.save(owner, draft({ files: [{ id: 'a', file: file('a', 'a') }] }))
+    await drafts.save('bob@example.com', draft({ files: [{ id: 'b', file: file('b', 'b') }] }))
+    await drafts.remove(owner)
+    expect(await fresh().load(owner)).toBeNull()
+    expect(await contents(await fresh().load('bob@example.com'))).toMatchObject({ files: [{ id: 'b' }] })
+  })
+
+  test('a save that is under way does not outlive a removal (Discard, or the application is sent)', async () => {
+    const drafts = fresh()
+    await drafts.load(owner)
+    const bytes = new Uint8Array(2 * 1024 * 1024)
+    const saving = drafts.save(owner, draft({ files: [{ id: 'a', file: file('a', bytes) }] }))
+    await drafts.remove(owner)
+    await saving
+    expect(await fresh().load(owner)).toBeNull()
+    expect((await databaseEntries()).names).toEqual([])
+  })
+})
+
+describe('moving to a new e-mail', () => {
+  test('everything goes along', async () => {
+    await fresh().save(owner, draft({ files: [{ id: 'a', file: file('a.png', 'bytes') }] }))
+    await fresh().move(owner, 'maria@new.example')
+    expect(await fresh().load(owner)).toBeNull()
+    expect(await contents(await fresh().load('maria@new.example'))).toEqual({
+      text: '{"readable":1}',
+      secret: 'CANARY-secret',
+      files: [{ id: 'a', name: 'a.png', type: 'image/png', text: 'bytes' }],
+    })
+  })
+
+  test('without a draft it leaves the other owner’s alone', async () => {
+    await fresh().save('maria@new.example', draft())
+    await fresh().move(owner, 'maria@new.example')
+    expect(await fresh().load('maria@new.example')).not.toBeNull()
+  })
+
+  test('where the new place could not be written the old draft stays', async () => {
+    await fresh().save(owner, draft())
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await fresh().move(owner, 'maria@new.example')
+    vi.restoreAllMocks()
+    expect(await contents(await fresh().load(owner))).toMatchObject({ secret: 'CANARY-secret' })
+  })
+})
+
+describe('a device that does not keep things (table J)', () => {
+  test('storage is full: the save says so', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    expect(await fresh().save(owner, draft())).toBe(false)
+    expect(await fresh().load(owner)).toBeNull()
+  })
+
+  test('storage is forbidden: the save says so', async () => {
+    const drafts = fresh(() => [])
+    expect(await drafts.save(owner, draft())).toBe(false)
+    expect(await drafts.load(owner)).toBeNull()
+    await drafts.move(owner, 'maria@new.example')
+    await drafts.remove(owner)
+    await drafts.forgetSecrets()
+  })
+
+  test.each(['getItem', 'removeItem'] as const)('%s fails: nothing is thrown', async (method) => {
+    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError')
+    })
+    const drafts = fresh()
+    await drafts.save(owner, draft())
+    await drafts.load(owner)
+    await drafts.remove(owner)
+  })
+
+  test('the database cannot be opened: the readable part is kept, the save says that the rest is not', async () => {
+    await fresh().save(owner, draft())
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError')
+    })
+    const drafts = fresh()
+    expect(await drafts.save(owner, draft({ text: 'new' }))).toBe(false)
+    expect(await contents(await drafts.load(owner))).toEqual({ text: 'new', secret: null, files: [] })
+    await drafts.forgetSecrets()
+    await drafts.remove(owner)
+    expect(storageText()).toBe('[{},{}]')
+    expect(await drafts.load(owner)).toBeNull()
+  })
+
+  test('a database that failed once is tried again', async () => {
+    const drafts = fresh()
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(() => {
+      const request = { error: new DOMException('busy', 'UnknownError') } as IDBOpenDBRequest
+      setTimeout(() => request.onerror?.(new Event('error')))
+      return request
+    })
+    expect(await drafts.save(owner, draft())).toBe(false)
+    expect(await drafts.save(owner, draft())).toBe(true)
+  })
+
+  test('a file that can no longer be read: the save says so, what is typed is kept', async () => {
+    const gone = Object.assign(file('usb.png', 'x'), { arrayBuffer: () => Promise.reject(new DOMException('gone')) })
+    expect(await fresh().save(owner, draft({ text: 'typed', files: [{ id: 'a', file: gone }] }))).toBe(false)
+    expect(await contents(await fresh().load(owner))).toMatchObject({
+      text: 'typed',
+      secret: 'CANARY-secret',
+      files: [],
+    })
+  })
+})
