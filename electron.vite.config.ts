@@ -14,9 +14,12 @@ const root = import.meta.dirname
 const version = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version as string
 const define = { __VERSION__: JSON.stringify(version) }
 
-/** Class names that Bootstrap's rules are kept for: those in our sources. */
+/** Class names that Bootstrap's rules are kept for: those in our sources and in the parts of libraries that we use. */
 const purge = purgeCSSPlugin({
-  content: [path.join(root, 'src/**/*.{ts,tsx,html}')],
+  content: [
+    path.join(root, 'src/**/*.{ts,tsx,html}'),
+    path.join(root, 'node_modules/react-bootstrap/esm/{Dropdown*,Tab*,Nav*}.js'),
+  ],
   safelist: ['show', 'active', 'disabled'],
 }) as Plugin
 
@@ -32,7 +35,7 @@ const purgeBootstrap: Plugin = {
 const firstLoad = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|src\/(app\/(app|guard|error-boundary|expiry-warning|page-effects|prefetch|lazy-screen)\.|ui\/(dialog|failure-dialog|feedback|field|logo)\.tsx|api\/(client|auth|readers|profile)\.ts|state\/(services|session|record-keys)|domain\/(failures|user|format)\.ts|i18n\/t\.ts)/,
+    test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|src\/(app\/(app|guard|error-boundary|expiry-warning|kiosk|page-effects|prefetch|lazy-screen)\.|ui\/(dialog|failure-dialog|feedback|field|logo)\.tsx|api\/(client|auth|readers|profile)\.ts|state\/(services|session|record-keys)|domain\/(failures|user|format)\.ts|i18n\/t\.ts)/,
   },
   {
     name: 'auth',
@@ -48,6 +51,18 @@ function filesOf(bundle: Rolldown.OutputBundle, fileName: string, found = new Se
   for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css)
   for (const imported of chunk.imports) filesOf(bundle, imported, found)
   return found
+}
+
+/** Chunks that import each other start in the order in which they arrive, now and then the wrong one: such a build fails. */
+const noChunkCycles: VitePlugin = {
+  name: 'no-chunk-cycles',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue
+      const circle = chunk.imports.find((imported) => filesOf(bundle, imported).has(chunk.fileName))
+      if (circle !== undefined) this.error(`chunks ${chunk.fileName} and ${circle} import each other`)
+    }
+  },
 }
 
 /**
@@ -89,7 +104,7 @@ function renderer(outDir: string, base: string): UserConfig {
     envDir: root,
     base,
     define,
-    plugins: [react(), fastFirstPage],
+    plugins: [react(), fastFirstPage, noChunkCycles],
     css: { postcss: { plugins: [purgeBootstrap] } },
     cacheDir: path.join(root, '.vite'),
     build: {
