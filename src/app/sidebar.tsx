@@ -1,17 +1,18 @@
 import { Link } from 'react-router-dom'
+import { t } from '../i18n/t.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Navigation } from './navigation.tsx'
 
 /** Beside the page on wide windows; narrow ones have the drawer (drawer.tsx). */
 export function Sidebar() {
   return (
-    <div className="side">
+    <aside className="side" aria-label={t('Sidebar')}>
       <div className="side-inside">
         <Link to="/" className="side-brand">
           <Logo />
         </Link>
         <Navigation />
       </div>
-    </div>
+    </aside>
   )
 }
