@@ -1,7 +1,7 @@
 /** The submitted summary (portal.md section 2): all seven steps, the id, the way back. */
 import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, Navigate, useLocation } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { steps } from '../../application/form.ts'
 import { isComplete } from '../../domain/progress.ts'
 import { brand } from '../../domain/settings.ts'
@@ -23,6 +23,7 @@ export function ApplicationSummary() {
   const { session, portal } = services
   const { user } = useSession()
   const [receipt, setReceipt] = useState<Receipt | 'failed' | null>(null)
+  const navigate = useNavigate()
   const { state } = useLocation()
   const justSubmitted = (state as { submitted?: unknown } | null)?.submitted === true
   const [known, setKnown] = useState<Known>('asking')
@@ -83,9 +84,9 @@ export function ApplicationSummary() {
             </ol>
             <StillMissing />
             <div className="summary-buttons no-print">
-              <Link className="btn btn-primary" to="/">
+              <button type="button" className="btn btn-primary" onClick={() => navigate('/')}>
                 {t('Go to Dashboard')}
-              </Link>
+              </button>
               {!portal.kiosk && (
                 <button type="button" className="btn btn-outline-secondary" onClick={() => void showReceipt()}>
                   {receipt === null || receipt === 'failed' ? t('Show receipt') : t('Print receipt')}
