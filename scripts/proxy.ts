@@ -38,7 +38,9 @@ export function createProxy(origin: string): (request: IncomingMessage, response
     const { socket } = incoming
 
     upstream.on('response', (reply) => {
-      outgoing.writeHead(reply.statusCode ?? 502, messageHeaders(reply))
+      // A browser repeats a request by itself, a POST too, when a connection that it used before is reset
+      // (Chromium does): a saved step would be sent twice unseen. Connections used once are not repeated.
+      outgoing.writeHead(reply.statusCode ?? 502, { ...messageHeaders(reply), connection: 'close' })
       reply.on('error', () => socket.resetAndDestroy())
       reply.pipe(outgoing)
     })
