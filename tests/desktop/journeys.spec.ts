@@ -1,0 +1,101 @@
+/** What an applicant does, on the desktop app. */
+import { createHash } from 'node:crypto'
+import { demoPassword } from '../sandbox/seed.ts'
+import {
+  atStep,
+  fillStep,
+  josefina,
+  logOut,
+  openApplication,
+  sampleAnswers,
+  sampleFiles,
+  sendStep,
+  signIn,
+  signUp,
+} from '../support/applicant.ts'
+import { expect, test } from '../support/desktop.ts'
+import { keyringMissing } from '../support/keyring.ts'
+
+const hashes = (fields: readonly string[]): string[] =>
+  fields
+    .flatMap((field) => sampleFiles[field] ?? [])
+    .map((file) => createHash('sha256').update(file.buffer).digest('hex'))
+    .sort()
+
+test('signs up, fills in seven steps with files and reaches the summary', async ({ machine }) => {
+  const { page } = await machine.launch()
+  await signUp(page, josefina)
+  await openApplication(page)
+  for (let step = 1; step <= 7; step++) {
+    await fillStep(page, step)
+    await sendStep(page, step)
+  }
+  await expect(page.getByRole('heading', { name: 'Application Submitted Successfully!' })).toBeVisible()
+  const saved = machine.sandbox.application(josefina.email)
+  await expect(page.getByText(`TS-${saved?.applicationId}`)).toBeVisible()
+  expect(saved?.completed).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(saved?.answers).toMatchObject({
+    full_name: sampleAnswers.fullName,
+    ein: sampleAnswers.businessEIN,
+    truck_vin: sampleAnswers.vin,
+    work_radius: sampleAnswers.workRadius,
+    additional_comments: sampleAnswers.additionalComments,
+  })
+  expect(saved?.files.map((file) => file.sha256).sort()).toEqual(hashes(Object.keys(sampleFiles)))
+
+  // Stored files are fetched by main: the page may connect nowhere.
+  await page
+    .getByRole('button', { name: 'Go to Dashboard' })
+    .or(page.getByRole('link', { name: 'Go to Dashboard' }))
+    .click()
+  await expect(page.getByText('Application Complete!')).toBeVisible()
+})
+
+test('answers and files are back after the power went', async ({ machine }) => {
+  test.skip(keyringMissing() !== null, `needs ${keyringMissing()}`)
+  const first = await machine.launch()
+  await signUp(first.page, josefina)
+  await openApplication(first.page)
+  await fillStep(first.page, 1)
+  await sendStep(first.page, 1)
+  await fillStep(first.page, 2)
+  await first.page.waitForTimeout(1500) // half a second to save, and the disk
+  await first.kill()
+
+  const second = await machine.launch()
+  await openApplication(second.page)
+  await atStep(second.page, 2)
+  await expect(second.page.locator('[name=yearMakeModel]')).toHaveValue(sampleAnswers.yearMakeModel as string)
+  await expect(second.page.getByRole('button', { name: 'Remove truck-side.png' })).toBeVisible()
+  await sendStep(second.page, 2)
+  const saved = machine.sandbox.application(josefina.email)
+  expect(saved?.completed).toEqual([1, 2])
+  expect(saved?.files.map((file) => file.sha256).sort()).toEqual(hashes(['truckPhotos']))
+})
+
+test('what was typed a moment before closing is not lost', async ({ machine }) => {
+  test.skip(keyringMissing() !== null, `needs ${keyringMissing()}`)
+  const first = await machine.launch()
+  await signUp(first.page, josefina)
+  await openApplication(first.page)
+  await first.page.locator('[name=companyAddress]').fill('the last word')
+  await first.close()
+
+  const second = await machine.launch()
+  await openApplication(second.page)
+  await expect(second.page.locator('[name=companyAddress]')).toHaveValue('the last word')
+})
+
+test('another person on the same computer sees nothing of it', async ({ machine }) => {
+  const { page } = await machine.launch()
+  await signUp(page, josefina)
+  await openApplication(page)
+  await page.locator('[name=companyAddress]').fill('CANARY-ADDRESS')
+  await page.waitForTimeout(1000)
+  await logOut(page)
+  await signIn(page, { email: 'fresh@truckstaff.example', password: demoPassword })
+  await openApplication(page)
+  await atStep(page, 1)
+  await expect(page.locator('[name=companyAddress]')).toHaveValue('')
+  expect(await page.content()).not.toContain('CANARY')
+})

@@ -1,0 +1,155 @@
+/** An applicant at the keyboard: the same hands for the web build and the desktop app. */
+import { expect, type Page } from '@playwright/test'
+import { type FieldRow, steps } from '../../src/application/form.ts'
+import { samplePdf, samplePng } from '../sandbox/samples.ts'
+
+export interface Person {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+export const josefina: Person = {
+  name: 'Josefina Ramírez',
+  email: 'josefina@truckstaff.example',
+  password: 'gravel-road-7',
+}
+
+/** What she answers, by field name; optional fields may be missing. */
+export const sampleAnswers: Readonly<Record<string, string>> = {
+  fullName: 'Josefina Ramírez',
+  companyName: 'Ramírez Hauling LLC',
+  companyAddress: '412 Quarry Road, Joliet, IL 60432',
+  ownerName: "Maria O'Neil-Ramírez",
+  ownerContact: '815-555-0142',
+  businessEIN: '36-4821907',
+  phone: '(815) 555-0178',
+  website: 'https://ramirez-hauling.example',
+  businessStructure: 'LLC',
+  mcDotNumber: 'MC482190',
+  referralSource: 'Truck Stop or Terminal',
+  ownership: 'Own',
+  equipmentType: 'Tri-axle dump truck',
+  yearMakeModel: '2019 Peterbilt 567',
+  vin: '1XPBDK9X1LD708195',
+  gvwr: '73,280 lb',
+  tarp: 'Yes',
+  additionalTrucks: 'Yes',
+  dotInspection: 'Yes',
+  backupTrucks: 'No',
+  cdlStatus: 'Class A',
+  cdlSuspended: 'No',
+  yearsExperience: '12',
+  materialsHauled: 'Stone',
+  govContracts: 'Yes',
+  numEmployees: '3',
+  workRadius: 'Regional',
+  shiftWillingness: 'Maybe',
+  regions: 'Illinois, Indiana',
+  startDate: '1–2 weeks',
+  weeklyAvailability: '5–6 days',
+  insuranceCoverage: 'Yes – $1M Liability',
+  cargoCoverage: 'Yes',
+  insuranceExpiration: '2031-06-30',
+  workmansComp: 'Not sure',
+  addProvider: 'Yes',
+  felony: 'No',
+  drugTesting: 'Yes',
+  enrolledTesting: 'Yes',
+  safetyViolations: 'No',
+  pendingLawsuits: 'No',
+  currentContracts: 'Flexible soon',
+  dispatchServices: 'No',
+  telematics: 'Yes',
+  maintenanceInterest: 'Yes',
+  additionalComments: 'I can bring a second truck from spring on.',
+}
+
+interface Attachment {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+/** What she attaches, by field name. */
+export const sampleFiles: Readonly<Record<string, readonly Attachment[]>> = {
+  truckPhotos: [
+    { name: 'truck-front.png', mimeType: 'image/png', buffer: samplePng(320, 200, [240, 131, 28]) },
+    { name: 'truck-side.png', mimeType: 'image/png', buffer: samplePng(200, 320, [40, 90, 160]) },
+  ],
+  cdlUpload: [{ name: 'cdl.png', mimeType: 'image/png', buffer: samplePng(64, 40, [20, 120, 60]) }],
+  medCardUpload: [{ name: 'medical-card.pdf', mimeType: 'application/pdf', buffer: samplePdf('Medical card') }],
+  coiUpload: [{ name: 'coi.pdf', mimeType: 'application/pdf', buffer: samplePdf('Certificate of insurance') }],
+  businessDocs: [
+    { name: 'w-9.pdf', mimeType: 'application/pdf', buffer: samplePdf('W-9') },
+    { name: 'articles.pdf', mimeType: 'application/pdf', buffer: samplePdf('Articles') },
+  ],
+}
+
+export async function signUp(page: Page, { name, email, password }: Person): Promise<void> {
+  await page.getByRole('link', { name: 'Sign Up' }).click()
+  await page.locator('[name=name]').fill(name)
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=password]').fill(password)
+  await page.locator('[name=password_confirmation]').fill(password)
+  await page.locator('[name=terms]').check()
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText(`Welcome back, ${name}!`)).toBeVisible()
+}
+
+export async function signIn(page: Page, { email, password }: Omit<Person, 'name'>, remember = true): Promise<void> {
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=password]').fill(password)
+  await page.locator('[name=remember]').setChecked(remember)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Welcome back,')).toBeVisible()
+}
+
+/** The header's Log Out. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByText('Log Out', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+}
+
+/** From any signed-in page to the wizard. */
+export async function openApplication(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Application', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Owner-Operator Application' })).toBeVisible()
+}
+
+export async function atStep(page: Page, step: number): Promise<void> {
+  await expect(page.getByText(`Step ${step} of 7`).first()).toBeVisible()
+}
+
+async function answer(page: Page, row: FieldRow, value: string): Promise<void> {
+  if (row.options === undefined) {
+    await page.locator(`[name="${row.name}"]`).fill(value)
+    return
+  }
+  const choice = page.locator(`input[name="${row.name}"][value="${value}"]`)
+  await page.locator('label').filter({ has: choice }).click() // the whole button, as a finger would
+  await expect(choice).toBeChecked()
+}
+
+async function attach(page: Page, row: FieldRow, files: readonly Attachment[]): Promise<void> {
+  await page.locator(`input[type=file][name="${row.name}"]`).setInputFiles([...files])
+  for (const file of files) await expect(page.getByRole('button', { name: `Remove ${file.name}` })).toBeVisible()
+}
+
+/** Fills in everything of the step that is shown. @param withFiles false on a device that attaches none */
+export async function fillStep(page: Page, step: number, { withFiles = true } = {}): Promise<void> {
+  await atStep(page, step)
+  for (const row of steps[step - 1]?.fields ?? []) {
+    const value = sampleAnswers[row.name]
+    const files = sampleFiles[row.name]
+    if (files !== undefined && withFiles) await attach(page, row, files)
+    else if (value !== undefined) await answer(page, row, value)
+  }
+}
+
+/** Sends the step and waits for the next one, or for the summary. */
+export async function sendStep(page: Page, step: number): Promise<void> {
+  await page.getByRole('button', { name: step === 7 ? 'Submit Application' : 'Next' }).click()
+  if (step < 7) await atStep(page, step + 1)
+}
