@@ -4,7 +4,7 @@
  * milliseconds since 1970.
  */
 
-/** Why a typed date-time can't be used; {@link dateTimeProblem} puts it in words. */
+/** Why a typed date-time can't be used; `ui/date-time-problem.ts` puts it in words. */
 export type DateTimeReading =
   | { readonly ok: true; readonly at: number }
   | { readonly ok: false; readonly reason: 'empty' | 'shape' | 'month' | 'time' | 'skipped' }

@@ -1,14 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import {
-  type DateTimeReading,
-  formatDateTime,
-  formatDayMonthYear,
-  monthName,
-  parseDateTime,
-  spellOut,
-  spellOutDay,
-} from '../domain/date-time.ts'
+import { formatDateTime, formatDayMonthYear, parseDateTime, spellOut, spellOutDay } from '../domain/date-time.ts'
 import { t } from '../i18n/t.ts'
+import { dateTimeProblem } from './date-time-problem.ts'
 import { FieldNotes, RequiredMark } from './field.tsx'
 
 interface DateTimeInputProps {
@@ -24,29 +17,6 @@ interface DateTimeInputProps {
   readonly error?: string | undefined
   /** False for a day without a time (d/m/Y). */
   readonly withTime?: boolean
-}
-
-/** Why what is typed can't be used, in words; undefined when it can, or when nothing is typed. */
-export function dateTimeProblem(reading: DateTimeReading): string | undefined {
-  if (reading.ok) return undefined
-  switch (reading.reason) {
-    case 'empty':
-      return undefined
-    case 'shape':
-      return t('Please type the date as day/month/year hour:minute, for example 25/12/2026 14:30.')
-    case 'month':
-      return t('There is no such month. The day comes first, then the month.')
-    case 'day':
-      return t('{month} {year} has {days} days.', {
-        month: t(monthName(reading.month)),
-        year: reading.year,
-        days: reading.days,
-      })
-    case 'time':
-      return t('There is no such time. Hours go from 0 to 23, minutes from 0 to 59.')
-    case 'skipped':
-      return t('This time does not exist on that day, because the clocks change.')
-  }
 }
 
 /** Loaded when the first date-time input appears, so that the picker opens at once. */

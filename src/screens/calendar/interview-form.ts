@@ -14,7 +14,7 @@ import {
 } from '../../domain/calendar.ts'
 import { addDays, formatDateTime, formatDayMonthYear, parseDateTime, startOfDay } from '../../domain/date-time.ts'
 import { t } from '../../i18n/t.ts'
-import { dateTimeProblem } from '../../ui/date-time-input.tsx'
+import { dateTimeProblem } from '../../ui/date-time-problem.ts'
 
 /**
  * How long: minutes as text, or one of three that only Edit offers, because a mouse can make them too:

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { Interview } from '../../../src/domain/calendar.ts'
+import { parseDateTime } from '../../../src/domain/date-time.ts'
+import { answersOf, emptyAnswers, readAnswers } from '../../../src/screens/calendar/interview-form.ts'
+
+function at(typed: string): number {
+  const reading = parseDateTime(typed)
+  if (!reading.ok) throw new Error(`unreadable: ${typed}`)
+  return reading.at
+}
+
+const interview: Interview = {
+  id: 'a',
+  title: 'Call',
+  candidate: false,
+  start: at('03/04/2026 09:00'),
+  end: at('03/04/2026 09:45'),
+  allDay: false,
+  description: 'notes',
+  priority: 'high',
+  cdlType: null,
+  interviewType: null,
+  status: null,
+}
+
+const whole = {
+  ...emptyAnswers,
+  title: ' Jane Doe ',
+  cdlType: 'CDL-A',
+  interviewType: 'Initial',
+  start: '03/04/2026 09:00',
+} as const
+
+describe('readAnswers', () => {
+  it.each([
+    ['30', 30],
+    ['60', 60],
+    ['90', 90],
+    ['120', 120],
+  ] as const)('%s minutes', (length, minutes) => {
+    const reading = readAnswers({ ...whole, length }, true, true)
+    const start = at('03/04/2026 09:00')
+    expect(reading).toMatchObject({ ok: true, change: { title: 'Jane Doe', start, end: start + minutes * 60_000 } })
+  })
+
+  it('names everything that is missing', () => {
+    const reading = readAnswers(emptyAnswers, true, true)
+    expect(reading.ok ? [] : Object.keys(reading.errors)).toEqual(['title', 'cdlType', 'interviewType', 'start'])
+  })
+
+  it('says why a typed date can not be, and nothing is bent', () => {
+    const reading = readAnswers({ ...whole, start: '31/02/2026 09:00' }, true, true)
+    expect(reading).toEqual({ ok: false, errors: { start: 'February 2026 has 28 days.' } })
+  })
+
+  it.each([
+    ['until', '03/04/2026 08:00', 'The end must be after the start.'],
+    ['until', '03/04/2026 09:00', 'The end must be after the start.'],
+    ['until', '', 'Please enter when the interview ends.'],
+    ['until', 'noon', 'Please type the date as day/month/year hour:minute, for example 25/12/2026 14:30.'],
+    ['all-day', '02/04/2026', 'The last day is before the first.'],
+    ['all-day', '', 'Please enter the last day.'],
+  ] as const)('%s %j is refused', (length, end, message) => {
+    expect(readAnswers({ ...whole, length, end }, false, true)).toEqual({ ok: false, errors: { end: message } })
+  })
+
+  it('makes whole days end at the midnight after the last one', () => {
+    const reading = readAnswers({ ...whole, length: 'all-day', end: '05/04/2026' }, false, true)
+    expect(reading).toMatchObject({
+      change: { allDay: true, start: at('03/04/2026 00:00'), end: at('06/04/2026 00:00') },
+    })
+  })
+
+  it('takes an option that does not exist for none', () => {
+    const reading = readAnswers({ ...whole, cdlType: 'CDL-Z', status: '<b>' }, false, true)
+    expect(reading).toMatchObject({ change: { cdlType: null, status: null } })
+  })
+})
+
+describe('an interview through the Edit form and back', () => {
+  it.each([
+    ['45 minutes', interview],
+    ['an hour', { ...interview, end: at('03/04/2026 10:00') }],
+    ['no end', { ...interview, end: null }],
+    ['one day', { ...interview, start: at('03/04/2026 00:00'), end: at('04/04/2026 00:00'), allDay: true }],
+    ['three days', { ...interview, start: at('03/04/2026 00:00'), end: at('06/04/2026 00:00'), allDay: true }],
+    ['all filled in', { ...interview, cdlType: 'CDL-B', interviewType: 'Final', status: 'Completed' } as const],
+  ])('%s stays what it was', (_case, before) => {
+    const reading = readAnswers(answersOf(before), false, before.candidate)
+    expect(reading.ok && { ...before, ...reading.change }).toEqual(before)
+  })
+})
