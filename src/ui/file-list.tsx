@@ -1,5 +1,6 @@
 import { Download, Eye, FileText, Image as ImageIcon, X } from 'lucide-react'
 import { t } from '../i18n/t.ts'
+import { focusNeighbour } from './neighbour-focus.ts'
 
 export interface FileEntry {
   readonly key: string
@@ -60,7 +61,10 @@ export function FileList({ label, entries, onView, onDownload, onRemove }: FileL
               className="icon-button"
               aria-label={t('Remove {name}', { name })}
               title={t('Remove')}
-              onClick={() => onRemove(key)}
+              onClick={(event) => {
+                focusNeighbour(event.currentTarget)
+                onRemove(key)
+              }}
             >
               <X size={18} aria-hidden="true" />
             </button>

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react'
-import { useId, useState } from 'react'
+import { use, useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Answers, AttachedFile } from '../../application/answers.ts'
 import { isDuplicate, refusal } from '../../application/attach.ts'
@@ -13,6 +13,7 @@ import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import { FileList } from '../../ui/file-list.tsx'
+import { AttachingContext } from './attaching.ts'
 import { FileView } from './file-view.tsx'
 import { shrinkPhoto } from './shrink-photo.ts'
 import { frameOf } from './use-typed.ts'
@@ -42,6 +43,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
   const { portal } = useServices()
   const form = useFormContext<Answers>()
   const { field } = useController({ control: form.control, name: row.name as FilesName })
+  const attaching = use(AttachingContext)
   const id = useId()
   const [problems, setProblems] = useState<readonly string[]>([])
   const [remark, setRemark] = useState<string | null>(null)
@@ -49,8 +51,11 @@ export function FileField({ row }: { readonly row: FieldRow }) {
   const frame = frameOf(row, problems.length === 0 ? undefined : problems.join(' '))
   const picturesOnly = row.name === ('truckPhotos' satisfies FieldName)
 
-  /** Adds the files that may be attached, one after the other, and says why others were not. */
-  async function attach(chosen: readonly File[]) {
+  /**
+   * Adds the files that may be attached, one after the other, and says why others were not.
+   * @returns whether all were
+   */
+  async function attach(chosen: readonly File[]): Promise<boolean> {
     const refused: string[] = []
     setRemark(null)
     for (const given of chosen) {
@@ -84,6 +89,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
       ])
     }
     setProblems(refused)
+    return refused.length === 0
   }
 
   async function addressOf(file: AttachedFile): Promise<string | null> {
@@ -110,7 +116,9 @@ export function FileField({ row }: { readonly row: FieldRow }) {
 
   function remove(key: string) {
     const file = field.value.find((entry) => keyOf(entry) === key)
-    field.onChange(field.value.filter((entry) => keyOf(entry) !== key))
+    const rest = field.value.filter((entry) => keyOf(entry) !== key)
+    field.onChange(rest)
+    if (rest.length === 0) form.setFocus(row.name as FilesName)
     setProblems([])
     const provided = file !== undefined && (file.kind === 'kept' || file.sent)
     setRemark(
@@ -135,7 +143,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
           onChange={(event) => {
             const chosen = [...(event.target.files ?? [])]
             event.target.value = '' // so that a removed file can be chosen again
-            void attach(chosen)
+            attaching.add(row.name as FilesName, attach(chosen))
           }}
           onBlur={field.onBlur}
         />
@@ -144,7 +152,12 @@ export function FileField({ row }: { readonly row: FieldRow }) {
           <strong>{t('Choose files')}</strong> {t('or drop them here')}
         </span>
       </div>
-      <FieldNotes id={id} hint={frame.hint} error={frame.error} />
+      <FieldNotes id={id} hint={frame.hint} />
+      {frame.error !== undefined && (
+        <div id={`${id}-error`} className="invalid-feedback d-block" role="alert">
+          {frame.error}
+        </div>
+      )}
       <FileList
         label={frame.label}
         entries={field.value.map((file) => ({

@@ -17,6 +17,7 @@ import { progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts
 import { recordSent, sha256 } from '../../state/ledger.ts'
 import { keepSubmitted } from '../../state/receipt.ts'
 import { useServices } from '../../state/services.tsx'
+import { type Attaching, createAttaching } from './attaching.ts'
 import { useDraft } from './use-draft.ts'
 import type { WizardStart } from './wizard-start.ts'
 
@@ -33,6 +34,7 @@ type Shown =
 
 export interface WizardModel {
   readonly form: UseFormReturn<Answers>
+  readonly attaching: Attaching
   readonly step: number
   readonly completed: readonly number[]
   readonly saving: boolean
@@ -54,6 +56,11 @@ export interface WizardModel {
 }
 
 const notSentYet = 'Saved on this device, not sent yet'
+
+/** Once it is enabled again. */
+function focusNext() {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-wizard-next]')?.focus())
+}
 
 /** `reload`: the provider holds an application that this device has not seen; it is loaded before anything overwrites it. */
 type Saved = Result<null> | 'reload'
@@ -83,6 +90,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
   const [shown, setShown] = useState<Shown | null>(null)
   const [remark, setRemark] = useState<string | null>(null)
   const [draftKept, setDraftKept] = useState(true)
+  const [attaching] = useState(createAttaching)
   /** What a save reads and writes while several may be asked for within one render. */
   const run = useRef({
     busy: false,
@@ -256,6 +264,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
   function showProblem(problem: Problem, current: number) {
     if (problem.kind === 'cancelled') {
       setRemark('Sending was cancelled. Your files are still attached.')
+      focusNext()
       return
     }
     const failure = stepFailure(problem, current)
@@ -329,8 +338,15 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     state.busy = true
     setSaving(true)
     setRemark(null)
+    const refusing = await attaching.settled()
+    if (refusing !== null) {
+      state.busy = false
+      setSaving(false)
+      focusField(refusing) // its message says why
+      return
+    }
     await draft.flush()
-    const result = await save(current, answers)
+    const result = await save(current, form.getValues())
     if (!state.mounted) return
     if (result === 'reload') {
       await draft.flush()
@@ -373,6 +389,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
 
   return {
     form,
+    attaching,
     step,
     completed,
     saving,
@@ -394,7 +411,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
       const focus = shown?.kind === 'failure' ? shown.focus : null
       setShown(null)
       if (focus !== null) focusField(focus)
-      else requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-wizard-next]')?.focus())
+      else focusNext()
     },
     fillNow(item) {
       setShown(null)

@@ -1,11 +1,12 @@
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Answers } from '../../application/answers.ts'
 import type { FieldRow } from '../../application/form.ts'
 import { addVin, normalizeVin, vinRemark } from '../../domain/vin.ts'
 import { t } from '../../i18n/t.ts'
 import { TextField } from '../../ui/field.tsx'
+import { focusNeighbour } from '../../ui/neighbour-focus.ts'
 import { frameOf, useTyped } from './use-typed.ts'
 
 /** The typed VIN and the list it is added to; the typed one stays in the field (readings.md, Wizard). */
@@ -14,6 +15,7 @@ export function VinField({ row }: { readonly row: FieldRow }) {
   const { control } = useFormContext<Answers>()
   const { field: list } = useController({ control, name: 'vins' })
   const [said, setSaid] = useState('')
+  const addButton = useRef<HTMLButtonElement>(null)
   const remark = vinRemark(props.value)
 
   function add() {
@@ -40,7 +42,7 @@ export function VinField({ row }: { readonly row: FieldRow }) {
           add()
         }}
         beside={
-          <button type="button" className="btn btn-outline-secondary" onClick={add}>
+          <button ref={addButton} type="button" className="btn btn-outline-secondary" onClick={add}>
             <Plus size={18} aria-hidden="true" />
             {t('Add')}
           </button>
@@ -58,7 +60,8 @@ export function VinField({ row }: { readonly row: FieldRow }) {
                 type="button"
                 className="icon-button"
                 aria-label={t('Remove {name}', { name: vin })}
-                onClick={() => {
+                onClick={(event) => {
+                  if (!focusNeighbour(event.currentTarget)) addButton.current?.focus()
                   list.onChange(list.value.filter((entry) => entry !== vin))
                   setSaid(t('{vin} removed.', { vin }))
                 }}

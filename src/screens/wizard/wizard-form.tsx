@@ -7,6 +7,7 @@ import { formatTime } from '../../domain/format.ts'
 import { t } from '../../i18n/t.ts'
 import { FailureDialog } from '../../ui/failure-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
+import { AttachingContext } from './attaching.ts'
 import { FieldInput } from './field-input.tsx'
 import { MissingDialog } from './missing-dialog.tsx'
 import { StepStrip } from './step-strip.tsx'
@@ -63,11 +64,14 @@ export function WizardForm({ start, owner, onReload }: WizardFormProps) {
             {t(row.prepare)} {t('Fields marked * are compulsory.')}
           </p>
           <FormProvider {...form}>
-            <div className="step-fields" key={step}>
-              {row.fields.map((field) => (
-                <FieldInput key={field.name} row={field} />
-              ))}
-            </div>
+            <AttachingContext value={wizard.attaching}>
+              {/* What is typed or attached while a save is under way would be neither sent nor marked as unsent. */}
+              <div className="step-fields" key={step} inert={saving}>
+                {row.fields.map((field) => (
+                  <FieldInput key={field.name} row={field} />
+                ))}
+              </div>
+            </AttachingContext>
           </FormProvider>
           {wizard.upload !== null && <UploadBar upload={wizard.upload} onCancel={wizard.cancelUpload} />}
           {wizard.remark !== null && <Notice tone="danger">{t(wizard.remark)}</Notice>}

@@ -1,0 +1,69 @@
+/** The wizard at one of its steps, on a fake portal, for component tests. */
+import 'bootstrap/dist/css/bootstrap.min.css'
+import '../../src/ui/theme.css'
+import { StrictMode } from 'react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Wizard } from '../../src/screens/wizard/wizard.tsx'
+import { createServices, ServicesProvider } from '../../src/state/services.tsx'
+import { type FakePortal, fakePortal, json } from './fake-portal.ts'
+import { dashboardReply } from './in-layout.tsx'
+
+/** What the provider holds of a filled-in application. */
+const held = {
+  id: 1002,
+  full_name: 'Maria Ortiz',
+  business_name: 'Ortiz Hauling',
+  company_address: '1 Quarry Road',
+  owner_contact: '815-555-0142',
+  ein: '36-4821907',
+  phone: '815-555-0178',
+  business_structure: 'LLC',
+  mc_dot_number: 'MC1',
+  equipment_detail: {
+    ownership_status: 'Own',
+    equipment_type: 'Super dump',
+    truck_make_model: '2019 Mack',
+    truck_vin: '1M8GDM9AXKP042788',
+    gvwr: '66,000 lb',
+    has_tarp: true,
+    has_additional_trucks: false,
+    has_dot_certificate: true,
+    has_backup_plan: false,
+  },
+}
+
+/**
+ * Opens the wizard at a step; saves succeed unless the test scripts another reply.
+ * @param more fields of `owner_operator` that replace the usual ones
+ */
+export async function openWizard(
+  step: number,
+  more: Readonly<Record<string, unknown>> = {},
+  portal: FakePortal = fakePortal({ user: { name: 'Maria' } }),
+): Promise<FakePortal> {
+  await page.viewport(1280, 900)
+  const fresh = step === 1
+  portal.reply('dashboard', fresh ? json({ success: true, data: { application_id: null } }) : dashboardReply(step - 1))
+  portal.reply('application', json({ success: true, data: { owner_operator: { ...held, ...more } } }))
+  portal.reply('createApplication', json({ success: true, application_id: 1002 }))
+  portal.reply('saveStep', json({ success: true }))
+  await render(
+    <StrictMode>
+      <MemoryRouter initialEntries={['/application']}>
+        <ServicesProvider services={createServices(portal)}>
+          <main>
+            <Routes>
+              <Route path="/application" element={<Wizard />} />
+              <Route path="*" element={<h1>Elsewhere</h1>} />
+            </Routes>
+          </main>
+        </ServicesProvider>
+      </MemoryRouter>
+    </StrictMode>,
+  )
+  await expect.element(page.getByRole('heading', { name: new RegExp(`Step ${step} of 7`) })).toBeVisible()
+  return portal
+}
