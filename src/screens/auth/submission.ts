@@ -1,5 +1,5 @@
 /** What the public forms share: their values, one submission at a time, and the cursor. */
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 /** What was typed into a form; '' for a field that is not there. */
 export function typed(form: HTMLFormElement, name: string): string {
@@ -26,7 +26,8 @@ export function focusAfterDialog(form: HTMLFormElement | null, name: string): vo
 export function useSubmission() {
   const running = useRef<AbortController | null>(null)
   const [busy, setBusy] = useState(false)
-  useEffect(() => () => running.current?.abort(), [])
+  // A layout effect is undone together with the screen, a plain one some time after.
+  useLayoutEffect(() => () => running.current?.abort(), [])
 
   async function run(work: (signal: AbortSignal) => Promise<'leaving' | 'staying'>): Promise<void> {
     if (running.current !== null) return // state would come too late for a double click

@@ -1,0 +1,40 @@
+import 'bootstrap/dist/css/bootstrap.min.css'
+import '../../src/ui/theme.css'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { AppRoutes } from '../../src/app/app.tsx'
+import { createServices } from '../../src/state/services.tsx'
+import { type FakePortal, fakePortal, json } from '../support/fake-portal.ts'
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return <output data-testid="where">{pathname + search}</output>
+}
+
+/** The address the router is at. */
+export const where = page.getByTestId('where')
+
+/** The whole application at an address, on a fake portal whose dashboard answers. */
+export async function openAt(path: string, portal: FakePortal = fakePortal()) {
+  await page.viewport(1280, 900)
+  const data = { summary: { percent: 0, completed_steps: 0, total_steps: 7, next_step: 'step_1' }, messages: [] }
+  portal.reply('dashboard', json({ success: true, data }))
+  const services = createServices(portal)
+  const screen = await render(
+    <MemoryRouter initialEntries={[path]}>
+      <AppRoutes services={services} />
+      <Where />
+    </MemoryRouter>,
+  )
+  return { portal, services, screen }
+}
+
+export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+export const link = (name: string) => page.getByRole('link', { name, exact: true })
+/** A field by its label, whose star is text to a locator although no screen reader hears it. */
+export const field = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\*)?$`))
+export const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 1 })
+
+/** Only there for those who are signed in. */
+export const mainNavigation = page.getByRole('navigation', { name: 'Main' })

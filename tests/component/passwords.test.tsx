@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Reply } from '../../src/platform/port.ts'
+import { fakePortal, html, json, later, timedOut, unreachable } from '../support/fake-portal.ts'
+import { button, field, heading, link, openAt, where } from './auth-helpers.tsx'
+
+const network = 'Network error. Please check your connection and try again.'
+const yes = json({ success: true })
+
+test('forgot password: the e-mail is required', async () => {
+  const { portal } = await openAt('/forgot-password')
+  await button('Continue').click()
+  await expect.element(page.getByText('Email is required')).toBeVisible()
+  await expect.element(field('Email')).toHaveFocus()
+  expect(portal.requests).toEqual([])
+})
+
+test('forgot password: on success the modal, the stored e-mail, and "Try again" clears and closes', async () => {
+  const portal = fakePortal()
+  portal.reply('forgotPassword', yes)
+  await openAt('/forgot-password', portal)
+  await field('Email').fill(' maria@example.com ')
+  await userEvent.keyboard('{Enter}')
+  const modal = page.getByRole('dialog', { name: 'Check your Email' })
+  await expect.element(modal).toBeVisible()
+  expect(portal.sent('forgotPassword')[0]?.json).toEqual({ email: 'maria@example.com' })
+  expect(portal.recordsKept.get('resetEmail')).toBe('maria@example.com')
+  await modal.getByRole('button', { name: 'Try again', exact: true }).click()
+  await expect.element(modal).not.toBeInTheDocument()
+  await expect.element(field('Email')).toHaveValue('')
+  await expect.element(field('Email')).toHaveFocus()
+})
+
+test('forgot password: "Back to Sign In"', async () => {
+  const portal = fakePortal()
+  portal.reply('forgotPassword', json({ status: true }))
+  await openAt('/forgot-password', portal)
+  await field('Email').fill('maria@example.com')
+  await button('Continue').click()
+  await button('Back to Sign In').click()
+  await expect.element(where).toMatchTextContent('/sign-in')
+})
+
+test.each([
+  ['a message of the provider', json({ success: false, message: 'Too many mails.' }, 429), 'Too many mails.'],
+  ['a refusal without one', json({ success: false }), 'Failed to send reset email. Please try again.'],
+  ['an HTML page', html(500), 'Failed to send reset email. Please try again.'],
+  ['no connection', unreachable, network],
+  ['no answer in time', timedOut, network],
+])('forgot password: %s is said, and the e-mail kept', async (_what, reply, text) => {
+  const portal = fakePortal()
+  portal.reply('forgotPassword', reply)
+  await openAt('/forgot-password', portal)
+  await field('Email').fill('maria@example.com')
+  await button('Continue').click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(text)
+  await expect.element(field('Email')).toHaveValue('maria@example.com')
+  expect(portal.recordsKept.has('resetEmail')).toBe(false)
+})
+
+test('forgot password: an address with a token goes to reset password with it', async () => {
+  await openAt('/forgot-password?token=abc')
+  await expect.element(where).toMatchTextContent('/reset-password?token=abc')
+  await expect.element(heading('Reset Password')).toBeVisible()
+})
+
+test.each(['/reset-password', '/reset-password?token=%3Cscript%3E'])('%s is an invalid link', async (path) => {
+  await openAt(path)
+  await expect.element(heading('Invalid Reset Link')).toBeVisible()
+  await expect
+    .element(page.getByText('Invalid or missing reset token. Please request a new password reset.'))
+    .toBeVisible()
+  await button('Request New Reset Link').click()
+  await expect.element(heading('Forgot Password')).toBeVisible()
+})
+
+async function openReset(portal = fakePortal()) {
+  portal.recordsKept.set('resetEmail', 'maria@example.com')
+  await openAt('/reset-password?token=tok-1', portal)
+  return portal
+}
+
+test('reset password: match first, then length', async () => {
+  const portal = await openReset()
+  await field('New password').fill('short')
+  await field('Confirm password').fill('other')
+  await button('Reset Password').click()
+  await expect.element(page.getByText('Passwords do not match')).toBeVisible()
+  await expect.element(field('Confirm password')).toHaveFocus()
+  await field('Confirm password').fill('short')
+  await button('Reset Password').click()
+  await expect.element(page.getByText('Password must be at least 8 characters long')).toBeVisible()
+  await expect.element(page.getByText('Passwords do not match')).not.toBeInTheDocument()
+  expect(portal.requests).toEqual([])
+})
+
+async function submitReset() {
+  await field('New password').fill(' new pass ')
+  await field('Confirm password').fill(' new pass ')
+  await button('Reset Password').click()
+}
+
+test('reset password: sends the stored e-mail, forgets it, and goes to sign-in at once', async () => {
+  const portal = await openReset()
+  portal.reply('resetPassword', yes)
+  await expect.element(page.getByText('For the account maria@example.com')).toBeVisible()
+  await submitReset()
+  await expect.element(page.getByRole('dialog', { name: 'Password Reset Successful' })).toBeVisible()
+  expect(portal.sent('resetPassword')[0]?.parts).toEqual([
+    { field: 'email', value: 'maria@example.com' },
+    { field: 'token', value: 'tok-1' },
+    { field: 'password', value: ' new pass ' },
+  ])
+  expect(portal.recordsKept.has('resetEmail')).toBe(false)
+  await button('Go to Sign In').click()
+  await expect.element(heading('Sign In')).toBeVisible()
+})
+
+test('reset password: goes to sign-in by itself after three seconds', async () => {
+  const portal = await openReset()
+  portal.reply('resetPassword', yes)
+  await submitReset()
+  await expect.element(page.getByRole('dialog', { name: 'Password Reset Successful' })).toBeVisible()
+  await expect.element(where).toMatchTextContent('/reset-password')
+  await expect.element(where, { timeout: 8000 }).toMatchTextContent('/sign-in')
+})
+
+test('reset password: without a stored e-mail the screen asks for it', async () => {
+  const portal = fakePortal()
+  portal.reply('resetPassword', yes)
+  await openAt('/reset-password/tok-1', portal)
+  await submitReset()
+  await expect.element(page.getByText('Email is required')).toBeVisible()
+  await field('Email').fill('maria@example.com')
+  await button('Reset Password').click()
+  await expect.element(page.getByRole('dialog', { name: 'Password Reset Successful' })).toBeVisible()
+  expect(portal.sent('resetPassword')[0]?.parts?.[0]).toEqual({ field: 'email', value: 'maria@example.com' })
+})
+
+test("reset password: another person's stored e-mail can be replaced", async () => {
+  await openReset()
+  await button('Not you?').click()
+  await expect.element(field('Email')).toHaveValue('')
+})
+
+test.each([
+  [
+    'a message of the provider',
+    json({ success: false, message: 'This link has expired.' }, 422),
+    'This link has expired.',
+  ],
+  ['a refusal without one', json({ success: false }), 'Failed to reset password. Please try again.'],
+  ['a reply that says nothing', json({}), 'Failed to reset password. Please try again.'],
+  ['an HTML page', html(), 'Failed to reset password. Please try again.'],
+  ['no connection', unreachable, network],
+])('reset password: %s is said, and what was typed kept', async (_what, reply, text) => {
+  const portal = await openReset()
+  portal.reply('resetPassword', reply)
+  await submitReset()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(text)
+  await expect.element(field('New password')).toHaveValue(' new pass ')
+})
+
+test('reset password: one request, and a late reply changes nothing once the screen is left', async () => {
+  const portal = await openReset()
+  const answer = later<Reply>()
+  portal.reply('resetPassword', answer.promise)
+  await field('New password').fill('new password')
+  await field('Confirm password').fill('new password')
+  const form = document.querySelector('form')
+  form?.requestSubmit()
+  form?.requestSubmit()
+  await expect.element(button('Resetting...')).toBeDisabled()
+  expect(portal.sent('resetPassword')).toHaveLength(1)
+})
+
+test('forgot password: the way back', async () => {
+  await openAt('/forgot-password')
+  await link('Sign In').click()
+  await expect.element(heading('Sign In')).toBeVisible()
+})

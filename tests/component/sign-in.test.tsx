@@ -1,0 +1,342 @@
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Reply } from '../../src/platform/port.ts'
+import { SignIn } from '../../src/screens/auth/sign-in.tsx'
+import { createServices, ServicesProvider } from '../../src/state/services.tsx'
+import {
+  broken,
+  type FakePortal,
+  fakePortal,
+  html,
+  json,
+  later,
+  timedOut,
+  unreachable,
+} from '../support/fake-portal.ts'
+import { tokenFor } from '../support/tokens.ts'
+import { button, field, heading, link, mainNavigation, openAt, where } from './auth-helpers.tsx'
+
+/** What Google's own button does when it is pressed; its script can't be had in tests. */
+const google = vi.hoisted(() => ({ press: (_credential: string) => {}, fail: () => {} }))
+vi.mock('../../src/screens/auth/google-login.tsx', () => ({
+  GoogleLogin: (props: { onCredential: (credential: string) => void; onError: () => void }) => {
+    google.press = props.onCredential
+    google.fail = props.onError
+    return <span>Google</span>
+  },
+}))
+
+const dialog = page.getByRole('alertdialog')
+
+async function fillIn(email = ' maria@example.com ', password = ' pass word ') {
+  await field('Email').fill(email)
+  await field('Password').fill(password)
+}
+
+const yes = (user: unknown = { name: 'Maria', email: 'maria@example.com' }) =>
+  json({ status: true, token: tokenFor(3600), user })
+
+test('e-mail and password are required: both are marked, the cursor goes to the first, nothing is sent', async () => {
+  const { portal } = await openAt('/sign-in')
+  await button('Sign In').click()
+  await expect.element(page.getByText('Email is required')).toBeVisible()
+  await expect.element(page.getByText('Password is required')).toBeVisible()
+  await expect.element(field('Email')).toHaveFocus()
+  await expect.element(field('Email')).toHaveAttribute('aria-invalid', 'true')
+  await field('Email').fill('   ')
+  await field('Password').fill('x')
+  await button('Sign In').click()
+  await expect.element(page.getByText('Email is required')).toBeVisible()
+  await expect.element(page.getByText('Password is required')).not.toBeInTheDocument()
+  expect(portal.requests).toEqual([])
+})
+
+test('signs in once however often it is pressed, reads "Signing In..." meanwhile, and goes to the dashboard', async () => {
+  const portal = fakePortal()
+  const answer = later<Reply>()
+  portal.reply('login', answer.promise)
+  await openAt('/sign-in', portal)
+  await fillIn()
+  const form = document.querySelector('form')
+  form?.requestSubmit()
+  form?.requestSubmit()
+  await expect.element(button('Signing In...')).toBeDisabled()
+  answer.settle(yes())
+  await expect.element(where).toMatchTextContent(/^\/$/)
+  expect(portal.sent('login')).toEqual([
+    { call: 'login', json: { email: 'maria@example.com', password: ' pass word ' }, remember: true },
+  ])
+  expect(JSON.parse(portal.recordsKept.get('user') ?? '')).toMatchObject({ email: 'maria@example.com' })
+})
+
+test('Remember me is ticked by default, and unticking it is told to the port', async () => {
+  const portal = fakePortal()
+  portal.reply('login', yes())
+  await openAt('/sign-in', portal)
+  const remember = page.getByRole('checkbox', { name: 'Remember me' })
+  await expect.element(remember).toBeChecked()
+  await remember.click()
+  await fillIn()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(where).toMatchTextContent(/^\/$/)
+  expect(portal.sent('login')[0]?.remember).toBe(false)
+})
+
+test('a kiosk has no Remember me and never remembers', async () => {
+  const portal = fakePortal({ kiosk: true })
+  portal.reply('login', yes())
+  await openAt('/sign-in', portal)
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
+  await fillIn()
+  await button('Sign In').click()
+  await expect.element(where).toMatchTextContent(/^\/$/)
+  expect(portal.sent('login')[0]?.remember).toBe(false)
+})
+
+test('the password can be shown and hidden', async () => {
+  await openAt('/sign-in')
+  await expect.element(field('Password')).toHaveAttribute('type', 'password')
+  await button('Show').click()
+  await expect.element(field('Password')).toHaveAttribute('type', 'text')
+  await button('Hide').click()
+  await expect.element(field('Password')).toHaveAttribute('type', 'password')
+})
+
+interface Refusal {
+  readonly reply: Reply
+  readonly title: string
+  readonly says: readonly string[]
+  readonly button: string
+  readonly inline: string
+}
+
+const refusals: Record<string, Refusal> = {
+  'a response with errors': {
+    reply: json({ errors: { email: ['No such account.', 'Try another.'], password: 'Too short.' } }, 422),
+    title: 'Oops! Something went wrong',
+    says: ['No such account.', 'Try another.', 'Too short.'],
+    button: 'Try Again',
+    inline: 'No such account.',
+  },
+  'a refusal with a message': {
+    reply: json({ status: false, message: 'This account is locked.' }, 403),
+    title: 'Access Denied',
+    says: ['This account is locked.'],
+    button: 'Retry',
+    inline: 'This account is locked.',
+  },
+  'a refusal without a message': {
+    reply: json({ status: false }, 401),
+    title: 'Access Denied',
+    says: ['Invalid credentials. Please check your email and password.'],
+    button: 'Retry',
+    inline: 'Login failed',
+  },
+  'an HTML page': {
+    reply: html(500),
+    title: 'Access Denied',
+    says: ['Invalid credentials. Please check your email and password.'],
+    button: 'Retry',
+    inline: 'Login failed',
+  },
+  'a broken reply': {
+    reply: broken(),
+    title: 'Access Denied',
+    says: ['Invalid credentials. Please check your email and password.'],
+    button: 'Retry',
+    inline: 'Login failed',
+  },
+  'no connection': {
+    reply: unreachable,
+    title: 'Connection Issue',
+    says: ['Unable to reach our servers. Please check your connection and try again.'],
+    button: 'Retry',
+    inline: 'Network error',
+  },
+  'no answer in time': {
+    reply: timedOut,
+    title: 'Connection Issue',
+    says: ['Unable to reach our servers. Please check your connection and try again.'],
+    button: 'Retry',
+    inline: 'Network error',
+  },
+  'a yes without a token': {
+    reply: json({ status: true }),
+    title: 'Access Denied',
+    says: ['We could not start your session. Please try again.'],
+    button: 'Retry',
+    inline: 'Login failed',
+  },
+}
+
+test.each(Object.entries(refusals))('%s: dialog, inline text, and everything typed is kept', async (_what, refusal) => {
+  const portal = fakePortal()
+  portal.reply('login', refusal.reply)
+  await openAt('/sign-in', portal)
+  await fillIn()
+  await button('Sign In').click()
+  await expect.element(dialog).toHaveAccessibleName(refusal.title)
+  for (const line of refusal.says) await expect.element(dialog.getByText(line)).toBeVisible()
+  await dialog.getByRole('button', { name: refusal.button, exact: true }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(refusal.inline)
+  await expect.element(field('Password')).toHaveValue(' pass word ')
+  await expect.element(button('Sign In')).toBeEnabled()
+  await expect.element(where).toMatchTextContent('/sign-in')
+  await expect.element(refusal.title === 'Connection Issue' ? button('Sign In') : field('Password')).toHaveFocus()
+})
+
+test('hostile texts of the provider are shown as text', async () => {
+  const portal = fakePortal()
+  portal.reply('login', json({ message: '<img src=x onerror=alert(1)>' }, 400))
+  await openAt('/sign-in', portal)
+  await fillIn()
+  await button('Sign In').click()
+  await expect.element(dialog.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  expect(document.querySelector('dialog img')).toBeNull()
+})
+
+test('a reply that comes after the screen was left changes nothing', async () => {
+  const portal = fakePortal()
+  const answer = later<Reply>()
+  portal.reply('login', answer.promise)
+  const { services } = await openAt('/sign-in', portal)
+  await fillIn()
+  await button('Sign In').click()
+  await link('Sign Up').click()
+  await expect.element(heading('Sign Up')).toBeVisible()
+  answer.settle(yes())
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.element(where).toMatchTextContent('/sign-up')
+  expect(services.session.state().info.signedIn).toBe(false)
+})
+
+test('somebody who is signed in goes to the dashboard', async () => {
+  await openAt('/sign-in', fakePortal({ user: { name: 'Maria' } }))
+  await expect.element(where).toMatchTextContent(/^\/$/)
+})
+
+test.each([
+  ['nothing on a first visit', 'none', null],
+  [
+    'that the session has ended',
+    'expired',
+    /Your session has ended\. Please sign in again\. Your answers are kept on this device\./,
+  ],
+  ['that the token is no good', 'malformed', 'Authentication failed. Please log in again.'],
+] as const)('says %s', async (_what, reason, text) => {
+  const portal = fakePortal()
+  portal.setSession({ signedIn: false, reason })
+  await openAt('/application', portal)
+  await expect.element(heading('Sign In')).toBeVisible()
+  if (text === null) await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  else await expect.element(page.getByRole('alert')).toMatchTextContent(text)
+})
+
+test.each([
+  ['refused', 'Authentication failed. Please log in again.'],
+  ['missing', 'Authentication Required: Please log in to continue.'],
+] as const)('says why the session ended: %s', async (cause, text) => {
+  const { services } = await openAt('/badges', fakePortal({ user: { name: 'Maria' } }))
+  await expect.element(mainNavigation).toBeVisible()
+  services.session.refused(cause)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(text)
+})
+
+async function expireAt(path: string, portal: FakePortal) {
+  const opened = await openAt(path, portal)
+  await expect.element(mainNavigation).toBeVisible()
+  portal.setSession({ signedIn: false, reason: 'expired' })
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Your session ended at \d\d?:\d\d/)
+  return opened
+}
+
+test('the same person comes back to where their session ended', async () => {
+  const portal = fakePortal({ user: { name: 'Maria', email: 'maria@example.com' } })
+  portal.reply('login', yes())
+  await expireAt('/badges?page=2', portal)
+  await fillIn()
+  await button('Sign In').click()
+  await expect.element(where).toMatchTextContent('/badges?page=2')
+})
+
+test('another person goes to the dashboard', async () => {
+  const portal = fakePortal({ user: { name: 'Maria', email: 'maria@example.com' } })
+  portal.reply('login', yes({ name: 'Bob', email: 'bob@example.com' }))
+  await expireAt('/badges', portal)
+  await fillIn('bob@example.com')
+  await button('Sign In').click()
+  await expect.element(where).toMatchTextContent(/^\/$/)
+})
+
+test('after signing out there is no reason to give', async () => {
+  const { services } = await openAt('/badges', fakePortal({ user: { name: 'Maria' } }))
+  await services.session.logOut()
+  await expect.element(heading('Sign In')).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+async function openSignIn(portal: FakePortal, googleClientId: string) {
+  const services = createServices(portal)
+  await render(
+    <MemoryRouter>
+      <ServicesProvider services={services}>
+        <SignIn googleClientId={googleClientId} />
+      </ServicesProvider>
+    </MemoryRouter>,
+  )
+  return services
+}
+
+/** Like Google's: a payload with an e-mail. */
+const credential = `x.${btoa(JSON.stringify({ email: 'maria@gmail.example' }))}.y`
+
+test.each([
+  ['without a client id', fakePortal(), ''],
+  ['on a kiosk', fakePortal({ kiosk: true }), 'id'],
+  ['in the desktop app', fakePortal({ kind: 'desktop' }), 'id'],
+])('there is no Google button %s', async (_what, portal, clientId) => {
+  await openSignIn(portal, clientId)
+  await expect.element(heading('Sign In')).toBeVisible()
+  await expect.element(page.getByText('Google')).not.toBeInTheDocument()
+})
+
+test('a credential that can not be used here is explained, and its e-mail filled in', async () => {
+  await openSignIn(fakePortal(), 'id')
+  await expect.element(page.getByText('Google', { exact: true })).toBeVisible()
+  google.press(credential)
+  await expect
+    .element(page.getByRole('status'))
+    .toMatchTextContent(
+      'Google sign-in is not available for this portal yet. Please sign in with your e-mail and password.',
+    )
+  await expect.element(field('Email')).toHaveValue('maria@gmail.example')
+  await expect.element(field('Password')).toHaveFocus()
+})
+
+test('a credential is posted where a place is set, and its reply read as a login', async () => {
+  const sendCredential = vi.fn(async () => json({ user: { name: 'Maria' } }, 200, { session: 'started' as const }))
+  const services = await openSignIn(fakePortal({ sendCredential }), 'id')
+  await expect.element(page.getByText('Google', { exact: true })).toBeVisible()
+  google.press(credential)
+  await expect.poll(() => services.session.state().user).toMatchObject({ name: 'Maria', email: 'maria@gmail.example' })
+  expect(sendCredential).toHaveBeenCalledWith({ credential, remember: true }, expect.anything())
+})
+
+test('a refused credential is answered like a refused login', async () => {
+  await openSignIn(fakePortal({ sendCredential: async () => unreachable }), 'id')
+  await expect.element(page.getByText('Google', { exact: true })).toBeVisible()
+  google.press(credential)
+  await expect.element(dialog).toHaveAccessibleName('Connection Issue')
+})
+
+test('a script that is blocked is said in words', async () => {
+  await openSignIn(fakePortal(), 'id')
+  await expect.element(page.getByText('Google', { exact: true })).toBeVisible()
+  google.fail()
+  await expect
+    .element(page.getByText('Google sign-in is not available right now. Use your e-mail and password.'))
+    .toBeVisible()
+})

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Reply } from '../../src/platform/port.ts'
+import { fakePortal, html, json, later, unreachable } from '../support/fake-portal.ts'
+import { tokenFor } from '../support/tokens.ts'
+import { button, field, heading, link, openAt, where } from './auth-helpers.tsx'
+
+const dialog = page.getByRole('alertdialog')
+const terms = page.getByRole('checkbox', { name: 'I accept the terms and the privacy policy' })
+const yes = () => json({ status: true, token: tokenFor(3600) })
+const taken = json({ errors: { email: ['The email has already been taken.'] } }, 422)
+
+async function fillIn(values: Partial<Record<'name' | 'email' | 'password' | 'confirmation', string>> = {}) {
+  const all = { name: 'Maria', email: 'maria@example.com', password: 'long enough', ...values }
+  await field('Username').fill(all.name)
+  await field('Email').fill(all.email)
+  await field('Password').fill(all.password)
+  await field('Confirm password').fill(values.confirmation ?? all.password)
+}
+
+test('checks in the given order, and shows the first failure only', async () => {
+  const { portal } = await openAt('/sign-up')
+  await expect.element(page.getByText('At least 8 characters')).toBeVisible()
+  const messages = [
+    'Name is required',
+    'Invalid email address',
+    'Password must be at least 8 characters',
+    'Passwords do not match',
+    'Please accept the terms and the privacy policy.',
+  ]
+  const mend = [
+    () => field('Username').fill('Maria'),
+    () => field('Email').fill('a@.'),
+    () => field('Password').fill('12345678'),
+    () => field('Confirm password').fill('12345678'),
+  ]
+  for (const [index, message] of messages.entries()) {
+    await button('Sign Up').click()
+    for (const other of messages) {
+      const shown = expect.element(page.getByText(other, { exact: true }))
+      await (other === message ? shown.toBeVisible() : shown.not.toBeInTheDocument())
+    }
+    const bad =
+      index < 4 ? [field('Username'), field('Email'), field('Password'), field('Confirm password')][index] : terms
+    if (bad !== undefined) await expect.element(bad).toHaveFocus()
+    await mend[index]?.()
+  }
+  expect(portal.requests).toEqual([])
+})
+
+test.each([
+  ['seven characters are too few', '1234567', true],
+  ['eight emoji are enough', '😀😀😀😀😀😀😀😀', false],
+])('%s', async (_what, password, refused) => {
+  const portal = fakePortal()
+  portal.reply('register', unreachable)
+  await openAt('/sign-up', portal)
+  await fillIn({ password })
+  await terms.click()
+  await button('Sign Up').click()
+  if (refused) await expect.element(page.getByText('Password must be at least 8 characters')).toBeVisible()
+  else await expect.element(dialog).toBeVisible()
+})
+
+test('signs up once, does not wait for the welcome mail, and goes to the dashboard', async () => {
+  const portal = fakePortal()
+  const answer = later<Reply>()
+  portal.reply('register', answer.promise)
+  portal.reply('sendWelcomeEmail', later<Reply>().promise)
+  await openAt('/sign-up', portal)
+  await fillIn({ email: ' maria@example.com ' })
+  await terms.click()
+  const form = document.querySelector('form')
+  form?.requestSubmit()
+  form?.requestSubmit()
+  await expect.element(button('Signing Up...')).toBeDisabled()
+  answer.settle(yes())
+  await expect.element(where).toMatchTextContent(/^\/$/)
+  expect(portal.sent('register')).toEqual([
+    {
+      call: 'register',
+      json: {
+        name: 'Maria',
+        email: 'maria@example.com',
+        password: 'long enough',
+        password_confirmation: 'long enough',
+      },
+      remember: true,
+    },
+  ])
+  expect(portal.sent('sendWelcomeEmail')[0]?.json).toEqual({ name: 'Maria', email: 'maria@example.com' })
+  expect(JSON.parse(portal.recordsKept.get('user') ?? '')).toMatchObject({ name: 'Maria', email: 'maria@example.com' })
+})
+
+test('a welcome mail that fails is ignored', async () => {
+  const portal = fakePortal()
+  portal.reply('register', yes())
+  portal.reply('sendWelcomeEmail', html(500))
+  await openAt('/sign-up', portal)
+  await fillIn()
+  await terms.click()
+  await button('Sign Up').click()
+  await expect.element(where).toMatchTextContent(/^\/$/)
+})
+
+test.each([
+  ['errors', taken, 'Oops! Something went wrong', 'The email has already been taken.', 'Try Again'],
+  ['a message', json({ status: false, message: 'Closed.' }), 'Access Denied', 'Closed.', 'Retry'],
+  ['neither', json({ status: false }), 'Access Denied', 'Registration failed. Please check your details.', 'Retry'],
+  ['an HTML page', html(500), 'Access Denied', 'Registration failed. Please check your details.', 'Retry'],
+  [
+    'no connection',
+    unreachable,
+    'Connection Issue',
+    'Unable to reach our servers. Please check your connection and try again.',
+    'Retry',
+  ],
+])('%s: the dialog, and everything typed is kept', async (_what, reply, title, text, again) => {
+  const portal = fakePortal()
+  portal.reply('register', reply)
+  await openAt('/sign-up', portal)
+  await fillIn()
+  await terms.click()
+  await button('Sign Up').click()
+  await expect.element(dialog).toHaveAccessibleName(title)
+  await expect.element(dialog.getByText(text)).toBeVisible()
+  await dialog.getByRole('button', { name: again, exact: true }).click()
+  await expect.element(field('Username')).toHaveValue('Maria')
+  await expect.element(field('Confirm password')).toHaveValue('long enough')
+  await expect.element(terms).toBeChecked()
+})
+
+test('a lost reply and then "taken": the way to sign in is shown, with the e-mail', async () => {
+  const portal = fakePortal()
+  portal.reply('register', unreachable, taken)
+  await openAt('/sign-up', portal)
+  await fillIn()
+  await terms.click()
+  for (const again of ['Retry', 'Try Again']) {
+    await button('Sign Up').click()
+    await dialog.getByRole('button', { name: again, exact: true }).click()
+  }
+  await expect.element(page.getByText(/maria@example\.com has an account now/)).toBeVisible()
+  await link('Sign in with it').click()
+  await expect.element(heading('Sign In')).toBeVisible()
+  await expect.element(field('Email')).toHaveValue('maria@example.com')
+})
+
+test('"taken" at the first try is only that', async () => {
+  const portal = fakePortal()
+  portal.reply('register', taken)
+  await openAt('/sign-up', portal)
+  await fillIn()
+  await terms.click()
+  await button('Sign Up').click()
+  await dialog.getByRole('button', { name: 'Try Again', exact: true }).click()
+  await expect.element(page.getByText(/has an account now/)).not.toBeInTheDocument()
+})
+
+test('where the terms can be read', async () => {
+  await openAt('/sign-up')
+  await button('Where can I read them?').click()
+  await expect.element(page.getByRole('dialog', { name: 'Terms and privacy' })).toBeVisible()
+  await button('Close').click()
+  await expect.element(button('Where can I read them?')).toHaveFocus()
+})
