@@ -31,6 +31,7 @@ const { platform } = process
 /** Where `npm run dev` serves the page; a released app knows no such thing. */
 const devOrigin = packaged ? null : (process.env.ELECTRON_RENDERER_URL?.replace(/\/$/, '') ?? null)
 const here = import.meta.dirname
+const resources = path.join(here, '../../resources')
 const { log, open: openLog } = createLogFile(app.getVersion(), Date.now)
 
 /** Says why the app can't start, and ends it. */
@@ -76,7 +77,7 @@ function start({ apiOrigin, kiosk, updateUrl }: Settings): void {
 
   const page = createPage({
     title: brand.name,
-    icon: platform === 'linux' ? path.join(here, '../../resources/icon.png') : null,
+    icon: platform === 'linux' ? path.join(packaged ? process.resourcesPath : resources, 'icon.png') : null,
     rendererFolder: path.join(here, '../renderer'),
     preload: path.join(here, '../preload/index.cjs'),
     kiosk,

@@ -1,0 +1,80 @@
+// Checks a packed app before anybody installs it: what is in its archive, that keytar can be loaded from it, its fuses.
+// node scripts/package-check.mjs release/linux-unpacked
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { listAsar } from './package-asar.mjs'
+import { fusesFor, readFuses } from './package-fuses.mjs'
+
+const allowed = [
+  /^package\.json$/,
+  /^out\/(main|preload|renderer)\/.+/,
+  /^node_modules\/keytar\/(package\.json|lib\/[^/]+\.js|build\/Release\/keytar\.node)$/,
+]
+const required = [
+  'package.json',
+  'out/main/index.js',
+  'out/preload/index.cjs',
+  'out/renderer/index.html',
+  'node_modules/keytar/package.json',
+  'node_modules/keytar/lib/keytar.js',
+  'node_modules/keytar/build/Release/keytar.node',
+]
+
+/**
+ * @param {string} folder of an unpacked app: the one with `resources/` in it
+ * @returns {string[]} what is wrong; empty when nothing is
+ */
+export function checkArchive(folder) {
+  const archive = path.join(folder, 'resources/app.asar')
+  if (!existsSync(archive)) return [`${archive} is missing`]
+  const entries = listAsar(archive)
+  const names = new Set(entries.map((entry) => entry.name))
+  const native = entries.filter((entry) => entry.name.endsWith('.node'))
+  return [
+    ...entries
+      .filter(({ name }) => !allowed.some((pattern) => pattern.test(name)))
+      .map(({ name }) => `${name} has no business in the archive`),
+    ...required.filter((name) => !names.has(name)).map((name) => `${name} is missing in the archive`),
+    ...native.filter((entry) => !entry.unpacked).map(({ name }) => `${name} can't be loaded from within the archive`),
+    ...native
+      .filter((entry) => entry.unpacked && !existsSync(path.join(`${archive}.unpacked`, entry.name)))
+      .map(({ name }) => `${name} is not beside the archive`),
+  ]
+}
+
+/**
+ * @param {Buffer} binary
+ * @returns {string[]}
+ */
+export function checkFuses(binary, platform) {
+  const found = readFuses(binary)
+  if (found === null) return []
+  return Object.entries(fusesFor(platform))
+    .filter(([name, wanted]) => found[name] !== wanted)
+    .map(([name, wanted]) => `the fuse ${name} is not ${wanted ? 'on' : 'off'}`)
+}
+
+/** The binary of an unpacked app on Linux and Windows; on macOS it lies deeper. */
+function binaryOf(folder) {
+  const names = readdirSync(folder)
+  const name = names.find((one) => /^truckstaff(-portal)?(\.exe)?$/i.test(one))
+  return name === undefined ? null : path.join(folder, name)
+}
+
+/** @returns {string[]} */
+export function checkPackage(folder) {
+  const binary = binaryOf(folder)
+  const platform = binary?.endsWith('.exe') ? 'win32' : 'linux'
+  return [
+    ...checkArchive(folder),
+    ...(binary === null ? [`no binary in ${folder}`] : checkFuses(readFileSync(binary), platform)),
+  ]
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const problems = checkPackage(process.argv[2] ?? 'release/linux-unpacked')
+  for (const problem of problems) console.error(`✗ ${problem}`)
+  if (problems.length === 0) console.log('✓ the archive holds what it should, keytar lies beside it, the fuses are set')
+  process.exitCode = problems.length === 0 ? 0 : 1
+}

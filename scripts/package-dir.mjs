@@ -1,0 +1,69 @@
+// npm run package:dir: packs the app into release/<system>-unpacked without making an installer, and checks it.
+// Where Electron's binary is missing, a folder that merely looks like its distribution takes its place: the archive
+// is then the real one and can be checked, the app can't be started.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { electronBinary } from './electron-binary.mjs'
+import { extractAsar } from './package-asar.mjs'
+import { checkPackage } from './package-check.mjs'
+
+const root = path.join(import.meta.dirname, '..')
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'package-'))
+
+/** The files that electron-builder expects of Electron for Linux. */
+function standIn() {
+  const folder = path.join(scratch, 'electron')
+  const { version } = JSON.parse(readFileSync(path.join(root, 'node_modules/electron/package.json'), 'utf8'))
+  mkdirSync(path.join(folder, 'locales'), { recursive: true })
+  mkdirSync(path.join(folder, 'resources'))
+  for (const [name, text] of [
+    ['electron', '#!/bin/sh\necho "This is not Electron." >&2\nexit 1\n'],
+    ['version', version],
+    ['LICENSE', ''],
+    ['LICENSES.chromium.html', ''],
+    ['locales/en-US.pak', ''],
+  ]) {
+    writeFileSync(path.join(folder, name), text, { mode: 0o755 })
+  }
+  const config = path.join(scratch, 'electron-builder.json')
+  const extended = path.join(root, 'electron-builder.yml')
+  writeFileSync(config, JSON.stringify({ extends: extended, afterPack: null, electronDist: folder }))
+  return ['--linux', '--config', config]
+}
+
+function run(command, args) {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
+  return status ?? 1
+}
+
+/** Starts what lies in the archive as the installed app would, without a window. */
+function smoke(binary, folder) {
+  const app = path.join(scratch, 'app')
+  extractAsar(path.join(folder, 'resources/app.asar'), app)
+  const flags = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  return run(binary, [...flags, app, '--smoke'])
+}
+
+function main() {
+  const own = path.join(root, 'node_modules/electron/dist')
+  const real = existsSync(own)
+  const builder = path.join(root, 'node_modules/electron-builder/cli.js')
+  const source = real ? ['-c.electronDist=node_modules/electron/dist'] : standIn()
+  if (!real) console.log("Electron's binary is not here: packing around a stand-in, to check the archive.")
+  if (run(process.execPath, [builder, '--dir', '--publish', 'never', ...source]) !== 0) return 1
+  const folder = path.join(root, 'release', real && process.platform === 'win32' ? 'win-unpacked' : 'linux-unpacked')
+  const problems = checkPackage(folder)
+  for (const problem of problems) console.error(`✗ ${problem}`)
+  if (problems.length > 0) return 1
+  console.log('✓ the archive holds what it should, and keytar lies beside it')
+  const binary = electronBinary(root, process.env)
+  return binary === null ? 0 : smoke(binary, folder)
+}
+
+try {
+  process.exitCode = main()
+} finally {
+  rmSync(scratch, { recursive: true, force: true })
+}

@@ -1,0 +1,76 @@
+// Draws resources/icon.png, icon.ico and icon.icns from resources/icon.svg. Run it when the drawing has changed:
+// node scripts/package-icons.mjs
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+
+const resources = path.join(import.meta.dirname, '../resources')
+const drawing = readFileSync(path.join(resources, 'icon.svg'), 'utf8')
+
+/** @returns {Promise<Map<number, Buffer>>} PNG by edge length */
+async function drawAll(sizes) {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  })
+  const drawn = new Map()
+  for (const size of sizes) {
+    const page = await browser.newPage({ viewport: { width: size, height: size } })
+    await page.setContent(`<style>*{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${drawing}`)
+    drawn.set(size, await page.screenshot({ omitBackground: true }))
+    await page.close()
+  }
+  await browser.close()
+  return drawn
+}
+
+/** Windows: a directory of PNG pictures. */
+function ico(pictures) {
+  const head = Buffer.alloc(6 + 16 * pictures.length)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(pictures.length, 4)
+  let offset = head.length
+  for (const [index, [size, png]] of pictures.entries()) {
+    const entry = 6 + 16 * index
+    head.writeUInt8(size % 256, entry) // 0 stands for 256
+    head.writeUInt8(size % 256, entry + 1)
+    head.writeUInt16LE(1, entry + 4)
+    head.writeUInt16LE(32, entry + 6)
+    head.writeUInt32LE(png.length, entry + 8)
+    head.writeUInt32LE(offset, entry + 12)
+    offset += png.length
+  }
+  return Buffer.concat([head, ...pictures.map(([, png]) => png)])
+}
+
+/** macOS: blocks with a type for each size. */
+function icns(blocks) {
+  const parts = blocks.map(([type, png]) => {
+    const head = Buffer.alloc(8)
+    head.write(type, 'latin1')
+    head.writeUInt32BE(png.length + 8, 4)
+    return Buffer.concat([head, png])
+  })
+  const body = Buffer.concat(parts)
+  const head = Buffer.alloc(8)
+  head.write('icns', 'latin1')
+  head.writeUInt32BE(body.length + 8, 4)
+  return Buffer.concat([head, body])
+}
+
+const drawn = await drawAll([16, 24, 32, 48, 64, 128, 256, 512, 1024])
+const of = (size) => drawn.get(size)
+writeFileSync(path.join(resources, 'icon.png'), of(512))
+writeFileSync(path.join(resources, 'icon.ico'), ico([16, 24, 32, 48, 64, 256].map((size) => [size, of(size)])))
+writeFileSync(
+  path.join(resources, 'icon.icns'),
+  icns([
+    ['icp4', of(16)],
+    ['icp5', of(32)],
+    ['icp6', of(64)],
+    ['ic07', of(128)],
+    ['ic08', of(256)],
+    ['ic09', of(512)],
+    ['ic10', of(1024)],
+  ]),
+)

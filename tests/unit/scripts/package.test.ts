@@ -1,0 +1,154 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { extractAsar, listAsar } from '../../../scripts/package-asar.mjs'
+import { checkArchive, checkFuses } from '../../../scripts/package-check.mjs'
+import { fusesFor, readFuses } from '../../../scripts/package-fuses.mjs'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'package-'))
+  mkdirSync(path.join(folder, 'resources'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const keytar = 'node_modules/keytar/build/Release/keytar.node'
+const complete = [
+  'package.json',
+  'out/main/index.js',
+  'out/preload/index.cjs',
+  'out/renderer/index.html',
+  'out/renderer/assets/index.js',
+  'node_modules/keytar/package.json',
+  'node_modules/keytar/lib/keytar.js',
+]
+
+interface Directory {
+  [name: string]: { files?: Directory; size?: number; offset?: string; unpacked?: boolean }
+}
+
+/** An archive whose files hold their own names. */
+function makeArchive(packed: readonly string[], unpacked: readonly string[]): string {
+  const files: Directory = {}
+  let contents = ''
+  for (const name of [...packed, ...unpacked]) {
+    const parts = name.split('/')
+    let place = files
+    for (const part of parts.slice(0, -1)) {
+      place[part] ??= { files: {} }
+      place = place[part].files as Directory
+    }
+    const isPacked = packed.includes(name)
+    place[parts.at(-1) as string] = isPacked
+      ? { size: name.length, offset: String(contents.length) }
+      : { size: name.length, unpacked: true }
+    if (isPacked) contents += name
+  }
+  const directory = Buffer.from(JSON.stringify({ files }))
+  const padded = Buffer.alloc(Math.ceil(directory.length / 4) * 4)
+  directory.copy(padded)
+  const head = Buffer.alloc(16)
+  head.writeUInt32LE(4, 0)
+  head.writeUInt32LE(padded.length + 8, 4)
+  head.writeUInt32LE(padded.length + 4, 8)
+  head.writeUInt32LE(directory.length, 12)
+  const archive = path.join(folder, 'resources/app.asar')
+  writeFileSync(archive, Buffer.concat([head, padded, Buffer.from(contents)]))
+  for (const name of unpacked) {
+    const file = path.join(`${archive}.unpacked`, name)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, name)
+  }
+  return archive
+}
+
+describe('the archive', () => {
+  it('that holds what it should passes', () => {
+    makeArchive(complete, [keytar])
+    expect(checkArchive(folder)).toEqual([])
+  })
+
+  it.each([
+    'out/web/index.html',
+    'src/main.tsx',
+    'tests/a.test.ts',
+    '.env',
+    'node_modules/react/index.js',
+    'node_modules/keytar/src/keytar.cc',
+    'resources/icon.svg',
+    'package-lock.json',
+  ])('has no business with %s', (name) => {
+    makeArchive([...complete, name], [keytar])
+    expect(checkArchive(folder)).toEqual([`${name} has no business in the archive`])
+  })
+
+  it.each(complete.filter((name) => name !== 'out/renderer/assets/index.js'))('needs %s', (name) => {
+    makeArchive(
+      complete.filter((one) => one !== name),
+      [keytar],
+    )
+    expect(checkArchive(folder)).toEqual([`${name} is missing in the archive`])
+  })
+
+  it('needs keytar.node, and beside it', () => {
+    makeArchive(complete, [])
+    expect(checkArchive(folder)).toEqual([`${keytar} is missing in the archive`])
+    makeArchive([...complete, keytar], [])
+    expect(checkArchive(folder)).toEqual([`${keytar} can't be loaded from within the archive`])
+    const archive = makeArchive(complete, [keytar])
+    rmSync(`${archive}.unpacked`, { recursive: true })
+    expect(checkArchive(folder)).toEqual([`${keytar} is not beside the archive`])
+  })
+
+  it('must be there', () => {
+    expect(checkArchive(folder)).toHaveLength(1)
+  })
+
+  it('can be taken apart', () => {
+    const archive = makeArchive(complete, [keytar])
+    const target = path.join(folder, 'app')
+    extractAsar(archive, target)
+    expect(listAsar(archive)).toHaveLength(complete.length + 1)
+    for (const name of [...complete, keytar]) expect(readFileSync(path.join(target, name), 'utf8')).toBe(name)
+  })
+})
+
+describe('the fuses', () => {
+  const binary = (states: string): Buffer =>
+    Buffer.concat([
+      Buffer.from('ELF…dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
+      Buffer.from([1, states.length]),
+      Buffer.from(states),
+      Buffer.from('…'),
+    ])
+
+  it('are the golden list', () => {
+    const common = {
+      runAsNode: false,
+      enableCookieEncryption: true,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      onlyLoadAppFromAsar: true,
+      loadBrowserProcessSpecificV8Snapshot: false,
+      grantFileProtocolExtraPrivileges: false,
+    }
+    expect(fusesFor('linux')).toEqual({ ...common, enableEmbeddedAsarIntegrityValidation: false })
+    for (const platform of ['darwin', 'win32']) {
+      expect(fusesFor(platform)).toEqual({ ...common, enableEmbeddedAsarIntegrityValidation: true })
+    }
+  })
+
+  it('are read from the binary', () => {
+    expect(readFuses(binary('010001001'))).toMatchObject({
+      runAsNode: false,
+      enableCookieEncryption: true,
+      wasmTrapHandlers: true,
+    })
+    expect(readFuses(Buffer.from('#!/bin/sh'))).toBeNull()
+    expect(checkFuses(binary('010001001'), 'linux')).toEqual([])
+    expect(checkFuses(binary('010011001'), 'win32')).toEqual([])
+    expect(checkFuses(binary('110001001'), 'linux')).toEqual(['the fuse runAsNode is not off'])
+    expect(checkFuses(binary('000001001'), 'linux')).toEqual(['the fuse enableCookieEncryption is not on'])
+  })
+})
