@@ -35,7 +35,7 @@ const purgeBootstrap: Plugin = {
 const firstLoad = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|src\/(app\/(app|guard|error-boundary|expiry-warning|kiosk|page-effects|prefetch|lazy-screen)\.|ui\/(dialog|failure-dialog|feedback|field|logo)\.tsx|api\/(client|auth|readers|profile)\.ts|state\/(services|session|record-keys)|domain\/(failures|user|format)\.ts|i18n\/t\.ts)/,
+    test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|src\/(app\/(app|guard|error-boundary|expiry-warning|page-effects|prefetch|lazy-screen)\.|ui\/(dialog|failure-dialog|feedback|field|logo)\.tsx|api\/(client|auth|readers|profile)\.ts|state\/(services|session|record-keys)|domain\/(failures|user|format)\.ts|i18n\/t\.ts)/,
   },
   {
     name: 'auth',

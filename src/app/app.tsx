@@ -1,5 +1,5 @@
 /** The application: services, router, routes. Its chunk is the big one (React, the router); `main.tsx` fetches it. */
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { t } from '../i18n/t.ts'
@@ -9,11 +9,13 @@ import { Loading } from '../ui/feedback.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ExpiryWarning } from './expiry-warning.tsx'
 import { Protected, SignedOutOnly } from './guard.tsx'
-import { KioskDuty } from './kiosk.tsx'
 import { LazyScreen } from './lazy-screen.tsx'
 import { PageEffects } from './page-effects.tsx'
 import { prefetchWhenIdle } from './prefetch.ts'
 import { type RouteRow, routesFor } from './routes.tsx'
+
+/** Only kiosks fetch what only kiosks need. */
+const KioskDuty = lazy(() => import('./kiosk.tsx').then((module) => ({ default: module.KioskDuty })))
 
 /** One screen with an error boundary of its own; a new address gets a new one. */
 function Screen({ row }: { readonly row: RouteRow }) {
@@ -52,7 +54,11 @@ export function AppRoutes({ services }: { readonly services: Services }) {
       </Suspense>
       <PageEffects rows={rows} />
       <ExpiryWarning />
-      {services.portal.kiosk && <KioskDuty />}
+      {services.portal.kiosk && (
+        <Suspense fallback={null}>
+          <KioskDuty />
+        </Suspense>
+      )}
     </ServicesProvider>
   )
 }

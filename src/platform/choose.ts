@@ -1,3 +1,4 @@
+import { settings } from '../domain/settings.ts'
 import type { Bridge } from './ipc.ts'
 import type { Portal } from './port.ts'
 import { createWebPortal } from './web.ts'
@@ -12,5 +13,6 @@ declare global {
 /** Picks the port once, at start. The web's is there at once; the desktop's is on the same disk. */
 export async function choosePortal(): Promise<Portal> {
   if (window.portal !== undefined) return (await import('./desktop.ts')).createDesktopPortal(window.portal)
-  return createWebPortal()
+  const { createWebKiosk } = settings.kiosk ? await import('./web-kiosk.ts') : {}
+  return createWebPortal({ createKiosk: createWebKiosk })
 }

@@ -52,9 +52,3 @@ export function createWebKiosk(signedIn: () => boolean): KioskDevice {
     wipe,
   }
 }
-
-/** On a personal device nobody watches. */
-export const noKiosk: KioskDevice = {
-  onWarning: () => () => undefined,
-  wipe: async () => undefined,
-}

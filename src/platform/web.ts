@@ -6,10 +6,9 @@ import { classifyBody, maxReplyBytes, retryAfterMs, sessionStart, takeToken } fr
 import { settings } from '../domain/settings.ts'
 import { type CallRow, callPath, callRow, isCallName, uploadTimeoutMs } from './calls.ts'
 import { lazyDrafts } from './lazy-drafts.ts'
-import type { CallRequest, Part, Portal, Reply, SendOptions } from './port.ts'
+import type { CallRequest, KioskDevice, Part, Portal, Reply, SendOptions } from './port.ts'
 import { createClock } from './web-clock.ts'
 import type { Outgoing, Raw } from './web-exchange.ts'
-import { createWebKiosk, noKiosk } from './web-kiosk.ts'
 import { createNotices } from './web-notices.ts'
 import { createRecords } from './web-records.ts'
 import { createWebSession } from './web-session.ts'
@@ -118,12 +117,21 @@ function resolveAddress(address: string): string | null {
   return allowed ? url.href : null
 }
 
+/** On a personal device nobody watches. */
+const noKiosk: KioskDevice = {
+  onWarning: () => () => undefined,
+  wipe: async () => undefined,
+}
+
 /** Settings of the build; tests hand in their own. */
-export type WebPortalOptions = Partial<Pick<typeof settings, 'kiosk' | 'googleLoginPath'>>
+export type WebPortalOptions = Partial<Pick<typeof settings, 'kiosk' | 'googleLoginPath'>> & {
+  /** A kiosk's watch, whose code only kiosks fetch. @param signedIn whether somebody is */
+  readonly createKiosk?: ((signedIn: () => boolean) => KioskDevice) | undefined
+}
 
 /** Made once, at start. */
 export function createWebPortal(options: WebPortalOptions = {}): Portal {
-  const { kiosk, googleLoginPath } = { ...settings, ...options }
+  const { kiosk, googleLoginPath, createKiosk } = { ...settings, ...options }
   const notices = createNotices()
   let storageFailed = false
   const onStorageFailure = () => {
@@ -223,7 +231,7 @@ export function createWebPortal(options: WebPortalOptions = {}): Portal {
   return {
     kind: 'web',
     kiosk,
-    kioskDevice: kiosk ? createWebKiosk(() => session.port.current().signedIn) : noKiosk,
+    kioskDevice: createKiosk?.(() => session.port.current().signedIn) ?? noKiosk,
     version: __VERSION__,
     ready: Promise.resolve(),
     send,
