@@ -47,7 +47,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
   const id = useId()
   const [problems, setProblems] = useState<readonly string[]>([])
   const [remark, setRemark] = useState<string | null>(null)
-  const [viewed, setViewed] = useState<{ readonly name: string; readonly address: string } | null>(null)
+  const [viewed, setViewed] = useState<{ readonly name: string; readonly picture: File | string } | null>(null)
   const frame = frameOf(row, problems.length === 0 ? undefined : problems.join(' '))
   const picturesOnly = row.name === ('truckPhotos' satisfies FieldName)
 
@@ -92,25 +92,23 @@ export function FileField({ row }: { readonly row: FieldRow }) {
     return refused.length === 0
   }
 
-  async function addressOf(file: AttachedFile): Promise<string | null> {
-    if (file.kind === 'local') return URL.createObjectURL(file.file)
-    return file.address === null ? null : portal.resolveFile(file.address)
-  }
-
   async function open(key: string, view: boolean) {
     const file = field.value.find((entry) => keyOf(entry) === key)
     if (file === undefined) return
-    const address = await addressOf(file)
-    if (address === null) {
-      setProblems([t('{name} cannot be opened here.', { name: nameOf(file) })])
+    const name = nameOf(file)
+    const kept = file.kind === 'kept' && file.address !== null ? await portal.resolveFile(file.address) : null
+    const picture = file.kind === 'local' ? file.file : kept
+    if (picture === null) {
+      setProblems([t('{name} cannot be opened here.', { name })])
       return
     }
     // Only pictures are shown in the page; a document goes to the device's own viewer (reliability F3).
-    if (view && hasPictureName(nameOf(file))) {
-      setViewed({ name: nameOf(file), address })
+    if (view && hasPictureName(name)) {
+      setViewed({ name, picture })
       return
     }
-    download(address, nameOf(file))
+    const address = typeof picture === 'string' ? picture : URL.createObjectURL(picture)
+    download(address, name)
     if (address.startsWith('blob:')) setTimeout(() => URL.revokeObjectURL(address), 60_000)
   }
 

@@ -4,20 +4,22 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 interface FileViewProps {
   readonly name: string
-  /** blob:, data: or https: address of a picture; a blob is given back when the dialog closes. */
-  readonly address: string
+  /** A file of this device, or the blob:, data: or https: address of one that the provider keeps. */
+  readonly picture: File | string
   readonly onClose: () => void
 }
 
 /** Shows one attached picture. */
-export function FileView({ name, address, onClose }: FileViewProps) {
+export function FileView({ name, picture, onClose }: FileViewProps) {
   const [broken, setBroken] = useState(false)
-  useEffect(
-    () => () => {
-      if (address.startsWith('blob:')) URL.revokeObjectURL(address)
-    },
-    [address],
-  )
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    const shown = typeof picture === 'string' ? picture : URL.createObjectURL(picture)
+    setAddress(shown)
+    return () => {
+      if (shown.startsWith('blob:')) URL.revokeObjectURL(shown)
+    }
+  }, [picture])
   return (
     <Dialog
       title={name}
@@ -32,7 +34,7 @@ export function FileView({ name, address, onClose }: FileViewProps) {
       {broken ? (
         <p>{t('This picture cannot be shown. You can still download it.')}</p>
       ) : (
-        <img className="file-picture" src={address} alt={name} onError={() => setBroken(true)} />
+        address !== null && <img className="file-picture" src={address} alt={name} onError={() => setBroken(true)} />
       )}
     </Dialog>
   )

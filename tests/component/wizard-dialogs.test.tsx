@@ -1,0 +1,180 @@
+/** What the wizard says, and where the focus is before and after (portal.md sections 2, 5 and 8; readings.md, Wizard and Other). */
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Reply } from '../../src/platform/port.ts'
+import { broken, html, json, later, unreachable } from '../support/fake-portal.ts'
+import { openWizard } from '../support/in-wizard.tsx'
+
+const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (name: string) => page.getByRole('alertdialog', { name, exact: true })
+const stepHeading = (step: number) => page.getByRole('heading', { name: new RegExp(`Step ${step} of 7`) })
+
+describe('failed checks', () => {
+  test('the dialog names the first, inline messages mark all, Retry puts the cursor in the first', async () => {
+    const portal = await openWizard(1)
+    await button('Next').click()
+    const first = dialog('Invalid Full Name')
+    await expect.element(first).toBeVisible()
+    await expect
+      .element(first.getByText('Please enter a valid full name (letters only, minimum 2 characters).'))
+      .toBeVisible()
+    await expect.element(button('Retry')).toHaveFocus()
+    await button('Retry').click()
+    await expect.poll(() => document.activeElement).toBe(input('fullName'))
+    expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
+    await expect
+      .element(page.getByRole('alert').getByText('Please fill in all required fields before proceeding.'))
+      .toBeVisible()
+    for (const name of ['fullName', 'companyAddress', 'ownerContact', 'businessEIN', 'phone']) {
+      expect(input(name).getAttribute('aria-invalid')).toBe('true')
+      const described = (input(name).getAttribute('aria-describedby') ?? '').split(' ')
+      expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toMatch(/Please enter/)
+    }
+    expect(input('website').getAttribute('aria-invalid')).toBeNull()
+    expect(portal.sent('createApplication')).toEqual([])
+  })
+
+  test('Escape does what Retry does', async () => {
+    await openWizard(1)
+    await button('Next').click()
+    await expect.element(dialog('Invalid Full Name')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => document.activeElement).toBe(input('fullName'))
+  })
+
+  test('the focus cannot leave the dialog', async () => {
+    await openWizard(1)
+    await button('Next').click()
+    await expect.element(button('Retry')).toHaveFocus()
+    for (let press = 0; press < 4; press += 1) {
+      await userEvent.keyboard('{Tab}')
+      const focused = document.activeElement
+      expect(focused === document.body || focused?.closest('dialog') !== null).toBe(true)
+    }
+  })
+
+  test.each([
+    [2, 'ownership'],
+    [3, 'cdlStatus'],
+    [4, 'numEmployees'],
+    [5, 'insuranceCoverage'],
+    [6, 'felony'],
+    [7, 'currentContracts'],
+  ])('step %i: Retry leads to %s', async (step, name) => {
+    await openWizard(step, { equipment_detail: null })
+    await userEvent.click(page.getByRole('button', { name: /^(Next|Submit Application)$/ }).element())
+    await expect.element(page.getByRole('alertdialog')).toBeVisible()
+    await button('Retry').click()
+    await expect.poll(() => document.activeElement?.getAttribute('name')).toBe(name)
+  })
+
+  test('a mended field loses its mark, the others keep theirs', async () => {
+    await openWizard(1)
+    await button('Next').click()
+    await button('Retry').click()
+    await userEvent.fill(input('fullName'), 'Maria Ortiz')
+    expect(input('fullName').getAttribute('aria-invalid')).toBeNull()
+    expect(input('phone').getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('failed saves', () => {
+  async function next(...replies: Reply[]) {
+    const portal = await openWizard(2)
+    portal.reply('saveStep', ...replies, json({ success: true }))
+    await userEvent.fill(input('gvwr'), '52,000 lb')
+    await button('Next').click()
+    await expect.element(page.getByRole('alertdialog')).toBeVisible()
+    return portal
+  }
+
+  test.each<[string, Reply, string]>([
+    ['HTML 200', html(200), 'Server error (200). Please try again.'],
+    ['HTML 500', html(500), 'Server error (500). The backend controller may be missing. Please try again.'],
+    ['HTML 403', html(403), "Access denied. You don't have permission to perform this action."],
+    ['empty', broken(200), 'Server returned invalid response. Please try again later.'],
+    ['success false', json({ success: false }), 'Failed to submit step 2'],
+    ['its own words', json({ success: false, message: 'Come back tomorrow.' }), 'Come back tomorrow.'],
+    ['no connection', unreachable, 'Network error. Please check your internet connection.'],
+    ['no yes', json({ message: 'Saved.' }), 'Saved.'],
+  ])('%s: said, nothing is lost, and Next tries again', async (_, reply, words) => {
+    const portal = await next(reply)
+    await expect.element(page.getByRole('alertdialog').getByText(words, { exact: true })).toBeVisible()
+    await button('Retry').click()
+    await expect.element(button('Next')).toHaveFocus()
+    expect(input('gvwr').value).toBe('52,000 lb')
+    await expect
+      .element(page.getByRole('progressbar', { name: 'Application progress' }))
+      .toHaveAttribute('aria-valuenow', '14')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(stepHeading(3)).toBeVisible()
+    expect(portal.sent('saveStep').map(({ json: sent }) => sent?.gvwr)).toEqual(['52,000 lb', '52,000 lb'])
+  })
+
+  test('an errors map: one line a field in title case, marks at the fields, cursor in the first', async () => {
+    const errors = { gvwr: ['Too heavy.'], truck_vin: 'Not known.', nonsense: ['<b>Odd</b>'] }
+    await next(json({ success: false, message: 'x', errors }, 422))
+    const shown = page.getByRole('alertdialog')
+    await expect.element(shown.getByText('Please fix the following errors:')).toBeVisible()
+    expect([...shown.element().querySelectorAll('li')].map((line) => line.textContent)).toEqual([
+      'Gvwr: Too heavy.',
+      'Truck Vin: Not known.',
+      'Nonsense: <b>Odd</b>',
+    ])
+    await button('Retry').click()
+    await expect.poll(() => document.activeElement).toBe(input('gvwr'))
+    expect(input('gvwr').getAttribute('aria-invalid')).toBe('true')
+    expect(input('vin').getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('one save at a time', () => {
+  test.each(['two clicks', 'Enter twice', 'Enter and a click'])('%s send one request', async (how) => {
+    const portal = await openWizard(2)
+    const answer = later<Reply>()
+    portal.reply('saveStep', answer.promise)
+    const form = input('gvwr').form as HTMLFormElement
+    const submit = form.querySelector('button[type="submit"]') as HTMLButtonElement
+    if (how === 'two clicks') {
+      submit.click()
+      submit.click()
+    } else {
+      form.requestSubmit()
+      if (how === 'Enter twice') form.requestSubmit()
+      else submit.click()
+    }
+    await expect.element(button('Saving...')).toBeDisabled()
+    await expect.element(button('Back')).toBeDisabled()
+    answer.settle(json({ success: true }))
+    await expect.element(stepHeading(3)).toBeVisible()
+    expect(portal.sent('saveStep')).toHaveLength(1)
+  })
+})
+
+describe('moving', () => {
+  test('a new step is announced by its heading and begins at the top', async () => {
+    await openWizard(2)
+    window.scrollTo({ top: 500, behavior: 'instant' })
+    expect(window.scrollY).toBeGreaterThan(0)
+    await button('Next').click()
+    await expect.element(stepHeading(3)).toHaveFocus()
+    expect(window.scrollY).toBe(0)
+    await expect
+      .element(page.getByRole('progressbar', { name: 'Application progress' }))
+      .toHaveAttribute('aria-valuenow', '29')
+  })
+
+  test('Back keeps what is typed and sends nothing', async () => {
+    const portal = await openWizard(2)
+    await userEvent.fill(input('gvwr'), '80,000 lb')
+    await button('Back').click()
+    await expect.element(stepHeading(1)).toBeVisible()
+    await expect.element(button('Back')).toBeDisabled()
+    await button('Next').click()
+    await expect.element(stepHeading(2)).toBeVisible()
+    expect(input('gvwr').value).toBe('80,000 lb')
+    expect(portal.sent('saveStep')).toEqual([])
+    expect(portal.sent('createApplication')).toEqual([]) // step 1 is as the provider has it
+  })
+})

@@ -1,0 +1,318 @@
+/** File fields in a real browser: what may be attached, how it is listed, and that none is lost or sent twice (portal.md sections 2, 5, 7; reliability table F). */
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { CallRequest, Reply } from '../../src/platform/port.ts'
+import { json, later, unreachable } from '../support/fake-portal.ts'
+import { openWizard } from '../support/in-wizard.tsx'
+
+const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const alertText = () => [...document.querySelectorAll('[role="alert"]')].map((entry) => entry.textContent).join(' ')
+
+/** Chooses files as the browser's own dialog would. */
+function choose(name: string, ...files: File[]) {
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  input(name).files = transfer.files
+  input(name).dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+function listed(label: string): string[] {
+  const names = document.querySelectorAll(`ul[aria-label="${label}"] bdi`)
+  return [...names].map((entry) => entry.textContent ?? '')
+}
+
+const pngBytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
+const png = (name: string, extra = '') => new File([pngBytes, extra], name, { type: 'image/png', lastModified: 1 })
+const pdf = (name: string) => new File(['%PDF-1.4 x'], name, { type: 'application/pdf', lastModified: 1 })
+
+/** A picture that a browser can draw. */
+async function realPicture(name: string, width: number, height: number): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height)
+  canvas.getContext('2d')?.fillRect(0, 0, width / 2, height)
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' })
+}
+
+function sentFiles(request: CallRequest | undefined): string[] {
+  return (request?.parts ?? []).flatMap((part) => ('file' in part ? [`${part.field}: ${part.file.name}`] : []))
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('the list', () => {
+  test('shows name and size, and appends', async () => {
+    await openWizard(3)
+    choose('cdlUpload', png('front.png'))
+    await expect.poll(() => listed('CDL')).toEqual(['front.png'])
+    choose('cdlUpload', pdf('back.pdf'), new File(['x'.repeat(1536)], 'notes.txt'))
+    await expect.poll(() => listed('CDL')).toEqual(['front.png', 'back.pdf', 'notes.txt'])
+    await expect.element(page.getByText('11 B', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('1.5 KB', { exact: true })).toBeVisible()
+    for (const name of ['front.png', 'back.pdf']) {
+      for (const verb of ['View', 'Download', 'Remove']) await expect.element(button(`${verb} ${name}`)).toBeVisible()
+    }
+  })
+
+  test('the same file twice is listed once; a removed one can be chosen again', async () => {
+    await openWizard(3)
+    choose('cdlUpload', png('a.png'), png('a.png'))
+    await expect.poll(() => listed('CDL')).toEqual(['a.png'])
+    choose('cdlUpload', png('a.png'))
+    await button('Remove a.png').click()
+    expect(listed('CDL')).toEqual([])
+    choose('cdlUpload', png('a.png'))
+    await expect.poll(() => listed('CDL')).toEqual(['a.png'])
+  })
+
+  test('a removal keeps the focus near', async () => {
+    await openWizard(3)
+    choose('cdlUpload', png('a.png'), png('b.png', 'b'))
+    await expect.poll(() => listed('CDL')).toHaveLength(2)
+    await button('Remove a.png').click()
+    await expect.element(button('Remove b.png')).toHaveFocus()
+    await button('Remove b.png').click()
+    await expect.poll(() => document.activeElement).toBe(input('cdlUpload'))
+  })
+
+  test('a name that would mislead is shown and sent clean', async () => {
+    const portal = await openWizard(2)
+    choose('truckPhotos', png('C:\\x\\photo\u202egpj.png'))
+    await expect.poll(() => listed('Truck photos')).toEqual(['photogpj.png'])
+    await button('Next').click()
+    await expect.poll(() => sentFiles(portal.sent('saveStep')[0])).toEqual(['truck_photos: photogpj.png'])
+  })
+
+  test('View shows a picture, Escape closes it, and the focus comes back', async () => {
+    await openWizard(2)
+    choose('truckPhotos', await realPicture('truck.png', 8, 8))
+    await button('View truck.png').click()
+    const dialog = page.getByRole('dialog', { name: 'truck.png' })
+    await expect.element(dialog).toBeVisible()
+    await expect.poll(() => document.querySelector<HTMLImageElement>('dialog img')?.naturalWidth).toBe(8)
+    await userEvent.keyboard('{Escape}')
+    expect(dialog.elements()).toHaveLength(0)
+    await expect.element(button('View truck.png')).toHaveFocus()
+  })
+
+  test('a picture that cannot be drawn says so', async () => {
+    await openWizard(2)
+    choose('truckPhotos', png('broken.png'))
+    await button('View broken.png').click()
+    await expect.element(page.getByText('This picture cannot be shown. You can still download it.')).toBeVisible()
+  })
+})
+
+describe('what is refused, with words that are read out', () => {
+  const refused: [string, string, File, RegExp][] = [
+    ['an empty file', 'cdlUpload', new File([], 'empty.pdf'), /empty\.pdf: This file is empty\. Choose another file\./],
+    [
+      'more than 25 MB',
+      'cdlUpload',
+      new File([pngBytes, new Uint8Array(26 * 1024 * 1024)], 'big.png'),
+      /big\.png: This file is 26\.0 MB\. The largest you can attach is 25 MB\./,
+    ],
+    [
+      'a program called .png',
+      'cdlUpload',
+      new File(['MZ\u0090'], 'photo.png', { type: 'image/png' }),
+      /photo\.png is not a document or photo/,
+    ],
+    [
+      'a page called .jpg',
+      'coiUpload',
+      new File(['<!doctype html>'], 'a.jpg', { type: 'image/jpeg' }),
+      /not a document or photo/,
+    ],
+    ['SVG', 'coiUpload', new File(['<svg xmlns=""/>'], 'a.svg', { type: 'image/svg+xml' }), /not a document or photo/],
+    [
+      'HEIC',
+      'coiUpload',
+      new File([new Uint8Array([0, 0, 0, 24]), 'ftypheic'], 'IMG_1.HEIC'),
+      /HEIC format.*Most Compatible/,
+    ],
+  ]
+  test.each(refused)('%s', async (_, name, file, words) => {
+    await openWizard(name === 'coiUpload' ? 5 : 3)
+    choose(name, file)
+    await expect.poll(alertText).toMatch(words)
+    expect(document.querySelectorAll('.file-row')).toHaveLength(0)
+    expect(input(name).getAttribute('aria-describedby')).toContain('error')
+  })
+
+  test('a truck photo that is no image is logged and not added (portal.md section 5)', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await openWizard(2)
+    choose(
+      'truckPhotos',
+      pdf('secret-name.pdf'),
+      new File(['words'], 'notes.txt', { type: 'text/plain' }),
+      png('truck.png'),
+    )
+    await expect.poll(() => listed('Truck photos')).toEqual(['truck.png'])
+    await expect.poll(alertText).toMatch(/secret-name\.pdf is not a photo.*notes\.txt is not a photo/)
+    expect(logged).toHaveBeenCalledTimes(2)
+    expect(JSON.stringify(logged.mock.calls)).not.toContain('secret-name') // no name of anybody's file in a log
+  })
+
+  test('one bad file does not cost the good ones beside it', async () => {
+    await openWizard(3)
+    choose('cdlUpload', png('a.png'), new File([], 'empty.png'), pdf('b.pdf'))
+    await expect.poll(() => listed('CDL')).toEqual(['a.png', 'b.pdf'])
+    expect(alertText()).toContain('empty.png')
+  })
+
+  test('the 21st file', async () => {
+    await openWizard(3)
+    choose('cdlUpload', ...Array.from({ length: 21 }, (_, index) => png(`${index}.png`, String(index))))
+    await expect.poll(() => listed('CDL').length, { timeout: 10_000 }).toBe(20)
+    await expect.poll(alertText).toContain('20.png: You can attach 20 files here. Remove one first.')
+  })
+
+  test('more than 100 MB in one step, over all its fields', async () => {
+    await openWizard(3)
+    const large = (name: string) => new File([pngBytes, new Uint8Array(24 * 1024 * 1024)], name)
+    choose('cdlUpload', large('1.png'), large('2.png'))
+    await expect.poll(() => listed('CDL').length).toBe(2)
+    choose('medCardUpload', large('3.png'), large('4.png'), large('5.png'))
+    await expect.poll(() => listed('DOT medical card').length).toBe(2)
+    await expect.poll(alertText).toContain('5.png: The files of one step can be 100 MB together.')
+  })
+
+  test('a file that is gone by now', async () => {
+    await openWizard(3)
+    const gone = png('usb.png')
+    vi.spyOn(gone, 'slice').mockReturnValue({
+      arrayBuffer: () => Promise.reject(new DOMException('gone')),
+    } as unknown as Blob)
+    // A FileList holds copies; the same object has to come back from it.
+    Object.defineProperty(input('cdlUpload'), 'files', { value: [gone], configurable: true })
+    input('cdlUpload').dispatchEvent(new Event('change', { bubbles: true }))
+    await expect.poll(alertText).toContain('We could not read usb.png. Choose it again.')
+  })
+})
+
+describe('sending', () => {
+  test('Next pressed at once waits for the files that are being looked at', async () => {
+    const portal = await openWizard(2)
+    choose('truckPhotos', await realPicture('large.png', 3000, 2000), png('b.png'))
+    await button('Next').click()
+    await expect.poll(() => sentFiles(portal.sent('saveStep')[0]).length).toBe(2)
+  })
+
+  test('Next pressed at once on a refused file stays, and says why', async () => {
+    const portal = await openWizard(3, {
+      driver_credential: {
+        cdl_class: 'No',
+        cdl_suspended: 0,
+        experience_years: 1,
+        materials_hauled: 'Sand',
+        has_gov_contracts: 0,
+      },
+    })
+    choose('cdlUpload', new File([], 'empty.pdf'))
+    input('cdlUpload').form?.requestSubmit()
+    await expect.poll(alertText).toContain('empty.pdf')
+    await expect.poll(() => document.activeElement).toBe(input('cdlUpload'))
+    expect(portal.sent('saveStep')).toEqual([])
+    await expect.element(button('Next')).toBeEnabled()
+  })
+
+  test('while a step is sent nothing can be attached or typed that would be lost', async () => {
+    const portal = await openWizard(2)
+    const answer = later<Reply>()
+    portal.reply('saveStep', answer.promise)
+    choose('truckPhotos', png('a.png'))
+    await expect.poll(() => listed('Truck photos')).toEqual(['a.png'])
+    await button('Next').click()
+    await expect.element(button('Saving...')).toBeDisabled()
+    expect(input('truckPhotos').closest('[inert]')).not.toBeNull()
+    expect(input('gvwr').closest('[inert]')).not.toBeNull()
+    answer.settle(json({ success: true }))
+    await expect.element(page.getByRole('heading', { name: /Step 3 of 7/ })).toBeVisible()
+    expect(document.querySelector('[inert]')).toBeNull()
+  })
+
+  test('files that were received are marked, and not sent again', async () => {
+    const portal = await openWizard(2)
+    choose('truckPhotos', png('a.png'))
+    await expect.poll(() => listed('Truck photos')).toEqual(['a.png'])
+    await button('Next').click()
+    await expect.element(page.getByRole('heading', { name: /Step 3 of 7/ })).toBeVisible()
+    await button('Back').click()
+    await expect.element(page.getByText('11 B · Sent')).toBeVisible()
+    choose('truckPhotos', png('b.png', 'b'))
+    await expect.poll(() => listed('Truck photos')).toEqual(['a.png', 'b.png'])
+    await button('Next').click()
+    await expect
+      .poll(() => portal.sent('saveStep').map(sentFiles))
+      .toEqual([['truck_photos: a.png'], ['truck_photos: b.png']])
+  })
+
+  test('a cancelled upload keeps the files, and the focus has a place', async () => {
+    const portal = await openWizard(2)
+    portal.reply('saveStep', new Promise<Reply>(() => undefined), json({ success: true }))
+    choose('truckPhotos', png('a.png'))
+    await expect.poll(() => listed('Truck photos')).toEqual(['a.png'])
+    await button('Next').click()
+    await button('Cancel').click()
+    await expect.element(page.getByText('Sending was cancelled. Your files are still attached.')).toBeVisible()
+    expect(listed('Truck photos')).toEqual(['a.png'])
+    await expect.element(button('Next')).toHaveFocus()
+    await button('Next').click()
+    await expect.poll(() => sentFiles(portal.sent('saveStep')[1])).toEqual(['truck_photos: a.png'])
+  })
+
+  test('after a lost connection the files are still attached, and Next sends them', async () => {
+    const portal = await openWizard(2)
+    portal.reply('saveStep', unreachable, json({ success: true }))
+    choose('truckPhotos', png('a.png'))
+    await expect.poll(() => listed('Truck photos')).toEqual(['a.png'])
+    await button('Next').click()
+    await button('Retry').click()
+    expect(listed('Truck photos')).toEqual(['a.png'])
+    await button('Next').click()
+    await expect.poll(() => sentFiles(portal.sent('saveStep')[1])).toEqual(['truck_photos: a.png'])
+  })
+})
+
+describe('files that the provider keeps', () => {
+  const credential = {
+    cdl_class: 'Class A',
+    cdl_suspended: false,
+    experience_years: 4,
+    materials_hauled: 'Dirt',
+    has_gov_contracts: true,
+    cdl_file: ['https://files.example/cdl%20front.png', { name: 'back.pdf', size: 2048 }],
+    dot_med_card_file: 'card.pdf',
+  }
+
+  test('are listed, not sent again, and Remove says that the provider keeps its copy', async () => {
+    const portal = await openWizard(3, { driver_credential: credential })
+    expect(listed('CDL')).toEqual(['cdl front.png', 'back.pdf'])
+    expect(listed('DOT medical card')).toEqual(['card.pdf'])
+    await expect.element(page.getByText('2.0 KB · Sent')).toBeVisible()
+    await button('Remove back.pdf').click()
+    await expect.element(page.getByText('back.pdf is hidden here. TruckStaff keeps its copy.')).toBeVisible()
+    expect(listed('CDL')).toEqual(['cdl front.png'])
+    await button('Next').click()
+    await expect.poll(() => portal.sent('saveStep').length).toBe(1)
+    expect(portal.sent('saveStep')[0]?.json).toMatchObject({ cdl_class: 'Class A', materials_hauled: 'Dirt' })
+    expect(portal.sent('saveStep')[0]?.json).not.toHaveProperty('cdl_file')
+  })
+
+  test('one without an address says that it cannot be opened here', async () => {
+    await openWizard(3, { driver_credential: credential })
+    await button('View card.pdf').click()
+    await expect.poll(alertText).toContain('card.pdf cannot be opened here.')
+  })
+
+  test.each(['javascript:alert(1)//a.png', 'data:text/html,<b>/a.png', 'file:///etc/a.png'])(
+    'an address such as %s opens nothing',
+    async (address) => {
+      await openWizard(3, { driver_credential: { ...credential, cdl_file: [{ name: 'a.png', url: address }] } })
+      await button('View a.png').click()
+      await expect.poll(alertText).toContain('a.png cannot be opened here.')
+      expect(document.querySelectorAll('dialog, dialog img')).toHaveLength(0)
+    },
+  )
+})
