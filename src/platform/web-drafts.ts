@@ -4,6 +4,7 @@
  * of the owner that lies in IndexedDB and can't be exported. Honest limit: this stops a casual look and a
  * text search, not a script in our page or somebody who copies the whole profile.
  */
+import { sha256Hex } from '../domain/hash.ts'
 import type { DraftStore, StoredDraft, StoredFile } from './port.ts'
 
 const textPrefix = 'wizardProgress:'
@@ -35,10 +36,9 @@ function openDatabase(): Promise<IDBDatabase> {
   return promised(request)
 }
 
-/** SHA-256 in hex, so that a leftover draft does not tell whose it is. */
-async function hash(owner: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(owner))
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+/** So that a leftover draft does not tell whose it is. */
+function hash(owner: string): Promise<string> {
+  return sha256Hex(new TextEncoder().encode(owner))
 }
 
 function toBase64(bytes: Uint8Array): string {

@@ -1,5 +1,6 @@
 /** What was sent, and when: the applicant's own record for the receipt (mission b9). Holds no answers. */
 import * as z from 'zod/mini'
+import { sha256Hex } from '../domain/hash.ts'
 import type { DeviceRecords } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
 
@@ -56,6 +57,5 @@ export function recordSent(records: DeviceRecords, owner: string, sent: SentStep
 /** SHA-256 of a file in hex, '' without a secure context. */
 export async function sha256(file: Blob): Promise<string> {
   if (globalThis.crypto?.subtle === undefined) return ''
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return sha256Hex(await file.arrayBuffer())
 }
