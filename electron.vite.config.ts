@@ -14,20 +14,27 @@ const root = import.meta.dirname
 const version = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version as string
 const define = { __VERSION__: JSON.stringify(version) }
 
-/** Class names that Bootstrap's rules are kept for: those in our sources and in the parts of libraries that we use. */
+/** Bootstrap is 31 kB of gzipped CSS, most of it unused: its rules are kept for the class names that occur in our sources. */
 const purge = purgeCSSPlugin({
-  content: [
-    path.join(root, 'src/**/*.{ts,tsx,html}'),
-    path.join(root, 'node_modules/react-bootstrap/esm/{Dropdown*,Tab*,Nav*}.js'),
-  ],
+  content: [path.join(root, 'src/**/*.{ts,tsx,html}')],
   safelist: ['show', 'active', 'disabled'],
 }) as Plugin
 
-/** Bootstrap is 31 kB of gzipped CSS, most of it unused. Our own style sheets are left as they are: their class names are also made at run time. */
-const purgeBootstrap: Plugin = {
-  postcssPlugin: 'purge-bootstrap',
-  OnceExit(css, helpers) {
-    if (css.source?.input.file?.includes('node_modules/bootstrap/')) return purge.OnceExit?.(css, helpers)
+/**
+ * Bootstrap and the theme go into cascade layers: the page's style sheet comes last (see fastFirstPage), and
+ * without layers it would win over the style sheets that screens bring along.
+ */
+const styleLayers: Plugin = {
+  postcssPlugin: 'style-layers',
+  async OnceExit(css, helpers) {
+    const file = css.source?.input.file ?? ''
+    const isBootstrap = file.includes('node_modules/bootstrap/')
+    if (isBootstrap) await purge.OnceExit?.(css, helpers)
+    if (!isBootstrap && !file.endsWith('src/ui/theme.css')) return
+    css.walkAtRules('charset', (rule) => void rule.remove())
+    const layer = helpers.atRule({ name: 'layer', params: isBootstrap ? 'bootstrap' : 'theme', nodes: css.nodes })
+    css.removeAll()
+    css.append(layer)
   },
 }
 
@@ -105,7 +112,7 @@ function renderer(outDir: string, base: string): UserConfig {
     base,
     define,
     plugins: [react(), fastFirstPage, noChunkCycles],
-    css: { postcss: { plugins: [purgeBootstrap] } },
+    css: { postcss: { plugins: [styleLayers] } },
     cacheDir: path.join(root, '.vite'),
     build: {
       outDir: path.join(root, outDir),
