@@ -6,6 +6,7 @@ import { t } from '../i18n/t.ts'
 import type { Portal } from '../platform/port.ts'
 import { createServices, type Services, ServicesProvider } from '../state/services.tsx'
 import { Loading } from '../ui/feedback.tsx'
+import { watchHistory } from '../ui/leaving.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ExpiryWarning } from './expiry-warning.tsx'
 import { Protected, SignedOutOnly } from './guard.tsx'
@@ -66,6 +67,7 @@ export function AppRoutes({ services }: { readonly services: Services }) {
 /** Draws the application; the first screen's chunk has been fetched by now. */
 export function mount(root: HTMLElement, portal: Portal): void {
   const services = createServices(portal)
+  watchHistory()
   createRoot(root).render(
     <BrowserRouter>
       <AppRoutes services={services} />

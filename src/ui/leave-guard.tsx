@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { Dialog } from './dialog.tsx'
+import { guardHistory } from './leaving.ts'
 
 /** What leaves a page when it is clicked: links, and buttons that say so. */
 const leaving = 'a[href], [data-leaves]'
@@ -45,7 +46,7 @@ export function LeaveGuard({ when }: { readonly when: boolean }) {
         passing.current = false
       })
     }
-    // Runs before the router's own listener; the address goes back to this page while we ask.
+    // Heard before the router; the address goes back to this page while we ask.
     const onPop = (event: PopStateEvent) => {
       if (passing.current) {
         passing.current = false
@@ -68,11 +69,11 @@ export function LeaveGuard({ when }: { readonly when: boolean }) {
     }
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     document.addEventListener('click', onClick, true)
-    window.addEventListener('popstate', onPop, true)
+    guardHistory(onPop)
     window.addEventListener('beforeunload', onUnload)
     return () => {
       document.removeEventListener('click', onClick, true)
-      window.removeEventListener('popstate', onPop, true)
+      guardHistory(null)
       window.removeEventListener('beforeunload', onUnload)
     }
   }, [when])

@@ -55,27 +55,22 @@ interface ActionProps {
   readonly onClick: () => void
 }
 
+/** The button's own words are its name; it covers the hint as well, so that the whole tile can be pressed. */
 function Action({ icon: Icon, title, hint, onClick }: ActionProps) {
-  const id = useId()
+  const hintId = useId()
   return (
-    <button
-      type="button"
-      className="action"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-hint`}
-      onClick={onClick}
-    >
+    <div className="action">
       <span className="action-icon" aria-hidden="true">
         <Icon size={20} />
       </span>
       <span className="action-words">
-        <span className="action-title" id={`${id}-title`}>
+        <button type="button" className="action-button" aria-describedby={hintId} onClick={onClick}>
           {title}
-        </span>
-        <span className="action-hint" id={`${id}-hint`}>
+        </button>
+        <span className="action-hint" id={hintId}>
           {hint}
         </span>
       </span>
-    </button>
+    </div>
   )
 }
