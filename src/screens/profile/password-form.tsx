@@ -5,7 +5,7 @@ import { passwordChangeFailure } from '../../domain/failures.ts'
 import { t } from '../../i18n/t.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import type { FormMessage } from './profile.tsx'
+import type { FormMessage } from './form-message.ts'
 
 interface PasswordFormProps {
   readonly change: (input: {

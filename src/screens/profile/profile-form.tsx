@@ -7,8 +7,8 @@ import type { User } from '../../domain/user.ts'
 import { t } from '../../i18n/t.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import { TextField } from '../../ui/field.tsx'
+import type { FormMessage } from './form-message.ts'
 import { PictureField } from './picture-field.tsx'
-import type { FormMessage } from './profile.tsx'
 
 interface ProfileFormProps {
   readonly profile: User

@@ -5,18 +5,13 @@ import { t } from '../../i18n/t.ts'
 import { useProfile } from '../../state/profile.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import type { FormMessage } from './form-message.ts'
 import { NotificationPanel } from './notification-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SummaryCard } from './summary-card.tsx'
 import { type TabName, Tabs } from './tabs.tsx'
 import './profile.css'
-
-/** What a form has to say above itself. */
-export interface FormMessage {
-  readonly tone: 'success' | 'danger'
-  readonly text: string
-}
 
 export function Profile() {
   const { state, isLoading, reload, save, changePassword, setDirty } = useProfile()
