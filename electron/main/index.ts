@@ -150,7 +150,7 @@ function start({ apiOrigin, kiosk, updateUrl }: Settings): void {
   })
 
   const idle = createIdleWatch({
-    now: Date.now,
+    now: () => Date.now(),
     signedIn: () => vault.info().signedIn,
     onWarning: (secondsLeft) => page.push(pushChannels.onIdle, { secondsLeft }),
     onWipe: () => wipeKiosk('idle'),
@@ -187,6 +187,10 @@ function start({ apiOrigin, kiosk, updateUrl }: Settings): void {
   }
 
   function closeApp(): void {
+    if (kiosk) {
+      vault.end('ended')
+      drafts.clear()
+    }
     void shutdown.finish().then(() => {
       page.destroy()
       app.quit()
@@ -259,7 +263,7 @@ function start({ apiOrigin, kiosk, updateUrl }: Settings): void {
   )
   app.on('second-instance', page.focus)
   app.on('before-quit', (event) => {
-    if (shutdown.finished() || kiosk) return
+    if (shutdown.finished()) return
     event.preventDefault()
     closeApp()
   })

@@ -3,7 +3,7 @@ import { BrowserWindow, type Session } from 'electron'
 import { defaultSize, minimumSize, type WindowPlace } from './window-bounds.ts'
 
 /** The page's own background, so that nothing flashes before it is drawn. */
-const background = '#f7f7f5'
+const background = '#f7f5f2'
 
 export interface WindowOptions {
   readonly title: string

@@ -1,0 +1,106 @@
+/** A kiosk leaves nothing for the next person (reliability P16, section 5). */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { josefina, openApplication, signUp } from '../support/applicant.ts'
+import { type Desktop, expect, type Machine, test } from '../support/desktop.ts'
+
+const kiosk = { settings: { kiosk: true } } as const
+
+function filesWith(folder: string, text: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => readFileSync(file).includes(text))
+}
+
+/** The page of the next person, once the old one is gone. */
+async function nextPage({ app }: Desktop, act: () => Promise<unknown>): Promise<Page> {
+  const [next] = await Promise.all([app.waitForEvent('window'), act()])
+  await expect(next.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  return next
+}
+
+async function expectNothingLeft(machine: Machine, page: Page, text: string): Promise<void> {
+  expect(filesWith(machine.userData, text)).toEqual([])
+  const left = await page.evaluate(() =>
+    [
+      document.documentElement.outerHTML,
+      JSON.stringify({ ...localStorage }),
+      JSON.stringify({ ...sessionStorage }),
+    ].join(),
+  )
+  expect(left).not.toContain(text)
+}
+
+test('fills the screen, offers no Remember me and no diagnostic page', async ({ machine }) => {
+  const { app, page } = await machine.launch(kiosk)
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await expect(page.locator('[name=remember]')).toHaveCount(0)
+  expect(
+    await app.evaluate(({ BrowserWindow, Menu }) => [
+      BrowserWindow.getAllWindows()[0]?.isKiosk(),
+      Menu.getApplicationMenu(),
+    ]),
+  ).toEqual([true, null])
+  const stored = await page.evaluate(async () => (await indexedDB.databases()).length + localStorage.length)
+  expect(stored).toBe(0)
+})
+
+test('two people, one after the other: the second finds nothing of the first', async ({ machine }) => {
+  const desktop = await machine.launch(kiosk)
+  let page = desktop.page
+  for (const turn of [1, 2]) {
+    const person = { ...josefina, email: `canary${turn}@truckstaff.example` }
+    await signUp(page, person)
+    await openApplication(page)
+    await page.locator('[name=companyAddress]').fill(`CANARY-${turn}`)
+    await page.waitForTimeout(700)
+    page = await nextPage(desktop, () => page.getByRole('button', { name: 'Finish and clear' }).click())
+    await expectNothingLeft(machine, page, 'CANARY')
+    await expectNothingLeft(machine, page, person.email)
+  }
+})
+
+test('is wiped when it is left, with a warning before', async ({ machine }) => {
+  const desktop = await machine.launch(kiosk)
+  const { app, page } = desktop
+  await signUp(page, josefina)
+  /** Lets main's clock jump. */
+  const later = (seconds: number) =>
+    app.evaluate((_electron, ms) => {
+      const before = Date.now
+      Date.now = () => before() + ms
+    }, seconds * 1000)
+  await page.mouse.move(5, 5)
+  await later(200)
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  const next = await nextPage(desktop, () => later(310))
+  await expectNothingLeft(machine, next, josefina.email)
+})
+
+test('a window that is closed, or a page that crashes, is wiped too', async ({ machine }) => {
+  const desktop = await machine.launch(kiosk)
+  const { app } = desktop
+  await signUp(desktop.page, josefina)
+  const second = await nextPage(desktop, () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
+  )
+  await signUp(second, { ...josefina, email: 'second@truckstaff.example' })
+  const third = await nextPage(desktop, () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()),
+  )
+  await expectNothingLeft(machine, third, 'second@truckstaff.example')
+})
+
+test('takes no keychain and keeps no session over a restart', async ({ machine }) => {
+  const first = await machine.launch(kiosk)
+  await signUp(first.page, josefina)
+  await first.close()
+  expect(readdirSync(machine.userData)).not.toContain('session-state.json')
+  expect(filesWith(machine.userData, josefina.email)).toEqual([])
+  const second = await machine.launch(kiosk)
+  await expect(second.page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+})
