@@ -26,7 +26,7 @@ export function QuickActions({ dashboard }: { readonly dashboard: Dashboard }) {
             <Action
               icon={FilePenLine}
               title={t(label)}
-              hint={label === 'Finalize Application' ? t('One step left') : t('Go on where you left off')}
+              hint={label === 'Finalize Application' ? t('One step left') : t('Fill in your next step')}
               onClick={() => navigate('/application')}
             />
           )}
