@@ -46,7 +46,7 @@ const firstLoad = [
   },
   {
     name: 'auth',
-    test: /src\/screens\/auth\/(sign-in|ended-notice|auth-frame|submission|submit-button|google-state|side-picture)\./,
+    test: /src\/screens\/auth\/(sign-in|ended-notice|auth-frame|email-field|submission|submit-button|google-state|side-picture)\./,
   },
 ]
 

@@ -9,8 +9,8 @@ import { recordKeys } from '../../state/record-keys.ts'
 import { useServices } from '../../state/services.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { EmailField } from './email-field.tsx'
 import { focusAfterDialog, focusField, typed, useSubmission } from './submission.ts'
 import { SubmitButton } from './submit-button.tsx'
 
@@ -59,18 +59,7 @@ export function ForgotPassword() {
       lead={t('Enter the email of your account and we will send you a link to set a new password.')}
     >
       <form ref={form} onSubmit={submit} noValidate>
-        <TextField
-          label={t('Email')}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          required
-          error={missing ? t('Email is required') : undefined}
-        />
+        <EmailField error={missing ? t('Email is required') : undefined} />
         {line !== null && <Notice tone="danger">{t(line)}</Notice>}
         <SubmitButton busy={busy} label={t('Continue')} busyLabel={t('Sending...')} />
       </form>

@@ -10,8 +10,9 @@ import { recordKeys } from '../../state/record-keys.ts'
 import { useServices } from '../../state/services.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
-import { PasswordField, TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { EmailField } from './email-field.tsx'
 import { focusField, typed, useSubmission } from './submission.ts'
 import { SubmitButton } from './submit-button.tsx'
 
@@ -87,19 +88,7 @@ function ResetForm({ token }: { readonly token: string }) {
     <AuthFrame title={t('Reset Password')} lead={t('Choose a new password with at least 8 characters.')}>
       <form ref={form} onSubmit={submit} noValidate>
         {knownEmail === null ? (
-          <TextField
-            label={t('Email')}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            hint={t('The email of your account, where the reset link was sent.')}
-            required
-            error={errorOf('email')}
-          />
+          <EmailField hint={t('The email of your account, where the reset link was sent.')} error={errorOf('email')} />
         ) : (
           <p className="auth-account">
             <span className="wrap-anywhere">{t('For the account {email}', { email: knownEmail })}</span>

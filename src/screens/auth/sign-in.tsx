@@ -9,8 +9,9 @@ import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { FailureDialog } from '../../ui/failure-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
-import { PasswordField, TextField } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { EmailField } from './email-field.tsx'
 import { EndedNotice } from './ended-notice.tsx'
 import { focusAfterDialog, focusField, typed, useSubmission } from './submission.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -78,19 +79,7 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
     <AuthFrame title={t('Sign In')} lead={t('Welcome back. Sign in to go on with your application.')}>
       <EndedNotice />
       <form ref={form} onSubmit={submit} noValidate>
-        <TextField
-          label={t('Email')}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          defaultValue={knownEmail}
-          required
-          error={missing.email}
-        />
+        <EmailField defaultValue={knownEmail} error={missing.email} />
         <PasswordField
           label={t('Password')}
           name="password"

@@ -10,6 +10,7 @@ import { FailureDialog } from '../../ui/failure-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { EmailField } from './email-field.tsx'
 import { focusAfterDialog, focusField, typed, useSubmission } from './submission.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { TermsField } from './terms-field.tsx'
@@ -96,18 +97,7 @@ export function SignUp() {
           required
           error={errorOf('name')}
         />
-        <TextField
-          label={t('Email')}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          required
-          error={errorOf('email')}
-        />
+        <EmailField error={errorOf('email')} />
         <PasswordField
           label={t('Password')}
           name="password"

@@ -1,0 +1,26 @@
+import { t } from '../../i18n/t.ts'
+import { TextField } from '../../ui/field.tsx'
+
+interface EmailFieldProps {
+  readonly error?: string | undefined
+  readonly hint?: string
+  readonly defaultValue?: string
+}
+
+/** The e-mail of every public form, as phone keyboards and password managers want it. */
+export function EmailField(props: EmailFieldProps) {
+  return (
+    <TextField
+      label={t('Email')}
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      required
+      {...props}
+    />
+  )
+}
