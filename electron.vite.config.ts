@@ -105,13 +105,15 @@ const fastFirstPage: VitePlugin = {
   },
 }
 
-function renderer(outDir: string, base: string): UserConfig {
+/** electron-vite makes the renderer's addresses relative, for file://; under app:// a page deep in the history would miss them. */
+const absoluteAddresses = { name: 'absolute-addresses', enforce: 'post' as const, config: () => ({ base: '/' }) }
+
+function renderer(outDir: string): UserConfig {
   return {
     root: path.join(root, 'src'),
     envDir: root,
-    base,
     define,
-    plugins: [react(), fastFirstPage, noChunkCycles],
+    plugins: [react(), fastFirstPage, noChunkCycles, absoluteAddresses],
     css: { postcss: { plugins: [styleLayers] } },
     cacheDir: path.join(root, '.vite'),
     build: {
@@ -134,7 +136,7 @@ const provider = process.env.API_ORIGIN ?? 'http://127.0.0.1:8787'
 export default ({ mode }: { mode: string }) => {
   if (mode === 'web') {
     return {
-      ...renderer('out/web', '/'),
+      ...renderer('out/web'),
       server: { host: '127.0.0.1', proxy: { '/api': provider, '/storage': provider, '/sandbox': provider } },
     }
   }
@@ -155,6 +157,6 @@ export default ({ mode }: { mode: string }) => {
         rollupOptions: { output: { format: 'cjs', entryFileNames: '[name].cjs' } },
       },
     },
-    renderer: renderer('out/renderer', '/'),
+    renderer: renderer('out/renderer'),
   }
 }

@@ -1,5 +1,6 @@
 /** What an applicant does, on the desktop app. */
 import { createHash } from 'node:crypto'
+import { samplePng } from '../sandbox/samples.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import {
   atStep,
@@ -98,4 +99,19 @@ test('another person on the same computer sees nothing of it', async ({ machine 
   await atStep(page, 1)
   await expect(page.locator('[name=companyAddress]')).toHaveValue('')
   expect(await page.content()).not.toContain('CANARY')
+})
+
+test('stored files and pictures are shown although the page may connect nowhere', async ({ machine }) => {
+  const { page } = await machine.launch()
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  await signIn(page, { email: 'complete@truckstaff.example', password: demoPassword })
+  await page.getByRole('link', { name: 'My Profile', exact: true }).first().click()
+  const face = { name: 'me.png', mimeType: 'image/png', buffer: samplePng(120, 120, [30, 90, 160]) }
+  await page.locator('input[type=file][name=image]').setInputFiles(face)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  const picture = page.locator('img[src^="data:image/png"]').first()
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(120)
+  expect(problems).toEqual([])
 })

@@ -1,6 +1,8 @@
 /** The window and its walls (reliability P02, P05, P06, P08, P25). */
 import { spawnSync } from 'node:child_process'
 import { channels, pushChannels } from '../../src/platform/ipc.ts'
+import { demoPassword } from '../sandbox/seed.ts'
+import { signIn } from '../support/applicant.ts'
 import { expect, test } from '../support/desktop.ts'
 
 test('one window opens on the app’s own pages and knows no Node', async ({ machine }) => {
@@ -170,4 +172,21 @@ test('settings that make no sense stop the start with a reason', async ({ machin
   const { stderr, status } = spawnSync(executable, args, { env, encoding: 'utf8', timeout: 20_000 })
   expect(status).toBe(2)
   expect(stderr).toContain('kiosk must be true or false')
+})
+
+test('no page breaks the policy', async ({ machine }) => {
+  const { page } = await machine.launch()
+  await signIn(page, { email: 'halfway@truckstaff.example', password: demoPassword })
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(`${page.url()} ${message.text()}`))
+  page.on('pageerror', (error) => problems.push(`${page.url()} ${error.message}`))
+  const paths = ['/', '/application', '/application-summary', '/my-profile', '/calendar', '/calendar-main', '/no/such/page']
+  const demos = ['/add-user', '/alert', '/assign-role', '/avatar', '/badges', '/button', '/google-test', '/google-debug']
+  for (const path of [...paths, ...demos]) {
+    await page.evaluate((to) => void setTimeout(() => location.assign(to)), path)
+    await page.waitForURL((address) => address.pathname === path || path === '/application-summary')
+    await expect(page.locator('h1').first()).toBeVisible()
+    if (path.startsWith('/calendar')) await expect(page.locator('.fc')).toBeVisible()
+  }
+  expect(problems).toEqual([])
 })
