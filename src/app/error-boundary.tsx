@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
   override render() {
     if (!this.state.failed) return this.props.children
     return (
-      <main className="container py-5">
+      <div className="container py-5">
         <h1>{t('Something went wrong')}</h1>
         <Notice
           tone="danger"
@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
         >
           {t('This page could not be shown. Answers you typed in the application are kept on this device.')}
         </Notice>
-      </main>
+      </div>
     )
   }
 }
