@@ -180,8 +180,25 @@ test('no page breaks the policy', async ({ machine }) => {
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(`${page.url()} ${message.text()}`))
   page.on('pageerror', (error) => problems.push(`${page.url()} ${error.message}`))
-  const paths = ['/', '/application', '/application-summary', '/my-profile', '/calendar', '/calendar-main', '/no/such/page']
-  const demos = ['/add-user', '/alert', '/assign-role', '/avatar', '/badges', '/button', '/google-test', '/google-debug']
+  const paths = [
+    '/',
+    '/application',
+    '/application-summary',
+    '/my-profile',
+    '/calendar',
+    '/calendar-main',
+    '/no/such/page',
+  ]
+  const demos = [
+    '/add-user',
+    '/alert',
+    '/assign-role',
+    '/avatar',
+    '/badges',
+    '/button',
+    '/google-test',
+    '/google-debug',
+  ]
   for (const path of [...paths, ...demos]) {
     await page.evaluate((to) => void setTimeout(() => location.assign(to)), path)
     await page.waitForURL((address) => address.pathname === path || path === '/application-summary')
