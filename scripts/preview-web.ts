@@ -22,6 +22,11 @@ export interface PortalOptions {
   readonly apiOrigin?: string | undefined
   /** Wanted port; a taken one is replaced by a free one. Absent = a free one. */
   readonly port?: number
+  /**
+   * Every connection carries one answer. Browsers repeat a request by themselves when a connection used
+   * before is reset; journeys that reset connections want to see it.
+   */
+  readonly oneAnswerEach?: boolean
 }
 
 export interface PortalServer {
@@ -32,7 +37,12 @@ export interface PortalServer {
 const ofTheProvider = /^\/(api|storage|sandbox)(\/|\?|$)/
 
 /** @throws when there is no bundle in the folder */
-export async function servePortal({ root, apiOrigin, port = 0 }: PortalOptions): Promise<PortalServer> {
+export async function servePortal({
+  root,
+  apiOrigin,
+  port = 0,
+  oneAnswerEach = false,
+}: PortalOptions): Promise<PortalServer> {
   if (!existsSync(path.join(root, 'index.html'))) {
     throw new Error(`There is no web build in ${root}. Run "npm run build:web" first.`)
   }
@@ -40,6 +50,7 @@ export async function servePortal({ root, apiOrigin, port = 0 }: PortalOptions):
   const passOn = apiOrigin === undefined ? null : createProxy(apiOrigin)
   // No limit on how long an upload may take: the calls have their own (src/platform/calls.ts).
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 60_000 }, (request, response) => {
+    if (oneAnswerEach) response.shouldKeepAlive = false
     if (!ofTheProvider.test(request.url ?? '')) {
       serveFile(request, response).catch((error: unknown) => {
         console.error(error)

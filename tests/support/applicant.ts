@@ -153,3 +153,67 @@ export async function sendStep(page: Page, step: number): Promise<void> {
   await page.getByRole('button', { name: step === 7 ? 'Submit Application' : 'Next' }).click()
   if (step < 7) await atStep(page, step + 1)
 }
+
+/** What the provider must hold after all seven steps of {@link sampleAnswers}, in its own names; typed by hand. */
+export function sampleRows(email: string): Readonly<Record<string, unknown>> {
+  return {
+    full_name: 'Josefina Ramírez',
+    business_name: 'Ramírez Hauling LLC',
+    company_address: '412 Quarry Road, Joliet, IL 60432',
+    owner_name: "Maria O'Neil-Ramírez",
+    owner_contact: '815-555-0142',
+    ein: '36-4821907',
+    phone: '(815) 555-0178',
+    email,
+    website: 'https://ramirez-hauling.example',
+    business_structure: 'LLC',
+    mc_dot_number: 'MC482190',
+    referral_source: 'Truck Stop or Terminal',
+    ownership_status: 'Own',
+    equipment_type: 'Tri-axle dump truck',
+    truck_year: null,
+    truck_make_model: '2019 Peterbilt 567',
+    truck_vin: '1XPBDK9X1LD708195',
+    gvwr: '73,280 lb',
+    has_tarp: true,
+    has_additional_trucks: true,
+    has_dot_certificate: true,
+    has_backup_plan: false,
+    cdl_class: 'Class A',
+    cdl_suspended: false,
+    experience_years: '12',
+    has_highway_experience: null,
+    materials_hauled: 'Stone',
+    has_gov_contracts: true,
+    employee_count: '3',
+    work_radius: 'Regional',
+    shift_flexibility: 'Maybe',
+    preferred_states: 'Illinois, Indiana',
+    start_availability: '1–2 weeks',
+    weekly_availability: '5–6 days',
+    liability_coverage: 'Yes – $1M Liability',
+    cargo_coverage: true,
+    insurance_expiry: '2031-06-30',
+    has_worker_comp: null,
+    allow_cert_holder: true,
+    has_felony: false,
+    willing_drug_test: true,
+    enrolled_random_testing: true,
+    has_safety_violations: false,
+    has_legal_issues: false,
+    current_contract_status: 'Flexible soon',
+    using_dispatch_services: false,
+    using_telematics: true,
+    interested_in_maintenance_discount: true,
+    additional_comments: 'I can bring a second truck from spring on.',
+  }
+}
+
+/** Where the files of {@link sampleFiles} must lie: the provider's name of the field, and the file's. */
+export const sampleFileRows: readonly (readonly [field: string, name: string, file: Attachment])[] = [
+  ['truck_photos', 'truckPhotos'],
+  ['cdl_file', 'cdlUpload'],
+  ['dot_med_card_file', 'medCardUpload'],
+  ['coi_file', 'coiUpload'],
+  ['business_docs', 'businessDocs'],
+].flatMap(([field = '', name = '']) => (sampleFiles[name] ?? []).map((file) => [field, file.name, file] as const))

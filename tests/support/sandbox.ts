@@ -16,7 +16,7 @@ export interface RunningPortal {
 export async function startPortal(options: SandboxOptions = {}): Promise<RunningPortal> {
   const sandbox = await startSandbox({ faults: true, seed: true, ...options })
   try {
-    const portal = await servePortal({ root: webRoot, apiOrigin: sandbox.origin })
+    const portal = await servePortal({ root: webRoot, apiOrigin: sandbox.origin, oneAnswerEach: true })
     sandbox.pointMailsAt(portal.origin)
     const close = async () => {
       await portal.close()

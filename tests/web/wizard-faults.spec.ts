@@ -1,0 +1,322 @@
+/** What a provider, a proxy or a bad line can do to a save: every failure of portal.md section 8 has its words, and nothing typed is lost. */
+import type { Page } from '@playwright/test'
+import type { Fault } from '../sandbox/faults.ts'
+import { demoPassword } from '../sandbox/seed.ts'
+import { sha256 } from '../sandbox/start.ts'
+import { atStep, fillStep, sampleFileRows, sendStep } from '../support/applicant.ts'
+import { expect, test } from '../support/web-portal.ts'
+
+const email = 'faults@truckstaff.example'
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('alertdialog')
+
+type Trouble = readonly [what: string, fault: Omit<Fault, 'call'>, words: string]
+
+const network = 'Network error. Please check your internet connection.'
+const invalid = 'Server returned invalid response. Please try again later.'
+
+const troubles: readonly Trouble[] = [
+  ['HTML 200', { fault: 'html' }, 'Server error (200). Please try again.'],
+  [
+    'HTML 500',
+    { fault: 'html', status: 500 },
+    'Server error (500). The backend controller may be missing. Please try again.',
+  ],
+  ['HTML 502', { fault: 'html', status: 502 }, 'Server error (502). Please try again.'],
+  ['HTML 403', { fault: 'html', status: 403 }, "Access denied. You don't have permission to perform this action."],
+  ['empty', { fault: 'empty' }, invalid],
+  ['truncated', { fault: 'truncated' }, invalid],
+  ['null', { fault: 'body', json: null }, invalid],
+  ['a list', { fault: 'body', json: [] }, invalid],
+  ['500 in JSON', { fault: 'status', status: 500 }, 'Server error.'],
+  ['a refusal in words', { fault: 'body', json: { success: false, message: 'Not today.' } }, 'Not today.'],
+  ['a refusal under error', { fault: 'body', json: { success: false, error: 'Nope.' } }, 'Nope.'],
+  ['a refusal without words', { fault: 'body', json: { success: false } }, 'Failed to submit step'],
+  ['no yes', { fault: 'body', json: {} }, 'Failed to submit step'],
+  ['413', { fault: 'html', status: 413 }, 'This file is too large for our server.'],
+  ['reset before', { fault: 'reset-before' }, network],
+  ['reset during', { fault: 'reset-during' }, network],
+  ['reset after', { fault: 'reset-after' }, network],
+]
+
+for (const [what, fault, words] of troubles) {
+  test(`step 2, ${what}`, async ({ page, portal, openAs }) => {
+    await openAs(email, { steps: 1 })
+    await fillStep(page, 2)
+    portal.sandbox.faults.add({ call: 'saveStep', ...fault, times: 1 })
+    await button(page, 'Next').click()
+    await expect(dialog(page)).toContainText(words)
+    await button(page, 'Retry').click()
+    await expect(dialog(page)).toBeHidden()
+    await atStep(page, 2)
+    await expect(field(page, 'gvwr')).toHaveValue('73,280 lb')
+    await expect(button(page, 'Remove truck-front.png')).toBeVisible()
+    await expect(button(page, 'Next')).toBeFocused()
+    await expect(page.getByRole('progressbar', { name: 'Application progress' })).toHaveAttribute('aria-valuenow', '14')
+    await page.keyboard.press('Enter')
+    await atStep(page, 3)
+    const saved = portal.sandbox.application(email)
+    expect(saved?.answers.gvwr).toBe('73,280 lb')
+    expect(saved?.files.map(({ sha256: hash }) => hash)).toEqual(
+      sampleFileRows.filter(([name]) => name === 'truck_photos').map(([, , file]) => sha256(file.buffer)),
+    )
+  })
+}
+
+test('a list of errors: one line a field in title case, marks at the fields, and the cursor in the first', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  await openAs(email, { steps: 1 })
+  await fillStep(page, 2, { withFiles: false })
+  const errors = { truck_vin: ['Not known.'], gvwr: 'Too heavy.', other_thing: ['<img src=x onerror=alert(1)>'] }
+  portal.sandbox.faults.add({
+    call: 'saveStep',
+    fault: 'status',
+    status: 422,
+    json: { success: false, errors },
+    times: 1,
+  })
+  await button(page, 'Next').click()
+  await expect(dialog(page)).toContainText('Please fix the following errors:')
+  await expect(dialog(page).getByRole('listitem')).toHaveText([
+    'Truck Vin: Not known.',
+    'Gvwr: Too heavy.',
+    'Other Thing: <img src=x onerror=alert(1)>',
+  ])
+  await button(page, 'Retry').click()
+  await expect(field(page, 'vin')).toBeFocused()
+  await expect(field(page, 'vin')).toHaveAttribute('aria-invalid', 'true')
+  await sendStep(page, 2)
+})
+
+test.describe('step 1', () => {
+  const creates = (log: readonly { call: string; status: number | 'reset' }[]) =>
+    log.filter(({ call }) => call === 'createApplication')
+
+  for (const [what, json] of [
+    ['a yes without an id', { success: true, message: 'Saved.' }],
+    ['a yes with an id that is none', { success: true, application_id: '../../x' }],
+  ] as const) {
+    test(`${what} is no yes, and makes no second application`, async ({ page, portal, openAs }) => {
+      await openAs(email)
+      await fillStep(page, 1)
+      portal.sandbox.faults.add({ call: 'createApplication', fault: 'body', json, times: 1 })
+      await button(page, 'Next').click()
+      await expect(dialog(page)).toContainText('Failed to submit step 1')
+      await button(page, 'Retry').click()
+      await sendStep(page, 1)
+      expect(portal.sandbox.log.filter(({ created }) => created)).toHaveLength(1)
+    })
+  }
+
+  for (const lost of ['reset-after', 'truncated', 'wrong-types'] as const) {
+    test(`${lost}: the application is found, not made again`, async ({ page, portal, openAs }) => {
+      await openAs(email)
+      await fillStep(page, 1)
+      portal.sandbox.faults.add({ call: 'createApplication', fault: lost, times: 1 })
+      await button(page, 'Next').click()
+      await expect(dialog(page)).toBeVisible()
+      await button(page, 'Retry').click()
+      await expect(field(page, 'businessEIN')).toHaveValue('36-4821907')
+      await sendStep(page, 1)
+      expect(creates(portal.sandbox.log)).toHaveLength(1)
+      await fillStep(page, 2, { withFiles: false })
+      await sendStep(page, 2)
+      expect(portal.sandbox.application(email)?.completed).toEqual([1, 2])
+    })
+  }
+
+  test('a reply lost, then the page reloaded: the application is there', async ({ page, portal, openAs }) => {
+    await openAs(email)
+    await fillStep(page, 1)
+    portal.sandbox.faults.add({ call: 'createApplication', fault: 'reset-after', times: 1 })
+    await button(page, 'Next').click()
+    await expect(dialog(page)).toContainText(network)
+    await page.reload()
+    await atStep(page, 2)
+    await button(page, 'Back').click()
+    await expect(field(page, 'fullName')).toHaveValue('Josefina Ramírez')
+    await sendStep(page, 1)
+    expect(creates(portal.sandbox.log)).toHaveLength(1)
+    expect(portal.sandbox.rows('owner_operator').filter(({ email: stored }) => stored === email)).toHaveLength(1)
+  })
+
+  test('a reply lost and the answers changed: the change arrives, in the same application', async ({
+    page,
+    portal,
+    openAs,
+  }) => {
+    await openAs(email)
+    await fillStep(page, 1)
+    portal.sandbox.faults.add({ call: 'createApplication', fault: 'reset-after', times: 1 })
+    await button(page, 'Next').click()
+    await button(page, 'Retry').click()
+    await field(page, 'companyName').fill('Renamed LLC')
+    await sendStep(page, 1)
+    expect(portal.sandbox.application(email)?.answers.business_name).toBe('Renamed LLC')
+    expect(portal.sandbox.log.filter(({ created }) => created)).toHaveLength(1)
+  })
+})
+
+test.describe('one save at a time', () => {
+  for (const how of ['double click', 'Enter twice']) {
+    test(how, async ({ page, portal, openAs }) => {
+      await openAs(email, { steps: 1 })
+      await fillStep(page, 2, { withFiles: false })
+      portal.sandbox.faults.add({ call: 'saveStep', fault: 'delay', ms: 700, times: 1 })
+      if (how === 'double click') await button(page, 'Next').dblclick()
+      else {
+        await field(page, 'gvwr').focus()
+        await page.keyboard.press('Enter')
+        await page.keyboard.press('Enter')
+      }
+      await expect(button(page, 'Saving...')).toBeDisabled()
+      await expect(button(page, 'Back')).toBeDisabled()
+      await atStep(page, 3)
+      expect(portal.sandbox.log.filter(({ call }) => call === 'saveStep')).toHaveLength(1)
+      await expect(dialog(page)).toHaveCount(0)
+    })
+  }
+
+  test('a double click on Submit Application', async ({ page, portal, openAs }) => {
+    await openAs(email, { steps: 6 })
+    await fillStep(page, 7)
+    await button(page, 'Submit Application').dblclick()
+    await expect(page).toHaveURL(`${portal.origin}/application-summary`)
+    expect(portal.sandbox.log.filter(({ call, step }) => call === 'saveStep' && step === 7)).toHaveLength(1)
+  })
+})
+
+test('the line goes while a file travels: it is neither lost nor stored twice', async ({ page, portal, openAs }) => {
+  await openAs(email, { steps: 2 })
+  await fillStep(page, 3)
+  for (const fault of ['reset-during', 'reset-after'] as const) {
+    portal.sandbox.faults.add({ call: 'saveStep', fault, times: 1 })
+    await button(page, 'Next').click()
+    await expect(dialog(page)).toContainText(network)
+    await button(page, 'Retry').click()
+  }
+  await sendStep(page, 3)
+  const files = portal.sandbox.application(email)?.files.filter(({ field: name }) => /cdl|card/.test(name)) ?? []
+  expect(files.map(({ field: name, name: file }) => [name, file])).toEqual([
+    ['cdl_file', 'cdl.png'],
+    ['dot_med_card_file', 'medical-card.pdf'],
+  ])
+})
+
+test.describe('the session ends in mid-form', () => {
+  const reason = 'Authentication failed. Please log in again.'
+  const faults: readonly (readonly [string, Omit<Fault, 'call'>])[] = [
+    ['401 in JSON', { fault: 'status', status: 401 }],
+    ['401 in HTML', { fault: 'html', status: 401 }],
+    ["'unauthenticated' with 200", { fault: 'body', json: { message: 'Unauthenticated.' } }],
+  ]
+
+  async function typeAndLose(page: Page) {
+    await fillStep(page, 4)
+    await button(page, 'Next').click()
+    await expect(button(page, 'Sign In')).toBeVisible()
+    await expect(page.getByText(reason)).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  }
+
+  async function signInAs(page: Page, address: string) {
+    await field(page, 'email').fill(address)
+    await field(page, 'password').fill(demoPassword)
+    await button(page, 'Sign In').click()
+  }
+
+  for (const [what, fault] of faults) {
+    test(`${what}: the same person goes on where they were, with everything typed`, async ({
+      page,
+      portal,
+      openAs,
+    }) => {
+      await openAs(email, { steps: 3 })
+      portal.sandbox.faults.add({ call: 'saveStep', ...fault, times: 1 })
+      await typeAndLose(page)
+      await signInAs(page, email)
+      await expect(page).toHaveURL(`${portal.origin}/application`)
+      await atStep(page, 4)
+      await expect(field(page, 'numEmployees')).toHaveValue('3')
+      await expect(field(page, 'regions')).toHaveValue('Illinois, Indiana')
+      await expect(page.locator('input[name=workRadius]:checked')).toHaveValue('Regional')
+      await sendStep(page, 4)
+      expect(portal.sandbox.application(email)?.completed).toEqual([1, 2, 3, 4])
+    })
+  }
+
+  test('another person sees nothing of the first, and writes nothing into their application', async ({
+    page,
+    portal,
+    openAs,
+  }) => {
+    await portal.sandbox.addAccount({ email: 'other@truckstaff.example', name: 'Otto Other' })
+    await openAs(email, { steps: 3 })
+    portal.sandbox.faults.add({ call: 'saveStep', fault: 'status', status: 401, times: 1 })
+    await typeAndLose(page)
+    await signInAs(page, 'other@truckstaff.example')
+    await expect(page.getByText('Welcome back, Otto Other!')).toBeVisible()
+    await page.getByRole('link', { name: 'Application', exact: true }).click()
+    await atStep(page, 1)
+    await expect(field(page, 'email')).toHaveValue('other@truckstaff.example')
+    await expect(field(page, 'fullName')).toHaveValue('')
+    await expect(page.locator('main')).not.toContainText(/Draft restored|José|Illinois/)
+    await fillStep(page, 1)
+    await sendStep(page, 1)
+    const first = portal.sandbox.application(email)
+    const second = portal.sandbox.application('other@truckstaff.example')
+    expect(first?.applicationId).not.toBe(second?.applicationId)
+    expect(first?.answers.full_name).toBe('José Ramirez')
+    expect(first?.completed).toEqual([1, 2, 3])
+  })
+
+  test('no token any more: said, and back after signing in', async ({ page, portal, openAs }) => {
+    await openAs(email, { steps: 3 })
+    await fillStep(page, 4)
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await button(page, 'Next').click()
+    await expect(page.getByText('Authentication Required: Please log in to continue.')).toBeVisible()
+    await signInAs(page, email)
+    await expect(page).toHaveURL(`${portal.origin}/application`)
+    await expect(field(page, 'numEmployees')).toHaveValue('3')
+  })
+
+  for (const call of ['dashboard', 'application'] as const) {
+    test(`refused while loading (${call}): to sign-in, once`, async ({ page, portal, openAs }) => {
+      await portal.sandbox.addAccount({ email: 'load@truckstaff.example', steps: 2 })
+      portal.sandbox.faults.add({ call, fault: 'status', status: 401 })
+      await openAs(email, { steps: 2 })
+      await expect(page).toHaveURL(`${portal.origin}/sign-in`)
+      await expect(page.getByText(reason)).toBeVisible()
+    })
+  }
+})
+
+test.describe('loading fails', () => {
+  for (const [call, fault] of [
+    ['dashboard', { fault: 'html', status: 500 }],
+    ['application', { fault: 'truncated' }],
+    ['application', { fault: 'body', json: { success: false, message: 'x' } }],
+  ] as const) {
+    test(`${call}, ${fault.fault}: said, and Retry loads`, async ({ page, portal, openAs }) => {
+      portal.sandbox.faults.add({ call, ...fault })
+      await openAs(email, { steps: 2 })
+      await expect(page.getByRole('alert')).toContainText('Failed to load application data. Please try again later.')
+      portal.sandbox.faults.clear()
+      await button(page, 'Retry').click()
+      await atStep(page, 3)
+      await expect(page.getByText('Failed to load application data')).toHaveCount(0)
+    })
+  }
+
+  test('odd types everywhere: the form opens, and nothing is made up', async ({ page, portal, openAs }) => {
+    portal.sandbox.faults.add({ call: 'application', fault: 'wrong-types', times: 1 })
+    await openAs(email, { steps: 3 })
+    await expect(page.getByRole('heading', { name: /Step \d of 7/ })).toBeVisible()
+    await expect(page.locator('main')).not.toContainText(/NaN|undefined|\[object/)
+  })
+})

@@ -1,0 +1,151 @@
+/** From sign-up to the summary, and what the provider holds then: letter for letter, byte for byte. */
+import type { Locator, Page } from '@playwright/test'
+import { type FieldRow, steps } from '../../src/application/form.ts'
+import { sha256 } from '../sandbox/start.ts'
+import {
+  atStep,
+  fillStep,
+  josefina,
+  openApplication,
+  sampleAnswers,
+  sampleFileRows,
+  sampleFiles,
+  sampleRows,
+  sendStep,
+  signUp,
+} from '../support/applicant.ts'
+import type { RunningPortal } from '../support/sandbox.ts'
+import { expect, test } from '../support/web-portal.ts'
+
+/** Everything as it was typed and chosen, once. */
+function expectAllReceived({ sandbox }: RunningPortal, email: string, rows: Readonly<Record<string, unknown>>) {
+  const saved = sandbox.application(email)
+  expect(saved?.completed).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(saved?.answers).toEqual(rows)
+  expect(saved?.files.map(({ field, name, sha256: hash }) => [field, name, hash])).toEqual(
+    sampleFileRows.map(([field, name, { buffer }]) => [field, name, sha256(buffer)]),
+  )
+  expect(sandbox.log.filter(({ created }) => created)).toHaveLength(1)
+}
+
+async function expectSummary(page: Page, portal: RunningPortal, email: string) {
+  await expect(page).toHaveURL(`${portal.origin}/application-summary`)
+  await expect(page.getByRole('heading', { name: 'Application Submitted Successfully!' })).toBeVisible()
+  const id = portal.sandbox.application(email)?.applicationId
+  await expect(page.getByText(`TS-${id}`, { exact: true })).toBeVisible()
+}
+
+test('sign up, seven steps with files, summary with the id', async ({ page, portal }) => {
+  await page.goto(portal.origin)
+  await signUp(page, josefina)
+  await openApplication(page)
+  for (const { number } of steps) {
+    await fillStep(page, number)
+    if (number === 2) await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByRole('progressbar', { name: 'Application progress' })).toHaveAttribute(
+      'aria-valuenow',
+      String(Math.round(((number - 1) / 7) * 100)),
+    )
+    await sendStep(page, number)
+  }
+  await expectSummary(page, portal, josefina.email)
+  expectAllReceived(portal, josefina.email, sampleRows(josefina.email))
+  for (const name of [
+    'Contact Info',
+    'Equipment',
+    'CDL & Credentials',
+    'Operations',
+    'Insurance',
+    'Screening',
+    'Additional',
+  ]) {
+    await expect(page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Completed' })).toBeVisible()
+  }
+  expect(
+    await page.evaluate(() =>
+      Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => key.startsWith('wizard')),
+    ),
+  ).toEqual([]) // the draft has gone
+  await page.getByRole('button', { name: 'Go to Dashboard' }).click()
+  await expect(page.getByText('Application Complete!')).toBeVisible()
+})
+
+/** Presses Tab until the element has the focus; the keyboard's only way to get anywhere. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target.first()).toBeAttached()
+  for (let press = 0; press < 80; press += 1) {
+    if (await target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reached ${target}`)
+}
+
+async function answerByKeyboard(page: Page, row: FieldRow, value: string) {
+  if (row.options === undefined) {
+    await tabTo(page, page.locator(`[name="${row.name}"]`))
+    await page.keyboard.type(row.kind === 'date' ? value.replace(/^(\d+)-(\d+)-(\d+)$/, '$2$3$1') : value)
+    return
+  }
+  await tabTo(page, page.locator(`input[name="${row.name}"]`))
+  await page.keyboard.press('Space')
+  for (let index = row.options.indexOf(value); index > 0; index -= 1) await page.keyboard.press('ArrowDown')
+}
+
+test('the same by keyboard alone', async ({ page, portal }) => {
+  test.slow()
+  const person = { ...josefina, email: 'keys@truckstaff.example' }
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await page.goto(portal.origin)
+  await tabTo(page, page.getByRole('link', { name: 'Sign Up' }))
+  await page.keyboard.press('Enter')
+  for (const [name, typed] of [
+    ['name', person.name],
+    ['email', person.email],
+    ['password', person.password],
+    ['password_confirmation', person.password],
+  ] as const) {
+    await tabTo(page, page.locator(`[name=${name}]`))
+    await page.keyboard.type(typed)
+  }
+  await tabTo(page, page.locator('[name=terms]'))
+  await page.keyboard.press('Space')
+  await tabTo(page, button('Sign Up'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Welcome back, ${person.name}!`)).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'Application', exact: true }))
+  await page.keyboard.press('Enter')
+  for (const step of steps) {
+    await atStep(page, step.number)
+    for (const row of step.fields as readonly FieldRow[]) {
+      const files = sampleFiles[row.name]
+      const value = sampleAnswers[row.name]
+      if (files !== undefined) {
+        await tabTo(page, page.locator(`input[type=file][name="${row.name}"]`))
+        await page.locator(':focus').setInputFiles([...files])
+        for (const { name } of files) await expect(button(`Remove ${name}`)).toBeVisible()
+      } else if (value !== undefined) await answerByKeyboard(page, row, value)
+      if (row.name === 'vin') {
+        await page.keyboard.press('Enter') // adds it, and does not send the step
+        await expect(button(`Remove ${value}`)).toBeVisible()
+      }
+    }
+    await tabTo(page, page.locator('button[type=submit]'))
+    await page.keyboard.press('Enter')
+  }
+  await expectSummary(page, portal, person.email)
+  expectAllReceived(portal, person.email, sampleRows(person.email))
+})
+
+test('a second truck: its VIN travels behind the typed one', async ({ page, portal, openAs }) => {
+  await openAs('two@truckstaff.example', { steps: 1 })
+  await fillStep(page, 2, { withFiles: false })
+  const vin = page.locator('[name=vin]')
+  await vin.fill('1m2ax04c8bm008456')
+  await vin.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove 1M2AX04C8BM008456' })).toBeVisible()
+  await vin.fill('1XPBDK9X1LD708195')
+  await sendStep(page, 2)
+  expect(portal.sandbox.application('two@truckstaff.example')?.answers.truck_vin).toBe(
+    '1XPBDK9X1LD708195, 1M2AX04C8BM008456',
+  )
+})

@@ -1,0 +1,107 @@
+/** The wizard for everybody: axe in every state, narrow screens, fingers (readings.md, Other; WCAG 2.2 AA). */
+import type { Page } from '@playwright/test'
+import { fillStep, sendStep } from '../support/applicant.ts'
+import { axeFindings } from '../support/signed-in.ts'
+import { expect, test } from '../support/web-portal.ts'
+
+const sizes = [
+  { width: 1280, height: 900 },
+  { width: 360, height: 740 },
+]
+const submit = (page: Page) => page.locator('main button[type=submit]')
+
+/** Visible controls whose touch target is under 44 px; a radio's or file field's is what surrounds it. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>('main :is(button, a, input, textarea, select)')
+    return [...controls].flatMap((control) => {
+      const target = control.matches('[type=radio]') ? control.closest('label') : control
+      const { width, height } = (target ?? control).getBoundingClientRect()
+      if (width === 0 || height === 0 || (width >= 44 && height >= 44)) return []
+      return [`${control.tagName} ${control.getAttribute('name') ?? control.textContent}: ${width} x ${height}`]
+    })
+  })
+}
+
+function sidewaysPixels(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+for (let step = 1; step <= 7; step += 1) {
+  test(`step ${step}: empty, with a dialog, with errors, filled in`, async ({ page, openAs }) => {
+    test.slow()
+    await openAs('looks@truckstaff.example', { steps: step - 1 })
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      expect(await axeFindings(page), 'empty').toEqual([])
+    }
+    await submit(page).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      expect(await axeFindings(page), 'dialog').toEqual([])
+    }
+    await page.getByRole('button', { name: 'Retry' }).click()
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      expect(await axeFindings(page), 'errors').toEqual([])
+    }
+    expect(await smallTargets(page)).toEqual([])
+    for (const width of [320, 360, 700, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      expect(await sidewaysPixels(page), `${width} px wide`).toBe(0)
+    }
+    await page.setViewportSize({ width: 360, height: 740 })
+    await fillStep(page, step)
+    if (step === 2) await page.getByRole('button', { name: 'Add', exact: true }).click()
+    expect(await axeFindings(page), 'filled in').toEqual([])
+    expect(await smallTargets(page)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 740 })
+    expect(await sidewaysPixels(page)).toBe(0)
+  })
+}
+
+test('the missing-items dialog and the summary', async ({ page, openAs }) => {
+  await openAs('looks@truckstaff.example', { steps: 1 })
+  for (let step = 2; step <= 7; step += 1) {
+    await fillStep(page, step, { withFiles: false })
+    await sendStep(page, step)
+  }
+  await expect(page.getByRole('dialog', { name: 'Important Information Missing' })).toBeVisible()
+  for (const size of [...sizes, { width: 320, height: 500 }]) {
+    await page.setViewportSize(size)
+    expect(await axeFindings(page)).toEqual([])
+    expect(await sidewaysPixels(page)).toBe(0)
+    await expect(page.getByRole('button', { name: 'Submit Anyway' })).toBeInViewport()
+  }
+  await page.getByRole('button', { name: 'Submit Anyway' }).click()
+  await expect(page.getByRole('heading', { name: 'Application Submitted Successfully!' })).toBeVisible()
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    expect(await axeFindings(page)).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
+  }
+  await page.setViewportSize({ width: 320, height: 740 })
+  expect(await sidewaysPixels(page)).toBe(0)
+})
+
+test('a restored draft, a failed load and a long, hostile name', async ({ page, portal, openAs }) => {
+  await openAs('looks@truckstaff.example', { steps: 1 })
+  await page.setViewportSize({ width: 320, height: 740 })
+  const name = `${'W'.repeat(100)}.png`
+  await page
+    .locator('input[name=truckPhotos]')
+    .setInputFiles([{ name, mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a', 'hex') }])
+  await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+  await page.locator('[name=yearMakeModel]').fill(`<img src=x onerror=alert(1)>${'W'.repeat(80)}`)
+  await page.waitForTimeout(600)
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: 'Draft restored' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  expect(await sidewaysPixels(page)).toBe(0)
+  portal.sandbox.faults.add({ call: 'dashboard', fault: 'html', status: 500 })
+  await page.reload()
+  await expect(page.getByText('Failed to load application data. Please try again later.')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  expect(await sidewaysPixels(page)).toBe(0)
+})
