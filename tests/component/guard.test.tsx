@@ -34,6 +34,11 @@ test('the diagnostic pages are not found on a kiosk', async () => {
   await expect.element(where).toMatchTextContent('/sign-in')
 })
 
+test('an address that can not be decoded is a page that is not found', async () => {
+  await openAt('/%E0%A4%A', fakePortal({ user: maria }))
+  await expect.element(heading('Page not Found')).toBeVisible()
+})
+
 test('an unknown address says so, and leads home', async () => {
   await openAt('/no-such-page', fakePortal({ user: maria }))
   await expect.element(heading('Page not Found')).toBeVisible()

@@ -1,0 +1,200 @@
+/** Signing up, in and out, and a forgotten password, on the built bundle with a real provider behind it. */
+import type { Page } from '@playwright/test'
+import { demoPassword } from '../sandbox/seed.ts'
+import { email, expect, test } from '../support/signed-in.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+const newPassword = 'Brand-new-1'
+
+async function signIn(page: Page, origin: string, who: string, password = demoPassword) {
+  await page.goto(`${origin}/sign-in`)
+  await fillSignIn(page, who, password)
+}
+
+async function fillSignIn(page: Page, who: string, password = demoPassword) {
+  await page.locator('[name=email]').fill(who)
+  await page.locator('[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+async function expectDashboard(page: Page, name: string) {
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText(`Welcome back, ${name}!`)).toBeVisible()
+}
+
+function stored(page: Page) {
+  return page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
+}
+
+test('signs up: account, welcome mail, dashboard', async ({ portal, page, troubles }) => {
+  await page.goto(`${portal.origin}/sign-in`)
+  await page.getByRole('link', { name: 'Sign Up', exact: true }).click()
+  await page.locator('[name=name]').fill("María O'Neil")
+  await page.locator('[name=email]').fill('maria@example.com')
+  await page.locator('[name=password]').fill(' pass word 😀')
+  await page.locator('[name=password_confirmation]').fill(' pass word 😀')
+  await page.locator('[name=terms]').check()
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).dblclick()
+  await expectDashboard(page, "María O'Neil")
+  expect(portal.sandbox.log.filter(({ call }) => call === 'register')).toHaveLength(1)
+  await expect.poll(() => portal.sandbox.mails().map(({ recipient }) => recipient)).toContain('maria@example.com')
+
+  await page.getByRole('button', { name: /Sign Out/ }).click()
+  await signIn(page, portal.origin, 'maria@example.com', ' pass word 😀')
+  await expectDashboard(page, "María O'Neil")
+  expect(troubles).toEqual([])
+})
+
+test('remembered: the token survives the tab; not remembered: it does not', async ({ portal, page, context }) => {
+  await signIn(page, portal.origin, email)
+  await expectDashboard(page, 'Jo Journey')
+  const kept = await stored(page)
+  expect(Object.keys(kept.local).sort()).toEqual(expect.arrayContaining(['name', 'token', 'user']))
+  expect(kept.session.token).toBeUndefined()
+  const second = await context.newPage()
+  await second.goto(portal.origin)
+  await expectDashboard(second, 'Jo Journey')
+
+  // Log Out in one tab signs out the other.
+  await second
+    .getByRole('button', { name: /menu|Jo Journey/i })
+    .first()
+    .click()
+  await second.getByText('Log Out', { exact: true }).click()
+  await expect(second).toHaveURL(/\/sign-in$/)
+  await expect(page).toHaveURL(/\/sign-in$/)
+
+  await second.locator('[name=remember]').uncheck()
+  await fillSignIn(second, email)
+  await expectDashboard(second, 'Jo Journey')
+  const tab = await stored(second)
+  expect(tab.session.token).toBeTruthy()
+  expect(tab.local.token).toBeUndefined()
+  expect(tab.local.user).toBeUndefined()
+  await page.goto(portal.origin)
+  await expect(page).toHaveURL(/\/sign-in$/)
+})
+
+test('a wrong password is refused in words, and what was typed is kept', async ({ portal, page }) => {
+  await signIn(page, portal.origin, email, 'wrong')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button').click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.locator('[name=email]')).toHaveValue(email)
+  await fillSignIn(page, email)
+  await expectDashboard(page, 'Jo Journey')
+})
+
+test('errors of the provider are listed', async ({ portal, page }) => {
+  portal.sandbox.faults.add({
+    call: 'register',
+    fault: 'status',
+    status: 422,
+    json: { errors: { email: ['That email is taken.'], name: 'Too odd.' } },
+  })
+  await page.goto(`${portal.origin}/sign-up`)
+  await page.locator('[name=name]').fill('Maria')
+  await page.locator('[name=email]').fill('a@b.c')
+  await page.locator('[name=password]').fill('12345678')
+  await page.locator('[name=password_confirmation]').fill('12345678')
+  await page.locator('[name=terms]').check()
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Oops! Something went wrong' })
+  await expect(dialog.getByRole('listitem')).toHaveText(['That email is taken.', 'Too odd.'])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('[name=name]')).toHaveValue('Maria')
+})
+
+for (const fault of ['reset-before', 'reset-during', 'reset-after'] as const) {
+  test(`sign-in over a broken line (${fault}), then over a good one`, async ({ portal, page }) => {
+    portal.sandbox.faults.add({ call: 'login', fault, times: 1 })
+    await signIn(page, portal.origin, email)
+    const dialog = page.getByRole('alertdialog', { name: 'Connection Issue' })
+    await expect(dialog).toContainText('Unable to reach our servers. Please check your connection and try again.')
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('alert')).toContainText('Network error')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expectDashboard(page, 'Jo Journey')
+  })
+}
+
+test('offline', async ({ portal, page, context }) => {
+  await page.goto(`${portal.origin}/sign-in`)
+  await context.setOffline(true)
+  await fillSignIn(page, email)
+  await expect(page.getByRole('alertdialog', { name: 'Connection Issue' })).toBeVisible()
+})
+
+test('forgot → mail → reset → sign in with the new password', async ({ portal, page }) => {
+  await page.goto(`${portal.origin}/sign-in`)
+  await page.getByRole('link', { name: 'Forgot Password', exact: true }).click()
+  await page.locator('[name=email]').fill(email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Check your Email' })).toBeVisible()
+  const link = portal.sandbox.mails().find((mail) => mail.recipient === email && mail.link !== null)?.link
+  expect(link).toContain(portal.origin)
+
+  await page.goto(String(link))
+  await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible()
+  // The token is out of the address bar before anybody can read it there.
+  await expect(page).toHaveURL(`${portal.origin}/reset-password`)
+  await page.locator('[name=password]').fill(newPassword)
+  await page.locator('[name=password_confirmation]').fill(newPassword)
+  await page.getByRole('button', { name: 'Reset Password', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Password Reset Successful' })).toBeVisible()
+  await expect(page).toHaveURL(/\/sign-in$/, { timeout: 6000 })
+
+  await fillSignIn(page, email)
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await fillSignIn(page, email, newPassword)
+  await expectDashboard(page, 'Jo Journey')
+})
+
+test('the same link on another device asks for the e-mail, and works once', async ({ portal, page, browser }) => {
+  await page.goto(`${portal.origin}/forgot-password`)
+  await page.locator('[name=email]').fill(email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Check your Email' })).toBeVisible()
+  const link = String(portal.sandbox.mails().find((mail) => mail.link !== null)?.link)
+
+  const other = await (await browser.newContext()).newPage()
+  for (const outcome of ['works', 'used up']) {
+    await other.goto(link)
+    await other.locator('[name=email]').fill(email)
+    await other.locator('[name=password]').fill(newPassword)
+    await other.locator('[name=password_confirmation]').fill(newPassword)
+    await other.getByRole('button', { name: 'Reset Password', exact: true }).click()
+    if (outcome === 'works') await other.getByRole('button', { name: 'Go to Sign In' }).click()
+    else await expect(other.getByRole('alert')).toBeVisible()
+  }
+  await other.context().close()
+})
+
+test('the picture is hidden, and not even fetched, at 700 px and below', async ({ portal, page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.setViewportSize({ width: 700, height: 800 })
+  await page.goto(`${portal.origin}/sign-in`)
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.auth-picture')).toBeHidden()
+  expect(fetched.filter((url) => url.includes('side-picture') && url.endsWith('.svg'))).toEqual([])
+  await page.setViewportSize({ width: 701, height: 800 })
+  await expect(page.locator('.auth-picture img')).toBeVisible()
+})
+
+test('the first load of the sign-in screen stays small', async ({ portal, page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`${portal.origin}/sign-in`)
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  // What others need is fetched when somebody begins to type.
+  expect(scripts.filter((path) => /dashboard|wizard|calendar|grid|layout/.test(path))).toEqual([])
+  expect(scripts.length).toBeLessThanOrEqual(6)
+})

@@ -1,0 +1,189 @@
+/** How sessions end, and who may see what, on the built bundle with a real provider behind it. */
+import type { Page } from '@playwright/test'
+import { demoPassword } from '../sandbox/seed.ts'
+import { email, expect, test } from '../support/signed-in.ts'
+import { tokenFor, tokenWithExp } from '../support/tokens.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+const wizardTitle = 'Owner-Operator Application'
+
+/** Puts a session into the browser before its first page is read. */
+async function withSession(page: Page, token: string, user: { name: string; email: string } = { name: 'Jo', email }) {
+  await page.addInitScript(
+    ([stored, record]) => {
+      if (sessionStorage.getItem('planted') !== null) return
+      sessionStorage.setItem('planted', '1')
+      localStorage.setItem('token', stored)
+      localStorage.setItem('user', record)
+    },
+    [token, JSON.stringify(user)] as const,
+  )
+}
+
+async function signIn(page: Page, who: string) {
+  await page.locator('[name=email]').fill(who)
+  await page.locator('[name=password]').fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+for (const path of [
+  '/',
+  '/application',
+  '/application-summary',
+  '/my-profile',
+  '/calendar',
+  '/calendar-main',
+  '/add-user',
+]) {
+  test(`${path} without a session is the sign-in screen`, async ({ portal, page }) => {
+    await page.goto(portal.origin + path)
+    await expect(page).toHaveURL(/\/sign-in$/)
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(portal.sandbox.log).toEqual([])
+  })
+}
+
+for (const [what, token, words] of [
+  ['an expired token', tokenFor(-60), 'Your session has ended. Please sign in again.'],
+  ['a token that is none', 'abc', 'Authentication failed. Please log in again.'],
+  ['a token whose expiry is text', tokenWithExp('9999999999'), 'Authentication failed. Please log in again.'],
+  ['a token without expiry', tokenWithExp(undefined), 'Authentication failed. Please log in again.'],
+] as const) {
+  test(`${what} is removed, and the sign-in screen says why`, async ({ portal, page }) => {
+    await withSession(page, token)
+    await page.goto(`${portal.origin}/my-profile`)
+    await expect(page.getByRole('alert')).toContainText(words)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    expect(portal.sandbox.log).toEqual([])
+  })
+}
+
+test('a token that the provider refuses ends the session once, with the reason', async ({ portal, page }) => {
+  await withSession(page, tokenFor(3600))
+  await page.goto(`${portal.origin}/application`)
+  await expect(page).toHaveURL(/\/sign-in$/)
+  await expect(page.getByRole('alert')).toHaveText(/Authentication failed\. Please log in again\./)
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toEqual(expect.arrayContaining(['token', 'user']))
+})
+
+test('a session that expires in mid-form: warned, signed in again, back at the same place', async ({
+  portal,
+  page,
+}) => {
+  await withSession(page, await portal.sandbox.token(email, 12))
+  await page.goto(`${portal.origin}/application`)
+  await expect(page.getByRole('heading', { name: wizardTitle })).toBeVisible()
+  await expect(page.getByText(/Your session ends at/)).toBeVisible()
+  await expect(page.getByText('Your answers are kept on this device.', { exact: false }).first()).toBeVisible()
+  await page.locator('[name=fullName]').fill('Jo Journey')
+  await page.locator('[name=companyAddress]').fill('1 Quarry Road')
+  await expect(page).toHaveURL(/\/sign-in$/, { timeout: 20_000 })
+  await expect(page.getByRole('alert')).toContainText(/Your session ended at \d\d?:\d\d/)
+  await signIn(page, email)
+  await expect(page).toHaveURL(/\/application$/)
+  await expect(page.locator('[name=companyAddress]')).toHaveValue('1 Quarry Road')
+})
+
+test('two people on one browser: the second sees nothing of the first', async ({ portal, page }) => {
+  await portal.sandbox.addAccount({ email: 'bob@example.com', name: 'Bob Second' })
+  await page.goto(`${portal.origin}/sign-in`)
+  await signIn(page, email)
+  await expect(page.getByText('Welcome back, Jo Journey!')).toBeVisible()
+  await page.goto(`${portal.origin}/application`)
+  await page.locator('[name=fullName]').fill('Canary Fullname')
+  await page.locator('[name=businessEIN]').fill('12-3456789')
+  await page.waitForTimeout(1000)
+  await page.goto(portal.origin)
+  await page.getByRole('button', { name: /Sign Out/ }).click()
+  await expect(page).toHaveURL(/\/sign-in$/)
+
+  await signIn(page, 'bob@example.com')
+  await expect(page.getByText('Welcome back, Bob Second!')).toBeVisible()
+  await page.goto(`${portal.origin}/application`)
+  await expect(page.getByRole('heading', { name: wizardTitle })).toBeVisible()
+  await expect(page.locator('[name=email]')).toHaveValue('bob@example.com')
+  await expect(page.locator('[name=fullName]')).not.toHaveValue('Canary Fullname')
+  await expect(page.locator('body')).not.toContainText('Jo Journey')
+  await page.goto(`${portal.origin}/my-profile`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('body')).not.toContainText('Jo Journey')
+})
+
+test('Back after signing out shows the sign-in screen', async ({ portal, page }) => {
+  await withSession(page, await portal.sandbox.token(email))
+  await page.goto(`${portal.origin}/my-profile`)
+  await page.goto(portal.origin)
+  await page.getByRole('button', { name: /Sign Out/ }).click()
+  await expect(page).toHaveURL(/\/sign-in$/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+})
+
+for (const [address, shown] of [
+  ['/no-such-page', 'Page not Found'],
+  ['/MY-PROFILE', 'My Profile'],
+  ['/my-profile/', 'My Profile'],
+  ['/my-profile/../my-profile', 'My Profile'],
+  ['//my-profile', 'My Profile'],
+  ['/%2e%2e/my-profile', 'My Profile'],
+  ['/application/2', 'Page not Found'],
+  [`/${'x'.repeat(5000)}`, 'Page not Found'],
+] as const) {
+  test(`${address.slice(0, 40)} shows ${shown}`, async ({ portal, page }) => {
+    await withSession(page, await portal.sandbox.token(email))
+    await page.goto(portal.origin + address)
+    await expect(page.getByRole('heading', { level: 1, name: shown })).toBeVisible()
+    expect(new URL(page.url()).origin).toBe(portal.origin)
+  })
+}
+
+test('Page not Found leads home', async ({ portal, page }) => {
+  await withSession(page, await portal.sandbox.token(email))
+  await page.goto(`${portal.origin}/no-such-page`)
+  await expect(page.getByText("Sorry, the page you are looking for doesn't exist")).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL(`${portal.origin}/`)
+})
+
+test('every navigation starts at the top', async ({ portal, page }) => {
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await withSession(page, await portal.sandbox.token(email))
+  await page.goto(portal.origin)
+  await expect(page.getByText(/Welcome back/)).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await page.getByRole('navigation').getByRole('link', { name: 'My Profile' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('a file dropped on the page opens nothing', async ({ portal, page }) => {
+  await page.goto(`${portal.origin}/sign-in`)
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  const prevented = await page.evaluate(() =>
+    ['dragover', 'drop'].map(
+      (type) => !document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true })),
+    ),
+  )
+  expect(prevented).toEqual([true, true])
+})
+
+for (const way of ['forbidden', 'full'] as const) {
+  test(`browser storage that is ${way}: signed in for this page, and told so`, async ({ portal, page }) => {
+    await page.addInitScript((how) => {
+      const refuse = () => {
+        throw new DOMException(how, how === 'full' ? 'QuotaExceededError' : 'SecurityError')
+      }
+      Storage.prototype.setItem = refuse
+      if (how === 'forbidden') {
+        Storage.prototype.getItem = refuse
+        Storage.prototype.removeItem = refuse
+      }
+    }, way)
+    await page.goto(`${portal.origin}/sign-in`)
+    await signIn(page, email)
+    await expect(page.getByText('Welcome back, Jo Journey!')).toBeVisible()
+    await expect(page.getByText('Your progress is not being saved on this device.').first()).toBeVisible()
+  })
+}
