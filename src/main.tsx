@@ -7,6 +7,7 @@ import './ui/theme.css'
 import { routesFor, rowOf } from './app/routes.tsx'
 import { loadLayout, loadScreen } from './app/screen-loader.ts'
 import { choosePortal } from './platform/choose.ts'
+import { sendEarly } from './platform/early.ts'
 
 /** `//x` would be taken for another host by the router's links. */
 function tidyAddress() {
@@ -51,10 +52,10 @@ async function start() {
   refuseDrops()
   tidyAddress()
   window.history.scrollRestoration = 'manual'
-  const portal = await choosePortal()
-  await portal.ready
-  const rows = routesFor(portal.kiosk)
-  const { signedIn } = portal.session.current()
+  const chosen = await choosePortal()
+  await chosen.ready
+  const rows = routesFor(chosen.kiosk)
+  const { signedIn } = chosen.session.current()
   const asked = rowOf(rows, window.location.pathname)
   const shown =
     asked.access === 'protected' && !signedIn
@@ -62,6 +63,8 @@ async function start() {
       : asked.signedOutOnly && signedIn
         ? rowOf(rows, '/')
         : asked
+  // The layout asks for the dashboard on every protected screen; the answer comes beside the script.
+  const portal = shown.access === 'protected' ? sendEarly(chosen, 'dashboard') : chosen
   const [{ mount }] = await Promise.all([
     application,
     loadScreen(shown.load),

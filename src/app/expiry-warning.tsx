@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { formatTime } from '../domain/format.ts'
 import { t } from '../i18n/t.ts'
 import { useServices, useSession } from '../state/services.tsx'
 import { Notice } from '../ui/feedback.tsx'
@@ -7,11 +8,6 @@ import { Notice } from '../ui/feedback.tsx'
 /** How long before the end somebody is warned (issue 3, "Session end"; WCAG 2.2.1). */
 const warnMs = 120_000
 const longestTimer = 2 ** 31 - 1
-
-/** 'hh:mm' of this place. */
-function clockTime(time: number): string {
-  return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(time)
-}
 
 /** Two minutes before the session ends: says so once, and what happens to the answers. */
 export function ExpiryWarning() {
@@ -43,10 +39,10 @@ export function ExpiryWarning() {
   }
 
   return (
-    <div className="expiry-warning">
+    <div className="floating-notice no-print">
       <Notice
         tone="warning"
-        title={t('Your session ends at {time}', { time: clockTime(expiresAt) })}
+        title={t('Your session ends at {time}', { time: formatTime(expiresAt) })}
         actions={
           <>
             {!portal.kiosk && (
@@ -60,7 +56,7 @@ export function ExpiryWarning() {
           </>
         }
       >
-        {portal.kiosk
+        {portal.kiosk || !portal.records.lasting
           ? t('Steps you finished are saved. Answers on this page will be deleted.')
           : t('Your answers are kept on this device. Sign in again and you go on where you were.')}
       </Notice>

@@ -4,8 +4,8 @@ import { t } from '../../i18n/t.ts'
 /** Every address that is no screen (portal.md section 2); protected, as given. */
 export function NotFound() {
   return (
-    <section className="not-found">
-      <p className="not-found-code" aria-hidden="true">
+    <section className="text-center py-5">
+      <p className="display-1 fw-bold mb-2 text-soft" aria-hidden="true">
         404
       </p>
       <h1>{t('Page not Found')}</h1>
