@@ -1,16 +1,25 @@
 /**
  * Drafts in a browser (reliability section 6): readable answers as JSON in browser storage, so that they
  * can be written at once while the page closes; secret answers and files sealed with AES-GCM under a key
- * of the owner that lies in IndexedDB and can't be exported. Honest limit: this stops a casual look and a
+ * of the owner that lies in IndexedDB and can't be exported. Chromium brings browser storage to the disk up to
+ * a minute later, so that a killed browser forgets it: a sealed copy of all answers lies in IndexedDB too, and
+ * the younger of the two counts. Honest limit: this stops a casual look and a
  * text search, not a script in our page or somebody who copies the whole profile.
  */
 import { sha256Hex } from '../domain/hash.ts'
 import type { DraftStore, StoredDraft, StoredFile } from './port.ts'
 
 const textPrefix = 'wizardProgress:'
-const secretPrefix = 'wizardSecret:'
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000
 const databaseName = 'truckstaff-drafts'
+
+const storeNames = ['keys', 'files', 'copies'] as const
+
+/** Both texts of a draft, sealed together. */
+interface SealedCopy {
+  readonly savedAt: number
+  readonly sealed: string
+}
 
 interface SealedFile {
   readonly iv: Uint8Array<ArrayBuffer>
@@ -19,6 +28,14 @@ interface SealedFile {
   readonly name: string
   readonly savedAt: number
 }
+
+type CopiedTexts = Pick<StoredDraft, 'text' | 'secret'>
+
+interface Sealed extends Pick<StoredDraft, 'files'> {
+  readonly copy: (CopiedTexts & { readonly savedAt: number }) | null
+}
+
+const nothingSealed: Sealed = { copy: null, files: [] }
 
 function promised<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -30,8 +47,7 @@ function promised<T>(request: IDBRequest<T>): Promise<T> {
 function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1)
   request.onupgradeneeded = () => {
-    request.result.createObjectStore('keys')
-    request.result.createObjectStore('files')
+    for (const name of storeNames) request.result.createObjectStore(name)
   }
   return promised(request)
 }
@@ -96,7 +112,7 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
     return turn
   }
 
-  async function store(name: 'keys' | 'files', mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  async function store(name: (typeof storeNames)[number], mode: IDBTransactionMode): Promise<IDBObjectStore> {
     try {
       database ??= openDatabase()
       return (await database).transaction(name, mode).objectStore(name)
@@ -174,11 +190,11 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
   }
 
   /** Writes the readable part; false when the storage is full or forbidden. */
-  function writeText(id: string, text: string): boolean {
+  function writeText(id: string, text: string, savedAt: number): boolean {
     const [target, ...others] = places()
     if (target === undefined) return false
     try {
-      target.setItem(textPrefix + id, JSON.stringify({ savedAt: now(), text }))
+      target.setItem(textPrefix + id, JSON.stringify({ savedAt, text }))
       for (const other of others) other.removeItem(textPrefix + id)
       return true
     } catch {
@@ -198,12 +214,11 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
   }
 
   /** Writes what must be sealed; false when a file can no longer be read. Throws when the storage is full. */
-  async function sealRest(id: string, draft: StoredDraft): Promise<boolean> {
+  async function sealRest(id: string, draft: StoredDraft, savedAt: number): Promise<boolean> {
     const key = await keyOf(id, true)
     if (key === null) return false
-    const sealed = draft.secret === null ? null : await sealText(key, draft.secret)
-    forget(secretPrefix + id)
-    if (sealed !== null) places()[0]?.setItem(secretPrefix + id, sealed)
+    const copy = await sealText(key, JSON.stringify({ text: draft.text, secret: draft.secret }))
+    await promised((await store('copies', 'readwrite')).put({ savedAt, sealed: copy } satisfies SealedCopy, id))
     await saveFiles(id, key, draft.files)
     return true
   }
@@ -240,7 +255,7 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
 
   async function removeNow(id: string): Promise<void> {
     forget(textPrefix + id)
-    forget(secretPrefix + id)
+    await promised((await store('copies', 'readwrite')).delete(id))
     await removeFiles(id)
   }
 
@@ -252,40 +267,55 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
         await removeNow(key.slice(textPrefix.length))
       }
     }
+    for (const id of (await promised((await store('copies', 'readonly')).getAllKeys())).map(String)) {
+      const copy = await promised<SealedCopy | undefined>((await store('copies', 'readonly')).get(id))
+      if (copy !== undefined && now() - copy.savedAt > lifetimeMs && find(textPrefix + id) === null) await removeNow(id)
+    }
   }
 
-  async function readRest(id: string): Promise<Pick<StoredDraft, 'secret' | 'files'>> {
+  /** What is sealed; the texts are null where they can't be opened (the key went with Log Out). */
+  async function readSealed(id: string): Promise<Sealed> {
     const key = await keyOf(id, false)
-    if (key === null) return { secret: null, files: [] }
-    const sealed = find(secretPrefix + id)
-    return { secret: sealed === null ? null : await unsealText(key, sealed), files: await loadFiles(id, key) }
+    if (key === null) return nothingSealed
+    const copy = await promised<SealedCopy | undefined>((await store('copies', 'readonly')).get(id))
+    const texts = copy === undefined ? null : await unsealText(key, copy.sealed)
+    return {
+      copy:
+        copy === undefined || texts === null ? null : { savedAt: copy.savedAt, ...(JSON.parse(texts) as CopiedTexts) },
+      files: await loadFiles(id, key),
+    }
   }
 
   return {
     async load(owner) {
       const id = await hashOf(owner)
       await inTurn(removeExpired, undefined)
-      const stored = readText(textPrefix + id)
-      if (stored === null) return null
-      if (stored === 'damaged') {
+      const plain = readText(textPrefix + id)
+      const { copy, files } = await inTurn(() => readSealed(id), nothingSealed)
+      if (copy !== null && (plain === null || plain === 'damaged' || copy.savedAt > plain.savedAt)) {
+        return { text: copy.text, secret: copy.secret, files }
+      }
+      if (plain === null) return null
+      if (plain === 'damaged') {
         await inTurn(() => removeNow(id), undefined)
         return 'damaged'
       }
-      return { text: stored.text, ...(await inTurn(() => readRest(id), { secret: null, files: [] })) }
+      return { text: plain.text, secret: copy?.secret ?? null, files }
     },
 
     async save(owner, draft) {
       // Known owners are written before anything is awaited: the page may be closing.
+      const savedAt = now()
       const id = hashes.get(owner) ?? (await hashOf(owner))
-      if (!writeText(id, draft.text)) return false
-      return inTurn(() => sealRest(id, draft), false)
+      if (!writeText(id, draft.text, savedAt)) return false
+      return inTurn(() => sealRest(id, draft, savedAt), false)
     },
 
     async remove(owner) {
       const id = hashes.get(owner) ?? (await hashOf(owner))
       forget(textPrefix + id) // at once, so that a draft begun meanwhile is not taken along
       await inTurn(async () => {
-        forget(secretPrefix + id)
+        await promised((await store('copies', 'readwrite')).delete(id))
         await removeFiles(id)
       }, undefined)
     },
@@ -299,9 +329,7 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
 
     async forgetSecrets() {
       await inTurn(async () => {
-        for (const key of keysWith(secretPrefix)) forget(key)
-        await promised((await store('keys', 'readwrite')).clear())
-        await promised((await store('files', 'readwrite')).clear())
+        for (const name of storeNames) await promised((await store(name, 'readwrite')).clear())
       }, undefined)
     },
   }

@@ -144,6 +144,12 @@ export interface Merged {
   readonly fileCount: number
 }
 
+/** Blanks at the ends are not sent, so they are no change. */
+function saysTheSame(own: Answer, server: Answer): boolean {
+  if (typeof own === 'string' && typeof server === 'string') return own.trim() === server.trim()
+  return JSON.stringify(own) === JSON.stringify(server)
+}
+
 /** Whether the draft's answer of a field is to be shown instead of the provider's. */
 function draftWins(row: FieldRow, own: Answer, saved: boolean, changed: boolean): boolean {
   if (row.readOnly) return false
@@ -170,7 +176,7 @@ export function mergeDraft(server: Answers, completed: number, draft: Draft | nu
       const files = own as Answers['truckPhotos']
       merged[name] = [...(server[name] as Answers['truckPhotos']), ...files]
       fileCount += files.length
-    } else if (JSON.stringify(own) !== JSON.stringify(server[name])) {
+    } else if (!saysTheSame(own, server[name])) {
       merged[name] = own
     } else continue
     changedFields.push(name)

@@ -32,6 +32,29 @@ async function contents(stored: StoredDraft | 'damaged' | null) {
 const storageText = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
 const keyWith = (part: string) => Object.keys(localStorage).find((key) => key.startsWith(part)) ?? ''
 
+/** The sealed copy of the one draft there is; changed when `change` is given. */
+function sealedCopy(change?: (copy: { savedAt: number; sealed: string }) => unknown): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName)
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      const database = request.result
+      const transaction = database.transaction('copies', 'readwrite')
+      const cursor = transaction.objectStore('copies').openCursor()
+      let found: unknown
+      cursor.onsuccess = () => {
+        if (cursor.result === null) return
+        found = cursor.result.value
+        if (change !== undefined) cursor.result.update(change(cursor.result.value))
+      }
+      transaction.oncomplete = () => {
+        database.close()
+        resolve(found)
+      }
+    }
+  })
+}
+
 function databaseEntries(): Promise<{ keys: unknown[]; files: unknown[]; names: string[] }> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName)
@@ -162,14 +185,14 @@ describe('forgetting secrets (Log Out)', () => {
   test('secrets and files cannot be read any more, not even with what lay on the device before', async () => {
     const drafts = fresh()
     await drafts.save(owner, draft({ files: [{ id: 'a', file: file('a', 'a') }] }))
-    const sealed = localStorage.getItem(keyWith('wizardSecret:')) ?? ''
-    expect(sealed).not.toBe('')
+    const before = await sealedCopy()
+    expect(before).toMatchObject({ sealed: expect.stringMatching(/.+/) })
     await drafts.forgetSecrets()
     expect(await contents(await fresh().load(owner))).toEqual({ text: '{"readable":1}', secret: null, files: [] })
     const { keys, names } = await databaseEntries()
     expect({ keys, names }).toEqual({ keys: [], names: [] })
     await drafts.save(owner, draft({ secret: 'new' }))
-    localStorage.setItem(keyWith('wizardSecret:'), sealed)
+    await sealedCopy(() => before)
     expect(await contents(await fresh().load(owner))).toMatchObject({ secret: null })
   })
 
@@ -211,9 +234,11 @@ describe('lifetime and damage', () => {
   })
 
   test.each(['', 'x', '{', 'null', '5', '[]', '{"savedAt":1}', '{"text":"x"}', '{"savedAt":"1","text":"x"}'])(
-    'a damaged entry (%j) says so once, and is removed',
+    'a damaged entry (%j) without a sealed copy says so once, and is removed',
     async (entry) => {
-      await fresh().save(owner, draft())
+      const drafts = fresh()
+      await drafts.save(owner, draft())
+      await drafts.forgetSecrets()
       localStorage.setItem(keyWith('wizardProgress:'), entry)
       expect(await fresh().load(owner)).toBe('damaged')
       expect(await fresh().load(owner)).toBeNull()
@@ -221,22 +246,36 @@ describe('lifetime and damage', () => {
     },
   )
 
+  test('a damaged or lost entry is made good by the sealed copy: a killed browser forgets its storage', async () => {
+    await fresh().save(owner, draft({ files: [{ id: 'a', file: file('a', 'a') }] }))
+    const whole = { text: '{"readable":1}', secret: 'CANARY-secret', files: [{ id: 'a' }] }
+    localStorage.setItem(keyWith('wizardProgress:'), '{')
+    expect(await contents(await fresh().load(owner))).toMatchObject(whole)
+    localStorage.clear()
+    expect(await contents(await fresh().load(owner))).toMatchObject(whole)
+  })
+
+  test('the younger of entry and copy counts', async () => {
+    await fresh().save(owner, draft())
+    const later = JSON.stringify({ savedAt: Date.now() + 1000, text: 'written while the page closed' })
+    localStorage.setItem(keyWith('wizardProgress:'), later)
+    expect(await contents(await fresh().load(owner))).toMatchObject({
+      text: 'written while the page closed',
+      secret: 'CANARY-secret',
+    })
+    localStorage.setItem(keyWith('wizardProgress:'), JSON.stringify({ savedAt: 1 + Date.now() - day, text: 'old' }))
+    expect(await contents(await fresh().load(owner))).toMatchObject({ text: '{"readable":1}' })
+  })
+
   test.each<[string, (sealed: string) => string]>([
     ['empty', () => ''],
     ['cut', (sealed) => sealed.slice(0, -4)],
     ['no base64', () => '%%%.%%%'],
-    [
-      'a flipped byte',
-      (sealed) =>
-        sealed
-          .replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
-          .replace(/\.(.)/, (_, c) => `.${c === 'A' ? 'B' : 'A'}`),
-    ],
+    ['a flipped byte', (sealed) => sealed.replace(/\.(.)/, (_, c) => `.${c === 'A' ? 'B' : 'A'}`)],
     ['plain text', () => 'CANARY'],
-  ])('a damaged secret (%s) is left out, the rest comes back', async (_, change) => {
+  ])('a damaged copy (%s) is left out, the rest comes back', async (_, change) => {
     await fresh().save(owner, draft())
-    const key = keyWith('wizardSecret:')
-    localStorage.setItem(key, change(localStorage.getItem(key) ?? ''))
+    await sealedCopy((copy) => ({ ...copy, sealed: change(copy.sealed) }))
     expect(await contents(await fresh().load(owner))).toEqual({ text: '{"readable":1}', secret: null, files: [] })
   })
 

@@ -4,7 +4,7 @@ import { type Draft, saveDraft } from '../../state/drafts.ts'
 import type { Services } from '../../state/services.tsx'
 
 /** Every change is on the device this much later at the most, in milliseconds. */
-const saveDelay = 300
+const saveDelay = 200
 
 interface DraftKeeper {
   /** Something changed: save soon. */

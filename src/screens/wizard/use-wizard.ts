@@ -4,8 +4,8 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { createApplication, getApplication, saveStep } from '../../api/application.ts'
 import type { Result } from '../../api/client.ts'
-import type { Answers, AttachedFile } from '../../application/answers.ts'
-import { allFields, type FieldName, fieldRow, lastStep, stepRow } from '../../application/form.ts'
+import type { Answer, Answers, AttachedFile } from '../../application/answers.ts'
+import { allFields, type FieldName, fieldRow, lastStep, stepRow, steps } from '../../application/form.ts'
 import { type MissingItem, missingItems } from '../../application/missing.ts'
 import { stepPayload, unsentFiles } from '../../application/payload.ts'
 import { prefillAnswers } from '../../application/prefill.ts'
@@ -69,6 +69,14 @@ function withStep(steps: readonly number[], step: number): number[] {
   return steps.includes(step) ? [...steps] : [...steps, step].sort((a, b) => a - b)
 }
 
+function typedSince(sent: Answer, now: Answer): boolean {
+  const ids = (answer: Answer) =>
+    typeof answer === 'string'
+      ? answer
+      : answer.map((entry) => (typeof entry === 'object' && entry.kind === 'local' ? entry.id : entry))
+  return JSON.stringify(ids(sent)) !== JSON.stringify(ids(now))
+}
+
 function isOfStep(name: string, step: number): boolean {
   return stepRow(step).fields.some((row) => row.name === name)
 }
@@ -106,6 +114,8 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     step: start.step,
     completed: start.completed,
     abort: null as AbortController | null,
+    /** The answers of the last save, as they were sent. */
+    sent: null as Answers | null,
   })
   run.current.step = step
   run.current.completed = completed
@@ -207,6 +217,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
 
   async function save(current: number, answers: Answers): Promise<Saved> {
     const state = run.current
+    state.sent = answers
     if (current === 1) return saveFirstStep(answers, JSON.stringify(stepPayload(1, answers)))
     if (state.applicationId === null) {
       const found = await findApplication()
@@ -221,7 +232,8 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
       const asked = await settleSending(state.sending, answers)
       if (!asked.ok) return asked
     }
-    return sendStep(state.applicationId, current, form.getValues())
+    state.sent = form.getValues()
+    return sendStep(state.applicationId, current, state.sent)
   }
 
   /** After a lost reply: asks the provider whether the files have arrived, so that none is sent twice. */
@@ -233,7 +245,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     state.held = countHeld(held)
     if (haveArrived(sending, held, answers)) {
       await noteSent(sending.step, answers)
-      markSent(sending.step)
+      markSent(sending.step, answers)
     }
     state.sending = null
     return { ok: true, value: null }
@@ -290,29 +302,63 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
         field,
         name: file.file.name,
         size: file.file.size,
-        sha256: await sha256(file.file),
+        sha256: await sha256(file.file).catch(() => ''), // sent, but unplugged since
       })),
     )
     recordSent(services.portal.records, owner, { step: current, at: Date.now(), files })
   }
 
-  /** The provider has the files now: they are not sent again. */
-  function markSent(current: number) {
+  /** The provider has the files of a step now: they are not sent again. @param sent the answers that were sent */
+  function markSent(current: number, sent: Answers) {
+    const ids = unsentFiles(current, sent).map(({ file }) => file.id)
     for (const { row, step: home } of allFields) {
       if (home !== current || row.kind !== 'files') continue
       const name = row.name as 'truckPhotos'
       const files = form
         .getValues(name)
-        .map((file): AttachedFile => (file.kind === 'local' ? { ...file, sent: true } : file))
+        .map((file): AttachedFile => (file.kind === 'local' && ids.includes(file.id) ? { ...file, sent: true } : file))
       form.setValue(name, files)
     }
+  }
+
+  /** Saves one step and notes what came of it. Typing may go on meanwhile: what is typed then stays to be sent. */
+  async function saveAndNote(wanted: number): Promise<Saved> {
+    const state = run.current
+    const result = await save(wanted, form.getValues())
+    if (result === 'reload' || !result.ok || !state.mounted) return result
+    const sent = state.sent ?? form.getValues()
+    await noteSent(wanted, sent)
+    if (state.held !== null) state.held = countAfter(wanted, state.held, sent)
+    markSent(wanted, sent)
+    const stays = (name: string) =>
+      !isOfStep(name, wanted) || typedSince(sent[name as FieldName], form.getValues(name as FieldName))
+    state.changedFields = state.changedFields.filter(stays)
+    state.completed = withStep(state.completed, wanted)
+    setCompleted(state.completed)
+    window.dispatchEvent(new Event(progressUpdatedEvent))
+    return result
+  }
+
+  /** Whether a step may be sent; if not, opens it and says why. */
+  function passes(wanted: number): boolean {
+    const failed = failedChecks(wanted, form.getValues())
+    if (failed[0] === undefined) return true
+    if (wanted !== run.current.step) goTo(wanted)
+    for (const { name, check } of failed) form.setError(name, { type: 'check', message: check.message })
+    const { title, message } = failed[0].check
+    setRemark(generalMessage)
+    setShown({
+      kind: 'failure',
+      failure: { title, message, list: [], button: 'Retry', inline: message },
+      focus: failed[0].name,
+    })
+    return false
   }
 
   async function next() {
     const state = run.current
     if (state.busy) return
     const current = state.step
-    const answers = form.getValues()
     form.clearErrors()
     if (
       !navigator.onLine &&
@@ -323,18 +369,12 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
       goTo(current + 1) // nothing to send: moving between visited steps goes on offline
       return
     }
-    const failed = failedChecks(current, answers)
-    if (failed[0] !== undefined) {
-      for (const { name, check } of failed) form.setError(name, { type: 'check', message: check.message })
-      const { title, message } = failed[0].check
-      setRemark(generalMessage)
-      setShown({
-        kind: 'failure',
-        failure: { title, message, list: [], button: 'Retry', inline: message },
-        focus: failed[0].name,
-      })
-      return
-    }
+    // Before the end everything must be sent, also what was changed on an earlier step and left there.
+    const earlier = steps.filter(
+      ({ number }) => number < current && state.changedFields.some((name) => isOfStep(name, number)),
+    )
+    const due = current < lastStep ? [current] : [...earlier.map(({ number }) => number), current]
+    if (!due.every(passes)) return
     state.busy = true
     setSaving(true)
     setRemark(null)
@@ -346,31 +386,25 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
       return
     }
     await draft.flush()
-    const result = await save(current, form.getValues())
-    if (!state.mounted) return
-    if (result === 'reload') {
-      await draft.flush()
-      onReload()
-      return
+    for (const wanted of due) {
+      const result = await saveAndNote(wanted)
+      if (!state.mounted) return
+      if (result === 'reload') {
+        await draft.flush()
+        onReload()
+        return
+      }
+      if (!result.ok) {
+        state.busy = false
+        setSaving(false)
+        draft.touch()
+        if (wanted !== current) goTo(wanted)
+        showProblem(result.problem, wanted)
+        return
+      }
     }
-    if (!result.ok) {
-      state.busy = false
-      setSaving(false)
-      draft.touch()
-      showProblem(result.problem, current)
-      return
-    }
-    const sent = form.getValues()
-    await noteSent(current, sent)
-    if (state.held !== null) state.held = countAfter(current, state.held, sent)
-    markSent(current)
-    state.changedFields = state.changedFields.filter((name) => !isOfStep(name, current))
-    const done = withStep(state.completed, current)
-    state.completed = done
-    setCompleted(done)
     state.busy = false
     setSaving(false)
-    window.dispatchEvent(new Event(progressUpdatedEvent))
     if (current < lastStep) {
       goTo(current + 1)
       return

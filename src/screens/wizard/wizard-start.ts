@@ -116,11 +116,12 @@ export async function loadWizard(
   const completedCount = id === null || dashboard === null ? 0 : dashboard.completedSteps
   const merged = mergeDraft(server.answers ?? blankAnswers(), completedCount, withoutArrived(draft, server.answers))
   const resume = id === null || dashboard === null ? 1 : resumeAt(dashboard)
-  if (resume === 'summary' && focus === null) return { kind: 'summary' }
-  const resumeStep = resume === 'summary' ? lastStep : resume
+  const changedSteps = merged.changedFields.map((name) => fieldRow(name).step)
+  // What is not sent yet would be forgotten on the summary.
+  if (resume === 'summary' && focus === null && changedSteps.length === 0) return { kind: 'summary' }
+  const resumeStep = resume === 'summary' ? (changedSteps[0] ?? lastStep) : resume
   const focusStep = focus === null ? null : allFields.find(({ row }) => row.name === focus)?.step
   // A step with unsent changes is where the person was; otherwise the provider's next step.
-  const changedSteps = merged.changedFields.map((name) => fieldRow(name).step)
   const draftStep = draft !== null && changedSteps.includes(draft.currentStep) ? draft.currentStep : null
   const step =
     focusStep ?? (draftStep !== null && draftStep <= Math.max(resumeStep, completedCount + 1) ? draftStep : resumeStep)
