@@ -92,6 +92,16 @@ function playwright(script, folder, wrap = (command) => command, env = baseEnv) 
   return judged(counts, ok, folder)
 }
 
+/** A run in which nothing was lost, doubled or stuck counts as passed. @returns {Counts} */
+function chaos(runCount) {
+  const file = path.join(scratch, 'chaos.json')
+  const ok = runsScript('chaos', ['--runs', String(runCount), '--seed', '1', '--report', file])
+  const { passed, failed } = readReport(file) ?? { passed: 0, failed: 0 }
+  const counts = { passed, failed, skipped: 0 }
+  if (passed + failed !== runCount) return { ...counts, failed: failed + 1, note: `not all ${runCount} runs ended` }
+  return ok === (failed === 0) ? counts : { ...counts, failed: failed + 1, note: 'the runner failed' }
+}
+
 /** How many desktop journeys there are, without running them. */
 function countDesktopTests() {
   const file = path.join(scratch, 'desktop-list.json')
@@ -153,6 +163,7 @@ const stages = [
   ['component tests', () => vitest('test:component', 'tests/component')],
   ['web build', () => check('build:web')],
   ['web journeys', () => playwright('test:web', 'tests/web')],
+  ['chaos runs', () => chaos(20)],
   ['desktop build', () => check('build')],
   ['desktop journeys', desktop],
 ]

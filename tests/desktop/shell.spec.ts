@@ -200,7 +200,8 @@ test('no page breaks the policy', async ({ machine }) => {
     '/google-debug',
   ]
   for (const path of [...paths, ...demos]) {
-    await page.evaluate((to) => void setTimeout(() => location.assign(to)), path)
+    // Not at once: the answer of `evaluate` must be here before its page goes.
+    await page.evaluate((to) => void setTimeout(() => location.assign(to), 100), path)
     await page.waitForURL((address) => address.pathname === path || path === '/application-summary')
     await expect(page.locator('h1').first()).toBeVisible()
     if (path.startsWith('/calendar')) await expect(page.locator('.fc')).toBeVisible()

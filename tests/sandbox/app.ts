@@ -1,5 +1,6 @@
 /** The sandbox's HTTP side: the calls of the portal's table, stored files, the outbox and, for tests, faults and the log. */
 
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
@@ -27,6 +28,8 @@ export interface LogEntry {
   readonly status: number | 'reset'
   /** The call made a new application. */
   readonly created: boolean
+  /** A step was saved: fingerprints of its whole body and of each file, to tell whether the same came twice. */
+  readonly saved: readonly string[]
 }
 
 export interface AppParts {
@@ -94,12 +97,22 @@ function senderOrigin(c: HttpContext): string {
   return localOrigin.test(named) ? named : ownOrigin(c)
 }
 
-/** Signs in, reads the body and does the work; a refusal is an answer too. */
+/** What a saved step held, without saying it. */
+function fingerprints(raw: Uint8Array, body: Body): string[] {
+  const hash = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
+  return [hash(raw), ...body.uploads.map(({ field, name, bytes }) => `${field} ${hash(name)} ${hash(bytes)}`)]
+}
+
+/**
+ * Signs in, reads the body and does the work; a refusal is an answer too.
+ * @param onSaved called with the fingerprints of a step that was saved
+ */
 async function work(
   { provider }: AppParts,
   c: HttpContext,
   call: CallName,
   params: Record<string, string>,
+  onSaved: (saved: string[]) => void,
 ): Promise<Answer> {
   try {
     // The body is read before the token is looked at: a client that is still sending would not see the 401.
@@ -110,7 +123,10 @@ async function work(
     }
     if (isPublic(call)) return await publicWork[call](await read())
     const account = await accounts.authenticate(provider, c.req.header('authorization'))
-    return await signedInWork[call]({ ...(await read()), account })
+    const request = await read()
+    const answer = await signedInWork[call]({ ...request, account })
+    if (call === 'createApplication' || call === 'saveStep') onSaved(fingerprints(bytes, request.body))
+    return answer
   } catch (error) {
     if (error instanceof Refusal) return error.answer
     throw error
@@ -182,13 +198,17 @@ async function answerCall(parts: AppParts, c: HttpContext): Promise<Response> {
   const { call, params, step } = route
   const at = Date.now()
   let created = false
+  let saved: string[] = []
+  const onSaved = (found: string[]) => {
+    saved = found
+  }
   const response = await reply(parts, c, parts.faults?.take(call, step) ?? null, async () => {
-    const answer = await work(parts, c, call, { ...params })
+    const answer = await work(parts, c, call, { ...params }, onSaved)
     created = answer.created ?? false
     return answer
   })
   const status = response === RESPONSE_ALREADY_SENT ? 'reset' : response.status
-  parts.log.push({ call, step, at, ms: Date.now() - at, status, created })
+  parts.log.push({ call, step, at, ms: Date.now() - at, status, created, saved })
   return response
 }
 

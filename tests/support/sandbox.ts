@@ -10,13 +10,14 @@ export interface RunningPortal {
 }
 
 /**
- * Starts a sandbox in memory, with fault control and the demo accounts, and serves `out/web` before it.
+ * Starts a sandbox in memory, with fault control and the demo accounts, and serves the bundle before it.
+ * @param root folder of the bundle
  * @throws when the web build is missing
  */
-export async function startPortal(options: SandboxOptions = {}): Promise<RunningPortal> {
+export async function startPortal(options: SandboxOptions = {}, root: string = webRoot): Promise<RunningPortal> {
   const sandbox = await startSandbox({ faults: true, seed: true, ...options })
   try {
-    const portal = await servePortal({ root: webRoot, apiOrigin: sandbox.origin, oneAnswerEach: true })
+    const portal = await servePortal({ root, apiOrigin: sandbox.origin, oneAnswerEach: true })
     sandbox.pointMailsAt(portal.origin)
     const close = async () => {
       await portal.close()

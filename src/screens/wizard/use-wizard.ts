@@ -268,7 +268,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
       ...(hasFiles && { onProgress: (sent: number, total: number) => setUpload({ sent, total, since }) }),
     })
     state.abort = null
-    if (result.ok || !mayHaveWorked(result.problem)) state.sending = null
+    if (!result.ok && !mayHaveWorked(result.problem)) state.sending = null
     if (state.mounted) setUpload(null)
     return result
   }
@@ -330,6 +330,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     await noteSent(wanted, sent)
     if (state.held !== null) state.held = countAfter(wanted, state.held, sent)
     markSent(wanted, sent)
+    state.sending = null // not earlier: a draft without it would send the files again
     const stays = (name: string) =>
       !isOfStep(name, wanted) || typedSince(sent[name as FieldName], form.getValues(name as FieldName))
     state.changedFields = state.changedFields.filter(stays)

@@ -168,7 +168,23 @@ test('the log names calls and times and nothing about the person', async () => {
   await send()
   const log = await (await request(sandbox, '/sandbox/log', 'GET')).json()
   expect(log).toEqual([
-    { call: 'register', step: null, at: expect.any(Number), ms: expect.any(Number), status: 201, created: false },
-    { call: 'dashboard', step: null, at: expect.any(Number), ms: expect.any(Number), status: 200, created: false },
+    {
+      call: 'register',
+      step: null,
+      at: expect.any(Number),
+      ms: expect.any(Number),
+      status: 201,
+      created: false,
+      saved: [],
+    },
+    {
+      call: 'dashboard',
+      step: null,
+      at: expect.any(Number),
+      ms: expect.any(Number),
+      status: 200,
+      created: false,
+      saved: [],
+    },
   ])
 })

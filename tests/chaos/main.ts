@@ -1,0 +1,77 @@
+/**
+ * The chaos test: applicants fill the wizard in a real browser while faults strike at random; at the end the
+ * provider must have exactly what was typed.
+ *
+ *   npm run chaos -- --runs 20 --seed 1 [--workers 2] [--report file.json] [--story]
+ *
+ * Run number n has the seed `seed + n - 1`, which repeats its answers and faults: `--runs 1 --seed <that>`.
+ * `--story` tells of a failing run what happened when.
+ */
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type RunResult, runChaos } from './run.ts'
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
+    workers: { type: 'string', default: '2' },
+    report: { type: 'string' },
+    story: { type: 'boolean', default: false },
+  },
+})
+const runs = Number(values.runs)
+const firstSeed = Number(values.seed)
+const startedAt = Date.now()
+const results: RunResult[] = []
+let next = firstSeed
+
+function failed({ losses, duplicates, stuck }: RunResult): boolean {
+  return losses.length + duplicates.length > 0 || stuck !== null
+}
+
+function say(result: RunResult) {
+  const faults = [...result.struck.values()].reduce((sum, count) => sum + count, 0)
+  const line = `seed ${result.seed}: ${faults} faults, ${result.seconds.toFixed(1)} s`
+  console.log(`${failed(result) ? '✗' : '✓'} ${line}`)
+  for (const loss of result.losses) console.log(`    lost: ${loss}`)
+  for (const duplicate of result.duplicates) console.log(`    duplicate: ${duplicate}`)
+  if (result.stuck !== null) console.log(`    stuck ${result.stuck}`)
+  if (values.story && failed(result)) console.log(result.story.join('\n'))
+}
+
+async function work() {
+  while (next < firstSeed + runs) {
+    const seed = next
+    next += 1
+    const result = await runChaos(seed)
+    results.push(result)
+    say(result)
+  }
+}
+
+await Promise.all(Array.from({ length: Number(values.workers) }, work))
+
+const struck = new Map<string, number>()
+for (const result of results) {
+  for (const [name, count] of result.struck) {
+    const kind = name.replace(/,.*/, '') // without the call it struck
+    struck.set(kind, (struck.get(kind) ?? 0) + count)
+  }
+}
+const faults = [...struck.values()].reduce((sum, count) => sum + count, 0)
+const losses = results.reduce((sum, result) => sum + result.losses.length, 0)
+const duplicates = results.reduce((sum, result) => sum + result.duplicates.length, 0)
+const failing = results.filter(failed).map((result) => result.seed)
+
+console.log(`\n${results.length} runs in ${Math.round((Date.now() - startedAt) / 1000)} s, ${faults} faults struck:`)
+for (const [name, count] of [...struck].sort((a, b) => b[1] - a[1]))
+  console.log(`  ${String(count).padStart(5)} ${name}`)
+console.log(
+  `losses: ${losses}, duplicates: ${duplicates}, stuck: ${results.filter((run) => run.stuck !== null).length}`,
+)
+if (failing.length > 0) console.log(`failing seeds: ${failing.join(', ')}`)
+if (values.report !== undefined) {
+  writeFileSync(values.report, JSON.stringify({ passed: results.length - failing.length, failed: failing.length }))
+}
+process.exitCode = failing.length > 0 ? 1 : 0

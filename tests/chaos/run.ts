@@ -1,0 +1,98 @@
+/** One run: an account, an applicant, bad weather, and the comparison of what was typed with what the provider has. */
+
+import type { Sandbox } from '../sandbox/start.ts'
+import { differences } from '../support/form-answers.ts'
+import { openProfile } from '../support/profile-browser.ts'
+import { startPortal } from '../support/sandbox.ts'
+import { createPerson, type Person } from './person.ts'
+import { makePlan } from './plan.ts'
+import { createRandom } from './random.ts'
+import { createWeather, type Weather } from './weather.ts'
+
+/** Longer than any run takes; one that is not done by then is stuck. */
+const longestRun = 150_000
+
+export interface RunResult {
+  readonly seed: number
+  readonly seconds: number
+  readonly struck: ReadonlyMap<string, number>
+  readonly losses: readonly string[]
+  readonly duplicates: readonly string[]
+  /** The applicant never reached the end. */
+  readonly stuck: string | null
+  /** Faults and calls in order, to find out what went wrong. */
+  readonly story: readonly string[]
+}
+
+const account = { email: 'chaos@example.com', password: 'Chaos-1234', name: 'Casey Chaos' }
+
+/**
+ * More than one application, the same first step twice in a row, or a file twice. Chromium repeats a request by
+ * itself when its connection is reset before an answer: that is no doing of the portal's and is told apart by the
+ * body (the portal makes a new one for every sending) or by the number of requests that the page made.
+ * @param asked how often the page posted step 1
+ */
+function serverDuplicates(sandbox: Sandbox, asked: number): string[] {
+  const duplicates: string[] = []
+  const created = sandbox.log.filter((entry) => entry.created).length
+  if (created !== 1) duplicates.push(`${created} applications were created`)
+  const arrived = sandbox.log.filter((entry) => entry.call === 'createApplication')
+  const saved = arrived.flatMap((entry) => entry.saved.slice(0, 1))
+  const repeated = saved.filter((body, index) => body === saved[index - 1]).length
+  if (repeated > Math.max(0, arrived.length - asked)) duplicates.push('step 1 was repeated although it was saved')
+  const sendings = new Map(sandbox.log.map((entry) => [entry.saved[0], entry.saved.slice(1)]))
+  const uploads = [...sendings.values()].flat()
+  const twice = new Set(uploads.filter((upload, index) => uploads.indexOf(upload) !== index))
+  for (const upload of twice) duplicates.push(`a file was sent twice: ${upload.slice(0, 40)}`)
+  return duplicates
+}
+
+function tell(startedAt: number, sandbox: Sandbox, weather: Weather): string[] {
+  const calls = sandbox.log.map(({ at, call, step, status, saved }) => ({
+    at,
+    what: `    ${call}${step === null ? '' : ` ${step}`}: ${status}${saved.length > 0 ? `, saved ${saved.length - 1} files` : ''}`,
+  }))
+  return [...calls, ...weather.log]
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, what }) => `${String(at - startedAt).padStart(6)} ms ${what}`)
+}
+
+export async function runChaos(seed: number): Promise<RunResult> {
+  const startedAt = Date.now()
+  const random = createRandom(seed)
+  const plan = makePlan(random.fork('plan'))
+  const portal = await startPortal({ seed: false })
+  let firstSteps = 0
+  const browser = await openProfile({ viewport: { width: 1000, height: 1400 } }, (context) => {
+    context.on('request', (request) => {
+      if (request.url().endsWith('/api/application/step1')) firstSteps += 1
+    })
+  })
+  try {
+    await portal.sandbox.addAccount(account)
+    // Person and weather know each other: one reports losses with the last faults, the other interrupts.
+    let person: Person | null = null
+    const weather = createWeather(portal.sandbox, browser, () => person as Person, random.fork('weather'))
+    person = createPerson(browser.page, portal.origin, account, plan, random.fork('person'), weather.recent)
+    let did: Awaited<ReturnType<Person['act']>> = 'waited'
+    while (did !== 'done' && Date.now() - startedAt < longestRun) {
+      await weather.blow(did === 'waited')
+      did = await person.act()
+    }
+    await weather.calm()
+    const stuck = did === 'done' ? null : `at ${browser.page().url()} after ${weather.recent()}`
+    return {
+      seed,
+      seconds: (Date.now() - startedAt) / 1000,
+      struck: weather.struck,
+      losses: [...person.losses, ...(stuck === null ? differences(portal.sandbox, account.email, plan) : [])],
+      duplicates: serverDuplicates(portal.sandbox, firstSteps),
+      stuck,
+      story: tell(startedAt, portal.sandbox, weather),
+    }
+  } finally {
+    await browser.close().catch(() => undefined) // it may have been killed a moment ago
+    browser.remove()
+    await portal.close()
+  }
+}

@@ -1,0 +1,202 @@
+/** The faults: what network, provider, browser and a hasty hand do to an applicant. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Fault, FaultKind } from '../sandbox/faults.ts'
+import type { Sandbox } from '../sandbox/start.ts'
+import type { ProfileBrowser } from '../support/profile-browser.ts'
+import { grace, type Person } from './person.ts'
+import type { Random } from './random.ts'
+
+export interface Weather {
+  /** Perhaps strikes. @param waiting the person waits for something, such as a step being saved */
+  blow(waiting: boolean): Promise<void>
+  /** Nothing strikes any more. */
+  calm(): Promise<void>
+  /** How often each fault struck. */
+  readonly struck: ReadonlyMap<string, number>
+  /** What struck, in order. */
+  readonly log: readonly { readonly at: number; readonly what: string }[]
+  /** The last faults in words. */
+  recent(): string
+}
+
+type Call = Pick<Fault, 'call'>['call']
+
+const callWeights: readonly (readonly [number, Call])[] = [
+  [5, 'saveStep'],
+  [2, 'createApplication'],
+  [2, 'dashboard'],
+  [2, 'application'],
+  [1, 'login'],
+]
+
+/** The provider's faults, named as in the report. */
+const faultWeights: readonly (readonly [
+  number,
+  { readonly name: string; readonly fault: FaultKind; readonly status?: number },
+])[] = [
+  [2, { name: 'reset before', fault: 'reset-before' }],
+  [2, { name: 'reset during', fault: 'reset-during' }],
+  [3, { name: 'reset after', fault: 'reset-after' }],
+  [2, { name: '401', fault: 'status', status: 401 }],
+  [2, { name: '500 HTML', fault: 'html', status: 500 }],
+  [1, { name: '503', fault: 'status', status: 503 }],
+  [2, { name: 'truncated', fault: 'truncated' }],
+  [2, { name: 'slow', fault: 'delay' }],
+]
+
+type Strike =
+  | 'provider'
+  | 'offline'
+  | 'reload'
+  | 'crash'
+  | 'kill'
+  | 'double click'
+  | 'back'
+  | 'forward'
+  | 'wander'
+  | 'change of mind'
+  | 'leave'
+
+const strikeWeights: readonly (readonly [number, Strike])[] = [
+  [10, 'provider'],
+  [2, 'offline'],
+  [2, 'reload'],
+  [3, 'crash'],
+  [2, 'kill'],
+  [2, 'double click'],
+  [1, 'back'],
+  [1, 'forward'],
+  [3, 'wander'],
+  [3, 'change of mind'],
+  [1, 'leave'],
+]
+
+/** Dear ones: each costs a second or two. */
+const limits: Partial<Record<Strike, number>> = { kill: 3, crash: 3, offline: 4, wander: 4, 'change of mind': 5 }
+const budget = 26
+
+export function createWeather(
+  sandbox: Sandbox,
+  browser: ProfileBrowser,
+  person: () => Person,
+  random: Random,
+): Weather {
+  const struck = new Map<string, number>()
+  const log: { at: number; what: string }[] = []
+  let left = budget
+  let onlineAt: number | null = null
+  let over = false
+
+  function note(name: string) {
+    struck.set(name, (struck.get(name) ?? 0) + 1)
+    log.push({ at: Date.now(), what: name })
+  }
+
+  // Counted where it strikes, not where it was planned.
+  const { take } = sandbox.faults
+  const names = new Map<Fault, string>()
+  sandbox.faults.take = (call, step) => {
+    const fault = take(call, step)
+    const name = fault === null ? undefined : names.get(fault)
+    if (name !== undefined) note(`${name}, ${call}${step === null ? '' : ` ${step}`}`)
+    return fault
+  }
+
+  function arm() {
+    const { name, ...kind } = random.weighted(faultWeights)
+    const fault: Fault = {
+      call: random.weighted(callWeights),
+      times: 1,
+      ...kind,
+      ...(kind.fault === 'delay' ? { ms: random.int(100, 400) } : {}),
+    }
+    names.set(fault, name)
+    sandbox.faults.add(fault)
+  }
+
+  async function online() {
+    onlineAt = null
+    await browser.context().setOffline(false)
+  }
+
+  /** Typing goes fast here: without a pause all of it would be younger than what may be lost. */
+  async function pause() {
+    if (random.chance(0.6)) await sleep(grace + 40)
+  }
+
+  async function strike(kind: Strike): Promise<boolean> {
+    const page = browser.page()
+    switch (kind) {
+      case 'provider':
+        arm()
+        return false // noted when it strikes
+      case 'offline':
+        if (onlineAt !== null) return false
+        onlineAt = Date.now() + random.int(200, 1_200)
+        await browser.context().setOffline(true)
+        return true
+      case 'reload':
+        await pause()
+        person().stopped()
+        await page.reload({ waitUntil: 'commit', timeout: 3_000 }).catch(() => undefined)
+        return true
+      case 'crash':
+        await pause()
+        person().stopped()
+        await browser.crashAndReopen()
+        return true
+      case 'kill':
+        await pause()
+        person().stopped()
+        onlineAt = null
+        await browser.killAndReopen()
+        return true
+      case 'double click':
+        person().hurry()
+        return true
+      case 'back':
+      case 'forward':
+        // It may leave the portal's pages altogether.
+        person().stopped()
+        await (kind === 'back' ? page.goBack : page.goForward)
+          .call(page, { waitUntil: 'commit', timeout: 1_000 })
+          .catch(() => undefined)
+        return true
+      case 'wander':
+        return person().wander()
+      case 'change of mind':
+        return person().changeMind()
+      case 'leave':
+        return page
+          .locator('a.side-link', { hasText: 'Dashboard' })
+          .click({ timeout: 300 })
+          .then(
+            () => true,
+            () => false,
+          )
+    }
+  }
+
+  return {
+    struck,
+    log,
+    recent: () =>
+      log
+        .slice(-4)
+        .map(({ what }) => what)
+        .join('; ') || 'nothing',
+    async blow(waiting) {
+      if (onlineAt !== null && Date.now() >= onlineAt) await online()
+      if (over || left === 0 || !random.chance(waiting ? 0.04 : 0.22)) return
+      left -= 1
+      const kind = random.weighted(strikeWeights)
+      if ((struck.get(kind) ?? 0) >= (limits[kind] ?? budget)) return
+      if (await strike(kind)) note(kind)
+    },
+    async calm() {
+      over = true
+      sandbox.faults.clear()
+      await online()
+    },
+  }
+}

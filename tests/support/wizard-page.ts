@@ -1,0 +1,96 @@
+/** Reading and filling the wizard as a person does: by what is on the screen. */
+import type { Page } from '@playwright/test'
+import { type FormRow, formRows } from './form-rows.ts'
+
+/** A file that somebody has at hand. */
+export interface PaperFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+/** What stands on the screen for a row: its text ('' = nothing), and the names of listed files or VINs. */
+export interface Shown {
+  readonly value: string
+  readonly list: readonly string[]
+}
+
+/** What is on the screen. */
+export interface Scene {
+  readonly path: string
+  /** A page of the portal, and not the browser's own or an empty one. */
+  readonly portal: boolean
+  readonly dialog: { readonly title: string; readonly buttons: readonly string[] } | null
+  /** The wizard's step; null when none is shown. */
+  readonly step: number | null
+  readonly saving: boolean
+  /** The answers that the step shows, by field name. */
+  readonly fields: Readonly<Record<string, Shown>>
+  /** All text of the page. */
+  readonly text: string
+}
+
+const rowKinds = formRows.map(({ name, kind }) => [name, kind] as const)
+
+/** Reads the screen in one go, so that nothing changes while it is read. */
+export function look(page: Page): Promise<Scene> {
+  return page.evaluate((rows) => {
+    const texts = (root: ParentNode | null | undefined, selector: string) =>
+      [...(root?.querySelectorAll(selector) ?? [])].map((element) => element.textContent ?? '')
+    const fields: Record<string, { value: string; list: string[] }> = {}
+    const heading = /Step (\d) of 7/.exec(document.querySelector('#wizard-step-name')?.textContent ?? '')
+    for (const [name, kind] of heading === null ? [] : rows) {
+      const control = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
+      if (control === null) continue
+      if (kind === 'choice') {
+        const checked = document.querySelector<HTMLInputElement>(`[name="${name}"]:checked`)
+        fields[name] = { value: checked?.value ?? '', list: [] }
+      } else if (kind === 'files') {
+        fields[name] = { value: '', list: texts(control.closest('.field'), '.file-name bdi') }
+      } else {
+        fields[name] = { value: control.value, list: kind === 'vin' ? texts(document, '.vin-list li > span') : [] }
+      }
+    }
+    const dialog = document.querySelector('dialog[open]')
+    return {
+      path: location.pathname,
+      portal: document.querySelector('#root') !== null,
+      dialog: dialog && { title: dialog.querySelector('h2')?.textContent ?? '', buttons: texts(dialog, 'button') },
+      step: heading === null ? null : Number(heading[1]),
+      saving: document.querySelector<HTMLButtonElement>('[data-wizard-next]')?.disabled ?? false,
+      fields,
+      text: document.body?.textContent ?? '',
+    }
+  }, rowKinds)
+}
+
+/** Types, chooses or picks a date; not for files and VINs. */
+export async function fill(page: Page, row: FormRow, value: string): Promise<void> {
+  if (row.kind === 'choice') {
+    await page.locator(`label:has(> input[name="${row.name}"][value="${value}"])`).click()
+  } else {
+    await page.locator(`[name="${row.name}"]`).fill(value)
+  }
+}
+
+/** Types a VIN and puts it on the list. */
+export async function addVin(page: Page, vin: string): Promise<void> {
+  await page.locator('[name="vin"]').fill(vin)
+  await page.locator('[name="vin"]').press('Enter')
+  await page.getByRole('button', { name: `Remove ${vin}` }).waitFor()
+}
+
+/** Attaches a file and waits until it is listed. */
+export async function attach(page: Page, row: FormRow, file: PaperFile): Promise<void> {
+  const input = page.locator(`input[name="${row.name}"]`)
+  await input.setInputFiles({ ...file })
+  await page.locator('.field', { has: input }).getByText(file.name, { exact: true }).waitFor()
+}
+
+/** Fills the sign-in screen and waits until it is left. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.locator('[name="email"]').fill(email)
+  await page.locator('[name="password"]').fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== '/sign-in')
+}

@@ -1,0 +1,156 @@
+/** A killed browser loses nothing (issue: drafts with files; reliability P13, P14, L2). */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { demoPassword } from '../sandbox/seed.ts'
+import { differences, fullPlan, give, holds, type Meant } from '../support/form-answers.ts'
+import { formRows, rowsOf } from '../support/form-rows.ts'
+import { openProfile, type ProfileBrowser } from '../support/profile-browser.ts'
+import { type RunningPortal, startPortal } from '../support/sandbox.ts'
+import { fill, look, signIn } from '../support/wizard-page.ts'
+
+const email = 'kill@example.com'
+/** What may be lost: the last half second. */
+const grace = 600
+
+let portal: RunningPortal
+let browser: ProfileBrowser
+
+test.beforeEach(async () => {
+  portal = await startPortal({ seed: false })
+  browser = await openProfile({ viewport: { width: 1000, height: 1200 } })
+})
+
+test.afterEach(async () => {
+  await browser.close()
+  browser.remove()
+  await portal.close()
+})
+
+/** Opens the application; a browser that was killed may have forgotten a token that was young. */
+async function openApplication(page: Page) {
+  await page.goto(`${portal.origin}/application`)
+  await page.locator('[name="password"], #wizard-step-name').first().waitFor()
+  if (new URL(page.url()).pathname !== '/sign-in') return
+  await signIn(page, email, demoPassword)
+  await page.goto(`${portal.origin}/application`)
+  await page.locator('#wizard-step-name').waitFor()
+}
+
+async function typeStep(step: number) {
+  const plan = fullPlan()
+  for (const row of rowsOf(step)) await give(browser.page(), row, plan.get(row.name) as Meant)
+  return plan
+}
+
+for (const step of [1, 2, 3, 4, 5, 6, 7]) {
+  test(`step ${step}: every answer and every byte is back after SIGKILL`, async () => {
+    await portal.sandbox.addAccount({ email, steps: step - 1 })
+    await openApplication(browser.page())
+    const plan = await typeStep(step)
+    await sleep(grace)
+    await browser.killAndReopen()
+
+    const page = browser.page()
+    await openApplication(page)
+    const scene = await look(page)
+    expect(scene.step).toBe(step)
+    const missing = rowsOf(step).filter((row) => !holds(row, plan.get(row.name) as Meant, scene.fields[row.name]))
+    expect(missing.map((row) => row.name)).toEqual([])
+
+    const files = rowsOf(step).flatMap((row) => plan.get(row.name)?.files ?? []).length
+    const notice = page.getByText(/^Draft restored from \d{1,2}:\d{2}( [AP]M)?(, (1 file|\d+ files))?$/)
+    await expect(notice).toContainText(files === 0 ? /\d$|M$/ : files === 1 ? ', 1 file' : `, ${files} files`)
+    await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible()
+
+    await page.locator('[data-wizard-next]').click()
+    await expect.poll(() => portal.sandbox.application(email)?.completed.includes(step)).toBe(true)
+    expect(differences(portal.sandbox, email, plan, [step])).toEqual([])
+  })
+}
+
+test('killed in the middle of typing, at most the last half second is gone', async () => {
+  await portal.sandbox.addAccount({ email })
+  await openApplication(browser.page())
+  const typed: { name: string; value: string; at: number }[] = []
+  for (const row of formRows.filter((entry) => entry.step === 1 && entry.kind === 'text')) {
+    const value = row.pool[0] ?? ''
+    await fill(browser.page(), row, value)
+    typed.push({ name: row.name, value, at: Date.now() })
+    await sleep(150)
+  }
+  const killedAt = Date.now()
+  await browser.killAndReopen()
+  await openApplication(browser.page())
+  const { fields } = await look(browser.page())
+  const lost = typed.filter(({ name, value }) => fields[name]?.value !== value)
+  expect(lost.filter(({ at }) => killedAt - at > 500)).toEqual([])
+  expect(typed.length - lost.length).toBeGreaterThan(3)
+})
+
+test('a crashed tab gives everything back in the next one', async () => {
+  await portal.sandbox.addAccount({ email, steps: 4 })
+  await openApplication(browser.page())
+  const plan = await typeStep(5)
+  await sleep(grace)
+  await browser.crashAndReopen()
+  await openApplication(browser.page())
+  const { step, fields } = await look(browser.page())
+  expect(step).toBe(5)
+  for (const row of rowsOf(5)) expect(holds(row, plan.get(row.name) as Meant, fields[row.name]), row.name).toBe(true)
+})
+
+test('Discard empties the step for good', async () => {
+  await portal.sandbox.addAccount({ email, steps: 4 })
+  await openApplication(browser.page())
+  await typeStep(5)
+  await sleep(grace)
+  await browser.page().reload()
+  await browser.page().getByRole('button', { name: 'Discard' }).click()
+  await expect(browser.page().getByText('Draft restored from')).toHaveCount(0)
+  await browser.killAndReopen()
+  await openApplication(browser.page())
+  const { step, fields } = await look(browser.page())
+  expect(step).toBe(5)
+  expect(Object.entries(fields).filter(([, shown]) => shown.value !== '' || shown.list.length > 0)).toEqual([])
+  await expect(browser.page().getByText('Draft restored from')).toHaveCount(0)
+})
+
+test('an answer changed on an earlier step and left there is sent before the end', async () => {
+  await portal.sandbox.addAccount({ email, steps: 6 })
+  const page = browser.page()
+  await openApplication(page)
+  await page.locator('.strip-link').nth(3).click()
+  const regions = page.locator('[name="regions"]')
+  await regions.fill('Ohio')
+  await page.locator('.strip-link').last().click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  const plan = await typeStep(7)
+  await page.getByRole('button', { name: 'Submit Application' }).click()
+  await expect.poll(() => portal.sandbox.application(email)?.answers.preferred_states).toBe('Ohio')
+  await expect.poll(() => differences(portal.sandbox, email, plan, [7])).toEqual([])
+})
+
+/** Every file of a folder. */
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true })
+    .map((name) => path.join(folder, String(name)))
+    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true)
+}
+
+test('secret answers and papers never lie readable in the profile', async () => {
+  await portal.sandbox.addAccount({ email })
+  const page = browser.page()
+  await openApplication(page)
+  const ein = '98-7651234'
+  await page.locator('[name="businessEIN"]').fill(ein)
+  await page.locator('[name="fullName"]').fill('Carla Canary')
+  await sleep(grace)
+  // Closed in an orderly way, everything is brought to the disk.
+  await browser.close()
+  const found = filesOf(browser.profile).filter((file) => readFileSync(file).includes(ein))
+  expect(found).toEqual([])
+  const readable = filesOf(browser.profile).filter((file) => readFileSync(file).includes('Carla Canary'))
+  expect(readable.length, 'the search itself works: answers of another class lie readable').toBeGreaterThan(0)
+})
