@@ -22,7 +22,7 @@ export async function getApplication(
  * @returns its id; a yes without a usable id is 'rejected' (reliability E4)
  */
 export async function createApplication(client: Client, answers: Answers): Promise<Result<string>> {
-  const result = await client.call({ call: 'createApplication', ...stepPayload(1, answers) }, 'save')
+  const result = await client.call({ call: 'createApplication', ...stepPayload(1, answers) }, 'creation')
   if (!result.ok) return result
   const id = readApplicationId(result.value)
   if (id === null) return { ok: false, problem: { kind: 'rejected', status: 200, message: null, errors: [] } }

@@ -5,6 +5,7 @@ import type { FieldError, Problem } from '../domain/failures.ts'
 import { saysNo } from '../domain/reply-body.ts'
 import { callRow } from '../platform/calls.ts'
 import type { CallRequest, Portal, Reply, SendOptions } from '../platform/port.ts'
+import { readApplicationId } from './readers.ts'
 
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -25,10 +26,13 @@ export interface Client {
    * Sends a call and judges success.
    * @param judge `save`: OK status and `status` or `success` true (readings.md, Session).
    *   `read`: the same, or neither is there but `data` or `user` is: a read proves itself by its data.
+   *   `creation`: the same, or neither is there but an application id is (portal.md section 7 names nothing else).
    *   `session`: OK status and neither false; the portal has looked at the token.
    */
-  call(request: CallRequest, judge: 'save' | 'read' | 'session', options?: SendOptions): Promise<Result<Body>>
+  call(request: CallRequest, judge: Judge, options?: SendOptions): Promise<Result<Body>>
 }
+
+type Judge = 'save' | 'read' | 'creation' | 'session'
 
 /** A server's own words: text, trimmed, at most 1,000 characters; anything else is none. */
 export function readMessage(value: unknown): string | null {
@@ -66,12 +70,19 @@ function refuses(body: Body): boolean {
   return saysNo(body.status) || saysNo(body.success)
 }
 
+/** What proves a success that is not said: the very thing that was asked for. */
+function proves(body: Body, judge: Judge): boolean {
+  if (body.status !== undefined || body.success !== undefined) return false
+  if (judge === 'creation') return readApplicationId(body) !== null
+  return judge === 'read' && (isObject(body.data) || Array.isArray(body.data) || isObject(body.user))
+}
+
 function isObject(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** From a reply to an object that said yes, or a problem. Exported for its table of tests. */
-export function judgeReply(reply: Reply, auth: boolean, judge: 'save' | 'read' | 'session'): Result<Body> {
+export function judgeReply(reply: Reply, auth: boolean, judge: Judge): Result<Body> {
   const fail = (problem: Problem): Result<Body> => ({ ok: false, problem })
   if (reply.kind === 'refused') return fail({ kind: reply.reason })
   if (reply.kind !== 'answered') return fail({ kind: reply.kind })
@@ -83,14 +94,7 @@ export function judgeReply(reply: Reply, auth: boolean, judge: 'save' | 'read' |
     return fail({ kind: 'unauthenticated' })
   if (reply.body.kind === 'text') return fail({ kind: 'not-json', status })
   if (body === null) return fail({ kind: 'broken', status })
-  const yes =
-    judge === 'session'
-      ? !refuses(body)
-      : saysYes(body) ||
-        (judge === 'read' &&
-          body.status === undefined &&
-          body.success === undefined &&
-          (isObject(body.data) || Array.isArray(body.data) || isObject(body.user)))
+  const yes = judge === 'session' ? !refuses(body) : saysYes(body) || proves(body, judge)
   const errors = readErrors(body.errors)
   if (status < 200 || status > 299 || !yes) {
     return fail({

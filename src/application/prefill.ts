@@ -19,6 +19,23 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
+/** The value of a text that holds a JSON list or object (some databases keep lists that way); any other value as it is. */
+function unpacked(value: unknown): unknown {
+  const text = textOf(value)
+  if (!/^([[{"]|null$)/.test(text)) return value
+  try {
+    return JSON.parse(text)
+  } catch {
+    return value // a text that begins with a bracket
+  }
+}
+
+/** The texts of a list, or of one text with separators between them. */
+function textsOf(value: unknown, separator: RegExp): string[] {
+  const list = unpacked(value)
+  return Array.isArray(list) ? list.map(textOf) : textOf(list).split(separator)
+}
+
 /** true/false, 1/0, "1"/"0", "true"/"false", "Yes"/"No" in any case. */
 export function readYesNo(value: unknown): 'Yes' | 'No' | '' {
   const word = typeof value === 'boolean' ? String(value) : textOf(value).toLowerCase()
@@ -53,30 +70,37 @@ function keptFromObject(value: Fields): KeptFile[] {
   const address = pick('url', 'address', 'path', 'file_path', 'file', 'src', 'link')
   const name =
     pick('original_name', 'name', 'file_name', 'filename') || (address === '' ? '' : nameFromAddress(address))
-  if (name === '') return []
+  // A list whose keys were kept ({"0": …}), or one wrapped once more ({"files": […]}).
+  if (name === '') {
+    const inner = Object.entries(value).filter(([key, entry]) => /^\d+$/.test(key) || typeof entry === 'object')
+    return inner.flatMap(([, entry]) => readFiles(entry))
+  }
   const size = Number(textOf(value.size) || 'none')
   return [{ kind: 'kept', name, address: address === '' ? null : address, size: Number.isFinite(size) ? size : null }]
 }
 
 /** Files come back as text, list or object (readings.md); JSON in a text is looked into. */
-export function readFiles(value: unknown): KeptFile[] {
+export function readFiles(stored: unknown): KeptFile[] {
+  const value = unpacked(stored)
   if (Array.isArray(value)) return value.flatMap(readFiles)
   if (typeof value === 'object' && value !== null) return keptFromObject(value as Fields)
   const text = textOf(value)
-  if (text === '') return []
-  if (/^[[{"]/.test(text)) {
-    try {
-      return readFiles(JSON.parse(text))
-    } catch {
-      return [keptFromText(text)] // a file name that begins with a bracket
-    }
-  }
-  return [keptFromText(text)]
+  return text === '' ? [] : [keptFromText(text)]
 }
 
 function readVins(value: unknown): string[] {
-  const texts = Array.isArray(value) ? value.map(textOf) : textOf(value).split(/[,;\n]+/)
-  return texts.reduce<string[]>(addVin, [])
+  return textsOf(value, /[,;\n]+/).reduce<string[]>(addVin, [])
+}
+
+/** A list of words (`preferred_states`) as one typed them: with commas between. */
+function words(value: unknown): string {
+  const list = unpacked(value)
+  return Array.isArray(list) ? list.map(textOf).filter(Boolean).join(', ') : textOf(value)
+}
+
+/** A number column may answer '12.00' for 12. */
+function wholeNumber(text: string): string {
+  return text.replace(/^(\d+)\.0+$/, '$1')
 }
 
 function fitting(options: readonly string[] | undefined, text: string): string {
@@ -93,14 +117,16 @@ function readAnswer(row: FieldRow, group: Fields, stepSaved: boolean): Answer | 
     case 'vins':
       return readVins(value)[0] ?? ''
     case 'commaList': {
-      const parts = Array.isArray(value) ? value.map(textOf) : textOf(value).split(',')
-      const found = parts.map((part) => fitting(row.options, part.trim())).find((part) => part !== '')
+      const found = textsOf(value, /,/)
+        .map((part) => fitting(row.options, part.trim()))
+        .find((part) => part !== '')
       return found === undefined ? [] : [found]
     }
     case 'yesNo':
       return readYesNo(value)
     case 'yesNoUnsure':
-      return stepSaved && (value === null || value === undefined) ? 'Not sure' : readYesNo(value)
+      if (stepSaved && (value === null || value === undefined)) return 'Not sure'
+      return readYesNo(value) || fitting(row.options, textOf(value))
     case 'yearMakeModel': {
       const text = textOf(value)
       const year = textOf(group.truck_year)
@@ -108,7 +134,8 @@ function readAnswer(row: FieldRow, group: Fields, stepSaved: boolean): Answer | 
     }
     case 'text':
       if (row.kind === 'date') return readDay(value)
-      return row.kind === 'choice' ? fitting(row.options, textOf(value)) : textOf(value)
+      if (row.kind === 'choice') return fitting(row.options, textOf(value))
+      return row.filter === 'digits' ? wholeNumber(textOf(value)) : words(value)
   }
 }
 

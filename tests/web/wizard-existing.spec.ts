@@ -34,6 +34,15 @@ test.describe('where the wizard opens', () => {
     await atStep(page, 3)
   })
 
+  test('a next step above 7 is the summary, and stays there', async ({ page, portal, openAs }) => {
+    const summary = { percent: 43, completed_steps: 3, total_steps: 7, next_step: 'step_8' }
+    const json = { success: true, data: { application_id: 5, summary } }
+    portal.sandbox.faults.add({ call: 'dashboard', fault: 'body', json })
+    await openAs(email, { steps: 3 })
+    await expect(page.getByRole('heading', { name: 'Application Submitted Successfully!' })).toBeVisible()
+    await expect(page).toHaveURL(`${portal.origin}/application-summary`)
+  })
+
   test('no application: the e-mail alone is filled in', async ({ page, openAs }) => {
     await openAs(email)
     await expect(field(page, 'email')).toHaveValue(email)

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { steps } from '../../application/form.ts'
-import { isComplete } from '../../domain/progress.ts'
+import { isComplete, resumeAt } from '../../domain/progress.ts'
 import { brand } from '../../domain/settings.ts'
 import { ownerKey } from '../../domain/user.ts'
 import { t } from '../../i18n/t.ts'
@@ -33,8 +33,10 @@ export function ApplicationSummary() {
     void refreshDashboard(services).then((result) => {
       if (!shown) return
       const dashboard = result.ok ? result.value : null
-      // Opened by its address before the end (reliability D7): say nothing untrue.
-      if (dashboard !== null && !isComplete(dashboard) && !justSubmitted) setKnown('incomplete')
+      // Opened by its address before the end (reliability D7): say nothing untrue. Where the wizard would lead
+      // straight back here (a step above 7), it is the end, or the two would send each other on for ever.
+      const ended = dashboard === null || isComplete(dashboard) || resumeAt(dashboard) === 'summary'
+      if (!ended && !justSubmitted) setKnown('incomplete')
       else setKnown({ id: dashboard?.applicationId ?? session.applicationId() })
     })
     return () => {

@@ -5,7 +5,7 @@ import type { Reply } from '../../../src/platform/port.ts'
 import { fakePortal, json, later } from '../../support/fake-portal.ts'
 import { answered, broken, text } from './replies.ts'
 
-const judges = ['save', 'read', 'session'] as const
+const judges = ['save', 'read', 'creation', 'session'] as const
 
 function problem(reply: Reply, judge: (typeof judges)[number] = 'save', auth = true) {
   const result = judgeReply(reply, auth, judge)
@@ -87,6 +87,19 @@ describe('a read proves itself by a yes, or by its data where neither flag is th
   test.each([{}, { data: null }, { data: 'x' }, { data: {}, success: false }, { data: {}, status: 'error' }])(
     '%j: no',
     (body) => expect(problem(answered(200, body), 'read')).toMatchObject({ kind: 'rejected' }),
+  )
+})
+
+describe('step 1 proves itself by a yes, or by its id where neither flag is there', () => {
+  test.each([
+    { success: true },
+    { application_id: 7 },
+    { data: { id: '7' } },
+    { applicationId: 'A-7', message: 'Saved.' },
+  ])('%j: yes', (body) => expect(problem(answered(201, body), 'creation')).toBe('ok'))
+  test.each([{}, { data: {} }, { application_id: 0 }, { id: 7, success: false }, { id: 7, status: 'error' }])(
+    '%j: no',
+    (body) => expect(problem(answered(200, body), 'creation')).toMatchObject({ kind: 'rejected' }),
   )
 })
 

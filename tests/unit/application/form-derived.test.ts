@@ -443,6 +443,7 @@ describe('prefill', () => {
     expect(prefillAnswers(stored(1), 5).workmansComp).toBe('Yes')
     expect(prefillAnswers(stored('false'), 5).workmansComp).toBe('No')
     expect(prefillAnswers(stored('perhaps'), 5).workmansComp).toBe('')
+    expect(prefillAnswers(stored('Not sure'), 5).workmansComp).toBe('Not sure')
   })
 
   test.each([
@@ -455,6 +456,9 @@ describe('prefill', () => {
     [null, []],
     [['Other'], ['Other']],
     [[null, 'Dirt'], ['Dirt']],
+    ['["Stone"]', ['Stone']],
+    ['["Gold","Sand"]', ['Sand']],
+    ['[Stone', []],
     [{ 0: 'Dirt' }, []],
     [5, []],
   ])('materials stored as %j read %j', (stored, read) =>
@@ -471,6 +475,28 @@ describe('prefill', () => {
         expect(prefillAnswers(stored, 7)[name]).toBe('')
       }
     },
+  )
+
+  test.each([
+    ['12.00', '12'],
+    ['0.0', '0'],
+    ['12.5', '12.5'],
+    ['007', '007'],
+  ])('years of experience stored as %j read %j', (stored, read) =>
+    expect(prefillAnswers({ driver_credential: { experience_years: stored } }, 7).yearsExperience).toBe(read),
+  )
+
+  test.each([
+    [['Illinois', 'Iowa'], 'Illinois, Iowa'],
+    ['["Illinois","Iowa"]', 'Illinois, Iowa'],
+    ['Illinois, Iowa', 'Illinois, Iowa'],
+    ['[Midwest]', '[Midwest]'],
+    ['"Midwest"', '"Midwest"'],
+    ['null', 'null'],
+    [[], ''],
+    [[null, 'Iowa'], 'Iowa'],
+  ])('regions stored as %j read %j', (stored, read) =>
+    expect(prefillAnswers({ operational_capacity: { preferred_states: stored } }, 7).regions).toBe(read),
   )
 
   test('numbers come back as text', () =>
@@ -515,6 +541,9 @@ describe('prefill', () => {
     [`${vinA},${vinA}`, vinA, [vinA]],
     [` ${vinA.toLowerCase()} `, vinA, [vinA]],
     [[vinB, vinA], vinB, [vinB, vinA]],
+    [`["${vinA}","${vinB}"]`, vinA, [vinA, vinB]],
+    ['null', '', []],
+    ['[]', '', []],
     [',,', '', []],
     [null, '', []],
     [{ vin: vinA }, '', []],
@@ -546,6 +575,11 @@ describe('prefill', () => {
     [{ unrelated: 1 }, []],
     ['["a.pdf","b.pdf"]', [{ name: 'a.pdf' }, { name: 'b.pdf' }]],
     ['{"name":"a.pdf","url":"u/a.pdf"}', [{ name: 'a.pdf', address: 'u/a.pdf' }]],
+    ['null', []],
+    ['[]', []],
+    [{ 0: 'a.pdf', 1: { path: 'x/b.pdf' } }, [{ name: 'a.pdf' }, { name: 'b.pdf' }]],
+    [{ files: [{ id: 3, url: 'https://files.example/w9.pdf' }], count: 1 }, [{ name: 'w9.pdf' }]],
+    [{ id: 3, mime: 'image/png' }, []],
     ['[broken', [{ name: '[broken', address: null }]],
     ['"a.pdf"', [{ name: 'a.pdf' }]],
     [[['deep.pdf']], [{ name: 'deep.pdf' }]],
