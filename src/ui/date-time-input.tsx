@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatDateTime, formatDayMonthYear, parseDateTime, spellOut, spellOutDay } from '../domain/date-time.ts'
 import { t } from '../i18n/t.ts'
 import { dateTimeProblem } from './date-time-problem.ts'
-import { FieldNotes, RequiredMark } from './field.tsx'
+import { FieldLabel, FieldNotes } from './field.tsx'
 
 interface DateTimeInputProps {
   readonly id: string
@@ -51,10 +51,7 @@ export function DateTimeInput({
   const spelled = reading.ok ? (withTime ? spellOut(reading.at) : spellOutDay(reading.at)) : undefined
   return (
     <div className="field">
-      <label className="form-label" htmlFor={id}>
-        {label}
-        {required && <RequiredMark />}
-      </label>
+      <FieldLabel htmlFor={id} label={label} required={required} />
       <div className="field-row">
         <input
           id={id}
@@ -67,6 +64,7 @@ export function DateTimeInput({
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onBlur={() => setLeft(true)}
+          required={required}
           aria-required={required || undefined}
           aria-invalid={problem !== undefined || undefined}
           aria-describedby={problem === undefined ? `${id}-spelled` : `${id}-error ${id}-spelled`}

@@ -12,12 +12,29 @@ export interface FieldFrame {
   readonly remark?: string | undefined
 }
 
-/** The star of a compulsory field; screen readers hear `aria-required` instead. */
-export function RequiredMark() {
+/** The star of a compulsory field; screen readers hear that it is required instead. */
+function RequiredMark() {
   return (
     <span className="required-mark" aria-hidden="true">
       {' *'}
     </span>
+  )
+}
+
+interface FieldLabelProps {
+  /** Id of the control. */
+  readonly htmlFor: string
+  readonly label: string
+  readonly required?: boolean | undefined
+}
+
+/** A field's label. The star stands beside it, so that the label's whole text is the field's name. */
+export function FieldLabel({ htmlFor, label, required }: FieldLabelProps) {
+  return (
+    <div className="form-label">
+      <label htmlFor={htmlFor}>{label}</label>
+      {required && <RequiredMark />}
+    </div>
   )
 }
 
@@ -74,15 +91,13 @@ export function TextField({ label, required, hint, error, remark, beside, sugges
   const notes = { hint, error, remark }
   return (
     <div className="field">
-      <label className="form-label" htmlFor={id}>
-        {label}
-        {required && <RequiredMark />}
-      </label>
+      <FieldLabel htmlFor={id} label={label} required={required} />
       <div className="field-row">
         <input
           {...input}
           id={id}
           className={`form-control${error === undefined ? '' : ' is-invalid'}`}
+          required={required}
           aria-required={required || undefined}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={describedBy(id, notes)}
@@ -161,8 +176,8 @@ export function ChoiceField({
       aria-describedby={describedBy(id, notes)}
       aria-labelledby={`${id}-legend`}
     >
-      <div className="form-label" id={`${id}-legend`}>
-        {label}
+      <div className="form-label">
+        <span id={`${id}-legend`}>{label}</span>
         {required && <RequiredMark />}
       </div>
       <div className="choice-row">

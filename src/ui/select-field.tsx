@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { describedBy, type FieldFrame, FieldNotes, RequiredMark } from './field.tsx'
+import { describedBy, type FieldFrame, FieldLabel, FieldNotes } from './field.tsx'
 
 interface SelectFieldProps extends FieldFrame {
   readonly name: string
@@ -25,16 +25,14 @@ export function SelectField({
   const notes = { hint, error, remark }
   return (
     <div className="field">
-      <label className="form-label" htmlFor={id}>
-        {label}
-        {required && <RequiredMark />}
-      </label>
+      <FieldLabel htmlFor={id} label={label} required={required} />
       <select
         id={id}
         name={name}
         className={`form-select${error === undefined ? '' : ' is-invalid'}`}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        required={required}
         aria-required={required || undefined}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={describedBy(id, notes)}

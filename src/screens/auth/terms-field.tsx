@@ -16,6 +16,7 @@ export function TermsField({ error }: { readonly error: string | undefined }) {
           id={id}
           type="checkbox"
           name="terms"
+          required
           aria-required
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}

@@ -4,7 +4,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import type { Answers } from '../../application/answers.ts'
 import type { FieldName, FieldRow } from '../../application/form.ts'
 import { useServices } from '../../state/services.tsx'
-import { ChoiceField, describedBy, FieldNotes, RequiredMark, TextField } from '../../ui/field.tsx'
+import { ChoiceField, describedBy, FieldLabel, FieldNotes, TextField } from '../../ui/field.tsx'
 import { dateRemark } from './date-remark.ts'
 import { FileField } from './file-field.tsx'
 import { PhoneHandover } from './phone-handover.tsx'
@@ -58,10 +58,7 @@ function LongTextField({ row }: { readonly row: FieldRow }) {
   const { label, required, hint, error } = frameOf(row, fieldState.error?.message)
   return (
     <div className="field field-wide">
-      <label className="form-label" htmlFor={id}>
-        {label}
-        {required && <RequiredMark />}
-      </label>
+      <FieldLabel htmlFor={id} label={label} required={required} />
       <textarea
         {...field}
         id={id}
