@@ -144,6 +144,29 @@ test.describe('step 1', () => {
     expect(portal.sandbox.rows('owner_operator').filter(({ email: stored }) => stored === email)).toHaveLength(1)
   })
 
+  test('the page reloaded while the application is being made: it is found, not made again', async ({
+    page,
+    portal,
+    openAs,
+  }) => {
+    await openAs(email)
+    await fillStep(page, 1)
+    let arrive: () => unknown = () => undefined
+    await page.route('**/step1', (route) => {
+      arrive = () => route.fetch()
+    })
+    await button(page, 'Next').click()
+    await expect(button(page, 'Saving...')).toBeVisible()
+    await page.reload()
+    await atStep(page, 1)
+    await page.unroute('**/step1')
+    await arrive() // what was sent before the reload is carried out all the same
+    expect(portal.sandbox.application(email)?.completed).toEqual([1])
+    await button(page, 'Next').click()
+    await atStep(page, 2)
+    expect(creates(portal.sandbox.log)).toHaveLength(1)
+  })
+
   test('a reply lost and the answers changed: the change arrives, in the same application', async ({
     page,
     portal,
@@ -180,6 +203,27 @@ test.describe('one save at a time', () => {
       await expect(dialog(page)).toHaveCount(0)
     })
   }
+
+  test('a double click whose first half is answered at once leaves the next step alone', async ({ page, openAs }) => {
+    await openAs(email, { steps: 3 })
+    for (const step of [2, 1]) {
+      await button(page, 'Back').click()
+      await atStep(page, step + 1)
+    }
+    await button(page, 'Next').click()
+    await atStep(page, 3)
+    const choice = page
+      .locator('label')
+      .filter({ has: field(page, 'cdlStatus') })
+      .last()
+    await choice.dispatchEvent('click', { detail: 2 })
+    await button(page, 'Next').dispatchEvent('click', { detail: 2 })
+    await expect(page.locator('input[name=cdlStatus]:checked')).toHaveValue('Class A')
+    await atStep(page, 3)
+    await page.waitForTimeout(600) // a double click later on is one of its own
+    await choice.dispatchEvent('click', { detail: 2 })
+    await expect(page.locator('input[name=cdlStatus]:checked')).toHaveValue('No')
+  })
 
   test('a double click on Submit Application', async ({ page, portal, openAs }) => {
     await openAs(email, { steps: 6 })
@@ -312,6 +356,24 @@ test.describe('loading fails', () => {
       await expect(page.getByText('Failed to load application data')).toHaveCount(0)
     })
   }
+
+  test('an application without details: its next step can be sent all the same', async ({ page, portal, openAs }) => {
+    portal.sandbox.faults.add({ call: 'application', fault: 'status', status: 404 })
+    await openAs(email, { steps: 3 })
+    await expect(page.getByRole('alert')).toContainText('Failed to load application data. Please try again later.')
+    await fillStep(page, 4)
+    await sendStep(page, 4)
+    expect(portal.sandbox.application(email)?.completed).toEqual([1, 2, 3, 4])
+    expect(portal.sandbox.application(email)?.answers.full_name).toBe('José Ramirez')
+  })
+
+  test('no dashboard before there is an application: step 1 makes it', async ({ page, portal, openAs }) => {
+    portal.sandbox.faults.add({ call: 'dashboard', fault: 'status', status: 404 })
+    await openAs(email)
+    await fillStep(page, 1)
+    await sendStep(page, 1)
+    expect(portal.sandbox.application(email)?.completed).toEqual([1])
+  })
 
   test('odd types everywhere: the form opens, and nothing is made up', async ({ page, portal, openAs }) => {
     portal.sandbox.faults.add({ call: 'application', fault: 'wrong-types', times: 1 })

@@ -65,6 +65,11 @@ function focusNext() {
 /** `reload`: the provider holds an application that this device has not seen; it is loaded before anything overwrites it. */
 type Saved = Result<null> | 'reload'
 
+/** Some providers have no dashboard before there is an application. */
+function knowsNobody(problem: Problem): boolean {
+  return (problem.kind === 'rejected' || problem.kind === 'not-json') && problem.status === 404
+}
+
 function withStep(steps: readonly number[], step: number): number[] {
   return steps.includes(step) ? [...steps] : [...steps, step].sort((a, b) => a - b)
 }
@@ -105,8 +110,11 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     mounted: true,
     applicationId: start.applicationId,
     creationUnsure: start.creationUnsure,
+    // Sent once more where the provider has the answers but does not call the step completed.
     savedFirstStep:
-      start.held === null ? null : JSON.stringify(stepPayload(1, { ...start.held, email: start.answers.email })),
+      start.held === null || !start.completed.includes(1)
+        ? null
+        : JSON.stringify(stepPayload(1, { ...start.held, email: start.answers.email })),
     changedFields: start.changedFields,
     // Unasked, any number may be there: then nothing counts as received, and files are sent again.
     held: start.offline ? null : countHeld(start.held),
@@ -183,8 +191,8 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
   /** Asks the provider whether it has an application of this person, and takes over its id. */
   async function findApplication(): Promise<Result<string | null>> {
     const dashboard = await refreshDashboard(services)
-    if (!dashboard.ok) return dashboard
-    const found = dashboard.value?.applicationId ?? null
+    if (!dashboard.ok && !knowsNobody(dashboard.problem)) return dashboard
+    const found = dashboard.ok ? (dashboard.value?.applicationId ?? null) : null
     run.current.creationUnsure = false
     run.current.applicationId = found
     if (found !== null) services.session.setApplicationId(found)
@@ -197,18 +205,23 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     if (state.creationUnsure) {
       const found = await findApplication()
       if (!found.ok) return found
-      if (found.value !== null && start.offline) return 'reload'
+      if (found.value !== null && start.creationUnsure) return 'reload'
     }
     if (state.applicationId !== null && state.savedFirstStep === sent) return { ok: true, value: null }
+    const creating = state.applicationId === null
+    if (creating) {
+      state.creationUnsure = true
+      draft.touch()
+      await draft.flush() // known to the next run, should this one be killed meanwhile
+    }
     const result = await createApplication(services.client, answers)
     if (!result.ok) {
       // The reply may be lost although the application was made: ask first, and do not send the same answers again then.
-      if (mayHaveWorked(result.problem)) {
-        state.creationUnsure = true
-        state.savedFirstStep = state.applicationId === null ? sent : null
-      }
+      state.creationUnsure = mayHaveWorked(result.problem)
+      if (state.creationUnsure) state.savedFirstStep = creating ? sent : null
       return result
     }
+    state.creationUnsure = false
     state.applicationId = result.value
     state.savedFirstStep = sent
     services.session.setApplicationId(result.value)

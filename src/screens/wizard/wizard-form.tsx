@@ -23,12 +23,16 @@ interface WizardFormProps {
   readonly onReload: () => void
 }
 
+/** The second half of a double click comes this soon, in milliseconds. */
+const doubleClickMs = 500
+
 export function WizardForm({ start, owner, onReload }: WizardFormProps) {
   const wizard = useWizard(start, owner, onReload)
   const { form, step, saving } = wizard
   const row = stepRow(step)
   const heading = useRef<HTMLHeadingElement>(null)
   const firstRender = useRef(true)
+  const stepShownAt = useRef(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes
   useEffect(() => {
@@ -36,6 +40,7 @@ export function WizardForm({ start, owner, onReload }: WizardFormProps) {
       firstRender.current = false
       return
     }
+    stepShownAt.current = performance.now()
     // A step is a page to its reader: top of the page, and the heading is read out (mission D36).
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
@@ -49,6 +54,13 @@ export function WizardForm({ start, owner, onReload }: WizardFormProps) {
       <form
         className="card"
         noValidate
+        onClickCapture={(event) => {
+          // A double click on Next whose first half was answered at once must not answer or send the next step.
+          if (event.detail > 1 && performance.now() - stepShownAt.current < doubleClickMs) {
+            event.preventDefault()
+            event.stopPropagation()
+          }
+        }}
         aria-labelledby="wizard-step-name"
         onSubmit={(event) => {
           event.preventDefault()

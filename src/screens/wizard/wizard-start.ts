@@ -4,6 +4,7 @@ import { type Answers, blankAnswers } from '../../application/answers.ts'
 import { allFields, type FieldName, fieldRow, lastStep } from '../../application/form.ts'
 import { prefillAnswers } from '../../application/prefill.ts'
 import { haveArrived, type Sending, withoutUnsent } from '../../application/sending.ts'
+import type { Problem } from '../../domain/failures.ts'
 import { type Dashboard, resumeAt } from '../../domain/progress.ts'
 import { refreshDashboard } from '../../state/dashboard.tsx'
 import { type Draft, loadDraft, mergeDraft } from '../../state/drafts.ts'
@@ -26,7 +27,7 @@ export interface WizardStart {
   /** Names of attached files that could not be read back. */
   readonly lostFiles: readonly string[]
   readonly draftDamaged: boolean
-  /** The provider could not be asked; the answers come from this device alone. */
+  /** The provider could not be asked, or had no details; the answers come from this device alone. */
   readonly offline: boolean
   /** Put the cursor here first (a link to a missing paper). */
   readonly focus: FieldName | null
@@ -41,17 +42,31 @@ export type WizardLoad =
 interface ServerSide {
   readonly dashboard: Dashboard | null
   readonly answers: Answers | null
+  /** There is an application, but the provider answered without its details. */
+  readonly detailsFailed: boolean
 }
 
 async function askServer(services: Services, signal: AbortSignal): Promise<ServerSide | 'failed' | 'gone'> {
   const dashboard = await refreshDashboard(services)
   if (!dashboard.ok) return endsSession(dashboard.problem.kind) ? 'gone' : 'failed'
   const id = dashboard.value?.applicationId ?? null
-  if (dashboard.value === null || id === null) return { dashboard: dashboard.value, answers: null }
+  if (dashboard.value === null || id === null) {
+    return { dashboard: dashboard.value, answers: null, detailsFailed: false }
+  }
   const application = await getApplication(services.client, signal)
-  if (!application.ok) return endsSession(application.problem.kind) ? 'gone' : 'failed'
-  if (application.value === null) return 'failed'
-  return { dashboard: dashboard.value, answers: prefillAnswers(application.value, dashboard.value.completedSteps) }
+  if (!application.ok && endsSession(application.problem.kind)) return 'gone'
+  if (!application.ok && !isAnswer(application.problem.kind)) return 'failed'
+  // Asking again before each save would hold somebody up for as long as the provider answers like this.
+  if (!application.ok || application.value === null) {
+    return { dashboard: dashboard.value, answers: null, detailsFailed: true }
+  }
+  const answers = prefillAnswers(application.value, dashboard.value.completedSteps)
+  return { dashboard: dashboard.value, answers, detailsFailed: false }
+}
+
+/** The provider was reached, and answered with something that is of no use. */
+function isAnswer(kind: Problem['kind']): boolean {
+  return kind === 'rejected' || kind === 'not-json' || kind === 'broken'
 }
 
 function endsSession(kind: string): boolean {
@@ -112,9 +127,13 @@ export async function loadWizard(
   }
   const focus = fieldAskedFor(search)
   const { dashboard } = server
-  const id = server.answers === null ? null : (dashboard?.applicationId ?? null)
+  const id = dashboard?.applicationId ?? null
   const completedCount = id === null || dashboard === null ? 0 : dashboard.completedSteps
-  const merged = mergeDraft(server.answers ?? blankAnswers(), completedCount, withoutArrived(draft, server.answers))
+  const merged = mergeDraft(
+    server.answers ?? blankAnswers(),
+    server.detailsFailed ? 0 : completedCount, // without the provider's answers every one of the draft counts
+    withoutArrived(draft, server.answers),
+  )
   const resume = id === null || dashboard === null ? 1 : resumeAt(dashboard)
   const changedSteps = merged.changedFields.map((name) => fieldRow(name).step)
   // What is not sent yet would be forgotten on the summary.
@@ -130,17 +149,17 @@ export async function loadWizard(
     kind: 'ready',
     start: {
       ...common,
-      answers: { ...merged.answers, email },
+      answers: { ...merged.answers, email: email || (server.answers?.email ?? '') },
       step,
       completed: Array.from({ length: completedCount }, (_, index) => index + 1),
       applicationId: id,
       changedFields: merged.changedFields,
-      creationUnsure: false,
+      creationUnsure: id === null && (draft?.creationUnsure ?? false), // it may still be under way
       held: server.answers,
-      sending: null,
+      sending: server.detailsFailed ? (draft?.sending ?? null) : null,
       restored:
         merged.changedFields.length > 0 && draft !== null ? { at: draft.savedAt, files: merged.fileCount } : null,
-      offline: false,
+      offline: server.detailsFailed,
       focus,
     },
   }
