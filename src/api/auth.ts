@@ -11,9 +11,11 @@ export interface Credentials {
   readonly remember: boolean
 }
 
-/** The person in a login's reply: `user`, at the top or under `data`. */
+/** The person in a login's reply: `user`, at the top or under `data`, or the fields themselves in either place. */
 function userOf(body: Body): User {
-  return readUser(body.user ?? readObject(body.data).user)
+  const data = readObject(body.data)
+  const places = [body.user, data.user, data, body].map(readUser)
+  return places.find(({ name, email }) => name !== '' || email !== '') ?? readUser(null)
 }
 
 /**

@@ -25,7 +25,7 @@ export interface Client {
   /**
    * Sends a call and judges success.
    * @param judge `save`: OK status and `status` or `success` true (readings.md, Session).
-   *   `read`: the same, or neither is there but `data` or `user` is: a read proves itself by its data.
+   *   `read`: the same, or `data` or `user` is there and neither is false: a read proves itself by its data.
    *   `creation`: the same, or neither is there but an application id is (portal.md section 7 names nothing else).
    *   `session`: OK status and neither false; the portal has looked at the token.
    */
@@ -72,9 +72,11 @@ function refuses(body: Body): boolean {
 
 /** What proves a success that is not said: the very thing that was asked for. */
 function proves(body: Body, judge: Judge): boolean {
+  // A load is a failure when the HTTP status is not OK or success is false (portal.md section 5), nothing else.
+  if (judge === 'read')
+    return !refuses(body) && (isObject(body.data) || Array.isArray(body.data) || isObject(body.user))
   if (body.status !== undefined || body.success !== undefined) return false
-  if (judge === 'creation') return readApplicationId(body) !== null
-  return judge === 'read' && (isObject(body.data) || Array.isArray(body.data) || isObject(body.user))
+  return judge === 'creation' && readApplicationId(body) !== null
 }
 
 function isObject(value: unknown): value is Body {
@@ -107,7 +109,8 @@ export function judgeReply(reply: Reply, auth: boolean, judge: Judge): Result<Bo
   }
   if (judge === 'session' && reply.session !== 'started') {
     // Some providers answer a refused login with 200 and `errors` or a message, without saying false.
-    if (errors.length > 0) return fail({ kind: 'rejected', status, message, errors })
+    const refused = reply.session === 'no-token' && message !== null && !saysYes(body)
+    if (refused || errors.length > 0) return fail({ kind: 'rejected', status, message, errors })
     return fail({ kind: 'no-token' })
   }
   return { ok: true, value: body }

@@ -16,10 +16,11 @@ export function readUser(value: unknown): User {
   }
 }
 
-/** The record of a reply, under `data` or `user`; null when there is none, or an empty one. */
+/** The record of a reply, under `data` or `user` (or both); null when there is none, or none that names a field. */
 function recordOf(body: Body): Readonly<Record<string, unknown>> | null {
-  const record = [body.data, body.user].map(readObject).find((candidate) => Object.keys(candidate).length > 0)
-  return record ?? null
+  const fields = Object.keys(readUser(null))
+  const places = [readObject(body.data).user, body.data, body.user].map(readObject)
+  return places.find((place) => fields.some((field) => Object.hasOwn(place, field))) ?? null
 }
 
 /** GET /api/profile/get. An answer without a record is a failure: there is nothing to show or to edit. */

@@ -34,7 +34,7 @@ function isForBrowser(event: MouseEvent): boolean {
 function useApplicationEntry() {
   const navigate = useNavigate()
   const location = useLocation()
-  const { knownDashboard, refreshDashboard } = useDashboardActions()
+  const { knownDashboard, nextDashboard } = useDashboardActions()
   const complete = useApplicationComplete()
   const [deciding, setDeciding] = useState(false)
   /** Where the page is now; a decision made for another page is dropped. */
@@ -49,7 +49,7 @@ function useApplicationEntry() {
   async function decide() {
     const from = location.key
     setDeciding(true)
-    const result = await refreshDashboard()
+    const result = await nextDashboard()
     setDeciding(false)
     if (here.current !== from) return
     const done = result.ok && result.value !== null && isComplete(result.value)

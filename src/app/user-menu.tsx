@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { t } from '../i18n/t.ts'
 import { useServices, useSession } from '../state/services.tsx'
+import { profileUpdatedEvent } from '../state/session.ts'
 import { initialOf } from '../ui/initial.ts'
 
 /** Closes on Escape, on a click or the focus anywhere else, and on every navigation. */
@@ -31,7 +32,7 @@ function useDismissal(open: boolean, close: () => void, frame: React.RefObject<H
   }, [open, close, frame])
 }
 
-/** The round avatar and its menu: My Profile, Log Out. The name follows 'profileUpdated' through the session. */
+/** The round avatar and its menu: My Profile, Log Out. The name follows 'profileUpdated'. */
 export function UserMenu() {
   const { session } = useServices()
   const { user } = useSession()
@@ -40,6 +41,10 @@ export function UserMenu() {
   const menuId = useId()
   const [close] = useState(() => () => setOpen(false))
   useDismissal(open, close, frame)
+  useEffect(() => {
+    window.addEventListener(profileUpdatedEvent, session.rereadUser)
+    return () => window.removeEventListener(profileUpdatedEvent, session.rereadUser)
+  }, [session])
   const name = user?.name.trim() || 'User'
   return (
     <div className="user-menu" ref={frame}>

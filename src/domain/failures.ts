@@ -152,8 +152,11 @@ function lineFailure(problem: Problem, fallback: string): string {
     case 'unauthenticated':
     case 'no-session':
       return authenticationFailed
-    case 'rejected':
-      return problem.errors.length > 0 ? errorMessages(problem.errors).join(' ') : (problem.message ?? fallback)
+    case 'rejected': {
+      const message = problem.message ?? ''
+      const more = errorMessages(problem.errors).filter((line) => !message.includes(line))
+      return [message, ...more].filter(Boolean).join(' ') || fallback
+    }
     default:
       return fallback
   }

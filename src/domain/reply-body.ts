@@ -79,9 +79,11 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A `status` or `success` that refuses: false, however it is written. */
+const refusals = ['false', 'error', 'fail', 'failed']
+
+/** A `status` or `success` that refuses: false, however it is written, or a word for it. */
 export function saysNo(flag: unknown): boolean {
-  return flag === false || flag === 0 || (typeof flag === 'string' && flag.toLowerCase() === 'false')
+  return flag === false || flag === 0 || (typeof flag === 'string' && refusals.includes(flag.toLowerCase()))
 }
 
 /** A copy without the token keys, and without any text that repeats the token somewhere else. */

@@ -19,12 +19,12 @@ export const progressUpdatedEvent = 'applicationProgressUpdated'
 const pollDelays = [30_000, 60_000, 120_000, 300_000]
 
 /**
- * How long to wait after an answer: 30 s, then 60, 120 and at most 300 s while it fails.
+ * How long to wait after an answer: 30 s, also after a single failure; then 60, 120 and at most 300 s.
  * @param failures in a row
  * @param retryAfterMs what the provider asked for
  */
 export function pollDelayMs(failures: number, retryAfterMs = 0): number {
-  return Math.max(pollDelays[Math.min(failures, pollDelays.length - 1)] as number, retryAfterMs)
+  return Math.max(pollDelays[Math.min(Math.max(0, failures - 1), pollDelays.length - 1)] as number, retryAfterMs)
 }
 
 interface Store {
@@ -32,6 +32,8 @@ interface Store {
   readonly queryKey: readonly [string, number]
   /** A fresh answer, shared with whoever else asks at this moment. Never rejects. */
   refresh(): Promise<Result<Dashboard | null>>
+  /** See {@link nextDashboard}. */
+  nextAnswer(): Promise<Result<Dashboard | null>>
   /** Until the next poll, judged by the last answer. */
   delayMs(): number
   /** Of the last answer; stays while the next one is awaited, which a query forgets. */
@@ -50,6 +52,7 @@ function createStore(services: Services): Store {
   let failures = 0
   let retryAfterMs = 0
   let problem: Problem | null = null
+  let underWay: Promise<Result<Dashboard | null>> | null = null
   const stopWatching = services.session.subscribe(() => {
     if (services.session.generation() === generation) return
     leaving.abort()
@@ -81,10 +84,18 @@ function createStore(services: Services): Store {
     return answer
   }
 
+  const refresh = createRefresher(() => {
+    underWay = ask().finally(() => {
+      underWay = null
+    })
+    return underWay
+  })
+
   return {
     generation,
     queryKey,
-    refresh: createRefresher(ask),
+    refresh,
+    nextAnswer: () => underWay ?? refresh(),
     delayMs: () => pollDelayMs(failures, retryAfterMs),
     problem: () => problem,
     onAnswer(listener) {
@@ -108,9 +119,16 @@ export function refreshDashboard(services: Services): Promise<Result<Dashboard |
   return storeOf(services).refresh()
 }
 
+/** The answer that is under way, else a fresh one: for whoever needs any. Never rejects. */
+export function nextDashboard(services: Services): Promise<Result<Dashboard | null>> {
+  return storeOf(services).nextAnswer()
+}
+
 export interface DashboardActions {
   /** See {@link refreshDashboard}. */
   readonly refreshDashboard: () => Promise<Result<Dashboard | null>>
+  /** See {@link nextDashboard}. */
+  readonly nextDashboard: () => Promise<Result<Dashboard | null>>
   /** What is known without asking; undefined before the first answer. */
   readonly knownDashboard: () => Dashboard | null | undefined
 }
@@ -120,6 +138,7 @@ export function useDashboardActions(): DashboardActions {
   return useMemo(
     () => ({
       refreshDashboard: () => refreshDashboard(services),
+      nextDashboard: () => nextDashboard(services),
       knownDashboard: () => queryClientOf(services).getQueryData<Dashboard | null>([...storeOf(services).queryKey]),
     }),
     [services],

@@ -16,8 +16,8 @@ export type ProfileState =
   | {
       readonly status: 'ready'
       readonly profile: User
-      /** The provider did not answer: this is what the device remembers. */
-      readonly cached: boolean
+      /** Why the provider's answer is missing: `profile` is what the device remembers. null: it came. */
+      readonly cachedBecause: Problem | null
       /** Grows whenever the form must start anew from `profile`. */
       readonly version: number
     }
@@ -69,11 +69,11 @@ export function useProfile(): ProfileActions {
   const dirty = useRef(false)
   const left = useRef(false)
 
-  const show = useCallback((profile: User, cached: boolean, keepForm: boolean) => {
+  const show = useCallback((profile: User, cachedBecause: Problem | null, keepForm: boolean) => {
     if (!keepForm) dirty.current = false
     setState((before) => {
       const version = before.status === 'ready' ? before.version : 0
-      return { status: 'ready', profile, cached, version: keepForm ? version : version + 1 }
+      return { status: 'ready', profile, cachedBecause, version: keepForm ? version : version + 1 }
     })
   }, [])
 
@@ -90,13 +90,13 @@ export function useProfile(): ProfileActions {
         if (!sameUser(services.session.state().user, result.value) && result.value.email !== '') {
           services.session.updateUser(result.value)
         }
-        show(result.value, false, keepForm && dirty.current)
+        show(result.value, null, keepForm && dirty.current)
         return
       }
       if (result.problem.kind === 'cancelled') return // the session ended
       const known = remembered(services)
       if (known === null) setState({ status: 'failed', problem: result.problem })
-      else show(known, true, keepForm && dirty.current)
+      else show(known, result.problem, keepForm && dirty.current)
     },
     [services, show],
   )
@@ -138,7 +138,7 @@ export function useProfile(): ProfileActions {
         email: returned?.email || input.email,
       }
       await storeSaved(services, user)
-      show(user, false, false)
+      show(user, null, false)
       if (returned === null && !left.current) {
         reloadTimer.current = window.setTimeout(() => void load(true), reloadAfterMs)
       }

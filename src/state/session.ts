@@ -7,6 +7,9 @@ import { ownerKey, type User } from '../domain/user.ts'
 import type { Portal, SessionInfo } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
 
+/** Dispatched on window by whoever changed the stored person; the header shows the new name (portal.md section 4). */
+export const profileUpdatedEvent = 'profileUpdated'
+
 /** Why the sign-in screen is shown instead of a page. */
 export type EndCause =
   /** The token's own expiry has passed. */
@@ -42,8 +45,10 @@ export interface Session {
   generation(): number
   /** After a successful login or register: stores the person. A record of somebody else is dropped. */
   started(user: User): void
-  /** Stores changed profile data of the same person and tells the header ('profileUpdated'). */
+  /** Stores changed profile data of the same person and tells whoever listens ('profileUpdated'). */
   updateUser(user: User): void
+  /** Reads the stored person anew: somebody else said 'profileUpdated'. */
+  rereadUser(): void
   /** The provider refused the token, or there is none: clears token, name and user. Once a session. */
   refused(cause: 'refused' | 'missing'): void
   /** Header's Log Out: token, name and user. */
@@ -60,11 +65,11 @@ export interface Session {
   setApplicationId(id: string): void
 }
 
+/** The stored person; the `name` record stands in where the `user` record knows none. */
 function readStoredUser(portal: Portal): User | null {
-  const stored = portal.records.get(recordKeys.user)
-  if (stored === null) return null
   try {
-    const user = readUser(JSON.parse(stored))
+    const stored = readUser(JSON.parse(portal.records.get(recordKeys.user) ?? 'null'))
+    const user = { ...stored, name: stored.name || (portal.records.get(recordKeys.name) ?? '').trim() }
     return user.email === '' && user.name === '' ? null : user
   } catch {
     return null // not JSON: somebody else's leftover (reliability J); it is overwritten at the next sign-in
@@ -141,6 +146,16 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
     portal.records.remove(recordKeys.name)
   }
 
+  /** An id without an owner was stored by somebody else than us; it counts for whoever was signed in when it was found. */
+  function adoptApplicationId() {
+    const owned = portal.records.get(recordKeys.applicationIdOwner) !== null
+    const owner = ownerOf(snapshot.user)
+    if (owned || owner === null || !snapshot.info.signedIn) return
+    if (portal.records.get(recordKeys.applicationId) !== null) portal.records.set(recordKeys.applicationIdOwner, owner)
+  }
+
+  adoptApplicationId()
+
   portal.session.subscribe(() => {
     // A session that starts is published by started(), when its person is stored too; one of another
     // tab is found by check().
@@ -158,14 +173,17 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
       generation += 1
       const owner = ownerKey(user.email)
       if (returnTo !== null && returnTo.owner !== owner) returnTo = null
+      // Nobody knows whose it is (readings.md, Session).
+      if (portal.records.get(recordKeys.applicationIdOwner) === null) portal.records.remove(recordKeys.applicationId)
       storeUser(user)
       publish(read(null))
     },
     updateUser(user) {
       storeUser(user)
       publish(read(snapshot.ended))
-      window.dispatchEvent(new Event('profileUpdated'))
+      window.dispatchEvent(new Event(profileUpdatedEvent))
     },
+    rereadUser: notice,
     refused(cause) {
       if (!snapshot.info.signedIn && snapshot.ended !== null) return
       over(cause)

@@ -198,6 +198,15 @@ describe('header', () => {
     await expect.poll(() => avatar().element().textContent).toBe('Z')
   })
 
+  test("a 'profileUpdated' of somebody else rereads the stored person", async () => {
+    const portal = portalWith(dashboardReply(1))
+    await show(portal)
+    portal.recordsKept.set('user', JSON.stringify({ ...user, name: 'Zoe' }))
+    portal.recordsKept.set('name', 'Zoe')
+    window.dispatchEvent(new Event('profileUpdated'))
+    await expect.poll(() => avatar().element().textContent).toBe('Z')
+  })
+
   test('a kiosk has Finish and clear on every screen', async () => {
     const portal = fakePortal({ user, kiosk: true })
     portal.reply('dashboard', dashboardReply(1))
@@ -287,14 +296,14 @@ describe('the poll', () => {
     expect(count(portal)).toBe(4)
   })
 
-  test('A8: backs off to 60, 120 and 300 s while it fails, and returns to 30 s', async () => {
+  test('A8: one failure waits 30 s as well; more back off to 60, 120 and 300 s, and an answer returns to 30 s', async () => {
     const down = json({}, 503)
     const portal = portalWith(down, down, down, down, dashboardReply(1))
     await showWithClock(portal)
     for (const [wait, calls] of [
-      [60_100, 2],
-      [120_100, 3],
-      [300_100, 4],
+      [30_100, 2],
+      [60_100, 3],
+      [120_100, 4],
       [300_100, 5],
       [30_100, 6],
     ] as const) {

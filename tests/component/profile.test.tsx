@@ -141,8 +141,9 @@ describe('load failures (section 8)', () => {
     await ready()
   })
 
-  test('with cached data: its warning, the data, and a way to load again', async () => {
+  test('with cached data: why, its warning, the data, and a way to load again', async () => {
     await show(portalWith(timedOut, loaded))
+    await says('Request timeout. Please try again.')
     await says('Using cached profile data. Some information may be outdated.')
     expect(field('phone').value).toBe(maria.phone)
     await button('Reload').click()

@@ -39,8 +39,12 @@ export function Profile() {
           {t(profileLoadFailure(state.problem))}
         </Notice>
       )}
-      {state.status === 'ready' && state.cached && (
-        <Notice tone="warning" actions={<ReloadButton label={t('Reload')} busy={isLoading} onClick={reload} />}>
+      {state.status === 'ready' && state.cachedBecause !== null && (
+        <Notice
+          tone="warning"
+          title={t(profileLoadFailure(state.cachedBecause))}
+          actions={<ReloadButton label={t('Reload')} busy={isLoading} onClick={reload} />}
+        >
           {t('Using cached profile data. Some information may be outdated.')}
         </Notice>
       )}
@@ -55,7 +59,7 @@ export function Profile() {
                     <ProfileForm
                       key={state.version}
                       profile={state.profile}
-                      cached={state.cached}
+                      cached={state.cachedBecause !== null}
                       message={saved}
                       onMessage={setSaved}
                       isLoading={isLoading}

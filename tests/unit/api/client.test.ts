@@ -79,11 +79,17 @@ describe('a save is a success only when the provider says so (A6)', () => {
   )
 })
 
-describe('a read proves itself by a yes, or by its data where neither flag is there', () => {
-  test.each([{ success: true }, { data: {} }, { data: [] }, { user: {} }, { success: true, data: null }])(
-    '%j: yes',
-    (body) => expect(problem(answered(200, body), 'read')).toBe('ok'),
-  )
+describe('a read proves itself by a yes, or by its data where neither flag refuses', () => {
+  test.each([
+    { success: true },
+    { data: {} },
+    { data: [] },
+    { user: {} },
+    { success: true, data: null },
+    { success: 1, data: [] },
+    { status: 'ok', data: [] },
+    { status: null, success: 'true', data: {} },
+  ])('%j: yes', (body) => expect(problem(answered(200, body), 'read')).toBe('ok'))
   test.each([{}, { data: null }, { data: 'x' }, { data: {}, success: false }, { data: {}, status: 'error' }])(
     '%j: no',
     (body) => expect(problem(answered(200, body), 'read')).toMatchObject({ kind: 'rejected' }),
@@ -117,6 +123,17 @@ describe('a session starts where the port has a token and nothing says no', () =
   test('errors or a refusal in words come before a missing token', () => {
     const reply = { ...answered(200, { errors: { email: 'Unknown.' } }), session: 'no-token' as const }
     expect(problem(reply, 'session', false)).toMatchObject({ errors: [{ field: 'email', messages: ['Unknown.'] }] })
+  })
+  test.each([{ message: 'Wrong.' }, { status: 'error', message: 'Wrong.' }, { status: 401, message: 'Wrong.' }])(
+    'refused in words only, with an OK status: %j',
+    (body) => {
+      const reply = { ...answered(200, body), session: 'no-token' as const }
+      expect(problem(reply, 'session', false)).toMatchObject({ kind: 'rejected', message: 'Wrong.' })
+    },
+  )
+  test('a yes whose token is missing is no refusal, whatever it says', () => {
+    const reply = { ...answered(200, { status: true, message: 'Welcome!' }), session: 'no-token' as const }
+    expect(problem(reply, 'session', false)).toEqual({ kind: 'no-token' })
   })
   test('a refused login is no ended session', () => {
     expect(problem(answered(401, { message: 'Wrong.' }), 'session', false)).toMatchObject({

@@ -14,6 +14,8 @@ describe('GET /api/profile/get', () => {
   it.each([
     ['data', { success: true, data: maria }],
     ['user', { success: true, user: maria }],
+    ['user under data', { success: true, data: { user: maria } }],
+    ['user beside other data', { success: true, data: { id: 7 }, user: maria }],
     ['user beside data: null', { success: true, data: null, user: maria }],
     ['no success at all', { data: maria }],
   ])('reads the record under %s', async (_, body) => {

@@ -86,6 +86,12 @@ describe('one-line failures', () => {
     expect(words(timedOut)).toBe(late)
     for (const problem of [html(500), html(200), broken(200), rejected(500)]) expect(words(problem)).toBe(fallback)
     expect(words(rejected(422, 'No such user.'))).toBe('No such user.')
+    expect(words(rejected(422, null, errors))).toBe(errors.flatMap((error) => error.messages).join(' '))
+    const taken = [{ field: 'email', messages: ['The email is taken.'] }]
+    expect(words(rejected(422, 'Invalid data.', taken))).toBe('Invalid data. The email is taken.')
+    expect(words(rejected(422, 'The email is taken. (and 1 more error)', taken))).toBe(
+      'The email is taken. (and 1 more error)',
+    )
   })
   test.each([
     ['dashboard', dashboardFailure, 'Failed to load dashboard data'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pollDelayMs, refreshDashboard } from '../../../src/state/dashboard.tsx'
+import { nextDashboard, pollDelayMs, refreshDashboard } from '../../../src/state/dashboard.tsx'
 import { queryClientOf } from '../../../src/state/queries.ts'
 import { createServices } from '../../../src/state/services.tsx'
 import { fakePortal, json, later } from '../../support/fake-portal.ts'
@@ -11,12 +11,13 @@ const user = { name: 'Maria', email: 'maria@example.com' }
 describe('the wait until the next poll', () => {
   it.each([
     [0, 0, 30_000],
-    [1, 0, 60_000],
-    [2, 0, 120_000],
-    [3, 0, 300_000],
+    [1, 0, 30_000],
+    [2, 0, 60_000],
+    [3, 0, 120_000],
+    [4, 0, 300_000],
     [50, 0, 300_000],
     [1, 90_000, 90_000],
-    [3, 20_000, 300_000],
+    [4, 20_000, 300_000],
   ])('%d failures and a Retry-After of %d ms: %d ms', (failures, retryAfter, wait) =>
     expect(pollDelayMs(failures, retryAfter)).toBe(wait),
   )
@@ -30,6 +31,20 @@ it('the wizard and the dashboard that ask at one moment share a request', async 
   expect(portal.sent('dashboard')).toHaveLength(1)
   expect(one).toBe(two)
   expect(one).toMatchObject({ ok: true, value: { completedSteps: 3, applicationId: '7' } })
+})
+
+it('whoever needs any answer takes the one that is under way', async () => {
+  const portal = fakePortal({ user })
+  const slow = later<ReturnType<typeof json>>()
+  portal.reply('dashboard', slow.promise, answer(1))
+  const services = createServices(portal)
+  const first = refreshDashboard(services)
+  await new Promise((resolve) => setTimeout(resolve))
+  const needed = nextDashboard(services)
+  slow.settle(answer(7))
+  expect(await needed).toBe(await first)
+  expect(portal.sent('dashboard')).toHaveLength(1)
+  expect(await nextDashboard(services)).toMatchObject({ value: { completedSteps: 1 } })
 })
 
 it('a failure is an answer, and what was known stays', async () => {

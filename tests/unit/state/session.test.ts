@@ -46,6 +46,14 @@ describe('starting', () => {
     expect(open(portal).session.state().user).toBeNull()
   })
 
+  test('the name record stands in where the user record knows none', () => {
+    const portal = fakePortal({ user: { ...maria, name: '' } })
+    portal.recordsKept.set('name', 'Maria O.')
+    expect(open(portal).session.state().user).toMatchObject({ name: 'Maria O.', email: maria.email })
+    portal.recordsKept.delete('user')
+    expect(open(portal).session.state().user).toMatchObject({ name: 'Maria O.', email: '' })
+  })
+
   test('a session of another tab is found by check()', () => {
     const { portal, session } = open(fakePortal())
     portal.recordsKept.set('user', JSON.stringify(maria))
@@ -173,6 +181,24 @@ describe('two people on one device', () => {
     expect(services.session.applicationId()).toBeNull()
     signIn(services, { ...maria, email: 'MARIA@example.com ' })
     expect(services.session.applicationId()).toBe('77')
+  })
+
+  test('an application id stored without an owner is that of whoever was signed in when it was found', () => {
+    const portal = fakePortal({ user: maria })
+    portal.recordsKept.set('applicationId', '77')
+    const services = open(portal)
+    expect(services.session.applicationId()).toBe('77')
+    signIn(services, bob)
+    expect(services.session.applicationId()).toBeNull()
+  })
+
+  test('and of nobody when nobody was', () => {
+    const portal = fakePortal()
+    portal.recordsKept.set('applicationId', '77')
+    const services = open(portal)
+    signIn(services, bob)
+    expect(services.session.applicationId()).toBeNull()
+    expect(portal.recordsKept.has('applicationId')).toBe(false)
   })
 
   test('another person in another tab starts a new generation', () => {

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { login } from '../../../src/api/auth.ts'
+import { createClient } from '../../../src/api/client.ts'
+import { fakePortal, json } from '../../support/fake-portal.ts'
+import { tokenFor } from '../../support/tokens.ts'
+
+const maria = { name: 'Maria', email: 'maria@example.com', phone: '1', address: 'A', image: '' }
+
+async function signIn(body: object) {
+  const portal = fakePortal()
+  portal.reply('login', json(body))
+  const client = createClient(portal, { generation: () => 0, onUnauthenticated: () => {} })
+  return login(client, { email: 'typed@example.com', password: 'x', remember: true })
+}
+
+describe("the person in a login's reply", () => {
+  it.each([
+    ['under user', (token: string) => ({ status: true, token, user: maria })],
+    ['all under data', (token: string) => ({ status: true, data: { token, user: maria } })],
+    ['under data itself', (token: string) => ({ success: true, token, data: maria })],
+    ['beside the token', (token: string) => ({ token, ...maria })],
+    ['under user beside data: null', (token: string) => ({ token, data: null, user: maria })],
+  ])('is read %s', async (_, body) => {
+    expect(await signIn(body(tokenFor(3600)))).toEqual({ ok: true, value: maria })
+  })
+
+  it('is the typed e-mail where there is none', async () => {
+    const value = { name: '', email: 'typed@example.com', phone: '', address: '', image: '' }
+    expect(await signIn({ token: tokenFor(3600), user: null })).toEqual({ ok: true, value })
+  })
+})
