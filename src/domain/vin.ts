@@ -8,10 +8,10 @@ export function normalizeVin(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase()
 }
 
-/** Adds a VIN to a list, once. */
+/** Adds a VIN to a list, once; several pasted with commas between are several. */
 export function addVin(list: readonly string[], typed: string): string[] {
-  const vin = normalizeVin(typed)
-  return vin === '' || list.includes(vin) ? [...list] : [...list, vin]
+  const vins = typed.split(/[,;]/).map(normalizeVin)
+  return [...new Set([...list, ...vins.filter((vin) => vin !== '')])]
 }
 
 const letterValues = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ'

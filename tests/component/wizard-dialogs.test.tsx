@@ -127,6 +127,15 @@ describe('failed saves', () => {
     expect(input('gvwr').getAttribute('aria-invalid')).toBe('true')
     expect(input('vin').getAttribute('aria-invalid')).toBe('true')
   })
+
+  test('a list entry, a nested name and our own name are marked at their fields too', async () => {
+    const errors = { 'truck_photos.0': ['Too dark.'], 'equipment_detail.gvwr': 'Too heavy.', yearMakeModel: 'Too old.' }
+    await next(json({ success: false, errors }, 422))
+    await button('Retry').click()
+    for (const name of ['truckPhotos', 'gvwr', 'yearMakeModel'])
+      expect(input(name).getAttribute('aria-invalid')).toBe('true')
+    await expect.element(page.getByText('Too dark.', { exact: true })).toBeVisible()
+  })
 })
 
 describe('one save at a time', () => {

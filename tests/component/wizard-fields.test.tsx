@@ -104,6 +104,13 @@ describe('VINs', () => {
     await expect.poll(() => document.activeElement).not.toBe(document.body)
   })
 
+  test('two pasted at once are two', async () => {
+    await openWizard(2, { equipment_detail: null })
+    await userEvent.fill(input('vin'), `${vinA}, ${vinB}`)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    expect(listed()).toEqual([vinA, vinB])
+  })
+
   test('an empty field adds nothing', async () => {
     await openWizard(2, { equipment_detail: null })
     await typeInto('vin', '   {Enter}')
@@ -154,8 +161,12 @@ describe('choices', () => {
 
   test('one tap anywhere on the button', async () => {
     await openWizard(4)
-    await userEvent.click(page.getByText('Willing to travel', { exact: true }).element().closest('label') as Element)
+    await page.getByText('Willing to travel', { exact: true }).click()
     expect(radio('workRadius', 'Willing to travel').checked).toBe(true)
+    await page.getByRole('radio', { name: 'Regional', exact: true }).click()
+    expect(radio('workRadius', 'Regional').checked).toBe(true)
+    await userEvent.click(radio('workRadius', 'OTR').closest('label') as Element)
+    expect(radio('workRadius', 'OTR').checked).toBe(true)
   })
 
   test('a stored value that fits no option shows as unanswered', async () => {

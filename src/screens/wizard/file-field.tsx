@@ -42,13 +42,13 @@ function download(address: string, name: string) {
 export function FileField({ row }: { readonly row: FieldRow }) {
   const { portal } = useServices()
   const form = useFormContext<Answers>()
-  const { field } = useController({ control: form.control, name: row.name as FilesName })
+  const { field, fieldState } = useController({ control: form.control, name: row.name as FilesName })
   const attaching = use(AttachingContext)
   const id = useId()
   const [problems, setProblems] = useState<readonly string[]>([])
   const [remark, setRemark] = useState<string | null>(null)
   const [viewed, setViewed] = useState<{ readonly name: string; readonly picture: File | string } | null>(null)
-  const frame = frameOf(row, problems.length === 0 ? undefined : problems.join(' '))
+  const frame = frameOf(row, problems.length === 0 ? fieldState.error?.message : problems.join(' '))
   const picturesOnly = row.name === ('truckPhotos' satisfies FieldName)
 
   /**
@@ -137,6 +137,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
           name={row.name}
           accept={row.control?.accept}
           multiple={row.control?.multiple}
+          aria-invalid={frame.error !== undefined || undefined}
           aria-describedby={describedBy(id, { hint: frame.hint, error: frame.error })}
           onChange={(event) => {
             const chosen = [...(event.target.files ?? [])]

@@ -86,9 +86,12 @@ function isOfStep(name: string, step: number): boolean {
   return stepRow(step).fields.some((row) => row.name === name)
 }
 
-/** The provider's name of a field back to ours, for messages at the fields. */
+/** The provider's name of a field back to ours, for messages at the fields: `gvwr`, `truck_photos.0`, `equipment_detail.gvwr`. */
 function fieldOfServerKey(key: string, step: number): FieldName | null {
-  const row = stepRow(step).fields.find((field) => field.server?.key === key || field.name === key)
+  const names = key.split('.')
+  const row = stepRow(step).fields.find(
+    (field) => names.includes(field.name) || (field.server !== undefined && names.includes(field.server.key)),
+  )
   return (row?.name as FieldName | undefined) ?? null
 }
 
@@ -296,7 +299,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     let focus: FieldName | null = null
     if (problem.kind === 'rejected') {
       for (const error of problem.errors) {
-        const name = fieldOfServerKey(error.field.split('.')[0] ?? '', current)
+        const name = fieldOfServerKey(error.field, current)
         if (name === null) continue
         form.setError(name, { type: 'server', message: error.messages.join(' ') })
         focus ??= name

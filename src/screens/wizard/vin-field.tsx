@@ -21,9 +21,10 @@ export function VinField({ row }: { readonly row: FieldRow }) {
   function add() {
     const vin = normalizeVin(props.value)
     if (vin === '') return
-    const known = list.value.includes(vin)
+    const longer = addVin(list.value, props.value)
+    const known = longer.length === list.value.length
     setSaid(known ? t('{vin} is on the list already.', { vin }) : t('{vin} added.', { vin }))
-    if (!known) list.onChange(addVin(list.value, vin))
+    if (!known) list.onChange(longer)
   }
 
   return (

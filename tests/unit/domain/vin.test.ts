@@ -14,6 +14,7 @@ describe('normalizing and listing', () => {
     expect(addVin(list, ' 1hgbh41jxmn109186')).toEqual(list)
     expect(addVin(list, '1M8GDM9AXKP042788')).toEqual(['1HGBH41JXMN109186', '1M8GDM9AXKP042788'])
     expect(addVin(list, '  ')).toEqual(list)
+    expect(addVin(list, '1hgbh41jxmn109186; 1M8GDM9AXKP042788,, ')).toEqual(['1HGBH41JXMN109186', '1M8GDM9AXKP042788'])
   })
 
   test('200 VINs', () => {
