@@ -74,4 +74,5 @@ if (failing.length > 0) console.log(`failing seeds: ${failing.join(', ')}`)
 if (values.report !== undefined) {
   writeFileSync(values.report, JSON.stringify({ passed: results.length - failing.length, failed: failing.length }))
 }
-process.exitCode = failing.length > 0 ? 1 : 0
+// Not process.exitCode: with browsers that were killed, Node may wait for ever for their pipes when it ends by itself.
+process.exit(failing.length > 0 ? 1 : 0)

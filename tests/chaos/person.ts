@@ -81,7 +81,10 @@ export function createPerson(
   }
 
   async function press(name: string): Promise<void> {
-    await page().getByRole('button', { name, exact: true }).first().click({ timeout: patience })
+    // A page may have a button of the same name behind its dialog.
+    const dialog = page().locator('dialog[open]')
+    const place = (await dialog.count()) > 0 ? dialog : page()
+    await place.getByRole('button', { name, exact: true }).first().click({ timeout: patience })
   }
 
   async function pressNext(): Promise<void> {

@@ -2,8 +2,9 @@
 
 import type { Sandbox } from '../sandbox/start.ts'
 import { differences } from '../support/form-answers.ts'
-import { openProfile } from '../support/profile-browser.ts'
+import { openProfile, type ProfileBrowser } from '../support/profile-browser.ts'
 import { startPortal } from '../support/sandbox.ts'
+import { look } from '../support/wizard-page.ts'
 import { createPerson, type Person } from './person.ts'
 import { makePlan } from './plan.ts'
 import { createRandom } from './random.ts'
@@ -57,6 +58,15 @@ function tell(startedAt: number, sandbox: Sandbox, weather: Weather): string[] {
     .map(({ at, what }) => `${String(at - startedAt).padStart(6)} ms ${what}`)
 }
 
+/** What an applicant who can't go on has on the screen; a picture of it lies in test-results. */
+async function stuckAt(seed: number, browser: ProfileBrowser): Promise<string> {
+  const page = browser.page()
+  await page.screenshot({ path: `test-results/chaos-${seed}.png` })
+  const { step, saving, dialog } = await look(page)
+  const shown = dialog === null ? `step ${step}${saving ? ', saving' : ''}` : `${dialog.title} [${dialog.buttons}]`
+  return `at ${page.url()}: ${shown}`
+}
+
 export async function runChaos(seed: number): Promise<RunResult> {
   const startedAt = Date.now()
   const random = createRandom(seed)
@@ -80,7 +90,7 @@ export async function runChaos(seed: number): Promise<RunResult> {
       did = await person.act()
     }
     await weather.calm()
-    const stuck = did === 'done' ? null : `at ${browser.page().url()} after ${weather.recent()}`
+    const stuck = did === 'done' ? null : `${await stuckAt(seed, browser)}, after ${weather.recent()}`
     return {
       seed,
       seconds: (Date.now() - startedAt) / 1000,

@@ -254,17 +254,23 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
 
   /** After a lost reply: asks the provider whether the files have arrived, so that none is sent twice. */
   async function settleSending(sending: Sending, answers: Answers): Promise<Result<null>> {
-    const state = run.current
-    const application = await getApplication(services.client)
-    if (!application.ok) return application
-    const held = prefillAnswers(application.value, lastStep)
-    state.held = countHeld(held)
-    if (haveArrived(sending, held, answers)) {
+    const held = await askHeld()
+    if (!held.ok) return held
+    if (haveArrived(sending, held.value, answers)) {
       await noteSent(sending.step, answers)
       markSent(sending.step, answers)
     }
-    state.sending = null
+    run.current.sending = null
     return { ok: true, value: null }
+  }
+
+  /** What the provider holds now; its files are counted. */
+  async function askHeld(): Promise<Result<Answers>> {
+    const application = await getApplication(services.client)
+    if (!application.ok) return application
+    const held = prefillAnswers(application.value, lastStep)
+    run.current.held = countHeld(held)
+    return { ok: true, value: held }
   }
 
   async function sendStep(applicationId: string, current: number, answers: Answers): Promise<Result<null>> {
@@ -275,6 +281,8 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     const hasFiles = unsentFiles(current, answers).length > 0
     if (hasFiles) {
       setUpload({ sent: 0, total: 0, since })
+      // Opened without the provider. Where it still says nothing, the files are sent all the same.
+      if (state.held === null) await askHeld()
       state.sending = state.held === null ? null : { step: current, held: state.held }
       draft.touch()
       await draft.flush() // known to the next run, should this one be killed meanwhile
