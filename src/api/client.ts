@@ -89,23 +89,18 @@ export function judgeReply(reply: Reply, auth: boolean, judge: Judge): Result<Bo
   if (reply.kind === 'refused') return fail({ kind: reply.reason })
   if (reply.kind !== 'answered') return fail({ kind: reply.kind })
   const { status } = reply
+  const wait = reply.retryAfterMs === undefined ? {} : { retryAfterMs: reply.retryAfterMs }
   const body = reply.body.kind === 'json' && isObject(reply.body.value) ? reply.body.value : null
   const message = body === null ? null : (readMessage(body.message) ?? readMessage(body.error))
   // A 401 is final on every call that carries the token; some providers say so in words with another status.
   if (auth && (status === 401 || (message !== null && /unauthenticated/i.test(message))))
     return fail({ kind: 'unauthenticated' })
-  if (reply.body.kind === 'text') return fail({ kind: 'not-json', status })
-  if (body === null) return fail({ kind: 'broken', status })
+  if (reply.body.kind === 'text') return fail({ kind: 'not-json', status, ...wait })
+  if (body === null) return fail({ kind: 'broken', status, ...wait })
   const yes = judge === 'session' ? !refuses(body) : saysYes(body) || proves(body, judge)
   const errors = readErrors(body.errors)
   if (status < 200 || status > 299 || !yes) {
-    return fail({
-      kind: 'rejected',
-      status,
-      message,
-      errors,
-      ...(reply.retryAfterMs === undefined ? {} : { retryAfterMs: reply.retryAfterMs }),
-    })
+    return fail({ kind: 'rejected', status, message, errors, ...wait })
   }
   if (judge === 'session' && reply.session !== 'started') {
     // Some providers answer a refused login with 200 and `errors` or a message, without saying false.

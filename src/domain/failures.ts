@@ -17,9 +17,9 @@ export type Problem =
   /** The provider no longer accepts the token (401, or an 'unauthenticated' message). */
   | { readonly kind: 'unauthenticated' }
   /** Answered with something else than JSON. */
-  | { readonly kind: 'not-json'; readonly status: number }
+  | { readonly kind: 'not-json'; readonly status: number; readonly retryAfterMs?: number }
   /** Empty, cut off, or JSON of an unknown shape. */
-  | { readonly kind: 'broken'; readonly status: number }
+  | { readonly kind: 'broken'; readonly status: number; readonly retryAfterMs?: number }
   /** Login or register said yes, but its token can't be used (reliability B7). */
   | { readonly kind: 'no-token' }
   /** The provider said no, in JSON. */
@@ -45,6 +45,10 @@ export interface Failure {
   readonly button: 'Retry' | 'Try Again'
   /** What stands beside the form once the dialog is closed. */
   readonly inline: string
+  /** What the person should know beside it. */
+  readonly note?: string
+  /** Milliseconds for which the provider asks to be left alone (reliability A8: the wait is shown). */
+  readonly waitMs?: number
 }
 
 const connection = {
@@ -82,6 +86,16 @@ export function titleCase(field: string): string {
     .filter(Boolean)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
     .join(' ')
+}
+
+/** Milliseconds of the answer's Retry-After; 0 where it named none. */
+export function askedWait(problem: Problem): number {
+  return 'retryAfterMs' in problem ? (problem.retryAfterMs ?? 0) : 0
+}
+
+function withWait(failure: Failure, problem: Problem): Failure {
+  const waitMs = askedWait(problem)
+  return waitMs === 0 ? failure : { ...failure, waitMs }
 }
 
 /** Whether the call may have been carried out although no usable answer came (lost reply). */
@@ -134,11 +148,13 @@ function signFailure(problem: Problem, fallback: string, inlineFallback: string)
 }
 
 export function signInFailure(problem: Problem): Failure {
-  return signFailure(problem, 'Invalid credentials. Please check your email and password.', 'Login failed')
+  const fallback = 'Invalid credentials. Please check your email and password.'
+  return withWait(signFailure(problem, fallback, 'Login failed'), problem)
 }
 
 export function signUpFailure(problem: Problem): Failure {
-  return signFailure(problem, 'Registration failed. Please check your details.', 'Registration failed')
+  const fallback = 'Registration failed. Please check your details.'
+  return withWait(signFailure(problem, fallback, 'Registration failed'), problem)
 }
 
 /** One line: the provider's words, the network message, or the screen's own fallback. */
@@ -207,6 +223,10 @@ export const applicationLoadFailure = 'Failed to load application data. Please t
 
 /** What the wizard shows when a step could not be saved. @param step 1 to 7 */
 export function stepFailure(problem: Problem, step: number): Failure {
+  return withWait(stepFailureWords(problem, step), problem)
+}
+
+function stepFailureWords(problem: Problem, step: number): Failure {
   const dialog = (title: string, message: string, list: readonly string[] = []): Failure => ({
     title,
     message,

@@ -7,7 +7,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Result } from '../api/client.ts'
 import { getDashboard } from '../api/dashboard.ts'
-import type { Problem } from '../domain/failures.ts'
+import { askedWait, type Problem } from '../domain/failures.ts'
 import { type Dashboard, isComplete } from '../domain/progress.ts'
 import { problemOf, queryClientOf, unwrap } from './queries.ts'
 import { createRefresher } from './refresher.ts'
@@ -78,7 +78,7 @@ function createStore(services: Services): Store {
     } else if (answer.problem.kind !== 'cancelled') {
       failures += 1
       problem = answer.problem
-      retryAfterMs = answer.problem.kind === 'rejected' ? (answer.problem.retryAfterMs ?? 0) : 0
+      retryAfterMs = askedWait(answer.problem)
     }
     for (const listener of listeners) listener()
     return answer

@@ -11,19 +11,26 @@ export interface Receipt {
   readonly sent: readonly SentStep[]
 }
 
-/** Answers sent in this run, in memory only: the receipt works offline right after submission. */
-const submitted = new WeakMap<Services, { readonly owner: string; readonly answers: Answers }>()
+/** Answers that were sent or shown in this run, in memory only: the receipt works offline from then on. */
+const known = new WeakMap<Services, { readonly owner: string; readonly answers: Answers }>()
 
-export function keepSubmitted(services: Services, owner: string, answers: Answers): void {
-  submitted.set(services, { owner, answers })
+export function keepAnswers(services: Services, owner: string, answers: Answers): void {
+  known.set(services, { owner, answers })
+}
+
+/** A step was sent: what was shown before is out of date. */
+export function forgetAnswers(services: Services): void {
+  known.delete(services)
 }
 
 /** @returns null when the answers are neither in memory nor to be had from the provider */
 export async function loadReceipt(services: Services, owner: string): Promise<Receipt | null> {
   const sent = readLedger(services.portal.records, owner)
-  const kept = submitted.get(services)
+  const kept = known.get(services)
   if (kept?.owner === owner) return { answers: kept.answers, sent }
   const application = await getApplication(services.client)
   if (!application.ok || application.value === null) return null
-  return { answers: prefillAnswers(application.value, lastStep), sent }
+  const answers = prefillAnswers(application.value, lastStep)
+  keepAnswers(services, owner, answers)
+  return { answers, sent }
 }

@@ -8,6 +8,12 @@ interface FailureDialogProps {
   readonly onClose: () => void
 }
 
+/** '45 s', '5 min'. */
+function duration(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
+}
+
 /** Shows a failure of the catalogue (portal.md section 8): title, message, list and its one button. */
 export function FailureDialog({ failure, onClose }: FailureDialogProps) {
   return (
@@ -30,6 +36,10 @@ export function FailureDialog({ failure, onClose }: FailureDialogProps) {
             </li>
           ))}
         </ul>
+      )}
+      {failure.note !== undefined && <p className="mb-0">{t(failure.note)}</p>}
+      {failure.waitMs !== undefined && (
+        <p className="mb-0">{t('Please wait {time} before you try again.', { time: duration(failure.waitMs) })}</p>
       )}
     </Dialog>
   )

@@ -5,7 +5,7 @@ import type { Answers, AttachedFile } from '../../application/answers.ts'
 import { isDuplicate, refusal } from '../../application/attach.ts'
 import { type FieldName, type FieldRow, fieldRow } from '../../application/form.ts'
 import { unsentFiles } from '../../application/payload.ts'
-import { fileKind, hasPictureName, headLength, isPicture } from '../../domain/file-kind.ts'
+import { fileKind, hasPictureName, headLength } from '../../domain/file-kind.ts'
 import { cleanFileName } from '../../domain/file-name.ts'
 import { formatSize } from '../../domain/format.ts'
 import { brand } from '../../domain/settings.ts'
@@ -72,7 +72,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
         continue
       }
       const kind = fileKind(new Uint8Array(head))
-      const file = isPicture(kind) ? await shrinkPhoto(named) : named
+      const file = await shrinkPhoto(named, kind)
       if (isDuplicate(list, file)) continue
       const step = fieldRow(row.name as FieldName).step
       const stepBytes = unsentFiles(step, form.getValues()).reduce((sum, entry) => sum + entry.file.file.size, 0)

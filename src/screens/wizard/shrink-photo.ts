@@ -1,15 +1,21 @@
 /** Photos of a phone are far larger than anybody looks at; on one bar of signal that costs minutes (mission b7). */
 
+import type { FileKind } from '../../domain/file-kind.ts'
+
 /** Longest side after shrinking, in pixels: a licence stays legible. */
 const longestSide = 2560
 const quality = 0.88
 
+/** What cameras and screen pictures are. */
+const shrinkable: readonly FileKind[] = ['jpeg', 'png', 'webp']
+
 /**
  * A picture with a side over 2560 px as a smaller JPEG; any other file as it is. Never enlarges, never
  * sends more bytes than it was given, and keeps the original where the browser can't decode it.
+ * @param kind by its content: a JPEG called .heic has another type by its name
  */
-export async function shrinkPhoto(file: File): Promise<File> {
-  if (!/^image\/(jpeg|png|webp)$/.test(file.type)) return file
+export async function shrinkPhoto(file: File, kind: FileKind): Promise<File> {
+  if (!shrinkable.includes(kind)) return file
   const bitmap = await createImageBitmap(file).catch(() => null) // damaged or too large to decode: sent as it is
   if (bitmap === null) return file
   const scale = longestSide / Math.max(bitmap.width, bitmap.height)

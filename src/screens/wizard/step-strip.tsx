@@ -11,6 +11,7 @@ interface StepStripProps {
 
 /** Progress in completed steps, and the strip of seven (portal.md section 2). On a phone only the bar stays. */
 export function StepStrip({ step, completed, onVisit }: StepStripProps) {
+  const reached = Math.max(0, ...completed) + 1
   const percent = Math.round((completed.length / lastStep) * 100)
   return (
     <div className="strip">
@@ -28,13 +29,11 @@ export function StepStrip({ step, completed, onVisit }: StepStripProps) {
               className={`strip-step strip-${state}`}
               aria-current={number === step ? 'step' : undefined}
             >
-              {done && number !== step ? (
+              {(done || number === reached) && number !== step ? (
                 <button type="button" className="strip-link" onClick={() => onVisit(number)}>
-                  <span className="strip-number">
-                    <Check size={16} aria-hidden="true" />
-                  </span>
+                  <span className="strip-number">{done ? <Check size={16} aria-hidden="true" /> : number}</span>
                   <span className="strip-name">{t(name)}</span>
-                  <span className="visually-hidden">{t('(completed)')}</span>
+                  {done && <span className="visually-hidden">{t('(completed)')}</span>}
                 </button>
               ) : (
                 <>

@@ -29,8 +29,12 @@ export function useSingleWriter(owner: string): { readonly writer: Writer; reado
         release = resolve
       })
     }
+    /** Until the other tab is closed. */
+    const wait = (): Promise<unknown> => locks.request(name, { signal: abort.signal }, hold).catch(lost)
     const lost = () => {
-      if (!abort.signal.aborted) setWriter('elsewhere') // another tab took over
+      if (abort.signal.aborted) return undefined
+      setWriter('elsewhere') // another tab took over
+      return wait()
     }
     if (steal > 0) {
       locks.request(name, { steal: true }, hold).catch(lost)
@@ -41,10 +45,7 @@ export function useSingleWriter(owner: string): { readonly writer: Writer; reado
           setWriter('elsewhere')
           return undefined
         })
-        .then(() => {
-          if (!abort.signal.aborted) return locks.request(name, { signal: abort.signal }, hold)
-          return undefined
-        })
+        .then(() => (abort.signal.aborted ? undefined : wait()))
         .catch(lost)
     }
     return () => {

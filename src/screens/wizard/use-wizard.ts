@@ -15,7 +15,7 @@ import { type Failure, mayHaveWorked, type Problem, stepFailure } from '../../do
 import { t } from '../../i18n/t.ts'
 import { progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.tsx'
 import { recordSent, sha256 } from '../../state/ledger.ts'
-import { keepSubmitted } from '../../state/receipt.ts'
+import { forgetAnswers, keepAnswers } from '../../state/receipt.ts'
 import { useServices } from '../../state/services.tsx'
 import { type Attaching, createAttaching } from './attaching.ts'
 import { useDraft } from './use-draft.ts'
@@ -26,6 +26,12 @@ export interface Upload {
   readonly total: number
   /** Milliseconds since 1970 at which sending began. */
   readonly since: number
+}
+
+/** Stands above the buttons until the step is saved. */
+export interface Remark {
+  readonly tone: 'danger' | 'warning' | 'info'
+  readonly text: string
 }
 
 type Shown =
@@ -40,8 +46,7 @@ export interface WizardModel {
   readonly saving: boolean
   readonly upload: Upload | null
   readonly shown: Shown | null
-  /** Stands above the buttons until the step is saved. */
-  readonly remark: string | null
+  readonly remark: Remark | null
   /** False when this device does not keep the draft. */
   readonly draftKept: boolean
   next(): Promise<void>
@@ -55,7 +60,7 @@ export interface WizardModel {
   discardDraft(): Promise<void>
 }
 
-const notSentYet = 'Saved on this device, not sent yet'
+const notSentYet: Remark = { tone: 'warning', text: 'Saved on this device, not sent yet' }
 
 /** Once it is enabled again. */
 function focusNext() {
@@ -104,7 +109,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
   const [saving, setSaving] = useState(false)
   const [upload, setUpload] = useState<Upload | null>(null)
   const [shown, setShown] = useState<Shown | null>(null)
-  const [remark, setRemark] = useState<string | null>(null)
+  const [remark, setRemark] = useState<Remark | null>(null)
   const [draftKept, setDraftKept] = useState(true)
   const [attaching] = useState(createAttaching)
   /** What a save reads and writes while several may be asked for within one render. */
@@ -299,7 +304,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
 
   function showProblem(problem: Problem, current: number) {
     if (problem.kind === 'cancelled') {
-      setRemark('Sending was cancelled. Your files are still attached.')
+      setRemark({ tone: 'info', text: 'Sending was cancelled. Your files are still attached.' })
       focusNext()
       return
     }
@@ -314,9 +319,9 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
       }
     }
     // No answer from out there: what was typed is safe here, and Next sends it with one press.
-    const list = problem.kind === 'unreachable' && draftKept ? [notSentYet] : failure.list
-    setRemark(list[0] === notSentYet ? notSentYet : failure.message)
-    setShown({ kind: 'failure', failure: { ...failure, list }, focus })
+    const kept = problem.kind === 'unreachable' && draftKept
+    setRemark(kept ? notSentYet : { tone: 'danger', text: failure.message })
+    setShown({ kind: 'failure', failure: kept ? { ...failure, note: notSentYet.text } : failure, focus })
   }
 
   /** Notes what was sent for the receipt. Read before the files are marked as sent. */
@@ -352,6 +357,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     if (result === 'reload' || !result.ok || !state.mounted) return result
     const sent = state.sent ?? form.getValues()
     await noteSent(wanted, sent)
+    forgetAnswers(services)
     if (state.held !== null) state.held = countAfter(wanted, state.held, sent)
     markSent(wanted, sent)
     state.sending = null // not earlier: a draft without it would send the files again
@@ -371,7 +377,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     if (wanted !== run.current.step) goTo(wanted)
     for (const { name, check } of failed) form.setError(name, { type: 'check', message: check.message })
     const { title, message } = failed[0].check
-    setRemark(generalMessage)
+    setRemark({ tone: 'danger', text: generalMessage })
     setShown({
       kind: 'failure',
       failure: { title, message, list: [], button: 'Retry', inline: message },
@@ -384,21 +390,20 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     const state = run.current
     if (state.busy) return
     const current = state.step
+    const hasUnsent = (wanted: number) => state.changedFields.some((name) => isOfStep(name, wanted))
+    /** Moving between visited steps goes on offline. */
+    const onlyMoves = !navigator.onLine && state.completed.includes(current) && current < lastStep
     form.clearErrors()
-    if (
-      !navigator.onLine &&
-      state.completed.includes(current) &&
-      !state.changedFields.some((name) => isOfStep(name, current)) &&
-      current < lastStep
-    ) {
-      goTo(current + 1) // nothing to send: moving between visited steps goes on offline
+    if (onlyMoves && !hasUnsent(current)) {
+      goTo(current + 1)
       return
     }
-    // Before the end everything must be sent, also what was changed on an earlier step and left there.
-    const earlier = steps.filter(
-      ({ number }) => number < current && state.changedFields.some((name) => isOfStep(name, number)),
+    // What was changed on an earlier step and left there goes along; before the end all of it must.
+    const earlier = steps.map(({ number }) => number).filter((number) => number < current && hasUnsent(number))
+    const ready = earlier.filter(
+      (number) => current === lastStep || failedChecks(number, form.getValues()).length === 0,
     )
-    const due = current < lastStep ? [current] : [...earlier.map(({ number }) => number), current]
+    const due = [...ready, current]
     if (!due.every(passes)) return
     state.busy = true
     setSaving(true)
@@ -411,6 +416,13 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
       return
     }
     await draft.flush()
+    if (onlyMoves) {
+      state.busy = false
+      setSaving(false)
+      goTo(current + 1)
+      if (draftKept) setRemark(notSentYet)
+      return
+    }
     for (const wanted of due) {
       const result = await saveAndNote(wanted)
       if (!state.mounted) return
@@ -423,7 +435,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
         state.busy = false
         setSaving(false)
         draft.touch()
-        if (wanted !== current) goTo(wanted)
+        if (wanted !== current && result.problem.kind === 'rejected') goTo(wanted) // there it can be mended
         showProblem(result.problem, wanted)
         return
       }
@@ -441,7 +453,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
   }
 
   async function finish() {
-    keepSubmitted(services, owner, form.getValues())
+    keepAnswers(services, owner, form.getValues())
     await draft.drop()
     navigate('/application-summary', { state: { submitted: true } })
   }

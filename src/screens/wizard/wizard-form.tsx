@@ -86,7 +86,7 @@ export function WizardForm({ start, owner, onReload }: WizardFormProps) {
             </AttachingContext>
           </FormProvider>
           {wizard.upload !== null && <UploadBar upload={wizard.upload} onCancel={wizard.cancelUpload} />}
-          {wizard.remark !== null && <Notice tone="danger">{t(wizard.remark)}</Notice>}
+          {wizard.remark !== null && <Notice tone={wizard.remark.tone}>{t(wizard.remark.text)}</Notice>}
           <div className="step-buttons">
             <button
               type="button"

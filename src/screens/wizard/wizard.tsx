@@ -21,9 +21,9 @@ export function Wizard() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks anew on Retry and Discard
   useEffect(() => {
+    setLoad(null) // what another tab wrote meanwhile counts
     if (writer !== 'here') return
     const abort = new AbortController()
-    setLoad(null)
     void loadWizard(services, ownerKey(email), email, search, abort.signal).then((loaded) => {
       if (!abort.signal.aborted) setLoad(loaded)
     })

@@ -178,8 +178,12 @@ describe('what a refusal says', () => {
 
   test('a megabyte of words is cut', () => expect(readMessage('x'.repeat(1_048_576))).toHaveLength(1000))
 
-  test('Retry-After goes along', () =>
-    expect(problem({ ...answered(429, {}), retryAfterMs: 7000 })).toMatchObject({ retryAfterMs: 7000 }))
+  test('Retry-After goes along, also with a page of a proxy or nothing at all', () => {
+    expect(problem({ ...answered(429, {}), retryAfterMs: 7000 })).toMatchObject({ retryAfterMs: 7000 })
+    const page: Reply = { kind: 'answered', status: 503, body: { kind: 'text' }, retryAfterMs: 7000 }
+    expect(problem(page)).toEqual({ kind: 'not-json', status: 503, retryAfterMs: 7000 })
+    expect(problem({ ...answered(503, null), retryAfterMs: 7000 })).toMatchObject({ retryAfterMs: 7000 })
+  })
 })
 
 describe('errors in every shape (A9)', () => {

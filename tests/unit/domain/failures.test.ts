@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   applicationLoadFailure,
+  askedWait,
   authenticationFailed,
   authenticationRequired,
   calendarFailure,
@@ -197,4 +198,21 @@ describe('whether a save may have been carried out although no answer came', () 
     [{ kind: 'bad-request' }, false],
     [{ kind: 'busy' }, false],
   ])('%j: %s', (problem, may) => expect(mayHaveWorked(problem)).toBe(may))
+})
+
+describe('a provider that asks to wait', () => {
+  const slowDown: Problem = { kind: 'rejected', status: 429, message: 'Slow down.', errors: [], retryAfterMs: 45_000 }
+  const closed: Problem = { kind: 'not-json', status: 503, retryAfterMs: 120_000 }
+  test.each([signInFailure, signUpFailure, (problem: Problem) => stepFailure(problem, 3)])(
+    '%o: the wait',
+    (failure) => {
+      expect(failure(slowDown)).toMatchObject({ message: 'Slow down.', waitMs: 45_000 })
+      expect(failure(closed)).toMatchObject({ waitMs: 120_000 })
+      for (const problem of [rejected(429), html(503), unreachable, { ...slowDown, retryAfterMs: 0 }]) {
+        expect(failure(problem)).not.toHaveProperty('waitMs')
+      }
+    },
+  )
+  test('none without the header', () =>
+    expect([slowDown, closed, html(503), unreachable].map(askedWait)).toEqual([45_000, 120_000, 0, 0]))
 })
