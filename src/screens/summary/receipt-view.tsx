@@ -1,5 +1,5 @@
 /** The applicant's own receipt: made on the device, printable (mission b9). */
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import type { Answer, AttachedFile } from '../../application/answers.ts'
 import { type FieldName, type FieldRow, steps } from '../../application/form.ts'
 import { formatSize } from '../../domain/format.ts'
@@ -17,6 +17,28 @@ function answerText(row: FieldRow, answer: Answer): string {
     return entry.kind === 'local' ? entry.file.name : entry.name
   })
   return texts.length === 0 ? '—' : texts.join(', ')
+}
+
+/** '••-•••1907': digits but the last four. */
+function masked(text: string): string {
+  return text.replace(/\d(?=(\D*\d){4})/g, '•')
+}
+
+/** A secret number is masked until asked for, on paper too: receipts lie about (reliability section 6, EIN). */
+function AnswerText({ row, text }: { readonly row: FieldRow; readonly text: string }) {
+  const [shown, setShown] = useState(false)
+  const hides = row.kind === 'text' && row.secret === true && masked(text) !== text
+  return (
+    <>
+      <bdi>{hides && !shown ? masked(text) : text}</bdi>
+      {hides && (
+        <button type="button" className="btn btn-link receipt-show no-print" onClick={() => setShown(!shown)}>
+          {shown ? t('Hide') : t('Show')}
+          <span className="visually-hidden"> {t(row.label)}</span>
+        </button>
+      )}
+    </>
+  )
 }
 
 /** @param id with its prefix */
@@ -47,7 +69,7 @@ export function ReceiptView({ id, receipt }: { readonly id: string; readonly rec
                 <Fragment key={row.name}>
                   <dt>{t(row.label, { brand: brand.name })}</dt>
                   <dd>
-                    <bdi>{answerText(row, receipt.answers[row.name as FieldName])}</bdi>
+                    <AnswerText row={row} text={answerText(row, receipt.answers[row.name as FieldName])} />
                   </dd>
                 </Fragment>
               ))}
