@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { type Draft, saveDraft } from '../../state/drafts.ts'
 import type { Services } from '../../state/services.tsx'
+import { holdUnsaved } from './unsaved.ts'
 
 /** Every change is on the device this much later at the most, in milliseconds. */
 const saveDelay = 200
@@ -29,27 +30,34 @@ export function useDraft(
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
   const dropped = useRef(false)
   const changed = useRef(false)
+  const letGo = useRef<(() => void) | null>(null)
   const latest = useRef({ current, onKept })
   latest.current = { current, onKept }
 
   const flush = useCallback(async () => {
     if (timer.current !== null) clearTimeout(timer.current)
     timer.current = null
+    const kept = letGo.current
+    letGo.current = null
     // After Log Out nothing may be written again under this person's name.
-    if (dropped.current || !changed.current || session.state().ended?.cause === 'signed-out') return
-    changed.current = false
-    latest.current.onKept(await saveDraft(portal.drafts, owner, latest.current.current()))
+    if (!dropped.current && changed.current && session.state().ended?.cause !== 'signed-out') {
+      changed.current = false
+      latest.current.onKept(await saveDraft(portal.drafts, owner, latest.current.current()))
+    }
+    kept?.()
   }, [portal, session, owner])
 
   const touch = useCallback(() => {
     changed.current = true
+    letGo.current ??= holdUnsaved(owner)
     timer.current ??= setTimeout(() => void flush(), saveDelay)
-  }, [flush])
+  }, [flush, owner])
 
   const drop = useCallback(async () => {
     dropped.current = true
     if (timer.current !== null) clearTimeout(timer.current)
     await portal.drafts.remove(owner)
+    letGo.current?.()
   }, [portal, owner])
 
   useEffect(() => {

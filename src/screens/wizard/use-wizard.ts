@@ -405,20 +405,21 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     )
     const due = [...ready, current]
     if (!due.every(passes)) return
-    state.busy = true
-    setSaving(true)
+    const setBusy = (busy: boolean) => {
+      state.busy = busy
+      setSaving(busy)
+    }
+    setBusy(true)
     setRemark(null)
     const refusing = await attaching.settled()
     if (refusing !== null) {
-      state.busy = false
-      setSaving(false)
+      setBusy(false)
       focusField(refusing) // its message says why
       return
     }
     await draft.flush()
     if (onlyMoves) {
-      state.busy = false
-      setSaving(false)
+      setBusy(false)
       goTo(current + 1)
       if (draftKept) setRemark(notSentYet)
       return
@@ -432,16 +433,14 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
         return
       }
       if (!result.ok) {
-        state.busy = false
-        setSaving(false)
+        setBusy(false)
         draft.touch()
         if (wanted !== current && result.problem.kind === 'rejected') goTo(wanted) // there it can be mended
         showProblem(result.problem, wanted)
         return
       }
     }
-    state.busy = false
-    setSaving(false)
+    setBusy(false)
     if (current < lastStep) {
       goTo(current + 1)
       return

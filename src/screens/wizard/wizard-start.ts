@@ -9,6 +9,7 @@ import { type Dashboard, resumeAt } from '../../domain/progress.ts'
 import { refreshDashboard } from '../../state/dashboard.tsx'
 import { type Draft, loadDraft, mergeDraft } from '../../state/drafts.ts'
 import type { Services } from '../../state/services.tsx'
+import { allKept } from './unsaved.ts'
 
 export interface WizardStart {
   readonly answers: Answers
@@ -97,7 +98,10 @@ export async function loadWizard(
   search: string,
   signal: AbortSignal,
 ): Promise<WizardLoad> {
-  const [server, loaded] = await Promise.all([askServer(services, signal), loadDraft(services.portal.drafts, owner)])
+  const [server, loaded] = await Promise.all([
+    askServer(services, signal),
+    allKept(owner).then(() => loadDraft(services.portal.drafts, owner)),
+  ])
   if (server === 'gone') return { kind: 'gone' }
   const draft = loaded === null || loaded === 'damaged' ? null : loaded.draft
   const common = {
