@@ -63,10 +63,13 @@ export function UserMenu() {
         <ChevronDown size={16} aria-hidden="true" />
       </button>
       <div className="user-panel" id={menuId} hidden={!open}>
-        <div className="user-who">
-          <bdi className="user-name">{name}</bdi>
-          {user !== null && user.email !== '' && <bdi className="text-soft">{user.email}</bdi>}
-        </div>
+        {/* Only while it is open: whoever looks for the name on a page finds one, not a hidden second. */}
+        {open && (
+          <div className="user-who">
+            <bdi className="user-name">{name}</bdi>
+            {user !== null && user.email !== '' && <bdi className="text-soft">{user.email}</bdi>}
+          </div>
+        )}
         <ul>
           <li>
             <Link className="user-item" to="/my-profile">

@@ -1,7 +1,7 @@
 /** The reset link's token, wherever the mail's link carries it (readings.md, Other). */
 
-/** Nothing else can have come from the provider (reliability table C7). */
-const usable = /^[A-Za-z0-9._~-]{1,512}$/
+/** Characters that need no escape in an address, or base64; nothing else can have come from the provider (reliability table C7). */
+const usable = /^(?:[A-Za-z0-9._~-]{1,512}|[A-Za-z0-9+/]{1,510}={0,2})$/
 
 export interface Address {
   readonly pathname: string
@@ -22,11 +22,11 @@ function decode(piece: string): string {
 
 /** The token under its name: `?token=…`, `#token=…`, or `token=…` / `token/…` anywhere. */
 export function namedToken({ pathname, search, hash }: Address): string | null {
-  const query = new URLSearchParams(search).get('token')
-  if (query) return usable.test(query) ? query : null
-  const anywhere = /token[=/]([^&#/?]+)/.exec(pathname + search + hash)?.[1]
-  if (anywhere === undefined) return null
-  const token = decode(anywhere)
+  // Not by URLSearchParams, which reads the plus of base64 as a space.
+  const query = /[?&]token=([^&]+)/.exec(search)?.[1]
+  const found = query ?? /token[=/]([^&#/?]+)/.exec(pathname + search + hash)?.[1]
+  if (found === undefined) return null
+  const token = decode(found)
   return usable.test(token) ? token : null
 }
 

@@ -38,13 +38,14 @@ export function FieldLabel({ htmlFor, label, required }: FieldLabelProps) {
   )
 }
 
+interface FieldNotesProps extends Omit<FieldFrame, 'label' | 'required'> {
+  readonly id: string
+  /** The error is the form's one message, said at once. Where several fields may fail together each waits for its field. */
+  readonly alerts?: boolean
+}
+
 /** Hint, remark and error under a control; give the control `aria-describedby={describedBy(id, …)}`. */
-export function FieldNotes({
-  id,
-  hint,
-  remark,
-  error,
-}: { readonly id: string } & Omit<FieldFrame, 'label' | 'required'>) {
+export function FieldNotes({ id, hint, remark, error, alerts = false }: FieldNotesProps) {
   return (
     <>
       {hint !== undefined && (
@@ -58,7 +59,7 @@ export function FieldNotes({
         </div>
       )}
       {error !== undefined && (
-        <div id={`${id}-error`} className="invalid-feedback d-block">
+        <div id={`${id}-error`} className="invalid-feedback d-block" role={alerts ? 'alert' : undefined}>
           {error}
         </div>
       )}
@@ -77,6 +78,7 @@ export function describedBy(id: string, { hint, remark, error }: Omit<FieldFrame
 }
 
 type TextFieldProps = FieldFrame &
+  Pick<FieldNotesProps, 'alerts'> &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'required' | 'id'> & {
     readonly name: string
     readonly ref?: Ref<HTMLInputElement>
@@ -86,7 +88,17 @@ type TextFieldProps = FieldFrame &
   }
 
 /** A labelled one-line text field. */
-export function TextField({ label, required, hint, error, remark, beside, suggestions, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  required,
+  hint,
+  error,
+  remark,
+  alerts,
+  beside,
+  suggestions,
+  ...input
+}: TextFieldProps) {
   const id = useId()
   const notes = { hint, error, remark }
   return (
@@ -112,7 +124,7 @@ export function TextField({ label, required, hint, error, remark, beside, sugges
           ))}
         </datalist>
       )}
-      <FieldNotes id={id} {...notes} />
+      <FieldNotes id={id} {...notes} alerts={alerts} />
     </div>
   )
 }

@@ -174,6 +174,15 @@ describe('header', () => {
     await expect.element(avatar()).toHaveAttribute('aria-expanded', 'false')
   })
 
+  test('while it is closed, name and e-mail are not on the page a second time', async () => {
+    await show(portalWith(dashboardReply(1)))
+    await expect.element(avatar()).toBeVisible()
+    expect(page.getByText(user.email).elements()).toHaveLength(0)
+    expect(page.getByText(user.name).elements()).toHaveLength(0)
+    await avatar().click()
+    await expect.element(page.getByText(user.email)).toBeVisible()
+  })
+
   test('My Profile leads there and closes the menu', async () => {
     await show(portalWith(dashboardReply(1)))
     await avatar().click()
@@ -259,6 +268,7 @@ describe('when the dashboard is called (section 7)', () => {
       await link('Calendar').click()
       await link('My Profile').click()
     }
+    await goesTo('/my-profile') // the last change has reached its triggers
     expect(portal.sent('dashboard')).toHaveLength(1)
     reply.settle(dashboardReply(1))
     await settled(portal, 2)

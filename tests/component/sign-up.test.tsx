@@ -40,6 +40,12 @@ test('checks in the given order, and shows the first failure only', async () => 
       const shown = expect.element(page.getByText(other, { exact: true }))
       await (other === message ? shown.toBeVisible() : shown.not.toBeInTheDocument())
     }
+    expect(
+      page
+        .getByRole('alert')
+        .elements()
+        .map((element) => element.textContent),
+    ).toEqual([message])
     const bad =
       index < 4 ? [field('Username'), field('Email'), field('Password'), field('Confirm password')][index] : terms
     if (bad !== undefined) await expect.element(bad).toHaveFocus()

@@ -91,5 +91,5 @@ test('sign-in by keyboard alone', async ({ portal, page }) => {
       }),
     )
   }
-  expect(stops).toEqual(['email', 'password', 'Show', 'remember', 'Forgot Password', 'submit', 'Sign Up'])
+  expect(stops).toEqual(['email', 'password', 'Show', 'remember', 'Forgot password', 'submit', 'Sign Up'])
 })

@@ -20,6 +20,7 @@ export function EmailField(props: EmailFieldProps) {
       spellCheck={false}
       maxLength={254}
       required
+      alerts
       {...props}
     />
   )

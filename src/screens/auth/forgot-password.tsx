@@ -23,7 +23,7 @@ export function ForgotPassword() {
   const [line, setLine] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const token = namedToken(useLocation())
-  if (token !== null) return <Navigate to={`/reset-password?token=${token}`} replace />
+  if (token !== null) return <Navigate to={`/reset-password?token=${encodeURIComponent(token)}`} replace />
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -24,10 +24,6 @@ type Field = 'email' | 'password' | 'password_confirmation'
 export function ResetPassword() {
   const location = useLocation()
   const [token] = useState(() => resetToken(location))
-  useEffect(() => {
-    // The token leaves the address bar, the history and the title of bookmarks at once (reliability table C7).
-    if (token !== null) window.history.replaceState(window.history.state, '', '/reset-password')
-  }, [token])
   return token === null ? <InvalidLink /> : <ResetForm token={token} />
 }
 
@@ -86,7 +82,7 @@ function ResetForm({ token }: { readonly token: string }) {
 
   return (
     <AuthFrame title={t('Reset Password')} lead={t('Choose a new password with at least 8 characters.')}>
-      <form ref={form} onSubmit={submit} noValidate>
+      <form ref={form} onInput={hideToken} onSubmit={submit} noValidate>
         {knownEmail === null ? (
           <EmailField hint={t('The email of your account, where the reset link was sent.')} error={errorOf('email')} />
         ) : (
@@ -102,6 +98,7 @@ function ResetForm({ token }: { readonly token: string }) {
           name="password"
           autoComplete="new-password"
           required
+          alerts
           error={errorOf('password')}
         />
         <PasswordField
@@ -109,6 +106,7 @@ function ResetForm({ token }: { readonly token: string }) {
           name="password_confirmation"
           autoComplete="new-password"
           required
+          alerts
           error={errorOf('password_confirmation')}
         />
         {line !== null && <Notice tone="danger">{t(line)}</Notice>}
@@ -117,6 +115,15 @@ function ResetForm({ token }: { readonly token: string }) {
       {done && <ResetDone />}
     </AuthFrame>
   )
+}
+
+/**
+ * The token leaves the address bar and the history with the first key (reliability table C7). Until then
+ * a reload finds it again.
+ */
+function hideToken() {
+  if (window.location.pathname + window.location.search + window.location.hash === '/reset-password') return
+  window.history.replaceState(window.history.state, '', '/reset-password')
 }
 
 /** Goes to sign-in after three seconds, or at once. */

@@ -85,6 +85,7 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
           name="password"
           autoComplete="current-password"
           required
+          alerts
           error={missing.password}
         />
         <div className="auth-row">
@@ -95,7 +96,7 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
             </label>
           )}
           <Link className="auth-link ms-auto" to="/forgot-password">
-            {t('Forgot Password')}
+            {t('Forgot password')}
           </Link>
         </div>
         {inline !== null && <Notice tone="danger">{t(inline)}</Notice>}

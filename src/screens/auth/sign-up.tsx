@@ -95,6 +95,7 @@ export function SignUp() {
           autoComplete="name"
           maxLength={120}
           required
+          alerts
           error={errorOf('name')}
         />
         <EmailField error={errorOf('email')} />
@@ -104,6 +105,7 @@ export function SignUp() {
           autoComplete="new-password"
           hint={t('At least 8 characters')}
           required
+          alerts
           error={errorOf('password')}
         />
         <PasswordField
@@ -111,6 +113,7 @@ export function SignUp() {
           name="password_confirmation"
           autoComplete="new-password"
           required
+          alerts
           error={errorOf('password_confirmation')}
         />
         <TermsField error={errorOf('terms')} />

@@ -23,7 +23,7 @@ export function TermsField({ error }: { readonly error: string | undefined }) {
         />
         <span className="form-check-label">{t('I accept the terms and the privacy policy')}</span>
       </label>
-      <FieldNotes id={id} error={error} />
+      <FieldNotes id={id} error={error} alerts />
       <button type="button" className="btn btn-link auth-terms" onClick={() => setOpen(true)}>
         {t('Where can I read them?')}
       </button>

@@ -53,6 +53,7 @@ export function PasswordForm({ change, onDirty }: PasswordFormProps) {
     value: typed[name],
     required: true,
     autoComplete: 'new-password',
+    alerts: true,
     error: wrong?.field === name ? t(wrong.message) : undefined,
     onChange: (event: { target: { value: string } }) => {
       setTyped({ ...typed, [name]: event.target.value })

@@ -94,7 +94,7 @@ export function PictureField({ stored, name, chosen, onChange }: PictureFieldPro
             {t('New picture chosen ({size}). It is sent when you save.', { size: formatSize(chosen.size) })}
           </p>
         )}
-        <FieldNotes id={id} {...notes} />
+        <FieldNotes id={id} {...notes} alerts />
       </div>
     </div>
   )

@@ -69,6 +69,7 @@ export function ProfileForm(props: ProfileFormProps) {
   const bind = (name: TextFieldName) => ({
     name,
     value: typed[name],
+    alerts: true,
     error: wrong?.field === name ? t(wrong.message) : undefined,
     onChange: (event: { target: { value: string } }) => {
       setTyped({ ...typed, [name]: event.target.value })

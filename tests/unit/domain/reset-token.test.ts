@@ -20,6 +20,12 @@ describe('the reset token is read from', () => {
     ['an encoded query', '/reset-password?token=%61B1.-_~'],
   ])('%s', (_place, href) => expect(resetToken(at(href))).toBe('aB1.-_~'))
 
+  test.each([
+    '/reset-password?token=a%2Bb%2F9%3D%3D',
+    '/reset-password?token=a+b/9==',
+    '/reset-password#token=a+b%2F9==',
+  ])('base64: %s', (href) => expect(resetToken(at(href))).toBe('a+b/9=='))
+
   test('the first of two', () => expect(resetToken(at('/reset-password?token=a&token=b'))).toBe('a'))
 })
 
@@ -32,6 +38,9 @@ describe('no usable token', () => {
     '/reset-password?token=a%00b',
     '/reset-password?token=../x',
     '/reset-password?token=a b',
+    '/reset-password?token=a%20b',
+    '/reset-password?token=../..',
+    '/reset-password?token=a=b',
     '/reset-password#%E0%A4%A',
     '/reset-password/a/b',
     `/reset-password?token=${'a'.repeat(513)}`,
