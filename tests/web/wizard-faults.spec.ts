@@ -367,13 +367,26 @@ test.describe('loading fails', () => {
     expect(portal.sandbox.application(email)?.answers.full_name).toBe('José Ramirez')
   })
 
-  test('no dashboard before there is an application: step 1 makes it', async ({ page, portal, openAs }) => {
-    portal.sandbox.faults.add({ call: 'dashboard', fault: 'status', status: 404 })
-    await openAs(email)
-    await fillStep(page, 1)
-    await sendStep(page, 1)
-    expect(portal.sandbox.application(email)?.completed).toEqual([1])
-  })
+  for (const fault of [
+    { fault: 'status', status: 404 },
+    { fault: 'body', json: { success: false, message: 'No application.' } },
+  ] as const) {
+    test(`no dashboard before there is an application (${fault.fault}): step 1 makes it, once`, async ({
+      page,
+      portal,
+      openAs,
+    }) => {
+      portal.sandbox.faults.add({ call: 'dashboard', ...fault })
+      await openAs(email)
+      await fillStep(page, 1)
+      await sendStep(page, 1)
+      await button(page, 'Back').click()
+      await field(page, 'companyName').fill('Renamed LLC')
+      await sendStep(page, 1)
+      expect(portal.sandbox.application(email)?.answers.business_name).toBe('Renamed LLC')
+      expect(portal.sandbox.log.filter(({ created }) => created)).toHaveLength(1)
+    })
+  }
 
   test('odd types everywhere: the form opens, and nothing is made up', async ({ page, portal, openAs }) => {
     portal.sandbox.faults.add({ call: 'application', fault: 'wrong-types', times: 1 })

@@ -70,9 +70,13 @@ function focusNext() {
 /** `reload`: the provider holds an application that this device has not seen; it is loaded before anything overwrites it. */
 type Saved = Result<null> | 'reload'
 
-/** Some providers have no dashboard before there is an application. */
-function knowsNobody(problem: Problem): boolean {
-  return (problem.kind === 'rejected' || problem.kind === 'not-json') && problem.status === 404
+/**
+ * Some providers have no dashboard before there is an application.
+ * @param knownHere this device has heard of an application, or may have made one
+ */
+function knowsNobody(problem: Problem, knownHere: boolean): boolean {
+  if (problem.kind !== 'rejected' && problem.kind !== 'not-json') return false
+  return problem.status === 404 || (problem.kind === 'rejected' && problem.status < 300 && !knownHere)
 }
 
 function withStep(steps: readonly number[], step: number): number[] {
@@ -199,7 +203,8 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
   /** Asks the provider whether it has an application of this person, and takes over its id. */
   async function findApplication(): Promise<Result<string | null>> {
     const dashboard = await refreshDashboard(services)
-    if (!dashboard.ok && !knowsNobody(dashboard.problem)) return dashboard
+    const knownHere = run.current.savedFirstStep !== null || services.session.applicationId() !== null
+    if (!dashboard.ok && !knowsNobody(dashboard.problem, knownHere)) return dashboard
     const found = dashboard.ok ? (dashboard.value?.applicationId ?? null) : null
     run.current.creationUnsure = false
     run.current.applicationId = found
