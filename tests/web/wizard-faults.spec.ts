@@ -367,6 +367,27 @@ test.describe('loading fails', () => {
     expect(portal.sandbox.application(email)?.answers.full_name).toBe('José Ramirez')
   })
 
+  test('opened without details, from a draft: finished steps are not sent again before the end', async ({
+    page,
+    portal,
+    openAs,
+  }) => {
+    await openAs(email)
+    for (const step of [1, 2, 3, 4, 5, 6]) {
+      await fillStep(page, step)
+      await sendStep(page, step)
+    }
+    await fillStep(page, 7)
+    await page.waitForTimeout(600) // the draft is on the device by then
+    portal.sandbox.faults.add({ call: 'application', fault: 'status', status: 503, times: 1 })
+    await page.reload()
+    await atStep(page, 7)
+    await button(page, 'Submit Application').click()
+    await expect(page).toHaveURL(/application-summary/)
+    const saves = portal.sandbox.log.filter(({ call }) => call === 'createApplication' || call === 'saveStep')
+    expect(saves.map(({ step }) => step)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  })
+
   for (const fault of [
     { fault: 'status', status: 404 },
     { fault: 'body', json: { success: false, message: 'No application.' } },

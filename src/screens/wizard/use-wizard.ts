@@ -4,7 +4,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { createApplication, getApplication, saveStep } from '../../api/application.ts'
 import type { Result } from '../../api/client.ts'
-import type { Answer, Answers, AttachedFile } from '../../application/answers.ts'
+import { type Answer, type Answers, type AttachedFile, isAnswered } from '../../application/answers.ts'
 import { allFields, type FieldName, fieldRow, lastStep, stepRow, steps } from '../../application/form.ts'
 import { type MissingItem, missingItems } from '../../application/missing.ts'
 import { stepPayload, unsentFiles } from '../../application/payload.ts'
@@ -445,6 +445,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
         return
       }
     }
+    if (current === lastStep && start.offline) await fillFromProvider()
     setBusy(false)
     if (current < lastStep) {
       goTo(current + 1)
@@ -454,6 +455,22 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     const items = missingItems(form.getValues())
     if (items.length > 0) setShown({ kind: 'missing', items })
     else await finish()
+  }
+
+  /**
+   * A form that was opened without the provider's answers lacks the secrets and files of finished steps: they would be
+   * called missing. Where the provider still has no details, the form is all there is.
+   */
+  async function fillFromProvider() {
+    const state = run.current
+    const held = await askHeld()
+    if (!held.ok || !state.mounted) return
+    const changed = state.changedFields
+    for (const { row } of allFields) {
+      const name = row.name as FieldName
+      if (!changed.includes(name) && !isAnswered(form.getValues(name))) form.setValue(name, held.value[name])
+    }
+    state.changedFields = changed // nothing was typed
   }
 
   async function finish() {

@@ -7,7 +7,7 @@ import { haveArrived, type Sending, withoutUnsent } from '../../application/send
 import type { Problem } from '../../domain/failures.ts'
 import { type Dashboard, resumeAt } from '../../domain/progress.ts'
 import { refreshDashboard } from '../../state/dashboard.tsx'
-import { type Draft, loadDraft, mergeDraft } from '../../state/drafts.ts'
+import { type Draft, loadDraft, type Merged, mergeDraft } from '../../state/drafts.ts'
 import type { Services } from '../../state/services.tsx'
 import { allKept } from './unsaved.ts'
 
@@ -81,6 +81,16 @@ function withoutArrived(draft: Draft | null, held: Answers | null): Draft | null
   return haveArrived(sending, held, answers) ? { ...draft, answers: withoutUnsent(sending.step, answers) } : draft
 }
 
+/**
+ * Without the provider's answers every one of the draft is shown; but what the provider has is no change: it would
+ * be sent again before the end, without the secrets and files that the draft leaves to the provider.
+ */
+function fromDraftAlone(draft: Draft | null, completed: number): Merged {
+  const merged = mergeDraft(blankAnswers(), 0, draft)
+  const unsent = (name: FieldName) => fieldRow(name).step > completed || draft?.changedFields.includes(name)
+  return { ...merged, changedFields: merged.changedFields.filter(unsent) }
+}
+
 /** A field that a link asks for (`?field=coiUpload`); null for anything that is no field. */
 function fieldAskedFor(search: string): FieldName | null {
   const wanted = new URLSearchParams(search).get('field')
@@ -133,11 +143,9 @@ export async function loadWizard(
   const { dashboard } = server
   const id = dashboard?.applicationId ?? null
   const completedCount = id === null || dashboard === null ? 0 : dashboard.completedSteps
-  const merged = mergeDraft(
-    server.answers ?? blankAnswers(),
-    server.detailsFailed ? 0 : completedCount, // without the provider's answers every one of the draft counts
-    withoutArrived(draft, server.answers),
-  )
+  const merged = server.detailsFailed
+    ? fromDraftAlone(draft, completedCount)
+    : mergeDraft(server.answers ?? blankAnswers(), completedCount, withoutArrived(draft, server.answers))
   const resume = id === null || dashboard === null ? 1 : resumeAt(dashboard)
   const changedSteps = merged.changedFields.map((name) => fieldRow(name).step)
   // What is not sent yet would be forgotten on the summary.
