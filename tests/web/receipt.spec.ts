@@ -166,6 +166,9 @@ test('for everybody and on paper: axe, 360 px, and print without what is no rece
     await page.setViewportSize({ width, height: 740 })
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator('button:visible, nav:visible, header:visible, footer:visible')).toHaveCount(0)
+    expect((await receipt(page).boundingBox())?.width, 'as wide as the paper').toBeGreaterThan(
+      Math.min(width - 80, 600),
+    )
     await expect(receipt(page).getByText('w-9.pdf, articles.pdf')).toBeVisible()
     await expect(receipt(page).getByText(papers[0]?.[2] ?? '')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Application Submitted Successfully!' })).toBeVisible()
