@@ -91,9 +91,10 @@ export function judgeReply(reply: Reply, auth: boolean, judge: Judge): Result<Bo
   const { status } = reply
   const wait = reply.retryAfterMs === undefined ? {} : { retryAfterMs: reply.retryAfterMs }
   const body = reply.body.kind === 'json' && isObject(reply.body.value) ? reply.body.value : null
-  const message = body === null ? null : (readMessage(body.message) ?? readMessage(body.error))
+  const words = [body?.message, body?.error].map(readMessage).filter((text) => text !== null)
+  const message = words[0] ?? null
   // A 401 is final on every call that carries the token; some providers say so in words with another status.
-  if (auth && (status === 401 || (message !== null && /unauthenticated/i.test(message))))
+  if (auth && (status === 401 || words.some((text) => /unauthenticated/i.test(text))))
     return fail({ kind: 'unauthenticated' })
   if (reply.body.kind === 'text') return fail({ kind: 'not-json', status, ...wait })
   if (body === null) return fail({ kind: 'broken', status, ...wait })

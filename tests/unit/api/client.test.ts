@@ -153,6 +153,7 @@ describe('the token is no longer accepted (A7)', () => {
     ['200 in words', answered(200, { message: 'Unauthenticated.' })],
     ['200 in words, other case', answered(200, { message: 'UNAUTHENTICATED' })],
     ['200 under error', answered(200, { error: 'unauthenticated' })],
+    ['200 under error beside a message', answered(200, { message: 'Error', error: 'Unauthenticated.' })],
     ['403 in words', answered(403, { message: 'Unauthenticated.' })],
   ])('%s', (_, reply) => {
     expect(problem(reply, 'save')).toEqual({ kind: 'unauthenticated' })
