@@ -299,7 +299,7 @@ test('leaving while it loads sets nothing and asks nothing again', async () => {
   expect(portal.sent('calendar')).toHaveLength(1)
 })
 
-test('a phone gets the list first, and the month as everybody', async () => {
+test('a phone gets the list first and a day of the calendar', async () => {
   await page.viewport(360, 740)
   const portal = fakePortal({ user: { name: 'Maria' } })
   portal.reply('calendar', json({ success: true, data: [{ id: 1, title: 'Call', start: soon(5) }] }))
@@ -308,7 +308,7 @@ test('a phone gets the list first, and the month as everybody', async () => {
       <Calendar />
     </ServicesProvider>,
   )
-  await expect.poll(() => document.querySelector('.fc-dayGridMonth-view')).not.toBeNull()
+  await expect.poll(() => document.querySelector('.fc-timeGridDay-view')).not.toBeNull()
   const heading = page.getByRole('heading', { name: 'Upcoming Interviews' }).element()
   expect(heading.getBoundingClientRect().bottom).toBeLessThan(grid()?.getBoundingClientRect().top ?? 0)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)

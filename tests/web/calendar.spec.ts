@@ -237,10 +237,10 @@ test('5,000 interviews in a month: capped days, and all of a day on request', as
   await expect(page.locator('.fc-toolbar-title')).toHaveText('December 2026')
 })
 
-test('a phone: list first, the month as everywhere, no sideways scrolling', async ({ page, open }) => {
+test('a phone: list first, a day of the calendar, no sideways scrolling', async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open('/calendar')
-  await expect(page.locator('.fc-dayGridMonth-view')).toBeVisible()
+  await expect(page.locator('.fc-timeGridDay-view')).toBeVisible()
   const heading = await page.getByRole('heading', { name: 'Upcoming Interviews' }).boundingBox()
   const grid = await page.locator('.fc').boundingBox()
   expect(heading?.y).toBeLessThan(grid?.y ?? 0)

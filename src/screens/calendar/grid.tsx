@@ -50,10 +50,11 @@ function capOf(days: number): number {
   return days <= 7 ? 20 : 5
 }
 
+const phone = '(max-width: 767.98px)'
+
 /** Never changes, so that FullCalendar compares and keeps it. */
 const fixed: CalendarOptions = {
   plugins: [dayGridPlugin, timeGridPlugin, interactionPlugin],
-  initialView: 'dayGridMonth',
   headerToolbar: { left: 'title', center: 'dayGridMonth,timeGridWeek,timeGridDay', right: 'prev,next today' },
   // Words instead of icons: the icons have no name of their own for screen readers.
   buttonIcons: false,
@@ -159,6 +160,7 @@ export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, o
   const options = useMemo<CalendarOptions>(
     () => ({
       ...fixed,
+      initialView: window.matchMedia(phone).matches ? 'timeGridDay' : 'dayGridMonth',
       buttonText: {
         prev: t('Previous'),
         next: t('Next'),
