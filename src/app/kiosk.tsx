@@ -10,12 +10,41 @@ const textSizes = ['100%', '125%', '150%'] as const
 /** Said aloud at these many seconds, not every second. */
 const announcedAt = [120, 60, 30, 10]
 
+/** Password managers ignore 'off', and would keep who signed in here; a code that works once is nothing to keep. */
+const secretOnce = 'one-time-code'
+
+/**
+ * Tells the browser to offer nothing that earlier people typed, and to write down nothing for its own use: form
+ * history, and the copy of a form that it keeps on the disk to bring a page back.
+ */
+function refuseAutocomplete(root: ParentNode): void {
+  for (const control of root.querySelectorAll('input, select, textarea')) {
+    const secret = control.getAttribute('type') === 'password' || control.getAttribute('autocomplete') === secretOnce
+    control.setAttribute('autocomplete', secret ? secretOnce : 'off')
+  }
+}
+
+/** Here for all controls at once, so that no screen can forget it. */
+function useNoAutocomplete(): void {
+  useEffect(() => {
+    refuseAutocomplete(document)
+    const observer = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) {
+        for (const node of addedNodes) if (node.parentElement !== null) refuseAutocomplete(node.parentElement)
+      }
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
+}
+
 export function KioskDuty() {
   const { portal } = useServices()
   const { info } = useSession()
   const [size, setSize] = useState(0)
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
 
+  useNoAutocomplete()
   useEffect(() => portal.kioskDevice.onWarning(setSecondsLeft), [portal])
   useEffect(() => {
     document.documentElement.style.fontSize = textSizes[size] ?? textSizes[0]
@@ -38,7 +67,9 @@ export function KioskDuty() {
         )}
       </div>
       {secondsLeft !== null && (
-        <IdleWarning secondsLeft={secondsLeft} signedIn={info.signedIn} onStay={() => setSecondsLeft(null)} />
+        <div data-idle-warning="">
+          <IdleWarning secondsLeft={secondsLeft} signedIn={info.signedIn} onStay={() => setSecondsLeft(null)} />
+        </div>
       )}
     </>
   )
@@ -50,7 +81,10 @@ interface IdleWarningProps {
   readonly onStay: () => void
 }
 
-/** Any key or tap keeps the session: the watch sees it; the buttons are for those who look for one. */
+/**
+ * Any key or tap keeps the session: the watch sees it (platform/activity.ts, which knows the two data attributes);
+ * the buttons are for those who look for one.
+ */
 function IdleWarning({ secondsLeft, signedIn, onStay }: IdleWarningProps) {
   const { session, portal } = useServices()
   const said = announcedAt.find((mark) => secondsLeft >= mark) ?? 0
@@ -67,6 +101,7 @@ function IdleWarning({ secondsLeft, signedIn, onStay }: IdleWarningProps) {
           <button
             type="button"
             className="btn btn-outline-secondary"
+            data-idle-end=""
             onClick={() => void (signedIn ? session.logOut() : portal.kioskDevice.wipe())}
           >
             {signedIn ? t('Sign out now') : t('Clear now')}

@@ -2,6 +2,7 @@
  * THE PORT on the desktop: everything goes through `window.portal` to the main process, which holds the
  * token, makes the calls and encrypts what is kept. The page itself stores nothing and connects nowhere.
  */
+import { watchActivity } from './activity.ts'
 import type { Bridge, IpcResult, SaveOutcome, WireFile, WirePart } from './ipc.ts'
 import type {
   CallRequest,
@@ -308,9 +309,7 @@ function reportActivity(bridge: Bridge): void {
     reportedAt = Date.now()
     void bridge.activity()
   }
-  for (const event of ['keydown', 'pointerdown', 'pointermove', 'wheel', 'input']) {
-    window.addEventListener(event, report, { capture: true, passive: true })
-  }
+  watchActivity(report)
 }
 
 /** Made once, at start. @param bridge `window.portal` */

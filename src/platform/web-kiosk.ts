@@ -1,6 +1,18 @@
 /** A kiosk in a plain browser: watches for somebody to leave, and wipes what a page can reach (reliability section 5). */
 import { createIdleWatch } from '../domain/idle.ts'
+import { watchActivity } from './activity.ts'
 import type { KioskDevice } from './port.ts'
+
+/** How long a save of a step may still take before the wipe. */
+const saveGraceMs = 15_000
+
+export interface KioskPage {
+  readonly signedIn: () => boolean
+  /** Removes the token: from now on nothing is sent in this person's name. */
+  readonly endSession: () => Promise<void>
+  /** Resolves when no save of a step is under way, at the latest after the time given. */
+  readonly savesSettled: (withinMs: number) => Promise<void>
+}
 
 async function clearDatabases(): Promise<void> {
   const databases = await indexedDB.databases()
@@ -16,39 +28,73 @@ async function clearDatabases(): Promise<void> {
   )
 }
 
-/** Storage first, then a page load: it drops everything in memory, and Back shows no old page. */
-async function wipe(): Promise<void> {
-  localStorage.clear()
-  sessionStorage.clear()
-  await clearDatabases()
+async function clearCaches(): Promise<void> {
   for (const name of 'caches' in window ? await caches.keys() : []) await caches.delete(name)
+}
+
+/** The portal keeps nothing here on a kiosk; this is for what an earlier build or another page left behind. */
+async function clearStores(): Promise<void> {
+  const stores = [
+    () => window.localStorage.clear(),
+    () => window.sessionStorage.clear(),
+    clearDatabases,
+    clearCaches,
+  ] as const
+  for (const clear of stores) {
+    try {
+      await clear()
+    } catch {
+      // A store that is forbidden to us holds nothing of ours, and must not keep the next one from being cleared.
+    }
+  }
+}
+
+/** What was shown must not be seen while the page goes away, nor when the browser brings it back. */
+function hidePage(): void {
+  document.body.hidden = true
+}
+
+/** A page load drops everything in memory. The screen is empty at once, also while a save may still end. */
+async function wipe({ endSession, savesSettled }: KioskPage): Promise<void> {
+  hidePage()
+  await savesSettled(saveGraceMs)
+  await endSession()
+  await clearStores()
   location.replace('/sign-in')
 }
 
-/** @param signedIn whether somebody is */
-export function createWebKiosk(signedIn: () => boolean): KioskDevice {
+export function createWebKiosk(page: KioskPage): KioskDevice {
   const listeners = new Set<(secondsLeft: number | null) => void>()
+  let wiping: Promise<void> | null = null
+
+  function wipeOnce(): Promise<void> {
+    wiping ??= wipe(page)
+    return wiping
+  }
+
   const watch = createIdleWatch({
     now: Date.now,
-    signedIn,
+    signedIn: page.signedIn,
     onWarning: (secondsLeft) => {
       for (const listener of listeners) listener(secondsLeft)
     },
-    onWipe: () => void wipe(),
+    onWipe: () => void wipeOnce(),
   })
-  for (const event of ['keydown', 'pointerdown', 'pointermove', 'wheel', 'input']) {
-    window.addEventListener(event, watch.activity, { capture: true, passive: true })
-  }
+  watchActivity(watch.activity)
   // A page brought back from the browser's memory would be the last person's.
+  window.addEventListener('pagehide', hidePage)
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload()
   })
+  // The browser's own question ('Leave site?') would stop the clock and wait for somebody who has left.
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+  void clearStores()
   setInterval(watch.tick, 1000)
   return {
     onWarning(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    wipe,
+    wipe: wipeOnce,
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The web build's session: the token in browser storage (readings.md, Session). Remembered: local
- * storage. Not remembered, and always on a kiosk: session storage, so that closing the tab signs out.
+ * storage. Not remembered: session storage, so that closing the tab signs out. On a kiosk always the page's memory.
  */
 import { readToken } from '../domain/token.ts'
 import type { Portal, SessionEndReason, SessionInfo } from './port.ts'
@@ -25,6 +25,7 @@ export interface WebSession {
 
 interface Surroundings {
   readonly local: Area
+  /** Ends with the tab. */
   readonly session: Area
   readonly kiosk: boolean
   /** Milliseconds since 1970, by the provider's clock. */

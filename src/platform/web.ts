@@ -9,10 +9,11 @@ import { lazyDrafts } from './lazy-drafts.ts'
 import type { CallRequest, KioskDevice, Part, Portal, Reply, SendOptions } from './port.ts'
 import { createClock } from './web-clock.ts'
 import type { Outgoing, Raw } from './web-exchange.ts'
+import type { KioskPage } from './web-kiosk.ts'
 import { createNotices } from './web-notices.ts'
 import { createRecords } from './web-records.ts'
 import { createWebSession } from './web-session.ts'
-import { createArea } from './web-storage.ts'
+import { createArea, createMemoryArea } from './web-storage.ts'
 import { sendByXhr } from './web-upload.ts'
 
 /** The text of a reply, or null as soon as it grows over the cap. */
@@ -125,8 +126,8 @@ const noKiosk: KioskDevice = {
 
 /** Settings of the build; tests hand in their own. */
 export type WebPortalOptions = Partial<Pick<typeof settings, 'kiosk' | 'googleLoginPath'>> & {
-  /** A kiosk's watch, whose code only kiosks fetch. @param signedIn whether somebody is */
-  readonly createKiosk?: ((signedIn: () => boolean) => KioskDevice) | undefined
+  /** A kiosk's watch, whose code only kiosks fetch. */
+  readonly createKiosk?: ((page: KioskPage) => KioskDevice) | undefined
 }
 
 /** Made once, at start. */
@@ -140,7 +141,7 @@ export function createWebPortal(options: WebPortalOptions = {}): Portal {
   }
   const clock = createClock((minutes) => notices.say(`Your computer's clock looks wrong by ${minutes} minutes.`))
   const local = createArea(() => window.localStorage, onStorageFailure)
-  const tab = createArea(() => window.sessionStorage, onStorageFailure)
+  const tab = kiosk ? createMemoryArea() : createArea(() => window.sessionStorage, onStorageFailure)
   const session = createWebSession({ local, session: tab, kiosk, now: clock.now })
   const records = createRecords(session, kiosk ? [tab] : [tab, local], () => storageFailed)
 
@@ -184,7 +185,23 @@ export function createWebPortal(options: WebPortalOptions = {}): Portal {
     }
   }
 
-  async function send(request: CallRequest, options: SendOptions = {}): Promise<Reply> {
+  /** Saves of a step that have not been answered yet; a kiosk waits for them before it wipes. */
+  const saves = new Set<Promise<Reply>>()
+
+  async function savesSettled(withinMs: number): Promise<void> {
+    await Promise.race([Promise.all(saves), new Promise((resolve) => setTimeout(resolve, withinMs))])
+  }
+
+  function send(request: CallRequest, options: SendOptions = {}): Promise<Reply> {
+    const reply = sendNow(request, options)
+    if (request.call === 'createApplication' || request.call === 'saveStep') {
+      saves.add(reply)
+      void reply.then(() => saves.delete(reply))
+    }
+    return reply
+  }
+
+  async function sendNow(request: CallRequest, options: SendOptions): Promise<Reply> {
     const badRequest = { kind: 'refused', reason: 'bad-request' } as const
     const path = isCallName(request.call) ? callPath(request.call, request.params) : null
     if (path === null) return badRequest
@@ -231,7 +248,12 @@ export function createWebPortal(options: WebPortalOptions = {}): Portal {
   return {
     kind: 'web',
     kiosk,
-    kioskDevice: createKiosk?.(() => session.port.current().signedIn) ?? noKiosk,
+    kioskDevice:
+      createKiosk?.({
+        signedIn: () => session.port.current().signedIn,
+        endSession: session.port.end,
+        savesSettled,
+      }) ?? noKiosk,
     version: __VERSION__,
     ready: Promise.resolve(),
     send,

@@ -1,18 +1,11 @@
 /** A kiosk leaves nothing for the next person (reliability P16, section 5). */
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { josefina, openApplication, signUp } from '../support/applicant.ts'
 import { type Desktop, expect, type Machine, test } from '../support/desktop.ts'
+import { filesWith } from '../support/search-folder.ts'
 
 const kiosk = { settings: { kiosk: true } } as const
-
-function filesWith(folder: string, text: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => readFileSync(file).includes(text))
-}
 
 /** The page of the next person, once the old one is gone. */
 async function nextPage({ app }: Desktop, act: () => Promise<unknown>): Promise<Page> {

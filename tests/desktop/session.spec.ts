@@ -1,23 +1,14 @@
 /** Where the token is, and when it goes (reliability P01, P11, P12). */
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Bridge } from '../../src/platform/ipc.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { josefina, signIn, signUp } from '../support/applicant.ts'
 import { expect, test } from '../support/desktop.ts'
 import { keyringMissing } from '../support/keyring.ts'
+import { filesWith } from '../support/search-folder.ts'
 import { makeToken } from '../support/tokens.ts'
 
 const fresh = { email: 'fresh@truckstaff.example', password: demoPassword }
 const needsKeyring = (): void => test.skip(keyringMissing() !== null, `needs ${keyringMissing()}`)
-
-/** Every file below a folder that holds a text. */
-function filesWith(folder: string, text: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => readFileSync(file).includes(text))
-}
 
 test('the token is nowhere in the page', async ({ machine }) => {
   const token = makeToken(3600, { length: 40 })

@@ -1,6 +1,4 @@
 /** A killed browser loses nothing (issue: drafts with files; reliability P13, P14, L2). */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'
@@ -8,6 +6,7 @@ import { differences, fullPlan, give, holds, type Meant } from '../support/form-
 import { formRows, rowsOf } from '../support/form-rows.ts'
 import { openProfile, type ProfileBrowser } from '../support/profile-browser.ts'
 import { type RunningPortal, startPortal } from '../support/sandbox.ts'
+import { filesWith } from '../support/search-folder.ts'
 import { fill, look, signIn } from '../support/wizard-page.ts'
 
 const email = 'kill@example.com'
@@ -131,13 +130,6 @@ test('an answer changed on an earlier step and left there is sent before the end
   await expect.poll(() => differences(portal.sandbox, email, plan, [7])).toEqual([])
 })
 
-/** Every file of a folder. */
-function filesOf(folder: string): string[] {
-  return readdirSync(folder, { recursive: true })
-    .map((name) => path.join(folder, String(name)))
-    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true)
-}
-
 test('secret answers and papers never lie readable in the profile', async () => {
   await portal.sandbox.addAccount({ email })
   const page = browser.page()
@@ -148,8 +140,7 @@ test('secret answers and papers never lie readable in the profile', async () => 
   await sleep(grace)
   // Closed in an orderly way, everything is brought to the disk.
   await browser.close()
-  const found = filesOf(browser.profile).filter((file) => readFileSync(file).includes(ein))
-  expect(found).toEqual([])
-  const readable = filesOf(browser.profile).filter((file) => readFileSync(file).includes('Carla Canary'))
+  expect(filesWith(browser.profile, ein)).toEqual([])
+  const readable = filesWith(browser.profile, 'Carla Canary')
   expect(readable.length, 'the search itself works: answers of another class lie readable').toBeGreaterThan(0)
 })

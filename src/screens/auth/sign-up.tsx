@@ -38,7 +38,7 @@ function complainsAboutEmail(problem: Problem): boolean {
 }
 
 export function SignUp() {
-  const { client, session } = useServices()
+  const { client, portal, session } = useServices()
   const form = useRef<HTMLFormElement>(null)
   const { busy, run } = useSubmission()
   const [wrong, setWrong] = useState<{ readonly field: Field; readonly message: string } | null>(null)
@@ -120,7 +120,8 @@ export function SignUp() {
         {made !== null && (
           <Notice tone="info">
             {t('Your first try seems to have worked: {email} has an account now.', { email: made })}{' '}
-            <Link className="auth-link" to="/sign-in" state={{ email: made }}>
+            {/* The browser keeps this state in its history, where the next person could come by. */}
+            <Link className="auth-link" to="/sign-in" state={portal.kiosk ? null : { email: made }}>
               {t('Sign in with it')}
             </Link>
           </Notice>

@@ -4,6 +4,7 @@ import { formatSize } from '../../domain/format.ts'
 import { checkPicture, pictureAccept } from '../../domain/images.ts'
 import { t } from '../../i18n/t.ts'
 import { useStoredPicture } from '../../state/profile.ts'
+import { useServices } from '../../state/services.tsx'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import { AvatarPicture } from './avatar-picture.tsx'
 
@@ -31,8 +32,9 @@ function usePreview(file: File | null): string | null {
   return preview
 }
 
-/** Image upload: png, jpg or jpeg, shown before it is saved. */
+/** Image upload: png, jpg or jpeg, shown before it is saved. None on a kiosk: a file dialog would open the machine's disk. */
 export function PictureField({ stored, name, chosen, onChange }: PictureFieldProps) {
+  const { portal } = useServices()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef<File | null>(null)
@@ -67,35 +69,39 @@ export function PictureField({ stored, name, chosen, onChange }: PictureFieldPro
         name={name}
         alt={chosen === null ? t('Current picture') : t('New picture, not saved yet')}
       />
-      <div className="picture-choice">
-        <div className="picture-buttons">
-          <label className="btn btn-outline-secondary picture-label" htmlFor={id}>
-            <ImageUp size={18} aria-hidden="true" />
-            {t('Profile image')}
-            <input
-              ref={input}
-              id={id}
-              type="file"
-              name="image"
-              accept={pictureAccept}
-              aria-describedby={describedBy(id, notes)}
-              aria-invalid={error !== undefined || undefined}
-              onChange={(event) => void choose(event.target.files?.[0])}
-            />
-          </label>
+      {portal.kiosk ? (
+        <p className="form-text">{t('You can change your picture later from your own phone or computer.')}</p>
+      ) : (
+        <div className="picture-choice">
+          <div className="picture-buttons">
+            <label className="btn btn-outline-secondary picture-label" htmlFor={id}>
+              <ImageUp size={18} aria-hidden="true" />
+              {t('Profile image')}
+              <input
+                ref={input}
+                id={id}
+                type="file"
+                name="image"
+                accept={pictureAccept}
+                aria-describedby={describedBy(id, notes)}
+                aria-invalid={error !== undefined || undefined}
+                onChange={(event) => void choose(event.target.files?.[0])}
+              />
+            </label>
+            {chosen !== null && (
+              <button type="button" className="btn btn-link" onClick={drop}>
+                {t('Keep the old one')}
+              </button>
+            )}
+          </div>
           {chosen !== null && (
-            <button type="button" className="btn btn-link" onClick={drop}>
-              {t('Keep the old one')}
-            </button>
+            <p className="picture-chosen" role="status">
+              {t('New picture chosen ({size}). It is sent when you save.', { size: formatSize(chosen.size) })}
+            </p>
           )}
+          <FieldNotes id={id} {...notes} alerts />
         </div>
-        {chosen !== null && (
-          <p className="picture-chosen" role="status">
-            {t('New picture chosen ({size}). It is sent when you save.', { size: formatSize(chosen.size) })}
-          </p>
-        )}
-        <FieldNotes id={id} {...notes} alerts />
-      </div>
+      )}
     </div>
   )
 }

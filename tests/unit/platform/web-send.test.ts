@@ -243,12 +243,14 @@ describe('login and register', () => {
     expect(browser.local.entries.get('token')).toBe(fresh)
   })
 
-  test('on a kiosk never in the local storage', async () => {
+  test('on a kiosk in memory only', async () => {
     const kiosk = createWebPortal({ kiosk: true })
     server.reply(200, JSON.stringify({ token: fresh }))
     await kiosk.send({ call: 'login', json: credentials, remember: true })
-    expect(browser.local.entries.size).toBe(0)
-    expect(browser.session.entries.get('token')).toBe(fresh)
+    kiosk.records.set('name', 'Maria')
+    expect(kiosk.session.current().signedIn).toBe(true)
+    expect(kiosk.records.get('name')).toBe('Maria')
+    expect([browser.local.entries.size, browser.session.entries.size]).toEqual([0, 0])
   })
 
   test.each([

@@ -1,0 +1,73 @@
+/** The web bundle of a kiosk, built once for each worker into a folder of its own. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test as base, type Page } from '@playwright/test'
+import { type RunningPortal, startPortal } from './sandbox.ts'
+
+export { expect } from '@playwright/test'
+
+const root = path.join(import.meta.dirname, '../..')
+
+/** As README says: the web build with VITE_KIOSK set. */
+function buildKiosk(folder: string): void {
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+  const args = ['build', '--config', 'electron.vite.config.ts', '--mode', 'web', '--logLevel', 'warn']
+  execFileSync(process.execPath, [vite, ...args, '--outDir', folder, '--emptyOutDir'], {
+    cwd: root,
+    env: { ...process.env, VITE_KIOSK: 'true' },
+  })
+}
+
+interface KioskBuild {
+  /** Folder of the bundle. */
+  readonly bundle: string
+}
+
+interface Kiosk {
+  /** The portal of a kiosk on a sandbox of its own, with the demo accounts. */
+  readonly portal: RunningPortal
+}
+
+export const test = base.extend<Kiosk, KioskBuild>({
+  bundle: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'portal-kiosk-'))
+      try {
+        buildKiosk(folder)
+        await use(folder)
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+    { scope: 'worker' },
+  ],
+  portal: async ({ bundle }, use) => {
+    const portal = await startPortal({}, bundle)
+    await use(portal)
+    await portal.close()
+  },
+})
+
+/** Goes to a path without a page load, which would end a kiosk's session. */
+export async function goWithin(page: Page, to: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, to)
+}
+
+/** All that the page has in the browser's stores and in its own history entry; a fresh kiosk has nothing. */
+export async function storedBy(page: Page): Promise<readonly string[]> {
+  const cookies = await page.context().cookies()
+  const stored = await page.evaluate(async () => [
+    ...Object.entries({ ...localStorage }).map(([key, value]) => `local ${key} ${value}`),
+    ...Object.entries({ ...sessionStorage }).map(([key, value]) => `session ${key} ${value}`),
+    ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
+    ...(await caches.keys()).map((name) => `cache ${name}`),
+    ...(window.name === '' ? [] : [`window ${window.name}`]),
+  ])
+  return [...stored, ...cookies.map(({ name, value }) => `cookie ${name} ${value}`)]
+}
