@@ -60,11 +60,7 @@ export function KioskDuty() {
         >
           {t('Text size: {size}', { size: textSizes[size] ?? textSizes[0] })}
         </button>
-        {!info.signedIn && (
-          <button type="button" className="btn btn-outline-secondary" onClick={() => void portal.kioskDevice.wipe()}>
-            {t('Finish and clear')}
-          </button>
-        )}
+        <FinishAndClear />
       </div>
       {secondsLeft !== null && (
         <div data-idle-warning="">
@@ -72,6 +68,25 @@ export function KioskDuty() {
         </div>
       )}
     </>
+  )
+}
+
+/** Makes room for the next person: signed in or not, on every screen in the same place. */
+function FinishAndClear() {
+  const { portal } = useServices()
+  const [busy, setBusy] = useState(false)
+  return (
+    <button
+      type="button"
+      className="btn btn-outline-secondary"
+      disabled={busy}
+      onClick={() => {
+        setBusy(true)
+        void portal.kioskDevice.wipe()
+      }}
+    >
+      {t('Finish and clear')}
+    </button>
   )
 }
 
@@ -86,7 +101,7 @@ interface IdleWarningProps {
  * the buttons are for those who look for one.
  */
 function IdleWarning({ secondsLeft, signedIn, onStay }: IdleWarningProps) {
-  const { session, portal } = useServices()
+  const { portal } = useServices()
   const said = announcedAt.find((mark) => secondsLeft >= mark) ?? 0
   return (
     <Dialog
@@ -102,7 +117,7 @@ function IdleWarning({ secondsLeft, signedIn, onStay }: IdleWarningProps) {
             type="button"
             className="btn btn-outline-secondary"
             data-idle-end=""
-            onClick={() => void (signedIn ? session.logOut() : portal.kioskDevice.wipe())}
+            onClick={() => void portal.kioskDevice.wipe()}
           >
             {signedIn ? t('Sign out now') : t('Clear now')}
           </button>

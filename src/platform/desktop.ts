@@ -345,6 +345,7 @@ export function createDesktopPortal(bridge: Bridge): Portal {
     kioskDevice: {
       onWarning: (listener) => bridge.onIdle(({ secondsLeft }) => listener(secondsLeft)),
       async wipe() {
+        document.body.hidden = true // main may still wait for a step that is being saved before it closes this page
         await bridge.endKiosk()
       },
     },

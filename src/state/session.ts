@@ -87,7 +87,10 @@ function ownerOf(user: User | null): string | null {
   return user === null ? null : ownerKey(user.email)
 }
 
-/** @param clearAll wipes the device for the next person (kiosk); see reliability section 5 */
+/**
+ * @param clearAll wipes the device for the next person (kiosk), the session with it, after a step that is just being
+ *   saved; see reliability section 5
+ */
 export function createSession(portal: Portal, clearAll: () => Promise<void>): Session {
   const listeners = new Set<() => void>()
   let generation = 0
@@ -192,16 +195,16 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
     },
     // The token goes first: pages close, and what they still write on closing is forgotten afterwards.
     async logOut() {
+      if (portal.kiosk) return clearAll()
       over('signed-out')
       forgetUser()
       await endToken()
-      await (portal.kiosk ? clearAll() : portal.drafts.forgetSecrets())
+      await portal.drafts.forgetSecrets()
     },
     async signOut() {
+      if (portal.kiosk) return clearAll()
       over('signed-out')
-      if (portal.kiosk) forgetUser()
       await endToken()
-      if (portal.kiosk) await clearAll()
     },
     check() {
       const info = portal.session.current()

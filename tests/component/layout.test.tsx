@@ -216,15 +216,6 @@ describe('header', () => {
     await expect.poll(() => avatar().element().textContent).toBe('Z')
   })
 
-  test('a kiosk has Finish and clear on every screen', async () => {
-    const portal = fakePortal({ user, kiosk: true })
-    portal.reply('dashboard', dashboardReply(1))
-    await show(portal)
-    await page.getByRole('button', { name: 'Finish and clear' }).click()
-    await expect.poll(() => portal.session.current().signedIn).toBe(false)
-    await expect.poll(() => portal.recordsKept.size).toBe(0)
-  })
-
   test('lines about this device stand above the page until they are dismissed', async () => {
     const portal = portalWith(dashboardReply(1))
     portal.say('Your keychain is locked.')

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 
 export const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 export const chromiumArgs = [
@@ -38,11 +38,11 @@ async function browserPid(context: BrowserContext): Promise<number> {
 }
 
 /**
- * @param options of the context, such as the size of the window
+ * @param options of the browser and its window
  * @param onOpen called with every context, also with those of a reopened browser
  */
 export async function openProfile(
-  options: BrowserContextOptions = {},
+  options: Parameters<typeof chromium.launchPersistentContext>[1] = {},
   onOpen: (context: BrowserContext) => void = () => {},
 ): Promise<ProfileBrowser> {
   const profile = mkdtempSync(path.join(tmpdir(), 'portal-profile-'))

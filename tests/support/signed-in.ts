@@ -68,6 +68,13 @@ export interface AxeExclusion {
   readonly target: RegExp
 }
 
+export const ofFullCalendar: readonly AxeExclusion[] = [
+  // White on the event colors is given (portal.md section 9; readings.md, Other) and can't reach 4.5 to 1.
+  { rule: 'color-contrast', target: /\.fc-event/ },
+  // A day's cell is named by its date and holds its interviews; FullCalendar 6 has no way to leave the name out.
+  { rule: 'label-content-name-mismatch', target: /^td\[aria-labelledby="fc-dom-|^\.fc-day-today$/ },
+]
+
 /** What axe finds on the page, one line each. */
 export async function axeFindings(page: Page, excluded: readonly AxeExclusion[] = []): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()

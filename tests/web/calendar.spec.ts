@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { type AxeExclusion, axeFindings, expect, test } from '../support/signed-in.ts'
+import { axeFindings, expect, ofFullCalendar, test } from '../support/signed-in.ts'
 
 test.use({ viewport: { width: 1280, height: 1000 }, timezoneId: 'America/Chicago' })
 
@@ -18,13 +18,6 @@ async function drag(page: Page, from: Locator, to: Locator, at: 'middle' | 'bott
   await page.mouse.move(end.x + end.width / 2, y(end), { steps: 8 })
   await page.mouse.up()
 }
-
-const ofFullCalendar: readonly AxeExclusion[] = [
-  // White on the event colors is given (portal.md section 9; readings.md, Other) and can't reach 4.5 to 1.
-  { rule: 'color-contrast', target: /\.fc-event/ },
-  // A day's cell is named by its date and holds its interviews; FullCalendar 6 has no way to leave the name out.
-  { rule: 'label-content-name-mismatch', target: /^td\[aria-labelledby="fc-dom-/ },
-]
 
 test.beforeEach(async ({ page }) => {
   await page.clock.setFixedTime('2026-11-10T15:00:00Z')

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { fillStep, sendStep } from '../support/applicant.ts'
 import { axeFindings } from '../support/signed-in.ts'
+import { smallTargets } from '../support/targets.ts'
 import { expect, test } from '../support/web-portal.ts'
 
 const sizes = [
@@ -9,19 +10,6 @@ const sizes = [
   { width: 360, height: 740 },
 ]
 const submit = (page: Page) => page.locator('main button[type=submit]')
-
-/** Visible controls whose touch target is under 44 px; a radio's or file field's is what surrounds it. */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const controls = document.querySelectorAll<HTMLElement>('main :is(button, a, input, textarea, select)')
-    return [...controls].flatMap((control) => {
-      const target = control.matches('[type=radio]') ? control.closest('label') : control
-      const { width, height } = (target ?? control).getBoundingClientRect()
-      if (width === 0 || height === 0 || (width >= 44 && height >= 44)) return []
-      return [`${control.tagName} ${control.getAttribute('name') ?? control.textContent}: ${width} x ${height}`]
-    })
-  })
-}
 
 function sidewaysPixels(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

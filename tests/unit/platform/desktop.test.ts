@@ -365,7 +365,9 @@ describe('a kiosk', () => {
     main.push.idle({ secondsLeft: 120 })
     main.push.idle({ secondsLeft: null })
     expect(told).toEqual([120, null])
+    vi.stubGlobal('document', { body: {} })
     await made.kioskDevice.wipe()
+    expect(document.body.hidden).toBe(true)
     expect(main.calls).toEqual(['activity', 'endKiosk'])
   })
 

@@ -1,0 +1,78 @@
+/** Every screen of a kiosk, to be looked at one after the other. */
+import { expect, type Page } from '@playwright/test'
+import { demoPassword } from '../sandbox/seed.ts'
+import { goWithin } from './kiosk-build.ts'
+import type { RunningPortal } from './sandbox.ts'
+import { signIn } from './wizard-page.ts'
+
+interface KioskScreen {
+  readonly name: string
+  readonly show: (page: Page) => Promise<unknown>
+}
+
+function at(path: string, heading: string | RegExp): KioskScreen {
+  return {
+    name: path,
+    async show(page) {
+      await goWithin(page, path)
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+      await expect(page.getByText(/^Loading/)).toHaveCount(0)
+    },
+  }
+}
+
+function wizardStep(step: number): KioskScreen {
+  return {
+    name: `step ${step}`,
+    async show(page) {
+      if (new URL(page.url()).pathname !== '/application') await goWithin(page, '/application')
+      await page.locator('#wizard-step-name').waitFor()
+      const link = page
+        .locator('.strip-step')
+        .nth(step - 1)
+        .locator('.strip-link')
+      if ((await link.count()) > 0) await link.evaluate((button: HTMLElement) => button.click()) // a phone hides the strip
+      await expect(page.getByText(`Step ${step} of 7`).first()).toBeVisible()
+    },
+  }
+}
+
+export const publicScreens: readonly KioskScreen[] = [
+  at('/sign-in', 'Sign In'),
+  at('/sign-up', 'Sign Up'),
+  at('/reset-password?token=abc', 'Reset Password'),
+  at('/forgot-password', 'Forgot Password'),
+  at('/reset-password', 'Invalid Reset Link'),
+]
+
+/** For somebody whose first six steps are saved. */
+export const protectedScreens: readonly KioskScreen[] = [
+  at('/', /.+/),
+  ...[7, 1, 2, 3, 4, 5, 6].map(wizardStep), // it opens at the first step that is not saved
+  at('/my-profile', 'My Profile'),
+  {
+    name: 'password form',
+    async show(page) {
+      await page.getByRole('tab', { name: 'Change Password' }).click()
+      await expect(page.locator('[name=password_confirmation]')).toBeVisible()
+    },
+  },
+  at('/calendar', 'Calendar'),
+  {
+    name: 'interview form',
+    async show(page) {
+      await page.getByRole('button', { name: 'Schedule Interview' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+]
+
+/** Signs in somebody who can see all of {@link protectedScreens}. */
+export async function enter(page: Page, portal: RunningPortal): Promise<string> {
+  const email = 'kiosk@truckstaff.example'
+  await portal.sandbox.addAccount({ email, name: 'Kim Kiosk', steps: 6 })
+  await page.goto(`${portal.origin}/sign-in`)
+  await signIn(page, email, demoPassword)
+  await expect(page.getByText('Welcome back,')).toBeVisible()
+  return email
+}
