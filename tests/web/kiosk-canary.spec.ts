@@ -175,7 +175,7 @@ async function historyOf(page: Page): Promise<string> {
 }
 
 test(`nothing of one person is there for the next, ${rounds} times`, async ({ portal }) => {
-  test.setTimeout(30_000 + rounds * 30_000)
+  test.setTimeout(60_000 + rounds * 60_000)
   const browser = await openProfile({ viewport: { width: 1280, height: 800 } })
   const tokens: string[] = []
   browser.context().on('response', async (response) => {
