@@ -15,7 +15,7 @@ async function nextPage({ app }: Desktop, act: () => Promise<unknown>): Promise<
 }
 
 async function expectNothingLeft(machine: Machine, page: Page, text: string): Promise<void> {
-  expect(filesWith(machine.userData, text)).toEqual([])
+  expect(filesWith(machine.folder, text)).toEqual([])
   const left = await page.evaluate(() =>
     [
       document.documentElement.outerHTML,
