@@ -17,6 +17,18 @@ export default defineConfig({
       {
         define,
         plugins: [react()],
+        // Prepared beforehand: found in the middle of a run, they would load its pages anew.
+        optimizeDeps: {
+          include: [
+            '@fullcalendar/core',
+            '@fullcalendar/daygrid',
+            '@fullcalendar/interaction',
+            '@fullcalendar/react',
+            '@fullcalendar/timegrid',
+            '@react-oauth/google',
+            'flatpickr',
+          ],
+        },
         test: {
           name: 'component',
           include: ['tests/component/**/*.test.tsx'],
