@@ -93,6 +93,9 @@ test('unsaved changes: Back and links ask first, and Stay stays', async ({ enter
   await enter(halfway, '/')
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await page.locator('[name="phone"]').fill('555-000-1111')
+  // No hand goes from the last key to Back as fast as a script.
+  const closing = () => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  await expect.poll(closing).toBe(false)
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await page.goBack()
   await expect(question).toBeVisible()
