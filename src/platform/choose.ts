@@ -13,6 +13,6 @@ declare global {
 /** Picks the port once, at start. The web's is there at once; the desktop's is on the same disk. */
 export async function choosePortal(): Promise<Portal> {
   if (window.portal !== undefined) return (await import('./desktop.ts')).createDesktopPortal(window.portal)
-  const { createWebKiosk } = settings.kiosk ? await import('./web-kiosk.ts') : {}
-  return createWebPortal({ createKiosk: createWebKiosk })
+  const { createWebKiosk, sealed } = settings.kiosk ? await import('./web-kiosk.ts') : {}
+  return createWebPortal({ createKiosk: createWebKiosk, seal: sealed })
 }

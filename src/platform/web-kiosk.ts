@@ -3,6 +3,8 @@ import { createIdleWatch } from '../domain/idle.ts'
 import { watchActivity } from './activity.ts'
 import type { KioskDevice } from './port.ts'
 
+export { sealed } from './sealed-area.ts'
+
 /** How long a save of a step may still take before the wipe. */
 const saveGraceMs = 15_000
 
@@ -32,14 +34,16 @@ async function clearCaches(): Promise<void> {
   for (const name of 'caches' in window ? await caches.keys() : []) await caches.delete(name)
 }
 
-/** The portal keeps nothing here on a kiosk; this is for what an earlier build or another page left behind. */
-async function clearStores(): Promise<void> {
-  const stores = [
-    () => window.localStorage.clear(),
-    () => window.sessionStorage.clear(),
-    clearDatabases,
-    clearCaches,
-  ] as const
+/** The tab's own: the session of whoever is here. */
+function clearTab(): void {
+  window.sessionStorage.clear()
+  window.name = ''
+}
+
+/** On a kiosk the portal keeps nothing in these; this is for what an earlier build or another page left behind. */
+const leftovers = [() => window.localStorage.clear(), clearDatabases, clearCaches] as const
+
+async function clearStores(stores: readonly (() => void | Promise<void>)[]): Promise<void> {
   for (const clear of stores) {
     try {
       await clear()
@@ -59,7 +63,7 @@ async function wipe({ endSession, savesSettled }: KioskPage): Promise<void> {
   hidePage()
   await savesSettled(saveGraceMs)
   await endSession()
-  await clearStores()
+  await clearStores([clearTab, ...leftovers])
   location.replace('/sign-in')
 }
 
@@ -88,7 +92,7 @@ export function createWebKiosk(page: KioskPage): KioskDevice {
   })
   // The browser's own question ('Leave site?') would stop the clock and wait for somebody who has left.
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
-  void clearStores()
+  void clearStores(leftovers)
   setInterval(watch.tick, 1000)
   return {
     onWarning(listener) {

@@ -1,6 +1,6 @@
 /**
  * The web build's session: the token in browser storage (readings.md, Session). Remembered: local
- * storage. Not remembered: session storage, so that closing the tab signs out. On a kiosk always the page's memory.
+ * storage. Not remembered, and always on a kiosk: session storage, so that closing the tab signs out.
  */
 import { readToken } from '../domain/token.ts'
 import type { Portal, SessionEndReason, SessionInfo } from './port.ts'

@@ -9,16 +9,6 @@ export interface Area {
   remove(key: string): void
 }
 
-/** Gone with the page: for a device that is to keep nothing, because Chromium writes session storage to the disk too. */
-export function createMemoryArea(): Area {
-  const memory = new Map<string, string>()
-  return {
-    get: (key) => memory.get(key) ?? null,
-    set: (key, value) => void memory.set(key, value),
-    remove: (key) => void memory.delete(key),
-  }
-}
-
 /**
  * @param open hands out the storage; reading `window.localStorage` itself may throw
  * @param onFailure something could not be written and lives in memory only

@@ -13,7 +13,7 @@ import type { KioskPage } from './web-kiosk.ts'
 import { createNotices } from './web-notices.ts'
 import { createRecords } from './web-records.ts'
 import { createWebSession } from './web-session.ts'
-import { createArea, createMemoryArea } from './web-storage.ts'
+import { type Area, createArea } from './web-storage.ts'
 import { sendByXhr } from './web-upload.ts'
 
 /** The text of a reply, or null as soon as it grows over the cap. */
@@ -128,11 +128,13 @@ const noKiosk: KioskDevice = {
 export type WebPortalOptions = Partial<Pick<typeof settings, 'kiosk' | 'googleLoginPath'>> & {
   /** A kiosk's watch, whose code only kiosks fetch. */
   readonly createKiosk?: ((page: KioskPage) => KioskDevice) | undefined
+  /** Keeps what lies in the tab's storage unreadable on a kiosk's disk. */
+  readonly seal?: ((tab: Area) => Area) | undefined
 }
 
 /** Made once, at start. */
 export function createWebPortal(options: WebPortalOptions = {}): Portal {
-  const { kiosk, googleLoginPath, createKiosk } = { ...settings, ...options }
+  const { kiosk, googleLoginPath, createKiosk, seal } = { ...settings, ...options }
   const notices = createNotices()
   let storageFailed = false
   const onStorageFailure = () => {
@@ -141,7 +143,8 @@ export function createWebPortal(options: WebPortalOptions = {}): Portal {
   }
   const clock = createClock((minutes) => notices.say(`Your computer's clock looks wrong by ${minutes} minutes.`))
   const local = createArea(() => window.localStorage, onStorageFailure)
-  const tab = kiosk ? createMemoryArea() : createArea(() => window.sessionStorage, onStorageFailure)
+  const open = createArea(() => window.sessionStorage, onStorageFailure)
+  const tab = seal === undefined ? open : seal(open)
   const session = createWebSession({ local, session: tab, kiosk, now: clock.now })
   const records = createRecords(session, kiosk ? [tab] : [tab, local], () => storageFailed)
 

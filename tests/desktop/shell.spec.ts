@@ -200,9 +200,12 @@ test('no page breaks the policy', async ({ machine }) => {
     '/google-debug',
   ]
   for (const path of [...paths, ...demos]) {
+    const loaded = page.waitForEvent('load')
     // Not at once: the answer of `evaluate` must be here before its page goes.
     await page.evaluate((to) => void setTimeout(() => location.assign(to), 100), path)
-    await page.waitForURL((address) => address.pathname === path || path === '/application-summary')
+    await loaded
+    const shown = path === '/application-summary' ? '/application' : path // not complete yet
+    await page.waitForURL((address) => address.pathname === shown)
     await expect(page.locator('h1').first()).toBeVisible()
     if (path.startsWith('/calendar')) await expect(page.locator('.fc')).toBeVisible()
   }

@@ -51,7 +51,7 @@ export const test = base.extend<Kiosk, KioskBuild>({
   },
 })
 
-/** Goes to a path without a page load, which would end a kiosk's session. */
+/** Goes to a path without a page load, which would drop the answers: a kiosk has them in memory only. */
 export async function goWithin(page: Page, to: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address)
@@ -59,7 +59,13 @@ export async function goWithin(page: Page, to: string): Promise<void> {
   }, to)
 }
 
-/** All that the page has in the browser's stores and in its own history entry; a fresh kiosk has nothing. */
+/** What of it somebody could read: not what is sealed, nor the pads by themselves (platform/sealed-area.ts). */
+export function readable(stored: readonly string[]): string[] {
+  const sealed = /^session \S+ sealed:[A-Za-z0-9+/=]*$|^window \{("\w+":"[A-Za-z0-9+/=]*",?)*\}$/
+  return stored.filter((entry) => !sealed.test(entry))
+}
+
+/** All that the page has in the browser's stores and in its window's name; a fresh kiosk has nothing. */
 export async function storedBy(page: Page): Promise<readonly string[]> {
   const cookies = await page.context().cookies()
   const stored = await page.evaluate(async () => [

@@ -1,0 +1,68 @@
+/**
+ * Session storage of a kiosk (readings.md, Session: only session storage is used). Chromium writes it to the disk,
+ * where the next person's search must find nothing (reliability section 5): each text is therefore sealed with a
+ * one-time pad that lies in the window's name, which never leaves the memory and ends with the tab.
+ */
+import type { Area } from './web-storage.ts'
+
+const mark = 'sealed:'
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+}
+
+/** The same way there and back. @param pad as long as the bytes */
+function mixed(bytes: Uint8Array, pad: Uint8Array): Uint8Array {
+  return bytes.map((byte, index) => byte ^ (pad[index] ?? 0))
+}
+
+/** `getRandomValues` gives 65,536 bytes at a time. */
+function randomBytes(length: number): Uint8Array {
+  const bytes = new Uint8Array(length)
+  for (let start = 0; start < length; start += 65_536) crypto.getRandomValues(bytes.subarray(start, start + 65_536))
+  return bytes
+}
+
+/** By key; a name that is not ours holds none. */
+function readPads(): Record<string, string> {
+  try {
+    const pads: unknown = JSON.parse(window.name)
+    return typeof pads === 'object' && pads !== null ? { ...(pads as Record<string, string>) } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** @param area the tab's; a text that lies in it unsealed counts as it is, one whose pad is gone as none */
+export function sealed(area: Area): Area {
+  function keepPad(key: string, pad: string | null) {
+    const { [key]: _, ...others } = readPads()
+    const pads = pad === null ? others : { ...others, [key]: pad }
+    window.name = Object.keys(pads).length === 0 ? '' : JSON.stringify(pads)
+  }
+
+  return {
+    get(key) {
+      const stored = area.get(key)
+      if (stored === null || !stored.startsWith(mark)) return stored
+      const pad = readPads()[key]
+      if (pad === undefined) return null
+      const bytes = fromBase64(stored.slice(mark.length))
+      return new TextDecoder().decode(mixed(bytes, fromBase64(pad)))
+    },
+    set(key, value) {
+      const bytes = new TextEncoder().encode(value)
+      const pad = randomBytes(bytes.length) // a new one for each text: used twice, it would tell of both
+      keepPad(key, toBase64(pad))
+      area.set(key, mark + toBase64(mixed(bytes, pad)))
+    },
+    remove(key) {
+      area.remove(key)
+      keepPad(key, null)
+    },
+  }
+}

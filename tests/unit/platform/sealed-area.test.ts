@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sealed } from '../../../src/platform/sealed-area.ts'
+import { createArea } from '../../../src/platform/web-storage.ts'
+import { type FakeBrowser, fakeBrowser } from '../../support/fake-browser.ts'
+
+let browser: FakeBrowser
+
+function tab() {
+  return sealed(createArea(() => window.sessionStorage, vi.fn()))
+}
+
+beforeEach(() => {
+  browser = fakeBrowser('https://portal.example/')
+  window.name = ''
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each(['', 'a.b.c', 'José Ramírez 🚚', 'x'.repeat(200_000)])(
+  'a text comes back after a page load: %.20s',
+  (text) => {
+    tab().set('user', text)
+    expect(tab().get('user')).toBe(text)
+  },
+)
+
+test('what lies in the storage says nothing, and never the same twice', () => {
+  tab().set('token', 'secret-token')
+  const first = browser.session.entries.get('token')
+  tab().set('token', 'secret-token')
+  const second = browser.session.entries.get('token')
+  expect(first).not.toBe(second)
+  expect(atob(second?.replace('sealed:', '') ?? '')).not.toContain('secret')
+  expect(window.name).not.toContain('secret')
+})
+
+test.each(['', 'another page', '[1', '{}', 'null'])('without its pad a text is none: window name "%s"', (name) => {
+  tab().set('token', 'secret-token')
+  window.name = name
+  expect(tab().get('token')).toBeNull()
+})
+
+test('what is removed leaves no pad behind', () => {
+  tab().set('token', 'a')
+  tab().set('name', 'b')
+  tab().remove('token')
+  expect(tab().get('name')).toBe('b')
+  tab().remove('name')
+  expect([window.name, browser.session.entries.size]).toEqual(['', 0])
+})
+
+test('a text that lies there unsealed counts as it is', () => {
+  browser.session.entries.set('token', 'a.b.c')
+  expect(tab().get('token')).toBe('a.b.c')
+})
