@@ -95,7 +95,7 @@ function playwright(script, folder, wrap = (command) => command, env = baseEnv) 
 /** A run in which nothing was lost, doubled or stuck counts as passed. @returns {Counts} */
 function chaos(runCount) {
   const file = path.join(scratch, 'chaos.json')
-  const ok = runsScript('chaos', ['--runs', String(runCount), '--seed', '1', '--report', file])
+  const ok = runsScript('chaos', ['--runs', String(runCount), '--seed', '1', '--report', file, '--story'])
   const { passed, failed } = readReport(file) ?? { passed: 0, failed: 0 }
   const counts = { passed, failed, skipped: 0 }
   if (passed + failed !== runCount) return { ...counts, failed: failed + 1, note: `not all ${runCount} runs ended` }

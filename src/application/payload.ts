@@ -42,8 +42,14 @@ function newFiles(files: readonly AttachedFile[]): LocalFile[] {
   return files.filter((file): file is LocalFile => file.kind === 'local' && !file.sent)
 }
 
+/** A file that the provider does not have yet, with the provider's name of its field. */
+export interface UnsentFile {
+  readonly field: string
+  readonly file: LocalFile
+}
+
 /** The files of a step that the provider does not have yet, with the name of their part. */
-export function unsentFiles(step: number, answers: Answers): { readonly field: string; readonly file: LocalFile }[] {
+export function unsentFiles(step: number, answers: Answers): UnsentFile[] {
   return fileRows(step).flatMap((row) =>
     newFiles(answers[row.name as FieldName] as AttachedFile[]).map((file) => ({
       field: row.server?.key ?? row.name,

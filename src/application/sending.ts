@@ -12,6 +12,8 @@ export interface Sending {
   readonly step: number
   /** Files that the provider held before, by field. */
   readonly held: Readonly<Record<string, number>>
+  /** Ids of the files on their way, by field: what is attached afterwards is not among them. */
+  readonly files: Readonly<Record<string, readonly string[]>>
 }
 
 function fileFields(step: number): FilesName[] {
@@ -32,30 +34,42 @@ export function countAfter(
   held: Readonly<Record<string, number>>,
   answers: Answers,
 ): Record<string, number> {
-  const received = [...countUnsent(step, answers)].map(([name, count]) => [name, (held[name] ?? 0) + count])
+  const received = [...unsentIds(step, answers)].map(([name, ids]) => [name, (held[name] ?? 0) + ids.length])
   return { ...held, ...Object.fromEntries(received) }
 }
 
-/** Files of a step to be sent, by field. */
-function countUnsent(step: number, answers: Answers): Map<FilesName, number> {
-  const counts = fileFields(step).map((name): [FilesName, number] => [
+/** Ids of a step's files to be sent, by field. */
+function unsentIds(step: number, answers: Answers): Map<FilesName, string[]> {
+  const ids = fileFields(step).map((name): [FilesName, string[]] => [
     name,
-    answers[name].filter((file) => file.kind === 'local' && !file.sent).length,
+    answers[name].flatMap((file) => (file.kind === 'local' && !file.sent ? [file.id] : [])),
   ])
-  return new Map(counts.filter(([, count]) => count > 0))
+  return new Map(ids.filter(([, list]) => list.length > 0))
 }
 
-/**
- * @param now what the provider says now
- * @param answers the form with the files that were sent
- */
-export function haveArrived(sending: Sending, now: Answers, answers: Answers): boolean {
-  const unsent = countUnsent(sending.step, answers)
-  return [...unsent].some(([name, count]) => now[name].length >= (sending.held[name] ?? 0) + count)
+/** Noted before a step with files is sent. @param held what the provider holds until then */
+export function startSending(step: number, held: Readonly<Record<string, number>>, answers: Answers): Sending {
+  return { step, held, files: Object.fromEntries(unsentIds(step, answers)) }
 }
 
-/** The form without the local files of a step: the provider has them. */
-export function withoutUnsent(step: number, answers: Answers): Answers {
-  const kept = fileFields(step).map((name) => [name, answers[name].filter((file) => file.kind === 'kept' || file.sent)])
+/** Whether a file was among those on their way. */
+export function wasSent(sending: Sending, id: string): boolean {
+  return Object.values(sending.files).some((ids) => ids.includes(id))
+}
+
+/** @param now what the provider says now */
+export function haveArrived({ step, held, files }: Sending, now: Answers): boolean {
+  const sent = fileFields(step).filter((name) => (files[name]?.length ?? 0) > 0)
+  return (
+    sent.length > 0 && sent.every((name) => now[name].length >= (held[name] ?? 0) + (files[name] as string[]).length)
+  )
+}
+
+/** The form without the local files that have arrived: the provider has them. */
+export function withoutArrived(sending: Sending, answers: Answers): Answers {
+  const kept = fileFields(sending.step).map((name) => [
+    name,
+    answers[name].filter((file) => file.kind === 'kept' || !wasSent(sending, file.id)),
+  ])
   return { ...answers, ...Object.fromEntries(kept) }
 }

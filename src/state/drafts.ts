@@ -48,7 +48,13 @@ const textSchema = z.object({
   applicationId: z.nullable(z.string()),
   changedFields: z.array(z.string()),
   creationUnsure: z.boolean(),
-  sending: z.nullable(z.object({ step: stepNumber, held: z.record(z.string(), z.number()) })),
+  sending: z.nullable(
+    z.object({
+      step: stepNumber,
+      held: z.record(z.string(), z.number()),
+      files: z.record(z.string(), z.array(z.string())),
+    }),
+  ),
   answers: z.record(z.string(), z.unknown()),
   files: z.record(z.string(), z.array(z.object({ id: z.string(), name: z.string() }))),
 })

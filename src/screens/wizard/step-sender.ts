@@ -7,9 +7,9 @@ import { createApplication, getApplication, saveStep } from '../../api/applicati
 import type { Result } from '../../api/client.ts'
 import { type Answer, type Answers, type AttachedFile, isAnswered } from '../../application/answers.ts'
 import { allFields, type FieldName, lastStep, stepRow } from '../../application/form.ts'
-import { stepPayload, unsentFiles } from '../../application/payload.ts'
+import { stepPayload, type UnsentFile, unsentFiles } from '../../application/payload.ts'
 import { prefillAnswers } from '../../application/prefill.ts'
-import { countAfter, countHeld, haveArrived, type Sending } from '../../application/sending.ts'
+import { countAfter, countHeld, haveArrived, type Sending, startSending, wasSent } from '../../application/sending.ts'
 import { mayHaveWorked, type Problem } from '../../domain/failures.ts'
 import { t } from '../../i18n/t.ts'
 import { refreshDashboard } from '../../state/dashboard.tsx'
@@ -135,6 +135,8 @@ export function createStepSender(context: SenderContext): StepSender {
       const found = await findApplication()
       if (!found.ok) return found
       if (found.value !== null && start.creationUnsure) return 'reload'
+      const held = found.value !== null && state.savedFirstStep === null ? await askHeld() : null
+      if (held?.ok) state.savedFirstStep = JSON.stringify(stepPayload(1, { ...held.value, email: answers.email }))
     }
     if (state.applicationId !== null && state.savedFirstStep === sent) return { ok: true, value: null }
     const creating = state.applicationId === null
@@ -168,19 +170,20 @@ export function createStepSender(context: SenderContext): StepSender {
       return { ok: false, problem: { kind: 'rejected', status: 409, message, errors: [] } }
     }
     if (state.sending?.step === wanted) {
-      const settled = await settleSending(state.sending, form.getValues())
+      const settled = await settleSending(state.sending)
       if (!settled.ok) return settled
     }
     return { ok: true, value: state.applicationId }
   }
 
   /** After a lost reply: asks the provider whether the files have arrived, so that none is sent twice. */
-  async function settleSending(sending: Sending, answers: Answers): Promise<Result<null>> {
+  async function settleSending(sending: Sending): Promise<Result<null>> {
     const held = await askHeld()
     if (!held.ok) return held
-    if (haveArrived(sending, held.value, answers)) {
-      await noteSent(sending.step, answers)
-      markSent(sending.step, answers)
+    if (haveArrived(sending, held.value)) {
+      const arrived = unsentFiles(sending.step, form.getValues()).filter(({ file }) => wasSent(sending, file.id))
+      await noteSent(sending.step, arrived)
+      markSent(sending.step, arrived)
     }
     state.sending = null
     return { ok: true, value: null }
@@ -204,7 +207,7 @@ export function createStepSender(context: SenderContext): StepSender {
       onUpload({ sent: 0, total: 0, since })
       // Opened without the provider. Where it still says nothing, the files are sent all the same.
       if (state.held === null) await askHeld()
-      state.sending = state.held === null ? null : { step: current, held: state.held }
+      state.sending = state.held === null ? null : startSending(current, state.held, answers)
       await keepDraft()
     }
     const result = await saveStep(services.client, applicationId, current, answers, {
@@ -217,10 +220,10 @@ export function createStepSender(context: SenderContext): StepSender {
     return result
   }
 
-  /** Notes what was sent for the receipt. Read before the files are marked as sent. */
-  async function noteSent(current: number, answers: Answers) {
+  /** Notes for the receipt what the provider has received. */
+  async function noteSent(current: number, received: readonly UnsentFile[]) {
     const files = await Promise.all(
-      unsentFiles(current, answers).map(async ({ field, file }) => ({
+      received.map(async ({ field, file }) => ({
         field,
         name: file.file.name,
         size: file.file.size,
@@ -230,9 +233,9 @@ export function createStepSender(context: SenderContext): StepSender {
     recordSent(services.portal.records, owner, { step: current, at: Date.now(), files })
   }
 
-  /** The provider has the files of a step now: they are not sent again. @param sent the answers that were sent */
-  function markSent(current: number, sent: Answers) {
-    const ids = unsentFiles(current, sent).map(({ file }) => file.id)
+  /** The provider has these files of a step now: they are not sent again. */
+  function markSent(current: number, received: readonly UnsentFile[]) {
+    const ids = received.map(({ file }) => file.id)
     for (const { row, step: home } of allFields) {
       if (home !== current || row.kind !== 'files') continue
       const name = row.name as 'truckPhotos'
@@ -249,10 +252,11 @@ export function createStepSender(context: SenderContext): StepSender {
     const sent = form.getValues()
     const result = ready === null ? await saveFirstStep(sent) : await sendStep(ready.value, wanted, sent)
     if (result === 'reload' || !result.ok || !state.mounted) return result
-    await noteSent(wanted, sent)
+    const received = unsentFiles(wanted, sent)
+    await noteSent(wanted, received)
     forgetAnswers(services)
     if (state.held !== null) state.held = countAfter(wanted, state.held, sent)
-    markSent(wanted, sent)
+    markSent(wanted, received)
     state.sending = null // not earlier: a draft without it would send the files again
     const stays = (name: string) =>
       !isOfStep(name, wanted) || typedSince(sent[name as FieldName], form.getValues(name as FieldName))

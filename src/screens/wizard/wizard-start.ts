@@ -3,7 +3,7 @@ import { getApplication } from '../../api/application.ts'
 import { type Answers, blankAnswers } from '../../application/answers.ts'
 import { allFields, type FieldName, fieldRow, lastStep } from '../../application/form.ts'
 import { prefillAnswers } from '../../application/prefill.ts'
-import { haveArrived, type Sending, withoutUnsent } from '../../application/sending.ts'
+import { haveArrived, type Sending, withoutArrived } from '../../application/sending.ts'
 import type { Problem } from '../../domain/failures.ts'
 import { type Dashboard, resumeAt } from '../../domain/progress.ts'
 import { refreshDashboard } from '../../state/dashboard.tsx'
@@ -75,10 +75,10 @@ function endsSession(kind: string): boolean {
 }
 
 /** The draft without files that the provider has received although its reply was lost. */
-function withoutArrived(draft: Draft | null, held: Answers | null): Draft | null {
+function settled(draft: Draft | null, held: Answers | null): Draft | null {
   if (draft === null || draft.sending === null || held === null) return draft
   const { sending, answers } = draft
-  return haveArrived(sending, held, answers) ? { ...draft, answers: withoutUnsent(sending.step, answers) } : draft
+  return haveArrived(sending, held) ? { ...draft, answers: withoutArrived(sending, answers) } : draft
 }
 
 /**
@@ -145,7 +145,7 @@ export async function loadWizard(
   const completedCount = id === null || dashboard === null ? 0 : dashboard.completedSteps
   const merged = server.detailsFailed
     ? fromDraftAlone(draft, completedCount)
-    : mergeDraft(server.answers ?? blankAnswers(), completedCount, withoutArrived(draft, server.answers))
+    : mergeDraft(server.answers ?? blankAnswers(), completedCount, settled(draft, server.answers))
   const resume = id === null || dashboard === null ? 1 : resumeAt(dashboard)
   const changedSteps = merged.changedFields.map((name) => fieldRow(name).step)
   // What is not sent yet would be forgotten on the summary.

@@ -1,7 +1,7 @@
 /** After a lost reply: have the files arrived? (readings.md, Wizard: neither lost nor doubled.) */
 import { describe, expect, test } from 'vitest'
 import { type Answers, blankAnswers, type KeptFile, type LocalFile } from '../../../src/application/answers.ts'
-import { countAfter, countHeld, haveArrived, withoutUnsent } from '../../../src/application/sending.ts'
+import { countAfter, countHeld, haveArrived, startSending, withoutArrived } from '../../../src/application/sending.ts'
 
 const kept = (name: string): KeptFile => ({ kind: 'kept', name, address: null, size: null })
 const local = (name: string, sent = false): LocalFile => ({
@@ -14,24 +14,30 @@ const answers = (given: Partial<Answers>): Answers => ({ ...blankAnswers(), ...g
 
 describe('have the files arrived', () => {
   const form = answers({ truckPhotos: [kept('a'), local('b'), local('c')] })
-  const sending = { step: 2, held: countHeld(answers({ truckPhotos: [kept('a')] })) }
+  const sending = startSending(2, countHeld(answers({ truckPhotos: [kept('a')] })), form)
 
   test.each([
     ['nothing new at the provider', ['a'], false],
     ['one of two: another device added it', ['a', 'x'], false],
     ['both, under names of the provider', ['a', 'h1.png', 'h2.png'], true],
   ])('%s', (_, names, arrived) => {
-    expect(haveArrived(sending, answers({ truckPhotos: names.map(kept) }), form)).toBe(arrived)
+    expect(haveArrived(sending, answers({ truckPhotos: names.map(kept) }))).toBe(arrived)
   })
 
   test('a file hidden from the list still counts as held', () => {
-    const before = { step: 2, held: countHeld(answers({ truckPhotos: [kept('a'), kept('hidden')] })) }
-    const hiddenForm = answers({ truckPhotos: [kept('a'), local('b')] })
-    expect(haveArrived(before, answers({ truckPhotos: [kept('a'), kept('hidden')] }), hiddenForm)).toBe(false)
+    const held = countHeld(answers({ truckPhotos: [kept('a'), kept('hidden')] }))
+    const before = startSending(2, held, answers({ truckPhotos: [kept('a'), local('b')] }))
+    expect(haveArrived(before, answers({ truckPhotos: [kept('a'), kept('hidden')] }))).toBe(false)
+  })
+
+  test('all fields count: one that is there says nothing of the other', () => {
+    const both = startSending(3, countHeld(null), answers({ cdlUpload: [local('cdl')], medCardUpload: [local('med')] }))
+    expect(haveArrived(both, answers({ cdlUpload: [kept('cdl')] }))).toBe(false)
+    expect(haveArrived(both, answers({ cdlUpload: [kept('cdl')], medCardUpload: [kept('med')] }))).toBe(true)
   })
 
   test('a step without unsent files has nothing to arrive', () => {
-    expect(haveArrived({ step: 3, held: countHeld(null) }, answers({ cdlUpload: [kept('x')] }), form)).toBe(false)
+    expect(haveArrived(startSending(3, countHeld(null), form), answers({ cdlUpload: [kept('x')] }))).toBe(false)
   })
 })
 
@@ -41,9 +47,11 @@ test('counting: no application holds nothing, a received step adds its new files
   expect(countAfter(3, countHeld(null), form)).toMatchObject({ cdlUpload: 1, coiUpload: 0 })
 })
 
-test('arrived files leave the form, those of other steps stay', () => {
+test('arrived files leave the form; those attached afterwards and those of other steps stay', () => {
   const form = answers({ cdlUpload: [kept('k'), local('new'), local('sent', true)], coiUpload: [local('coi')] })
-  const rest = withoutUnsent(3, form)
-  expect(rest.cdlUpload).toEqual([kept('k'), form.cdlUpload[2]])
+  const sending = startSending(3, countHeld(null), form)
+  const later = { ...form, cdlUpload: [...form.cdlUpload, local('later')] }
+  const rest = withoutArrived(sending, later)
+  expect(rest.cdlUpload).toEqual([kept('k'), form.cdlUpload[2], later.cdlUpload[3]])
   expect(rest.coiUpload).toHaveLength(1)
 })
