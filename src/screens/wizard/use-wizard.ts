@@ -244,16 +244,18 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
       setCompleted(state.completed)
       window.dispatchEvent(new Event(progressUpdatedEvent))
     }
-    if (current === lastStep && start.offline) await sender.fillFromProvider()
-    setBusy(false)
     if (current < lastStep) {
+      setBusy(false)
       goTo(current + 1)
       return
     }
+    if (start.offline) await sender.fillFromProvider()
     draft.touch()
     const items = missingItems(form.getValues())
+    // Without them busy until the summary is here: what was typed meanwhile would go with the draft.
+    if (items.length === 0) await finish()
+    setBusy(false)
     if (items.length > 0) setShown({ kind: 'missing', items })
-    else await finish()
   }
 
   async function finish() {
