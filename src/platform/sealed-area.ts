@@ -3,17 +3,10 @@
  * where the next person's search must find nothing (reliability section 5): each text is therefore sealed with a
  * one-time pad that lies in the window's name, which never leaves the memory and ends with the tab.
  */
+import { fromBase64, toBase64 } from '../domain/base64.ts'
 import type { Area } from './web-storage.ts'
 
 const mark = 'sealed:'
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-}
-
-function fromBase64(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
-}
 
 /** The same way there and back. @param pad as long as the bytes */
 function mixed(bytes: Uint8Array, pad: Uint8Array): Uint8Array {

@@ -6,6 +6,7 @@
  * the younger of the two counts. Honest limit: this stops a casual look and a
  * text search, not a script in our page or somebody who copies the whole profile.
  */
+import { fromBase64, toBase64 } from '../domain/base64.ts'
 import { sha256Hex } from '../domain/hash.ts'
 import type { DraftStore, StoredDraft, StoredFile } from './port.ts'
 
@@ -55,14 +56,6 @@ function openDatabase(): Promise<IDBDatabase> {
 /** So that a leftover draft does not tell whose it is. */
 function hash(owner: string): Promise<string> {
   return sha256Hex(new TextEncoder().encode(owner))
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
 }
 
 /** Keeps drafts in memory: a kiosk's store, and the fallback of a page without secure context. */
