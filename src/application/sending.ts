@@ -11,7 +11,7 @@ type FilesName = FieldsOf<'files'>
 export interface Sending {
   readonly step: number
   /** Files that the provider held before, by field. */
-  readonly held: Readonly<Record<string, number>>
+  readonly held: FileCounts
   /** Ids of the files on their way, by field: what is attached afterwards is not among them. */
   readonly files: Readonly<Record<string, readonly string[]>>
 }
@@ -22,19 +22,32 @@ function fileFields(step: number): FilesName[] {
     .map((row) => row.name as FieldName as FilesName)
 }
 
-/** How many files the provider holds, by field. @param held what it said last; null = it has no application */
-export function countHeld(held: Answers | null): Record<string, number> {
+/** How many files the provider holds, by field; a field whose number is not known is absent. */
+export type FileCounts = Readonly<Record<string, number>>
+
+/** @param held what the provider said last; null = it has no application */
+export function countHeld(held: Answers | null): FileCounts {
   const names = allFields.filter(({ row }) => row.kind === 'files').map(({ row }) => row.name as FilesName)
   return Object.fromEntries(names.map((name) => [name, held === null ? 0 : held[name].length]))
 }
 
+/** What is known without the details of an application: steps that were never completed hold no files. */
+export function countBeyond(completed: number): FileCounts {
+  const names = allFields.filter(({ row, step }) => row.kind === 'files' && step > completed).map(({ row }) => row.name)
+  return Object.fromEntries(names.map((name) => [name, 0]))
+}
+
+/** Whether the number of a step's files is known. */
+export function isCounted(step: number, held: FileCounts): boolean {
+  return fileFields(step).every((name) => held[name] !== undefined)
+}
+
 /** The counts after a step's new files were received. */
-export function countAfter(
-  step: number,
-  held: Readonly<Record<string, number>>,
-  answers: Answers,
-): Record<string, number> {
-  const received = [...unsentIds(step, answers)].map(([name, ids]) => [name, (held[name] ?? 0) + ids.length])
+export function countAfter(step: number, held: FileCounts, answers: Answers): FileCounts {
+  const received = [...unsentIds(step, answers)].flatMap(([name, ids]) => {
+    const before = held[name]
+    return before === undefined ? [] : [[name, before + ids.length]]
+  })
   return { ...held, ...Object.fromEntries(received) }
 }
 
@@ -48,7 +61,7 @@ function unsentIds(step: number, answers: Answers): Map<FilesName, string[]> {
 }
 
 /** Noted before a step with files is sent. @param held what the provider holds until then */
-export function startSending(step: number, held: Readonly<Record<string, number>>, answers: Answers): Sending {
+export function startSending(step: number, held: FileCounts, answers: Answers): Sending {
   return { step, held, files: Object.fromEntries(unsentIds(step, answers)) }
 }
 

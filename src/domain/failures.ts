@@ -98,6 +98,11 @@ function withWait(failure: Failure, problem: Problem): Failure {
   return waitMs === 0 ? failure : { ...failure, waitMs }
 }
 
+/** The provider was reached, and answered with something that is of no use. */
+export function isUselessAnswer(problem: Problem): boolean {
+  return problem.kind === 'rejected' || problem.kind === 'not-json' || problem.kind === 'broken'
+}
+
 /** Whether the call may have been carried out although no usable answer came (lost reply). */
 export function mayHaveWorked(problem: Problem): boolean {
   if (problem.kind === 'unreachable' || problem.kind === 'timed-out' || problem.kind === 'cancelled') return true

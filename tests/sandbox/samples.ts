@@ -94,8 +94,8 @@ export function samplePng(width: number, height: number, rgb: readonly [number, 
   head.set([8, 2, 0, 0, 0], 8)
   const lines = Array.from({ length: height }, (_, y) => {
     const shade = 1 - y / (2 * height)
-    const pixel = rgb.map((part) => Math.round(part * shade))
-    return Buffer.from([0, ...Array.from({ length: width }, () => pixel).flat()])
+    const pixel = Buffer.from(rgb.map((part) => Math.round(part * shade)))
+    return Buffer.concat([Buffer.of(0), Buffer.alloc(3 * width, pixel)])
   })
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),

@@ -1,5 +1,4 @@
 /** Journeys of the sandbox's demo people: a portal of their own for each test, entered as one of them. */
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { demoAccounts } from '../sandbox/seed.ts'
 import { type RunningPortal, startPortal } from './sandbox.ts'
@@ -46,17 +45,4 @@ export const test = base.extend<Fixtures>({
 /** How often a call was made. */
 export function callCount(portal: RunningPortal, call: string): number {
   return portal.sandbox.log.filter((entry) => entry.call === call).length
-}
-
-/** axe finds nothing, and nothing is wider than the window. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.flat().join(' ')}`))
-  expect(found).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
 }

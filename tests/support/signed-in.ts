@@ -1,5 +1,4 @@
 /** Journeys of somebody who is signed in: a portal of their own for each test, and a page with their session in it. */
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type RunningPortal, startPortal } from './sandbox.ts'
 
@@ -60,29 +59,3 @@ export const test = base.extend<SignedIn>({
     })
   },
 })
-
-/** A rule of axe that can't be kept in one place; the reason stands beside it. */
-export interface AxeExclusion {
-  readonly rule: string
-  /** Matched against the selectors of what axe found. */
-  readonly target: RegExp
-}
-
-export const ofFullCalendar: readonly AxeExclusion[] = [
-  // White on the event colors is given (portal.md section 9; readings.md, Other) and can't reach 4.5 to 1.
-  { rule: 'color-contrast', target: /\.fc-event/ },
-  // A day's cell is named by its date and holds its interviews; FullCalendar 6 has no way to leave the name out.
-  { rule: 'label-content-name-mismatch', target: /^td\[aria-labelledby="fc-dom-|^\.fc-day-today$/ },
-]
-
-/** What axe finds on the page, one line each. */
-export async function axeFindings(page: Page, excluded: readonly AxeExclusion[] = []): Promise<string[]> {
-  // Legacy mode needs no tab of its own for each look; the frames of other origins that it leaves out we don't have.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes
-      .map(({ target, failureSummary }) => ({ selector: target.flat().join(' '), failureSummary }))
-      .filter(({ selector }) => !excluded.some(({ rule, target }) => rule === id && target.test(selector)))
-      .map(({ selector, failureSummary }) => `${id}: ${selector} ${failureSummary}`),
-  )
-}

@@ -1,4 +1,5 @@
-import { callCount, complete, expect, expectAccessible, fresh, halfway, test } from '../support/demo-people.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { callCount, complete, expect, fresh, halfway, test } from '../support/demo-people.ts'
 
 for (const width of [1280, 360, 320]) {
   test.describe(`at ${width} px`, () => {

@@ -1,4 +1,5 @@
-import { axeFindings, expect, test } from '../support/signed-in.ts'
+import { axeFindings, sidewaysPixels } from '../support/accessible.ts'
+import { expect, test } from '../support/signed-in.ts'
 
 for (const [path, heading] of [
   ['/add-user', 'Add User'],
@@ -15,7 +16,7 @@ for (const [path, heading] of [
     expect(await axeFindings(page)).toEqual([])
     for (const width of [1280, 700, 320]) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      expect(await sidewaysPixels(page), `${width} px wide`).toBe(0)
     }
   })
 }

@@ -1,12 +1,12 @@
 /** The web bundle of a kiosk leaves nothing for the next person (reliability P16, section 5). */
 import type { Page } from '@playwright/test'
 import qrcode from 'qrcode-generator'
+import { axeFindings, ofFullCalendar } from '../support/accessible.ts'
 import { josefina, logOut, openApplication, signUp } from '../support/applicant.ts'
 import { expect, goWithin, readable, storedBy, test } from '../support/kiosk-build.ts'
 import { enter, protectedScreens, publicScreens } from '../support/kiosk-screens.ts'
 import { openProfile } from '../support/profile-browser.ts'
 import { startPortal } from '../support/sandbox.ts'
-import { axeFindings, ofFullCalendar } from '../support/signed-in.ts'
 import { smallTargets } from '../support/targets.ts'
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true })

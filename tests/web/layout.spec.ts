@@ -1,4 +1,5 @@
-import { complete, expect, expectAccessible, halfway, test } from '../support/demo-people.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { complete, expect, halfway, test } from '../support/demo-people.ts'
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })

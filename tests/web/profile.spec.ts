@@ -1,6 +1,7 @@
 import { samplePng } from '../sandbox/samples.ts'
 import { demoPassword } from '../sandbox/seed.ts'
-import { callCount, complete, expect, expectAccessible, halfway, test } from '../support/demo-people.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { callCount, complete, expect, halfway, test } from '../support/demo-people.ts'
 
 const picture = { name: 'me.png', mimeType: 'image/png', buffer: samplePng(40, 40, [200, 80, 40]) }
 

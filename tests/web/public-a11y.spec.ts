@@ -1,6 +1,7 @@
 /** The public screens under axe, empty, with errors and with dialogs, at a desk's width and a phone's. */
 import type { Page } from '@playwright/test'
-import { axeFindings, expect, test } from '../support/signed-in.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/signed-in.ts'
 
 interface State {
   readonly what: string
@@ -71,8 +72,7 @@ for (const { what, path, heading, reach } of states) {
       await page.goto(portal.origin + path)
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
       await reach?.(page)
-      expect(await axeFindings(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expectAccessible(page)
     }
     expect(troubles).toEqual([])
   })

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 import { type FieldRow, steps } from '../../src/application/form.ts'
 import { sha256 } from '../sandbox/start.ts'
+import { expectAccessible } from '../support/accessible.ts'
 import { fillStep, sampleAnswers, sampleFileRows, sendStep } from '../support/applicant.ts'
-import { expectAccessible } from '../support/demo-people.ts'
 import { expect, test } from '../support/web-portal.ts'
 
 const email = 'receipt@truckstaff.example'

@@ -367,6 +367,25 @@ test.describe('loading fails', () => {
     expect(portal.sandbox.application(email)?.answers.full_name).toBe('José Ramirez')
   })
 
+  test('opened without details, and the reply to files is lost: they are not sent twice', async ({
+    page,
+    portal,
+    openAs,
+  }) => {
+    portal.sandbox.faults.add({ call: 'application', fault: 'status', status: 503 })
+    await openAs(email, { steps: 4 })
+    await fillStep(page, 5)
+    portal.sandbox.faults.add({ call: 'saveStep', fault: 'reset-after', times: 1 })
+    await button(page, 'Next').click()
+    await expect(dialog(page)).toContainText(network)
+    portal.sandbox.faults.clear()
+    await dialog(page).getByRole('button', { name: 'Retry' }).click()
+    await sendStep(page, 5)
+    const saved = portal.sandbox.log.flatMap((entry) => entry.saved.slice(1))
+    expect(saved.length).toBeGreaterThan(0)
+    expect(new Set(saved).size).toBe(saved.length)
+  })
+
   test('opened without details, from a draft: finished steps are not sent again before the end', async ({
     page,
     portal,

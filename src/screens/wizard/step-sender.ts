@@ -9,8 +9,17 @@ import { type Answer, type Answers, type AttachedFile, isAnswered } from '../../
 import { allFields, type FieldName, lastStep, stepRow } from '../../application/form.ts'
 import { stepPayload, type UnsentFile, unsentFiles } from '../../application/payload.ts'
 import { prefillAnswers } from '../../application/prefill.ts'
-import { countAfter, countHeld, haveArrived, type Sending, startSending, wasSent } from '../../application/sending.ts'
-import { mayHaveWorked, type Problem } from '../../domain/failures.ts'
+import {
+  countAfter,
+  countHeld,
+  type FileCounts,
+  haveArrived,
+  isCounted,
+  type Sending,
+  startSending,
+  wasSent,
+} from '../../application/sending.ts'
+import { isUselessAnswer, mayHaveWorked, type Problem } from '../../domain/failures.ts'
 import { t } from '../../i18n/t.ts'
 import { refreshDashboard } from '../../state/dashboard.tsx'
 import { recordSent, sha256 } from '../../state/ledger.ts'
@@ -37,8 +46,7 @@ export interface Run {
   creationUnsure: boolean
   /** Step 1 as the provider has it, to send it again only when it was changed; null = not known. */
   savedFirstStep: string | null
-  /** Files that the provider holds, by field; null = not known. */
-  held: Readonly<Record<string, number>> | null
+  held: FileCounts
   sending: Sending | null
   /** Ends the upload that is under way. */
   abort: AbortController | null
@@ -58,8 +66,7 @@ export function startRun(start: WizardStart): Run {
       start.held === null || !start.completed.includes(1)
         ? null
         : JSON.stringify(stepPayload(1, { ...start.held, email: start.answers.email })),
-    // Unasked, any number may be there: then nothing counts as received, and files are sent again.
-    held: start.offline ? null : countHeld(start.held),
+    held: start.fileCounts,
     sending: start.sending,
     abort: null,
   }
@@ -199,15 +206,18 @@ export function createStepSender(context: SenderContext): StepSender {
   }
 
   async function sendStep(applicationId: string, current: number, answers: Answers): Promise<Result<null>> {
+    const hasFiles = unsentFiles(current, answers).length > 0
+    if (hasFiles && !isCounted(current, state.held)) {
+      const asked = await askHeld()
+      // A provider that has no details to give gets the files all the same; then a lost reply can't be told from none.
+      if (!asked.ok && !isUselessAnswer(asked.problem)) return asked
+    }
     const abort = new AbortController()
     state.abort = abort
     const since = Date.now()
-    const hasFiles = unsentFiles(current, answers).length > 0
     if (hasFiles) {
       onUpload({ sent: 0, total: 0, since })
-      // Opened without the provider. Where it still says nothing, the files are sent all the same.
-      if (state.held === null) await askHeld()
-      state.sending = state.held === null ? null : startSending(current, state.held, answers)
+      state.sending = isCounted(current, state.held) ? startSending(current, state.held, answers) : null
       await keepDraft()
     }
     const result = await saveStep(services.client, applicationId, current, answers, {
@@ -255,7 +265,7 @@ export function createStepSender(context: SenderContext): StepSender {
     const received = unsentFiles(wanted, sent)
     await noteSent(wanted, received)
     forgetAnswers(services)
-    if (state.held !== null) state.held = countAfter(wanted, state.held, sent)
+    state.held = countAfter(wanted, state.held, sent)
     markSent(wanted, received)
     state.sending = null // not earlier: a draft without it would send the files again
     const stays = (name: string) =>

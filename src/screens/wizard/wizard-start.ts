@@ -3,8 +3,15 @@ import { getApplication } from '../../api/application.ts'
 import { type Answers, blankAnswers } from '../../application/answers.ts'
 import { allFields, type FieldName, fieldRow, lastStep } from '../../application/form.ts'
 import { prefillAnswers } from '../../application/prefill.ts'
-import { haveArrived, type Sending, withoutArrived } from '../../application/sending.ts'
-import type { Problem } from '../../domain/failures.ts'
+import {
+  countBeyond,
+  countHeld,
+  type FileCounts,
+  haveArrived,
+  type Sending,
+  withoutArrived,
+} from '../../application/sending.ts'
+import { isUselessAnswer } from '../../domain/failures.ts'
 import { type Dashboard, resumeAt } from '../../domain/progress.ts'
 import { refreshDashboard } from '../../state/dashboard.tsx'
 import { type Draft, loadDraft, type Merged, mergeDraft } from '../../state/drafts.ts'
@@ -22,6 +29,8 @@ export interface WizardStart {
   readonly creationUnsure: boolean
   /** What the provider holds; null when it has no application, or could not be asked. */
   readonly held: Answers | null
+  /** What is known of the files that the provider holds. */
+  readonly fileCounts: FileCounts
   /** A save with files whose reply was lost in an earlier run. */
   readonly sending: Sending | null
   readonly restored: { readonly at: number; readonly files: number } | null
@@ -56,18 +65,13 @@ async function askServer(services: Services, signal: AbortSignal): Promise<Serve
   }
   const application = await getApplication(services.client, signal)
   if (!application.ok && endsSession(application.problem.kind)) return 'gone'
-  if (!application.ok && !isAnswer(application.problem.kind)) return 'failed'
+  if (!application.ok && !isUselessAnswer(application.problem)) return 'failed'
   // Asking again before each save would hold somebody up for as long as the provider answers like this.
   if (!application.ok || application.value === null) {
     return { dashboard: dashboard.value, answers: null, detailsFailed: true }
   }
   const answers = prefillAnswers(application.value, dashboard.value.completedSteps)
   return { dashboard: dashboard.value, answers, detailsFailed: false }
-}
-
-/** The provider was reached, and answered with something that is of no use. */
-function isAnswer(kind: Problem['kind']): boolean {
-  return kind === 'rejected' || kind === 'not-json' || kind === 'broken'
 }
 
 function endsSession(kind: string): boolean {
@@ -132,6 +136,7 @@ export async function loadWizard(
         changedFields: draft?.changedFields ?? [],
         creationUnsure: true,
         held: null,
+        fileCounts: {}, // any number may be there
         sending: draft?.sending ?? null,
         restored: null,
         offline: true,
@@ -168,6 +173,7 @@ export async function loadWizard(
       changedFields: merged.changedFields,
       creationUnsure: id === null && (draft?.creationUnsure ?? false), // it may still be under way
       held: server.answers,
+      fileCounts: server.detailsFailed ? countBeyond(completedCount) : countHeld(server.answers),
       sending: server.detailsFailed ? (draft?.sending ?? null) : null,
       restored:
         merged.changedFields.length > 0 && draft !== null ? { at: draft.savedAt, files: merged.fileCount } : null,

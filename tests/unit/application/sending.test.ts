@@ -1,7 +1,15 @@
 /** After a lost reply: have the files arrived? (readings.md, Wizard: neither lost nor doubled.) */
 import { describe, expect, test } from 'vitest'
 import { type Answers, blankAnswers, type KeptFile, type LocalFile } from '../../../src/application/answers.ts'
-import { countAfter, countHeld, haveArrived, startSending, withoutArrived } from '../../../src/application/sending.ts'
+import {
+  countAfter,
+  countBeyond,
+  countHeld,
+  haveArrived,
+  isCounted,
+  startSending,
+  withoutArrived,
+} from '../../../src/application/sending.ts'
 
 const kept = (name: string): KeptFile => ({ kind: 'kept', name, address: null, size: null })
 const local = (name: string, sent = false): LocalFile => ({
@@ -45,6 +53,14 @@ test('counting: no application holds nothing, a received step adds its new files
   expect(countHeld(null)).toEqual({ truckPhotos: 0, cdlUpload: 0, medCardUpload: 0, coiUpload: 0, businessDocs: 0 })
   const form = answers({ cdlUpload: [local('front'), local('back', true)], coiUpload: [local('other step')] })
   expect(countAfter(3, countHeld(null), form)).toMatchObject({ cdlUpload: 1, coiUpload: 0 })
+})
+
+test('counting without details: steps that were never completed hold nothing, the others are not known', () => {
+  expect(countBeyond(3)).toEqual({ coiUpload: 0, businessDocs: 0 })
+  expect([2, 3, 4, 5].map((step) => isCounted(step, countBeyond(3)))).toEqual([false, false, true, true])
+  const form = answers({ cdlUpload: [local('front')], coiUpload: [local('coi')] })
+  expect(countAfter(3, countBeyond(3), form)).toEqual(countBeyond(3))
+  expect(countAfter(5, countBeyond(3), form)).toEqual({ coiUpload: 1, businessDocs: 0 })
 })
 
 test('arrived files leave the form; those attached afterwards and those of other steps stay', () => {
