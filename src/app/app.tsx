@@ -1,29 +1,35 @@
 /** The application: services, router, routes. Its chunk is the big one (React, the router); `main.tsx` fetches it. */
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
-import { t } from '../i18n/t.ts'
 import type { Portal } from '../platform/port.ts'
 import { createServices, type Services, ServicesProvider } from '../state/services.tsx'
-import { Loading } from '../ui/feedback.tsx'
 import { watchHistory } from '../ui/leaving.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ExpiryWarning } from './expiry-warning.tsx'
 import { Protected, SignedOutOnly } from './guard.tsx'
 import { LazyScreen } from './lazy-screen.tsx'
-import { PageEffects } from './page-effects.tsx'
+import { HeadingFocus, PageEffects } from './page-effects.tsx'
 import { prefetchWhenIdle } from './prefetch.ts'
 import { type RouteRow, routesFor } from './routes.tsx'
 
 /** Only kiosks fetch what only kiosks need. */
 const KioskDuty = lazy(() => import('./kiosk.tsx').then((module) => ({ default: module.KioskDuty })))
 
+interface ScreenProps {
+  readonly row: RouteRow
+  /** True until a screen was shown. */
+  readonly first: RefObject<boolean>
+}
+
 /** One screen with an error boundary of its own; a new address gets a new one. */
-function Screen({ row }: { readonly row: RouteRow }) {
+function Screen({ row, first }: ScreenProps) {
   const { pathname } = useLocation()
   const screen = (
     <ErrorBoundary key={pathname}>
-      <LazyScreen load={row.load} />
+      <LazyScreen load={row.load}>
+        <HeadingFocus first={first} />
+      </LazyScreen>
     </ErrorBoundary>
   )
   return row.signedOutOnly ? <SignedOutOnly>{screen}</SignedOutOnly> : screen
@@ -40,19 +46,18 @@ function ProtectedScreens() {
 /** The routes inside a router; tests bring a router of their own. */
 export function AppRoutes({ services }: { readonly services: Services }) {
   const rows = routesFor(services.portal.kiosk)
+  const first = useRef(true)
   const screens = (access: RouteRow['access']) =>
     rows
       .filter((row) => row.access === access)
-      .map((row) => <Route key={row.path} path={row.path} element={<Screen row={row} />} />)
+      .map((row) => <Route key={row.path} path={row.path} element={<Screen row={row} first={first} />} />)
   useEffect(() => prefetchWhenIdle(rows, services.session), [rows, services])
   return (
     <ServicesProvider services={services}>
-      <Suspense fallback={<Loading>{t('Loading...')}</Loading>}>
-        <Routes>
-          {screens('public')}
-          <Route element={<ProtectedScreens />}>{screens('protected')}</Route>
-        </Routes>
-      </Suspense>
+      <Routes>
+        {screens('public')}
+        <Route element={<ProtectedScreens />}>{screens('protected')}</Route>
+      </Routes>
       <PageEffects rows={rows} />
       <ExpiryWarning />
       {services.portal.kiosk && (
@@ -69,7 +74,8 @@ export function mount(root: HTMLElement, portal: Portal): void {
   const services = createServices(portal)
   watchHistory()
   createRoot(root).render(
-    <BrowserRouter>
+    // At once: what is typed after a click must not land on the screen that is being left.
+    <BrowserRouter useTransitions={false}>
       <AppRoutes services={services} />
     </BrowserRouter>,
   )

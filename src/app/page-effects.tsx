@@ -1,16 +1,12 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../domain/settings.ts'
 import { t } from '../i18n/t.ts'
 import { type RouteRow, rowOf } from './routes.tsx'
 
-/**
- * What every navigation does besides showing a screen: the document's title, the page scrolled to
- * its top (portal.md section 2), and the focus on the heading, so that screen readers say where one is.
- */
+/** What every navigation does besides showing a screen: the document's title, and the page scrolled to its top (portal.md section 2). */
 export function PageEffects({ rows }: { readonly rows: readonly RouteRow[] }) {
   const { pathname, key } = useLocation()
-  const first = useRef(true)
   const title = rowOf(rows, pathname).title
 
   useEffect(() => {
@@ -22,17 +18,24 @@ export function PageEffects({ rows }: { readonly rows: readonly RouteRow[] }) {
     window.scrollTo(0, 0)
   }, [key])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page
+  return null
+}
+
+/**
+ * The focus goes to the heading of a screen that has just appeared, so that screen readers say where one is.
+ * @param first true until a screen was shown: that one the browser has announced itself
+ */
+export function HeadingFocus({ first }: { readonly first: RefObject<boolean> }) {
   useEffect(() => {
     if (first.current) {
-      first.current = false // the browser has announced the page itself
+      first.current = false
       return
     }
     const heading = document.querySelector<HTMLElement>('h1')
     if (heading === null || document.querySelector('dialog[open]') !== null) return
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
-  }, [pathname])
+  }, [first])
 
   return null
 }

@@ -1,7 +1,4 @@
-/**
- * Screens as chunks: fetched ahead of the first render and when idle, so that React never shows a
- * Suspense fallback (it would stay for 300 ms; design.md, "Fast by shape").
- */
+/** Screens as chunks: fetched ahead of the first render and when idle (design.md, "Fast by shape"). */
 import type { ComponentType } from 'react'
 
 type Load = () => Promise<ComponentType>

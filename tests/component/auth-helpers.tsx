@@ -22,7 +22,7 @@ export async function openAt(path: string, portal: FakePortal = fakePortal()) {
   portal.reply('dashboard', json({ success: true, data }))
   const services = createServices(portal)
   const screen = await render(
-    <MemoryRouter initialEntries={[path]}>
+    <MemoryRouter useTransitions={false} initialEntries={[path]}>
       <AppRoutes services={services} />
       <Where />
     </MemoryRouter>,

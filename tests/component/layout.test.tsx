@@ -259,7 +259,7 @@ describe('when the dashboard is called (section 7)', () => {
       await link('Calendar').click()
       await link('My Profile').click()
     }
-    await goesTo('/my-profile') // the last change has reached its triggers
+    await goesTo('/my-profile')
     expect(portal.sent('dashboard')).toHaveLength(1)
     reply.settle(dashboardReply(1))
     await settled(portal, 2)

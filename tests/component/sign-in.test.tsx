@@ -281,7 +281,7 @@ test('after signing out there is no reason to give', async () => {
 async function openSignIn(portal: FakePortal, googleClientId: string) {
   const services = createServices(portal)
   await render(
-    <MemoryRouter>
+    <MemoryRouter useTransitions={false}>
       <ServicesProvider services={services}>
         <SignIn googleClientId={googleClientId} />
       </ServicesProvider>

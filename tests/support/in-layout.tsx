@@ -21,7 +21,7 @@ function Elsewhere() {
 export async function renderInLayout(portal: FakePortal, path: string, screen: ReactNode): Promise<Services> {
   const services = createServices(portal)
   await render(
-    <MemoryRouter initialEntries={[path]}>
+    <MemoryRouter useTransitions={false} initialEntries={[path]}>
       <ServicesProvider services={services}>
         <Routes>
           <Route element={<Layout />}>

@@ -52,7 +52,7 @@ export async function openWizard(
   portal.reply('saveStep', json({ success: true }))
   await render(
     <StrictMode>
-      <MemoryRouter initialEntries={['/application']}>
+      <MemoryRouter useTransitions={false} initialEntries={['/application']}>
         <ServicesProvider services={createServices(portal)}>
           <main>
             <Routes>

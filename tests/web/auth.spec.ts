@@ -199,3 +199,15 @@ test('the first load of the sign-in screen stays small', async ({ portal, page }
   expect(scripts.filter((path) => /dashboard|wizard|calendar|grid|layout/.test(path))).toEqual([])
   expect(scripts.length).toBeLessThanOrEqual(6)
 })
+
+test('a screen whose file is slow: the old one goes at once, and the wait is shown', async ({ portal, page }) => {
+  await page.route(/forgot-password-.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  await page.goto(`${portal.origin}/sign-in`)
+  await page.getByRole('link', { name: 'Forgot password', exact: true }).click()
+  expect(await page.locator('[name=email]').count()).toBe(0) // nothing typed now is lost with the old screen
+  await expect(page.getByRole('status')).toHaveText('Loading...')
+  await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeFocused()
+})
