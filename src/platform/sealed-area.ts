@@ -30,6 +30,14 @@ function readPads(): Record<string, string> {
   }
 }
 
+/** Removes what lies there sealed without its pad: the browser drops the name when a tab goes to another site. */
+export function forgetUnreadable(storage: Storage): void {
+  const pads = readPads()
+  for (const key of Object.keys(storage)) {
+    if (pads[key] === undefined && storage.getItem(key)?.startsWith(mark)) storage.removeItem(key)
+  }
+}
+
 /** @param area the tab's; a text that lies in it unsealed counts as it is, one whose pad is gone as none */
 export function sealed(area: Area): Area {
   function keepPad(key: string, pad: string | null) {

@@ -45,6 +45,14 @@ function promised<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
+/** Resolves when the transaction is carried out; a full disk shows only then. */
+function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+}
+
 function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1)
   request.onupgradeneeded = () => {
@@ -115,6 +123,13 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
     }
   }
 
+  async function write(name: (typeof storeNames)[number], work: (objects: IDBObjectStore) => void): Promise<void> {
+    const objects = await store(name, 'readwrite')
+    const done = committed(objects.transaction)
+    work(objects)
+    await done
+  }
+
   async function hashOf(owner: string): Promise<string> {
     const known = hashes.get(owner) ?? (await hash(owner))
     hashes.set(owner, known)
@@ -125,7 +140,7 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
     const found = await promised<CryptoKey | undefined>((await store('keys', 'readonly')).get(id))
     if (found !== undefined || !create) return found ?? null
     const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-    await promised((await store('keys', 'readwrite')).put(made, id))
+    await write('keys', (keys) => keys.put(made, id))
     return made
   }
 
@@ -154,14 +169,14 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
     const wanted = new Map(files.map((entry) => [`${id}|${entry.id}`, entry.file]))
     const present = new Set(await fileNames(id))
     for (const name of present) {
-      if (!wanted.has(name)) await promised((await store('files', 'readwrite')).delete(name))
+      if (!wanted.has(name)) await write('files', (stored) => stored.delete(name))
     }
     for (const [name, file] of wanted) {
       if (present.has(name)) continue
       const iv = crypto.getRandomValues(new Uint8Array(12))
       const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, await file.arrayBuffer())
       const sealed: SealedFile = { iv, bytes, type: file.type, name: await sealText(key, file.name), savedAt: now() }
-      await promised((await store('files', 'readwrite')).put(sealed, name))
+      await write('files', (stored) => stored.put(sealed, name))
     }
   }
 
@@ -179,7 +194,7 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
   }
 
   async function removeFiles(id: string): Promise<void> {
-    for (const name of await fileNames(id)) await promised((await store('files', 'readwrite')).delete(name))
+    for (const name of await fileNames(id)) await write('files', (stored) => stored.delete(name))
   }
 
   /** Writes the readable part; false when the storage is full or forbidden. */
@@ -211,7 +226,7 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
     const key = await keyOf(id, true)
     if (key === null) return false
     const copy = await sealText(key, JSON.stringify({ text: draft.text, secret: draft.secret }))
-    await promised((await store('copies', 'readwrite')).put({ savedAt, sealed: copy } satisfies SealedCopy, id))
+    await write('copies', (copies) => copies.put({ savedAt, sealed: copy } satisfies SealedCopy, id))
     await saveFiles(id, key, draft.files)
     return true
   }
@@ -248,7 +263,7 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
 
   async function removeNow(id: string): Promise<void> {
     forget(textPrefix + id)
-    await promised((await store('copies', 'readwrite')).delete(id))
+    await write('copies', (copies) => copies.delete(id))
     await removeFiles(id)
   }
 
@@ -308,7 +323,7 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
       const id = hashes.get(owner) ?? (await hashOf(owner))
       forget(textPrefix + id) // at once, so that a draft begun meanwhile is not taken along
       await inTurn(async () => {
-        await promised((await store('copies', 'readwrite')).delete(id))
+        await write('copies', (copies) => copies.delete(id))
         await removeFiles(id)
       }, undefined)
     },
@@ -322,7 +337,7 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
 
     async forgetSecrets() {
       await inTurn(async () => {
-        for (const name of storeNames) await promised((await store(name, 'readwrite')).clear())
+        for (const name of storeNames) await write(name, (objects) => objects.clear())
       }, undefined)
     },
   }

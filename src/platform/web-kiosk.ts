@@ -2,6 +2,7 @@
 import { createIdleWatch } from '../domain/idle.ts'
 import { watchActivity } from './activity.ts'
 import type { KioskDevice } from './port.ts'
+import { forgetUnreadable } from './sealed-area.ts'
 
 export { sealed } from './sealed-area.ts'
 
@@ -41,7 +42,12 @@ function clearTab(): void {
 }
 
 /** On a kiosk the portal keeps nothing in these; this is for what an earlier build or another page left behind. */
-const leftovers = [() => window.localStorage.clear(), clearDatabases, clearCaches] as const
+const leftovers = [
+  () => forgetUnreadable(window.sessionStorage),
+  () => window.localStorage.clear(),
+  clearDatabases,
+  clearCaches,
+] as const
 
 async function clearStores(stores: readonly (() => void | Promise<void>)[]): Promise<void> {
   for (const clear of stores) {
@@ -85,10 +91,12 @@ export function createWebKiosk(page: KioskPage): KioskDevice {
     onWipe: () => void wipeOnce(),
   })
   watchActivity(watch.activity)
-  // A page brought back from the browser's memory would be the last person's.
   window.addEventListener('pagehide', hidePage)
   window.addEventListener('pageshow', (event) => {
-    if (event.persisted) location.reload()
+    if (!event.persisted) return
+    // Brought back from the browser's memory it is the last person's; once wiped, the tab may be the next one's.
+    if (wiping === null) void wipeOnce()
+    else location.reload()
   })
   // The browser's own question ('Leave site?') would stop the clock and wait for somebody who has left.
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })

@@ -103,10 +103,11 @@ export function createPerson(
     // Without the provider, what it keeps of finished steps can't be on the screen.
     const fromDevice = text.includes('your answers are kept on this device')
     const row = nextRow(step ?? 1, fields, !fromDevice)
+    const doubtful = fromDevice && rowsOf(step ?? 1).some(({ name }) => unsure.has(name))
     if (row !== undefined) {
       await give(page(), row, meantOf(row), fields[row.name])
       given.set(row.name, Date.now())
-    } else if (fromDevice && random.chance(0.5)) await press('Retry')
+    } else if (doubtful || (fromDevice && random.chance(0.5))) await press('Retry')
     else await pressNext()
     return 'acted'
   }
