@@ -4,8 +4,11 @@ import { type Draft, saveDraft } from '../../state/drafts.ts'
 import type { Services } from '../../state/services.tsx'
 import { holdUnsaved } from './unsaved.ts'
 
-/** Every change is on the device this much later at the most, in milliseconds. */
-const saveDelay = 200
+/** A change is saved this much later, in milliseconds: on a busy device half a second is soon over. */
+const saveDelay = 50
+
+/** A save that takes longer, in milliseconds, holds up the next one no more. */
+const longestSave = 1000
 
 interface DraftKeeper {
   /** Something changed: save soon. */
@@ -30,6 +33,7 @@ export function useDraft(
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
   const dropped = useRef(false)
   const changed = useRef(false)
+  const saving = useRef<{ readonly since: number; readonly done: Promise<void> } | null>(null)
   const letGo = useRef<(() => void) | null>(null)
   const latest = useRef({ current, onKept })
   latest.current = { current, onKept }
@@ -42,15 +46,25 @@ export function useDraft(
     // After Log Out nothing may be written again under this person's name.
     if (!dropped.current && changed.current && session.state().ended?.cause !== 'signed-out') {
       changed.current = false
-      latest.current.onKept(await saveDraft(portal.drafts, owner, latest.current.current()))
-    }
+      const done = saveDraft(portal.drafts, owner, latest.current.current()).then(latest.current.onKept)
+      const save = { since: Date.now(), done }
+      saving.current = save
+      await done
+      if (saving.current === save) saving.current = null
+    } else await saving.current?.done
     kept?.()
   }, [portal, session, owner])
 
   const touch = useCallback(() => {
     changed.current = true
     letGo.current ??= holdUnsaved(owner)
-    timer.current ??= setTimeout(() => void flush(), saveDelay)
+    // One after the other: on a slow device they would queue up, and the youngest wait longest.
+    const saveInTurn = () => {
+      const busy = saving.current !== null && Date.now() - saving.current.since < longestSave
+      if (busy) timer.current = setTimeout(saveInTurn, saveDelay)
+      else void flush()
+    }
+    timer.current ??= setTimeout(saveInTurn, saveDelay)
   }, [flush, owner])
 
   const drop = useCallback(async () => {
