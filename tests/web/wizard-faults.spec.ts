@@ -1,6 +1,7 @@
 /** What a provider, a proxy or a bad line can do to a save: every failure of portal.md section 8 has its words, and nothing typed is lost. */
 import type { Page } from '@playwright/test'
 import type { Fault } from '../sandbox/faults.ts'
+import { samplePdf } from '../sandbox/samples.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { sha256 } from '../sandbox/start.ts'
 import { atStep, fillStep, sampleFileRows, sendStep } from '../support/applicant.ts'
@@ -251,6 +252,33 @@ test('the line goes while a file travels: it is neither lost nor stored twice', 
   ])
 })
 
+test('the reply to files is lost and another step is saved first: they are not sent twice', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  await openAs(email, { steps: 4 })
+  await fillStep(page, 5)
+  portal.sandbox.faults.add({ call: 'saveStep', fault: 'reset-after', times: 1 })
+  await button(page, 'Next').click()
+  await dialog(page).getByRole('button', { name: 'Retry' }).click()
+  await button(page, 'Back').click()
+  await sendStep(page, 4)
+  await button(page, 'Back').click()
+  await button(page, 'Back').click()
+  await field(page, 'cdlUpload').setInputFiles({
+    name: 'later.pdf',
+    mimeType: 'application/pdf',
+    buffer: samplePdf('later'),
+  })
+  await sendStep(page, 3)
+  await sendStep(page, 4)
+  await sendStep(page, 5)
+  const saved = portal.sandbox.log.flatMap((entry) => entry.saved.slice(1))
+  expect(saved.length).toBeGreaterThan(3)
+  expect(new Set(saved).size).toBe(saved.length)
+})
+
 test.describe('the session ends in mid-form', () => {
   const reason = 'Authentication failed. Please log in again.'
   const faults: readonly (readonly [string, Omit<Fault, 'call'>])[] = [
@@ -365,6 +393,26 @@ test.describe('loading fails', () => {
     await sendStep(page, 4)
     expect(portal.sandbox.application(email)?.completed).toEqual([1, 2, 3, 4])
     expect(portal.sandbox.application(email)?.answers.full_name).toBe('José Ramirez')
+  })
+
+  test('step 1 was saved, the page closed before the reply, and the details fail: it is not sent again', async ({
+    page,
+    portal,
+    openAs,
+  }) => {
+    await openAs(email)
+    await fillStep(page, 1)
+    const saved = page.waitForRequest((request) => request.url().endsWith('/step1'))
+    portal.sandbox.faults.add({ call: 'createApplication', fault: 'reset-after', times: 1 })
+    await button(page, 'Next').click()
+    await saved
+    await expect(dialog(page)).toContainText(network)
+    portal.sandbox.faults.add({ call: 'application', fault: 'truncated', times: 1 })
+    await page.reload()
+    await sendStep(page, 1) // where what was typed last belongs to
+    await fillStep(page, 2)
+    await sendStep(page, 2)
+    expect(portal.sandbox.log.filter(({ call }) => call === 'createApplication')).toHaveLength(1)
   })
 
   test('opened without details, and the reply to files is lost: they are not sent twice', async ({

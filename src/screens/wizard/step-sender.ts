@@ -138,12 +138,16 @@ export function createStepSender(context: SenderContext): StepSender {
   /** Step 1: creates, updates, or finds out that it was created before (readings.md, Wizard). */
   async function saveFirstStep(answers: Answers): Promise<Saved> {
     const sent = JSON.stringify(stepPayload(1, answers))
+    // After a lost reply, or opened without the provider's details: it may have these very answers.
+    const mayHaveThem = state.creationUnsure || (start.offline && state.completed.includes(1))
     if (state.creationUnsure) {
       const found = await findApplication()
       if (!found.ok) return found
       if (found.value !== null && start.creationUnsure) return 'reload'
-      const held = found.value !== null && state.savedFirstStep === null ? await askHeld() : null
-      if (held?.ok) state.savedFirstStep = JSON.stringify(stepPayload(1, { ...held.value, email: answers.email }))
+    }
+    if (mayHaveThem && state.applicationId !== null && state.savedFirstStep === null) {
+      const held = await askHeld()
+      if (held.ok) state.savedFirstStep = JSON.stringify(stepPayload(1, { ...held.value, email: answers.email }))
     }
     if (state.applicationId !== null && state.savedFirstStep === sent) return { ok: true, value: null }
     const creating = state.applicationId === null
@@ -176,7 +180,9 @@ export function createStepSender(context: SenderContext): StepSender {
       const message = t('Please save step 1 first: the application has not been created yet.')
       return { ok: false, problem: { kind: 'rejected', status: 409, message, errors: [] } }
     }
-    if (state.sending?.step === wanted) {
+    // Of one save at a time it is known that its files may have arrived.
+    const sendsFiles = unsentFiles(wanted, form.getValues()).length > 0
+    if (state.sending !== null && (state.sending.step === wanted || sendsFiles)) {
       const settled = await settleSending(state.sending)
       if (!settled.ok) return settled
     }
@@ -225,7 +231,7 @@ export function createStepSender(context: SenderContext): StepSender {
       ...(hasFiles && { onProgress: (sent: number, total: number) => onUpload({ sent, total, since }) }),
     })
     state.abort = null
-    if (!result.ok && !mayHaveWorked(result.problem)) state.sending = null
+    if (hasFiles && !result.ok && !mayHaveWorked(result.problem)) state.sending = null
     if (state.mounted) onUpload(null)
     return result
   }
@@ -267,7 +273,7 @@ export function createStepSender(context: SenderContext): StepSender {
     forgetAnswers(services)
     state.held = countAfter(wanted, state.held, sent)
     markSent(wanted, received)
-    state.sending = null // not earlier: a draft without it would send the files again
+    if (state.sending?.step === wanted) state.sending = null // not earlier: a draft without it would send the files again
     const stays = (name: string) =>
       !isOfStep(name, wanted) || typedSince(sent[name as FieldName], form.getValues(name as FieldName))
     state.changedFields = state.changedFields.filter(stays)
