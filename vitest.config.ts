@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config'
 
 const define = { __VERSION__: JSON.stringify('0.0.0-test') }
 
+/** On a busy machine a test may stumble over a time limit; the reporter names a second try. */
+const retry = process.env.CI ? 1 : 0
+
 /** `unit`: rules in plain Node. `component`: widgets in a real browser (Debian's Chromium). */
 export default defineConfig({
   cacheDir: path.join(import.meta.dirname, '.vite'),
@@ -12,7 +15,7 @@ export default defineConfig({
     projects: [
       {
         define,
-        test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'], testTimeout: 15_000 },
+        test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'], testTimeout: 15_000, retry },
       },
       {
         define,
@@ -31,6 +34,7 @@ export default defineConfig({
         },
         test: {
           name: 'component',
+          retry,
           include: ['tests/component/**/*.test.tsx'],
           browser: {
             enabled: true,

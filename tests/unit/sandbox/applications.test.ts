@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sha256 } from '../../sandbox/start.ts'
 import { call, form, person, sampleBody, samplePdf, samplePng, sandboxForTest, signUp } from './helpers.ts'
 
@@ -230,13 +230,16 @@ describe('ownership', () => {
     expect(await status(`${sandbox.origin}/storage/999/x.png`)).toBe(404)
   })
 
+  afterEach(() => vi.useRealTimers())
+
   test('a signed address expires', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
     const sandbox = await sandboxForTest({ tokenLifetime: 1 })
     const { token } = await sandbox.addAccount({ email: person.email, steps: 2 })
     const { equipment_detail } = (await call(sandbox, '/api/application/view', { token })).json.data.owner_operator
     const { url } = equipment_detail.truck_photos[0]
     expect((await fetch(url)).status).toBe(200)
-    await new Promise((resolve) => setTimeout(resolve, 2100))
+    vi.setSystemTime(Date.now() + 1000)
     expect((await fetch(url)).status).toBe(401)
   })
 })
