@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // On a busy machine a journey may stumble; one that passes at its second try is counted apart (scripts/test.mjs).
   retries: process.env.CI ? 1 : 0,
-  workers: 3, // journeys wait more than they compute
+  workers: 2,
   fullyParallel: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   use: {
@@ -25,6 +25,6 @@ export default defineConfig({
   },
   projects: [
     { name: 'web', testDir: 'tests/web' },
-    { name: 'desktop', testDir: 'tests/desktop', workers: 2 },
+    { name: 'desktop', testDir: 'tests/desktop' },
   ],
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 interface DialogProps {
   readonly title: string
@@ -20,7 +20,8 @@ export function Dialog({ title, role = 'dialog', onClose, children, actions, siz
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const bodyId = useId()
-  useEffect(() => {
+  // Before anything is painted: not for a moment does the page behind it take a key.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (element === null) return
     const before = document.activeElement

@@ -158,6 +158,13 @@ export function createPerson(
     return wait()
   }
 
+  /** The step on the screen, if one can type there now. */
+  async function openForm(): Promise<(Scene & { readonly step: number }) | null> {
+    const scene = await look(page()).catch(() => null)
+    if (scene === null || scene.saving || scene.dialog !== null) return null
+    return scene.step === null ? null : { ...scene, step: scene.step }
+  }
+
   async function wait(): Promise<'waited'> {
     await sleep(40)
     return 'waited'
@@ -180,8 +187,10 @@ export function createPerson(
       double = true
     },
     async changeMind() {
-      const scene = await look(page()).catch(() => null)
-      if (scene === null || scene.step === null || scene.saving || scene.dialog !== null) return false
+      if ((await openForm()) === null) return false
+      await sleep(100) // a dialog or the summary may be about to take the form away
+      const scene = await openForm()
+      if (scene === null) return false
       const done = rowsOf(scene.step).filter(
         (row) => given.has(row.name) && !unsure.has(row.name) && row.kind !== 'vin',
       )
@@ -198,8 +207,8 @@ export function createPerson(
       return true
     },
     async wander() {
-      const scene = await look(page()).catch(() => null)
-      if (scene === null || scene.step === null || scene.saving || scene.dialog !== null) return false
+      const scene = await openForm()
+      if (scene === null) return false
       const strip = page().locator('.strip-link:visible')
       const count = await strip.count().catch(() => 0)
       try {
