@@ -1,5 +1,9 @@
 import type { DraftStore } from './port.ts'
 
+/** How often the code is asked for before a form opens without it, and the milliseconds between. */
+const tries = 20
+const pauseMs = 500
+
 /**
  * A draft store whose code is fetched by the first screen that keeps a draft: sign-in does without.
  * Once it is here its calls run at once, because a page that closes waits for nobody.
@@ -19,6 +23,21 @@ export function lazyDrafts(fetchStore: () => Promise<DraftStore>): DraftStore {
     return store
   }
 
+  /**
+   * A form that opened without the code would keep nothing of what is typed into it: where the network went away a
+   * moment ago, it is worth a wait.
+   */
+  async function arriveInTime(): Promise<DraftStore> {
+    for (let left = tries; left > 1; left -= 1) {
+      try {
+        return await arrive()
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, pauseMs)) // asked for again; the last try is the caller's
+      }
+    }
+    return arrive()
+  }
+
   /** The port never rejects: without the code, or with a browser that refuses, nothing is kept. */
   function use<Value>(work: (store: DraftStore) => Promise<Value>, otherwise: Value): Promise<Value> {
     const result = store === undefined ? arrive().then(work) : work(store)
@@ -26,7 +45,10 @@ export function lazyDrafts(fetchStore: () => Promise<DraftStore>): DraftStore {
   }
 
   return {
-    load: (owner) => use((drafts) => drafts.load(owner), null),
+    load: (owner) =>
+      arriveInTime()
+        .then((drafts) => drafts.load(owner))
+        .catch(() => null),
     save: (owner, draft) => use((drafts) => drafts.save(owner, draft), false),
     remove: (owner) => use((drafts) => drafts.remove(owner), undefined),
     move: (from, to) => use((drafts) => drafts.move(from, to), undefined),

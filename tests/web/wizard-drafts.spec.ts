@@ -181,3 +181,18 @@ test('Log Out makes what is secret unreadable; the rest waits for the same perso
   await expect(field(page, 'companyName')).toHaveValue('Ramírez Hauling LLC')
   await expect(field(page, 'businessEIN')).toHaveValue('')
 })
+
+test('the network goes before the code that keeps drafts has come: the form waits for it', async ({ page, openAs }) => {
+  let refused = 0
+  await page.route(/web-drafts-.*\.js$/, async (route) => {
+    refused += 1
+    if (refused > 2) await route.continue()
+    else await route.abort('internetdisconnected')
+  })
+  await openAs(email)
+  await page.locator('[name=companyName]').fill('Kept all the same LLC')
+  await page.waitForTimeout(500)
+  await page.reload()
+  await expect(page.locator('[name=companyName]')).toHaveValue('Kept all the same LLC')
+  expect(refused).toBeGreaterThan(2)
+})
