@@ -48,3 +48,8 @@ export function blankAnswers(): Answers {
 export function isAnswered(answer: Answer): boolean {
   return typeof answer === 'string' ? answer.trim() !== '' : answer.length > 0
 }
+
+/** The attached files that the provider does not have yet. */
+export function unsentOf(files: readonly AttachedFile[]): LocalFile[] {
+  return files.filter((file): file is LocalFile => file.kind === 'local' && !file.sent)
+}

@@ -639,6 +639,11 @@ export const allFields: readonly { readonly step: number; readonly row: FieldRow
   step.fields.map((row) => ({ step: step.number, row })),
 )
 
+/** The fields that hold files, in form order. */
+export const fileFields: readonly { readonly step: number; readonly name: FieldsOf<'files'> }[] = allFields.flatMap(
+  ({ step, row }) => (row.kind === 'files' ? [{ step, name: row.name as FieldsOf<'files'> }] : []),
+)
+
 /** The row and step of a field. */
 export function fieldRow(name: FieldName): { readonly step: number; readonly row: FieldRow } {
   const found = allFields.find((field) => field.row.name === name)

@@ -3,7 +3,7 @@
  * readings.md, Wizard). Files travel only once and only as multipart; no file field is in a JSON body.
  */
 import { addVin } from '../domain/vin.ts'
-import type { Answers, AttachedFile, LocalFile } from './answers.ts'
+import { type Answers, type AttachedFile, type LocalFile, unsentOf } from './answers.ts'
 import { type Coding, type FieldName, type FieldRow, stepRow } from './form.ts'
 
 export type JsonValue = string | boolean | null
@@ -38,10 +38,6 @@ function codeAnswer(coding: Coding, answers: Answers, name: FieldName): JsonValu
   }
 }
 
-function newFiles(files: readonly AttachedFile[]): LocalFile[] {
-  return files.filter((file): file is LocalFile => file.kind === 'local' && !file.sent)
-}
-
 /** A file that the provider does not have yet, with the provider's name of its field. */
 export interface UnsentFile {
   readonly field: string
@@ -51,7 +47,7 @@ export interface UnsentFile {
 /** The files of a step that the provider does not have yet, with the name of their part. */
 export function unsentFiles(step: number, answers: Answers): UnsentFile[] {
   return fileRows(step).flatMap((row) =>
-    newFiles(answers[row.name as FieldName] as AttachedFile[]).map((file) => ({
+    unsentOf(answers[row.name as FieldName] as AttachedFile[]).map((file) => ({
       field: row.server?.key ?? row.name,
       file,
     })),

@@ -2,8 +2,8 @@
  * Whether files that were sent without an answer have arrived (readings.md: a lost reply must neither lose
  * nor double anything). A multipart save is carried out whole or not at all, so that counting is enough.
  */
-import type { Answers } from './answers.ts'
-import { allFields, type FieldName, type FieldRow, type FieldsOf, stepRow } from './form.ts'
+import { type Answers, unsentOf } from './answers.ts'
+import { type FieldsOf, fileFields } from './form.ts'
 
 type FilesName = FieldsOf<'files'>
 
@@ -16,10 +16,8 @@ export interface Sending {
   readonly files: Readonly<Record<string, readonly string[]>>
 }
 
-function fileFields(step: number): FilesName[] {
-  return stepRow(step)
-    .fields.filter((row: FieldRow) => row.kind === 'files')
-    .map((row) => row.name as FieldName as FilesName)
+function fieldsOf(step: number): FilesName[] {
+  return fileFields.filter((field) => field.step === step).map(({ name }) => name)
 }
 
 /** How many files the provider holds, by field; a field whose number is not known is absent. */
@@ -27,19 +25,17 @@ export type FileCounts = Readonly<Record<string, number>>
 
 /** @param held what the provider said last; null = it has no application */
 export function countHeld(held: Answers | null): FileCounts {
-  const names = allFields.filter(({ row }) => row.kind === 'files').map(({ row }) => row.name as FilesName)
-  return Object.fromEntries(names.map((name) => [name, held === null ? 0 : held[name].length]))
+  return Object.fromEntries(fileFields.map(({ name }) => [name, held === null ? 0 : held[name].length]))
 }
 
 /** What is known without the details of an application: steps that were never completed hold no files. */
 export function countBeyond(completed: number): FileCounts {
-  const names = allFields.filter(({ row, step }) => row.kind === 'files' && step > completed).map(({ row }) => row.name)
-  return Object.fromEntries(names.map((name) => [name, 0]))
+  return Object.fromEntries(fileFields.filter(({ step }) => step > completed).map(({ name }) => [name, 0]))
 }
 
 /** Whether the number of a step's files is known. */
 export function isCounted(step: number, held: FileCounts): boolean {
-  return fileFields(step).every((name) => held[name] !== undefined)
+  return fieldsOf(step).every((name) => held[name] !== undefined)
 }
 
 /** The counts after a step's new files were received. */
@@ -53,10 +49,7 @@ export function countAfter(step: number, held: FileCounts, answers: Answers): Fi
 
 /** Ids of a step's files to be sent, by field. */
 function unsentIds(step: number, answers: Answers): Map<FilesName, string[]> {
-  const ids = fileFields(step).map((name): [FilesName, string[]] => [
-    name,
-    answers[name].flatMap((file) => (file.kind === 'local' && !file.sent ? [file.id] : [])),
-  ])
+  const ids = fieldsOf(step).map((name): [FilesName, string[]] => [name, unsentOf(answers[name]).map(({ id }) => id)])
   return new Map(ids.filter(([, list]) => list.length > 0))
 }
 
@@ -72,7 +65,7 @@ export function wasSent(sending: Sending, id: string): boolean {
 
 /** @param now what the provider says now */
 export function haveArrived({ step, held, files }: Sending, now: Answers): boolean {
-  const sent = fileFields(step).filter((name) => (files[name]?.length ?? 0) > 0)
+  const sent = fieldsOf(step).filter((name) => (files[name]?.length ?? 0) > 0)
   return (
     sent.length > 0 && sent.every((name) => now[name].length >= (held[name] ?? 0) + (files[name] as string[]).length)
   )
@@ -80,7 +73,7 @@ export function haveArrived({ step, held, files }: Sending, now: Answers): boole
 
 /** The form without the local files that have arrived: the provider has them. */
 export function withoutArrived(sending: Sending, answers: Answers): Answers {
-  const kept = fileFields(sending.step).map((name) => [
+  const kept = fieldsOf(sending.step).map((name) => [
     name,
     answers[name].filter((file) => file.kind === 'kept' || !wasSent(sending, file.id)),
   ])

@@ -39,16 +39,17 @@ export function lazyDrafts(fetchStore: () => Promise<DraftStore>): DraftStore {
   }
 
   /** The port never rejects: without the code, or with a browser that refuses, nothing is kept. */
-  function use<Value>(work: (store: DraftStore) => Promise<Value>, otherwise: Value): Promise<Value> {
-    const result = store === undefined ? arrive().then(work) : work(store)
+  function use<Value>(
+    work: (store: DraftStore) => Promise<Value>,
+    otherwise: Value,
+    come: () => Promise<DraftStore> = arrive,
+  ): Promise<Value> {
+    const result = store === undefined ? come().then(work) : work(store)
     return result.catch(() => otherwise)
   }
 
   return {
-    load: (owner) =>
-      arriveInTime()
-        .then((drafts) => drafts.load(owner))
-        .catch(() => null),
+    load: (owner) => use((drafts) => drafts.load(owner), null, arriveInTime),
     save: (owner, draft) => use((drafts) => drafts.save(owner, draft), false),
     remove: (owner) => use((drafts) => drafts.remove(owner), undefined),
     move: (from, to) => use((drafts) => drafts.move(from, to), undefined),

@@ -10,8 +10,9 @@ import {
   holdsList,
   isAnswered,
   type LocalFile,
+  unsentOf,
 } from '../application/answers.ts'
-import { allFields, type FieldName, type FieldRow, lastStep } from '../application/form.ts'
+import { allFields, type FieldName, type FieldRow, fileFields, lastStep } from '../application/form.ts'
 import type { Sending } from '../application/sending.ts'
 import type { DraftStore } from '../platform/port.ts'
 
@@ -74,13 +75,7 @@ function readAnswers(stored: Readonly<Record<string, unknown>>): Partial<Answers
 
 /** The unsent files of the form, by field. */
 function draftFiles(answers: Answers): [FieldName, LocalFile[]][] {
-  return allFields
-    .filter(({ row }) => row.kind === 'files')
-    .map(({ row }) => {
-      const name = row.name as FieldName
-      const files = answers[name] as Answers['truckPhotos']
-      return [name, files.filter((file): file is LocalFile => file.kind === 'local' && !file.sent)]
-    })
+  return fileFields.map(({ name }) => [name, unsentOf(answers[name])])
 }
 
 /**

@@ -5,12 +5,20 @@ import { samplePdf } from '../sandbox/samples.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { sha256 } from '../sandbox/start.ts'
 import { atStep, fillStep, sampleFileRows, sendStep } from '../support/applicant.ts'
+import type { RunningPortal } from '../support/sandbox.ts'
 import { expect, test } from '../support/web-portal.ts'
 
 const email = 'faults@truckstaff.example'
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('alertdialog')
+
+/** No file was stored twice, and there are more than `others` of them. */
+function expectEachFileOnce({ sandbox }: RunningPortal, others: number) {
+  const saved = sandbox.log.flatMap((entry) => entry.saved.slice(1))
+  expect(saved.length).toBeGreaterThan(others)
+  expect(new Set(saved).size).toBe(saved.length)
+}
 
 type Trouble = readonly [what: string, fault: Omit<Fault, 'call'>, words: string]
 
@@ -274,9 +282,7 @@ test('the reply to files is lost and another step is saved first: they are not s
   await sendStep(page, 3)
   await sendStep(page, 4)
   await sendStep(page, 5)
-  const saved = portal.sandbox.log.flatMap((entry) => entry.saved.slice(1))
-  expect(saved.length).toBeGreaterThan(3)
-  expect(new Set(saved).size).toBe(saved.length)
+  expectEachFileOnce(portal, 3)
 })
 
 test.describe('the session ends in mid-form', () => {
@@ -429,9 +435,7 @@ test.describe('loading fails', () => {
     portal.sandbox.faults.clear()
     await dialog(page).getByRole('button', { name: 'Retry' }).click()
     await sendStep(page, 5)
-    const saved = portal.sandbox.log.flatMap((entry) => entry.saved.slice(1))
-    expect(saved.length).toBeGreaterThan(0)
-    expect(new Set(saved).size).toBe(saved.length)
+    expectEachFileOnce(portal, 0)
   })
 
   test('opened without details, from a draft: finished steps are not sent again before the end', async ({

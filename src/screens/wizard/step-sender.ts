@@ -6,7 +6,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { createApplication, getApplication, saveStep } from '../../api/application.ts'
 import type { Result } from '../../api/client.ts'
 import { type Answer, type Answers, type AttachedFile, isAnswered } from '../../application/answers.ts'
-import { allFields, type FieldName, lastStep, stepRow } from '../../application/form.ts'
+import { allFields, type FieldName, fileFields, lastStep, stepRow } from '../../application/form.ts'
 import { stepPayload, type UnsentFile, unsentFiles } from '../../application/payload.ts'
 import { prefillAnswers } from '../../application/prefill.ts'
 import {
@@ -252,9 +252,8 @@ export function createStepSender(context: SenderContext): StepSender {
   /** The provider has these files of a step now: they are not sent again. */
   function markSent(current: number, received: readonly UnsentFile[]) {
     const ids = received.map(({ file }) => file.id)
-    for (const { row, step: home } of allFields) {
-      if (home !== current || row.kind !== 'files') continue
-      const name = row.name as 'truckPhotos'
+    for (const { name, step } of fileFields) {
+      if (step !== current) continue
       const files = form
         .getValues(name)
         .map((file): AttachedFile => (file.kind === 'local' && ids.includes(file.id) ? { ...file, sent: true } : file))

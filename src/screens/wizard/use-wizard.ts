@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import type { Answers } from '../../application/answers.ts'
-import { allFields, type FieldName, fieldRow, lastStep, stepRow, steps } from '../../application/form.ts'
+import { type FieldName, fieldRow, fileFields, lastStep, stepRow, steps } from '../../application/form.ts'
 import { type MissingItem, missingItems } from '../../application/missing.ts'
 import { failedChecks, generalMessage } from '../../application/validate.ts'
 import { type Failure, type Problem, stepFailure } from '../../domain/failures.ts'
@@ -48,8 +48,6 @@ export interface WizardModel {
 }
 
 const notSentYet: Remark = { tone: 'warning', text: 'Saved on this device, not sent yet' }
-
-const fileFields = new Set<string>(allFields.filter(({ row }) => row.kind === 'files').map(({ row }) => row.name))
 
 /** Once it is enabled again. */
 function focusNext() {
@@ -103,7 +101,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
       }
       draft.touch()
       // Files take longest to seal: they are on the device within half a second only if it begins at once.
-      if (name !== undefined && fileFields.has(name)) void draft.flush()
+      if (fileFields.some((field) => field.name === name)) void draft.flush()
     })
     return () => watch.unsubscribe()
   }, [form, draft.touch, draft.flush])
