@@ -200,6 +200,23 @@ test('the first load of the sign-in screen stays small', async ({ portal, page }
   expect(scripts.length).toBeLessThanOrEqual(6)
 })
 
+test('no script and no style has come yet: the page itself says that it loads', async ({ portal, page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\.(js|css)$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${portal.origin}/sign-in`, { waitUntil: 'commit' })
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Loading...' })).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+})
+
 test('a screen whose file is slow: the old one goes at once, and the wait is shown', async ({ portal, page }) => {
   await page.route(/forgot-password-.*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
