@@ -211,10 +211,20 @@ test('no script and no style has come yet: the page itself says that it loads', 
   })
   await page.goto(`${portal.origin}/sign-in`, { waitUntil: 'commit' })
   await expect(page.getByText('Loading...')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Loading...' })).toBeVisible()
+  const advice = page.getByText('check your connection')
+  await expect(advice).toBeHidden()
   release()
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   await expect(page.getByText('Loading...')).toHaveCount(0)
+})
+
+test('the first script is lost: the page says what to do', async ({ portal, page }) => {
+  await page.route(/index-.*\.js$/, (route) => route.abort())
+  await page.goto(`${portal.origin}/sign-in`)
+  await expect(page.getByText('check your connection')).toBeVisible({ timeout: 30_000 })
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
 })
 
 test('a screen whose file is slow: the old one goes at once, and the wait is shown', async ({ portal, page }) => {
