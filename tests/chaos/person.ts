@@ -160,6 +160,7 @@ export function createPerson(
 
   /** The step on the screen, if one can type there now. */
   async function openForm(): Promise<(Scene & { readonly step: number }) | null> {
+    // A page on its way can't be looked at, and has no form. One that never can be keeps act() waiting: the run is stuck.
     const scene = await look(page()).catch(() => null)
     if (scene === null || scene.saving || scene.dialog !== null) return null
     return scene.step === null ? null : { ...scene, step: scene.step }

@@ -11,25 +11,24 @@ const sizes = [
 ]
 const submit = (page: Page) => page.locator('main button[type=submit]')
 
+/** @param state what the page shows, for the report */
+async function expectCleanAtEachSize(page: Page, state: string) {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    expect(await axeFindings(page), `${state}, ${size.width} px wide`).toEqual([])
+  }
+}
+
 for (let step = 1; step <= 7; step += 1) {
   test(`step ${step}: empty, with a dialog, with errors, filled in`, async ({ page, openAs }) => {
     test.slow()
     await openAs('looks@truckstaff.example', { steps: step - 1 })
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      expect(await axeFindings(page), 'empty').toEqual([])
-    }
+    await expectCleanAtEachSize(page, 'empty')
     await submit(page).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      expect(await axeFindings(page), 'dialog').toEqual([])
-    }
+    await expectCleanAtEachSize(page, 'dialog')
     await page.getByRole('button', { name: 'Retry' }).click()
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      expect(await axeFindings(page), 'errors').toEqual([])
-    }
+    await expectCleanAtEachSize(page, 'errors')
     expect(await smallTargets(page)).toEqual([])
     for (const width of [320, 360, 700, 1280]) {
       await page.setViewportSize({ width, height: 740 })
