@@ -331,8 +331,9 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
     if (chosen === 'adds a file' && (device as Device).step === 3) attach()
     if (chosen === 'removes a file') detach()
     if (chosen === 'other device') otherDevice()
-    if (chosen === 'restarts' || chosen === 'other device') open(true)
+    if (chosen === 'restarts') open(true)
     if (chosen === 'restarts offline') open(false)
+    if (chosen === 'other device') open(adversary.choose([true, false]))
   }
 
   open(true)

@@ -15,8 +15,13 @@ type FilesName = FieldsOf<'files'>
 export type FirstStep =
   /** The provider holds this: it said so, or it said yes to it. */
   | { readonly known: 'held'; readonly payload: string }
-  /** This was posted and no reply came. `creating`: it was the post that should create the application. */
-  | { readonly known: 'posted'; readonly payload: string | null; readonly creating: boolean }
+  /** This was posted as a change and no reply came. */
+  | { readonly known: 'change posted' }
+  /**
+   * This was posted to create the application, no reply came, and now there is an application; null = not known any more.
+   * `writtenAt`: the earliest time at which the provider may have written step 1.
+   */
+  | { readonly known: 'creation posted'; readonly payload: string | null; readonly writtenAt: number | null }
   /** The provider does not call the step completed: it is sent whatever it holds. */
   | { readonly known: 'unfinished' }
   | { readonly known: 'nothing' }
@@ -43,7 +48,7 @@ export interface SentFile {
 /** A save with files whose reply is missing. A multipart save is carried out whole or not at all. */
 export interface Attempt {
   readonly step: number
-  /** What the provider held before. */
+  /** How many files the provider held before, of the fields of this step; absent where that was not known. */
   readonly held: FileCounts
   /** The files on their way, by field: what is attached afterwards is not among them. */
   readonly files: Readonly<Record<string, readonly SentFile[]>>
@@ -109,6 +114,11 @@ export function change(knowledge: Knowledge, field: FieldName, at: number): Know
 /** Whether something of a step was changed here and not sent. */
 export function hasUnsent({ changed }: Knowledge, step: number): boolean {
   return stepRow(step).fields.some(({ name }) => Object.hasOwn(changed, name))
+}
+
+/** When something of a step was changed here last; 0 = nothing that is not sent. */
+export function lastChange({ changed }: Knowledge, step: number): number {
+  return Math.max(0, ...stepRow(step).fields.map(({ name }) => changed[name] ?? 0))
 }
 
 /** Next was pressed: the save of a step begins, whatever came of the one before. */

@@ -8,6 +8,7 @@ import {
   type Attempt,
   type FileCounts,
   type FirstStep,
+  fileFieldsOf,
   firstStepPayload,
   type Knowledge,
   type SaveEnd,
@@ -49,7 +50,7 @@ export function learn(knowledge: Knowledge, command: Command, outcome: Outcome):
       if (outcome.is !== 'saved' || knowledge.application.state !== 'exists') return knowledge
       return learnFirstStep(knowledge, command, knowledge.application.id, null)
     case 'post step':
-      if (outcome.is === 'under way') return withAttempt(knowledge, command.step, command.attempt)
+      if (outcome.is === 'under way') return withAttempt(knowledge, command.attempt)
       return outcome.is === 'saved' ? learnSaved(knowledge, command, outcome.at) : knowledge
     case 'end':
       return knowledge
@@ -83,8 +84,7 @@ function learnFailure(knowledge: Knowledge, command: Command, problem: Problem):
       return refused({ ...knowledge, application: before }, problem)
     }
     case 'post step': {
-      const known = mayHaveWorked(problem) ? knowledge : withAttempt(knowledge, command.step, null)
-      return refused(known, problem)
+      return refused(mayHaveWorked(problem) ? knowledge : withoutAttempt(knowledge, command.attempt), problem)
     }
     default:
       return refused(knowledge, problem)
@@ -117,7 +117,11 @@ function learnDashboard(knowledge: Knowledge, dashboard: Dashboard | null, compl
   }
   if (application.state !== 'in doubt') return knowledge
   if (found === null) return { ...knowledge, application: { state: 'none' } }
-  const firstStep: FirstStep = { known: 'posted', payload: application.posted, creating: true }
+  const firstStep: FirstStep = {
+    known: 'creation posted',
+    payload: application.posted,
+    writtenAt: dashboard === null ? null : (writtenAt(dashboard, 1)?.earliest ?? null),
+  }
   return { ...knowledge, completed, application: { state: 'exists', id: found, firstStep } }
 }
 
@@ -163,7 +167,7 @@ function learnDetails(knowledge: Knowledge, held: Answers | null): Knowledge {
   if (firstStep.known === 'held' || firstStep.known === 'unfinished') return known
   const payload = firstStepPayload(held)
   // Not what was posted here: another device made the application meanwhile.
-  const foreign = firstStep.known === 'posted' && firstStep.creating && firstStep.payload !== payload
+  const foreign = firstStep.known === 'creation posted' && firstStep.payload !== payload
   if (foreign) return ended(known, { as: 'reload' })
   return { ...known, application: { ...application, firstStep: { known: 'held', payload } } }
 }
@@ -210,9 +214,22 @@ export function settled(knowledge: Knowledge, held: Answers): Knowledge {
   }
 }
 
-function withAttempt(knowledge: Knowledge, step: number, attempt: Attempt | null): Knowledge {
-  const others = knowledge.attempts.filter((other) => other.step !== step)
-  return { ...knowledge, attempts: attempt === null ? others : [...others, attempt] }
+/** Files are on their way: what was counted before them is all that counts for their step. */
+function withAttempt(knowledge: Knowledge, attempt: Attempt | null): Knowledge {
+  if (attempt === null) return knowledge
+  const names: readonly string[] = fileFieldsOf(attempt.step)
+  const others = Object.entries(knowledge.fileCounts).filter(([name]) => !names.includes(name))
+  return {
+    ...knowledge,
+    fileCounts: { ...Object.fromEntries(others), ...attempt.held },
+    attempts: [...knowledge.attempts.filter(({ step }) => step !== attempt.step), attempt],
+  }
+}
+
+/** It is known what came of an attempt. */
+function withoutAttempt(knowledge: Knowledge, attempt: Attempt | null): Knowledge {
+  if (attempt === null) return knowledge
+  return { ...knowledge, attempts: knowledge.attempts.filter(({ step }) => step !== attempt.step) }
 }
 
 // Posts.
@@ -220,7 +237,7 @@ function withAttempt(knowledge: Knowledge, step: number, attempt: Attempt | null
 function postedFirstStep({ application }: Knowledge, command: Command & { do: 'post step 1' }): Application {
   const { payload, before } = command
   if (before === null || application.state !== 'exists') return { state: 'in doubt', posted: payload }
-  return { ...application, firstStep: { known: 'posted', payload, creating: false } }
+  return { ...application, firstStep: { known: 'change posted' } }
 }
 
 function withStep(completed: readonly number[], step: number): readonly number[] {
@@ -262,7 +279,7 @@ function learnSaved(knowledge: Knowledge, command: Command & { do: 'post step' }
     return before === undefined ? [] : [[name, before + files.length] as const]
   })
   const known: Knowledge = {
-    ...withAttempt(knowledge, command.step, null),
+    ...withoutAttempt(knowledge, command.attempt),
     completed: withStep(knowledge.completed, command.step),
     fileCounts: { ...knowledge.fileCounts, ...Object.fromEntries(counts) },
     received: [...knowledge.received, ...Object.values(sent).flatMap((files) => files.map(({ id }) => id))],

@@ -159,13 +159,20 @@ export function openWithoutProvider(draft: Draft | null, email: string): Opened 
   }
 }
 
-function firstStepOf(server: ServerSide, known: Knowledge, email: string): FirstStep {
+function firstStepOf(
+  server: ServerSide,
+  known: Knowledge,
+  email: string,
+  earliestOf: (step: number) => number | null,
+): FirstStep {
   if (!server.completed.includes(1)) return { known: 'unfinished' }
   if (server.details !== 'useless' && server.details !== null) {
     return { known: 'held', payload: firstStepPayload({ ...server.details, email }) }
   }
   const { application } = known
-  if (application.state === 'in doubt') return { known: 'posted', payload: application.posted, creating: true }
+  if (application.state === 'in doubt') {
+    return { known: 'creation posted', payload: application.posted, writtenAt: earliestOf(1) }
+  }
   return { known: 'nothing' }
 }
 
@@ -198,7 +205,7 @@ export function openWithProvider(
   if (resume === 'summary' && focus === null && changedSteps.length === 0) return { kind: 'summary' }
   const application: Application =
     id !== null
-      ? { state: 'exists', id, firstStep: firstStepOf(server, known, email) }
+      ? { state: 'exists', id, firstStep: firstStepOf(server, known, email, earliestOf) }
       : known.application.state === 'in doubt'
         ? known.application // it may still be under way
         : { state: 'none' }

@@ -3,11 +3,13 @@ import type { Problem } from '../../domain/failures.ts'
 import type { Answers } from '../answers.ts'
 import {
   type Attempt,
+  type FileCounts,
   type FirstStep,
   fileFieldsOf,
   filesToSend,
   firstStepPayload,
   type Knowledge,
+  lastChange,
   type SaveEnd,
 } from './knowledge.ts'
 
@@ -80,36 +82,56 @@ function nextForFirstStep(knowledge: Knowledge, firstStep: FirstStep, payload: s
       return firstStep.payload === payload ? skip : post
     case 'unfinished':
       return post
+    // A lost change is sent once more: it replaces itself.
     case 'nothing':
+    case 'change posted':
       return save?.detailsProblem === null ? { do: 'ask details' } : post
-    case 'posted':
+    case 'creation posted': {
       if (save?.detailsProblem === null) return { do: 'ask details' }
-      // Without details: an application that is there was made of what was posted; a lost change is sent once more.
-      return firstStep.creating && firstStep.payload === payload ? skip : post
+      if (firstStep.payload === payload) return skip
+      // Typed before the provider wrote it, and not what was posted here: another device's, and newer.
+      const isNewer = firstStep.writtenAt !== null && firstStep.writtenAt > lastChange(knowledge, 1)
+      return isNewer ? { do: 'end', end: { as: 'reload' } } : post
+    }
   }
 }
 
+type FilesOfFields = ReturnType<typeof filesToSend>
+
+/** Names of the files that are to be sent and may have arrived before. */
+function filesInDoubt(earlier: Attempt | undefined, files: FilesOfFields): string[] {
+  const ids = files.flatMap(([, list]) => list.map(({ id }) => id))
+  const sent = Object.values(earlier?.files ?? {}).flat()
+  return sent.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+}
+
+/** How many files the provider holds of a step's fields, as far as that is known. */
+function countsOf({ fileCounts, attempts }: Knowledge, step: number): FileCounts {
+  // Files of an earlier attempt that were removed here since may have arrived all the same: the count is out of date.
+  if (attempts.some((attempt) => attempt.step === step)) return {}
+  const counts = fileFieldsOf(step).flatMap((name): [string, number][] => {
+    const count = fileCounts[name]
+    return count === undefined ? [] : [[name, count]]
+  })
+  return Object.fromEntries(counts)
+}
+
 function nextForStep(knowledge: Knowledge, applicationId: string, step: number, answers: Answers): Command {
+  const changes = knowledge.changed
   const files = filesToSend(knowledge, step, answers)
-  const before = knowledge.attempts.find((attempt) => attempt.step === step)
-  const maybeThere = Object.values(before?.files ?? {})
-    .flat()
-    .filter(({ id }) => files.some(([, list]) => list.some((file) => file.id === id)))
+  if (files.length === 0) return { do: 'post step', step, applicationId, attempt: null, changes }
+  const earlier = knowledge.attempts.find((attempt) => attempt.step === step)
+  const inDoubt = filesInDoubt(earlier, files)
+  const held = countsOf(knowledge, step)
+  const isCounted = fileFieldsOf(step).every((name) => held[name] !== undefined)
   const detailsProblem = knowledge.save?.detailsProblem ?? null
-  if (maybeThere.length > 0) {
-    if (detailsProblem === null) return { do: 'ask details' }
-    return refuse(
-      detailsProblem,
-      maybeThere.map(({ name }) => name),
-    )
-  }
-  const counted = fileFieldsOf(step).every((name) => knowledge.fileCounts[name] !== undefined)
-  if (files.length > 0 && !counted && detailsProblem === null) return { do: 'ask details' }
+  if (detailsProblem === null && (inDoubt.length > 0 || !isCounted)) return { do: 'ask details' }
+  // Better held up than twice: the person may remove them, or the details may come.
+  if (detailsProblem !== null && inDoubt.length > 0) return refuse(detailsProblem, inDoubt)
   const onTheirWay = files.map(([name, list]) => [
     name,
     list.map(({ id, file }) => ({ id, name: file.name, size: file.size })),
   ])
-  const attempt: Attempt | null =
-    files.length === 0 ? null : { step, held: knowledge.fileCounts, files: Object.fromEntries(onTheirWay) }
-  return { do: 'post step', step, applicationId, attempt, changes: knowledge.changed }
+  const attempt: Attempt = { step, held, files: Object.fromEntries(onTheirWay) }
+  return { do: 'post step', step, applicationId, attempt, changes }
 }
