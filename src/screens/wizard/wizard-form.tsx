@@ -1,13 +1,14 @@
 /** The open wizard: title strip, the step's fields, the buttons, and what covers them. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { lastStep, stepRow } from '../../application/form.ts'
 import { applicationLoadFailure } from '../../domain/failures.ts'
-import { formatTime } from '../../domain/format.ts'
+import { formatMoment } from '../../domain/format.ts'
 import { t } from '../../i18n/t.ts'
 import { FailureDialog } from '../../ui/failure-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { AttachingContext } from './attaching.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
 import { FieldInput } from './field-input.tsx'
 import { MissingDialog } from './missing-dialog.tsx'
 import { StepStrip } from './step-strip.tsx'
@@ -122,6 +123,7 @@ interface StartNoticesProps {
 /** What the person should know about where their answers come from. */
 function StartNotices({ start, onReload, onDiscard }: StartNoticesProps) {
   const { restored, offline, draftDamaged, lostFiles } = start
+  const [asking, setAsking] = useState(false)
   return (
     <>
       {offline && (
@@ -145,14 +147,18 @@ function StartNotices({ start, onReload, onDiscard }: StartNoticesProps) {
         <Notice
           tone="info"
           actions={
-            <button type="button" className="btn btn-outline-secondary" onClick={onDiscard}>
+            <button type="button" className="btn btn-outline-secondary" onClick={() => setAsking(true)}>
               {t('Discard')}
             </button>
           }
         >
-          {t(restoredText(restored.files), { time: formatTime(restored.at), count: restored.files })}
+          {t(restoredText(restored.files), {
+            time: formatMoment(restored.at, Date.now()),
+            count: restored.files,
+          })}
         </Notice>
       )}
+      {asking && <DiscardDialog onKeep={() => setAsking(false)} onDiscard={onDiscard} />}
       {lostFiles.length > 0 && (
         <Notice tone="warning" title={t('Please attach your files again:')}>
           <bdi>{lostFiles.join(', ')}</bdi>
