@@ -1,7 +1,4 @@
-/**
- * The wizard's draft on this device (readings.md, Wizard; reliability section 6): what is kept, and how
- * it meets the provider's answers. Pure but for `loadDraft` and `saveDraft`.
- */
+/** The wizard's draft on this device: what of it lies readable, what is sealed, and how it comes back. */
 import * as z from 'zod/mini'
 import {
   type Answer,
@@ -12,24 +9,17 @@ import {
   type LocalFile,
   unsentOf,
 } from '../application/answers.ts'
-import { allFields, type FieldName, type FieldRow, fileFields, lastStep } from '../application/form.ts'
-import type { Sending } from '../application/sending.ts'
+import { allFields, type FieldName, fileFields, lastStep } from '../application/form.ts'
+import type { Knowledge } from '../application/submission/knowledge.ts'
+import type { Draft } from '../application/submission/open.ts'
+import {
+  firstVersionSchema,
+  knowledgeOfFirstVersion,
+  knowledgeSchema,
+  readKnowledge,
+  storeKnowledge,
+} from '../application/submission/stored.ts'
 import type { DraftStore } from '../platform/port.ts'
-
-export interface Draft {
-  /** Milliseconds since 1970 of the last change. */
-  readonly savedAt: number
-  readonly currentStep: number
-  readonly completedSteps: readonly number[]
-  readonly applicationId: string | null
-  /** Fields with answers that the provider does not have in this form. */
-  readonly changedFields: readonly string[]
-  readonly answers: Answers
-  /** A reply to step 1 was lost: ask before creating again. */
-  readonly creationUnsure: boolean
-  /** A save with files is under way, or its reply was lost. */
-  readonly sending: Sending | null
-}
 
 /** Secrets whose key is gone (after Log Out) are unanswered. */
 export interface LoadedDraft {
@@ -38,27 +28,23 @@ export interface LoadedDraft {
   readonly lostFiles: readonly string[]
 }
 
-const version = 1
+const version = 2
 const stepNumber = z.int().check(z.gte(1), z.lte(lastStep))
 
-const textSchema = z.object({
-  v: z.literal(version),
+const contents = {
   savedAt: z.number(),
   currentStep: stepNumber,
-  completedSteps: z.array(stepNumber),
-  applicationId: z.nullable(z.string()),
-  changedFields: z.array(z.string()),
-  creationUnsure: z.boolean(),
-  sending: z.nullable(
-    z.object({
-      step: stepNumber,
-      held: z.record(z.string(), z.number()),
-      files: z.record(z.string(), z.array(z.string())),
-    }),
-  ),
   answers: z.record(z.string(), z.unknown()),
   files: z.record(z.string(), z.array(z.object({ id: z.string(), name: z.string() }))),
-})
+}
+
+const textSchema = z.discriminatedUnion('v', [
+  z.object({ v: z.literal(1), ...contents, ...firstVersionSchema.shape }),
+  z.object({ v: z.literal(version), ...contents, knowledge: knowledgeSchema }),
+])
+
+/** The key of what was posted for step 1 without a reply, beside the secret answers. */
+const postedKey = 'postedFirstStep'
 
 /** Keeps the answers that are of their field's kind and, where it has options, one of them. */
 function readAnswers(stored: Readonly<Record<string, unknown>>): Partial<Answers> {
@@ -84,17 +70,25 @@ function draftFiles(answers: Answers): [FieldName, LocalFile[]][] {
  */
 export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promise<boolean> {
   const open: Record<string, Answer> = {}
-  const secret: Record<string, Answer> = {}
+  const { open: knowledge, posted } = storeKnowledge(draft.knowledge)
+  const secret: Record<string, Answer> = posted === null ? {} : { [postedKey]: posted }
   for (const { row } of allFields) {
     const answer = draft.answers[row.name as FieldName]
     if (row.kind === 'files' || !isAnswered(answer)) continue
     if (row.secret !== true) open[row.name] = answer
-    else if (draft.changedFields.includes(row.name)) secret[row.name] = answer
+    else if (Object.hasOwn(draft.knowledge.changed, row.name)) secret[row.name] = answer
   }
   const files = draftFiles(draft.answers)
-  const { answers: _, ...rest } = draft
+  const { savedAt, currentStep } = draft
   const listed = files.map(([name, list]) => [name, list.map(({ id, file }) => ({ id, name: file.name }))])
-  const text = JSON.stringify({ v: version, ...rest, answers: open, files: Object.fromEntries(listed) })
+  const text = JSON.stringify({
+    v: version,
+    savedAt,
+    currentStep,
+    knowledge,
+    answers: open,
+    files: Object.fromEntries(listed),
+  })
   return store.save(owner, {
     text,
     secret: Object.keys(secret).length === 0 ? null : JSON.stringify(secret),
@@ -116,71 +110,30 @@ export async function loadDraft(store: DraftStore, owner: string): Promise<Loade
   }
   const parsed = z.safeParse(textSchema, json)
   if (!parsed.success) return 'damaged'
-  const { answers, files, v: _, ...rest } = parsed.data
+  const { answers, files, savedAt, currentStep } = parsed.data
   const kept = new Map(stored.files.map((entry) => [entry.id, entry.file]))
-  const all: Answers = {
-    ...blankAnswers(),
-    ...readAnswers(answers),
-    ...readAnswers(typeof secret === 'object' && secret !== null ? (secret as Record<string, unknown>) : {}),
-  }
+  const secrets = typeof secret === 'object' && secret !== null ? (secret as Record<string, unknown>) : {}
+  const all: Answers = { ...blankAnswers(), ...readAnswers(answers), ...readAnswers(secrets) }
   const lostFiles: string[] = []
-  for (const { row } of allFields) {
-    if (row.kind !== 'files') continue
+  for (const { name: field } of fileFields) {
     const list: LocalFile[] = []
-    for (const { id, name } of files[row.name] ?? []) {
+    for (const { id, name } of files[field] ?? []) {
       const file = kept.get(id)
       if (file === undefined) lostFiles.push(name)
       else list.push({ kind: 'local', id, file, sent: false })
     }
-    ;(all as Record<string, Answer>)[row.name] = list
+    all[field] = list
   }
-  return { draft: { ...rest, answers: all }, lostFiles }
+  const knowledge = knowledgeOf(parsed.data, secrets, (id) => kept.get(id) ?? null)
+  return { draft: { savedAt, currentStep, answers: all, knowledge }, lostFiles }
 }
 
-export interface Merged {
-  readonly answers: Answers
-  /** The fields in which the draft differs from what the provider holds. */
-  readonly changedFields: readonly FieldName[]
-  /** How many attached files came back. */
-  readonly fileCount: number
-}
-
-/** Blanks at the ends are not sent, so they are no change. */
-function saysTheSame(own: Answer, server: Answer): boolean {
-  if (typeof own === 'string' && typeof server === 'string') return own.trim() === server.trim()
-  return JSON.stringify(own) === JSON.stringify(server)
-}
-
-/** Whether the draft's answer of a field is to be shown instead of the provider's. */
-function draftWins(row: FieldRow, own: Answer, saved: boolean, changed: boolean): boolean {
-  if (row.readOnly) return false
-  // Not saved yet: whatever was typed. Saved: only what was changed here afterwards, also if it was emptied;
-  // but an empty secret may just have lost its key.
-  return saved ? changed && (isAnswered(own) || row.secret !== true) : isAnswered(own)
-}
-
-/**
- * The provider's answers win for the steps it holds; the draft's win for steps not saved yet, and for a
- * field of a saved step that was changed afterwards on this device (readings.md, Wizard).
- * @param server what the provider holds; blank answers when there is no application
- * @param completed the provider's completed count (1..n)
- */
-export function mergeDraft(server: Answers, completed: number, draft: Draft | null): Merged {
-  const merged: Record<string, Answer> = { ...server }
-  const changedFields: FieldName[] = []
-  let fileCount = 0
-  for (const { row, step } of draft === null ? [] : allFields) {
-    const name = row.name as FieldName
-    const own = (draft as Draft).answers[name]
-    if (!draftWins(row, own, step <= completed, (draft as Draft).changedFields.includes(name))) continue
-    if (row.kind === 'files') {
-      const files = own as Answers['truckPhotos']
-      merged[name] = [...(server[name] as Answers['truckPhotos']), ...files]
-      fileCount += files.length
-    } else if (!saysTheSame(own, server[name])) {
-      merged[name] = own
-    } else continue
-    changedFields.push(name)
-  }
-  return { answers: merged as Record<FieldName, Answer> as Answers, changedFields, fileCount }
+function knowledgeOf(
+  text: z.infer<typeof textSchema>,
+  secrets: Readonly<Record<string, unknown>>,
+  fileOf: (id: string) => File | null,
+): Knowledge {
+  if (text.v === 1) return knowledgeOfFirstVersion(text, text.savedAt, fileOf)
+  const posted = Object.hasOwn(secrets, postedKey) ? secrets[postedKey] : null
+  return readKnowledge(text.knowledge, typeof posted === 'string' ? posted : null)
 }

@@ -1,7 +1,7 @@
 import { formatSize } from '../../domain/format.ts'
 import { t } from '../../i18n/t.ts'
 import { ProgressBar } from '../../ui/feedback.tsx'
-import type { Upload } from './step-sender.ts'
+import type { Upload } from './wizard-state.ts'
 
 /** Seconds until all is sent at the speed so far; null while too little is known. */
 function secondsLeft({ sent, total, since }: Upload): number | null {

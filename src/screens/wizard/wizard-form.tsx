@@ -1,33 +1,26 @@
 /** The open wizard: title strip, the step's fields, the buttons, and what covers them. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { lastStep, stepRow } from '../../application/form.ts'
-import { applicationLoadFailure } from '../../domain/failures.ts'
-import { formatMoment } from '../../domain/format.ts'
 import { t } from '../../i18n/t.ts'
 import { FailureDialog } from '../../ui/failure-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { AttachingContext } from './attaching.ts'
-import { DiscardDialog } from './discard-dialog.tsx'
 import { FieldInput } from './field-input.tsx'
 import { MissingDialog } from './missing-dialog.tsx'
+import { StartNotices } from './start-notices.tsx'
 import { StepStrip } from './step-strip.tsx'
 import { UploadBar } from './upload-bar.tsx'
 import { useLateClicks } from './use-late-clicks.ts'
-import { useWizard } from './use-wizard.ts'
-import type { WizardStart } from './wizard-start.ts'
+import { useWizard, type WizardProps } from './use-wizard.ts'
+import { isBusy } from './wizard-state.ts'
 
-interface WizardFormProps {
-  readonly start: WizardStart
-  /** Whose draft this is. */
-  readonly owner: string
-  /** Loads the wizard anew. */
-  readonly onReload: () => void
-}
-
-export function WizardForm({ start, owner, onReload }: WizardFormProps) {
-  const wizard = useWizard(start, owner, onReload)
-  const { form, step, saving } = wizard
+export function WizardForm(props: WizardProps) {
+  const wizard = useWizard(props)
+  const { start, onReload } = props
+  const { form, state } = wizard
+  const { step, phase, remark, failure } = state
+  const busy = isBusy(state)
   const row = stepRow(step)
   const heading = useRef<HTMLHeadingElement>(null)
   const firstRender = useRef(true)
@@ -46,9 +39,14 @@ export function WizardForm({ start, owner, onReload }: WizardFormProps) {
 
   return (
     <>
-      <StepStrip step={step} completed={wizard.completed} onVisit={wizard.visit} />
-      <StartNotices start={start} onReload={onReload} onDiscard={() => void wizard.discardDraft()} />
-      {!wizard.draftKept && <Notice tone="warning">{t('Your progress is not being saved on this device.')}</Notice>}
+      <StepStrip step={step} completed={state.knowledge.completed} onVisit={wizard.visit} />
+      <StartNotices
+        start={start}
+        onReload={onReload}
+        onDiscard={() => void wizard.discardDraft()}
+        onUseSetAside={wizard.useSetAside}
+      />
+      {!state.draftKept && <Notice tone="warning">{t('Your progress is not being saved on this device.')}</Notice>}
       <form
         className="card"
         noValidate
@@ -70,99 +68,42 @@ export function WizardForm({ start, owner, onReload }: WizardFormProps) {
           <FormProvider {...form}>
             <AttachingContext value={wizard.attaching}>
               {/* What is typed or attached while a save is under way would be neither sent nor marked as unsent. */}
-              <div className="step-fields" key={step} inert={saving}>
+              <div className="step-fields" key={step} inert={busy}>
                 {row.fields.map((field) => (
                   <FieldInput key={field.name} row={field} />
                 ))}
               </div>
             </AttachingContext>
           </FormProvider>
-          {wizard.upload !== null && <UploadBar upload={wizard.upload} onCancel={wizard.cancelUpload} />}
-          {wizard.remark !== null && <Notice tone={wizard.remark.tone}>{t(wizard.remark.text)}</Notice>}
+          {phase.is === 'saving' && phase.upload !== null && (
+            <UploadBar upload={phase.upload} onCancel={wizard.cancelUpload} />
+          )}
+          {remark !== null && <Notice tone={remark.tone}>{t(remark.text)}</Notice>}
           <div className="step-buttons">
             <button
               type="button"
               className="btn btn-outline-secondary"
-              disabled={step === 1 || saving}
+              disabled={step === 1 || busy}
               onClick={wizard.back}
             >
               {t('Back')}
             </button>
-            <button type="submit" className="btn btn-primary" disabled={saving} data-wizard-next>
-              {saving ? t('Saving...') : step === lastStep ? t('Submit Application') : t('Next')}
+            <button type="submit" className="btn btn-primary" disabled={busy} data-wizard-next>
+              {busy ? t('Saving...') : step === lastStep ? t('Submit Application') : t('Next')}
             </button>
           </div>
         </div>
       </form>
-      {wizard.shown?.kind === 'failure' && (
-        <FailureDialog failure={wizard.shown.failure} onClose={wizard.closeShown} onRetry={wizard.retryShown} />
+      {failure !== null && (
+        <FailureDialog failure={failure.failure} onClose={wizard.closeShown} onRetry={wizard.retryShown} />
       )}
-      {wizard.shown?.kind === 'missing' && (
+      {phase.is === 'asking' && (
         <MissingDialog
-          items={wizard.shown.items}
+          items={phase.items}
           onFill={wizard.fillNow}
           onBack={wizard.closeShown}
           onSubmit={() => void wizard.finish()}
         />
-      )}
-    </>
-  )
-}
-
-function restoredText(files: number): string {
-  if (files === 0) return 'Draft restored from {time}'
-  return files === 1 ? 'Draft restored from {time}, 1 file' : 'Draft restored from {time}, {count} files'
-}
-
-interface StartNoticesProps {
-  readonly start: WizardStart
-  readonly onReload: () => void
-  readonly onDiscard: () => void
-}
-
-/** What the person should know about where their answers come from. */
-function StartNotices({ start, onReload, onDiscard }: StartNoticesProps) {
-  const { restored, offline, draftDamaged, lostFiles } = start
-  const [asking, setAsking] = useState(false)
-  return (
-    <>
-      {offline && (
-        <Notice
-          tone="danger"
-          actions={
-            <button type="button" className="btn btn-outline-secondary" onClick={onReload}>
-              {t('Retry')}
-            </button>
-          }
-        >
-          {t(applicationLoadFailure)} {t('You can go on meanwhile: your answers are kept on this device.')}
-        </Notice>
-      )}
-      {draftDamaged && (
-        <Notice tone="warning">
-          {t('We could not restore answers saved on this device. Your finished steps are safe in your account.')}
-        </Notice>
-      )}
-      {restored !== null && (
-        <Notice
-          tone="info"
-          actions={
-            <button type="button" className="btn btn-outline-secondary" onClick={() => setAsking(true)}>
-              {t('Discard')}
-            </button>
-          }
-        >
-          {t(restoredText(restored.files), {
-            time: formatMoment(restored.at, Date.now()),
-            count: restored.files,
-          })}
-        </Notice>
-      )}
-      {asking && <DiscardDialog onKeep={() => setAsking(false)} onDiscard={onDiscard} />}
-      {lostFiles.length > 0 && (
-        <Notice tone="warning" title={t('Please attach your files again:')}>
-          <bdi>{lostFiles.join(', ')}</bdi>
-        </Notice>
       )}
     </>
   )

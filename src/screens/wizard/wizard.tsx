@@ -5,9 +5,9 @@ import { ownerKey } from '../../domain/user.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
+import { loadWizard, type WizardLoad } from './load-wizard.ts'
 import { useSingleWriter } from './use-single-writer.ts'
 import { WizardForm } from './wizard-form.tsx'
-import { loadWizard, type WizardLoad } from './wizard-start.ts'
 import './wizard.css'
 
 export function Wizard() {
@@ -51,7 +51,7 @@ export function Wizard() {
         <Loading>{t('Loading your application…')}</Loading>
       )}
       {writer === 'here' && load?.kind === 'ready' && (
-        <WizardForm key={attempt} start={load.start} owner={ownerKey(email)} onReload={reload} />
+        <WizardForm key={attempt} start={load.start} owner={ownerKey(email)} email={email} onReload={reload} />
       )}
     </div>
   )

@@ -1,0 +1,105 @@
+/** How knowledge lies in the draft: plain JSON, but for what was posted, which holds the EIN and is sealed apart. */
+import * as z from 'zod/mini'
+import { lastStep } from '../form.ts'
+import { type Attempt, type Knowledge, nothingKnown } from './knowledge.ts'
+
+const step = z.int().check(z.gte(1), z.lte(lastStep))
+const counts = z.record(z.string(), z.number())
+const sentFile = z.object({ id: z.string(), name: z.string(), size: z.number() })
+const time = z.nullable(z.number())
+
+const firstStep = z.discriminatedUnion('known', [
+  z.object({ known: z.literal('creation posted'), payload: z.nullable(z.string()), writtenAt: time }),
+  z.object({ known: z.literal('change posted') }),
+  z.object({ known: z.literal('unfinished') }),
+  z.object({ known: z.literal('nothing') }),
+])
+
+const application = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('unasked'), id: z.nullable(z.string()) }),
+  z.object({ state: z.literal('none') }),
+  z.object({ state: z.literal('in doubt'), posted: z.nullable(z.string()) }),
+  z.object({ state: z.literal('exists'), id: z.string(), firstStep }),
+])
+
+/** Knowledge between two saves, as it lies in the draft. */
+export const knowledgeSchema = z.object({
+  application,
+  completed: z.array(step),
+  fileCounts: counts,
+  attempts: z.array(z.object({ step, held: counts, files: z.record(z.string(), z.array(sentFile)) })),
+  received: z.array(z.string()),
+  changed: z.record(z.string(), z.number()),
+  seenAt: time,
+})
+
+type OpenKnowledge = z.infer<typeof knowledgeSchema>
+
+/** @returns what may lie readable, and what was posted for step 1 without a reply (JSON with the EIN; null = nothing) */
+export function storeKnowledge({ save: _, ...knowledge }: Knowledge): { open: OpenKnowledge; posted: string | null } {
+  const { application: known } = knowledge
+  if (known.state === 'in doubt') {
+    return { open: { ...knowledge, application: { ...known, posted: null } } as OpenKnowledge, posted: known.posted }
+  }
+  if (known.state !== 'exists') return { open: { ...knowledge, application: known } as OpenKnowledge, posted: null }
+  const { firstStep: first } = known
+  // What the provider holds is asked for anew.
+  const kept =
+    first.known === 'held'
+      ? ({ known: 'nothing' } as const)
+      : first.known === 'creation posted'
+        ? { ...first, payload: null }
+        : first
+  const posted = first.known === 'creation posted' ? first.payload : null
+  return { open: { ...knowledge, application: { ...known, firstStep: kept } } as OpenKnowledge, posted }
+}
+
+/** @param posted null where the sealed part could not be opened any more */
+export function readKnowledge(open: OpenKnowledge, posted: string | null): Knowledge {
+  const { application: known } = open
+  if (known.state === 'in doubt') return { ...open, application: { ...known, posted }, save: null }
+  if (known.state === 'exists' && known.firstStep.known === 'creation posted') {
+    return { ...open, application: { ...known, firstStep: { ...known.firstStep, payload: posted } }, save: null }
+  }
+  return { ...open, save: null }
+}
+
+/** What drafts of the first version kept beside the answers. */
+export const firstVersionSchema = z.object({
+  completedSteps: z.array(step),
+  applicationId: z.nullable(z.string()),
+  changedFields: z.array(z.string()),
+  creationUnsure: z.boolean(),
+  sending: z.nullable(z.object({ step, held: counts, files: z.record(z.string(), z.array(z.string())) })),
+})
+
+/**
+ * Brings a draft of the first version forward.
+ * @param fileOf name and size of a file of the draft by its id; null when it could not be read back
+ */
+export function knowledgeOfFirstVersion(
+  old: z.infer<typeof firstVersionSchema>,
+  savedAt: number,
+  fileOf: (id: string) => { readonly name: string; readonly size: number } | null,
+): Knowledge {
+  const { sending, applicationId } = old
+  const onTheirWay = Object.entries(sending?.files ?? {}).map(([field, ids]) => [
+    field,
+    ids.flatMap((id) => {
+      const file = fileOf(id)
+      return file === null ? [] : [{ id, ...file }]
+    }),
+  ])
+  const attempts: Attempt[] =
+    sending === null ? [] : [{ step: sending.step, held: sending.held, files: Object.fromEntries(onTheirWay) }]
+  return {
+    ...nothingKnown,
+    application:
+      applicationId === null && old.creationUnsure
+        ? { state: 'in doubt', posted: null }
+        : { state: 'unasked', id: applicationId },
+    completed: old.completedSteps,
+    attempts,
+    changed: Object.fromEntries(old.changedFields.map((field) => [field, savedAt])),
+  }
+}

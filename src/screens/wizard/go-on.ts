@@ -1,0 +1,183 @@
+/** Next and Submit: checks the steps that are due, saves them one after the other, and goes on. */
+import { isAnswered } from '../../application/answers.ts'
+import { allFields, type FieldName, lastStep, stepRow, steps } from '../../application/form.ts'
+import { missingItems } from '../../application/missing.ts'
+import { change, hasUnsent, type SaveEnd } from '../../application/submission/knowledge.ts'
+import { failedChecks, generalMessage } from '../../application/validate.ts'
+import { fieldErrors, type Problem, stepFailure } from '../../domain/failures.ts'
+import { missingStepsOf } from '../../domain/progress.ts'
+import { t } from '../../i18n/t.ts'
+import { progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.tsx'
+import { keepAnswers } from '../../state/receipt.ts'
+import { fillFromProvider, saveStep } from './save-step.ts'
+import { focusField, focusNext, openStep, type WizardRun } from './wizard-run.ts'
+import { isBusy, type Remark } from './wizard-state.ts'
+
+const notSentYet: Remark = { tone: 'warning', text: 'Saved on this device, not sent yet' }
+
+/** The provider's name of a field back to ours, for messages at the fields: `gvwr`, `truck_photos.0`, `equipment_detail.gvwr`. */
+function fieldOfServerKey(key: string, step: number): FieldName | null {
+  const names = key.split('.')
+  const row = stepRow(step).fields.find(
+    (field) => names.includes(field.name) || (field.server !== undefined && names.includes(field.server.key)),
+  )
+  return (row?.name as FieldName | undefined) ?? null
+}
+
+/** Puts the provider's messages at their fields. @returns the first of these fields */
+function markErrors({ form }: WizardRun, problem: Problem, step: number): FieldName | null {
+  let first: FieldName | null = null
+  for (const error of fieldErrors(problem)) {
+    const name = fieldOfServerKey(error.field, step)
+    if (name === null) continue
+    form.setError(name, { type: 'server', message: error.messages.join(' ') })
+    first ??= name
+  }
+  return first
+}
+
+/** Says what kept a step from being saved. @param kept the device keeps the draft */
+function showProblem(run: WizardRun, end: SaveEnd & { as: 'refused' }, step: number, kept: boolean): void {
+  const { problem, filesInDoubt } = end
+  if (problem.kind === 'cancelled') {
+    const text = 'Sending was cancelled. Your files are still attached.'
+    run.dispatch({ type: 'failed', shown: null, remark: { tone: 'info', text } })
+    focusNext()
+    return
+  }
+  const failure = stepFailure(problem, step)
+  const focus = markErrors(run, problem, step)
+  const repeats = fieldErrors(problem).length === 0
+  // No answer from out there: what was typed is safe here, and Next sends it with one press.
+  const isSafe = problem.kind === 'unreachable' && kept
+  const doubt =
+    filesInDoubt.length === 0
+      ? null
+      : t(
+          'We could not find out yet whether {names} arrived. Try again later, or remove it here to go on without it.',
+          {
+            names: filesInDoubt.join(', '),
+          },
+        )
+  const note = doubt ?? (isSafe ? notSentYet.text : null)
+  run.dispatch({
+    type: 'failed',
+    remark: isSafe ? notSentYet : { tone: 'danger', text: failure.message },
+    shown: { failure: note === null ? failure : { ...failure, note }, focus, repeats },
+  })
+}
+
+/** Whether a step may be sent; if not, opens it and says why. */
+function passesChecks(run: WizardRun, step: number): boolean {
+  const { form } = run
+  const failed = failedChecks(step, form.getValues())
+  if (failed[0] === undefined) return true
+  if (step !== run.state().step) openStep(run, step)
+  for (const { name, check } of failed) form.setError(name, { type: 'check', message: check.message })
+  const { title, message } = failed[0].check
+  run.dispatch({
+    type: 'failed',
+    remark: { tone: 'danger', text: generalMessage },
+    shown: {
+      failure: { title, message, list: [], button: 'Retry', inline: message },
+      focus: failed[0].name,
+      repeats: false,
+    },
+  })
+  return false
+}
+
+/** The steps to be saved: what was changed on an earlier one and left there goes along; before the end all of it must. */
+function dueSteps(run: WizardRun, current: number): number[] {
+  const { knowledge } = run.state()
+  const earlier = steps.map(({ number }) => number).filter((step) => step < current && hasUnsent(knowledge, step))
+  const passing = (step: number) => failedChecks(step, run.form.getValues()).length === 0
+  return [...earlier.filter((step) => current === lastStep || passing(step)), current]
+}
+
+/** Saves the steps. @returns true when all of them are saved; else the person was told why not */
+async function saveAll(run: WizardRun, due: readonly number[], current: number, kept: boolean): Promise<boolean> {
+  for (const step of due) {
+    const end = await saveStep(run, step)
+    if (end === null) return false
+    if (end.as === 'reload') {
+      await run.keepDraft()
+      run.onReload()
+      return false
+    }
+    if (end.as === 'refused') {
+      const canBeMended = end.problem.kind === 'rejected' || end.problem.kind === 'unreadable-file'
+      const keptNow = await run.keepDraft()
+      if (step !== current && canBeMended) openStep(run, step)
+      showProblem(run, end, step, kept && keptNow)
+      return false
+    }
+    window.dispatchEvent(new Event(progressUpdatedEvent))
+  }
+  return true
+}
+
+/** What comes after the last step: the missing items are asked for, or the summary is opened. */
+async function complete(run: WizardRun, openedOffline: boolean): Promise<void> {
+  if (openedOffline) await fillFromProvider(run)
+  await run.keepDraft()
+  const items = missingItems(run.form.getValues(), run.state().knowledge.fileCounts)
+  if (items.length === 0) await finish(run)
+  else run.dispatch({ type: 'asking', items })
+}
+
+/**
+ * @param openedOffline the form was opened without the provider's answers
+ */
+export async function goOn(run: WizardRun, openedOffline: boolean): Promise<void> {
+  const { form, attaching } = run
+  if (isBusy(run.state())) return
+  const { step: current, knowledge } = run.state()
+  form.clearErrors()
+  /** Moving between visited steps goes on offline. */
+  const onlyMoves = !navigator.onLine && knowledge.completed.includes(current) && current < lastStep
+  if (onlyMoves && !hasUnsent(knowledge, current)) {
+    openStep(run, current + 1)
+    return
+  }
+  const due = dueSteps(run, current)
+  if (!due.every((step) => passesChecks(run, step))) return
+  run.dispatch({ type: 'saving' })
+  const refusing = await attaching.settled()
+  if (refusing !== null) {
+    run.dispatch({ type: 'editing' })
+    focusField(run, refusing) // its message says why
+    return
+  }
+  const kept = await run.keepDraft()
+  if (onlyMoves) {
+    openStep(run, current + 1, kept ? { remark: notSentYet } : {})
+    return
+  }
+  if (!(await saveAll(run, due, current, kept))) return
+  if (current < lastStep) openStep(run, current + 1)
+  else await complete(run, openedOffline)
+}
+
+/** Opens the summary; the draft goes, but for steps that the provider lost. */
+export async function finish(run: WizardRun): Promise<void> {
+  const { services, owner, form } = run
+  run.dispatch({ type: 'leaving' })
+  keepAnswers(services, owner, form.getValues())
+  const dashboard = await refreshDashboard(services)
+  const lost = dashboard.ok && dashboard.value !== null ? missingStepsOf(dashboard.value) : []
+  if (lost.length === 0) await run.dropDraft()
+  else {
+    // The provider said yes to them and holds them not: their answers stay, to be sent again.
+    const now = services.portal.now()
+    const { knowledge } = run.state()
+    const lostFields = allFields.filter(
+      ({ row, step }) => lost.includes(step) && isAnswered(form.getValues(row.name as FieldName)),
+    )
+    const known = lostFields.reduce((before, { row }) => change(before, row.name as FieldName, now), knowledge)
+    const completed = known.completed.filter((step) => !lost.includes(step))
+    run.dispatch({ type: 'learnt', knowledge: { ...known, completed } })
+    await run.keepDraft()
+  }
+  run.navigate('/application-summary', { state: { submitted: true } })
+}

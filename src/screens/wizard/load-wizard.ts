@@ -1,0 +1,85 @@
+/** Loads what the wizard opens with: the provider's dashboard and details, and the draft on this device. */
+import { getApplication } from '../../api/application.ts'
+import { allFields, type FieldName } from '../../application/form.ts'
+import { prefillAnswers } from '../../application/prefill.ts'
+import { applicationIdOf } from '../../application/submission/knowledge.ts'
+import {
+  type Opened,
+  openWithoutProvider,
+  openWithProvider,
+  type ServerSide,
+} from '../../application/submission/open.ts'
+import { isUselessAnswer } from '../../domain/failures.ts'
+import { completedStepsOf } from '../../domain/progress.ts'
+import { refreshDashboard } from '../../state/dashboard.tsx'
+import { loadDraft } from '../../state/drafts.ts'
+import type { Services } from '../../state/services.tsx'
+import { allKept } from './unsaved.ts'
+
+export interface WizardStart extends Opened {
+  /** Names of attached files that could not be read back. */
+  readonly lostFiles: readonly string[]
+  readonly draftDamaged: boolean
+}
+
+export type WizardLoad =
+  | { readonly kind: 'ready'; readonly start: WizardStart }
+  | { readonly kind: 'summary' }
+  /** The session ended; the guard takes over. */
+  | { readonly kind: 'gone' }
+
+async function askServer(services: Services, signal: AbortSignal): Promise<ServerSide | 'failed' | 'gone'> {
+  const result = await refreshDashboard(services)
+  if (!result.ok) return endsSession(result.problem.kind) ? 'gone' : 'failed'
+  const dashboard = result.value
+  if (dashboard === null) return { dashboard, completed: [], details: null }
+  const completed = completedStepsOf(dashboard)
+  if (dashboard.applicationId === null) return { dashboard, completed, details: null }
+  const application = await getApplication(services.client, signal)
+  if (!application.ok && endsSession(application.problem.kind)) return 'gone'
+  if (!application.ok && !isUselessAnswer(application.problem)) return 'failed'
+  // Asking again before each save would hold somebody up for as long as the provider answers like this.
+  if (!application.ok || application.value === null) return { dashboard, completed, details: 'useless' }
+  return { dashboard, completed, details: prefillAnswers(application.value, completed) }
+}
+
+function endsSession(kind: string): boolean {
+  return kind === 'unauthenticated' || kind === 'no-session' || kind === 'cancelled'
+}
+
+/** A field that a link asks for (`?field=coiUpload`); null for anything that is no field. */
+function fieldAskedFor(search: string): FieldName | null {
+  const wanted = new URLSearchParams(search).get('field')
+  return (allFields.find(({ row }) => row.name === wanted)?.row.name as FieldName | undefined) ?? null
+}
+
+/** @param search the query of the address */
+export async function loadWizard(
+  services: Services,
+  owner: string,
+  email: string,
+  search: string,
+  signal: AbortSignal,
+): Promise<WizardLoad> {
+  const [server, loaded] = await Promise.all([
+    askServer(services, signal),
+    allKept(owner).then(() => loadDraft(services.portal.drafts, owner)),
+  ])
+  if (server === 'gone') return { kind: 'gone' }
+  const draft = loaded === null || loaded === 'damaged' ? null : loaded.draft
+  const opened =
+    server === 'failed'
+      ? openWithoutProvider(draft, email) // nobody waits for a signal to start typing
+      : openWithProvider(server, draft, email, services.portal.now(), fieldAskedFor(search))
+  if (opened.kind === 'summary') return { kind: 'summary' }
+  const id = applicationIdOf(opened.knowledge)
+  if (id !== null && server !== 'failed') services.session.setApplicationId(id)
+  return {
+    kind: 'ready',
+    start: {
+      ...opened,
+      lostFiles: loaded === null || loaded === 'damaged' ? [] : loaded.lostFiles,
+      draftDamaged: loaded === 'damaged',
+    },
+  }
+}

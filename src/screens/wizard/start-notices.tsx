@@ -1,0 +1,88 @@
+/** What the person should know about where their answers come from. */
+import { useState } from 'react'
+import { applicationLoadFailure } from '../../domain/failures.ts'
+import { formatMoment } from '../../domain/format.ts'
+import { t } from '../../i18n/t.ts'
+import { Notice } from '../../ui/feedback.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
+import type { WizardStart } from './load-wizard.ts'
+
+function restoredText(files: number): string {
+  if (files === 0) return 'Draft restored from {time}'
+  return files === 1 ? 'Draft restored from {time}, 1 file' : 'Draft restored from {time}, {count} files'
+}
+
+interface StartNoticesProps {
+  readonly start: WizardStart
+  readonly onReload: () => void
+  readonly onDiscard: () => void
+  /** Shows the draft's answers to which the provider has newer ones. */
+  readonly onUseSetAside: () => void
+}
+
+export function StartNotices({ start, onReload, onDiscard, onUseSetAside }: StartNoticesProps) {
+  const { restored, offline, draftDamaged, lostFiles } = start
+  const [asking, setAsking] = useState(false)
+  const [offersSetAside, setOffersSetAside] = useState(Object.keys(start.setAside).length > 0)
+  return (
+    <>
+      {offline && (
+        <Notice
+          tone="danger"
+          actions={
+            <button type="button" className="btn btn-outline-secondary" onClick={onReload}>
+              {t('Retry')}
+            </button>
+          }
+        >
+          {t(applicationLoadFailure)} {t('You can go on meanwhile: your answers are kept on this device.')}
+        </Notice>
+      )}
+      {draftDamaged && (
+        <Notice tone="warning">
+          {t('We could not restore answers saved on this device. Your finished steps are safe in your account.')}
+        </Notice>
+      )}
+      {restored !== null && (
+        <Notice
+          tone="info"
+          actions={
+            <button type="button" className="btn btn-outline-secondary" onClick={() => setAsking(true)}>
+              {t('Discard')}
+            </button>
+          }
+        >
+          {t(restoredText(restored.files), {
+            time: formatMoment(restored.at, Date.now()),
+            count: restored.files,
+          })}
+        </Notice>
+      )}
+      {asking && <DiscardDialog onKeep={() => setAsking(false)} onDiscard={onDiscard} />}
+      {offersSetAside && (
+        <Notice
+          tone="info"
+          actions={
+            <button
+              type="button"
+              className="btn btn-outline-secondary"
+              onClick={() => {
+                setOffersSetAside(false)
+                onUseSetAside()
+              }}
+            >
+              {t('Use the answers from this device')}
+            </button>
+          }
+        >
+          {t('Newer answers from another device are shown. This device has older ones that were not sent.')}
+        </Notice>
+      )}
+      {lostFiles.length > 0 && (
+        <Notice tone="warning" title={t('Please attach your files again:')}>
+          <bdi>{lostFiles.join(', ')}</bdi>
+        </Notice>
+      )}
+    </>
+  )
+}

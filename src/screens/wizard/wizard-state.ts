@@ -1,0 +1,93 @@
+/** What the open wizard is doing: one value, and one function for everything that happens to it. */
+import type { FieldName } from '../../application/form.ts'
+import type { MissingItem } from '../../application/missing.ts'
+import { change, type Knowledge } from '../../application/submission/knowledge.ts'
+import type { Failure } from '../../domain/failures.ts'
+
+/** Stands above the buttons until the step is saved. */
+export interface Remark {
+  readonly tone: 'danger' | 'warning' | 'info'
+  readonly text: string
+}
+
+export interface Upload {
+  readonly sent: number
+  readonly total: number
+  /** Milliseconds since 1970 at which sending began. */
+  readonly since: number
+}
+
+/** What covers the form: what went wrong, and what saving once more may help. */
+export interface ShownFailure {
+  readonly failure: Failure
+  /** Where the cursor goes when it is closed; null = on Next. */
+  readonly focus: FieldName | null
+  /** Saving once more may help: nothing in the form was found wrong. */
+  readonly repeats: boolean
+}
+
+export type Phase =
+  | { readonly is: 'editing' }
+  /** `upload`: null while no files are under way. */
+  | { readonly is: 'saving'; readonly upload: Upload | null }
+  /** After the last step: optional items are missing. */
+  | { readonly is: 'asking'; readonly items: readonly MissingItem[] }
+  /** The summary is being opened, or the wizard anew: nothing typed now could be kept. */
+  | { readonly is: 'leaving' }
+
+export interface WizardState {
+  readonly step: number
+  readonly knowledge: Knowledge
+  readonly phase: Phase
+  readonly failure: ShownFailure | null
+  readonly remark: Remark | null
+  /** False when this device does not keep the draft. */
+  readonly draftKept: boolean
+}
+
+export type WizardEvent =
+  /** @see change in knowledge.ts for the clock of `at` */
+  | { readonly type: 'changed'; readonly field: FieldName; readonly at: number }
+  | { readonly type: 'opened step'; readonly step: number; readonly remark?: Remark }
+  | { readonly type: 'saving' }
+  | { readonly type: 'learnt'; readonly knowledge: Knowledge }
+  | { readonly type: 'uploading'; readonly upload: Upload | null }
+  | { readonly type: 'failed'; readonly shown: ShownFailure | null; readonly remark: Remark | null }
+  | { readonly type: 'asking'; readonly items: readonly MissingItem[] }
+  | { readonly type: 'editing' }
+  | { readonly type: 'leaving' }
+  | { readonly type: 'draft kept'; readonly kept: boolean }
+
+export function startState(step: number, knowledge: Knowledge): WizardState {
+  return { step, knowledge, phase: { is: 'editing' }, failure: null, remark: null, draftKept: true }
+}
+
+/** Whether the form is closed: what is typed meanwhile would be neither sent nor marked as unsent. */
+export function isBusy({ phase }: WizardState): boolean {
+  return phase.is === 'saving' || phase.is === 'leaving'
+}
+
+export function reduce(state: WizardState, event: WizardEvent): WizardState {
+  switch (event.type) {
+    case 'changed':
+      return { ...state, knowledge: change(state.knowledge, event.field, event.at) }
+    case 'opened step':
+      return { ...state, step: event.step, remark: event.remark ?? null, failure: null, phase: { is: 'editing' } }
+    case 'saving':
+      return { ...state, phase: { is: 'saving', upload: null }, failure: null, remark: null }
+    case 'learnt':
+      return { ...state, knowledge: event.knowledge }
+    case 'uploading':
+      return state.phase.is === 'saving' ? { ...state, phase: { is: 'saving', upload: event.upload } } : state
+    case 'failed':
+      return { ...state, phase: { is: 'editing' }, failure: event.shown, remark: event.remark }
+    case 'asking':
+      return { ...state, phase: { is: 'asking', items: event.items } }
+    case 'editing':
+      return { ...state, phase: { is: 'editing' }, failure: null }
+    case 'leaving':
+      return { ...state, phase: { is: 'leaving' }, failure: null }
+    case 'draft kept':
+      return state.draftKept === event.kept ? state : { ...state, draftKept: event.kept }
+  }
+}
