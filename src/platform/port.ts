@@ -46,13 +46,19 @@ export interface SendOptions {
 }
 
 /** Why nobody is signed in any more; the sign-in screen says it in words. */
-export type SessionEndReason = 'none' | 'expired' | 'malformed' | 'ended'
+export type SessionEndReason =
+  | 'none'
+  | 'expired'
+  | 'malformed'
+  | 'ended'
+  /** Over by this device's clock, which the provider has not confirmed since the page was opened; the token is kept. */
+  | 'unconfirmed'
 
 export type SessionInfo =
   | { readonly signedIn: false; readonly reason: SessionEndReason }
   | {
       readonly signedIn: true
-      /** When the token expires, in milliseconds since 1970. */
+      /** When the token expires, in milliseconds since 1970 by this device's clock, right or wrong. */
       readonly expiresAt: number
     }
 
@@ -109,7 +115,7 @@ export interface Portal {
   readonly kiosk: boolean
   readonly kioskDevice: KioskDevice
   readonly version: string
-  /** Resolves when the session and the records have been read from the device. */
+  /** Resolves when the session and the records have been read from the device, and a session that seems over was confirmed. */
   readonly ready: Promise<void>
   /** Sends one call of the table. Never rejects. */
   send(request: CallRequest, options?: SendOptions): Promise<Reply>
@@ -122,7 +128,10 @@ export interface Portal {
     options?: SendOptions,
   ): Promise<Reply>
   readonly session: {
-    /** Reads the session anew; an expired or malformed token is removed on the way (portal.md section 2). */
+    /**
+     * Reads the session anew. A malformed token is removed on the way; an expired one too, once the provider has
+     * answered and so told whether this device's clock can be trusted.
+     */
     current(): SessionInfo
     /** Called when the session starts, ends or expires, also in another tab. */
     subscribe(listener: () => void): () => void
