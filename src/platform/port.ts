@@ -102,6 +102,11 @@ export interface DraftStore {
   forgetSecrets(): Promise<void>
 }
 
+export interface Drafts extends DraftStore {
+  /** Has the code at hand that the first draft needs. Never rejects. */
+  prepare(): Promise<void>
+}
+
 /** What a kiosk does when it is left (reliability section 5). Idle on a personal device. */
 export interface KioskDevice {
   /** Seconds until everything is wiped, on every change; null when somebody has touched it again. */
@@ -139,7 +144,7 @@ export interface Portal {
     end(): Promise<void>
   }
   readonly records: DeviceRecords
-  readonly drafts: DraftStore
+  readonly drafts: Drafts
   /**
    * A stored file or picture of the provider as something the page may show or save.
    * Web: the address itself. Desktop: fetched by the main process, since the page may connect nowhere.

@@ -16,7 +16,10 @@ async function hear(portal: Pick<Portal, 'send'>, date: number | null = Date.now
 
 function answerWith(date: number | null) {
   const headers = date === null ? undefined : { Date: new Date(date).toUTCString() }
-  vi.stubGlobal('fetch', vi.fn(async () => new Response('{}', { status: 401, ...(headers && { headers }) })))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response('{}', { status: 401, ...(headers && { headers }) })),
+  )
 }
 
 function noAnswer() {
@@ -150,10 +153,7 @@ describe('a clock two hours ahead, with a token that lives for one', () => {
     vi.stubGlobal(
       'fetch',
       vi.fn(async () =>
-        Response.json(
-          { token: tokenWithExp(real / 1000 + 3600) },
-          { headers: { Date: new Date(real).toUTCString() } },
-        ),
+        Response.json({ token: tokenWithExp(real / 1000 + 3600) }, { headers: { Date: new Date(real).toUTCString() } }),
       ),
     )
     expect(await portal.send({ call: 'login', json: {}, remember: false })).toMatchObject({ session: 'started' })

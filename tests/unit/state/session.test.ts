@@ -135,7 +135,10 @@ describe('ending', () => {
   test('sign-out in another tab ends the session here, and it is known that it was there', async () => {
     const { portal, session } = open()
     portal.setSession({ signedIn: false, reason: 'none' })
-    expect(session.state()).toMatchObject({ info: { signedIn: false }, ended: { cause: 'signed-out', elsewhere: true } })
+    expect(session.state()).toMatchObject({
+      info: { signedIn: false },
+      ended: { cause: 'signed-out', elsewhere: true },
+    })
     const here = open()
     await here.session.signOut()
     expect(here.session.state().ended).not.toHaveProperty('elsewhere')
