@@ -1,4 +1,7 @@
-/** Serves the built web bundle: files as they are, every other path as index.html. */
+/**
+ * Serves the built web bundle: files as they are, every other address as index.html. A missing file of the bundle stays
+ * missing: where a script is asked for, a page would only fail later.
+ */
 import { readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
@@ -60,6 +63,18 @@ function cacheControl(pathname: string, file: string): string {
   return pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
+/**
+ * Whether an address without a file is one of the portal's own, which shows its screen or says 'Page not Found'. Dots
+ * tell nothing: a reset link may end in a signed token.
+ * @param decodable false for a path that leaves the folder or can't be decoded
+ */
+function isScreen(pathname: string, decodable: boolean, accept = ''): boolean {
+  if (pathname.startsWith('/assets/')) return false
+  if (accept.includes('text/html')) return true // a browser goes there
+  const looksLikeFile = /^\/[^/]+\.[a-z0-9]{1,12}$/i.test(pathname) // /favicon.ico, /robots.txt
+  return decodable && !looksLikeFile
+}
+
 /** @param root folder of the bundle */
 export function createStaticFiles(root: string): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const compressed = new Map<string, Promise<Buffer>>()
@@ -82,12 +97,11 @@ export function createStaticFiles(root: string): (request: IncomingMessage, resp
     }
     const wanted = fileFor(root, pathname)
     const found = wanted !== null && (await isFile(wanted))
-    // A path that looks like a file and is none is a missing file, not a screen; a reset token may hold a longer "extension".
-    if (wanted === null || (!found && /\.[a-z0-9]{1,12}$/i.test(pathname))) {
+    if (!found && !isScreen(pathname, wanted !== null, request.headers.accept)) {
       response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found')
       return
     }
-    const file = found ? wanted : path.join(root, 'index.html')
+    const file = wanted !== null && found ? wanted : path.join(root, 'index.html')
     const type = types[path.extname(file)] ?? 'application/octet-stream'
     response.setHeader('Content-Type', type)
     response.setHeader('Cache-Control', cacheControl(pathname, file))

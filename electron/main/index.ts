@@ -2,6 +2,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { app, clipboard, dialog, Menu, powerMonitor, protocol, shell } from 'electron'
+import { wrongClockNotice } from '../../src/domain/clock.ts'
 import { createIdleWatch } from '../../src/domain/idle.ts'
 import { brand, settings as buildSettings } from '../../src/domain/settings.ts'
 import { pushChannels, type ShellStatus } from '../../src/platform/ipc.ts'
@@ -91,9 +92,7 @@ function start({ apiOrigin, kiosk, updateUrl }: Settings): void {
   })
 
   const notices = createNotices((notice) => page.push(pushChannels.onNotice, notice), platform)
-  const clock = createClock(Date.now, (minutes) =>
-    notices.add(`Your computer's clock looks wrong by ${minutes} minutes.`),
-  )
+  const clock = createClock(Date.now, (minutes) => notices.add(wrongClockNotice(minutes)))
 
   const vault = createTokenVault({
     keychain: openKeychain(loadKeytar, keychainService, keychainTimeoutMs(platform)),

@@ -51,7 +51,7 @@ export function AppRoutes({ services }: { readonly services: Services }) {
     rows
       .filter((row) => row.access === access)
       .map((row) => <Route key={row.path} path={row.path} element={<Screen row={row} first={first} />} />)
-  useEffect(() => prefetchWhenIdle(rows, services.session), [rows, services])
+  useEffect(() => prefetchWhenIdle({ rows, ...services }), [rows, services])
   return (
     <ServicesProvider services={services}>
       <Routes>

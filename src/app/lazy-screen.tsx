@@ -1,7 +1,10 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { t } from '../i18n/t.ts'
-import { Loading } from '../ui/feedback.tsx'
-import { loadedScreen, loadScreen } from './screen-loader.ts'
+import { Loading, Notice } from '../ui/feedback.tsx'
+import { FileLost, loadedScreen, loadScreen } from './screen-loader.ts'
+
+/** Between two tries for a file that did not come. */
+const retryMs = 2_000
 
 interface LazyScreenProps {
   readonly load: () => Promise<ComponentType>
@@ -10,34 +13,78 @@ interface LazyScreenProps {
 }
 
 /**
- * A screen of the route table; says so while its chunk is on its way. Not React's lazy: on a navigation that leaves the
- * old screen standing, where one goes on typing into what is about to vanish, and its fallback stays for 300 ms.
- * Throws into the error boundary when the chunk can't be had. The screen stays the same for a whole mount, because
+ * A screen of the route table; says so while its chunk is on its way, and that it is the line when it does not come:
+ * then it is asked for until it does. Not React's lazy: on a navigation that leaves the old screen standing, where one
+ * goes on typing into what is about to vanish, and its fallback stays for 300 ms.
+ * Throws into the error boundary what the screen's own code throws. The screen stays the same for a whole mount, because
  * another component type would throw away what was typed.
  */
 export function LazyScreen({ load, children }: LazyScreenProps) {
   const [Screen, setScreen] = useState(() => loadedScreen(load))
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null)
+  /** How the device stood at the last try that failed. */
+  const [lost, setLost] = useState<{ readonly online: boolean } | null>(null)
   const waiting = Screen === undefined
 
   useEffect(() => {
     if (!waiting) return
     let left = false
-    loadScreen(load).then(
-      (screen) => left || setScreen(() => screen),
-      (error: unknown) => left || setFailure({ error }),
-    )
+    let timer: ReturnType<typeof setTimeout> | undefined
+    async function attempt() {
+      clearTimeout(timer)
+      try {
+        const screen = await loadScreen(load)
+        if (!left) setScreen(() => screen)
+      } catch (error) {
+        if (left) return
+        if (!(error instanceof FileLost)) {
+          setFailure({ error })
+          return
+        }
+        setLost({ online: navigator.onLine })
+        clearTimeout(timer)
+        timer = setTimeout(attempt, retryMs)
+      }
+    }
+    void attempt()
+    window.addEventListener('online', attempt)
     return () => {
       left = true
+      clearTimeout(timer)
+      window.removeEventListener('online', attempt)
     }
   }, [load, waiting])
 
   if (failure !== null) throw failure.error
+  if (waiting && lost !== null) return <ScreenLost online={lost.online} />
   if (waiting) return <Loading>{t('Loading...')}</Loading>
   return (
     <>
       <Screen />
       {children}
     </>
+  )
+}
+
+/** Where the device says that it has a line, a newer release may have replaced the file: a page load brings that. */
+function ScreenLost({ online }: { readonly online: boolean }) {
+  return (
+    <div className="container py-5">
+      <h1>{t('No connection')}</h1>
+      <Notice
+        tone="warning"
+        actions={
+          online && (
+            <button type="button" className="btn btn-outline-secondary" onClick={() => window.location.reload()}>
+              {t('Reload')}
+            </button>
+          )
+        }
+      >
+        {t(
+          'This page could not be loaded. Please check your network connection: the page opens by itself as soon as it is back. Nothing that you have saved or sent is lost.',
+        )}
+      </Notice>
+    </div>
   )
 }

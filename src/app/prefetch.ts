@@ -1,9 +1,11 @@
 /** Fetches the chunks of screens that are likely next, when the browser has nothing better to do. */
+import type { Portal } from '../platform/port.ts'
 import type { Session } from '../state/session.ts'
 import type { RouteRow } from './routes.tsx'
 import { loadLayout, loadScreen } from './screen-loader.ts'
 
 type IdleWindow = Window & { requestIdleCallback?: typeof window.requestIdleCallback }
+type Load = () => Promise<unknown>
 
 /** Safari has no requestIdleCallback. */
 function whenIdle(work: () => void): void {
@@ -16,51 +18,60 @@ function savesData(): boolean {
   return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 }
 
-/** One after the other, so that a click in between is not queued behind ten files. */
-function fetchInTurn(loads: readonly (() => Promise<unknown>)[]): void {
-  const [load, ...rest] = loads
-  if (load === undefined) return
-  // A file that can't be had now is asked for again, and reported, when somebody goes there.
-  const next = () => whenIdle(() => fetchInTurn(rest))
-  load().then(next, next)
+interface Prefetch {
+  readonly rows: readonly RouteRow[]
+  readonly session: Session
+  readonly portal: Portal
 }
 
 /**
- * Signed in: all other screens, as soon as the browser is idle. Signed out: the layout and the
- * dashboard at the first key or touch, because a visitor who reads and leaves needs neither.
- * @returns stops waiting
+ * Signed in, now or later: all other screens and what a draft needs, as soon as the browser is idle, so that a line
+ * that goes later takes no screen along. Signed out: the layout and the dashboard at the first key or touch, because a
+ * visitor who reads and leaves needs neither. What did not come is asked for again when the line is back.
+ * @returns stops
  */
-export function prefetchWhenIdle(rows: readonly RouteRow[], session: Session): () => void {
+export function prefetchWhenIdle({ rows, session, portal }: Prefetch): () => void {
   if (savesData()) return () => {}
   const screensOf = (wanted: (row: RouteRow) => boolean) => rows.filter(wanted).map((row) => () => loadScreen(row.load))
   const layout = () => loadScreen(loadLayout)
+  const soon = [
+    layout,
+    ...screensOf((row) => row.path === '/'),
+    ...screensOf((row) => row.access === 'public' && !row.notOnKiosk),
+  ]
+  const everything = [layout, portal.drafts.prepare, ...screensOf((row) => row.access === 'protected')]
+  let wanted: readonly Load[] = []
   let stopped = false
-  const start = (loads: readonly (() => Promise<unknown>)[]) =>
-    whenIdle(() => {
-      if (!stopped) fetchInTurn(loads)
-    })
-  const everything = [layout, ...screensOf((row) => row.access === 'protected')]
-  if (session.state().info.signedIn) {
-    start(everything)
-    return () => {
-      stopped = true
-    }
+
+  /** One after the other, so that a click in between is not queued behind ten files. */
+  function fetchInTurn([load, ...rest]: readonly Load[]): void {
+    if (load === undefined || stopped) return
+    // A file that can't be had now is asked for again, and reported, when somebody goes there.
+    const next = () => whenIdle(() => fetchInTurn(rest))
+    load().then(next, next)
   }
-  const events = ['keydown', 'pointerdown'] as const
-  const stop = () => {
-    for (const event of events) window.removeEventListener(event, onFirst, true)
+  const start = () => whenIdle(() => fetchInTurn(wanted))
+
+  function want(loads: readonly Load[]) {
+    wanted = loads
+    start()
   }
   function onFirst() {
-    stop()
-    start([
-      layout,
-      ...screensOf((row) => row.path === '/'),
-      ...screensOf((row) => row.access === 'public' && !row.notOnKiosk),
-    ])
+    if (wanted.length === 0) want(soon)
   }
-  for (const event of events) window.addEventListener(event, onFirst, true)
+  function onSession() {
+    if (wanted !== everything && session.state().info.signedIn) want(everything)
+  }
+
+  const firstSigns = ['keydown', 'pointerdown'] as const
+  for (const sign of firstSigns) window.addEventListener(sign, onFirst, { capture: true, once: true })
+  window.addEventListener('online', start)
+  const stopWatching = session.subscribe(onSession)
+  onSession()
   return () => {
     stopped = true
-    stop()
+    for (const sign of firstSigns) window.removeEventListener(sign, onFirst, true)
+    window.removeEventListener('online', start)
+    stopWatching()
   }
 }

@@ -356,7 +356,7 @@ export function createDesktopPortal(bridge: Bridge): Portal {
     send: createSend(bridge),
     session: session.port,
     records: records.port,
-    drafts: drafts.port,
+    drafts: { ...drafts.port, prepare: async () => undefined },
     resolveFile: createResolveFile(bridge),
     notices: notices.port,
   }

@@ -1,4 +1,4 @@
-import type { DraftStore } from './port.ts'
+import type { DraftStore, Drafts } from './port.ts'
 
 /** How often the code is asked for before a form opens without it, and the milliseconds between. */
 const tries = 20
@@ -8,7 +8,7 @@ const pauseMs = 500
  * A draft store whose code is fetched by the first screen that keeps a draft: sign-in does without.
  * Once it is here its calls run at once, because a page that closes waits for nobody.
  */
-export function lazyDrafts(fetchStore: () => Promise<DraftStore>): DraftStore {
+export function lazyDrafts(fetchStore: () => Promise<DraftStore>): Drafts {
   let store: DraftStore | undefined
   let coming: Promise<DraftStore> | undefined
 
@@ -49,6 +49,7 @@ export function lazyDrafts(fetchStore: () => Promise<DraftStore>): DraftStore {
   }
 
   return {
+    prepare: () => use(async () => undefined, undefined),
     load: (owner) => use((drafts) => drafts.load(owner), null, arriveInTime),
     save: (owner, draft) => use((drafts) => drafts.save(owner, draft), false),
     remove: (owner) => use((drafts) => drafts.remove(owner), undefined),

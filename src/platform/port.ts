@@ -46,13 +46,19 @@ export interface SendOptions {
 }
 
 /** Why nobody is signed in any more; the sign-in screen says it in words. */
-export type SessionEndReason = 'none' | 'expired' | 'malformed' | 'ended'
+export type SessionEndReason =
+  | 'none'
+  | 'expired'
+  | 'malformed'
+  | 'ended'
+  /** Over by this device's clock, which the provider has not confirmed since the page was opened; the token is kept. */
+  | 'unconfirmed'
 
 export type SessionInfo =
   | { readonly signedIn: false; readonly reason: SessionEndReason }
   | {
       readonly signedIn: true
-      /** When the token expires, in milliseconds since 1970. */
+      /** When the token expires, in milliseconds since 1970 by this device's clock, right or wrong. */
       readonly expiresAt: number
     }
 
@@ -96,6 +102,11 @@ export interface DraftStore {
   forgetSecrets(): Promise<void>
 }
 
+export interface Drafts extends DraftStore {
+  /** Has the code at hand that the first draft needs. Never rejects. */
+  prepare(): Promise<void>
+}
+
 /** What a kiosk does when it is left (reliability section 5). Idle on a personal device. */
 export interface KioskDevice {
   /** Seconds until everything is wiped, on every change; null when somebody has touched it again. */
@@ -109,7 +120,7 @@ export interface Portal {
   readonly kiosk: boolean
   readonly kioskDevice: KioskDevice
   readonly version: string
-  /** Resolves when the session and the records have been read from the device. */
+  /** Resolves when the session and the records have been read from the device, and a session that seems over was confirmed. */
   readonly ready: Promise<void>
   /** Sends one call of the table. Never rejects. */
   send(request: CallRequest, options?: SendOptions): Promise<Reply>
@@ -122,7 +133,10 @@ export interface Portal {
     options?: SendOptions,
   ): Promise<Reply>
   readonly session: {
-    /** Reads the session anew; an expired or malformed token is removed on the way (portal.md section 2). */
+    /**
+     * Reads the session anew. A malformed token is removed on the way; an expired one too, once the provider has
+     * answered and so told whether this device's clock can be trusted.
+     */
     current(): SessionInfo
     /** Called when the session starts, ends or expires, also in another tab. */
     subscribe(listener: () => void): () => void
@@ -130,7 +144,7 @@ export interface Portal {
     end(): Promise<void>
   }
   readonly records: DeviceRecords
-  readonly drafts: DraftStore
+  readonly drafts: Drafts
   /**
    * A stored file or picture of the provider as something the page may show or save.
    * Web: the address itself. Desktop: fetched by the main process, since the page may connect nowhere.

@@ -11,43 +11,61 @@ export interface Area {
 
 /**
  * @param open hands out the storage; reading `window.localStorage` itself may throw
- * @param onFailure something could not be written and lives in memory only
+ * @param onFailure something lives in memory only
  */
 export function createArea(open: () => Storage, onFailure: () => void): Area {
-  /** What could not be written; wins over an older value in the storage. */
-  const memory = new Map<string, string>()
+  /** What the storage could not take, or let go (null); wins over what lies there. */
+  const memory = new Map<string, string | null>()
 
-  function storageRemove(key: string) {
+  function read(key: string): string | null {
+    try {
+      return open().getItem(key)
+    } catch {
+      return null // forbidden: what counts is in memory
+    }
+  }
+
+  /** Whether the storage did what it was told, and says so when asked. */
+  function takes(key: string, value: string): boolean {
+    try {
+      open().setItem(key, value)
+      return open().getItem(key) === value
+    } catch {
+      return false // full or forbidden: the caller keeps the value in memory
+    }
+  }
+
+  /** Whether nothing is left there. What can't be removed is emptied, so that no session outlives its end. */
+  function drop(key: string): boolean {
     try {
       open().removeItem(key)
     } catch {
-      // A storage that can't be opened holds nothing we could have put there.
+      // Forbidden; reading tells whether something is left.
     }
+    if (read(key) === null) return true
+    takes(key, '')
+    return false
   }
 
   return {
     get(key) {
       const kept = memory.get(key)
-      if (kept !== undefined) return kept
-      try {
-        return open().getItem(key)
-      } catch {
-        return null // forbidden: nothing was ever stored
-      }
+      return kept === undefined ? read(key) : kept
     },
     set(key, value) {
-      try {
-        open().setItem(key, value)
+      if (takes(key, value)) {
         memory.delete(key)
-      } catch {
-        memory.set(key, value)
-        storageRemove(key)
-        onFailure()
+        return
       }
+      memory.set(key, value)
+      drop(key)
+      onFailure()
     },
     remove(key) {
       memory.delete(key)
-      storageRemove(key)
+      if (drop(key)) return
+      memory.set(key, null)
+      onFailure()
     },
   }
 }

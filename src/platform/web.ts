@@ -2,12 +2,12 @@
  * THE PORT on the web: calls by `fetch`, session and records in browser storage. The only home of
  * `fetch` in the renderer. The rules of what a reply is are shared with the desktop's main process.
  */
+import { wrongClockNotice } from '../domain/clock.ts'
 import { classifyBody, maxReplyBytes, retryAfterMs, sessionStart, takeToken } from '../domain/reply-body.ts'
 import { settings } from '../domain/settings.ts'
 import { type CallRow, callPath, callRow, isCallName, uploadTimeoutMs } from './calls.ts'
 import { lazyDrafts } from './lazy-drafts.ts'
 import type { CallRequest, KioskDevice, Part, Portal, Reply, SendOptions } from './port.ts'
-import { createClock } from './web-clock.ts'
 import type { Outgoing, Raw } from './web-exchange.ts'
 import type { KioskPage } from './web-kiosk.ts'
 import { createNotices } from './web-notices.ts'
@@ -15,6 +15,9 @@ import { createRecords } from './web-records.ts'
 import { createWebSession } from './web-session.ts'
 import { type Area, createArea } from './web-storage.ts'
 import { sendByXhr } from './web-upload.ts'
+
+/** Nothing is shown before: who has no line reads sooner that it is the line. */
+const confirmTimeoutMs = 5_000
 
 /** The text of a reply, or null as soon as it grows over the cap. */
 async function readCapped(response: Response): Promise<string | null> {
@@ -100,6 +103,27 @@ function jsonText(value: unknown): string | null {
   }
 }
 
+/** What goes out for a request; null when it is misshapen. */
+function outgoing(request: CallRequest, token: string | null): Outgoing | null {
+  const path = isCallName(request.call) ? callPath(request.call, request.params) : null
+  if (path === null) return null
+  const row = callRow(request.call)
+  const json = request.json === undefined ? null : jsonText(request.json)
+  if (!bodyFits(row, request) || (request.json !== undefined && json === null)) return null
+  return {
+    method: row.method,
+    url: apiUrl(path).href,
+    headers: {
+      Accept: 'application/json',
+      // The calendar's GET carries it although it has no body.
+      ...(json !== null || request.call === 'calendar' ? { 'Content-Type': 'application/json' } : {}),
+      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    body: request.parts === undefined ? json : formData(request.parts),
+    timeoutMs: row.body === 'either' && request.parts !== undefined ? uploadTimeoutMs : row.timeoutMs,
+  }
+}
+
 /** The provider's origin as the page sees it. */
 function apiUrl(path: string): URL {
   return new URL(settings.apiBase + path, location.href)
@@ -141,11 +165,15 @@ export function createWebPortal(options: WebPortalOptions = {}): Portal {
     storageFailed = true
     notices.say('Your progress is not being saved on this device.')
   }
-  const clock = createClock((minutes) => notices.say(`Your computer's clock looks wrong by ${minutes} minutes.`))
   const local = createArea(() => window.localStorage, onStorageFailure)
   const open = createArea(() => window.sessionStorage, onStorageFailure)
   const tab = seal === undefined ? open : seal(open)
-  const session = createWebSession({ local, session: tab, kiosk, now: clock.now })
+  const session = createWebSession({
+    local,
+    session: tab,
+    kiosk,
+    onWrongClock: (minutes) => notices.say(wrongClockNotice(minutes)),
+  })
   const records = createRecords(session, kiosk ? [tab] : [tab, local], () => storageFailed)
 
   /** Where drafts lie: first the place of this session, then the other one. */
@@ -163,7 +191,7 @@ export function createWebPortal(options: WebPortalOptions = {}): Portal {
     if (options.signal?.aborted) return { kind: 'cancelled' }
     const byXhr = out.body instanceof FormData && options.onProgress !== undefined
     const raw = byXhr ? await sendByXhr(out, options) : await sendByFetch(out, options)
-    if (raw.kind === 'raw') clock.observe(raw.header('date'))
+    if (raw.kind === 'raw') session.heard(raw.header('date'))
     return raw
   }
 
@@ -171,13 +199,13 @@ export function createWebPortal(options: WebPortalOptions = {}): Portal {
     if (raw.kind !== 'raw') return raw
     if (signal?.aborted) return { kind: 'cancelled' } // given up while the last bytes came in: starts no session
     const { status } = raw
-    const wait = retryAfterMs(raw.header('retry-after'), clock.now())
+    const wait = retryAfterMs(raw.header('retry-after'), session.now())
     const rest = wait === undefined ? {} : { retryAfterMs: wait }
     const body =
       raw.text === null ? ({ kind: 'broken' } as const) : classifyBody(status, raw.header('content-type'), raw.text)
     if (starts === null || body.kind !== 'json') return { kind: 'answered', status, body, ...rest }
     const taken = takeToken(body.value)
-    const start = sessionStart(status, taken.token, clock.now())
+    const start = sessionStart(status, taken.token, session.now())
     if (start === 'started') session.store(String(taken.token), starts.remember)
     return {
       kind: 'answered',
@@ -205,30 +233,20 @@ export function createWebPortal(options: WebPortalOptions = {}): Portal {
   }
 
   async function sendNow(request: CallRequest, options: SendOptions): Promise<Reply> {
-    const badRequest = { kind: 'refused', reason: 'bad-request' } as const
-    const path = isCallName(request.call) ? callPath(request.call, request.params) : null
-    if (path === null) return badRequest
-    const row = callRow(request.call)
-    const json = request.json === undefined ? null : jsonText(request.json)
-    if (!bodyFits(row, request) || (request.json !== undefined && json === null)) return badRequest
-    const token = row.auth ? session.token() : null
+    const row = isCallName(request.call) ? callRow(request.call) : null
+    const token = row?.auth ? session.token() : null
+    const out = outgoing(request, token)
+    if (row === null || out === null) return { kind: 'refused', reason: 'bad-request' }
     if (row.auth && token === null) return { kind: 'refused', reason: 'no-session' }
-    const raw = await exchange(
-      {
-        method: row.method,
-        url: apiUrl(path).href,
-        headers: {
-          Accept: 'application/json',
-          // The calendar's GET carries it although it has no body (portal.md section 7).
-          ...(json !== null || request.call === 'calendar' ? { 'Content-Type': 'application/json' } : {}),
-          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-        },
-        body: request.parts === undefined ? json : formData(request.parts),
-        timeoutMs: row.body === 'either' && request.parts !== undefined ? uploadTimeoutMs : row.timeoutMs,
-      },
-      options,
-    )
+    const raw = await exchange(out, options)
     return answer(raw, row.startsSession ? { remember: request.remember ?? true } : null, options.signal)
+  }
+
+  /** A session that this device's clock calls over is judged by the provider's, when any reply has told it. */
+  async function confirmSession(): Promise<void> {
+    const token = session.unconfirmedToken()
+    const out = token === null ? null : outgoing({ call: 'dashboard' }, token)
+    if (out !== null) await exchange({ ...out, timeoutMs: confirmTimeoutMs }, {})
   }
 
   async function sendCredential(
@@ -258,7 +276,7 @@ export function createWebPortal(options: WebPortalOptions = {}): Portal {
         savesSettled,
       }) ?? noKiosk,
     version: __VERSION__,
-    ready: Promise.resolve(),
+    ready: confirmSession(),
     send,
     ...(googleLoginPath === '' ? {} : { sendCredential }),
     session: session.port,

@@ -21,7 +21,7 @@ export function createServices(portal: Portal): Services {
     session.subscribe(() => {
       const cause = session.state().ended?.cause
       // Signing out wipes by itself; a session that ends any other way must leave nothing either.
-      if (cause === 'expired' || cause === 'refused' || cause === 'missing') void portal.kioskDevice.wipe()
+      if (cause !== undefined && cause !== 'signed-out') void portal.kioskDevice.wipe()
     })
   }
   return { portal, client, session }

@@ -18,6 +18,8 @@ export type EndCause =
   | 'refused'
   /** A save was tried without a token. */
   | 'missing'
+  /** The token's expiry has passed by this device's clock; whether that is right nobody could be asked. */
+  | 'unconfirmed'
   /** The person signed out. */
   | 'signed-out'
 
@@ -27,9 +29,10 @@ export interface SessionState {
   readonly user: User | null
   /**
    * How the last session ended; null before any has. `at`: when (its expiry, for an expired one), null
-   * where it had ended before this run.
+   * where it had ended before this run. `elsewhere`: the token was taken away by another tab, where somebody signed
+   * out or in.
    */
-  readonly ended: { readonly cause: EndCause; readonly at: number | null } | null
+  readonly ended: { readonly cause: EndCause; readonly at: number | null; readonly elsewhere?: true } | null
 }
 
 /** Where a person was when their session ended by itself, so that they can go on there. */
@@ -79,7 +82,7 @@ function readStoredUser(portal: Portal): User | null {
 /** A malformed token is one that nobody would accept. */
 function causeOf(info: SessionInfo): EndCause {
   if (info.signedIn) return 'signed-out'
-  if (info.reason === 'expired') return 'expired'
+  if (info.reason === 'expired' || info.reason === 'unconfirmed') return info.reason
   return info.reason === 'malformed' ? 'refused' : 'signed-out'
 }
 
@@ -116,10 +119,11 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
   }
 
   /** Notes that the session is over; nothing is removed yet. */
-  function over(cause: EndCause) {
+  function over(cause: EndCause, where: 'here' | 'elsewhere' = 'here') {
     generation += 1
     const at = cause === 'expired' && snapshot.info.signedIn ? snapshot.info.expiresAt : Date.now()
-    snapshot = { ...snapshot, info: { signedIn: false, reason: 'ended' }, ended: { cause, at } }
+    const ended = { cause, at, ...(where === 'elsewhere' && { elsewhere: true as const }) }
+    snapshot = { ...snapshot, info: { signedIn: false, reason: 'ended' }, ended }
   }
 
   /** Removes the token, by a port that may take its time. */
@@ -134,7 +138,7 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
   /** Takes note of what has become of the token and the person on this device. */
   function notice() {
     const info = portal.session.current()
-    if (snapshot.info.signedIn && !info.signedIn) over(causeOf(info))
+    if (snapshot.info.signedIn && !info.signedIn) over(causeOf(info), info.reason === 'none' ? 'elsewhere' : 'here')
     else if (snapshot.info.signedIn && ownerOf(readStoredUser(portal)) !== ownerOf(snapshot.user)) generation += 1
     publish(read(snapshot.ended))
   }
@@ -188,6 +192,8 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
     },
     rereadUser: notice,
     refused(cause) {
+      const info = portal.session.current()
+      if (!info.signedIn && info.reason === 'unconfirmed') notice() // there is a token, and it may be right
       if (!snapshot.info.signedIn && snapshot.ended !== null) return
       over(cause)
       forgetUser()

@@ -125,6 +125,23 @@ test('reset password: goes to sign-in by itself after three seconds', async () =
   await expect.element(where, { timeout: 8000 }).toMatchTextContent('/sign-in')
 })
 
+test.each([
+  ['at once', true],
+  ['by itself', false],
+])('reset password: somebody else is signed in here, and sign-in comes %s all the same', async (_how, press) => {
+  const portal = fakePortal({ user: { name: 'Bob', email: 'bob@example.com' } })
+  portal.recordsKept.set('resetEmail', 'maria@example.com')
+  portal.reply('resetPassword', yes)
+  portal.draftsKept.set('bob@example.com', { text: 'x', secret: 'y', files: [] })
+  await openAt('/reset-password?token=tok-1', portal)
+  await submitReset()
+  await expect.element(page.getByText(/Whoever is signed in on this device is signed out\./)).toBeVisible()
+  if (press) await button('Go to Sign In').click()
+  await expect.element(heading('Sign In'), { timeout: 8000 }).toBeVisible()
+  expect(portal.session.current().signedIn).toBe(false)
+  expect(portal.draftsKept.has('bob@example.com')).toBe(true)
+})
+
 test('reset password: without a stored e-mail the screen asks for it', async () => {
   const portal = fakePortal()
   portal.reply('resetPassword', yes)

@@ -139,6 +139,7 @@ export function fakePortal({ kind = 'web', kiosk = false, user, sendCredential }
       lasting: true,
     },
     drafts: {
+      prepare: async () => undefined,
       load: async (owner) => drafts.get(owner) ?? null,
       async save(owner, draft) {
         drafts.set(owner, draft)

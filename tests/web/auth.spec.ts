@@ -128,6 +128,17 @@ test('offline', async ({ portal, page, context }) => {
   await expect(page.getByRole('alertdialog', { name: 'Connection Issue' })).toBeVisible()
 })
 
+test('a reset link whose token has a dot opens the form, and the token is sent whole', async ({ portal, page }) => {
+  await page.goto(`${portal.origin}/reset-password/abc.def`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible()
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=password]').fill(newPassword)
+  await page.locator('[name=password_confirmation]').fill(newPassword)
+  const sent = page.waitForRequest(/change-password/)
+  await page.getByRole('button', { name: 'Reset Password', exact: true }).click()
+  expect((await sent).postData()).toContain('abc.def')
+})
+
 test('forgot → mail → reset → sign in with the new password', async ({ portal, page }) => {
   await page.goto(`${portal.origin}/sign-in`)
   await page.getByRole('link', { name: 'Forgot password', exact: true }).click()

@@ -1,5 +1,6 @@
 /** One bar of signal, or none: nothing is lost, nothing is sent twice, and the person is told how it stands (reliability tables A, E and F). */
 import type { Page } from '@playwright/test'
+import { demoPassword } from '../sandbox/seed.ts'
 import { sha256 } from '../sandbox/start.ts'
 import { atStep, fillStep, sampleFileRows, sampleRows, sendStep } from '../support/applicant.ts'
 import { heavyPdf, heldUpright, jpegPhoto, pictureSize } from '../support/photos.ts'
@@ -109,6 +110,80 @@ test.describe('offline', () => {
     await sendStep(page, 1)
     expect(saves(portal)).toEqual([[1, 201]])
     expect(portal.sandbox.application(email)?.answers.full_name).toBe('Josefina Ramírez')
+  })
+})
+
+test.describe('signed in by the form, then the line goes', () => {
+  async function signIn(page: Page, portal: RunningPortal) {
+    await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 2 })
+    await page.goto(`${portal.origin}/sign-in`)
+    await field(page, 'email').fill(email)
+    await field(page, 'password').fill(demoPassword)
+    await button(page, 'Sign In').click()
+  }
+  const goTo = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+  test('every other screen is there already, and what is typed into the application is kept', async ({
+    page,
+    portal,
+    context,
+  }) => {
+    const fetched: string[] = []
+    page.on('requestfinished', (request) => fetched.push(request.url()))
+    await signIn(page, portal)
+    await expect(page.getByText('Welcome back, Terry Tester!')).toBeVisible()
+    // The last of the list, and the code that keeps drafts.
+    for (const file of [/not-found-/, /web-drafts-/]) {
+      await expect.poll(() => fetched.some((address) => file.test(address))).toBe(true)
+    }
+    await context.setOffline(true)
+    for (const name of ['Calendar', 'My Profile']) {
+      await goTo(page, name)
+      await expect(heading(page, name)).toBeVisible()
+    }
+    await goTo(page, 'Application')
+    await field(page, 'fullName').fill('Typed Offline')
+    await expect(page.getByText('Your progress is not being saved on this device.')).toHaveCount(0)
+    await goTo(page, 'Dashboard')
+    await goTo(page, 'Application')
+    await expect(field(page, 'fullName')).toHaveValue('Typed Offline')
+  })
+
+  for (const [what, kinds] of [
+    ['its script', ['script']],
+    ['its style sheet', ['stylesheet']],
+    ['both', ['script', 'stylesheet']],
+  ] as const) {
+    test(`a screen that lost ${what} says that it is the network, and comes dressed within 5 s`, async ({
+      page,
+      portal,
+    }) => {
+      let down = true
+      await page.route(/\/assets\/profile-/, (route) =>
+        down && kinds.some((kind) => kind === route.request().resourceType()) ? route.abort() : route.continue(),
+      )
+      await signIn(page, portal)
+      await expect(page.getByText('Welcome back, Terry Tester!')).toBeVisible()
+      await goTo(page, 'My Profile')
+      await expect(heading(page, 'No connection')).toBeVisible()
+      await expect(page.getByText('Please check your network connection')).toBeVisible()
+      await expect(page.getByText('This page could not be shown')).toHaveCount(0)
+      down = false
+      await expect(heading(page, 'My Profile')).toBeVisible({ timeout: 5_000 })
+      await expect(page.locator('.profile-columns')).toHaveCSS('display', 'grid')
+    })
+  }
+
+  test('the frame of all screens too', async ({ page, portal }) => {
+    let down = true
+    await page.route(/\/assets\/layout-/, (route) => (down ? route.abort() : route.continue()))
+    await signIn(page, portal)
+    await expect(heading(page, 'No connection')).toBeVisible()
+    down = false
+    await expect(page.getByText('Welcome back, Terry Tester!')).toBeVisible({ timeout: 5_000 })
+    await expect(heading(page, 'No connection')).toHaveCount(0)
   })
 })
 

@@ -45,8 +45,83 @@ for (const path of [
   })
 }
 
+test('an expired token is removed as soon as the provider has answered, and the sign-in screen says why', async ({
+  portal,
+  page,
+}) => {
+  await withSession(page, tokenFor(-60))
+  await page.goto(`${portal.origin}/my-profile`)
+  await expect(page).toHaveURL(/\/sign-in$/)
+  await expect(page.getByRole('alert')).toContainText('Your session has ended. Please sign in again.')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect(portal.sandbox.log.map(({ call, status }) => [call, status])).toEqual([['dashboard', 401]])
+})
+
+test('an expired token where nobody answers: sign-in says so, and a try later is still signed in', async ({
+  portal,
+  page,
+  context,
+}) => {
+  const token = await portal.sandbox.token(email, 3600)
+  await withSession(page, token)
+  await page.clock.setSystemTime(Date.now() + 2 * 3_600_000)
+  await context.route('**/api/**', (route) => route.abort())
+  await page.goto(`${portal.origin}/my-profile`)
+  await expect(page).toHaveURL(/\/sign-in$/)
+  await expect(page.getByRole('alert')).toContainText('we could not reach our servers to check')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token)
+  await context.unroute('**/api/**')
+  await page.getByRole('button', { name: 'Try again', exact: true }).click()
+  await expect(page.getByText('Welcome back, Jo!')).toBeVisible()
+})
+
+test('a clock two hours ahead of a session of one: no reload and no second tab signs out, no warning comes', async ({
+  portal,
+  page,
+  context,
+}) => {
+  await page.clock.setSystemTime(Date.now() + 2 * 3_600_000)
+  await page.goto(`${portal.origin}/sign-in`)
+  await signIn(page, email)
+  await expect(page.getByText('Welcome back, Jo Journey!')).toBeVisible()
+  await page.evaluate((short) => localStorage.setItem('token', short), await portal.sandbox.token(email, 3600))
+  await expect(page.getByText("Your computer's clock looks wrong by 2 hours.")).toBeVisible()
+  await page.goto(`${portal.origin}/my-profile`)
+  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()
+  const second = await context.newPage()
+  await second.clock.setSystemTime(Date.now() + 2 * 3_600_000)
+  await second.goto(`${portal.origin}/no-such-page`)
+  await expect(second.getByRole('heading', { name: 'Page not Found' })).toBeVisible()
+  await expect(page.getByText(/Your session ends at/)).toHaveCount(0)
+})
+
+test('a clock an hour behind: the warning comes two minutes before the end all the same', async ({ portal, page }) => {
+  await page.clock.setSystemTime(Date.now() - 3_600_000)
+  await withSession(page, await portal.sandbox.token(email, 60))
+  await page.goto(`${portal.origin}/my-profile`)
+  await expect(page.getByText(/Your session ends at/)).toBeVisible()
+})
+
+test('somebody else signs in in a second tab: the first says why it shows the sign-in form', async ({
+  portal,
+  page,
+  context,
+}) => {
+  await portal.sandbox.addAccount({ email: 'bob@example.com', name: 'Bob Second' })
+  await page.goto(`${portal.origin}/sign-in`)
+  const second = await context.newPage()
+  await second.goto(`${portal.origin}/sign-in`)
+  await signIn(page, email)
+  await expect(page.getByText('Welcome back, Jo Journey!')).toBeVisible()
+  await signIn(second, 'bob@example.com')
+  await expect(second.getByText('Welcome back, Bob Second!')).toBeVisible()
+  await expect(page).toHaveURL(/\/sign-in$/)
+  await expect(page.getByRole('alert')).toContainText('Somebody has signed in in another tab of this browser')
+  await second.getByRole('button', { name: /Sign Out/ }).click()
+  await expect(page.getByRole('alert')).toContainText('You were signed out in another tab of this browser.')
+})
+
 for (const [what, token, words] of [
-  ['an expired token', tokenFor(-60), 'Your session has ended. Please sign in again.'],
   ['a token that is none', 'abc', 'Authentication failed. Please log in again.'],
   ['a token whose expiry is text', tokenWithExp('9999999999'), 'Authentication failed. Please log in again.'],
   ['a token without expiry', tokenWithExp(undefined), 'Authentication failed. Please log in again.'],
@@ -169,21 +244,34 @@ test('a file dropped on the page opens nothing', async ({ portal, page }) => {
   expect(prevented).toEqual([true, true])
 })
 
-for (const way of ['forbidden', 'full'] as const) {
-  test(`browser storage that is ${way}: signed in for this page, and told so`, async ({ portal, page }) => {
-    await page.addInitScript((how) => {
-      const refuse = () => {
-        throw new DOMException(how, how === 'full' ? 'QuotaExceededError' : 'SecurityError')
+for (const broken of [
+  ['getItem'],
+  ['setItem'],
+  ['removeItem'],
+  ['key', 'clear'],
+  ['getItem', 'setItem', 'removeItem', 'key', 'clear'],
+] as const) {
+  test(`browser storage in which ${broken.join(', ')} fails: signed in all the same, for this page`, async ({
+    portal,
+    page,
+  }) => {
+    await page.addInitScript((methods) => {
+      for (const method of methods) {
+        Storage.prototype[method] = () => {
+          throw new DOMException('forbidden', 'SecurityError')
+        }
       }
-      Storage.prototype.setItem = refuse
-      if (how === 'forbidden') {
-        Storage.prototype.getItem = refuse
-        Storage.prototype.removeItem = refuse
-      }
-    }, way)
+    }, broken)
     await page.goto(`${portal.origin}/sign-in`)
     await signIn(page, email)
     await expect(page.getByText('Welcome back, Jo Journey!')).toBeVisible()
-    await expect(page.getByText('Your progress is not being saved on this device.').first()).toBeVisible()
+    if (broken.some((method) => method === 'getItem' || method === 'setItem')) {
+      await expect(page.getByText('Your progress is not being saved on this device.').first()).toBeVisible()
+    }
+    await page.getByRole('link', { name: 'Application', exact: true }).click()
+    await expect(page.locator('[name=email]')).toHaveValue(email)
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   })
 }

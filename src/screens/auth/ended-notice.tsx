@@ -1,26 +1,66 @@
+import { useSyncExternalStore } from 'react'
 import { authenticationFailed, authenticationRequired } from '../../domain/failures.ts'
 import { formatMoment } from '../../domain/format.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 
-/** Why the sign-in screen is shown, when a session ended by itself (portal.md section 8, Wizard; issue 3). */
+/** Why the sign-in screen is shown, when a session ended by itself or in another tab. */
 export function EndedNotice() {
   const { portal } = useServices()
   const { ended } = useSession()
-  if (ended === null || ended.cause === 'signed-out') return null
-  if (ended.cause !== 'expired') {
-    return (
-      <Notice tone="warning">{t(ended.cause === 'missing' ? authenticationRequired : authenticationFailed)}</Notice>
-    )
+  if (ended === null) return null
+  switch (ended.cause) {
+    case 'signed-out':
+      return ended.elsewhere ? <EndedElsewhere /> : null
+    case 'missing':
+      return <Notice tone="warning">{t(authenticationRequired)}</Notice>
+    case 'refused':
+      return <Notice tone="warning">{t(authenticationFailed)}</Notice>
+    case 'unconfirmed':
+      return (
+        <Notice tone="warning" actions={<ReloadButton label={t('Try again')} />}>
+          {t(
+            'By the clock of this device your session has ended, and we could not reach our servers to check. Please check your connection and try again, or sign in.',
+          )}{' '}
+          {t('Your answers are kept on this device.')}
+        </Notice>
+      )
+    case 'expired': {
+      const when =
+        ended.at === null
+          ? t('Your session has ended. Please sign in again.')
+          : t('Your session ended at {time}. Please sign in again.', {
+              time: formatMoment(ended.at, Date.now()),
+            })
+      return (
+        <Notice tone="warning">
+          {when} {!portal.kiosk && t('Your answers are kept on this device.')}
+        </Notice>
+      )
+    }
   }
-  const when =
-    ended.at === null
-      ? t('Your session has ended. Please sign in again.')
-      : t('Your session ended at {time}. Please sign in again.', { time: formatMoment(ended.at, Date.now()) })
+}
+
+/** Another tab of this browser has taken the session; it may have put one of its own there since. */
+function EndedElsewhere() {
+  const { session } = useServices().portal
+  const othersSession = useSyncExternalStore(session.subscribe, () => session.current().signedIn)
+  if (!othersSession) return <Notice tone="warning">{t('You were signed out in another tab of this browser.')}</Notice>
   return (
-    <Notice tone="warning">
-      {when} {!portal.kiosk && t('Your answers are kept on this device.')}
+    <Notice tone="warning" actions={<ReloadButton label={t('Use that account here')} />}>
+      {t(
+        'Somebody has signed in in another tab of this browser, so your session here has ended. Sign in again, or go on with that account.',
+      )}
     </Notice>
+  )
+}
+
+/** A page load looks at the device, and asks the provider, anew. */
+function ReloadButton({ label }: { readonly label: string }) {
+  return (
+    <button type="button" className="btn btn-outline-secondary" onClick={() => window.location.reload()}>
+      {label}
+    </button>
   )
 }

@@ -1,5 +1,5 @@
 /** Reset password (portal.md sections 2, 5 and 8; readings.md, Other). */
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { resetPassword } from '../../api/auth.ts'
 import { missingResetToken, resetPasswordProblem } from '../../domain/account.ts'
@@ -7,7 +7,7 @@ import { resetPasswordFailure } from '../../domain/failures.ts'
 import { resetToken } from '../../domain/reset-token.ts'
 import { t } from '../../i18n/t.ts'
 import { recordKeys } from '../../state/record-keys.ts'
-import { useServices } from '../../state/services.tsx'
+import { useServices, useSession } from '../../state/services.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/field.tsx'
@@ -126,14 +126,22 @@ function hideToken() {
   window.history.replaceState(window.history.state, '', '/reset-password')
 }
 
-/** Goes to sign-in after three seconds, or at once. */
+/**
+ * Goes to sign-in after three seconds, or at once. A session that is open here ends on the way, be it somebody else's
+ * or one begun with the old password: the sign-in screen would send its owner on to the dashboard.
+ */
 function ResetDone() {
+  const { session } = useServices()
+  const { info } = useSession()
   const navigate = useNavigate()
-  const toSignIn = () => navigate('/sign-in', { replace: true })
+  const toSignIn = useCallback(() => {
+    if (session.check().signedIn) void session.signOut()
+    navigate('/sign-in', { replace: true })
+  }, [session, navigate])
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/sign-in', { replace: true }), redirectMs)
+    const timer = setTimeout(toSignIn, redirectMs)
     return () => clearTimeout(timer)
-  }, [navigate])
+  }, [toSignIn])
   return (
     <Dialog
       title={t('Password Reset Successful')}
@@ -144,7 +152,10 @@ function ResetDone() {
         </button>
       }
     >
-      <p className="mb-0">{t('You can sign in with your new password now.')}</p>
+      <p className="mb-0">
+        {t('You can sign in with your new password now.')}{' '}
+        {info.signedIn && t('Whoever is signed in on this device is signed out.')}
+      </p>
     </Dialog>
   )
 }

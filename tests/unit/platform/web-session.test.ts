@@ -1,9 +1,37 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Portal } from '../../../src/platform/port.ts'
 import { createWebPortal } from '../../../src/platform/web.ts'
 import { type FakeBrowser, fakeBrowser } from '../../support/fake-browser.ts'
 import { tokenFor, tokenWithExp } from '../../support/tokens.ts'
 
 let browser: FakeBrowser
+
+const hour = 3_600_000
+
+/** The provider answers one call, by a clock of its own. @param date null: it names no time */
+async function hear(portal: Pick<Portal, 'send'>, date: number | null = Date.now()) {
+  answerWith(date)
+  await portal.send({ call: 'forgotPassword', json: {} })
+}
+
+function answerWith(date: number | null) {
+  const headers = date === null ? undefined : { Date: new Date(date).toUTCString() }
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response('{}', { status: 401, ...(headers && { headers }) })),
+  )
+}
+
+function noAnswer() {
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')))
+}
+
+/** Sets this device's clock wrong. @returns the provider's time */
+function clockAhead(by: number): number {
+  const real = Math.floor(Date.now() / 1000) * 1000
+  vi.useFakeTimers({ toFake: ['Date'], now: real + by })
+  return real
+}
 
 beforeEach(() => {
   browser = fakeBrowser('https://portal.example/application')
@@ -41,8 +69,6 @@ describe('the token', () => {
     [tokenWithExp(undefined), 'malformed'],
     [tokenWithExp(null), 'malformed'],
     [tokenWithExp(far * 1000), 'malformed'],
-    [tokenFor(-1), 'expired'],
-    [tokenFor(0), 'expired'],
   ])('%s is removed', (token, reason) => {
     browser.local.entries.set('token', token)
     const { session } = createWebPortal()
@@ -59,11 +85,132 @@ describe('the token', () => {
   })
 })
 
+describe('an expired token', () => {
+  test.each([
+    ['with the right time', () => Date.now()],
+    ['without a time', () => null],
+  ])('is removed as soon as the provider answers %s', async (_what, date) => {
+    browser.local.entries.set('token', tokenFor(-1))
+    browser.local.entries.set('clockOffset', '0')
+    answerWith(date())
+    const { session, ready } = createWebPortal()
+    await ready
+    expect(fetch).toHaveBeenCalledOnce()
+    expect(session.current()).toEqual({ signedIn: false, reason: 'expired' })
+    expect([...browser.local.entries.keys()]).toEqual([])
+    // Whoever asks next hears the same reason.
+    expect(session.current()).toEqual({ signedIn: false, reason: 'expired' })
+  })
+
+  test('is kept while nobody can be asked, signs nobody in, and is never sent with a call', async () => {
+    browser.local.entries.set('token', tokenFor(-1))
+    noAnswer()
+    const { session, ready, send } = createWebPortal()
+    await ready
+    expect(session.current()).toEqual({ signedIn: false, reason: 'unconfirmed' })
+    expect(browser.local.entries.has('token')).toBe(true)
+    expect(await send({ call: 'profile' })).toEqual({ kind: 'refused', reason: 'no-session' })
+    expect(fetch).toHaveBeenCalledOnce()
+  })
+
+  test('goes at once on a kiosk, which keeps nothing on a chance', async () => {
+    browser.session.entries.set('token', tokenFor(-1))
+    noAnswer()
+    const { session, ready } = createWebPortal({ kiosk: true })
+    await ready
+    expect(session.current()).toEqual({ signedIn: false, reason: 'expired' })
+    expect(browser.session.entries.size).toBe(0)
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  test('a token that is not over is not asked about', async () => {
+    browser.local.entries.set('token', tokenFor(60))
+    noAnswer()
+    await createWebPortal().ready
+    expect(fetch).not.toHaveBeenCalled()
+  })
+})
+
+describe('a clock two hours ahead, with a token that lives for one', () => {
+  test('a reload and a second tab stay signed in, without asking again', async () => {
+    const real = clockAhead(2 * hour)
+    const token = tokenWithExp(real / 1000 + 3600)
+    browser.local.entries.set('token', token)
+    const first = createWebPortal()
+    await hear(first, real)
+    expect(first.session.current()).toEqual({ signedIn: true, expiresAt: real + 3 * hour })
+    noAnswer()
+    const second = createWebPortal()
+    await second.ready
+    expect(fetch).not.toHaveBeenCalled()
+    expect(second.session.current().signedIn).toBe(true)
+    expect(browser.local.entries.get('token')).toBe(token)
+  })
+
+  test('what was learned before somebody signed in is kept with their session', async () => {
+    const real = clockAhead(2 * hour)
+    const portal = createWebPortal()
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () =>
+        Response.json({ token: tokenWithExp(real / 1000 + 3600) }, { headers: { Date: new Date(real).toUTCString() } }),
+      ),
+    )
+    expect(await portal.send({ call: 'login', json: {}, remember: false })).toMatchObject({ session: 'started' })
+    expect([...browser.session.entries.keys()]).toEqual(['clockOffset', 'token'])
+    expect(createWebPortal().session.current().signedIn).toBe(true)
+    await portal.session.end()
+    expect(browser.session.entries.size).toBe(0)
+  })
+
+  test('the first page of a planted session asks before it gives it up', async () => {
+    const real = clockAhead(2 * hour)
+    browser.local.entries.set('token', tokenWithExp(real / 1000 + 3600))
+    answerWith(real)
+    const { session, ready, notices } = createWebPortal()
+    await ready
+    expect(session.current().signedIn).toBe(true)
+    expect(notices.take()).toEqual(["Your computer's clock looks wrong by 2 hours."])
+  })
+
+  test('a clock that was put right meanwhile ends nothing', async () => {
+    browser.local.entries.set('clockOffset', String(2 * hour))
+    browser.local.entries.set('token', tokenFor(1800))
+    answerWith(Date.now())
+    const { session, ready, notices } = createWebPortal()
+    await ready
+    expect(session.current().signedIn).toBe(true)
+    expect(browser.local.entries.has('clockOffset')).toBe(false)
+    expect(notices.take()).toEqual([])
+  })
+
+  test('a text that is no number is no offset', () => {
+    browser.local.entries.set('clockOffset', 'x')
+    browser.local.entries.set('token', tokenFor(60))
+    expect(createWebPortal().session.current().signedIn).toBe(true)
+  })
+})
+
+test.each([
+  ['an hour behind', -hour],
+  ['two hours ahead', 2 * hour],
+])('a clock %s: the end is told in its time, once, however the answers jitter', async (_what, by) => {
+  const real = clockAhead(by)
+  browser.local.entries.set('token', tokenWithExp(real / 1000 + 7 * 86_400))
+  const portal = createWebPortal()
+  const heard = vi.fn()
+  portal.session.subscribe(heard)
+  for (const late of [0, 1000, 3000]) await hear(portal, real - late)
+  expect(portal.session.current()).toEqual({ signedIn: true, expiresAt: real + by + 7 * 86_400_000 })
+  expect(heard).toHaveBeenCalledOnce()
+})
+
 describe('the end is noticed', () => {
   test('when the token expires while the page is open', async () => {
     vi.useFakeTimers()
     browser.local.entries.set('token', tokenFor(60))
-    const { session } = createWebPortal()
+    const { session, ...portal } = createWebPortal()
+    await hear(portal)
     const heard = vi.fn()
     session.subscribe(heard)
     await vi.advanceTimersByTimeAsync(58_000)
@@ -95,7 +242,7 @@ describe('the end is noticed', () => {
     vi.setSystemTime(Date.now() + 61_000)
     browser.becomeVisible()
     expect(heard).toHaveBeenCalled()
-    expect(session.current().signedIn).toBe(false)
+    expect(session.current()).toEqual({ signedIn: false, reason: 'unconfirmed' })
   })
 
   test.each([

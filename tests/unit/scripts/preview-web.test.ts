@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 /** One request with the path exactly as given: fetch would tidy it up. */
-function raw(origin: string, requestLine: string): Promise<string> {
+function raw(origin: string, requestLine: string, header = 'Accept: */*'): Promise<string> {
   const { port } = new URL(origin)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1')
@@ -38,23 +38,40 @@ function raw(origin: string, requestLine: string): Promise<string> {
     })
     socket.on('close', () => resolve(text))
     socket.on('error', reject)
-    socket.write(`${requestLine} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+    socket.write(`${requestLine} HTTP/1.1\r\nHost: localhost\r\n${header}\r\nConnection: close\r\n\r\n`)
   })
 }
 
 describe('the web build', () => {
-  test.each(['/', '/application', '/reset-password/abc.eyJzdWIiOiIxMjM0NTY3ODkwIn0', '/no/such/screen?x=1.js'])(
-    '%s is the page, never kept',
+  test.each([
+    '/',
+    '/application',
+    '/reset-password/abc.def',
+    '/reset-password/abc.eyJzdWIiOiIxMjM0NTY3ODkwIn0',
+    '/no/such/screen?x=1.js',
+  ])('%s is the page, never kept', async (place) => {
+    const reply = await fetch(portal.origin + place)
+    expect(reply.status).toBe(200)
+    expect(await reply.text()).toContain('<title>Portal</title>')
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+    expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'")
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(reply.headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  test.each(['/gone.png', '/v1.2', '/%', '/x%00y', '//my-profile', '/..%5csecret.txt'])(
+    'a browser that goes to %s gets the page, which says what is there',
     async (place) => {
-      const reply = await fetch(portal.origin + place)
-      expect(reply.status).toBe(200)
-      expect(await reply.text()).toContain('<title>Portal</title>')
-      expect(reply.headers.get('cache-control')).toBe('no-store')
-      expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'")
-      expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
-      expect(reply.headers.get('referrer-policy')).toBe('no-referrer')
+      const reply = await raw(portal.origin, `GET ${place}`, 'Accept: text/html,*/*;q=0.8')
+      expect(reply).toMatch(/^HTTP\/1\.1 200/)
+      expect(reply).toContain('<title>Portal</title>')
     },
   )
+
+  test('a missing asset stays missing, also for a browser that goes there', async () => {
+    const reply = await fetch(`${portal.origin}/assets/gone-123.js`, { headers: { Accept: 'text/html' } })
+    expect(reply.status).toBe(404)
+  })
 
   test('hashed assets are compressed and kept for ever', async () => {
     const reply = await fetch(`${portal.origin}/assets/main-abc123.js`)

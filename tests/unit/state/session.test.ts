@@ -119,6 +119,7 @@ describe('ending', () => {
   test('an expired or malformed token found at start is told without a time', () => {
     for (const [reason, cause] of [
       ['expired', 'expired'],
+      ['unconfirmed', 'unconfirmed'],
       ['malformed', 'refused'],
     ] as const) {
       const portal = fakePortal()
@@ -131,10 +132,26 @@ describe('ending', () => {
     expect(open(fakePortal()).session.state().ended).toBeNull()
   })
 
-  test('sign-out in another tab ends the session here without a message', () => {
+  test('sign-out in another tab ends the session here, and it is known that it was there', async () => {
     const { portal, session } = open()
     portal.setSession({ signedIn: false, reason: 'none' })
-    expect(session.state()).toMatchObject({ info: { signedIn: false }, ended: { cause: 'signed-out' } })
+    expect(session.state()).toMatchObject({
+      info: { signedIn: false },
+      ended: { cause: 'signed-out', elsewhere: true },
+    })
+    const here = open()
+    await here.session.signOut()
+    expect(here.session.state().ended).not.toHaveProperty('elsewhere')
+  })
+
+  test('a session that only the clock of this device calls over keeps its token and its person', async () => {
+    const { portal, client, session } = open()
+    const end = vi.spyOn(portal.session, 'end')
+    portal.session.current = () => ({ signedIn: false, reason: 'unconfirmed' })
+    portal.send = async () => ({ kind: 'refused', reason: 'no-session' })
+    await client.call({ call: 'dashboard' }, 'read')
+    expect(session.state()).toMatchObject({ info: { signedIn: false }, user: maria, ended: { cause: 'unconfirmed' } })
+    expect(end).not.toHaveBeenCalled()
   })
 })
 

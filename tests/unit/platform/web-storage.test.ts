@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createWebPortal } from '../../../src/platform/web.ts'
+import { createArea } from '../../../src/platform/web-storage.ts'
+import { type FakeBrowser, FakeStorage, fakeBrowser } from '../../support/fake-browser.ts'
+import { tokenFor } from '../../support/tokens.ts'
+
+const refuse = () => {
+  throw new DOMException('forbidden', 'SecurityError')
+}
+
+/** How browsers and their extensions break a storage, one method at a time. */
+const breakages: readonly [string, Partial<Storage>][] = [
+  ['getItem throws', { getItem: refuse }],
+  ['getItem finds nothing', { getItem: () => null }],
+  ['setItem throws', { setItem: refuse }],
+  ['setItem does nothing', { setItem: () => undefined }],
+  ['removeItem throws', { removeItem: refuse }],
+  ['removeItem does nothing', { removeItem: () => undefined }],
+  ['everything throws', { getItem: refuse, setItem: refuse, removeItem: refuse, key: refuse, clear: refuse }],
+]
+
+describe.each(breakages)('a storage whose %s', (_what, broken) => {
+  test('gives back what was put there last, and lets go what was removed', () => {
+    const storage = new FakeStorage()
+    storage.entries.set('old', 'before')
+    Object.assign(storage, broken)
+    const failed = vi.fn()
+    const area = createArea(() => storage, failed)
+    area.set('a', '1')
+    area.set('a', '2')
+    expect(area.get('a')).toBe('2')
+    area.remove('a')
+    expect(area.get('a')).toBeNull()
+    area.remove('old')
+    expect(area.get('old')).toBeNull()
+    expect(failed).toHaveBeenCalled()
+  })
+
+  let browser: FakeBrowser
+
+  beforeEach(() => {
+    browser = fakeBrowser('https://portal.example/sign-in')
+    Object.assign(browser.local, broken)
+    Object.assign(browser.session, broken)
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => Response.json({ token: tokenFor(3600) })),
+    )
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  test.each([true, false])('signs in (remembered: %s) and out all the same, and that is said', async (remember) => {
+    const { send, session, records, notices } = createWebPortal()
+    expect(await send({ call: 'login', json: {}, remember })).toMatchObject({ session: 'started' })
+    records.set('user', '{"name":"Maria"}')
+    expect(session.current().signedIn).toBe(true)
+    expect(records.get('user')).toBe('{"name":"Maria"}')
+    await session.end()
+    records.remove('user')
+    expect(session.current().signedIn).toBe(false)
+    expect(records.get('user')).toBeNull()
+    expect(notices.take()).toEqual(['Your progress is not being saved on this device.'])
+    expect(createWebPortal().session.current().signedIn).toBe(false) // after a reload
+  })
+})
+
+test('a storage that can not even be named is memory', () => {
+  const area = createArea(refuse, () => undefined)
+  area.set('a', '1')
+  expect(area.get('a')).toBe('1')
+})
