@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { t } from '../i18n/t.ts'
 import { Logo } from '../ui/logo.tsx'
+import { useModal } from '../ui/modal.ts'
 import { Navigation } from './navigation.tsx'
 
 /** From this width on the sidebar stands beside the page; layout.css hides and shows at the same width. */
@@ -36,19 +37,12 @@ function DrawerDialog({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
   close.current = onClose
+  useModal(dialog)
   useEffect(() => {
-    const element = dialog.current
-    if (element === null) return
-    const before = document.activeElement
-    if (!element.open) element.showModal()
     const width = window.matchMedia(wideWindow)
     const onWiden = () => close.current() // a drawer that nobody sees would keep the page inert
     width.addEventListener('change', onWiden)
-    return () => {
-      width.removeEventListener('change', onWiden)
-      element.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
+    return () => width.removeEventListener('change', onWiden)
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the drawer closes it; the keyboard has Escape and the button
