@@ -4,7 +4,7 @@ import type { Result } from '../api/client.ts'
 import { getProfile, updatePassword, updateProfile } from '../api/profile.ts'
 import type { Problem } from '../domain/failures.ts'
 import { ownerKey, type User } from '../domain/user.ts'
-import { moveSeenMessage } from './seen-messages.ts'
+import { moveKept } from './former-draft.ts'
 import { type Services, useServices, useSession } from './services.tsx'
 
 /** portal.md section 9: after an update without data. */
@@ -50,15 +50,13 @@ function sameUser(a: User | null, b: User): boolean {
   return a !== null && (Object.keys(b) as (keyof User)[]).every((key) => a[key] === b[key])
 }
 
-/** Everything that is kept under the old address follows the person to the new one (readings.md, Wizard). */
-async function storeSaved({ portal, session }: Services, user: User): Promise<void> {
+/** Stores what was saved; what is kept under an old address goes along. */
+async function storeSaved(services: Services, user: User): Promise<void> {
+  const { session } = services
   const before = session.state().user?.email ?? user.email
   const applicationId = session.applicationId()
   const moved = ownerKey(before) !== ownerKey(user.email)
-  if (moved) {
-    await portal.drafts.move(ownerKey(before), ownerKey(user.email))
-    moveSeenMessage(portal.records, before, user.email)
-  }
+  if (moved) await moveKept(services, before, user.email)
   session.updateUser(user)
   if (moved && applicationId !== null) session.setApplicationId(applicationId)
 }

@@ -428,6 +428,80 @@ describe('edit profile', () => {
   })
 })
 
+describe('an e-mail that was changed on another device', () => {
+  const draft = { text: 'of maria', secret: null, files: [] }
+  const moved = json({ success: true, data: { ...maria, email: 'New@Example.com' } })
+  const offer = page.getByRole('status').filter({ hasText: 'Answers that you typed as maria@example.com' })
+
+  /** The profile names a new address, and a draft lies under the old one. */
+  async function learn(): Promise<FakePortal> {
+    const portal = portalWith(moved)
+    portal.draftsKept.set('maria@example.com', draft)
+    await show(portal)
+    await ready()
+    return portal
+  }
+
+  test('the draft is offered by the name of the old address, and moves only when that is wanted', async () => {
+    const portal = await learn()
+    await expect.element(offer).toBeVisible()
+    expect([...portal.draftsKept.keys()]).toEqual(['maria@example.com'])
+    await button('Use these answers').click()
+    await expect.element(offer).not.toBeInTheDocument()
+    expect([...portal.draftsKept]).toEqual([['new@example.com', draft]])
+    expect(document.activeElement?.id).toBe('content')
+  })
+
+  test("'Do not use them' leaves it where it is and asks no more", async () => {
+    const portal = await learn()
+    await button('Do not use them').click()
+    await expect.element(offer).not.toBeInTheDocument()
+    expect([...portal.draftsKept.keys()]).toEqual(['maria@example.com'])
+    await renderInLayout(portal, '/application', <h1>The wizard</h1>)
+    await expect.element(page.getByRole('heading', { name: 'The wizard' })).toBeVisible()
+    await expect.element(offer).not.toBeInTheDocument()
+  })
+
+  test('a draft that could not be moved stays on offer', async () => {
+    const portal = await learn()
+    portal.drafts.move = async () => undefined
+    await button('Use these answers').click()
+    await expect.element(button('Use these answers')).toBeEnabled()
+    expect([...portal.draftsKept.keys()]).toEqual(['maria@example.com'])
+  })
+
+  test('the application waits for the answer, after a reload too', async () => {
+    const portal = portalWith(moved)
+    portal.draftsKept.set('maria@example.com', draft)
+    createServices(portal).session.updateUser({ ...maria, email: 'new@example.com' })
+    await renderInLayout(portal, '/application', <h1>The wizard</h1>)
+    await expect.element(offer).toBeVisible()
+    expect(page.getByRole('heading', { name: 'The wizard' }).elements()).toHaveLength(0)
+    await button('Use these answers').click()
+    await expect.element(page.getByRole('heading', { name: 'The wizard' })).toBeVisible()
+  })
+
+  test('answers typed since are named before they are replaced', async () => {
+    const portal = portalWith(moved)
+    portal.draftsKept.set('maria@example.com', draft)
+    portal.draftsKept.set('new@example.com', draft)
+    await show(portal)
+    await expect.element(offer).toMatchTextContent('They replace the answers that you typed since.')
+  })
+
+  test('nothing is offered where there is no draft, nor to somebody else', async () => {
+    const portal = portalWith(moved)
+    portal.draftsKept.set('maria@example.com', draft)
+    // A record that an earlier session left behind: the profile may be another person's.
+    portal.records.set('userSession', '1')
+    await show(portal)
+    await ready()
+    await expect.poll(() => field('email').value).toBe('New@Example.com')
+    await wait(100)
+    expect(offer.elements()).toHaveLength(0)
+  })
+})
+
 describe('image', () => {
   test('is shown before it is saved, sent under a name of ours, and can be taken back', async () => {
     const portal = portalWith(loaded)
