@@ -37,7 +37,7 @@ function DrawerDialog({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
   close.current = onClose
-  useModal(dialog)
+  useModal(dialog, onClose)
   useEffect(() => {
     const width = window.matchMedia(wideWindow)
     const onWiden = () => close.current() // a drawer that nobody sees would keep the page inert

@@ -97,6 +97,9 @@ function readFormerEmail(portal: Portal): FormerEmail | null {
   }
 }
 
+/** By so much the end of one and the same session may differ, where it is told by a clock that had to be put right. */
+const clockJitterMs = 60_000
+
 /** A malformed token is one that nobody would accept. */
 function causeOf(info: SessionInfo): EndCause {
   if (info.signedIn) return 'signed-out'
@@ -181,7 +184,8 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
     const before = readStoredUser(portal)
     const info = portal.session.current()
     const writtenFor = portal.records.get(recordKeys.userSession)
-    const ofThisSession = info.signedIn && (writtenFor === null || writtenFor === String(info.expiresAt))
+    const ofThisSession =
+      info.signedIn && (writtenFor === null || Math.abs(Number(writtenFor) - info.expiresAt) < clockJitterMs)
     if (before === null || before.email === '' || email === '' || !ofThisSession) return
     if (ownerOf(before) !== ownerOf(snapshot.user) || ownerKey(before.email) === ownerKey(email)) return
     const former: FormerEmail = { from: before.email, to: ownerKey(email) }

@@ -5,7 +5,7 @@ interface DialogProps {
   readonly title: string
   /** `alertdialog` for something that went wrong or must be decided; its text is read out too. */
   readonly role?: 'dialog' | 'alertdialog'
-  /** Escape was pressed, or the dialog's own closing button. */
+  /** Escape, the browser's Back, or the dialog's own closing button was pressed. */
   readonly onClose: () => void
   readonly children: ReactNode
   /** Buttons, first = the one that gets the focus unless an element carries `data-autofocus`. */
@@ -21,7 +21,7 @@ export function Dialog({ title, role = 'dialog', onClose, children, actions, siz
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const bodyId = useId()
-  useModal(dialog)
+  useModal(dialog, onClose)
   return (
     <dialog
       ref={dialog}

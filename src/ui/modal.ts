@@ -1,5 +1,6 @@
-/** What every modal dialog does: it opens before anything is painted, takes the focus and gives it back. */
-import { type RefObject, useLayoutEffect } from 'react'
+/** What every modal dialog does: it opens before anything is painted, takes the focus and gives it back, and Back closes it. */
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { holdPage } from './leaving.ts'
 
 type Listener = (top: HTMLDialogElement | null) => void
 
@@ -22,8 +23,11 @@ export function watchTopModal(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Opens a `<dialog>` as a modal one while it is mounted; Escape and the buttons are its owner's. */
-export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+/**
+ * Opens a `<dialog>` as a modal one while it is mounted; Escape and the buttons are its owner's.
+ * @param onClose Back or Forward was pressed
+ */
+export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
   // Before anything is painted: not for a moment does the page behind it take a key.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -46,4 +50,9 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [dialog])
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => holdPage(() => close.current()), [])
 }

@@ -12,6 +12,7 @@ import { FieldInput } from './field-input.tsx'
 import { MissingDialog } from './missing-dialog.tsx'
 import { StepStrip } from './step-strip.tsx'
 import { UploadBar } from './upload-bar.tsx'
+import { useLateClicks } from './use-late-clicks.ts'
 import { useWizard } from './use-wizard.ts'
 import type { WizardStart } from './wizard-start.ts'
 
@@ -23,16 +24,13 @@ interface WizardFormProps {
   readonly onReload: () => void
 }
 
-/** The second half of a double click comes this soon, in milliseconds. */
-const doubleClickMs = 500
-
 export function WizardForm({ start, owner, onReload }: WizardFormProps) {
   const wizard = useWizard(start, owner, onReload)
   const { form, step, saving } = wizard
   const row = stepRow(step)
   const heading = useRef<HTMLHeadingElement>(null)
   const firstRender = useRef(true)
-  const stepShownAt = useRef(0)
+  const lateClicks = useLateClicks(step)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes
   useEffect(() => {
@@ -40,7 +38,6 @@ export function WizardForm({ start, owner, onReload }: WizardFormProps) {
       firstRender.current = false
       return
     }
-    stepShownAt.current = performance.now()
     // A step is a page to its reader: top of the page, and the heading is read out (mission D36).
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
@@ -54,13 +51,7 @@ export function WizardForm({ start, owner, onReload }: WizardFormProps) {
       <form
         className="card"
         noValidate
-        onClickCapture={(event) => {
-          // A double click on Next whose first half was answered at once must not answer or send the next step.
-          if (event.detail > 1 && performance.now() - stepShownAt.current < doubleClickMs) {
-            event.preventDefault()
-            event.stopPropagation()
-          }
-        }}
+        {...lateClicks}
         aria-labelledby="wizard-step-name"
         onSubmit={(event) => {
           event.preventDefault()
@@ -102,7 +93,9 @@ export function WizardForm({ start, owner, onReload }: WizardFormProps) {
           </div>
         </div>
       </form>
-      {wizard.shown?.kind === 'failure' && <FailureDialog failure={wizard.shown.failure} onClose={wizard.closeShown} />}
+      {wizard.shown?.kind === 'failure' && (
+        <FailureDialog failure={wizard.shown.failure} onClose={wizard.closeShown} onRetry={wizard.retryShown} />
+      )}
       {wizard.shown?.kind === 'missing' && (
         <MissingDialog
           items={wizard.shown.items}
