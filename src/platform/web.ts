@@ -2,6 +2,7 @@
  * THE PORT on the web: calls by `fetch`, session and records in browser storage. The only home of
  * `fetch` in the renderer. The rules of what a reply is are shared with the desktop's main process.
  */
+import { notKeptNotice } from '../domain/failures.ts'
 import { classifyBody, maxReplyBytes, retryAfterMs, sessionStart, takeToken } from '../domain/reply-body.ts'
 import { settings } from '../domain/settings.ts'
 import { type CallRow, callPath, callRow, isCallName, uploadTimeoutMs } from './calls.ts'
@@ -139,7 +140,7 @@ export function createWebPortal(options: WebPortalOptions = {}): Portal {
   let storageFailed = false
   const onStorageFailure = () => {
     storageFailed = true
-    notices.say('Your progress is not being saved on this device.')
+    if (!kiosk) notices.say(notKeptNotice)
   }
   const clock = createClock((minutes) => notices.say(`Your computer's clock looks wrong by ${minutes} minutes.`))
   const local = createArea(() => window.localStorage, onStorageFailure)
@@ -268,6 +269,6 @@ export function createWebPortal(options: WebPortalOptions = {}): Portal {
       return kiosk ? createMemoryDrafts() : createWebDrafts(draftPlaces)
     }),
     resolveFile: async (address) => resolveAddress(address),
-    notices: notices.port,
+    notices,
   }
 }

@@ -2,9 +2,10 @@
 import { useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { lastStep, stepRow } from '../../application/form.ts'
-import { applicationLoadFailure } from '../../domain/failures.ts'
+import { applicationLoadFailure, notKeptNotice } from '../../domain/failures.ts'
 import { formatTime } from '../../domain/format.ts'
 import { t } from '../../i18n/t.ts'
+import { useServices } from '../../state/services.tsx'
 import { FailureDialog } from '../../ui/failure-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { AttachingContext } from './attaching.ts'
@@ -25,12 +26,18 @@ interface WizardFormProps {
 }
 
 export function WizardForm({ start, owner, onReload }: WizardFormProps) {
+  const { portal } = useServices()
   const wizard = useWizard(start, owner, onReload)
   const { form, step, saving } = wizard
   const row = stepRow(step)
   const heading = useRef<HTMLHeadingElement>(null)
   const firstRender = useRef(true)
   const lateClicks = useLateClicks(step)
+
+  const notKept = !wizard.draftKept && !portal.kiosk
+  useEffect(() => {
+    if (notKept) portal.notices.say(notKeptNotice)
+  }, [notKept, portal])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes
   useEffect(() => {
@@ -47,7 +54,6 @@ export function WizardForm({ start, owner, onReload }: WizardFormProps) {
     <>
       <StepStrip step={step} completed={wizard.completed} onVisit={wizard.visit} />
       <StartNotices start={start} onReload={onReload} onDiscard={() => void wizard.discardDraft()} />
-      {!wizard.draftKept && <Notice tone="warning">{t('Your progress is not being saved on this device.')}</Notice>}
       <form
         className="card"
         noValidate
