@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { app, clipboard, dialog, Menu, powerMonitor, protocol, shell } from 'electron'
 import { wrongClockNotice } from '../../src/domain/clock.ts'
+import { notKeptNotice } from '../../src/domain/failures.ts'
 import { createIdleWatch } from '../../src/domain/idle.ts'
 import { brand, settings as buildSettings } from '../../src/domain/settings.ts'
 import { pushChannels, type ShellStatus } from '../../src/platform/ipc.ts'
@@ -19,7 +20,7 @@ import { errorCode } from './log.ts'
 import { createLogFile } from './log-file.ts'
 import { diagnosticsText, menuTemplate } from './menu.ts'
 import { createNetwork } from './network.ts'
-import { createNotices, readOnlyNotice, updateReadyNotice } from './notices.ts'
+import { createNotices, updateReadyNotice } from './notices.ts'
 import { createPage } from './page.ts'
 import { portalChannels } from './portal-channels.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -121,7 +122,7 @@ function start({ apiOrigin, kiosk, updateUrl }: Settings): void {
     now: Date.now,
     onTrouble: (error) => {
       log({ event: 'draft.failed', level: 'error', code: errorCode(error) })
-      notices.add(readOnlyNotice)
+      notices.add(notKeptNotice)
     },
   })
 

@@ -18,8 +18,6 @@ export const keychainNotices: Readonly<Record<KeychainCode, string | null>> = {
 /** Linux only, beside {@link noStore}. */
 export const noSecretServiceDetails = 'Ask your administrator to install gnome-keyring or KWallet.'
 
-export const readOnlyNotice = 'Your progress is not being saved on this device.'
-
 export const updateReadyNotice = 'A new version is ready. It will be installed when you close the app.'
 
 export interface Notices {

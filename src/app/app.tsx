@@ -59,7 +59,7 @@ export function AppRoutes({ services }: { readonly services: Services }) {
         <Route element={<ProtectedScreens />}>{screens('protected')}</Route>
       </Routes>
       <PageEffects rows={rows} />
-      <ExpiryWarning />
+      <ExpiryWarning rows={rows} />
       {services.portal.kiosk && (
         <Suspense fallback={null}>
           <KioskDuty />

@@ -2,8 +2,8 @@ import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { t } from '../i18n/t.ts'
-import { holdPage } from '../ui/leaving.ts'
 import { Logo } from '../ui/logo.tsx'
+import { useModal } from '../ui/modal.ts'
 import { Navigation } from './navigation.tsx'
 
 /** From this width on the sidebar stands beside the page; layout.css hides and shows at the same width. */
@@ -37,21 +37,12 @@ function DrawerDialog({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
   close.current = onClose
+  useModal(dialog, onClose)
   useEffect(() => {
-    const element = dialog.current
-    if (element === null) return
-    const before = document.activeElement
-    if (!element.open) element.showModal()
     const width = window.matchMedia(wideWindow)
     const onWiden = () => close.current() // a drawer that nobody sees would keep the page inert
     width.addEventListener('change', onWiden)
-    const letGo = holdPage(() => close.current())
-    return () => {
-      letGo()
-      width.removeEventListener('change', onWiden)
-      element.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
+    return () => width.removeEventListener('change', onWiden)
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the drawer closes it; the keyboard has Escape and the button

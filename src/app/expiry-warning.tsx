@@ -4,13 +4,15 @@ import { formatTime } from '../domain/format.ts'
 import { t } from '../i18n/t.ts'
 import { useServices, useSession } from '../state/services.tsx'
 import { Notice } from '../ui/feedback.tsx'
+import { Floating } from '../ui/floating.tsx'
+import { type RouteRow, rowOf } from './routes.tsx'
 
 /** How long before the end somebody is warned (issue 3, "Session end"; WCAG 2.2.1). */
 const warnMs = 120_000
 const longestTimer = 2 ** 31 - 1
 
-/** Two minutes before the session ends: says so once, and what happens to the answers. */
-export function ExpiryWarning() {
+/** Two minutes before the session ends: says so once, and what happens to what was typed. */
+export function ExpiryWarning({ rows }: { readonly rows: readonly RouteRow[] }) {
   const { portal, session } = useServices()
   const { info } = useSession()
   const location = useLocation()
@@ -38,15 +40,25 @@ export function ExpiryWarning() {
     void session.signOut()
   }
 
+  function whatHappens(): string {
+    if (portal.kiosk || !portal.records.lasting) {
+      return 'Steps you finished are saved. Answers on this page will be deleted.'
+    }
+    return rowOf(rows, location.pathname).losesChanges
+      ? 'Changes on this page that are not saved will be lost. Sign in again and you go on where you were.'
+      : 'Your answers are kept on this device. Sign in again and you go on where you were.'
+  }
+
   return (
-    <div className="floating-notice no-print">
+    <Floating>
       <Notice
         tone="warning"
         title={t('Your session ends at {time}', { time: formatTime(expiresAt) })}
         actions={
           <>
             {!portal.kiosk && (
-              <button type="button" className="btn btn-outline-secondary" onClick={signInAgain}>
+              // data-leaves: asks about unsaved changes first, as Log Out does.
+              <button type="button" className="btn btn-outline-secondary" data-leaves onClick={signInAgain}>
                 {t('Sign in again now')}
               </button>
             )}
@@ -56,10 +68,8 @@ export function ExpiryWarning() {
           </>
         }
       >
-        {portal.kiosk || !portal.records.lasting
-          ? t('Steps you finished are saved. Answers on this page will be deleted.')
-          : t('Your answers are kept on this device. Sign in again and you go on where you were.')}
+        {t(whatHappens())}
       </Notice>
-    </div>
+    </Floating>
   )
 }

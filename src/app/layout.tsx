@@ -1,14 +1,16 @@
 /** What every protected screen has around it (portal.md section 2, "Shared layout"). */
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
-import { Outlet } from 'react-router-dom'
+import { Outlet, useMatch } from 'react-router-dom'
 import { brand } from '../domain/settings.ts'
 import { t } from '../i18n/t.ts'
 import { useDashboardTriggers } from '../state/dashboard.tsx'
+import { useFormerDraft } from '../state/former-draft.ts'
 import { queryClientOf } from '../state/queries.ts'
 import { useServices } from '../state/services.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { DeviceNotices } from './device-notices.tsx'
+import { FormerDraftOffer } from './former-draft-offer.tsx'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
 import './layout.css'
@@ -22,6 +24,9 @@ function skipToContent(event: MouseEvent) {
 export function Layout() {
   const services = useServices()
   useDashboardTriggers()
+  const offer = useFormerDraft()
+  // Before the answer is known no draft of the new address is begun.
+  const waits = useMatch('/application') !== null && offer !== null
   return (
     <QueryClientProvider client={queryClientOf(services)}>
       <div className="shell">
@@ -36,7 +41,8 @@ export function Layout() {
             <DeviceNotices />
             <Breadcrumb />
             <main id="content" className="shell-content" tabIndex={-1}>
-              <Outlet />
+              {offer !== null && offer !== 'looking' && <FormerDraftOffer offer={offer} />}
+              {!waits && <Outlet />}
             </main>
           </div>
           <Footer />

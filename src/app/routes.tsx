@@ -15,6 +15,8 @@ export interface RouteRow {
   readonly signedOutOnly?: true
   /** Not on a kiosk: there the address is a page that is not found. */
   readonly notOnKiosk?: true
+  /** What is typed or changed here is no application draft: it goes with the session. */
+  readonly losesChanges?: true
 }
 
 export const routes: readonly RouteRow[] = [
@@ -81,18 +83,21 @@ export const routes: readonly RouteRow[] = [
     access: 'protected',
     title: 'My Profile',
     load: () => import('../screens/profile/profile.tsx').then((m) => m.Profile),
+    losesChanges: true,
   },
   {
     path: '/calendar',
     access: 'protected',
     title: 'Calendar',
     load: () => import('../screens/calendar/calendar.tsx').then((m) => m.Calendar),
+    losesChanges: true,
   },
   {
     path: '/calendar-main',
     access: 'protected',
     title: 'Calendar',
     load: () => import('../screens/calendar/calendar.tsx').then((m) => m.Calendar),
+    losesChanges: true,
   },
   {
     path: '/add-user',
@@ -100,6 +105,7 @@ export const routes: readonly RouteRow[] = [
     title: 'Add User',
     load: () => import('../screens/demo/pages.ts').then((m) => m.AddUser),
     notOnKiosk: true,
+    losesChanges: true,
   },
   {
     path: '/alert',

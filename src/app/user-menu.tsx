@@ -6,18 +6,22 @@ import { useServices, useSession } from '../state/services.tsx'
 import { profileUpdatedEvent } from '../state/session.ts'
 import { initialOf } from '../ui/initial.ts'
 
-/** Closes on Escape, on a click or the focus anywhere else, and on every navigation. */
+/**
+ * Closes on Escape, on a click or the focus anywhere else, and on every navigation. Not for what happens in a dialog
+ * that one of the entries has opened: the focus comes back to that entry.
+ */
 function useDismissal(open: boolean, close: () => void, frame: React.RefObject<HTMLElement | null>) {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a navigation
   useEffect(close, [key])
   useEffect(() => {
     if (!open) return
+    const inDialog = (event: Event) => event.target instanceof Element && event.target.closest('dialog') !== null
     const onElsewhere = (event: Event) => {
-      if (event.target instanceof Node && !frame.current?.contains(event.target)) close()
+      if (event.target instanceof Node && !frame.current?.contains(event.target) && !inDialog(event)) close()
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+      if (event.key !== 'Escape' || inDialog(event)) return
       close()
       frame.current?.querySelector('button')?.focus()
     }

@@ -12,3 +12,14 @@ export interface User {
 export function ownerKey(email: string): string {
   return email.trim().toLowerCase()
 }
+
+/** `user` with what it leaves blank as `known` has it; a login's reply may name fewer fields than a profile. */
+export function filledIn(user: User, known: User): User {
+  return {
+    name: user.name || known.name,
+    email: user.email || known.email,
+    phone: user.phone || known.phone,
+    address: user.address || known.address,
+    image: user.image || known.image,
+  }
+}

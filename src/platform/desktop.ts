@@ -295,6 +295,7 @@ function createNotices(bridge: Bridge): DesktopNotices {
         return taken
       },
       subscribe,
+      say: (line) => add([line]),
     },
   }
 }

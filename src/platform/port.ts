@@ -151,6 +151,11 @@ export interface Portal {
    * @returns null for a scheme other than https, http on the provider's own origin, blob or a data image
    */
   resolveFile(address: string): Promise<string | null>
-  /** A line for the user about this device, such as a locked keychain (desktop); shown once. */
-  readonly notices: { take(): readonly string[]; subscribe(listener: () => void): () => void }
+  /** Lines for the user about this device, such as a locked keychain (desktop); each is handed out once. */
+  readonly notices: {
+    take(): readonly string[]
+    subscribe(listener: () => void): () => void
+    /** Adds a line that the page itself has found out. */
+    say(line: string): void
+  }
 }

@@ -10,16 +10,14 @@ export function createNotices() {
       waiting.push(line)
       for (const listener of [...listeners]) listener()
     },
-    port: {
-      take() {
-        const lines = waiting
-        waiting = []
-        return lines
-      },
-      subscribe(listener: () => void) {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
+    take() {
+      const lines = waiting
+      waiting = []
+      return lines
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

@@ -3,6 +3,7 @@
  * `fetch` in the renderer. The rules of what a reply is are shared with the desktop's main process.
  */
 import { wrongClockNotice } from '../domain/clock.ts'
+import { notKeptNotice } from '../domain/failures.ts'
 import { classifyBody, maxReplyBytes, retryAfterMs, sessionStart, takeToken } from '../domain/reply-body.ts'
 import { settings } from '../domain/settings.ts'
 import { type CallRow, callPath, callRow, isCallName, uploadTimeoutMs } from './calls.ts'
@@ -163,7 +164,7 @@ export function createWebPortal(options: WebPortalOptions = {}): Portal {
   let storageFailed = false
   const onStorageFailure = () => {
     storageFailed = true
-    notices.say('Your progress is not being saved on this device.')
+    if (!kiosk) notices.say(notKeptNotice)
   }
   const local = createArea(() => window.localStorage, onStorageFailure)
   const open = createArea(() => window.sessionStorage, onStorageFailure)
@@ -286,6 +287,6 @@ export function createWebPortal(options: WebPortalOptions = {}): Portal {
       return kiosk ? createMemoryDrafts() : createWebDrafts(draftPlaces)
     }),
     resolveFile: async (address) => resolveAddress(address),
-    notices: notices.port,
+    notices,
   }
 }

@@ -4,6 +4,10 @@ export const recordKeys = {
   name: 'name',
   /** The signed-in person, JSON of `User`. */
   user: 'user',
+  /** When the session ends that the `user` record was written for, in milliseconds since 1970. */
+  userSession: 'userSession',
+  /** The address that the signed-in person had before this one, JSON of `FormerEmail`. */
+  formerEmail: 'formerEmail',
   /** The application id, plain text, with its owner's e-mail under the next key (readings.md, Session). */
   applicationId: 'applicationId',
   applicationIdOwner: 'applicationIdOwner',

@@ -3,7 +3,8 @@
  * Session). The only file that starts, ends and forgets; screens call it and watch it.
  */
 import { readUser } from '../api/profile.ts'
-import { ownerKey, type User } from '../domain/user.ts'
+import { readObject, readText } from '../api/readers.ts'
+import { filledIn, ownerKey, type User } from '../domain/user.ts'
 import type { Portal, SessionInfo } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
 
@@ -50,6 +51,9 @@ export interface Session {
   started(user: User): void
   /** Stores changed profile data of the same person and tells whoever listens ('profileUpdated'). */
   updateUser(user: User): void
+  /** The address that this person had before, by the word of this session's own user record; null: none is known. */
+  formerEmail(): string | null
+  forgetFormerEmail(): void
   /** Reads the stored person anew: somebody else said 'profileUpdated'. */
   rereadUser(): void
   /** The provider refused the token, or there is none: clears token, name and user. Once a session. */
@@ -78,6 +82,26 @@ function readStoredUser(portal: Portal): User | null {
     return null // not JSON: somebody else's leftover (reliability J); it is overwritten at the next sign-in
   }
 }
+
+interface FormerEmail {
+  /** As it was written. */
+  readonly from: string
+  /** The key of whoever had it. */
+  readonly to: string
+}
+
+function readFormerEmail(portal: Portal): FormerEmail | null {
+  try {
+    const stored = readObject(JSON.parse(portal.records.get(recordKeys.formerEmail) ?? 'null'))
+    const former = { from: readText(stored.from), to: readText(stored.to) }
+    return former.from === '' || former.to === '' ? null : former
+  } catch {
+    return null // not JSON: not ours
+  }
+}
+
+/** By so much the end of one and the same session may differ, where it is told by a clock that had to be put right. */
+const clockJitterMs = 60_000
 
 /** A malformed token is one that nobody would accept. */
 function causeOf(info: SessionInfo): EndCause {
@@ -139,8 +163,16 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
   function notice() {
     const info = portal.session.current()
     if (snapshot.info.signedIn && !info.signedIn) over(causeOf(info), info.reason === 'none' ? 'elsewhere' : 'here')
-    else if (snapshot.info.signedIn && ownerOf(readStoredUser(portal)) !== ownerOf(snapshot.user)) generation += 1
+    else if (snapshot.info.signedIn && isSomebodyElse(readStoredUser(portal))) generation += 1
     publish(read(snapshot.ended))
+  }
+
+  /** Whether a record is another person's than the one shown: not when these changed their address in another tab. */
+  function isSomebodyElse(stored: User | null): boolean {
+    const [shown, owner] = [ownerOf(snapshot.user), ownerOf(stored)]
+    if (shown === owner) return false
+    const former = readFormerEmail(portal)
+    return former === null || ownerKey(former.from) !== shown || former.to !== owner
   }
 
   function storeUser(user: User) {
@@ -148,9 +180,26 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
     portal.records.set(recordKeys.name, user.name)
   }
 
+  /**
+   * The record of one and the same session names another address now, so it is the same person's. A record that an
+   * earlier session left behind proves nothing: it may be somebody else's.
+   */
+  function noteFormerEmail({ email }: User) {
+    const before = readStoredUser(portal)
+    const info = portal.session.current()
+    const writtenFor = portal.records.get(recordKeys.userSession)
+    const ofThisSession =
+      info.signedIn && (writtenFor === null || Math.abs(Number(writtenFor) - info.expiresAt) < clockJitterMs)
+    if (before === null || before.email === '' || email === '' || !ofThisSession) return
+    if (ownerOf(before) !== ownerOf(snapshot.user) || ownerKey(before.email) === ownerKey(email)) return
+    const former: FormerEmail = { from: before.email, to: ownerKey(email) }
+    portal.records.set(recordKeys.formerEmail, JSON.stringify(former))
+  }
+
   function forgetUser() {
-    portal.records.remove(recordKeys.user)
-    portal.records.remove(recordKeys.name)
+    for (const key of [recordKeys.user, recordKeys.name, recordKeys.userSession, recordKeys.formerEmail]) {
+      portal.records.remove(key)
+    }
   }
 
   /** An id without an owner was stored by somebody else than us; it counts for whoever was signed in when it was found. */
@@ -182,14 +231,24 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
       if (returnTo !== null && returnTo.owner !== owner) returnTo = null
       // Nobody knows whose it is (readings.md, Session).
       if (portal.records.get(recordKeys.applicationIdOwner) === null) portal.records.remove(recordKeys.applicationId)
-      storeUser(user)
+      if (readFormerEmail(portal)?.to !== owner) portal.records.remove(recordKeys.formerEmail)
+      const known = readStoredUser(portal)
+      storeUser(ownerOf(known) === owner && known !== null ? filledIn(user, known) : user)
+      const info = portal.session.current()
+      if (info.signedIn) portal.records.set(recordKeys.userSession, String(info.expiresAt))
       publish(read(null))
     },
     updateUser(user) {
+      noteFormerEmail(user) // before the record: another tab looks at both as soon as that changes
       storeUser(user)
       publish(read(snapshot.ended))
       window.dispatchEvent(new Event(profileUpdatedEvent))
     },
+    formerEmail() {
+      const former = readFormerEmail(portal)
+      return former !== null && former.to === ownerOf(snapshot.user) ? former.from : null
+    },
+    forgetFormerEmail: () => portal.records.remove(recordKeys.formerEmail),
     rereadUser: notice,
     refused(cause) {
       const info = portal.session.current()

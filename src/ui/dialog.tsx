@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { holdPage } from './leaving.ts'
+import { type ReactNode, useId, useRef } from 'react'
+import { useModal } from './modal.ts'
 
 interface DialogProps {
   readonly title: string
@@ -21,27 +21,7 @@ export function Dialog({ title, role = 'dialog', onClose, children, actions, siz
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const bodyId = useId()
-  // Before anything is painted: not for a moment does the page behind it take a key.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (element === null) return
-    const before = document.activeElement
-    if (!element.open) element.showModal()
-    const first =
-      element.querySelector<HTMLElement>('[data-autofocus]') ??
-      element.querySelector<HTMLElement>('.dialog-actions button')
-    first?.focus()
-    return () => {
-      element.close()
-      // Removing an open dialog would drop the focus on the body; the opener may be gone or disabled by now.
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [])
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
-  useEffect(() => holdPage(() => close.current()), [])
+  useModal(dialog, onClose)
   return (
     <dialog
       ref={dialog}

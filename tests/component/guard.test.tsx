@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ErrorBoundary } from '../../src/app/error-boundary.tsx'
 import { routes } from '../../src/app/routes.tsx'
-import { fakePortal } from '../support/fake-portal.ts'
-import { button, heading, mainNavigation, openAt, where } from './auth-helpers.tsx'
+import { fakePortal, json } from '../support/fake-portal.ts'
+import { button, field, heading, mainNavigation, openAt, where } from './auth-helpers.tsx'
 
-const maria = { name: 'Maria', email: 'maria@example.com' }
+const maria = { name: 'Maria', email: 'maria@example.com', phone: '', address: '', image: '' }
 
 test.each(routes.filter((row) => row.access === 'protected').map((row) => row.path.replace('*', '/no-such-page')))(
   '%s sends an anonymous visitor to sign-in',
@@ -93,7 +93,7 @@ test('the warning offers to sign in again, and leads back', async () => {
   await button('Sign in again now').click()
   await expect.element(heading('Sign In')).toBeVisible()
   portal.setSession({ signedIn: true, expiresAt: Date.now() + 3_600_000 })
-  services.session.started({ ...maria, phone: '', address: '', image: '' })
+  services.session.started(maria)
   await expect.element(where).toMatchTextContent('/badges?x=1')
 })
 
@@ -105,6 +105,83 @@ test('on a kiosk the warning says that answers are deleted', async () => {
     .element(page.getByRole('alert'))
     .toMatchTextContent('Steps you finished are saved. Answers on this page will be deleted.')
   await expect.element(button('Sign in again now')).not.toBeInTheDocument()
+})
+
+describe('the warning before the session ends', () => {
+  /** My Profile of somebody whose session ends in a minute, half edited. */
+  async function halfEdited() {
+    const portal = fakePortal({ user: maria })
+    portal.setSession({ signedIn: true, expiresAt: Date.now() + 60_000 })
+    portal.reply('profile', json({ success: true, data: maria }))
+    await openAt('/my-profile', portal)
+    await userEvent.fill(field('Phone'), '777')
+    return portal
+  }
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+
+  test.each(['/my-profile', '/calendar', '/calendar-main', '/add-user'])(
+    'does not promise on %s that what is typed there is kept',
+    async (path) => {
+      const portal = fakePortal({ user: maria })
+      portal.setSession({ signedIn: true, expiresAt: Date.now() + 60_000 })
+      portal.reply('profile', json({ success: true, data: maria }))
+      portal.reply('calendar', json({ success: true, data: [] }))
+      await openAt(path, portal)
+      const warning = page.getByRole('alert').filter({ hasText: 'Your session ends at' })
+      await expect.element(warning).toMatchTextContent('Changes on this page that are not saved will be lost.')
+      await expect.element(warning).not.toMatchTextContent('Your answers are kept')
+    },
+  )
+
+  test("'Sign in again now' asks before it drops a half-edited profile, as Log Out does", async () => {
+    const portal = await halfEdited()
+    await button('Sign in again now').click()
+    await expect.element(question).toBeVisible()
+    expect(portal.session.current().signedIn).toBe(true)
+    await button('Stay on this page').click()
+    await expect.element(button('Sign in again now')).toHaveFocus()
+    await expect.element(field('Phone')).toHaveValue('777')
+    await button('Sign in again now').click()
+    await button('Leave without saving').click()
+    await expect.element(heading('Sign In')).toBeVisible()
+  })
+
+  test('can be reached and heard while a dialog is open, and gives the focus back to it', async () => {
+    await page.viewport(360, 740)
+    await halfEdited()
+    await page.viewport(360, 740)
+    await button('User menu').click()
+    await button('Log Out').click()
+    const warning = question.getByRole('alert') // all outside an open dialog is out of reach for everybody
+    await expect.element(warning).toMatchTextContent(/Your session ends at/)
+    await expect.element(button('Stay on this page')).toHaveFocus()
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    await expect.element(button('Got it')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText(/Your session ends at/)).not.toBeInTheDocument()
+    await expect.element(button('Stay on this page')).toHaveFocus()
+  })
+
+  test('comes into a dialog that is open already, and stays on the page when that closes', async () => {
+    const portal = await halfEdited()
+    await button('Got it').click()
+    await button('User menu').click()
+    await button('Log Out').click()
+    await expect.element(question).toBeVisible()
+    portal.setSession({ signedIn: true, expiresAt: Date.now() + 60_500 })
+    await expect.element(question.getByRole('alert')).toMatchTextContent(/Your session ends at/)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).not.toBeInTheDocument()
+    await button('Got it').click()
+    await expect.element(page.getByText(/Your session ends at/)).not.toBeInTheDocument()
+  })
+
+  test("'Got it' gives the focus back to the field that somebody types in", async () => {
+    await halfEdited()
+    await userEvent.click(field('Phone'))
+    await button('Got it').click()
+    await expect.element(field('Phone')).toHaveFocus()
+  })
 })
 
 test('a screen that fails offers to reload', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Reply } from '../../src/platform/port.ts'
 import { Profile } from '../../src/screens/profile/profile.tsx'
+import { createServices } from '../../src/state/services.tsx'
 import { type FakePortal, fakePortal, html, json, later, timedOut, unreachable } from '../support/fake-portal.ts'
 import { dashboardReply, renderInLayout } from '../support/in-layout.tsx'
 
@@ -245,6 +246,63 @@ describe('edit profile', () => {
     await expect.element(button('Save Changes')).toBeEnabled()
   })
 
+  test('what is typed while a save is under way stays, is not called saved, and goes with the next save', async () => {
+    const portal = portalWith(loaded)
+    const reply = later<Reply>()
+    const changed = { ...maria, phone: '555' }
+    portal.reply('updateProfile', reply.promise, json({ success: true, data: { ...changed, address: '2 Pit Lane' } }))
+    await show(portal)
+    await ready()
+    await type('phone', '555')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Saving...')).toBeDisabled()
+    await userEvent.click(field('address'))
+    await userEvent.fill(field('address'), '2 Pit')
+    reply.settle(json({ success: true, data: changed }))
+    await says('Profile updated successfully!')
+    await says('What you typed meanwhile is still here. It is not saved yet.')
+    expect(document.activeElement).toBe(field('address'))
+    await userEvent.keyboard(' Lane') // the caret is where it was
+    expect(field('address').value).toBe('2 Pit Lane')
+    await expect.element(summary.getByText(maria.address, { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    await button('Stay on this page').click()
+    await button('Save Changes').click()
+    await expect.poll(() => fieldsSent(portal, 1)).toMatchObject({ phone: '555', address: '2 Pit Lane' })
+    await expect.element(summary.getByText('2 Pit Lane', { exact: true })).toBeVisible()
+    expect(page.getByText('What you typed meanwhile').elements()).toHaveLength(0)
+  })
+
+  test('a field that is typed back to what it was during the save holds what was typed', async () => {
+    const portal = portalWith(loaded)
+    const reply = later<Reply>()
+    portal.reply('updateProfile', reply.promise)
+    await show(portal)
+    await ready()
+    await type('phone', '555')
+    await button('Save Changes').click()
+    await type('phone', maria.phone)
+    reply.settle(json({ success: true, data: { ...maria, phone: '555' } }))
+    await says('What you typed meanwhile is still here. It is not saved yet.')
+    expect(field('phone').value).toBe(maria.phone)
+    await expect.element(summary.getByText('555', { exact: true })).toBeVisible()
+  })
+
+  test('a picture chosen during the save is kept for the next one', async () => {
+    const portal = portalWith(loaded)
+    const reply = later<Reply>()
+    portal.reply('updateProfile', reply.promise)
+    await show(portal)
+    await ready()
+    await type('phone', '555')
+    await button('Save Changes').click()
+    await choose(new File([pixel], 'me.png', { type: 'image/png' }))
+    await expect.element(page.getByRole('img', { name: 'New picture, not saved yet' })).toBeVisible()
+    reply.settle(json({ success: true, data: { ...maria, phone: '555' } }))
+    await says('What you typed meanwhile is still here. It is not saved yet.')
+    await expect.element(page.getByRole('img', { name: 'New picture, not saved yet' })).toBeVisible()
+  })
+
   test('Cancel reloads the profile and drops what was typed', async () => {
     const portal = portalWith(loaded, json({ success: true, data: { ...maria, phone: '999' } }))
     await show(portal)
@@ -299,6 +357,58 @@ describe('edit profile', () => {
     expect(portal.sent('profile')).toHaveLength(1)
   })
 
+  test('another tab saved a new phone: it is shown, and saved along with what was typed here', async () => {
+    const portal = portalWith(loaded)
+    portal.reply('updateProfile', json({ success: true, data: maria }))
+    await show(portal)
+    await ready()
+    await type('address', '2 Pit Lane')
+    createServices(portal).session.updateUser({ ...maria, phone: '999' })
+    await expect.poll(() => field('phone').value).toBe('999')
+    expect(field('address').value).toBe('2 Pit Lane')
+    await button('Save Changes').click()
+    await expect
+      .poll(() => fieldsSent(portal))
+      .toEqual({ name: maria.name, email: maria.email, phone: '999', address: '2 Pit Lane' })
+  })
+
+  test('another tab cleared the phone unheard: it is not brought back', async () => {
+    const portal = portalWith(loaded)
+    portal.reply('updateProfile', json({ success: true, data: maria }))
+    await show(portal)
+    await ready()
+    await type('address', '2 Pit Lane')
+    portal.records.set('user', JSON.stringify({ ...maria, phone: '' }))
+    await button('Save Changes').click()
+    await expect.poll(() => fieldsSent(portal).phone).toBe('')
+  })
+
+  test('somebody else signed in unheard: nothing of the first is sent in their name', async () => {
+    const portal = portalWith(loaded)
+    await show(portal)
+    await ready()
+    await type('address', '2 Pit Lane')
+    portal.records.set('user', JSON.stringify({ ...maria, email: 'bob@example.com' }))
+    await button('Save Changes').click()
+    await wait(100)
+    expect(portal.sent('updateProfile')).toHaveLength(0)
+  })
+
+  test('a reload that fails leaves what was typed alone, on a kiosk too', async () => {
+    const portal = fakePortal({ user: maria, kiosk: true })
+    portal.reply('dashboard', dashboardReply(3))
+    portal.reply('profile', loaded, timedOut)
+    portal.reply('updateProfile', json({ success: true }))
+    await show(portal)
+    await ready()
+    await type('phone', '777')
+    await button('Save Changes').click()
+    await says('Profile updated successfully!')
+    await type('name', 'Typed meanwhile')
+    await says('Using cached profile data. Some information may be outdated.')
+    expect(field('name').value).toBe('Typed meanwhile')
+  })
+
   test('a changed e-mail takes draft, application id and seen messages along', async () => {
     const portal = portalWith(loaded)
     portal.draftsKept.set('maria@example.com', { text: 'draft', secret: '', files: [] })
@@ -315,6 +425,80 @@ describe('edit profile', () => {
     expect(services.session.applicationId()).toBe('77')
     expect(JSON.parse(portal.records.get('seenMessages') ?? '')).toEqual({ 'new@example.com': '5' })
     expect(services.session.state().user?.email).toBe('New@Example.com')
+  })
+})
+
+describe('an e-mail that was changed on another device', () => {
+  const draft = { text: 'of maria', secret: null, files: [] }
+  const moved = json({ success: true, data: { ...maria, email: 'New@Example.com' } })
+  const offer = page.getByRole('status').filter({ hasText: 'Answers that you typed as maria@example.com' })
+
+  /** The profile names a new address, and a draft lies under the old one. */
+  async function learn(): Promise<FakePortal> {
+    const portal = portalWith(moved)
+    portal.draftsKept.set('maria@example.com', draft)
+    await show(portal)
+    await ready()
+    return portal
+  }
+
+  test('the draft is offered by the name of the old address, and moves only when that is wanted', async () => {
+    const portal = await learn()
+    await expect.element(offer).toBeVisible()
+    expect([...portal.draftsKept.keys()]).toEqual(['maria@example.com'])
+    await button('Use these answers').click()
+    await expect.element(offer).not.toBeInTheDocument()
+    expect([...portal.draftsKept]).toEqual([['new@example.com', draft]])
+    expect(document.activeElement?.id).toBe('content')
+  })
+
+  test("'Do not use them' leaves it where it is and asks no more", async () => {
+    const portal = await learn()
+    await button('Do not use them').click()
+    await expect.element(offer).not.toBeInTheDocument()
+    expect([...portal.draftsKept.keys()]).toEqual(['maria@example.com'])
+    await renderInLayout(portal, '/application', <h1>The wizard</h1>)
+    await expect.element(page.getByRole('heading', { name: 'The wizard' })).toBeVisible()
+    await expect.element(offer).not.toBeInTheDocument()
+  })
+
+  test('a draft that could not be moved stays on offer', async () => {
+    const portal = await learn()
+    portal.drafts.move = async () => undefined
+    await button('Use these answers').click()
+    await expect.element(button('Use these answers')).toBeEnabled()
+    expect([...portal.draftsKept.keys()]).toEqual(['maria@example.com'])
+  })
+
+  test('the application waits for the answer, after a reload too', async () => {
+    const portal = portalWith(moved)
+    portal.draftsKept.set('maria@example.com', draft)
+    createServices(portal).session.updateUser({ ...maria, email: 'new@example.com' })
+    await renderInLayout(portal, '/application', <h1>The wizard</h1>)
+    await expect.element(offer).toBeVisible()
+    expect(page.getByRole('heading', { name: 'The wizard' }).elements()).toHaveLength(0)
+    await button('Use these answers').click()
+    await expect.element(page.getByRole('heading', { name: 'The wizard' })).toBeVisible()
+  })
+
+  test('answers typed since are named before they are replaced', async () => {
+    const portal = portalWith(moved)
+    portal.draftsKept.set('maria@example.com', draft)
+    portal.draftsKept.set('new@example.com', draft)
+    await show(portal)
+    await expect.element(offer).toMatchTextContent('They replace the answers that you typed since.')
+  })
+
+  test('nothing is offered where there is no draft, nor to somebody else', async () => {
+    const portal = portalWith(moved)
+    portal.draftsKept.set('maria@example.com', draft)
+    // A record that an earlier session left behind: the profile may be another person's.
+    portal.records.set('userSession', '1')
+    await show(portal)
+    await ready()
+    await expect.poll(() => field('email').value).toBe('New@Example.com')
+    await wait(100)
+    expect(offer.elements()).toHaveLength(0)
   })
 })
 
@@ -384,6 +568,20 @@ describe('change password', () => {
       { password: ' 1234 ', password_confirmation: ' 1234 ' },
     ])
     expect([field('password').value, field('password_confirmation').value]).toEqual(['', ''])
+  })
+
+  test('what is typed while it is under way stays, and is not called changed', async () => {
+    const reply = later<Reply>()
+    await showPasswords(reply.promise)
+    await type('password', '123456')
+    await type('password_confirmation', '123456')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Saving...')).toBeDisabled()
+    await type('password', 'another')
+    reply.settle(json({ success: true }))
+    await says('Password changed successfully!')
+    await says('What you typed meanwhile is still here. It is not saved yet.')
+    expect([field('password').value, field('password_confirmation').value]).toEqual(['another', ''])
   })
 
   test.each([

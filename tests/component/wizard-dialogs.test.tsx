@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Reply } from '../../src/platform/port.ts'
-import { broken, html, json, later, unreachable } from '../support/fake-portal.ts'
+import { broken, fakePortal, html, json, later, unreachable } from '../support/fake-portal.ts'
 import { openWizard } from '../support/in-wizard.tsx'
 
 const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement
@@ -251,5 +251,28 @@ describe('moving', () => {
     expect(input('gvwr').value).toBe('80,000 lb')
     expect(portal.sent('saveStep')).toEqual([])
     expect(portal.sent('createApplication')).toEqual([]) // step 1 is as the provider has it
+  })
+})
+
+describe('a device that does not keep the draft', () => {
+  async function typeOn(kiosk: boolean) {
+    const portal = fakePortal({ user: { name: 'Maria' }, kiosk })
+    portal.drafts.save = async () => false
+    const said: string[] = []
+    portal.notices.say = (line) => said.push(line)
+    await openWizard(2, {}, portal)
+    await userEvent.fill(input('gvwr'), '52,000 lb')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return said
+  }
+
+  test('is told in one place, where all is said about the device', async () => {
+    expect(await typeOn(false)).toEqual(['Your progress is not being saved on this device.'])
+    expect(page.getByText('Your progress is not being saved').elements()).toHaveLength(0)
+  })
+
+  test('is nothing to be told on a kiosk, where that is intended', async () => {
+    expect(await typeOn(true)).toEqual([])
+    expect(page.getByText('Your progress is not being saved').elements()).toHaveLength(0)
   })
 })

@@ -94,6 +94,11 @@ export function fakePortal({ kind = 'web', kiosk = false, user, sendCredential }
     return { ...reply, body: { kind: 'json', value: rest }, ...(session === undefined ? {} : { session }) }
   }
 
+  function say(line: string) {
+    lines.push(line)
+    for (const listener of [...noticeListeners]) listener()
+  }
+
   async function send(request: CallRequest, options: SendOptions = {}): Promise<Reply> {
     const row = callRow(request.call)
     if (row.auth && !info.signedIn) return { kind: 'refused', reason: 'no-session' }
@@ -168,6 +173,7 @@ export function fakePortal({ kind = 'web', kiosk = false, user, sendCredential }
         noticeListeners.add(listener)
         return () => noticeListeners.delete(listener)
       },
+      say,
     },
     reply(call, ...scripted) {
       answers.set(call, scripted)
@@ -175,10 +181,7 @@ export function fakePortal({ kind = 'web', kiosk = false, user, sendCredential }
     requests,
     sent: (call) => requests.filter((request) => request.call === call),
     setSession,
-    say(line) {
-      lines.push(line)
-      for (const listener of [...noticeListeners]) listener()
-    },
+    say,
     draftsKept: drafts,
     recordsKept: records,
   }

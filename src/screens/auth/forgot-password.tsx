@@ -47,10 +47,15 @@ export function ForgotPassword() {
     })
   }
 
+  /** @param next the control that gets the focus: the button that was pressed has lost it while it was busy */
+  function closeSent(next: 'submit' | 'email') {
+    setSentTo(null)
+    focusAfterDialog(form.current, next)
+  }
+
   function tryAgain() {
     form.current?.reset()
-    setSentTo(null)
-    focusAfterDialog(form.current, 'email')
+    closeSent('email')
   }
 
   return (
@@ -72,7 +77,7 @@ export function ForgotPassword() {
       {sentTo !== null && (
         <Dialog
           title={t('Check your Email')}
-          onClose={() => setSentTo(null)}
+          onClose={() => closeSent('submit')}
           actions={
             <>
               <button type="button" className="btn btn-primary" onClick={() => navigate('/sign-in')}>

@@ -3,9 +3,9 @@ import type { Result } from '../../api/client.ts'
 import { changedPasswordMinimum, passwordChangeProblem } from '../../domain/account.ts'
 import { passwordChangeFailure } from '../../domain/failures.ts'
 import { t } from '../../i18n/t.ts'
-import { Notice } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import type { FormMessage } from './form-message.ts'
+import { typedSince } from './edits.ts'
+import { FormMessage, type SaveOutcome } from './form-message.tsx'
 
 interface PasswordFormProps {
   readonly change: (input: {
@@ -21,8 +21,10 @@ const blank = { password: '', password_confirmation: '' }
 export function PasswordForm({ change, onDirty }: PasswordFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(blank)
+  const latest = useRef(typed)
+  latest.current = typed
   const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<FormMessage | null>(null)
+  const [outcome, setOutcome] = useState<SaveOutcome | null>(null)
   const [wrong, setWrong] = useState<ReturnType<typeof passwordChangeProblem>>(null)
 
   const dirty = typed.password !== '' || typed.password_confirmation !== ''
@@ -31,8 +33,9 @@ export function PasswordForm({ change, onDirty }: PasswordFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    setMessage(null)
-    const input = { password: typed.password, passwordConfirmation: typed.password_confirmation }
+    setOutcome(null)
+    const sent = typed
+    const input = { password: sent.password, passwordConfirmation: sent.password_confirmation }
     const problem = passwordChangeProblem(input)
     setWrong(problem)
     if (problem !== null) {
@@ -42,10 +45,14 @@ export function PasswordForm({ change, onDirty }: PasswordFormProps) {
     setBusy(true)
     const result = await change(input)
     setBusy(false)
-    if (result.ok) {
-      setTyped(blank)
-      setMessage({ tone: 'success', text: 'Password changed successfully!' })
-    } else setMessage({ tone: 'danger', text: passwordChangeFailure(result.problem) })
+    if (!result.ok) {
+      setOutcome({ tone: 'danger', text: passwordChangeFailure(result.problem), moreTyped: false })
+      return
+    }
+    const left = { ...blank, ...typedSince(latest.current, sent) }
+    setTyped(left)
+    const moreTyped = left.password !== '' || left.password_confirmation !== ''
+    setOutcome({ tone: 'success', text: 'Password changed successfully!', moreTyped })
   }
 
   const bind = (name: keyof typeof blank) => ({
@@ -56,14 +63,14 @@ export function PasswordForm({ change, onDirty }: PasswordFormProps) {
     alerts: true,
     error: wrong?.field === name ? t(wrong.message) : undefined,
     onChange: (event: { target: { value: string } }) => {
-      setTyped({ ...typed, [name]: event.target.value })
+      setTyped((before) => ({ ...before, [name]: event.target.value }))
       if (wrong?.field === name) setWrong(null)
     },
   })
 
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      {message !== null && <Notice tone={message.tone}>{t(message.text)}</Notice>}
+      {outcome !== null && <FormMessage outcome={outcome} />}
       <div className="profile-fields profile-passwords">
         <PasswordField
           label={t('New Password')}

@@ -43,11 +43,21 @@ export function PictureField({ stored, name, chosen, onChange }: PictureFieldPro
   const preview = usePreview(chosen)
   const notes = { hint: t('PNG or JPG, at most 25 MB'), error }
 
+  useEffect(() => {
+    // Saved or dropped: the same file can be chosen again.
+    if (chosen === null && input.current !== null) input.current.value = ''
+  }, [chosen])
+  useEffect(() => {
+    return () => {
+      latest.current = null // a check that is still under way has nothing to say any more
+    }
+  }, [])
+
   async function choose(file: File | undefined) {
     if (file === undefined) return // the file window was closed without a choice: all stays as it was
     latest.current = file
     const check = await checkPicture(file)
-    if (latest.current !== file) return // another one was chosen meanwhile
+    if (latest.current !== file) return // another one was chosen meanwhile, or this one was dropped
     setError(check.ok ? undefined : t(check.message, check.values))
     onChange(check.ok ? check.picture : null)
     if (!check.ok && input.current !== null) input.current.value = ''
@@ -56,10 +66,7 @@ export function PictureField({ stored, name, chosen, onChange }: PictureFieldPro
   function drop() {
     latest.current = null
     onChange(null)
-    if (input.current !== null) {
-      input.current.value = ''
-      input.current.focus() // the pressed button goes away
-    }
+    input.current?.focus() // the pressed button goes away
   }
 
   return (

@@ -1,86 +1,92 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Result } from '../../api/client.ts'
-import type { ProfileInput } from '../../api/profile.ts'
 import { profileProblem } from '../../domain/account.ts'
 import { profileSaveFailure } from '../../domain/failures.ts'
 import type { User } from '../../domain/user.ts'
 import { t } from '../../i18n/t.ts'
-import { Notice } from '../../ui/feedback.tsx'
+import type { ProfileActions, ProfileEdits } from '../../state/profile.ts'
 import { TextField } from '../../ui/field.tsx'
-import type { FormMessage } from './form-message.ts'
+import { isUnsaved, type TextFieldName, typedSince } from './edits.ts'
+import { FormMessage, type SaveOutcome } from './form-message.tsx'
 import { PictureField } from './picture-field.tsx'
 
 interface ProfileFormProps {
   readonly profile: User
-  /** `profile` is what the device remembers; fields it does not know may be known to the provider. */
-  readonly cached: boolean
-  /** Stays when the form starts anew after a save. */
-  readonly message: FormMessage | null
-  readonly onMessage: (message: FormMessage | null) => void
   readonly isLoading: boolean
   readonly onDirty: (dirty: boolean) => void
   readonly onCancel: () => void
-  readonly save: (input: ProfileInput) => Promise<Result<null>>
+  readonly save: ProfileActions['save']
 }
 
-const textFields = ['name', 'email', 'phone', 'address'] as const
-type TextFieldName = (typeof textFields)[number]
-
-/** Edit Profile. Mount it anew (a new key) to start from other data. */
-export function ProfileForm(props: ProfileFormProps) {
-  const { profile, cached, message, onMessage, isLoading, onDirty, onCancel, save } = props
+/**
+ * Edit Profile. What was typed lies over the profile, so that a field which nobody touched follows the newest that
+ * is known. After a save the form starts anew from what is saved, but for what was typed meanwhile.
+ */
+export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState<Pick<User, TextFieldName>>(profile)
-  const [picture, setPicture] = useState<File | null>(null)
+  const [edits, setEdits] = useState<ProfileEdits>({})
+  const latest = useRef(edits)
+  latest.current = edits
   const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<SaveOutcome | null>(null)
   const [wrong, setWrong] = useState<ReturnType<typeof profileProblem>>(null)
+  const [cancelled, setCancelled] = useState(0)
 
-  const dirty = picture !== null || textFields.some((name) => typed[name] !== profile[name])
+  const dirty = isUnsaved(edits, profile)
   useEffect(() => onDirty(dirty), [dirty, onDirty])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    onMessage(null)
-    const problem = profileProblem(typed)
+    setOutcome(null)
+    const sent = edits
+    const problem = profileProblem({ name: sent.name ?? profile.name, email: sent.email ?? profile.email })
     setWrong(problem)
     if (problem !== null) {
       form.current?.querySelector<HTMLInputElement>(`[name="${problem.field}"]`)?.focus()
       return
     }
-    /** What was never loaded and never typed is left to the provider. */
-    const known = (name: 'phone' | 'address') => (cached && typed[name] === '' ? null : typed[name].trim())
     setBusy(true)
-    const result = await save({
-      name: typed.name.trim(),
-      email: typed.email.trim(),
-      phone: known('phone'),
-      address: known('address'),
-      image: picture,
-    })
+    const result = await save(sent)
     setBusy(false)
-    onMessage(
-      result.ok
-        ? { tone: 'success', text: 'Profile updated successfully!' }
-        : { tone: 'danger', text: profileSaveFailure(result.problem) },
-    )
+    if (!result.ok) {
+      setOutcome({ tone: 'danger', text: profileSaveFailure(result.problem), moreTyped: false })
+      return
+    }
+    const left = typedSince(latest.current, sent)
+    setEdits(left)
+    const moreTyped = isUnsaved(left, result.value)
+    setOutcome({ tone: 'success', text: 'Profile updated successfully!', moreTyped })
+  }
+
+  function cancel() {
+    setEdits({})
+    setWrong(null)
+    setOutcome(null)
+    setCancelled(cancelled + 1)
+    onCancel()
   }
 
   const bind = (name: TextFieldName) => ({
     name,
-    value: typed[name],
+    value: edits[name] ?? profile[name],
     alerts: true,
     error: wrong?.field === name ? t(wrong.message) : undefined,
     onChange: (event: { target: { value: string } }) => {
-      setTyped({ ...typed, [name]: event.target.value })
+      setEdits((before) => ({ ...before, [name]: event.target.value }))
       if (wrong?.field === name) setWrong(null)
     },
   })
 
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      {message !== null && <Notice tone={message.tone}>{t(message.text)}</Notice>}
-      <PictureField stored={profile.image} name={profile.name} chosen={picture} onChange={setPicture} />
+      {outcome !== null && <FormMessage outcome={outcome} />}
+      <PictureField
+        key={cancelled}
+        stored={profile.image}
+        name={profile.name}
+        chosen={edits.image ?? null}
+        onChange={(image) => setEdits((before) => ({ ...before, image }))}
+      />
       <div className="profile-fields">
         <TextField label={t('Full Name')} required autoComplete="name" {...bind('name')} />
         <TextField
@@ -101,10 +107,7 @@ export function ProfileForm(props: ProfileFormProps) {
           className="btn btn-outline-secondary"
           disabled={busy}
           aria-busy={isLoading || undefined}
-          onClick={() => {
-            onMessage(null)
-            onCancel()
-          }}
+          onClick={cancel}
         >
           {t('Cancel')}
         </button>

@@ -1,11 +1,10 @@
 /** The profile (portal.md sections 2, 4, 5 and 8). */
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { profileLoadFailure } from '../../domain/failures.ts'
 import { t } from '../../i18n/t.ts'
 import { useProfile } from '../../state/profile.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
-import type { FormMessage } from './form-message.ts'
 import { NotificationPanel } from './notification-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -14,18 +13,10 @@ import { type TabName, Tabs } from './tabs.tsx'
 import './profile.css'
 
 export function Profile() {
-  const { state, isLoading, reload, save, changePassword, setDirty } = useProfile()
+  const { state, isLoading, reload, save, changePassword } = useProfile()
   const [tab, setTab] = useState<TabName>('edit')
-  const [saved, setSaved] = useState<FormMessage | null>(null)
   const [profileDirty, setProfileDirty] = useState(false)
   const [passwordDirty, setPasswordDirty] = useState(false)
-  const onProfileDirty = useCallback(
-    (dirty: boolean) => {
-      setProfileDirty(dirty)
-      setDirty(dirty)
-    },
-    [setDirty],
-  )
 
   return (
     <>
@@ -57,13 +48,9 @@ export function Profile() {
                 {{
                   edit: (
                     <ProfileForm
-                      key={state.version}
                       profile={state.profile}
-                      cached={state.cachedBecause !== null}
-                      message={saved}
-                      onMessage={setSaved}
                       isLoading={isLoading}
-                      onDirty={onProfileDirty}
+                      onDirty={setProfileDirty}
                       onCancel={reload}
                       save={save}
                     />

@@ -2,7 +2,9 @@
 import { useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { lastStep, stepRow } from '../../application/form.ts'
+import { notKeptNotice } from '../../domain/failures.ts'
 import { t } from '../../i18n/t.ts'
+import { useServices } from '../../state/services.tsx'
 import { FailureDialog } from '../../ui/failure-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { AttachingContext } from './attaching.ts'
@@ -16,6 +18,7 @@ import { useWizard, type WizardProps } from './use-wizard.ts'
 import { isBusy } from './wizard-state.ts'
 
 export function WizardForm(props: WizardProps) {
+  const { portal } = useServices()
   const wizard = useWizard(props)
   const { start, onReload } = props
   const { form, state } = wizard
@@ -25,6 +28,11 @@ export function WizardForm(props: WizardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const firstRender = useRef(true)
   const lateClicks = useLateClicks(step)
+
+  const notKept = !state.draftKept && !portal.kiosk
+  useEffect(() => {
+    if (notKept) portal.notices.say(notKeptNotice)
+  }, [notKept, portal])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes
   useEffect(() => {
@@ -46,7 +54,6 @@ export function WizardForm(props: WizardProps) {
         onDiscard={() => void wizard.discardDraft()}
         onUseSetAside={wizard.useSetAside}
       />
-      {!state.draftKept && <Notice tone="warning">{t('Your progress is not being saved on this device.')}</Notice>}
       <form
         className="card"
         noValidate

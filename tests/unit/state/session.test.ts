@@ -253,6 +253,66 @@ describe('two people on one device', () => {
   })
 })
 
+describe('an e-mail that was changed', () => {
+  const moved: User = { ...maria, email: 'New@Example.com' }
+
+  test('in another tab, by the same person, is no other person: what is typed here stays', () => {
+    const here = open()
+    const there = createServices(here.portal)
+    const before = here.session.generation()
+    there.session.updateUser(moved)
+    here.session.rereadUser()
+    expect(here.session.generation()).toBe(before)
+    expect(here.session.state().user).toEqual(moved)
+  })
+
+  test('on another device: the address before is known by the word of the same session', () => {
+    const services = open()
+    signIn(services, maria)
+    const { portal, session } = services
+    expect(session.formerEmail()).toBeNull()
+    session.updateUser(moved)
+    expect(session.formerEmail()).toBe('maria@example.com')
+    expect(createServices(portal).session.formerEmail()).toBe('maria@example.com') // also after a reload
+    session.forgetFormerEmail()
+    expect(session.formerEmail()).toBeNull()
+  })
+
+  test('a record that an earlier session left behind is not believed: it may be somebody else', () => {
+    const services = open()
+    signIn(services, maria)
+    // Bob signs in, and the app is killed between his token and his record.
+    services.portal.setSession({ signedIn: true, expiresAt: Date.now() + 7_200_000 })
+    const { session } = createServices(services.portal)
+    session.updateUser(bob)
+    expect(session.formerEmail()).toBeNull()
+  })
+
+  test("nobody hears of another person's address before", async () => {
+    const services = open()
+    services.session.updateUser(moved)
+    signIn(services, bob)
+    expect(services.session.formerEmail()).toBeNull()
+    signIn(services, moved)
+    expect(services.session.formerEmail()).toBeNull()
+  })
+
+  test('Log Out forgets it', async () => {
+    const { portal, session } = open()
+    session.updateUser(moved)
+    await session.logOut()
+    expect([...portal.recordsKept.keys()]).toEqual([])
+  })
+})
+
+test('a sign-in whose reply names fewer fields keeps what is known of the same person, and of nobody else', () => {
+  const services = open(fakePortal({ user: { ...maria, phone: '312-555-0100' } }))
+  signIn(services, maria)
+  expect(services.session.state().user?.phone).toBe('312-555-0100')
+  signIn(services, bob)
+  expect(services.session.state().user?.phone).toBe('')
+})
+
 test('updateUser stores the person and tells the page', () => {
   const { portal, session } = open()
   const heard = vi.fn()

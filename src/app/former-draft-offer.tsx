@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { t } from '../i18n/t.ts'
+import type { FormerDraft } from '../state/former-draft.ts'
+import { Notice } from '../ui/feedback.tsx'
+
+/** Offers the answers that were typed under the address before; never takes them over by itself. */
+export function FormerDraftOffer({ offer: { from, to, replaces, take, leave } }: { readonly offer: FormerDraft }) {
+  const [busy, setBusy] = useState(false)
+
+  async function answer(work: () => void | Promise<void>) {
+    setBusy(true)
+    await work()
+    setBusy(false)
+    document.getElementById('content')?.focus({ preventScroll: true }) // the pressed button goes away
+  }
+
+  return (
+    <Notice
+      tone="info"
+      title={t('Answers that you typed as {email} are kept on this device', { email: from })}
+      actions={
+        <>
+          <button type="button" className="btn btn-outline-secondary" disabled={busy} onClick={() => void answer(take)}>
+            {t('Use these answers')}
+          </button>
+          <button
+            type="button"
+            className="btn btn-outline-secondary"
+            disabled={busy}
+            onClick={() => void answer(leave)}
+          >
+            {t('Do not use them')}
+          </button>
+        </>
+      }
+    >
+      {t('Your email is {email} now. Do you want to go on with them?', { email: to })}{' '}
+      {replaces && t('They replace the answers that you typed since.')}
+    </Notice>
+  )
+}

@@ -1,0 +1,21 @@
+import { t } from '../../i18n/t.ts'
+import { Notice } from '../../ui/feedback.tsx'
+
+/** What became of a save. */
+export interface SaveOutcome {
+  readonly tone: 'success' | 'danger'
+  /** Passes through t() where it is shown. */
+  readonly text: string
+  /** Something was typed while the save was under way. */
+  readonly moreTyped: boolean
+}
+
+/** The message above a form, read out as it comes. */
+export function FormMessage({ outcome: { tone, text, moreTyped } }: { readonly outcome: SaveOutcome }) {
+  if (!moreTyped) return <Notice tone={tone}>{t(text)}</Notice>
+  return (
+    <Notice tone={tone} title={t(text)}>
+      {t('What you typed meanwhile is still here. It is not saved yet.')}
+    </Notice>
+  )
+}

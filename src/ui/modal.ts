@@ -1,0 +1,58 @@
+/** What every modal dialog does: it opens before anything is painted, takes the focus and gives it back, and Back closes it. */
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { holdPage } from './leaving.ts'
+
+type Listener = (top: HTMLDialogElement | null) => void
+
+/** The open modal dialogs, the topmost last. All else on the page is inert. */
+const open: HTMLDialogElement[] = []
+const listeners = new Set<Listener>()
+
+function tell() {
+  for (const listener of [...listeners]) listener(open.at(-1) ?? null)
+}
+
+/**
+ * For what must stay within reach while a dialog is open.
+ * @param listener called at once, and whenever another modal dialog is the topmost; null: none is open. A dialog that
+ *   closes is still in the page by then
+ */
+export function watchTopModal(listener: Listener): () => void {
+  listeners.add(listener)
+  listener(open.at(-1) ?? null)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Opens a `<dialog>` as a modal one while it is mounted; Escape and the buttons are its owner's.
+ * @param onClose Back or Forward was pressed
+ */
+export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
+  // Before anything is painted: not for a moment does the page behind it take a key.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (element === null) return
+    const before = document.activeElement
+    if (!element.open) element.showModal()
+    open.push(element)
+    tell()
+    const first =
+      element.querySelector<HTMLElement>('[data-autofocus]') ??
+      element.querySelector<HTMLElement>('.dialog-actions button')
+    // The browser's own choice may have scrolled a long dialog past its title.
+    first?.focus({ preventScroll: true })
+    element.scrollTop = 0
+    return () => {
+      element.close()
+      open.splice(open.indexOf(element), 1)
+      tell()
+      // Removing an open dialog would drop the focus on the body; the opener may be gone or disabled by now.
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [dialog])
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => holdPage(() => close.current()), [])
+}

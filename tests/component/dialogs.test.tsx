@@ -1,0 +1,167 @@
+/** Every dialog of the portal on a phone: how it opens, and where the focus goes when it closes. */
+import 'bootstrap/dist/css/bootstrap.min.css'
+import '../../src/ui/theme.css'
+import '../../src/screens/calendar/calendar.css'
+import '../../src/screens/wizard/wizard.css'
+import type { ReactNode } from 'react'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { blankAnswers } from '../../src/application/answers.ts'
+import { missingItems } from '../../src/application/missing.ts'
+import type { Interview } from '../../src/domain/calendar.ts'
+import type { Reply } from '../../src/platform/port.ts'
+import { DayDialog } from '../../src/screens/calendar/day-dialog.tsx'
+import { DeleteDialog, DetailsDialog } from '../../src/screens/calendar/details-dialog.tsx'
+import { InterviewDialog } from '../../src/screens/calendar/interview-dialog.tsx'
+import { TitleDialog } from '../../src/screens/calendar/title-dialog.tsx'
+import { FileView } from '../../src/screens/wizard/file-view.tsx'
+import { MissingDialog } from '../../src/screens/wizard/missing-dialog.tsx'
+import { FailureDialog } from '../../src/ui/failure-dialog.tsx'
+import { fakePortal, json, later } from '../support/fake-portal.ts'
+import { button, field, openAt } from './auth-helpers.tsx'
+
+const nothing = () => undefined
+const maria = { name: 'Maria Ortiz', email: 'maria@example.com', phone: '', address: '', image: '' }
+const start = new Date(2026, 10, 2, 9).getTime()
+
+function interview(number: number): Interview {
+  return {
+    id: String(number),
+    title: `Interview ${number}`,
+    start: start + number * 60_000,
+    end: start + 3_600_000,
+    allDay: false,
+    candidate: true,
+    description: 'Bring the medical card and the insurance certificate. '.repeat(20),
+    priority: 'high',
+    cdlType: 'CDL-A',
+    interviewType: 'Initial',
+    status: 'Scheduled',
+  }
+}
+
+/** A tall picture, as a phone's camera makes them. */
+function tallPicture(): string {
+  const canvas = document.createElement('canvas')
+  canvas.width = 300
+  canvas.height = 900
+  return canvas.toDataURL()
+}
+
+const dialogs: Readonly<Record<string, () => ReactNode>> = {
+  'Important Information Missing': () => (
+    <MissingDialog items={missingItems(blankAnswers())} onFill={nothing} onBack={nothing} onSubmit={nothing} />
+  ),
+  'a long failure': () => (
+    <FailureDialog
+      failure={{
+        title: 'Oops! Something went wrong',
+        message: 'Please fix the following errors:',
+        list: Array.from({ length: 20 }, (_, index) => `Field ${index}: this answer is not accepted by the provider.`),
+        button: 'Try Again',
+        inline: '',
+      }}
+      onClose={nothing}
+    />
+  ),
+  'a picture': () => <FileView name="my truck.jpg" picture={tallPicture()} onClose={nothing} />,
+  'Interview Details': () => (
+    <DetailsDialog interview={interview(1)} onEdit={nothing} onCancelInterview={nothing} onClose={nothing} />
+  ),
+  'the question before an interview is cancelled': () => <DeleteDialog onDelete={nothing} onClose={nothing} />,
+  'Schedule Interview': () => <InterviewDialog interview={null} onSave={nothing} onClose={nothing} />,
+  'Edit Interview': () => <InterviewDialog interview={interview(1)} onSave={nothing} onClose={nothing} />,
+  'the title of a new event': () => <TitleDialog when="Monday" onTitle={nothing} onClose={nothing} />,
+  'the interviews of a day': () => (
+    <DayDialog
+      day={new Date(2026, 10, 2).getTime()}
+      interviews={Array.from({ length: 40 }, (_, index) => interview(index))}
+      onOpen={nothing}
+      onClose={nothing}
+    />
+  ),
+}
+
+/** Whether an element can be seen whole and nothing lies over it. */
+function isSeen(element: Element): boolean {
+  const { top, bottom, left, right } = element.getBoundingClientRect()
+  const within = top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= window.innerWidth
+  const onTop = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+  return within && onTop !== null && (element.contains(onTop) || onTop.contains(element))
+}
+
+describe.each([
+  [320, 568],
+  [360, 740],
+  [360, 300],
+])('on a screen of %i x %i', (width, height) => {
+  test.each(Object.keys(dialogs))('%s opens at its title', async (name) => {
+    await page.viewport(width, height)
+    await render(dialogs[name]?.())
+    const dialog = document.querySelector('dialog') as HTMLDialogElement
+    await expect.poll(() => isSeen(dialog.querySelector('h2') as Element)).toBe(true)
+    expect(dialog.scrollTop).toBe(0)
+    expect(dialog.contains(document.activeElement)).toBe(true)
+    expect(dialog.scrollWidth).toBe(dialog.clientWidth)
+  })
+})
+
+test.each(Object.keys(dialogs))('%s shows its focus, and its buttons stay in sight while it is read', async (name) => {
+  await page.viewport(320, 568)
+  await render(dialogs[name]?.())
+  const dialog = document.querySelector('dialog') as HTMLDialogElement
+  await expect.poll(() => isSeen(document.activeElement as Element)).toBe(true)
+  for (const place of [0, dialog.scrollHeight / 2, dialog.scrollHeight]) {
+    dialog.scrollTop = place
+    for (const action of dialog.querySelectorAll('.dialog-actions button')) expect(isSeen(action)).toBe(true)
+  }
+  for (const stop of dialog.querySelectorAll<HTMLElement>('.dialog-body :is(button, input, select, textarea)')) {
+    stop.blur() // the focused one would not be scrolled to again
+    stop.focus()
+    expect(isSeen(stop), stop.outerHTML).toBe(true)
+  }
+})
+
+describe('the focus comes back', () => {
+  async function askForMail(how: 'click' | 'Enter') {
+    const portal = fakePortal()
+    const reply = later<Reply>()
+    portal.reply('forgotPassword', reply.promise)
+    await openAt('/forgot-password', portal)
+    await userEvent.fill(field('Email'), 'maria@example.com')
+    if (how === 'click') await button('Continue').click()
+    else await userEvent.keyboard('{Enter}')
+    await expect.element(button('Sending...')).toBeDisabled()
+    // The browser takes the focus from a disabled button when it next paints.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    reply.settle(json({ success: true }))
+    await expect.element(page.getByRole('dialog', { name: 'Check your Email' })).toBeVisible()
+  }
+
+  test.each(['click', 'Enter'] as const)("'Try again' after %s: to the e-mail, which is empty", async (how) => {
+    await askForMail(how)
+    await button('Try again').click()
+    await expect.element(field('Email')).toHaveFocus()
+    await expect.element(field('Email')).toHaveValue('')
+  })
+
+  test.each(['click', 'Enter'] as const)("Escape from 'Check your Email' after %s: to Continue", async (how) => {
+    await askForMail(how)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button('Continue')).toHaveFocus()
+  })
+
+  test.each(['Stay on this page', 'Escape'])("%s after 'Log Out' with unsaved changes: to 'Log Out'", async (way) => {
+    const portal = fakePortal({ user: maria })
+    portal.reply('profile', json({ success: true, data: maria }))
+    await openAt('/my-profile', portal)
+    await userEvent.fill(field('Phone'), '777')
+    await button('User menu').click()
+    await button('Log Out').click()
+    await expect.element(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+    if (way === 'Escape') await userEvent.keyboard('{Escape}')
+    else await button(way).click()
+    await expect.element(button('Log Out')).toHaveFocus()
+  })
+})
