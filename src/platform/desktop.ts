@@ -350,6 +350,7 @@ export function createDesktopPortal(bridge: Bridge): Portal {
         await bridge.endKiosk()
       },
     },
+    now: Date.now,
     get version() {
       return version
     },

@@ -120,6 +120,8 @@ export interface Portal {
   readonly kiosk: boolean
   readonly kioskDevice: KioskDevice
   readonly version: string
+  /** Milliseconds since 1970 by the provider's clock, as far as it is known here. */
+  now(): number
   /** Resolves when the session and the records have been read from the device, and a session that seems over was confirmed. */
   readonly ready: Promise<void>
   /** Sends one call of the table. Never rejects. */

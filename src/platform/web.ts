@@ -277,6 +277,7 @@ export function createWebPortal(options: WebPortalOptions = {}): Portal {
         savesSettled,
       }) ?? noKiosk,
     version: __VERSION__,
+    now: session.now,
     ready: confirmSession(),
     send,
     ...(googleLoginPath === '' ? {} : { sendCredential }),

@@ -124,6 +124,7 @@ export function fakePortal({ kind = 'web', kiosk = false, user, sendCredential }
       },
     },
     version: '0.0.0-test',
+    now: Date.now,
     ready: Promise.resolve(),
     send,
     ...(sendCredential === undefined ? {} : { sendCredential }),

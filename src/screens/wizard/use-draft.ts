@@ -1,6 +1,7 @@
 /** Keeps the draft on the device while somebody types (readings.md, Wizard: within half a second). */
 import { useCallback, useEffect, useRef } from 'react'
-import { type Draft, saveDraft } from '../../state/drafts.ts'
+import type { Draft } from '../../application/submission/open.ts'
+import { saveDraft } from '../../state/drafts.ts'
 import type { Services } from '../../state/services.tsx'
 import { holdUnsaved } from './unsaved.ts'
 
