@@ -30,6 +30,7 @@ export default defineConfig({
             '@fullcalendar/timegrid',
             '@react-oauth/google',
             'flatpickr',
+            'idb',
           ],
         },
         test: {
