@@ -90,7 +90,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
       creationUnsure: run.current.creationUnsure,
       sending: run.current.sending,
     }),
-    setDraftKept,
+    ({ kept }) => setDraftKept(kept),
   )
 
   useEffect(() => {
@@ -152,7 +152,8 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     onUpload: setUpload,
   })
 
-  function showProblem(problem: Problem, current: number) {
+  /** @param keptHere whether this device keeps what was typed */
+  function showProblem(problem: Problem, current: number, keptHere: boolean) {
     if (problem.kind === 'cancelled') {
       setRemark({ tone: 'info', text: 'Sending was cancelled. Your files are still attached.' })
       focusNext()
@@ -169,7 +170,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
       }
     }
     // No answer from out there: what was typed is safe here, and Next sends it with one press.
-    const kept = problem.kind === 'unreachable' && draftKept
+    const kept = problem.kind === 'unreachable' && keptHere
     setRemark(kept ? notSentYet : { tone: 'danger', text: failure.message })
     setShown({ kind: 'failure', failure: kept ? { ...failure, note: notSentYet.text } : failure, focus })
   }
@@ -221,11 +222,11 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
       focusField(refusing) // its message says why
       return
     }
-    await draft.flush()
+    const { kept } = await draft.flush()
     if (onlyMoves) {
       setBusy(false)
       goTo(current + 1)
-      if (draftKept) setRemark(notSentYet)
+      if (kept) setRemark(notSentYet)
       return
     }
     for (const wanted of due) {
@@ -237,10 +238,12 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
         return
       }
       if (!result.ok) {
-        setBusy(false)
         draft.touch()
+        const keeping = await draft.flush()
+        if (!state.mounted) return
+        setBusy(false)
         if (wanted !== current && result.problem.kind === 'rejected') goTo(wanted) // there it can be mended
-        showProblem(result.problem, wanted)
+        showProblem(result.problem, wanted, keeping.kept)
         return
       }
       setCompleted(state.completed)

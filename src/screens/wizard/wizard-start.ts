@@ -16,7 +16,7 @@ import { type Dashboard, resumeAt } from '../../domain/progress.ts'
 import { refreshDashboard } from '../../state/dashboard.tsx'
 import { type Draft, loadDraft, type Merged, mergeDraft } from '../../state/drafts.ts'
 import type { Services } from '../../state/services.tsx'
-import { allKept } from './unsaved.ts'
+import { allKept } from '../../state/tab-lock.ts'
 
 export interface WizardStart {
   readonly answers: Answers
