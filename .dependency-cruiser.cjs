@@ -85,6 +85,7 @@ module.exports = {
       to: { path: '^(src|electron)/', pathNot: ['^src/platform/calls\\.ts'] },
     },
     home('keytar-home', 'keytar', 'electron/main/token-vault\\.ts'),
+    home('idb-home', 'node_modules/idb', 'src/platform/web/drafts/database\\.ts'),
     {
       name: 'calendar-home',
       severity: 'error',

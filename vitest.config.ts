@@ -36,6 +36,7 @@ export default defineConfig({
             '@fullcalendar/timegrid',
             '@react-oauth/google',
             'flatpickr',
+            'idb',
           ],
         },
         test: {

@@ -1,5 +1,5 @@
 /**
- * Drafts and small records on this computer, encrypted (reliability section 6). AES-256-GCM; the file
+ * Drafts and small records on this computer, encrypted. AES-256-GCM; the file
  * name is an HMAC of the owner's e-mail, and the additional data bind what is sealed to format, API host,
  * owner and role, so that one person's file is noise under another's name. Without a key (no keychain,
  * kiosk) everything stays in memory and the disk is not touched.
@@ -117,6 +117,101 @@ function readSheet(bytes: Buffer | null): DraftSheet | null {
   return sheet?.v === 1 && typeof sheet.text === 'string' && Array.isArray(sheet.files) ? sheet : null
 }
 
+/** Drafts by owner, wherever they are kept. */
+interface Drafts {
+  load(owner: string): Promise<WireDraft | 'damaged' | null>
+  save(owner: string, draft: WireDraft): Promise<SaveOutcome>
+  remove(owner: string): Promise<void>
+}
+
+function createMemoryDrafts(memory: Map<string, WireDraft>): Drafts {
+  return {
+    load: async (owner) => memory.get(owner) ?? null,
+    /** With the bytes that an earlier save brought. */
+    async save(owner, draft) {
+      const held = new Map(memory.get(owner)?.files.map((file) => [file.id, file.bytes]))
+      const files = draft.files.map((file) => ({ ...file, bytes: file.bytes ?? held.get(file.id) }))
+      const missing = files.filter((file) => file.bytes === undefined).map((file) => file.id)
+      if (missing.length > 0) return { missing }
+      memory.set(owner, { ...draft, files: files as WireFile[] })
+      return { saved: false }
+    },
+    async remove(owner) {
+      memory.delete(owner)
+    },
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return readdir(folder)
+}
+
+function createSealedDrafts(folder: string, seal: Sealer, now: () => number): Drafts {
+  const pathOf = (owner: string, role: string): string => path.join(folder, seal.nameOf(owner, role))
+
+  async function write(owner: string, role: string, bytes: Uint8Array): Promise<void> {
+    await writeFileAtomic(pathOf(owner, role), seal.seal(owner, role, bytes))
+  }
+
+  /** Everything of one owner lies under one stem. */
+  async function namesOf(owner: string): Promise<string[]> {
+    const stem = seal.nameOf(owner, '').replace('.bin', '')
+    return (await namesIn(folder)).filter((name) => name.startsWith(stem))
+  }
+
+  async function loadSheet(owner: string): Promise<DraftSheet | 'damaged' | null> {
+    const sealed = await readIfThere(pathOf(owner, ''), maxTextBytes)
+    if (sealed === null) return null
+    const sheet = sealed === 'too-large' ? null : readSheet(seal.open(owner, '', sealed))
+    if (sheet === null) return 'damaged'
+    return Math.abs(now() - sheet.savedAt) > lifeMs ? null : sheet
+  }
+
+  return {
+    async load(owner) {
+      const sheet = await loadSheet(owner)
+      if (sheet === null || sheet === 'damaged') return sheet
+      const files: WireFile[] = []
+      for (const file of sheet.files) {
+        const sealed = await readIfThere(pathOf(owner, file.id), Number.POSITIVE_INFINITY)
+        const bytes = Buffer.isBuffer(sealed) ? seal.open(owner, file.id, sealed) : null
+        if (bytes !== null) files.push({ ...file, bytes: new Uint8Array(bytes) })
+      }
+      return { text: sheet.text, secret: sheet.secret, files }
+    },
+    async save(owner, draft) {
+      const there = new Set(await namesOf(owner))
+      const missing = draft.files.filter((file) => file.bytes === undefined && !there.has(seal.nameOf(owner, file.id)))
+      if (missing.length > 0) return { missing: missing.map((file) => file.id) }
+      for (const file of draft.files) if (file.bytes !== undefined) await write(owner, file.id, file.bytes)
+      const files = draft.files.map(({ bytes: _bytes, ...rest }) => rest)
+      const sheet: DraftSheet = { v: 1, savedAt: now(), text: draft.text, secret: draft.secret, files }
+      await write(owner, '', Buffer.from(JSON.stringify(sheet)))
+      const wanted = new Set(['', ...files.map((file) => file.id)].map((role) => seal.nameOf(owner, role)))
+      for (const name of there) if (!wanted.has(name)) await rm(path.join(folder, name), { force: true })
+      return { saved: true }
+    },
+    async remove(owner) {
+      for (const name of await namesOf(owner)) await rm(path.join(folder, name), { force: true })
+    },
+  }
+}
+
+/** A draft is as old as its last save, which rewrites its text but not the files attached earlier. */
+async function removeUntouched(folder: string, now: number): Promise<void> {
+  const ages = new Map<string, number>()
+  const names = (await namesIn(folder)).filter((name) => name !== recordsFile)
+  for (const name of names) {
+    const stem = name.slice(0, 64)
+    const { mtimeMs } = await stat(path.join(folder, name))
+    ages.set(stem, Math.min(ages.get(stem) ?? Number.POSITIVE_INFINITY, now - mtimeMs))
+  }
+  for (const name of names) {
+    if ((ages.get(name.slice(0, 64)) as number) > lifeMs) await rm(path.join(folder, name), { force: true })
+  }
+}
+
 export function createDraftStore(options: DraftStoreOptions): DraftStore {
   const { folder, now } = options
   const memory = new Map<string, WireDraft>()
@@ -129,86 +224,14 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     return opened
   }
 
-  /** One thing at a time: a save never crosses a removal. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = queue.then(work)
-    queue = turn.catch(() => undefined) // whoever asked for the turn hears of it
-    return turn
-  }
-
-  const pathOf = (name: string): string => path.join(folder, name)
-
-  async function write(seal: Sealer, owner: string, role: string, bytes: Uint8Array): Promise<void> {
-    await writeFileAtomic(pathOf(seal.nameOf(owner, role)), seal.seal(owner, role, bytes))
-  }
-
-  async function namesInFolder(): Promise<string[]> {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    return readdir(folder)
-  }
-
-  /** Everything of one owner lies under one stem. */
-  async function namesOf(seal: Sealer, owner: string): Promise<string[]> {
-    const stem = seal.nameOf(owner, '').replace('.bin', '')
-    return (await namesInFolder()).filter((name) => name.startsWith(stem))
-  }
-
-  async function loadSheet(seal: Sealer, owner: string): Promise<DraftSheet | 'damaged' | null> {
-    const sealed = await readIfThere(pathOf(seal.nameOf(owner, '')), maxTextBytes)
-    if (sealed === null) return null
-    const sheet = sealed === 'too-large' ? null : readSheet(seal.open(owner, '', sealed))
-    if (sheet === null) return 'damaged'
-    return Math.abs(now() - sheet.savedAt) > lifeMs ? null : sheet
-  }
-
-  async function load(owner: string): Promise<WireDraft | 'damaged' | null> {
+  async function drafts(): Promise<Drafts> {
     const seal = await sealer()
-    if (seal === null) return memory.get(owner) ?? null
-    const sheet = await loadSheet(seal, owner)
-    if (sheet === null || sheet === 'damaged') return sheet
-    const files: WireFile[] = []
-    for (const file of sheet.files) {
-      const sealed = await readIfThere(pathOf(seal.nameOf(owner, file.id)), Number.POSITIVE_INFINITY)
-      const bytes = Buffer.isBuffer(sealed) ? seal.open(owner, file.id, sealed) : null
-      if (bytes !== null) files.push({ ...file, bytes: new Uint8Array(bytes) })
-    }
-    return { text: sheet.text, secret: sheet.secret, files }
-  }
-
-  /** With the bytes that an earlier save brought; null for a file whose bytes nobody has. */
-  function saveInMemory(owner: string, draft: WireDraft): SaveOutcome {
-    const held = new Map(memory.get(owner)?.files.map((file) => [file.id, file.bytes]))
-    const files = draft.files.map((file) => ({ ...file, bytes: file.bytes ?? held.get(file.id) }))
-    const missing = files.filter((file) => file.bytes === undefined).map((file) => file.id)
-    if (missing.length > 0) return { missing }
-    memory.set(owner, { ...draft, files: files as WireFile[] })
-    return { saved: false }
-  }
-
-  async function save(owner: string, draft: WireDraft): Promise<SaveOutcome> {
-    const seal = await sealer()
-    if (seal === null) return saveInMemory(owner, draft)
-    const there = new Set(await namesOf(seal, owner))
-    const missing = draft.files.filter((file) => file.bytes === undefined && !there.has(seal.nameOf(owner, file.id)))
-    if (missing.length > 0) return { missing: missing.map((file) => file.id) }
-    for (const file of draft.files) if (file.bytes !== undefined) await write(seal, owner, file.id, file.bytes)
-    const files = draft.files.map(({ bytes: _bytes, ...rest }) => rest)
-    const sheet: DraftSheet = { v: 1, savedAt: now(), text: draft.text, secret: draft.secret, files }
-    await write(seal, owner, '', Buffer.from(JSON.stringify(sheet)))
-    const wanted = new Set(['', ...files.map((file) => file.id)].map((role) => seal.nameOf(owner, role)))
-    for (const name of there) if (!wanted.has(name)) await rm(pathOf(name), { force: true })
-    return { saved: true }
-  }
-
-  async function remove(owner: string): Promise<void> {
-    memory.delete(owner)
-    const seal = await sealer()
-    if (seal === null) return
-    for (const name of await namesOf(seal, owner)) await rm(pathOf(name), { force: true })
+    return seal === null ? createMemoryDrafts(memory) : createSealedDrafts(folder, seal, now)
   }
 
   async function move(from: string, to: string): Promise<void> {
     if (from === to) return
+    const { load, save, remove } = await drafts()
     const draft = await load(from)
     if (draft === null || draft === 'damaged') return
     await save(to, draft)
@@ -216,8 +239,8 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   }
 
   async function loadRecords(): Promise<StoredRecords> {
-    const sealed = await readIfThere(pathOf(recordsFile), maxTextBytes)
-    // Nothing stored yet: no need to ask the keychain, which may ask the user (reliability section 4).
+    const sealed = await readIfThere(path.join(folder, recordsFile), maxTextBytes)
+    // Nothing stored yet: no need to ask the keychain, which may ask the user.
     if (sealed === null && opened === undefined) return { records: {}, lasting: true }
     const seal = await sealer()
     if (seal === null) return { records: memoryRecords, lasting: false }
@@ -231,44 +254,32 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     const seal = await sealer()
     if (seal === null) return false
     const sealed = seal.seal(recordsOwner, '', Buffer.from(JSON.stringify(records)))
-    await writeFileAtomic(pathOf(recordsFile), sealed)
+    await writeFileAtomic(path.join(folder, recordsFile), sealed)
     return true
   }
 
-  /** A draft is as old as its last save, which rewrites its text but not the files attached earlier. */
-  async function removeOld(): Promise<void> {
-    const ages = new Map<string, number>()
-    const names = (await namesInFolder()).filter((name) => name !== recordsFile)
-    for (const name of names) {
-      const stem = name.slice(0, 64)
-      const { mtimeMs } = await stat(pathOf(name))
-      ages.set(stem, Math.min(ages.get(stem) ?? Number.POSITIVE_INFINITY, now() - mtimeMs))
-    }
-    for (const name of names) {
-      if ((ages.get(name.slice(0, 64)) as number) > lifeMs) await rm(pathOf(name), { force: true })
-    }
-  }
-
-  /** What a broken disk makes of a promise: the answer given, and word of it. */
-  function guarded<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
-    return inTurn(work).catch((error: unknown) => {
+  /** One thing at a time, so that a save never crosses a removal; on a broken disk the answer given, and word of it. */
+  function inTurn<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+    const turn = queue.then(work).catch((error: unknown) => {
       options.onTrouble(error)
       return otherwise
     })
+    queue = turn
+    return turn
   }
 
   return {
-    load: (owner) => guarded(() => load(owner), 'damaged' as const),
-    save: (owner, draft) => guarded(() => save(owner, draft), { saved: false }),
-    remove: (owner) => guarded(() => remove(owner), undefined),
-    move: (from, to) => guarded(() => move(from, to), undefined),
-    loadRecords: () => guarded(loadRecords, { records: {}, lasting: false }),
-    saveRecords: (records) => guarded(() => saveRecords(records), false),
+    load: (owner) => inTurn(async () => (await drafts()).load(owner), 'damaged' as const),
+    save: (owner, draft) => inTurn(async () => (await drafts()).save(owner, draft), { saved: false }),
+    remove: (owner) => inTurn(async () => (await drafts()).remove(owner), undefined),
+    move: (from, to) => inTurn(() => move(from, to), undefined),
+    loadRecords: () => inTurn(loadRecords, { records: {}, lasting: false }),
+    saveRecords: (records) => inTurn(() => saveRecords(records), false),
     clear() {
       memory.clear()
       memoryRecords = {}
     },
-    removeOld: () => guarded(removeOld, undefined),
+    removeOld: () => inTurn(() => removeUntouched(folder, now()), undefined),
     async settled() {
       await queue
     },

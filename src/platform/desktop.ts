@@ -201,59 +201,63 @@ interface DesktopDrafts {
 /** Bytes of a file cross to main once; later saves name it by its id. */
 function createDrafts(bridge: Bridge, kiosk: () => boolean): DesktopDrafts {
   const held = new Map<string, Set<string>>()
-  let saving: Promise<unknown> = Promise.resolve()
+  let lastTurn: Promise<unknown> = Promise.resolve()
 
-  async function attempt(owner: string, draft: StoredDraft): Promise<SaveOutcome> {
+  /** While a save still reads its files, what is asked for after it must not reach main before it. */
+  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const turn = lastTurn.then(work)
+    lastTurn = turn.catch(() => undefined) // whoever asked for the turn hears of it
+    return turn
+  }
+
+  /** A file that can't be read any more is left out: what is typed is kept without it. */
+  async function attempt(owner: string, draft: StoredDraft): Promise<{ outcome: SaveOutcome; files: WireFile[] }> {
     const known = held.get(owner) ?? new Set()
-    const files = await Promise.all(draft.files.map((stored) => wireFile(stored, !known.has(stored.id))))
+    const read = draft.files.map((stored) => wireFile(stored, !known.has(stored.id)).catch(() => null))
+    const files = (await Promise.all(read)).filter((file) => file !== null)
     const { text, secret } = draft
-    return answerOf<SaveOutcome>(bridge.saveDraft({ owner, text, secret, files }), { saved: false })
+    return { outcome: await answerOf(bridge.saveDraft({ owner, text, secret, files }), { saved: false }), files }
   }
 
   async function save(owner: string, draft: StoredDraft): Promise<boolean> {
-    try {
-      let outcome = await attempt(owner, draft)
-      if ('missing' in outcome) {
-        held.delete(owner)
-        outcome = await attempt(owner, draft)
-      }
-      const saved = 'saved' in outcome && outcome.saved
-      held.set(owner, new Set(saved ? draft.files.map(({ id }) => id) : []))
-      return saved
-    } catch {
-      return false // a file that can't be read any more
+    let { outcome, files } = await attempt(owner, draft)
+    if ('missing' in outcome) {
+      held.delete(owner)
+      ;({ outcome, files } = await attempt(owner, draft))
     }
+    const saved = 'saved' in outcome && outcome.saved
+    held.set(owner, new Set(saved ? files.map(({ id }) => id) : []))
+    return saved && files.length === draft.files.length
   }
 
   return {
     port: {
-      async load(owner) {
-        const draft = await answerOf(bridge.loadDraft(owner), 'damaged' as const)
-        if (draft === null || draft === 'damaged') return draft
-        const files = draft.files.flatMap(storedFile)
-        held.set(owner, new Set(files.map(({ id }) => id)))
-        return { text: draft.text, secret: draft.secret, files }
-      },
-      save(owner, draft) {
-        const turn = saving.then(() => save(owner, draft))
-        saving = turn
-        return turn
-      },
-      async remove(owner) {
-        held.delete(owner)
-        await bridge.removeDraft(owner)
-      },
-      async move(from, to) {
-        held.delete(from)
-        held.delete(to)
-        await bridge.moveDraft({ from, to })
-      },
+      load: (owner) =>
+        inTurn(async () => {
+          const draft = await answerOf(bridge.loadDraft(owner), 'damaged' as const)
+          if (draft === null || draft === 'damaged') return draft
+          const files = draft.files.flatMap(storedFile)
+          held.set(owner, new Set(files.map(({ id }) => id)))
+          return { text: draft.text, secret: draft.secret, files }
+        }),
+      save: (owner, draft) => inTurn(() => save(owner, draft)).catch(() => false), // main could not take it
+      remove: (owner) =>
+        inTurn(async () => {
+          held.delete(owner)
+          await bridge.removeDraft(owner)
+        }),
+      move: (from, to) =>
+        inTurn(async () => {
+          held.delete(from)
+          held.delete(to)
+          await bridge.moveDraft({ from, to })
+        }),
       async forgetSecrets() {
         // Encrypted by main and bound to their owner, they may stay (reliability section 6); a kiosk keeps nothing.
         if (kiosk()) await bridge.endKiosk()
       },
     },
-    settled: () => saving,
+    settled: () => lastTurn,
   }
 }
 

@@ -284,8 +284,8 @@ export function createWebPortal(options: WebPortalOptions = {}): Portal {
     session: session.port,
     records,
     drafts: lazyDrafts(async () => {
-      const { createMemoryDrafts, createWebDrafts } = await import('./web-drafts.ts')
-      return kiosk ? createMemoryDrafts() : createWebDrafts(draftPlaces)
+      const { createMemoryDrafts, createWebDrafts } = await import('./web/drafts/draft-store.ts')
+      return kiosk ? createMemoryDrafts(true) : createWebDrafts(draftPlaces)
     }),
     resolveFile: async (address) => resolveAddress(address),
     notices,

@@ -1,5 +1,5 @@
 /** What the wizard says, and where the focus is before and after (portal.md sections 2, 5 and 8; readings.md, Wizard and Other). */
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Reply } from '../../src/platform/port.ts'
 import { broken, fakePortal, html, json, later, unreachable } from '../support/fake-portal.ts'
@@ -157,6 +157,54 @@ describe('failed saves', () => {
     for (const name of ['truckPhotos', 'gvwr', 'yearMakeModel'])
       expect(input(name).getAttribute('aria-invalid')).toBe('true')
     await expect.element(page.getByText('Too dark.', { exact: true })).toBeVisible()
+  })
+})
+
+describe('what is said to be saved on this device', () => {
+  const savedHere = 'Saved on this device, not sent yet'
+
+  /** On step 2, where the provider does not answer; the device keeps drafts until the test says otherwise. */
+  async function openUnanswered() {
+    const device = { keeps: true }
+    const portal = fakePortal({ user: { name: 'Maria' } })
+    await openWizard(2, {}, { ...portal, drafts: { ...portal.drafts, save: async () => device.keeps } })
+    portal.reply('saveStep', unreachable)
+    await userEvent.fill(input('gvwr'), '80,000 lb')
+    return device
+  }
+
+  afterEach(() => vi.restoreAllMocks())
+
+  test('what is kept: said in the error and above the buttons', async () => {
+    await openUnanswered()
+    await button('Next').click()
+    await expect.element(page.getByRole('alertdialog').getByText(savedHere)).toBeVisible()
+    await button('Retry').click()
+    await expect.element(page.getByText(savedHere)).toBeVisible()
+  })
+
+  test('a device that keeps nothing any more: nobody is told that it is saved', async () => {
+    const device = await openUnanswered()
+    device.keeps = false
+    await button('Next').click()
+    await expect.element(page.getByRole('alertdialog')).toBeVisible()
+    expect(page.getByText(savedHere).elements()).toEqual([])
+    await button('Retry').click()
+    await expect.element(page.getByText('Your progress is not being saved on this device.')).toBeVisible()
+    expect(page.getByText(savedHere).elements()).toEqual([])
+  })
+
+  test('offline on the way between steps: the same', async () => {
+    const device = await openUnanswered()
+    await button('Back').click()
+    await expect.element(stepHeading(1)).toBeVisible()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    device.keeps = false
+    await userEvent.fill(input('companyName'), 'Ortiz and Sons')
+    await button('Next').click()
+    await expect.element(stepHeading(2)).toBeVisible()
+    await expect.element(page.getByText('Your progress is not being saved on this device.')).toBeVisible()
+    expect(page.getByText(savedHere).elements()).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 /** What is typed survives reloads, crashes and second thoughts; where the provider has answers, those count (readings.md, Wizard). */
+import { utimes, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { atStep, fillStep, sampleFiles, sendStep } from '../support/applicant.ts'
 import { expect, test } from '../support/web-portal.ts'
@@ -62,6 +63,22 @@ test('a reload at once after the last key: nothing is lost', async ({ page, open
   await page.reload()
   await expect(field(page, 'companyName')).toHaveValue('Last key')
   await expect(field(page, 'fullName')).toHaveValue('Josefina')
+})
+
+test('the same file chosen again after a reload is attached once', async ({ page, openAs }, testInfo) => {
+  const paper = testInfo.outputPath('license.pdf')
+  await writeFile(paper, '%PDF-1.4 license')
+  await utimes(paper, new Date('2026-03-01'), new Date('2026-03-01'))
+  await openAs(email, { steps: 2 })
+  await page.locator('input[name="cdlUpload"]').setInputFiles(paper)
+  await expect(button(page, 'Remove license.pdf')).toBeVisible()
+  await halfSecond(page)
+  await page.reload()
+  await expect(restored(page)).toContainText(', 1 file')
+  await page.locator('input[name="cdlUpload"]').setInputFiles(paper)
+  await page.locator('input[name="cdlUpload"]').setInputFiles([...(sampleFiles.cdlUpload ?? [])])
+  await expect(button(page, 'Remove cdl.png')).toBeVisible()
+  await expect(button(page, 'Remove license.pdf')).toHaveCount(1)
 })
 
 test('every step comes back, the secret answers too, and no secret lies readable meanwhile', async ({
@@ -211,7 +228,7 @@ test('Log Out makes what is secret unreadable; the rest waits for the same perso
 
 test('the network goes before the code that keeps drafts has come: the form waits for it', async ({ page, openAs }) => {
   let refused = 0
-  await page.route(/web-drafts-.*\.js$/, async (route) => {
+  await page.route(/draft-store-.*\.js$/, async (route) => {
     refused += 1
     if (refused > 2) await route.continue()
     else await route.abort('internetdisconnected')

@@ -96,7 +96,7 @@ function dueSteps(run: WizardRun, current: number): number[] {
 }
 
 /** Saves the steps. @returns true when all of them are saved; else the person was told why not */
-async function saveAll(run: WizardRun, due: readonly number[], current: number, kept: boolean): Promise<boolean> {
+async function saveAll(run: WizardRun, due: readonly number[], current: number): Promise<boolean> {
   for (const step of due) {
     const end = await saveStep(run, step)
     if (end === null) return false
@@ -107,9 +107,10 @@ async function saveAll(run: WizardRun, due: readonly number[], current: number, 
     }
     if (end.as === 'refused') {
       const canBeMended = end.problem.kind === 'rejected' || end.problem.kind === 'unreadable-file'
-      const keptNow = await run.keepDraft()
+      const kept = await run.keepDraft()
+      if (!run.isOpen()) return false
       if (step !== current && canBeMended) openStep(run, step)
-      showProblem(run, end, step, kept && keptNow)
+      showProblem(run, end, step, kept)
       return false
     }
     window.dispatchEvent(new Event(progressUpdatedEvent))
@@ -154,7 +155,7 @@ export async function goOn(run: WizardRun, openedOffline: boolean): Promise<void
     openStep(run, current + 1, kept ? { remark: notSentYet } : {})
     return
   }
-  if (!(await saveAll(run, due, current, kept))) return
+  if (!(await saveAll(run, due, current))) return
   if (current < lastStep) openStep(run, current + 1)
   else await complete(run, openedOffline)
 }

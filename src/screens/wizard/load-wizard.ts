@@ -14,7 +14,7 @@ import { completedStepsOf } from '../../domain/progress.ts'
 import { refreshDashboard } from '../../state/dashboard.tsx'
 import { loadDraft } from '../../state/drafts.ts'
 import type { Services } from '../../state/services.tsx'
-import { allKept } from './unsaved.ts'
+import { allKept } from '../../state/tab-lock.ts'
 
 export interface WizardStart extends Opened {
   /** Names of attached files that could not be read back. */

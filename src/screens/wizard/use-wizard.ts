@@ -67,7 +67,7 @@ function useRun({ start, owner, email, onReload }: WizardProps) {
     services,
     owner,
     () => draftOf(run.current as WizardRun),
-    (kept) => dispatch({ type: 'draft kept', kept }),
+    ({ kept }) => dispatch({ type: 'draft kept', kept }),
   )
   run.current ??= {
     services,
@@ -82,8 +82,7 @@ function useRun({ start, owner, email, onReload }: WizardProps) {
     isOpen: () => isOpen.current,
     async keepDraft() {
       draft.touch()
-      await draft.flush()
-      return read().draftKept
+      return (await draft.flush()).kept
     },
     dropDraft: draft.drop,
     upload,

@@ -1,0 +1,102 @@
+/** Where sealed things lie: the keys, a copy of each draft's texts that outlives a killed browser, and the files. */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { SealedBytes } from './sealing.ts'
+
+/** Both texts of a draft, sealed together. */
+export interface SealedCopy {
+  /** Milliseconds since 1970. */
+  readonly savedAt: number
+  readonly sealed: string
+}
+
+export interface SealedFile extends SealedBytes {
+  readonly type: string
+  /** Sealed too. */
+  readonly name: string
+  /** Milliseconds since 1970; absent in drafts of an earlier version. */
+  readonly lastModified?: number
+  readonly savedAt: number
+}
+
+/** Under the hash of their owner; a file under that and its id. */
+interface Schema extends DBSchema {
+  keys: { key: string; value: CryptoKey }
+  copies: { key: string; value: SealedCopy }
+  files: { key: string; value: SealedFile }
+}
+
+const storeNames = ['keys', 'files', 'copies'] as const
+
+/** What rejects was not carried out; a database that could not be opened is tried again next time. */
+export interface DraftDatabase {
+  key(owner: string): Promise<CryptoKey | undefined>
+  putKey(owner: string, key: CryptoKey): Promise<void>
+  copy(owner: string): Promise<SealedCopy | undefined>
+  copyOwners(): Promise<string[]>
+  putCopy(owner: string, copy: SealedCopy): Promise<void>
+  fileIds(owner: string): Promise<string[]>
+  file(owner: string, id: string): Promise<SealedFile | undefined>
+  putFile(owner: string, id: string, file: SealedFile): Promise<void>
+  removeFile(owner: string, id: string): Promise<void>
+  /** The copy and the files of an owner, whose key stays. */
+  remove(owner: string): Promise<void>
+  /** Everybody's, with the keys. */
+  clear(): Promise<void>
+}
+
+const filesOf = (owner: string) => IDBKeyRange.bound(`${owner}|`, `${owner}|\uffff`)
+
+export function createDraftDatabase(): DraftDatabase {
+  let opened: Promise<IDBPDatabase<Schema>> | null = null
+
+  function open(): Promise<IDBPDatabase<Schema>> {
+    const close = () => {
+      opened = null
+    }
+    opened ??= openDB<Schema>('truckstaff-drafts', 1, {
+      upgrade(database) {
+        for (const name of storeNames) database.createObjectStore(name)
+      },
+      terminated: close,
+    }).catch((error: unknown) => {
+      close()
+      throw error
+    })
+    return opened
+  }
+
+  return {
+    key: async (owner) => (await open()).get('keys', owner),
+    async putKey(owner, key) {
+      await (await open()).put('keys', key, owner)
+    },
+    copy: async (owner) => (await open()).get('copies', owner),
+    copyOwners: async () => (await open()).getAllKeys('copies'),
+    async putCopy(owner, copy) {
+      await (await open()).put('copies', copy, owner)
+    },
+    async fileIds(owner) {
+      const names = await (await open()).getAllKeys('files', filesOf(owner))
+      return names.map((name) => name.slice(owner.length + 1))
+    },
+    file: async (owner, id) => (await open()).get('files', `${owner}|${id}`),
+    async putFile(owner, id, file) {
+      await (await open()).put('files', file, `${owner}|${id}`)
+    },
+    async removeFile(owner, id) {
+      await (await open()).delete('files', `${owner}|${id}`)
+    },
+    async remove(owner) {
+      const work = (await open()).transaction(['copies', 'files'], 'readwrite')
+      await Promise.all([
+        work.objectStore('copies').delete(owner),
+        work.objectStore('files').delete(filesOf(owner)),
+        work.done,
+      ])
+    },
+    async clear() {
+      const work = (await open()).transaction(storeNames, 'readwrite')
+      await Promise.all([...storeNames.map((name) => work.objectStore(name).clear()), work.done])
+    },
+  }
+}

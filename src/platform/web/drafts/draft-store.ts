@@ -1,0 +1,123 @@
+/**
+ * Drafts in a browser: readable answers in a journal that can be written while the page closes; secret answers and
+ * files sealed in a database. A sealed copy of all answers lies there too, because a killed browser forgets its
+ * journal, and the younger of the two counts. Honest limit: this stops a casual look and a text search, not a script
+ * in our page or somebody who copies the whole profile.
+ */
+import { sha256Hex } from '../../../domain/hash.ts'
+import type { DraftStore } from '../../port.ts'
+import { createJournal, type JournalEntry } from './journal.ts'
+import { createMemoryDrafts } from './memory-drafts.ts'
+import { createSealedDrafts, nothingSealed, type Sealed, type Texts } from './sealed-drafts.ts'
+
+export { createMemoryDrafts } from './memory-drafts.ts'
+
+const lifetimeMs = 7 * 24 * 60 * 60 * 1000
+
+/** The younger of journal and copy; only the copy has secrets. */
+function youngest(entry: JournalEntry | 'damaged' | null, copy: Sealed['copy']): Texts | 'damaged' | null {
+  const written = entry === 'damaged' ? null : entry
+  const sealed = copy === 'damaged' ? null : copy
+  if (sealed !== null && (written === null || sealed.savedAt > written.savedAt)) {
+    return { text: sealed.text, secret: sealed.secret }
+  }
+  if (written !== null) return { text: written.text, secret: sealed?.secret ?? null }
+  return entry === null && copy === null ? null : 'damaged'
+}
+
+/** Hashes of e-mails, so that a leftover draft does not tell whose it is. */
+function createOwnerIds() {
+  const known = new Map<string, string>()
+  return {
+    /** At once, for an owner who was asked for before. */
+    known: (owner: string) => known.get(owner),
+    async of(owner: string): Promise<string> {
+      const id = known.get(owner) ?? (await sha256Hex(new TextEncoder().encode(owner)))
+      known.set(owner, id)
+      return id
+    },
+  }
+}
+
+/**
+ * Work on what is sealed takes turns: an older draft never overtakes a newer one, and none outlives its removal.
+ * Work that fails (the database is closed to us) answers `otherwise`; the caller says what is not kept.
+ */
+function createTurns() {
+  let lastTurn: Promise<unknown> = Promise.resolve()
+  return <Value>(work: () => Promise<Value>, otherwise: Value): Promise<Value> => {
+    const turn = lastTurn.then(work).catch(() => otherwise)
+    lastTurn = turn
+    return turn
+  }
+}
+
+/**
+ * @param places where drafts may lie, the one to write to first (session storage for a session that is not
+ *   to be remembered); empty when the browser forbids it
+ * @param now milliseconds since 1970
+ */
+export function createWebDrafts(places: () => readonly Storage[], now: () => number = Date.now): DraftStore {
+  if (globalThis.crypto?.subtle === undefined || globalThis.indexedDB === undefined) return createMemoryDrafts(false)
+  const journal = createJournal(places)
+  const sealed = createSealedDrafts()
+  const ids = createOwnerIds()
+  const inTurn = createTurns()
+
+  async function removeNow(id: string): Promise<void> {
+    journal.remove(id)
+    await sealed.remove(id)
+  }
+
+  /** Drafts of whoever left this device for good end as well. */
+  async function removeExpired(): Promise<void> {
+    const oldest = now() - lifetimeMs
+    for (const id of journal.ids()) {
+      const entry = journal.read(id)
+      if (entry !== null && entry !== 'damaged' && entry.savedAt < oldest) await removeNow(id)
+    }
+    for (const id of await sealed.savedBefore(oldest)) if (journal.read(id) === null) await removeNow(id)
+  }
+
+  return {
+    async load(owner) {
+      const id = await ids.of(owner)
+      await inTurn(removeExpired, undefined)
+      const entry = journal.read(id)
+      const { copy, files } = await inTurn(() => sealed.read(id), nothingSealed)
+      const texts = youngest(entry, copy)
+      if (texts === null) return null
+      if (texts === 'damaged') {
+        await inTurn(() => removeNow(id), undefined)
+        return 'damaged'
+      }
+      return { ...texts, files }
+    },
+
+    async save(owner, draft) {
+      // Known owners are written before anything is awaited: the page may be closing.
+      const savedAt = now()
+      const id = ids.known(owner) ?? (await ids.of(owner))
+      if (!journal.write(id, { savedAt, text: draft.text })) return false
+      return inTurn(() => sealed.write(id, draft, savedAt).then(() => true), false)
+    },
+
+    async remove(owner) {
+      const id = ids.known(owner) ?? (await ids.of(owner))
+      journal.remove(id) // at once, so that a draft begun meanwhile is not taken along
+      await inTurn(() => sealed.remove(id), undefined)
+    },
+
+    async move(from, to) {
+      if (from === to) return
+      const draft = await this.load(from)
+      // Where the new place could not be written the old draft is better than none.
+      if (draft !== null && draft !== 'damaged' && !(await this.save(to, draft))) return
+      await this.remove(from)
+    },
+
+    async forgetSecrets() {
+      await inTurn(sealed.clear, undefined)
+    },
+  }
+}

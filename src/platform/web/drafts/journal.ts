@@ -1,0 +1,72 @@
+/**
+ * The readable answers as JSON in browser storage, because that can be written at once while the page closes.
+ * Chromium brings it to the disk up to a minute later, so that a killed browser forgets it.
+ */
+export interface JournalEntry {
+  /** Milliseconds since 1970. */
+  readonly savedAt: number
+  readonly text: string
+}
+
+export interface Journal {
+  /** False when the storage is full or forbidden. */
+  write(id: string, entry: JournalEntry): boolean
+  read(id: string): JournalEntry | 'damaged' | null
+  remove(id: string): void
+  /** Of everybody who has an entry. */
+  ids(): string[]
+}
+
+const prefix = 'wizardProgress:'
+
+function readEntry(stored: string): JournalEntry | 'damaged' {
+  try {
+    const { savedAt, text } = JSON.parse(stored) as { savedAt: unknown; text: unknown }
+    return typeof savedAt === 'number' && typeof text === 'string' ? { savedAt, text } : 'damaged'
+  } catch {
+    return 'damaged'
+  }
+}
+
+/** @param places where entries may lie, the one to write to first; empty when the browser forbids it */
+export function createJournal(places: () => readonly Storage[]): Journal {
+  return {
+    write(id, entry) {
+      const [target, ...others] = places()
+      if (target === undefined) return false
+      try {
+        target.setItem(prefix + id, JSON.stringify(entry))
+        for (const other of others) other.removeItem(prefix + id)
+        return true
+      } catch {
+        return false // QuotaExceededError: the caller says that nothing is kept
+      }
+    },
+    read(id) {
+      for (const place of places()) {
+        try {
+          const found = place.getItem(prefix + id)
+          if (found !== null) return readEntry(found)
+        } catch {
+          // A place that can't be read holds nothing for us.
+        }
+      }
+      return null
+    },
+    remove(id) {
+      for (const place of places()) {
+        try {
+          place.removeItem(prefix + id)
+        } catch {
+          // A place that can't be written to holds nothing of ours.
+        }
+      }
+    },
+    ids() {
+      return places().flatMap((place) => {
+        const keys = Array.from({ length: place.length }, (_, index) => place.key(index) ?? '')
+        return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
+      })
+    },
+  }
+}

@@ -1,0 +1,98 @@
+/** The sealed part of a draft: a copy of both texts, and the files. */
+import type { StoredDraft, StoredFile } from '../../port.ts'
+import { createDraftDatabase, type DraftDatabase } from './database.ts'
+import { makeKey, openBytes, openText, sealBytes, sealText } from './sealing.ts'
+
+export type Texts = Pick<StoredDraft, 'text' | 'secret'>
+
+export interface Sealed extends Pick<StoredDraft, 'files'> {
+  readonly copy: (Texts & { readonly savedAt: number }) | 'damaged' | null
+}
+
+export const nothingSealed: Sealed = { copy: null, files: [] }
+
+/** What rejects was not carried out. */
+export interface SealedDrafts {
+  read(id: string): Promise<Sealed>
+  /** Rejects when the storage is full, or a file can no longer be read: what is typed is sealed first. */
+  write(id: string, draft: StoredDraft, savedAt: number): Promise<void>
+  remove(id: string): Promise<void>
+  /** The owners of copies saved before a moment. */
+  savedBefore(time: number): Promise<string[]>
+  /** Everybody's, with the keys. */
+  clear(): Promise<void>
+}
+
+async function keyOf(database: DraftDatabase, id: string): Promise<CryptoKey> {
+  const found = await database.key(id)
+  if (found !== undefined) return found
+  const made = await makeKey()
+  await database.putKey(id, made)
+  return made
+}
+
+async function saveFiles(
+  database: DraftDatabase,
+  id: string,
+  key: CryptoKey,
+  draft: StoredDraft,
+  savedAt: number,
+): Promise<void> {
+  const wanted = new Set(draft.files.map((file) => file.id))
+  const present = new Set(await database.fileIds(id))
+  for (const fileId of present) if (!wanted.has(fileId)) await database.removeFile(id, fileId)
+  for (const { id: fileId, file } of draft.files) {
+    if (present.has(fileId)) continue
+    const { type, lastModified } = file
+    const sealed = await sealBytes(key, await file.arrayBuffer())
+    await database.putFile(id, fileId, { ...sealed, type, name: await sealText(key, file.name), lastModified, savedAt })
+  }
+}
+
+async function loadFiles(database: DraftDatabase, id: string, key: CryptoKey): Promise<StoredFile[]> {
+  const files: StoredFile[] = []
+  for (const fileId of await database.fileIds(id)) {
+    const sealed = await database.file(id, fileId)
+    if (sealed === undefined) continue
+    const { type, savedAt, lastModified = savedAt } = sealed
+    const name = await openText(key, sealed.name)
+    const bytes = await openBytes(key, sealed)
+    if (name === null || bytes === null) continue // the caller sees that a file it listed is not there
+    files.push({ id: fileId, file: new File([bytes], name, { type, lastModified }) })
+  }
+  return files
+}
+
+async function loadCopy(database: DraftDatabase, id: string, key: CryptoKey): Promise<Sealed['copy']> {
+  const copy = await database.copy(id)
+  if (copy === undefined) return null
+  const texts = await openText(key, copy.sealed)
+  return texts === null ? 'damaged' : { savedAt: copy.savedAt, ...(JSON.parse(texts) as Texts) }
+}
+
+export function createSealedDrafts(): SealedDrafts {
+  const database = createDraftDatabase()
+  return {
+    async read(id) {
+      const key = await database.key(id)
+      if (key === undefined) return nothingSealed // it went with Log Out
+      return { copy: await loadCopy(database, id, key), files: await loadFiles(database, id, key) }
+    },
+    async write(id, draft, savedAt) {
+      const key = await keyOf(database, id)
+      const { text, secret } = draft
+      await database.putCopy(id, { savedAt, sealed: await sealText(key, JSON.stringify({ text, secret })) })
+      await saveFiles(database, id, key, draft, savedAt)
+    },
+    remove: database.remove,
+    async savedBefore(time) {
+      const owners: string[] = []
+      for (const id of await database.copyOwners()) {
+        const copy = await database.copy(id)
+        if (copy !== undefined && copy.savedAt < time) owners.push(id)
+      }
+      return owners
+    },
+    clear: database.clear,
+  }
+}

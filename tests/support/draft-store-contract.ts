@@ -1,0 +1,282 @@
+/**
+ * What a draft store promises, whatever device it is on: run by the desktop's (down to real files, in plain Node)
+ * and by the web's (real storage, IndexedDB and WebCrypto).
+ */
+import { expect } from 'vitest'
+import type { DraftStore, StoredDraft } from '../../src/platform/port.ts'
+
+export interface DraftDevice {
+  /** The store that the next start of the app makes. @param later milliseconds from now */
+  open(later?: number): DraftStore
+  /**
+   * Does something and ends the app in front of a write to the device (0 = the first).
+   * @returns false when there were fewer writes
+   */
+  killAt(write: number, work: (store: DraftStore) => Promise<unknown>): Promise<boolean>
+  /** Changes a byte of everything that lies there. */
+  damage(): Promise<void>
+  readonly lifetimeDays: number
+  /** Whether secrets and files are there after Log Out (sealed with a key that a search does not find). */
+  readonly keepsSecretsAfterLogOut: boolean
+}
+
+export const maria = 'maria@truckstaff.example'
+const lee = 'lee@truckstaff.example'
+const day = 86_400_000
+const minute = 60_000
+
+function file(id: string, content: BlobPart = `bytes of ${id}`, name = `${id}.png`, type = 'image/png') {
+  return { id, file: new File([content], name, { type, lastModified: 1_780_000_000_000 }) }
+}
+
+function unreadable(id: string) {
+  const gone = file(id)
+  Object.assign(gone.file, { arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) })
+  return gone
+}
+
+function draft(name: string, ...files: StoredDraft['files']): StoredDraft {
+  return { text: `{"readable":"${name} Führer 李 😀"}`, secret: `{"secret":"${name}"}`, files }
+}
+
+/** A draft as plain data. */
+export async function contentsOf(stored: StoredDraft | 'damaged' | null) {
+  if (stored === null || stored === 'damaged') return stored
+  const files = stored.files.map(async ({ id, file: { name, type, lastModified }, file: whole }) => {
+    return { id, name, type, lastModified, content: await whole.text() }
+  })
+  const listed = await Promise.all(files)
+  return { text: stored.text, secret: stored.secret, files: listed.sort((a, b) => a.id.localeCompare(b.id)) }
+}
+
+async function expectKept(store: DraftStore, owner: string, expected: StoredDraft | null) {
+  expect(await contentsOf(await store.load(owner))).toEqual(await contentsOf(expected))
+}
+
+type Case = readonly [name: string, run: (device: DraftDevice) => Promise<void>]
+
+const keeping: readonly Case[] = [
+  [
+    'texts, secrets and files come back after a start, with name, type, time of change and every byte',
+    async ({ open }) => {
+      const kept = draft(
+        'maria',
+        file('a', 'a', 'Führerschein 李.png'),
+        file('b', new Uint8Array([0, 255, 10]), 'coi.pdf', 'application/pdf'),
+        file('c', '', 'empty.txt', ''),
+      )
+      expect(await open().save(maria, kept)).toBe(true)
+      await expectKept(open(), maria, kept)
+    },
+  ],
+  ['of nobody there is none', ({ open }) => expectKept(open(), maria, null)],
+  [
+    'the last of several quick saves is the one that stays',
+    async ({ open }) => {
+      const store = open()
+      const saves = ['1', '2', '3'].map((name) => store.save(maria, draft(name, file(name))))
+      expect(await Promise.all(saves)).toEqual([true, true, true])
+      await expectKept(store, maria, draft('3', file('3')))
+      await expectKept(open(), maria, draft('3', file('3')))
+    },
+  ],
+  [
+    'files come and go with the saves; no secret of an earlier save stays',
+    async ({ open }) => {
+      const store = open()
+      await store.save(maria, draft('1', file('a'), file('b')))
+      await store.save(maria, { ...draft('2', file('b'), file('c')), secret: null })
+      await expectKept(open(), maria, { ...draft('2', file('b'), file('c')), secret: null })
+    },
+  ],
+  [
+    'a file that can no longer be read: the save says so, what is typed and the other files are kept',
+    async ({ open }) => {
+      expect(await open().save(maria, draft('typed', file('a'), unreadable('usb')))).toBe(false)
+      await expectKept(open(), maria, draft('typed', file('a')))
+    },
+  ],
+]
+
+const dying: readonly Case[] = [
+  [
+    'killed in the middle of a save, at any of its writes: old or new answers and whole files, never half',
+    async ({ open, killAt }) => {
+      const [before, after] = [draft('old', file('a'), file('gone')), draft('new', file('a'), file('added'))]
+      let died = true
+      for (let write = 0; died; write += 1) {
+        await open().save(maria, before)
+        died = await killAt(write, (store) => store.save(maria, after))
+        const found = await contentsOf(await open().load(maria))
+        if (found === null || found === 'damaged') throw new Error(`write ${write}: ${found}`)
+        expect([before.text, after.text], `write ${write}`).toContain(found.text)
+        expect([before.secret, after.secret], `write ${write}`).toContain(found.secret)
+        expect(found.files, `write ${write}`).toContainEqual(
+          expect.objectContaining({ id: 'a', content: 'bytes of a' }),
+        )
+        for (const { id, content } of found.files) expect(content, `write ${write}`).toBe(`bytes of ${id}`)
+        expect(await open().save(maria, after)).toBe(true)
+        await expectKept(open(), maria, after)
+      }
+      await expectKept(open(), maria, after)
+    },
+  ],
+  [
+    'killed in the middle of the first save: nothing or the new draft, and the next save works',
+    async ({ open, killAt }) => {
+      const first = draft('first', file('a'))
+      let died = true
+      for (let write = 0; died; write += 1) {
+        await open().remove(maria)
+        died = await killAt(write, (store) => store.save(maria, first))
+        const found = await contentsOf(await open().load(maria))
+        expect(found, `write ${write}`).not.toBe('damaged')
+        expect(await open().save(maria, first)).toBe(true)
+        await expectKept(open(), maria, first)
+      }
+    },
+  ],
+  [
+    'killed in the middle of a removal: it is there or gone, and can be removed',
+    async ({ open, killAt }) => {
+      const kept = draft('maria', file('a'))
+      let died = true
+      for (let write = 0; died; write += 1) {
+        await open().save(maria, kept)
+        died = await killAt(write, (store) => store.remove(maria))
+        const found = await contentsOf(await open().load(maria))
+        expect(found === null || found === 'damaged' ? found : found.text, `write ${write}`).toBeOneOf([
+          null,
+          kept.text,
+        ])
+        await open().remove(maria)
+        await expectKept(open(), maria, null)
+      }
+    },
+  ],
+]
+
+const damaged: readonly Case[] = [
+  [
+    'a damaged one is called damaged, can be saved anew, and is then whole',
+    async ({ open, damage }) => {
+      await open().save(maria, draft('old', file('a')))
+      await damage()
+      expect(await open().load(maria)).toBe('damaged')
+      expect(await open().save(maria, draft('new', file('b')))).toBe(true)
+      await expectKept(open(), maria, draft('new', file('b')))
+    },
+  ],
+  [
+    'a damaged one can be discarded',
+    async ({ open, damage }) => {
+      await open().save(maria, draft('old', file('a')))
+      await damage()
+      await open().remove(maria)
+      await expectKept(open(), maria, null)
+    },
+  ],
+]
+
+const owners: readonly Case[] = [
+  [
+    'each owner has their own, also under the same file ids',
+    async ({ open }) => {
+      await open().save(maria, draft('maria', file('a', 'of maria')))
+      await expectKept(open(), lee, null)
+      await open().save(lee, draft('lee', file('a', 'of lee')))
+      await expectKept(open(), maria, draft('maria', file('a', 'of maria')))
+      await expectKept(open(), lee, draft('lee', file('a', 'of lee')))
+    },
+  ],
+  [
+    'an owner whose name begins like another’s sees only their own files',
+    async ({ open }) => {
+      await open().save(maria, draft('maria', file('a')))
+      await open().save(`${maria}x`, draft('x'))
+      await expectKept(open(), `${maria}x`, draft('x'))
+      await expectKept(open(), maria, draft('maria', file('a')))
+    },
+  ],
+  [
+    'a new e-mail takes everything along, over what lies there',
+    async ({ open }) => {
+      const store = open()
+      await store.save(lee, draft('old', file('z')))
+      await store.save(maria, draft('maria', file('a')))
+      await store.move(maria, lee)
+      await expectKept(store, lee, draft('maria', file('a')))
+      await expectKept(open(), lee, draft('maria', file('a')))
+      await expectKept(open(), maria, null)
+    },
+  ],
+  [
+    'moving none leaves the other owner’s alone, and moving to the same e-mail changes nothing',
+    async ({ open }) => {
+      await open().save(lee, draft('lee', file('a')))
+      await open().move(maria, lee)
+      await open().move(lee, lee)
+      await expectKept(open(), lee, draft('lee', file('a')))
+    },
+  ],
+]
+
+const ending: readonly Case[] = [
+  [
+    'removing removes all of it, and only this owner’s',
+    async ({ open }) => {
+      const store = open()
+      await store.save(maria, draft('maria', file('a')))
+      await store.save(lee, draft('lee', file('b')))
+      await store.remove(maria)
+      await expectKept(store, maria, null)
+      await expectKept(open(), maria, null)
+      await expectKept(open(), lee, draft('lee', file('b')))
+    },
+  ],
+  [
+    'a save that is under way does not outlive a removal',
+    async ({ open }) => {
+      const store = open()
+      await store.load(maria)
+      const saving = store.save(maria, draft('maria', file('a', new Uint8Array(2 * 1024 * 1024))))
+      await store.remove(maria)
+      await saving
+      await expectKept(open(), maria, null)
+    },
+  ],
+  [
+    'one begun right after a removal is kept',
+    async ({ open }) => {
+      const store = open()
+      await store.save(maria, draft('old', file('a')))
+      const removing = store.remove(maria)
+      await store.save(maria, draft('new', file('b')))
+      await removing
+      await expectKept(open(), maria, draft('new', file('b')))
+    },
+  ],
+  [
+    'Log Out leaves what the device promises',
+    async ({ open, keepsSecretsAfterLogOut }) => {
+      const kept = draft('maria', file('a'))
+      const store = open()
+      await store.save(maria, kept)
+      await store.forgetSecrets()
+      await expectKept(open(), maria, keepsSecretsAfterLogOut ? kept : { ...kept, secret: null, files: [] })
+      expect(await store.save(maria, draft('again', file('b')))).toBe(true)
+      await expectKept(open(), maria, draft('again', file('b')))
+    },
+  ],
+  [
+    'it lives for its days from the last save, and not longer',
+    async ({ open, lifetimeDays }) => {
+      await open().save(maria, draft('maria', file('a')))
+      await expectKept(open(lifetimeDays * day - minute), maria, draft('maria', file('a')))
+      await expectKept(open(lifetimeDays * day + minute), maria, null)
+    },
+  ],
+]
+
+/** Each on a device that holds nothing of anybody. */
+export const draftStoreContract: readonly Case[] = [...keeping, ...dying, ...damaged, ...owners, ...ending]

@@ -1,0 +1,39 @@
+/**
+ * What the stored drafts beside this file say. They were stored by version 0.1.0 and are never made anew: an update
+ * must read what lies on people's devices.
+ */
+import type { LoadedDraft } from '../../../src/state/drafts.ts'
+
+export const goldenOwner = 'maria@truckstaff.example'
+export const goldenSavedAt = 1_790_000_000_000
+
+export const goldenDraft = {
+  savedAt: goldenSavedAt,
+  currentStep: 3,
+  completedSteps: [1, 2],
+  applicationId: '1001',
+  changedFields: ['gvwr', 'cdlStatus', 'cdlSuspended', 'cdlUpload'],
+  creationUnsure: false,
+  sending: { step: 3, held: { cdlUpload: 0, medCardUpload: 0 }, files: { cdlUpload: ['front'] } },
+  answers: {
+    fullName: 'José Ramírez',
+    gvwr: '73,280 lb',
+    vins: ['1M2AX04C8BM008456'],
+    cdlStatus: 'Class A',
+    cdlSuspended: 'No',
+    additionalComments: 'Line one\nline two <b> 李 😀',
+    companyName: '',
+    truckPhotos: [],
+  },
+}
+
+/** The attached files, as plain data. */
+export async function goldenFiles(loaded: LoadedDraft | 'damaged' | null) {
+  if (loaded === null || loaded === 'damaged') return loaded
+  const rows = loaded.draft.answers.cdlUpload.map(async (entry) => {
+    if (entry.kind !== 'local') return entry.kind
+    const { name, type, lastModified } = entry.file
+    return [entry.id, name, type, lastModified, await entry.file.text()]
+  })
+  return Promise.all(rows)
+}

@@ -1,0 +1,320 @@
+/** When a draft is saved, and what somebody may be told about it. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { blankAnswers } from '../../../src/application/answers.ts'
+import type { DraftStore } from '../../../src/platform/port.ts'
+import { createDraftKeeper, type Keeping } from '../../../src/state/draft-keeper.ts'
+
+const owner = 'maria@example.com'
+const kept: Keeping = { kept: true }
+const notKept = (because: string) => ({ kept: false, because })
+
+/** Takes turns as a real one does; each of its works ends when the test says so. */
+function slowStore() {
+  const stored = new Map<string, string>()
+  const waiting: (() => void)[] = []
+  const begun: string[] = []
+  let lastTurn: Promise<unknown> = Promise.resolve()
+  let works = true
+  function inTurn<Value>(work: () => Value): Promise<Value> {
+    const end = new Promise<void>((resolve) => waiting.push(resolve))
+    const turn = lastTurn.then(() => end).then(work)
+    lastTurn = turn
+    return turn
+  }
+  const store: DraftStore = {
+    load: async () => null,
+    save(who, { text }) {
+      const name = JSON.parse(text).answers.fullName as string
+      begun.push(`${who}: ${name}`)
+      const keeps = works
+      return inTurn(() => {
+        if (keeps) stored.set(who, name)
+        return keeps
+      })
+    },
+    remove: (who) => inTurn(() => void stored.delete(who)),
+    move: async () => undefined,
+    forgetSecrets: async () => undefined,
+  }
+  return {
+    store,
+    stored,
+    /** Every save in the order in which it began. */
+    begun,
+    /** The oldest work under way ends. */
+    async finish() {
+      waiting.shift()?.()
+      await vi.advanceTimersByTimeAsync(0)
+    },
+    breaks: (broken: boolean) => {
+      works = !broken
+    },
+  }
+}
+
+function open(device = slowStore(), who = owner) {
+  let typed = ''
+  let signedOut = false
+  const told: Keeping[] = []
+  let unsaved = 0
+  const keeper = createDraftKeeper({
+    store: device.store,
+    owner: who,
+    current: () => ({
+      savedAt: Date.now(),
+      currentStep: 1,
+      completedSteps: [],
+      applicationId: null,
+      changedFields: [],
+      answers: { ...blankAnswers(), fullName: typed },
+      creationUnsure: false,
+      sending: null,
+    }),
+    signedOut: () => signedOut,
+    onUnsaved(until) {
+      unsaved += 1
+      void until.then(() => {
+        unsaved -= 1
+      })
+    },
+    onKeeping: (keeping) => told.push(keeping),
+  })
+  return {
+    ...device,
+    keeper,
+    told,
+    unsaved: () => unsaved,
+    type(text: string) {
+      typed = text
+      keeper.touch()
+    },
+    logOut() {
+      signedOut = true
+    },
+  }
+}
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('while somebody types', () => {
+  test('it is saved 50 ms after the first key, with what was typed until then', async () => {
+    const { type, begun } = open()
+    type('M')
+    await pass(30)
+    type('Ma')
+    await pass(19)
+    expect(begun).toEqual([])
+    await pass(1)
+    expect(begun).toEqual([`${owner}: Ma`])
+  })
+
+  test('nothing is saved before anything was typed', async () => {
+    const { keeper, begun } = open()
+    expect(await keeper.flush()).toEqual(kept)
+    expect(await keeper.leave()).toEqual(kept)
+    await pass(1000)
+    expect(begun).toEqual([])
+  })
+
+  test('one save at a time: what is typed during one is saved once, after it', async () => {
+    const { type, begun, finish, stored } = open()
+    type('M')
+    await pass(50)
+    for (const text of ['Ma', 'Mar', 'Mari']) {
+      type(text)
+      await pass(100)
+    }
+    expect(begun).toEqual([`${owner}: M`])
+    await finish()
+    expect(begun).toEqual([`${owner}: M`, `${owner}: Mari`])
+    await finish()
+    await pass(1000)
+    expect(begun).toHaveLength(2)
+    expect(stored.get(owner)).toBe('Mari')
+  })
+
+  test('a save that takes over a second holds up the next one no more', async () => {
+    const { type, begun } = open()
+    type('M')
+    await pass(50)
+    type('Ma')
+    await pass(999)
+    expect(begun).toEqual([`${owner}: M`])
+    await pass(1)
+    expect(begun).toEqual([`${owner}: M`, `${owner}: Ma`])
+  })
+
+  test('other tabs wait from the first key until everything is kept', async () => {
+    const { type, finish, unsaved } = open()
+    type('M')
+    expect(unsaved()).toBe(1)
+    await pass(50)
+    type('Ma')
+    await finish()
+    expect(unsaved()).toBe(1)
+    await pass(50)
+    await finish()
+    expect(unsaved()).toBe(0)
+  })
+})
+
+describe('flush', () => {
+  test('saves at once and says that it is kept', async () => {
+    const { keeper, type, begun, finish, stored, told } = open()
+    type('Maria')
+    const flushed = keeper.flush()
+    expect(begun).toEqual([`${owner}: Maria`])
+    await finish()
+    expect(await flushed).toEqual(kept)
+    expect(stored.get(owner)).toBe('Maria')
+    expect(told).toEqual([kept])
+    await pass(1000)
+    expect(begun).toHaveLength(1)
+  })
+
+  test('says that the device did not keep it, though it kept everything so far', async () => {
+    const { keeper, type, finish, breaks, told } = open()
+    type('M')
+    const first = keeper.flush()
+    await finish()
+    await first
+    breaks(true)
+    type('Ma')
+    const second = keeper.flush()
+    await finish()
+    expect(await second).toEqual(notKept('device'))
+    expect(told).toEqual([kept, notKept('device')])
+  })
+
+  test('during a save: one more follows it, and all who asked hear what came of that one', async () => {
+    const { keeper, type, begun, finish, breaks } = open()
+    type('M')
+    const first = keeper.flush()
+    type('Ma')
+    const [second, third] = [keeper.flush(), keeper.flush()]
+    expect(begun).toEqual([`${owner}: M`])
+    breaks(true)
+    await finish()
+    expect(begun).toEqual([`${owner}: M`, `${owner}: Ma`])
+    await finish()
+    expect(await Promise.all([first, second, third])).toEqual([kept, notKept('device'), notKept('device')])
+  })
+
+  test('without a change hears what the save under way comes to', async () => {
+    const { keeper, type, begun, finish } = open()
+    type('M')
+    await pass(50)
+    const flushed = keeper.flush()
+    await finish()
+    expect(await flushed).toEqual(kept)
+    expect(begun).toHaveLength(1)
+  })
+})
+
+describe('a device that keeps nothing', () => {
+  test('is tried again with the next flush, also when nothing was typed since', async () => {
+    const { keeper, type, begun, finish, breaks, told, stored } = open()
+    breaks(true)
+    type('Maria')
+    await pass(50)
+    await finish()
+    expect(told).toEqual([notKept('device')])
+    breaks(false)
+    const flushed = keeper.flush()
+    await finish()
+    expect(await flushed).toEqual(kept)
+    expect(begun).toHaveLength(2)
+    expect(told).toEqual([notKept('device'), kept])
+    expect(stored.get(owner)).toBe('Maria')
+  })
+
+  test('is not asked over and over, and holds up no other tab', async () => {
+    const { type, begun, finish, breaks, unsaved } = open()
+    breaks(true)
+    type('Maria')
+    await pass(50)
+    await finish()
+    await pass(10_000)
+    expect(begun).toHaveLength(1)
+    expect(unsaved()).toBe(0)
+  })
+})
+
+describe('the end', () => {
+  test('a page that goes saves at once, whatever is under way', async () => {
+    const { keeper, type, begun, finish, stored } = open()
+    type('M')
+    await pass(50)
+    type('Ma')
+    const left = keeper.leave()
+    expect(begun).toEqual([`${owner}: M`, `${owner}: Ma`])
+    await finish()
+    await finish()
+    expect(await left).toEqual(kept)
+    expect(stored.get(owner)).toBe('Ma')
+    await pass(1000)
+    expect(begun).toHaveLength(2)
+  })
+
+  test('dropped during a save: nothing is left, and nothing is saved after it', async () => {
+    const { keeper, type, begun, finish, stored, unsaved, told } = open()
+    type('M')
+    const flushed = keeper.flush()
+    type('Ma')
+    const after = keeper.flush()
+    const dropped = keeper.drop()
+    await finish()
+    await finish()
+    await dropped
+    expect(await Promise.all([flushed, after])).toEqual([notKept('dropped'), notKept('dropped')])
+    type('Mar')
+    await pass(1000)
+    expect(await keeper.leave()).toEqual(notKept('dropped'))
+    expect(begun).toHaveLength(1)
+    expect(stored.size).toBe(0)
+    expect(unsaved()).toBe(0)
+    expect(told).toEqual([])
+  })
+
+  test('dropped before the save that was due: it does not come', async () => {
+    const { keeper, type, begun, finish } = open()
+    type('M')
+    void keeper.drop()
+    await finish()
+    await pass(1000)
+    expect(begun).toEqual([])
+  })
+
+  test('after Log Out nothing is written under this person’s name', async () => {
+    const { keeper, type, begun, logOut, unsaved } = open()
+    type('M')
+    logOut()
+    await pass(1000)
+    expect(await keeper.flush()).toEqual(notKept('signed-out'))
+    expect(await keeper.leave()).toEqual(notKept('signed-out'))
+    expect(begun).toEqual([])
+    expect(unsaved()).toBe(0)
+  })
+
+  test('another owner’s form: what was typed before goes to the first, and only there', async () => {
+    const device = slowStore()
+    const first = open(device)
+    first.type('Maria')
+    void first.keeper.leave()
+    const second = open(device, 'bob@example.com')
+    second.type('Bob')
+    await pass(50)
+    await device.finish()
+    await device.finish()
+    expect([...device.stored]).toEqual([
+      [owner, 'Maria'],
+      ['bob@example.com', 'Bob'],
+    ])
+    void first.keeper.drop()
+    await device.finish()
+    expect([...device.stored]).toEqual([['bob@example.com', 'Bob']])
+  })
+})

@@ -1,0 +1,156 @@
+/** Tabs on one application, with Node's own locks and channels: each tab is an own copy of the module. */
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Writer } from '../../../src/state/tab-lock.ts'
+
+const ends: (() => void)[] = []
+let owner = 0
+
+async function openTab() {
+  vi.resetModules()
+  const tab = await import('../../../src/state/tab-lock.ts')
+  const name = `person${owner}@example.com`
+  const seen: Writer[] = []
+  function claim(steal = false) {
+    const release = tab.claimTabLock(name, steal, (writer) => {
+      if (seen.at(-1) !== writer) seen.push(writer)
+    })
+    ends.push(release)
+    return release
+  }
+  return {
+    claim,
+    seen,
+    type: (kept: Promise<unknown>) => tab.holdUnsaved(name, kept),
+    allKept: () => tab.allKept(name),
+  }
+}
+
+function later() {
+  let settle: () => void = () => undefined
+  const promise = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  return { promise, settle }
+}
+
+const pause = (milliseconds = 30) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+  owner += 1
+  vi.unstubAllGlobals()
+})
+
+describe('the tab lock', () => {
+  test('the first tab writes, the second says so, and writes when the first is gone', async () => {
+    const [first, second] = [await openTab(), await openTab()]
+    const release = first.claim()
+    await expect.poll(() => first.seen).toEqual(['here'])
+    second.claim()
+    await expect.poll(() => second.seen).toEqual(['elsewhere'])
+    release()
+    await expect.poll(() => second.seen).toEqual(['elsewhere', 'here'])
+    expect(first.seen).toEqual(['here'])
+  })
+
+  test('a form that is left gives it away when what was typed is kept', async () => {
+    const [first, second] = [await openTab(), await openTab()]
+    const release = first.claim()
+    await expect.poll(() => first.seen).toEqual(['here'])
+    second.claim()
+    const typed = later()
+    first.type(typed.promise)
+    release()
+    await pause()
+    expect(second.seen).toEqual(['elsewhere'])
+    typed.settle()
+    await expect.poll(() => second.seen).toEqual(['elsewhere', 'here'])
+  })
+
+  test('left and opened again in the same tab: nobody is told of another tab', async () => {
+    const tab = await openTab()
+    const release = tab.claim()
+    await expect.poll(() => tab.seen).toEqual(['here'])
+    tab.seen.length = 0
+    const typed = later()
+    tab.type(typed.promise)
+    release()
+    tab.claim()
+    await pause()
+    typed.settle()
+    await expect.poll(() => tab.seen).toEqual(['here'])
+  })
+
+  test('claimed and given back at once, as React does when it tries a component: it writes', async () => {
+    const tab = await openTab()
+    tab.claim()()
+    tab.claim()
+    await expect.poll(() => tab.seen).toEqual(['here'])
+    await pause()
+    expect(tab.seen).toEqual(['here'])
+  })
+
+  test('taken over: the other tab stops at once, this one opens when what was typed there is kept', async () => {
+    const [first, second] = [await openTab(), await openTab()]
+    first.claim()
+    await expect.poll(() => first.seen).toEqual(['here'])
+    const typed = later()
+    first.type(typed.promise)
+    const giveUp = second.claim()
+    await expect.poll(() => second.seen).toEqual(['elsewhere'])
+    giveUp()
+    const release = second.claim(true)
+    await expect.poll(() => first.seen).toEqual(['here', 'elsewhere'])
+    await pause()
+    expect(second.seen).toEqual(['elsewhere'])
+    typed.settle()
+    await expect.poll(() => second.seen).toEqual(['elsewhere', 'here'])
+    release()
+    await expect.poll(() => first.seen).toEqual(['here', 'elsewhere', 'here'])
+  })
+
+  test('with three tabs the one that asked gets it, not the one that waited longest', async () => {
+    const [first, second, third] = [await openTab(), await openTab(), await openTab()]
+    first.claim()
+    await expect.poll(() => first.seen).toEqual(['here'])
+    second.claim()
+    await expect.poll(() => second.seen).toEqual(['elsewhere'])
+    third.claim(true)
+    await expect.poll(() => third.seen).toEqual(['here'])
+    expect([first.seen.at(-1), second.seen]).toEqual(['elsewhere', ['elsewhere']])
+  })
+
+  test('a tab that hangs keeps nobody out: after two seconds the other one opens', async () => {
+    const [first, second] = [await openTab(), await openTab()]
+    first.claim()
+    await expect.poll(() => first.seen).toEqual(['here'])
+    first.type(new Promise(() => undefined))
+    second.claim(true)
+    await pause()
+    expect(second.seen).toEqual([])
+    await expect.poll(() => second.seen, { timeout: 5000 }).toEqual(['here'])
+  })
+
+  test('a browser without locks: every tab writes', async () => {
+    vi.stubGlobal('navigator', {})
+    const tab = await openTab()
+    tab.claim()()
+    expect(tab.seen).toEqual(['here'])
+  })
+
+  test('what is typed while one waits is waited for too', async () => {
+    const tab = await openTab()
+    const [first, second] = [later(), later()]
+    tab.type(first.promise)
+    let done = false
+    const waiting = tab.allKept().then(() => {
+      done = true
+    })
+    tab.type(second.promise)
+    first.settle()
+    await pause()
+    expect(done).toBe(false)
+    second.settle()
+    await waiting
+  })
+})
