@@ -1,9 +1,11 @@
-/** The draft: what of it lies readable, what comes back, and how it meets the provider's answers (readings.md, Wizard; reliability sections 2 J and 6). */
+/** The draft: what of it lies readable, and what comes back. */
 import { describe, expect, test } from 'vitest'
 import { type Answers, blankAnswers, type KeptFile, type LocalFile } from '../../../src/application/answers.ts'
 import { allFields } from '../../../src/application/form.ts'
+import { type Knowledge, nothingKnown } from '../../../src/application/submission/knowledge.ts'
+import type { Draft } from '../../../src/application/submission/open.ts'
 import type { DraftStore, StoredDraft } from '../../../src/platform/port.ts'
-import { type Draft, loadDraft, mergeDraft, saveDraft } from '../../../src/state/drafts.ts'
+import { loadDraft, saveDraft } from '../../../src/state/drafts.ts'
 import { fakePortal } from '../../support/fake-portal.ts'
 
 const owner = 'maria@example.com'
@@ -23,18 +25,24 @@ function fieldsOf(...steps: number[]): string[] {
   return allFields.filter(({ step }) => steps.includes(step)).map(({ row }) => row.name)
 }
 
-function draft(given: Partial<Answers>, rest: Partial<Draft> = {}): Draft {
-  return {
-    savedAt: 1_700_000_000_000,
-    currentStep: 3,
-    completedSteps: [1, 2],
-    applicationId: '1001',
-    changedFields: fieldsOf(3),
-    creationUnsure: false,
-    sending: null,
-    answers: answers(given),
-    ...rest,
-  }
+const savedAt = 1_700_000_000_000
+
+const known: Knowledge = {
+  ...nothingKnown,
+  application: { state: 'exists', id: '1001', firstStep: { known: 'nothing' } },
+  completed: [1, 2],
+  fileCounts: { cdlUpload: 0, medCardUpload: 1 },
+  seenAt: savedAt,
+}
+
+/** @param changed names of the fields that are not sent */
+function draft(
+  given: Partial<Answers>,
+  changed: readonly string[] = fieldsOf(3),
+  rest: Partial<Knowledge> = {},
+): Draft {
+  const knowledge = { ...known, changed: Object.fromEntries(changed.map((name) => [name, savedAt])), ...rest }
+  return { savedAt, currentStep: 3, answers: answers(given), knowledge }
 }
 
 /** A store and what was put into it last. */
@@ -60,11 +68,7 @@ describe('saving', () => {
     const drafts = store()
     const photo = new File(['CANARY-bytes'], 'photo.png')
     const truckPhotos = [{ kind: 'local', id: 'one', file: photo, sent: false } as const]
-    await saveDraft(
-      drafts,
-      owner,
-      draft({ ...canaries, truckPhotos, fullName: 'José' }, { changedFields: fieldsOf(1, 2, 3, 4, 5, 6, 7) }),
-    )
+    await saveDraft(drafts, owner, draft({ ...canaries, truckPhotos, fullName: 'José' }, fieldsOf(1, 2, 3, 4, 5, 6, 7)))
     const { text, secret, files } = drafts.kept()
     expect(text).not.toContain('CANARY')
     expect(text).toContain('José')
@@ -74,9 +78,9 @@ describe('saving', () => {
 
   test('secrets of steps that the provider has are dropped: it hands them back', async () => {
     const drafts = store()
-    await saveDraft(drafts, owner, draft({ businessEIN: '36-4821907', felony: 'No' }, { changedFields: fieldsOf(6) }))
+    await saveDraft(drafts, owner, draft({ businessEIN: '36-4821907', felony: 'No' }, fieldsOf(6)))
     expect(JSON.parse(drafts.kept().secret ?? '')).toEqual({ felony: 'No' })
-    await saveDraft(drafts, owner, draft({ businessEIN: '36-4821907', felony: 'No' }, { changedFields: [] }))
+    await saveDraft(drafts, owner, draft({ businessEIN: '36-4821907', felony: 'No' }, []))
     expect(drafts.kept().secret).toBeNull()
   })
 
@@ -95,19 +99,92 @@ describe('saving', () => {
 
 describe('loading', () => {
   test('everything comes back as it was', async () => {
-    const saved = draft(
-      {
-        cdlStatus: 'Class A',
-        cdlSuspended: 'No',
-        materialsHauled: ['Stone'],
-        vins: ['A', 'B'],
-        vin: 'A',
-        cdlUpload: [file('cdl.png')],
-        additionalComments: 'Line one\nline two <b> 李 😀',
-      },
-      { creationUnsure: true },
-    )
+    const saved = draft({
+      cdlStatus: 'Class A',
+      cdlSuspended: 'No',
+      materialsHauled: ['Stone'],
+      vins: ['A', 'B'],
+      vin: 'A',
+      cdlUpload: [file('cdl.png')],
+      additionalComments: 'Line one\nline two <b> 李 😀',
+    })
     expect(await roundTrip(saved)).toEqual({ draft: saved, lostFiles: [] })
+  })
+
+  const sent = { id: 'id-cdl.png', name: 'cdl.png', size: 7 }
+  test.each<[string, Partial<Knowledge>]>([
+    ['files on their way', { attempts: [{ step: 3, held: { cdlUpload: 0 }, files: { cdlUpload: [sent] } }] }],
+    ['a creation without a reply', { application: { state: 'in doubt', posted: '{"json":{"ein":"36-4821907"}}' } }],
+    [
+      'a creation that another device may have made',
+      {
+        application: {
+          state: 'exists',
+          id: '1001',
+          firstStep: { known: 'creation posted', payload: '{"json":{"ein":"36-4821907"}}', writtenAt: 5 },
+        },
+      },
+    ],
+    ['nobody was asked', { application: { state: 'unasked', id: null } }],
+    ['no application', { application: { state: 'none' } }],
+  ])('%s: known again, and the EIN was never readable', async (_, rest) => {
+    const saved = draft({ cdlUpload: [file('cdl.png')] }, fieldsOf(3), rest)
+    expect(await roundTrip(saved)).toEqual({ draft: saved, lostFiles: [] })
+    const drafts = store()
+    await saveDraft(drafts, owner, saved)
+    expect(drafts.kept().text).not.toContain('36-4821907')
+  })
+
+  test('what was posted is not known any more once its key is gone', async () => {
+    const drafts = store()
+    await saveDraft(drafts, owner, draft({}, [], { application: { state: 'in doubt', posted: '{}' } }))
+    await drafts.save(owner, { ...drafts.kept(), secret: null })
+    expect(await loadDraft(drafts, owner)).toMatchObject({
+      draft: { knowledge: { application: { state: 'in doubt', posted: null } } },
+    })
+  })
+
+  describe('a draft of the version before', () => {
+    const old = {
+      v: 1,
+      savedAt,
+      currentStep: 4,
+      completedSteps: [1, 2, 3],
+      applicationId: '77',
+      changedFields: ['regions', 'cdlUpload'],
+      creationUnsure: false,
+      sending: { step: 3, held: { cdlUpload: 1 }, files: { cdlUpload: ['one', 'gone'] } },
+      answers: { regions: 'Ohio' },
+      files: { cdlUpload: [{ id: 'one', name: 'cdl.png' }] },
+    }
+    async function loadOld(changes: Partial<typeof old> | { applicationId: null }) {
+      const drafts = store()
+      const picture = new File(['bytes'], 'cdl.png')
+      const text = JSON.stringify({ ...old, ...changes })
+      await drafts.save(owner, { text, secret: null, files: [{ id: 'one', file: picture }] })
+      return loadDraft(drafts, owner)
+    }
+
+    test('comes back with what was known of its sending', async () =>
+      expect(await loadOld({})).toMatchObject({
+        draft: {
+          currentStep: 4,
+          answers: { regions: 'Ohio', cdlUpload: [{ id: 'one' }] },
+          knowledge: {
+            application: { state: 'unasked', id: '77' },
+            completed: [1, 2, 3],
+            changed: { regions: savedAt, cdlUpload: savedAt },
+            attempts: [
+              { step: 3, held: { cdlUpload: 1 }, files: { cdlUpload: [{ id: 'one', name: 'cdl.png', size: 5 }] } },
+            ],
+          },
+        },
+      }))
+
+    test('a lost reply to step 1 is still in doubt', async () =>
+      expect(await loadOld({ applicationId: null, creationUnsure: true })).toMatchObject({
+        draft: { knowledge: { application: { state: 'in doubt', posted: null } } },
+      }))
   })
 
   test('there is none', async () => expect(await loadDraft(store(), owner)).toBeNull())
@@ -130,23 +207,30 @@ describe('loading', () => {
   const withFields = (fields: Record<string, unknown>) => (text: string) =>
     JSON.stringify({ ...JSON.parse(text), ...fields })
 
+  const withKnowledge = (changes: Record<string, unknown>) => (text: string) => {
+    const json = JSON.parse(text)
+    return JSON.stringify({ ...json, knowledge: { ...json.knowledge, ...changes } })
+  }
+
   test.each<[string, (text: string) => string]>([
     ['empty', () => ''],
     ['cut', (text) => text.slice(0, -5)],
     ['null', () => 'null'],
     ['a list', () => '[]'],
     ['no JSON', () => '<html>'],
-    ...[0, 2, '1', null, undefined].map(
+    ...[0, 1, 3, '2', null, undefined].map(
       (v) => [`version ${v}`, withFields({ v })] as [string, (text: string) => string],
     ),
     ...[0, 8, -1, 1.5, '3', null, 1e308].map(
       (currentStep) => [`step ${currentStep}`, withFields({ currentStep })] as [string, (text: string) => string],
     ),
-    ['completed steps', withFields({ completedSteps: 'all' })],
-    ['completed steps out of range', withFields({ completedSteps: [1, 99] })],
-    ['changed fields', withFields({ changedFields: [null] })],
-    ['a save under way', withFields({ sending: { step: 9, held: {} } })],
-    ['application id', withFields({ applicationId: 7 })],
+    ['no knowledge', withFields({ knowledge: undefined })],
+    ['completed steps', withKnowledge({ completed: 'all' })],
+    ['completed steps out of range', withKnowledge({ completed: [1, 99] })],
+    ['changes', withKnowledge({ changed: { fullName: 'yesterday' } })],
+    ['files under way', withKnowledge({ attempts: [{ step: 9, held: {}, files: {} }] })],
+    ['an application of an unknown kind', withKnowledge({ application: { state: 'lost' } })],
+    ['application id', withKnowledge({ application: { state: 'unasked', id: 7 } })],
     ['answers', withFields({ answers: [] })],
     ['files', withFields({ files: { cdlUpload: ['x'] } })],
     ['time', withFields({ savedAt: 'now' })],
@@ -196,92 +280,5 @@ describe('loading', () => {
       lostFiles: ['back.png'],
       draft: { answers: { cdlUpload: [{ id: 'id-front.png' }] } },
     })
-  })
-})
-
-describe('meeting the provider', () => {
-  test('without a draft: the provider’s answers', () => {
-    const server = answers({ fullName: 'Server' })
-    expect(mergeDraft(server, 1, null)).toEqual({ answers: server, changedFields: [], fileCount: 0 })
-  })
-
-  test('the provider wins for the steps it holds, the device for those not saved yet', () => {
-    const server = answers({ fullName: 'Server', gvwr: 'Server', cdlStatus: 'Class B' })
-    const local = draft(
-      { fullName: 'Device', gvwr: 'Device', cdlStatus: 'Class A', regions: 'Ohio' },
-      { changedFields: [] },
-    )
-    const merged = mergeDraft(server, 2, local)
-    expect(merged.answers).toMatchObject({ fullName: 'Server', gvwr: 'Server', cdlStatus: 'Class A', regions: 'Ohio' })
-    expect(merged).toMatchObject({ changedFields: ['cdlStatus', 'regions'], fileCount: 0 })
-  })
-
-  test('changes of a saved step keep, cleared answers too; what was not touched is the provider’s', () => {
-    const server = answers({ fullName: 'Server', companyName: 'Server Inc', website: 'x', phone: '1' })
-    const local = draft({ fullName: 'Device', website: 'x' }, { changedFields: ['fullName', 'companyName', 'website'] })
-    const merged = mergeDraft(server, 3, local)
-    expect(merged.answers).toMatchObject({ fullName: 'Device', companyName: '', website: 'x', phone: '1' })
-    expect(merged).toMatchObject({ changedFields: ['fullName', 'companyName'] })
-  })
-
-  test('a draft that says what the provider says restores nothing', () => {
-    const same = { fullName: 'José', materialsHauled: ['Sand'], vins: ['A'] }
-    expect(mergeDraft(answers(same), 3, draft(same, { changedFields: fieldsOf(1, 2, 3) }))).toMatchObject({
-      changedFields: [],
-    })
-  })
-
-  test('an empty draft takes nothing away from steps that are not saved', () => {
-    const server = answers({ regions: 'Ohio' })
-    expect(mergeDraft(server, 1, draft({}, { changedFields: [] }))).toMatchObject({
-      answers: { regions: 'Ohio' },
-      changedFields: [],
-    })
-  })
-
-  test('a lost secret of a changed step: the provider’s answer is better than none', () => {
-    const server = answers({ businessEIN: '36-4821907', fullName: 'Server' })
-    const merged = mergeDraft(server, 1, draft({ fullName: 'Device' }, { changedFields: fieldsOf(1) }))
-    expect(merged.answers).toMatchObject({ businessEIN: '36-4821907', fullName: 'Device' })
-  })
-
-  test('files of the device are added to those that the provider keeps', () => {
-    const server = answers({ coiUpload: [kept] })
-    const local = draft(
-      { coiUpload: [file('new.png')], businessDocs: [file('a'), file('b')] },
-      { changedFields: fieldsOf(5) },
-    )
-    const merged = mergeDraft(server, 7, local)
-    expect(merged.answers.coiUpload.map((entry) => (entry.kind === 'kept' ? entry.name : entry.file.name))).toEqual([
-      'kept.pdf',
-      'new.png',
-    ])
-    expect(merged).toMatchObject({ fileCount: 3, changedFields: ['coiUpload', 'businessDocs'] })
-  })
-
-  test('files of a saved, unchanged step are not attached a second time', () => {
-    const merged = mergeDraft(
-      answers({ cdlUpload: [kept] }),
-      3,
-      draft({ cdlUpload: [file('old')] }, { changedFields: [] }),
-    )
-    expect(merged).toMatchObject({ answers: { cdlUpload: [kept] }, fileCount: 0, changedFields: [] })
-  })
-
-  test('the e-mail is never the draft’s', () =>
-    expect(
-      mergeDraft(
-        answers({ email: 'maria@example.com' }),
-        0,
-        draft({ email: 'bob@example.com' }, { changedFields: fieldsOf(1) }),
-      ).answers.email,
-    ).toBe('maria@example.com'))
-
-  test('neither side is changed by it', () => {
-    const server = Object.freeze(answers({ coiUpload: Object.freeze([kept]) as unknown as KeptFile[] }))
-    const local = draft({ coiUpload: [file('x')] }, { changedFields: fieldsOf(5) })
-    mergeDraft(server, 5, local)
-    expect(server.coiUpload).toEqual([kept])
-    expect(local.answers.coiUpload).toHaveLength(1)
   })
 })

@@ -1,0 +1,256 @@
+/** What the wizard opens with. */
+import { describe, expect, test } from 'vitest'
+import { type Answers, blankAnswers, type KeptFile, type LocalFile } from '../../../../src/application/answers.ts'
+import { allFields } from '../../../../src/application/form.ts'
+import { type Knowledge, nothingKnown } from '../../../../src/application/submission/knowledge.ts'
+import {
+  type Draft,
+  mergeDraft,
+  openWithoutProvider,
+  openWithProvider,
+  type ServerSide,
+} from '../../../../src/application/submission/open.ts'
+import type { Dashboard } from '../../../../src/domain/progress.ts'
+
+const email = 'maria@example.com'
+const noon = Date.parse('2026-11-20T12:00:00Z')
+const hour = 3_600_000
+
+function file(name: string): LocalFile {
+  return { kind: 'local', id: `id-${name}`, file: new File([name], name, { type: 'image/png' }), sent: false }
+}
+
+const kept: KeptFile = { kind: 'kept', name: 'kept.pdf', address: null, size: null }
+
+function answers(given: Partial<Answers>): Answers {
+  return { ...blankAnswers(), ...given }
+}
+
+/** All fields of some steps. */
+function fieldsOf(...steps: number[]): string[] {
+  return allFields.filter(({ step }) => steps.includes(step)).map(({ row }) => row.name)
+}
+
+/** @param changed names of the fields that are not sent, changed at noon */
+function draft(given: Partial<Answers>, changed: readonly string[], rest: Partial<Knowledge> = {}): Draft {
+  const knowledge = { ...nothingKnown, changed: Object.fromEntries(changed.map((name) => [name, noon])), ...rest }
+  return { savedAt: noon, currentStep: 3, answers: answers(given), knowledge }
+}
+
+function dashboard(completed: readonly number[], rest: Partial<Dashboard> = {}): Dashboard {
+  const next = [1, 2, 3, 4, 5, 6, 7].find((step) => !completed.includes(step))
+  return {
+    applicationId: '1001',
+    percent: (completed.length / 7) * 100,
+    completedSteps: completed.length,
+    totalSteps: 7,
+    nextStep: next === undefined ? 'finalize' : `step_${next}`,
+    steps: {},
+    timestamps: {},
+    messages: [],
+    ...rest,
+  }
+}
+
+function server(
+  completed: readonly number[],
+  details: ServerSide['details'],
+  rest: Partial<Dashboard> = {},
+): ServerSide {
+  return { dashboard: dashboard(completed, rest), completed, details }
+}
+
+function open(side: ServerSide, own: Draft | null, focus: Parameters<typeof openWithProvider>[4] = null) {
+  const opened = openWithProvider(side, own, email, noon + hour, focus)
+  if (opened.kind === 'summary') throw new Error('the summary was opened')
+  return opened
+}
+
+describe('a draft meets the provider', () => {
+  test('without a draft: the provider’s answers', () => {
+    const server = answers({ fullName: 'Server' })
+    expect(mergeDraft(server, [1], null)).toEqual({ answers: server, changed: {}, setAside: {}, fileCount: 0 })
+  })
+
+  test('the provider wins for the steps it holds, the device for those not saved yet', () => {
+    const server = answers({ fullName: 'Server', gvwr: 'Server', cdlStatus: 'Class B' })
+    const local = draft({ fullName: 'Device', gvwr: 'Device', cdlStatus: 'Class A', regions: 'Ohio' }, [])
+    const merged = mergeDraft(server, [1, 2], local)
+    expect(merged.answers).toMatchObject({ fullName: 'Server', gvwr: 'Server', cdlStatus: 'Class A', regions: 'Ohio' })
+    expect(Object.keys(merged.changed)).toEqual(['cdlStatus', 'regions'])
+  })
+
+  test('changes of a saved step keep, cleared answers too; what was not touched is the provider’s', () => {
+    const server = answers({ fullName: 'Server', companyName: 'Server Inc', website: 'x', phone: '1' })
+    const local = draft({ fullName: 'Device', website: 'x' }, ['fullName', 'companyName', 'website'])
+    const merged = mergeDraft(server, [1, 2, 3], local)
+    expect(merged.answers).toMatchObject({ fullName: 'Device', companyName: '', website: 'x', phone: '1' })
+    expect(Object.keys(merged.changed)).toEqual(['fullName', 'companyName'])
+  })
+
+  test('a draft that says what the provider says restores nothing', () => {
+    const same = { fullName: 'José', materialsHauled: ['Sand'], vins: ['A'] }
+    expect(mergeDraft(answers(same), [1, 2, 3], draft(same, fieldsOf(1, 2, 3)))).toMatchObject({
+      changed: {},
+    })
+  })
+
+  test('an empty draft takes nothing away from steps that are not saved', () => {
+    const server = answers({ regions: 'Ohio' })
+    expect(mergeDraft(server, [1], draft({}, []))).toMatchObject({
+      answers: { regions: 'Ohio' },
+      changed: {},
+    })
+  })
+
+  test('a lost secret of a changed step: the provider’s answer is better than none', () => {
+    const server = answers({ businessEIN: '36-4821907', fullName: 'Server' })
+    const merged = mergeDraft(server, [1], draft({ fullName: 'Device' }, fieldsOf(1)))
+    expect(merged.answers).toMatchObject({ businessEIN: '36-4821907', fullName: 'Device' })
+  })
+
+  test('files of the device are added to those that the provider keeps', () => {
+    const server = answers({ coiUpload: [kept] })
+    const local = draft({ coiUpload: [file('new.png')], businessDocs: [file('a'), file('b')] }, fieldsOf(5))
+    const merged = mergeDraft(server, [1, 2, 3, 4, 5, 6, 7], local)
+    expect(merged.answers.coiUpload.map((entry) => (entry.kind === 'kept' ? entry.name : entry.file.name))).toEqual([
+      'kept.pdf',
+      'new.png',
+    ])
+    expect(merged.fileCount).toBe(3)
+    expect(Object.keys(merged.changed)).toEqual(['coiUpload', 'businessDocs'])
+  })
+
+  test('files of a saved, unchanged step are not attached a second time', () => {
+    const merged = mergeDraft(answers({ cdlUpload: [kept] }), [1, 2, 3], draft({ cdlUpload: [file('old')] }, []))
+    expect(merged).toMatchObject({ answers: { cdlUpload: [kept] }, fileCount: 0, changed: {} })
+  })
+
+  test('the e-mail is never the draft’s', () =>
+    expect(
+      mergeDraft(answers({ email: 'maria@example.com' }), [], draft({ email: 'bob@example.com' }, fieldsOf(1))).answers
+        .email,
+    ).toBe('maria@example.com'))
+
+  test('neither side is changed by it', () => {
+    const server = Object.freeze(answers({ coiUpload: Object.freeze([kept]) as unknown as KeptFile[] }))
+    const local = draft({ coiUpload: [file('x')] }, fieldsOf(5))
+    mergeDraft(server, [1, 2, 3, 4, 5], local)
+    expect(server.coiUpload).toEqual([kept])
+    expect(local.answers.coiUpload).toHaveLength(1)
+  })
+})
+
+describe('answers of another device', () => {
+  const held = answers({ regions: 'Texas' })
+  const own = draft({ regions: 'Ohio' }, ['regions'], { completed: [1, 2, 3, 4] })
+  const written = (at: string) => server([1, 2, 3, 4], held, { timestamps: { step_4: at } })
+
+  test('newer than the draft: they are shown, and the draft is offered', () => {
+    const opened = open(written('2026-11-20T12:30:00Z'), own)
+    expect(opened.answers.regions).toBe('Texas')
+    expect(opened.setAside).toEqual({ regions: 'Ohio' })
+    expect(opened.knowledge.changed).toEqual({})
+  })
+
+  test('older than the draft: what was typed here afterwards is shown', () => {
+    const opened = open(written('2026-11-20T11:30:00Z'), own)
+    expect(opened.answers.regions).toBe('Ohio')
+    expect(opened.setAside).toEqual({})
+    expect(opened.knowledge.changed).toEqual({ regions: noon })
+  })
+
+  test.each([
+    ['a time without a zone, which may be anywhere', '2026-11-20 13:00:00'],
+    ['no time', ''],
+    ['no date at all', 'yesterday'],
+  ])('%s: the draft is shown', (_, at) => {
+    expect(open(written(at), own).answers.regions).toBe('Ohio')
+  })
+
+  test('a time without a zone that is later anywhere on earth counts', () => {
+    expect(open(written('2026-11-21 13:00:00'), own).answers.regions).toBe('Texas')
+  })
+
+  test('everything is done there: the summary, and not step 1', () => {
+    const all = [1, 2, 3, 4, 5, 6, 7]
+    const times = Object.fromEntries(all.map((step) => [`step_${step}`, '2026-11-20T12:30:00Z']))
+    const early = draft({ fullName: 'Old', regions: 'Ohio' }, ['fullName', 'regions'])
+    const there = server(all, answers({ fullName: 'New', regions: 'Texas' }), { timestamps: times })
+    expect(openWithProvider(there, early, email, noon, null)).toEqual({ kind: 'summary' })
+  })
+
+  test('attached files are never set aside', () => {
+    const papers = draft({ cdlUpload: [file('cdl.png')] }, ['cdlUpload'])
+    const there = server([1, 2, 3], answers({}), { timestamps: { step_3: '2026-11-20T12:30:00Z' } })
+    expect(open(there, papers).answers.cdlUpload).toHaveLength(1)
+  })
+})
+
+describe('what is known at the start', () => {
+  test('the provider can’t be reached: nobody was asked, and the id of the draft is remembered', () => {
+    const own = draft({}, [], {
+      application: { state: 'exists', id: '77', firstStep: { known: 'nothing' } },
+      completed: [1],
+      fileCounts: { cdlUpload: 0 },
+    })
+    expect(openWithoutProvider(own, email)).toMatchObject({
+      offline: true,
+      step: 3,
+      answers: { email },
+      knowledge: { application: { state: 'unasked', id: '77' }, completed: [1], fileCounts: {} },
+    })
+    expect(openWithoutProvider(null, email)).toMatchObject({
+      step: 1,
+      knowledge: { application: { state: 'unasked' } },
+    })
+  })
+
+  test('a creation without a reply stays in doubt, whether the provider can be reached or not', () => {
+    const application = { state: 'in doubt', posted: '{}' } as const
+    const own = draft({}, [], { application })
+    expect(openWithoutProvider(own, email).knowledge.application).toEqual(application)
+    expect(open({ dashboard: null, completed: [], details: null }, own).knowledge.application).toEqual(application)
+  })
+
+  test('files that arrived with a lost reply leave the form; a file attached afterwards stays', () => {
+    const sent = { id: 'id-a.png', name: 'a.png', size: 5 }
+    const own = draft({ cdlUpload: [file('a.png'), file('b.png')] }, ['cdlUpload'], {
+      attempts: [{ step: 3, held: { cdlUpload: 0 }, files: { cdlUpload: [sent] } }],
+    })
+    const there = answers({ cdlUpload: [{ ...kept, name: 'a.png' }] })
+    const opened = open(server([1, 2, 3], there), own)
+    expect(opened.answers.cdlUpload.map((entry) => (entry.kind === 'kept' ? entry.name : entry.id))).toEqual([
+      'a.png',
+      'id-b.png',
+    ])
+    expect(opened.knowledge.attempts).toEqual([])
+  })
+
+  test('without details: steps that were never completed hold no files, the others are not known', () => {
+    expect(open(server([1, 2, 3], 'useless'), null)).toMatchObject({
+      offline: true,
+      knowledge: { fileCounts: { coiUpload: 0, businessDocs: 0 }, completed: [1, 2, 3] },
+    })
+  })
+
+  test('step 1 that the provider does not call completed is sent, whatever it holds', () => {
+    const { application } = open(server([], answers({ fullName: 'Maria' })), null).knowledge
+    expect(application).toMatchObject({ state: 'exists', firstStep: { known: 'unfinished' } })
+  })
+})
+
+describe('where it opens', () => {
+  test('a link to a field opens its step, if there is an application', () => {
+    expect(open(server([1, 2], answers({})), null, 'coiUpload')).toMatchObject({ step: 5, focus: 'coiUpload' })
+  })
+
+  test('without an application a link to a later field opens step 1, and the field is remembered', () => {
+    const nobody = { dashboard: dashboard([], { applicationId: null }), completed: [], details: null }
+    expect(open(nobody, null, 'coiUpload')).toMatchObject({ step: 1, focus: 'coiUpload' })
+  })
+
+  test('a step with unsent changes is where the person was', () => {
+    expect(open(server([1, 2, 3], answers({})), draft({ cdlStatus: 'Class A' }, ['cdlStatus'])).step).toBe(3)
+  })
+})
