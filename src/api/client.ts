@@ -2,10 +2,10 @@
  * The only caller of `portal.send`: turns a reply into checked data or a problem of the catalogue.
  */
 import type { FieldError, Problem } from '../domain/failures.ts'
-import { saysNo } from '../domain/reply-body.ts'
+import { isObject, readApplicationId } from '../domain/readers.ts'
+import { isOkStatus, saysNo } from '../domain/reply-body.ts'
 import { callRow } from '../platform/calls.ts'
 import type { CallRequest, Portal, Reply, SendOptions } from '../platform/port.ts'
-import { readApplicationId } from './readers.ts'
 
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -48,7 +48,7 @@ export function readErrors(value: unknown): FieldError[] {
     if (typeof entry !== 'object' || entry === null || depth > 4) return []
     return Object.values(entry).flatMap((inner) => messagesOf(inner, depth + 1))
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+  if (isObject(value)) {
     return Object.entries(value)
       .map(([field, entry]) => ({ field, messages: messagesOf(entry, 0) }))
       .filter((error) => error.messages.length > 0)
@@ -61,8 +61,7 @@ export function readErrors(value: unknown): FieldError[] {
 function saysYes(body: Body): boolean {
   const { status, success } = body
   if (refuses(body)) return false
-  const statusYes =
-    status === true || status === 'success' || (typeof status === 'number' && status >= 200 && status <= 299)
+  const statusYes = status === true || status === 'success' || (typeof status === 'number' && isOkStatus(status))
   return success === true || statusYes
 }
 
@@ -77,10 +76,6 @@ function proves(body: Body, judge: Judge): boolean {
     return !refuses(body) && (isObject(body.data) || Array.isArray(body.data) || isObject(body.user))
   if (body.status !== undefined || body.success !== undefined) return false
   return judge === 'creation' && readApplicationId(body) !== null
-}
-
-function isObject(value: unknown): value is Body {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** From a reply to an object that said yes, or a problem. Exported for its table of tests. */
@@ -100,7 +95,7 @@ export function judgeReply(reply: Reply, auth: boolean, judge: Judge): Result<Bo
   if (body === null) return fail({ kind: 'broken', status, ...wait })
   const yes = judge === 'session' ? !refuses(body) : saysYes(body) || proves(body, judge)
   const errors = readErrors(body.errors)
-  if (status < 200 || status > 299 || !yes) {
+  if (!isOkStatus(status) || !yes) {
     return fail({ kind: 'rejected', status, message, errors, ...wait })
   }
   if (judge === 'session' && reply.session !== 'started') {

@@ -4,6 +4,7 @@
  * derive from these rows. A new field is a new row here and nothing else.
  * Texts are English and pass through t() where they are shown.
  */
+import { stepCount } from '../domain/progress.ts'
 import {
   businessStructures,
   cdlClasses,
@@ -625,7 +626,7 @@ type Rows = (typeof steps)[number]['fields'][number]
 export type FieldName = Rows['name']
 /** The fields whose rows are of one kind, such as the file fields. */
 export type FieldsOf<Kind extends FieldKind> = Extract<Rows, { kind: Kind }>['name']
-export const lastStep = steps.length
+export const lastStep = stepCount
 
 /** The row of a step. @param number 1 to 7 */
 export function stepRow(number: number): StepRow {

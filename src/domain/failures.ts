@@ -2,6 +2,7 @@
  * The error catalogue (portal.md section 8): from what went wrong to what a person reads.
  * Texts are English and pass through t() where they are shown; a server's own words are shown as they came.
  */
+import { isOkStatus } from './reply-body.ts'
 
 /** What went wrong with a call, before any screen gives it words. */
 export type Problem =
@@ -99,7 +100,9 @@ function withWait(failure: Failure, problem: Problem): Failure {
 }
 
 /** The provider was reached, and answered with something that is of no use. */
-export function isUselessAnswer(problem: Problem): boolean {
+export function isUselessAnswer(
+  problem: Problem,
+): problem is Extract<Problem, { readonly kind: 'rejected' | 'not-json' | 'broken' }> {
   return problem.kind === 'rejected' || problem.kind === 'not-json' || problem.kind === 'broken'
 }
 
@@ -210,9 +213,7 @@ export function passwordChangeFailure(problem: Problem): string {
 
 /** Dashboard and calendar: an HTTP failure by its number, else the provider's words or the fallback. */
 function loadFailure(problem: Problem, fallback: string): string {
-  if (problem.kind === 'rejected' || problem.kind === 'not-json' || problem.kind === 'broken') {
-    if (problem.status < 200 || problem.status > 299) return `HTTP error! status: ${problem.status}`
-  }
+  if (isUselessAnswer(problem) && !isOkStatus(problem.status)) return `HTTP error! status: ${problem.status}`
   return lineFailure(withoutTimeout(problem), fallback)
 }
 

@@ -2,6 +2,9 @@
 
 export const stepCount = 7
 
+/** 1 to {@link stepCount} */
+export const allSteps: readonly number[] = Array.from({ length: stepCount }, (_, index) => index + 1)
+
 export interface Message {
   readonly id: string
   /** As the provider wrote it; '' when missing. */
