@@ -29,8 +29,8 @@ export function countHeld(held: Answers | null): FileCounts {
 }
 
 /** What is known without the details of an application: steps that were never completed hold no files. */
-export function countBeyond(completed: number): FileCounts {
-  return Object.fromEntries(fileFields.filter(({ step }) => step > completed).map(({ name }) => [name, 0]))
+export function countUnsaved(completed: readonly number[]): FileCounts {
+  return Object.fromEntries(fileFields.filter(({ step }) => !completed.includes(step)).map(({ name }) => [name, 0]))
 }
 
 /** Whether the number of a step's files is known. */

@@ -163,16 +163,16 @@ function draftWins(row: FieldRow, own: Answer, saved: boolean, changed: boolean)
  * The provider's answers win for the steps it holds; the draft's win for steps not saved yet, and for a
  * field of a saved step that was changed afterwards on this device (readings.md, Wizard).
  * @param server what the provider holds; blank answers when there is no application
- * @param completed the provider's completed count (1..n)
+ * @param completed the steps that the provider holds
  */
-export function mergeDraft(server: Answers, completed: number, draft: Draft | null): Merged {
+export function mergeDraft(server: Answers, completed: readonly number[], draft: Draft | null): Merged {
   const merged: Record<string, Answer> = { ...server }
   const changedFields: FieldName[] = []
   let fileCount = 0
   for (const { row, step } of draft === null ? [] : allFields) {
     const name = row.name as FieldName
     const own = (draft as Draft).answers[name]
-    if (!draftWins(row, own, step <= completed, (draft as Draft).changedFields.includes(name))) continue
+    if (!draftWins(row, own, completed.includes(step), (draft as Draft).changedFields.includes(name))) continue
     if (row.kind === 'files') {
       const files = own as Answers['truckPhotos']
       merged[name] = [...(server[name] as Answers['truckPhotos']), ...files]

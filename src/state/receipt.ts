@@ -1,8 +1,8 @@
 /** What the receipt shows: the answers of a sent application and the ledger of this device (mission b9). */
 import { getApplication } from '../api/application.ts'
 import type { Answers } from '../application/answers.ts'
-import { lastStep } from '../application/form.ts'
 import { prefillAnswers } from '../application/prefill.ts'
+import { allSteps } from '../domain/progress.ts'
 import { readLedger, type SentStep } from './ledger.ts'
 import type { Services } from './services.tsx'
 
@@ -30,7 +30,7 @@ export async function loadReceipt(services: Services, owner: string): Promise<Re
   if (kept?.owner === owner) return { answers: kept.answers, sent }
   const application = await getApplication(services.client)
   if (!application.ok || application.value === null) return null
-  const answers = prefillAnswers(application.value, lastStep)
+  const answers = prefillAnswers(application.value, allSteps)
   keepAnswers(services, owner, answers)
   return { answers, sent }
 }

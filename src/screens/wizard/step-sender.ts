@@ -6,7 +6,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { createApplication, getApplication, saveStep } from '../../api/application.ts'
 import type { Result } from '../../api/client.ts'
 import { type Answer, type Answers, type AttachedFile, isAnswered } from '../../application/answers.ts'
-import { allFields, type FieldName, fileFields, lastStep, stepRow } from '../../application/form.ts'
+import { allFields, type FieldName, fileFields, stepRow } from '../../application/form.ts'
 import { stepPayload, type UnsentFile, unsentFiles } from '../../application/payload.ts'
 import { prefillAnswers } from '../../application/prefill.ts'
 import {
@@ -20,6 +20,7 @@ import {
   wasSent,
 } from '../../application/sending.ts'
 import { isUselessAnswer, mayHaveWorked, type Problem } from '../../domain/failures.ts'
+import { allSteps } from '../../domain/progress.ts'
 import { t } from '../../i18n/t.ts'
 import { refreshDashboard } from '../../state/dashboard.tsx'
 import { recordSent, sha256 } from '../../state/ledger.ts'
@@ -206,7 +207,7 @@ export function createStepSender(context: SenderContext): StepSender {
   async function askHeld(): Promise<Result<Answers>> {
     const application = await getApplication(services.client)
     if (!application.ok) return application
-    const held = prefillAnswers(application.value, lastStep)
+    const held = prefillAnswers(application.value, allSteps)
     state.held = countHeld(held)
     return { ok: true, value: held }
   }

@@ -4,15 +4,15 @@ import { type Answers, blankAnswers } from '../../application/answers.ts'
 import { allFields, type FieldName, fieldRow, lastStep } from '../../application/form.ts'
 import { prefillAnswers } from '../../application/prefill.ts'
 import {
-  countBeyond,
   countHeld,
+  countUnsaved,
   type FileCounts,
   haveArrived,
   type Sending,
   withoutArrived,
 } from '../../application/sending.ts'
 import { isUselessAnswer } from '../../domain/failures.ts'
-import { type Dashboard, resumeAt } from '../../domain/progress.ts'
+import { completedStepsOf, type Dashboard, resumeAt } from '../../domain/progress.ts'
 import { refreshDashboard } from '../../state/dashboard.tsx'
 import { type Draft, loadDraft, type Merged, mergeDraft } from '../../state/drafts.ts'
 import type { Services } from '../../state/services.tsx'
@@ -70,7 +70,7 @@ async function askServer(services: Services, signal: AbortSignal): Promise<Serve
   if (!application.ok || application.value === null) {
     return { dashboard: dashboard.value, answers: null, detailsFailed: true }
   }
-  const answers = prefillAnswers(application.value, dashboard.value.completedSteps)
+  const answers = prefillAnswers(application.value, completedStepsOf(dashboard.value))
   return { dashboard: dashboard.value, answers, detailsFailed: false }
 }
 
@@ -89,9 +89,9 @@ function settled(draft: Draft | null, held: Answers | null): Draft | null {
  * Without the provider's answers every one of the draft is shown; but what the provider has is no change: it would
  * be sent again before the end, without the secrets and files that the draft leaves to the provider.
  */
-function fromDraftAlone(draft: Draft | null, completed: number): Merged {
-  const merged = mergeDraft(blankAnswers(), 0, draft)
-  const unsent = (name: FieldName) => fieldRow(name).step > completed || draft?.changedFields.includes(name)
+function fromDraftAlone(draft: Draft | null, completed: readonly number[]): Merged {
+  const merged = mergeDraft(blankAnswers(), [], draft)
+  const unsent = (name: FieldName) => !completed.includes(fieldRow(name).step) || draft?.changedFields.includes(name)
   return { ...merged, changedFields: merged.changedFields.filter(unsent) }
 }
 
@@ -147,10 +147,10 @@ export async function loadWizard(
   const focus = fieldAskedFor(search)
   const { dashboard } = server
   const id = dashboard?.applicationId ?? null
-  const completedCount = id === null || dashboard === null ? 0 : dashboard.completedSteps
+  const completed = id === null || dashboard === null ? [] : completedStepsOf(dashboard)
   const merged = server.detailsFailed
-    ? fromDraftAlone(draft, completedCount)
-    : mergeDraft(server.answers ?? blankAnswers(), completedCount, settled(draft, server.answers))
+    ? fromDraftAlone(draft, completed)
+    : mergeDraft(server.answers ?? blankAnswers(), completed, settled(draft, server.answers))
   const resume = id === null || dashboard === null ? 1 : resumeAt(dashboard)
   const changedSteps = merged.changedFields.map((name) => fieldRow(name).step)
   // What is not sent yet would be forgotten on the summary.
@@ -160,7 +160,8 @@ export async function loadWizard(
   // A step with unsent changes is where the person was; otherwise the provider's next step.
   const draftStep = draft !== null && changedSteps.includes(draft.currentStep) ? draft.currentStep : null
   const step =
-    focusStep ?? (draftStep !== null && draftStep <= Math.max(resumeStep, completedCount + 1) ? draftStep : resumeStep)
+    focusStep ??
+    (draftStep !== null && draftStep <= Math.max(resumeStep, completed.length + 1) ? draftStep : resumeStep)
   if (id !== null) services.session.setApplicationId(id)
   return {
     kind: 'ready',
@@ -168,12 +169,12 @@ export async function loadWizard(
       ...common,
       answers: { ...merged.answers, email: email || (server.answers?.email ?? '') },
       step,
-      completed: Array.from({ length: completedCount }, (_, index) => index + 1),
+      completed,
       applicationId: id,
       changedFields: merged.changedFields,
       creationUnsure: id === null && (draft?.creationUnsure ?? false), // it may still be under way
       held: server.answers,
-      fileCounts: server.detailsFailed ? countBeyond(completedCount) : countHeld(server.answers),
+      fileCounts: server.detailsFailed ? countUnsaved(completed) : countHeld(server.answers),
       sending: server.detailsFailed ? (draft?.sending ?? null) : null,
       restored:
         merged.changedFields.length > 0 && draft !== null ? { at: draft.savedAt, files: merged.fileCount } : null,

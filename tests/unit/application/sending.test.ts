@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type Answers, blankAnswers, type KeptFile, type LocalFile } from '../../../src/application/answers.ts'
 import {
   countAfter,
-  countBeyond,
   countHeld,
+  countUnsaved,
   haveArrived,
   isCounted,
   startSending,
@@ -56,11 +56,11 @@ test('counting: no application holds nothing, a received step adds its new files
 })
 
 test('counting without details: steps that were never completed hold nothing, the others are not known', () => {
-  expect(countBeyond(3)).toEqual({ coiUpload: 0, businessDocs: 0 })
-  expect([2, 3, 4, 5].map((step) => isCounted(step, countBeyond(3)))).toEqual([false, false, true, true])
+  expect(countUnsaved([1, 2, 3])).toEqual({ coiUpload: 0, businessDocs: 0 })
+  expect([2, 3, 4, 5].map((step) => isCounted(step, countUnsaved([1, 2, 3])))).toEqual([false, false, true, true])
   const form = answers({ cdlUpload: [local('front')], coiUpload: [local('coi')] })
-  expect(countAfter(3, countBeyond(3), form)).toEqual(countBeyond(3))
-  expect(countAfter(5, countBeyond(3), form)).toEqual({ coiUpload: 1, businessDocs: 0 })
+  expect(countAfter(3, countUnsaved([1, 2, 3]), form)).toEqual(countUnsaved([1, 2, 3]))
+  expect(countAfter(5, countUnsaved([1, 2, 3]), form)).toEqual({ coiUpload: 1, businessDocs: 0 })
 })
 
 test('arrived files leave the form; those attached afterwards and those of other steps stay', () => {

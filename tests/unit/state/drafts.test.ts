@@ -202,7 +202,7 @@ describe('loading', () => {
 describe('meeting the provider', () => {
   test('without a draft: the provider’s answers', () => {
     const server = answers({ fullName: 'Server' })
-    expect(mergeDraft(server, 1, null)).toEqual({ answers: server, changedFields: [], fileCount: 0 })
+    expect(mergeDraft(server, [1], null)).toEqual({ answers: server, changedFields: [], fileCount: 0 })
   })
 
   test('the provider wins for the steps it holds, the device for those not saved yet', () => {
@@ -211,7 +211,7 @@ describe('meeting the provider', () => {
       { fullName: 'Device', gvwr: 'Device', cdlStatus: 'Class A', regions: 'Ohio' },
       { changedFields: [] },
     )
-    const merged = mergeDraft(server, 2, local)
+    const merged = mergeDraft(server, [1, 2], local)
     expect(merged.answers).toMatchObject({ fullName: 'Server', gvwr: 'Server', cdlStatus: 'Class A', regions: 'Ohio' })
     expect(merged).toMatchObject({ changedFields: ['cdlStatus', 'regions'], fileCount: 0 })
   })
@@ -219,21 +219,21 @@ describe('meeting the provider', () => {
   test('changes of a saved step keep, cleared answers too; what was not touched is the provider’s', () => {
     const server = answers({ fullName: 'Server', companyName: 'Server Inc', website: 'x', phone: '1' })
     const local = draft({ fullName: 'Device', website: 'x' }, { changedFields: ['fullName', 'companyName', 'website'] })
-    const merged = mergeDraft(server, 3, local)
+    const merged = mergeDraft(server, [1, 2, 3], local)
     expect(merged.answers).toMatchObject({ fullName: 'Device', companyName: '', website: 'x', phone: '1' })
     expect(merged).toMatchObject({ changedFields: ['fullName', 'companyName'] })
   })
 
   test('a draft that says what the provider says restores nothing', () => {
     const same = { fullName: 'José', materialsHauled: ['Sand'], vins: ['A'] }
-    expect(mergeDraft(answers(same), 3, draft(same, { changedFields: fieldsOf(1, 2, 3) }))).toMatchObject({
+    expect(mergeDraft(answers(same), [1, 2, 3], draft(same, { changedFields: fieldsOf(1, 2, 3) }))).toMatchObject({
       changedFields: [],
     })
   })
 
   test('an empty draft takes nothing away from steps that are not saved', () => {
     const server = answers({ regions: 'Ohio' })
-    expect(mergeDraft(server, 1, draft({}, { changedFields: [] }))).toMatchObject({
+    expect(mergeDraft(server, [1], draft({}, { changedFields: [] }))).toMatchObject({
       answers: { regions: 'Ohio' },
       changedFields: [],
     })
@@ -241,8 +241,17 @@ describe('meeting the provider', () => {
 
   test('a lost secret of a changed step: the provider’s answer is better than none', () => {
     const server = answers({ businessEIN: '36-4821907', fullName: 'Server' })
-    const merged = mergeDraft(server, 1, draft({ fullName: 'Device' }, { changedFields: fieldsOf(1) }))
+    const merged = mergeDraft(server, [1], draft({ fullName: 'Device' }, { changedFields: fieldsOf(1) }))
     expect(merged.answers).toMatchObject({ businessEIN: '36-4821907', fullName: 'Device' })
+  })
+
+  test('of a step that was lost between two others the device still has the answers', () => {
+    const merged = mergeDraft(
+      answers({}),
+      [1, 2, 6, 7],
+      draft({ cdlStatus: 'Class A', felony: 'No' }, { changedFields: [] }),
+    )
+    expect(merged.answers).toMatchObject({ cdlStatus: 'Class A', felony: '' })
   })
 
   test('files of the device are added to those that the provider keeps', () => {
@@ -251,7 +260,7 @@ describe('meeting the provider', () => {
       { coiUpload: [file('new.png')], businessDocs: [file('a'), file('b')] },
       { changedFields: fieldsOf(5) },
     )
-    const merged = mergeDraft(server, 7, local)
+    const merged = mergeDraft(server, [1, 2, 3, 4, 5, 6, 7], local)
     expect(merged.answers.coiUpload.map((entry) => (entry.kind === 'kept' ? entry.name : entry.file.name))).toEqual([
       'kept.pdf',
       'new.png',
@@ -262,7 +271,7 @@ describe('meeting the provider', () => {
   test('files of a saved, unchanged step are not attached a second time', () => {
     const merged = mergeDraft(
       answers({ cdlUpload: [kept] }),
-      3,
+      [1, 2, 3],
       draft({ cdlUpload: [file('old')] }, { changedFields: [] }),
     )
     expect(merged).toMatchObject({ answers: { cdlUpload: [kept] }, fileCount: 0, changedFields: [] })
@@ -272,7 +281,7 @@ describe('meeting the provider', () => {
     expect(
       mergeDraft(
         answers({ email: 'maria@example.com' }),
-        0,
+        [],
         draft({ email: 'bob@example.com' }, { changedFields: fieldsOf(1) }),
       ).answers.email,
     ).toBe('maria@example.com'))
@@ -280,7 +289,7 @@ describe('meeting the provider', () => {
   test('neither side is changed by it', () => {
     const server = Object.freeze(answers({ coiUpload: Object.freeze([kept]) as unknown as KeptFile[] }))
     const local = draft({ coiUpload: [file('x')] }, { changedFields: fieldsOf(5) })
-    mergeDraft(server, 5, local)
+    mergeDraft(server, [1, 2, 3, 4, 5], local)
     expect(server.coiUpload).toEqual([kept])
     expect(local.answers.coiUpload).toHaveLength(1)
   })
