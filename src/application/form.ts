@@ -31,7 +31,7 @@ export type FieldKind = 'text' | 'longText' | 'choice' | 'materialChoice' | 'dat
 export type FilterName = 'phone' | 'name' | 'ein' | 'lettersAndDigits' | 'digits'
 
 /** What an answer must be to pass; see validate.ts. */
-export type RuleName = 'given' | 'fullName' | 'address' | 'phoneNumber' | 'ein' | 'wholeNumber' | 'atLeastOne'
+export type RuleName = 'given' | 'fullName' | 'address' | 'phoneNumber' | 'ein' | 'zeroOrMore' | 'atLeastOne'
 
 /** How an answer travels; see payload.ts (out) and prefill.ts (back). */
 export type Coding = 'text' | 'yesNo' | 'yesNoUnsure' | 'commaList' | 'files' | 'vins' | 'yearMakeModel'
@@ -365,7 +365,7 @@ export const steps = [
         kind: 'text',
         filter: 'digits',
         check: {
-          rule: 'wholeNumber',
+          rule: 'zeroOrMore',
           title: 'Years of Experience Required',
           message: 'Please enter your years of driving experience as a number, zero or more.',
         },

@@ -101,7 +101,7 @@ function wholeNumber(text: string): string {
 
 /** Databases have 0 or 0000 where no year was given. */
 function withYear(year: string, makeAndModel: string): string {
-  const known = year !== '' && !makeAndModel.startsWith(year)
+  const known = Number(year) !== 0 && !makeAndModel.startsWith(year)
   return known ? `${year} ${makeAndModel}`.trim() : makeAndModel
 }
 

@@ -34,7 +34,7 @@ const passing: Record<string, string> = {
   address: '412 Quarry Road',
   phoneNumber: '(815) 555-0142',
   ein: '36-4821907',
-  wholeNumber: '12',
+  zeroOrMore: '12',
   atLeastOne: '3',
 }
 
@@ -233,12 +233,17 @@ describe('checks', () => {
     ['yearsExperience', '1', true],
     ['yearsExperience', '-1', false],
     ['yearsExperience', '1e3', false],
-    ['yearsExperience', '1.5', false],
+    ['yearsExperience', '12.5', true], // a stored one
+    ['yearsExperience', '12.', false],
+    ['yearsExperience', '.', false],
+    ['yearsExperience', '1.2.3', false],
     ['yearsExperience', 'ten', false],
     // employees: a number, at least 1
     ['numEmployees', '0', false],
     ['numEmployees', '00', false],
     ['numEmployees', '1', true],
+    ['numEmployees', '2.5', true],
+    ['numEmployees', '0.5', false],
     ['numEmployees', '-1', false],
   ] as const)('%s %j: %s', (name, typed, passes) => {
     const { step } = fieldRow(name as FieldName)
@@ -538,6 +543,9 @@ describe('prefill', () => {
     ['2019', '', '2019'],
     ['2019', null, '2019'],
     [{}, 'Mack', 'Mack'],
+    [0, 'Peterbilt 567', 'Peterbilt 567'],
+    ['0000', 'Peterbilt 567', 'Peterbilt 567'],
+    [0, '', ''],
   ])('truck_year %j with %j reads %j', (year, model, read) =>
     expect(
       prefillAnswers({ equipment_detail: { truck_year: year, truck_make_model: model } }, allSteps).yearMakeModel,
