@@ -2,10 +2,11 @@
  * The only caller of `portal.send`: turns a reply into checked data or a problem of the catalogue.
  */
 import type { FieldError, Problem } from '../domain/failures.ts'
+import { isReadable } from '../domain/file-bytes.ts'
 import { isObject, readApplicationId } from '../domain/readers.ts'
 import { isOkStatus, saysNo } from '../domain/reply-body.ts'
 import { callRow } from '../platform/calls.ts'
-import type { CallRequest, Portal, Reply, SendOptions } from '../platform/port.ts'
+import type { CallRequest, Part, Portal, Reply, SendOptions } from '../platform/port.ts'
 
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -107,12 +108,24 @@ export function judgeReply(reply: Reply, auth: boolean, judge: Judge): Result<Bo
   return { ok: true, value: body }
 }
 
+/** The first file of a request that can't be read any more: sending it would look like a lost network, for ever. */
+async function unreadableFile(parts: readonly Part[]): Promise<Problem | null> {
+  for (const part of parts) {
+    if ('file' in part && !(await isReadable(part.file))) {
+      return { kind: 'unreadable-file', field: part.field, name: part.file.name }
+    }
+  }
+  return null
+}
+
 /** @param hooks what the session wants to know */
 export function createClient(portal: Portal, hooks: ClientHooks): Client {
   return {
     async call(request, judge, options) {
       const { auth } = callRow(request.call)
       const before = hooks.generation()
+      const problem = request.parts === undefined ? null : await unreadableFile(request.parts)
+      if (problem !== null) return { ok: false, problem }
       const reply = await portal.send(request, options)
       if (auth && hooks.generation() !== before) return { ok: false, problem: { kind: 'cancelled' } }
       const result = judgeReply(reply, auth, judge)

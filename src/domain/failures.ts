@@ -2,6 +2,7 @@
  * The error catalogue (portal.md section 8): from what went wrong to what a person reads.
  * Texts are English and pass through t() where they are shown; a server's own words are shown as they came.
  */
+import { unreadableText } from './file-bytes.ts'
 import { isOkStatus } from './reply-body.ts'
 
 /** What went wrong with a call, before any screen gives it words. */
@@ -11,6 +12,8 @@ export type Problem =
   /** Given up by the person, or the session changed meanwhile: say nothing. */
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'busy' }
+  /** An attached file changed or went since it was chosen; nothing was sent. `field` is the provider's name. */
+  | { readonly kind: 'unreadable-file'; readonly field: string; readonly name: string }
   /** A misshapen request that was never sent: a fault of ours. */
   | { readonly kind: 'bad-request' }
   /** No token on this device. */
@@ -77,6 +80,18 @@ function cutList(lines: readonly string[]): string[] {
 /** All messages of an `errors` map, each once. */
 export function errorMessages(errors: readonly FieldError[]): string[] {
   return cutList([...new Set(errors.flatMap((error) => error.messages))])
+}
+
+function unreadableMessage(fileName: string): string {
+  return unreadableText.replace('{name}', () => fileName)
+}
+
+/** What is wrong with single fields, for the messages that stand beside them. */
+export function fieldErrors(problem: Problem): readonly FieldError[] {
+  if (problem.kind === 'unreadable-file') {
+    return [{ field: problem.field, messages: [unreadableMessage(problem.name)] }]
+  }
+  return problem.kind === 'rejected' ? problem.errors : []
 }
 
 /** `company_address` → `Company Address` (portal.md section 8, Wizard). */
@@ -176,6 +191,8 @@ function lineFailure(problem: Problem, fallback: string): string {
     case 'unauthenticated':
     case 'no-session':
       return authenticationFailed
+    case 'unreadable-file':
+      return unreadableMessage(problem.name)
     case 'rejected': {
       const message = problem.message ?? ''
       const more = errorMessages(problem.errors).filter((line) => !message.includes(line))
@@ -252,6 +269,8 @@ function stepFailureWords(problem: Problem, step: number): Failure {
       return dialog('Authentication Required', 'Please log in to continue.')
     case 'broken':
       return dialog('Submission Error', 'Server returned invalid response. Please try again later.')
+    case 'unreadable-file':
+      return dialog('Submission Error', unreadableMessage(problem.name))
     case 'not-json':
       if (problem.status === 500) {
         return dialog('Server Error', 'Server error (500). The backend controller may be missing. Please try again.')

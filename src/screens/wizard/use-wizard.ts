@@ -6,7 +6,7 @@ import type { Answers } from '../../application/answers.ts'
 import { type FieldName, fieldRow, fileFields, lastStep, stepRow, steps } from '../../application/form.ts'
 import { type MissingItem, missingItems } from '../../application/missing.ts'
 import { failedChecks, generalMessage } from '../../application/validate.ts'
-import { type Failure, type Problem, stepFailure } from '../../domain/failures.ts'
+import { type Failure, fieldErrors, type Problem, stepFailure } from '../../domain/failures.ts'
 import { progressUpdatedEvent } from '../../state/dashboard.tsx'
 import { keepAnswers } from '../../state/receipt.ts'
 import { useServices } from '../../state/services.tsx'
@@ -160,13 +160,11 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     }
     const failure = stepFailure(problem, current)
     let focus: FieldName | null = null
-    if (problem.kind === 'rejected') {
-      for (const error of problem.errors) {
-        const name = fieldOfServerKey(error.field, current)
-        if (name === null) continue
-        form.setError(name, { type: 'server', message: error.messages.join(' ') })
-        focus ??= name
-      }
+    for (const error of fieldErrors(problem)) {
+      const name = fieldOfServerKey(error.field, current)
+      if (name === null) continue
+      form.setError(name, { type: 'server', message: error.messages.join(' ') })
+      focus ??= name
     }
     // No answer from out there: what was typed is safe here, and Next sends it with one press.
     const kept = problem.kind === 'unreachable' && draftKept
@@ -239,7 +237,8 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
       if (!result.ok) {
         setBusy(false)
         draft.touch()
-        if (wanted !== current && result.problem.kind === 'rejected') goTo(wanted) // there it can be mended
+        if (wanted !== current && (result.problem.kind === 'rejected' || result.problem.kind === 'unreadable-file'))
+          goTo(wanted) // there it can be mended
         showProblem(result.problem, wanted)
         return
       }
