@@ -26,7 +26,7 @@ export function sentPapers(ownerOperator: unknown): SentPapers {
       ? [row.reminder]
       : [],
   )
-  return { given, missing: missingItems(answers) }
+  return { given, missing: missingItems(answers, {}) }
 }
 
 export interface SentPapersState {

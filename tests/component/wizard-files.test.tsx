@@ -344,6 +344,37 @@ describe('files that the provider keeps', () => {
     expect(portal.sent('saveStep')[0]?.json).not.toHaveProperty('cdl_file')
   })
 
+  test('one that is hidden here is not called missing at the end', async () => {
+    await openWizard(7, {
+      driver_credential: credential,
+      insurance_compliance: { coi_file: 'coi.pdf' },
+      additional_info: {
+        current_contract_status: 'Available now',
+        using_dispatch_services: true,
+        using_telematics: false,
+        interested_in_maintenance_discount: true,
+      },
+    })
+    await page
+      .getByRole('list', { name: 'Steps' })
+      .getByRole('button', { name: /CDL & Credentials/ })
+      .click()
+    await button('Remove card.pdf').click()
+    await page
+      .getByRole('list', { name: 'Steps' })
+      .getByRole('button', { name: /Additional/ })
+      .click()
+    await button('Submit Application').click()
+    const dialog = page.getByRole('dialog', { name: 'Important Information Missing' })
+    await expect.element(dialog).toBeVisible()
+    expect(
+      dialog
+        .getByRole('listitem')
+        .elements()
+        .map((item) => item.textContent),
+    ).toEqual(['Business documentsFill Now'])
+  })
+
   test('one without an address says that it cannot be opened here', async () => {
     await openWizard(3, { driver_credential: credential })
     await button('View card.pdf').click()

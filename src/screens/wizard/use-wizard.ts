@@ -252,7 +252,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     }
     if (start.offline) await sender.fillFromProvider()
     draft.touch()
-    const items = missingItems(form.getValues())
+    const items = missingItems(form.getValues(), run.current.held)
     // Without them busy until the summary is here: what was typed meanwhile would go with the draft.
     if (items.length === 0) await finish()
     setBusy(false)

@@ -672,23 +672,28 @@ describe('missing optional items', () => {
   }
 
   test('nothing given: all ten, in form order', () =>
-    expect(missingItems(blankAnswers())).toEqual(
+    expect(missingItems(blankAnswers(), {})).toEqual(
       reminded.map(([name, reminder, step]) => ({ name, reminder, step })),
     ))
 
-  test('all given: none', () => expect(missingItems(all())).toEqual([]))
+  test('all given: none', () => expect(missingItems(all(), {})).toEqual([]))
 
   test.each(reminded)('%s alone missing', (name, reminder, step) => {
     const answers: Answers = { ...all(), [name]: Array.isArray(all()[name]) ? [] : '  ' }
     if (name === 'vin') answers.vins = []
-    expect(missingItems(answers)).toEqual([{ name, reminder, step }])
+    expect(missingItems(answers, {})).toEqual([{ name, reminder, step }])
   })
 
-  test('a listed VIN is a VIN', () => expect(missingItems({ ...all(), vin: '', vins: [vinA] })).toEqual([]))
+  test('a listed VIN is a VIN', () => expect(missingItems({ ...all(), vin: '', vins: [vinA] }, {})).toEqual([]))
 
   test('a file that the provider keeps is given', () => {
     const coiUpload = readFiles('coi.pdf')
-    expect(missingItems({ ...all(), coiUpload })).toEqual([])
+    expect(missingItems({ ...all(), coiUpload }, {})).toEqual([])
+  })
+
+  test('a file that is hidden here, and that the provider keeps, is given', () => {
+    const hidden = { ...all(), coiUpload: [], cdlUpload: [] }
+    expect(missingItems(hidden, { coiUpload: 1, cdlUpload: 0 }).map(({ name }) => name)).toEqual(['cdlUpload'])
   })
 })
 
