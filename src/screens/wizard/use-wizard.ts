@@ -3,11 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import type { Answers } from '../../application/answers.ts'
-import { type FieldName, fieldRow, fileFields, lastStep, stepRow, steps } from '../../application/form.ts'
+import { allFields, type FieldName, fieldRow, fileFields, lastStep, stepRow, steps } from '../../application/form.ts'
 import { type MissingItem, missingItems } from '../../application/missing.ts'
 import { failedChecks, generalMessage } from '../../application/validate.ts'
 import { type Failure, fieldErrors, type Problem, stepFailure } from '../../domain/failures.ts'
-import { progressUpdatedEvent } from '../../state/dashboard.tsx'
+import { missingStepsOf } from '../../domain/progress.ts'
+import { progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.tsx'
 import { keepAnswers } from '../../state/receipt.ts'
 import { useServices } from '../../state/services.tsx'
 import { type Attaching, createAttaching } from './attaching.ts'
@@ -260,8 +261,21 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
   }
 
   async function finish() {
+    run.current.busy = true
+    setShown(null)
+    setSaving(true)
     keepAnswers(services, owner, form.getValues())
-    await draft.drop()
+    const dashboard = await refreshDashboard(services)
+    const lost = dashboard.ok && dashboard.value !== null ? missingStepsOf(dashboard.value) : []
+    if (lost.length === 0) await draft.drop()
+    else {
+      // The provider said yes to them and holds them not: their answers stay, to be sent again.
+      const isLost = (number: number) => lost.includes(number)
+      run.current.completed = run.current.completed.filter((number) => !isLost(number))
+      run.current.changedFields = allFields.flatMap(({ row, step: number }) => (isLost(number) ? [row.name] : []))
+      draft.touch()
+      await draft.flush()
+    }
     navigate('/application-summary', { state: { submitted: true } })
   }
 
