@@ -8,7 +8,7 @@ import {
   signUpProblem,
 } from '../../../src/domain/account.ts'
 
-describe('sign-in (section 5)', () => {
+describe('sign-in', () => {
   it('names both that are missing', () => {
     const email = { field: 'email', message: 'Email is required' }
     const password = { field: 'password', message: 'Password is required' }
