@@ -48,8 +48,17 @@ function onPath(command) {
   return succeeds('sh', ['-c', `command -v ${command}`])
 }
 
-function run(command, args, env = process.env) {
-  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' })
+/** @param {(text: string) => string} [filter] what to show of the standard error, once the command has ended */
+function run(command, args, env = process.env, filter = undefined) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['inherit', 'inherit', filter === undefined ? 'inherit' : 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env,
+    shell: process.platform === 'win32',
+  })
+  if (filter !== undefined) process.stderr.write(filter(result.stderr ?? ''))
   if (result.error) throw result.error
   if (result.status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${result.status}`)
 }
@@ -94,11 +103,28 @@ function packagesAreThere() {
   })
 }
 
+const engineWarning =
+  /^npm warn EBADENGINE Unsupported engine \{\r?\n(?:npm warn EBADENGINE {3}.*\r?\n)*npm warn EBADENGINE \}\r?\n/gim
+
+/**
+ * npm's words without the expected ones: it looks at the Node that it runs on, but the packages run on the project's own.
+ * What they want beside a Node (an npm, say) is news, and on the project's own Node so is everything.
+ * @param {string} words standard error of `npm ci`
+ * @param {{machine: string, own: string}} node versions such as 'v24.21.0'
+ */
+export function withoutExpectedWarnings(words, node) {
+  if (node.machine === node.own) return words
+  return words.replace(engineWarning, (block) => (/required: \{ node: '[^']*' \},/.test(block) ? '' : block))
+}
+
 /** `npm ci` when a package is missing or has another version than the lock file says. */
 function setUpPackages() {
   if (packagesAreThere()) return
   console.log('Installing npm packages …')
-  run('npm', ['ci', '--no-audit', '--no-fund'])
+  const own = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).devDependencies.node
+  run('npm', ['ci', '--no-audit', '--no-fund'], process.env, (words) =>
+    withoutExpectedWarnings(words, { machine: process.version, own: `v${own}` }),
+  )
   if (!existsSync(path.join(root, 'node_modules', 'keytar'))) {
     console.log('keytar (the OS keychain) could not be built: the desktop app will keep its session in memory only.')
   }

@@ -26,7 +26,7 @@ export function findForbiddenSwitch(hasSwitch: (name: string) => boolean): strin
 }
 
 /** What a page may ask the system for: writing to the clipboard, and on a kiosk not even that. */
-export function isPermitted(permission: string, kiosk: boolean): boolean {
+function isPermitted(permission: string, kiosk: boolean): boolean {
   return permission === 'clipboard-sanitized-write' && !kiosk
 }
 

@@ -1,9 +1,9 @@
 /** The application calls (portal.md section 7). */
 import type { Answers } from '../application/answers.ts'
 import { stepPayload } from '../application/payload.ts'
+import { isObject, readApplicationId, readObject } from '../domain/readers.ts'
 import type { SendOptions } from '../platform/port.ts'
 import type { Client, Result } from './client.ts'
-import { readApplicationId, readObject } from './readers.ts'
 
 /** GET /api/application/view. @returns `data.owner_operator` as it came, for prefillAnswers; null when there is none */
 export async function getApplication(
@@ -13,8 +13,7 @@ export async function getApplication(
   const result = await client.call({ call: 'application' }, 'read', signal === undefined ? {} : { signal })
   if (!result.ok) return result
   const ownerOperator = readObject(result.value.data).owner_operator
-  const found = typeof ownerOperator === 'object' && ownerOperator !== null && !Array.isArray(ownerOperator)
-  return { ok: true, value: found ? readObject(ownerOperator) : null }
+  return { ok: true, value: isObject(ownerOperator) ? ownerOperator : null }
 }
 
 /**

@@ -1,9 +1,9 @@
 /** Sign in, sign up, forgotten and reset passwords (portal.md section 7). */
+import { readObject } from '../domain/readers.ts'
 import type { User } from '../domain/user.ts'
 import type { Portal } from '../platform/port.ts'
 import { type Body, type Client, judgeReply, type Result } from './client.ts'
 import { readUser } from './profile.ts'
-import { readObject } from './readers.ts'
 
 export interface Credentials {
   readonly email: string

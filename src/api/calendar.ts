@@ -9,8 +9,8 @@ import {
   sortInterviews,
   spanOf,
 } from '../domain/calendar.ts'
+import { readObject, readText } from '../domain/readers.ts'
 import type { Client, Result } from './client.ts'
-import { readObject, readText } from './readers.ts'
 
 export interface CalendarEvents {
   /** Sorted by start. */

@@ -2,10 +2,11 @@
  * The only caller of `portal.send`: turns a reply into checked data or a problem of the catalogue.
  */
 import type { FieldError, Problem } from '../domain/failures.ts'
-import { saysNo } from '../domain/reply-body.ts'
+import { isReadable } from '../domain/file-bytes.ts'
+import { isObject, readApplicationId } from '../domain/readers.ts'
+import { isOkStatus, saysNo } from '../domain/reply-body.ts'
 import { callRow } from '../platform/calls.ts'
-import type { CallRequest, Portal, Reply, SendOptions } from '../platform/port.ts'
-import { readApplicationId } from './readers.ts'
+import type { CallRequest, Part, Portal, Reply, SendOptions } from '../platform/port.ts'
 
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -48,7 +49,7 @@ export function readErrors(value: unknown): FieldError[] {
     if (typeof entry !== 'object' || entry === null || depth > 4) return []
     return Object.values(entry).flatMap((inner) => messagesOf(inner, depth + 1))
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+  if (isObject(value)) {
     return Object.entries(value)
       .map(([field, entry]) => ({ field, messages: messagesOf(entry, 0) }))
       .filter((error) => error.messages.length > 0)
@@ -61,8 +62,7 @@ export function readErrors(value: unknown): FieldError[] {
 function saysYes(body: Body): boolean {
   const { status, success } = body
   if (refuses(body)) return false
-  const statusYes =
-    status === true || status === 'success' || (typeof status === 'number' && status >= 200 && status <= 299)
+  const statusYes = status === true || status === 'success' || (typeof status === 'number' && isOkStatus(status))
   return success === true || statusYes
 }
 
@@ -77,10 +77,6 @@ function proves(body: Body, judge: Judge): boolean {
     return !refuses(body) && (isObject(body.data) || Array.isArray(body.data) || isObject(body.user))
   if (body.status !== undefined || body.success !== undefined) return false
   return judge === 'creation' && readApplicationId(body) !== null
-}
-
-function isObject(value: unknown): value is Body {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** From a reply to an object that said yes, or a problem. Exported for its table of tests. */
@@ -100,7 +96,7 @@ export function judgeReply(reply: Reply, auth: boolean, judge: Judge): Result<Bo
   if (body === null) return fail({ kind: 'broken', status, ...wait })
   const yes = judge === 'session' ? !refuses(body) : saysYes(body) || proves(body, judge)
   const errors = readErrors(body.errors)
-  if (status < 200 || status > 299 || !yes) {
+  if (!isOkStatus(status) || !yes) {
     return fail({ kind: 'rejected', status, message, errors, ...wait })
   }
   if (judge === 'session' && reply.session !== 'started') {
@@ -112,12 +108,24 @@ export function judgeReply(reply: Reply, auth: boolean, judge: Judge): Result<Bo
   return { ok: true, value: body }
 }
 
+/** The first file of a request that can't be read any more: sending it would look like a lost network, for ever. */
+async function unreadableFile(parts: readonly Part[]): Promise<Problem | null> {
+  for (const part of parts) {
+    if ('file' in part && !(await isReadable(part.file))) {
+      return { kind: 'unreadable-file', field: part.field, name: part.file.name }
+    }
+  }
+  return null
+}
+
 /** @param hooks what the session wants to know */
 export function createClient(portal: Portal, hooks: ClientHooks): Client {
   return {
     async call(request, judge, options) {
       const { auth } = callRow(request.call)
       const before = hooks.generation()
+      const problem = request.parts === undefined ? null : await unreadableFile(request.parts)
+      if (problem !== null) return { ok: false, problem }
       const reply = await portal.send(request, options)
       if (auth && hooks.generation() !== before) return { ok: false, problem: { kind: 'cancelled' } }
       const result = judgeReply(reply, auth, judge)

@@ -1,7 +1,7 @@
 /** GET /api/dashboard (portal.md section 7). */
-import { type Dashboard, type Message, stepCount, stepId } from '../domain/progress.ts'
+import { allSteps, type Dashboard, type Message, stepCount, stepId } from '../domain/progress.ts'
+import { isObject, readApplicationId, readId, readNumber, readObject, readText } from '../domain/readers.ts'
 import type { Client, Result } from './client.ts'
-import { readApplicationId, readId, readNumber, readObject, readText } from './readers.ts'
 
 function clamp(value: number | null, high: number): number {
   return value === null ? 0 : Math.min(high, Math.max(0, value))
@@ -9,7 +9,7 @@ function clamp(value: number | null, high: number): number {
 
 function readSteps(value: unknown): Record<string, string> {
   const map = readObject(value)
-  const entries = Array.from({ length: stepCount }, (_, index) => stepId(index + 1))
+  const entries = allSteps.map(stepId)
   return Object.fromEntries(entries.map((id) => [id, Object.hasOwn(map, id) ? readText(map[id]) : '']))
 }
 
@@ -23,20 +23,19 @@ function readMessages(value: unknown): Message[] {
 
 /** The dashboard's data, every field made safe; null when there is none. */
 export function readDashboard(data: unknown): Dashboard | null {
-  if (typeof data !== 'object' || data === null || Array.isArray(data) || Object.keys(data).length === 0) return null
-  const fields = readObject(data)
-  const summary = readObject(fields.summary)
+  if (!isObject(data) || Object.keys(data).length === 0) return null
+  const summary = readObject(data.summary)
   const completedSteps = Math.floor(clamp(readNumber(summary.completed_steps), stepCount))
   const percent = readNumber(summary.percent)
   return {
-    applicationId: readId(fields.application_id) ?? readApplicationId({ data: fields }),
+    applicationId: readId(data.application_id) ?? readApplicationId({ data }),
     percent: percent === null ? (completedSteps / stepCount) * 100 : clamp(percent, 100),
     completedSteps,
     totalSteps: clamp(readNumber(summary.total_steps), stepCount) || stepCount,
     nextStep: readText(summary.next_step),
-    steps: readSteps(fields.steps),
-    timestamps: readSteps(fields.timestamps),
-    messages: readMessages(fields.messages),
+    steps: readSteps(data.steps),
+    timestamps: readSteps(data.timestamps),
+    messages: readMessages(data.messages),
   }
 }
 

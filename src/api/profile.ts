@@ -1,8 +1,8 @@
 /** The profile calls (portal.md section 7). */
+import { readObject, readText } from '../domain/readers.ts'
 import type { User } from '../domain/user.ts'
 import type { Part } from '../platform/port.ts'
 import type { Body, Client, Result } from './client.ts'
-import { readObject, readText } from './readers.ts'
 
 /** A user record of the provider, field by field; what does not fit is ''. */
 export function readUser(value: unknown): User {

@@ -1,6 +1,6 @@
 /** Which files may be attached (portal.md section 5; reliability table F): refused ones get words and a way out. */
 import { type FileKind, isPicture } from '../domain/file-kind.ts'
-import type { AttachedFile } from './answers.ts'
+import type { AttachedFile, LocalFile } from './answers.ts'
 
 const mebibyte = 1024 * 1024
 export const fileLimits = { bytesEach: 25 * mebibyte, files: 20, bytesStep: 100 * mebibyte } as const
@@ -12,10 +12,10 @@ export interface Refusal {
   readonly notAnImage?: true
 }
 
-/** Whether this very file is on the list already. */
-export function isDuplicate(list: readonly AttachedFile[], file: File): boolean {
-  return list.some(
-    (entry) =>
+/** This very file, where it is on the list already. */
+export function findDuplicate(list: readonly AttachedFile[], file: File): LocalFile | undefined {
+  return list.find(
+    (entry): entry is LocalFile =>
       entry.kind === 'local' &&
       entry.file.name === file.name &&
       entry.file.size === file.size &&

@@ -4,6 +4,7 @@
  * derive from these rows. A new field is a new row here and nothing else.
  * Texts are English and pass through t() where they are shown.
  */
+import { stepCount } from '../domain/progress.ts'
 import {
   businessStructures,
   cdlClasses,
@@ -30,7 +31,7 @@ export type FieldKind = 'text' | 'longText' | 'choice' | 'materialChoice' | 'dat
 export type FilterName = 'phone' | 'name' | 'ein' | 'lettersAndDigits' | 'digits'
 
 /** What an answer must be to pass; see validate.ts. */
-export type RuleName = 'given' | 'fullName' | 'address' | 'phoneNumber' | 'ein' | 'wholeNumber' | 'atLeastOne'
+export type RuleName = 'given' | 'fullName' | 'address' | 'phoneNumber' | 'ein' | 'zeroOrMore' | 'atLeastOne'
 
 /** How an answer travels; see payload.ts (out) and prefill.ts (back). */
 export type Coding = 'text' | 'yesNo' | 'yesNoUnsure' | 'commaList' | 'files' | 'vins' | 'yearMakeModel'
@@ -365,7 +366,7 @@ export const steps = [
         kind: 'text',
         filter: 'digits',
         check: {
-          rule: 'wholeNumber',
+          rule: 'zeroOrMore',
           title: 'Years of Experience Required',
           message: 'Please enter your years of driving experience as a number, zero or more.',
         },
@@ -627,7 +628,7 @@ type Rows = (typeof steps)[number]['fields'][number]
 export type FieldName = Rows['name']
 /** The fields whose rows are of one kind, such as the file fields. */
 export type FieldsOf<Kind extends FieldKind> = Extract<Rows, { kind: Kind }>['name']
-export const lastStep = steps.length
+export const lastStep = stepCount
 
 /** The row of a step. @param number 1 to 7 */
 export function stepRow(number: number): StepRow {

@@ -1,6 +1,7 @@
 /** The optional items that are still missing after step 7 (portal.md section 4). */
 import { type Answers, isAnswered } from './answers.ts'
 import { allFields, type FieldName } from './form.ts'
+import type { FileCounts } from './submission/knowledge.ts'
 
 export interface MissingItem {
   readonly name: FieldName
@@ -10,12 +11,16 @@ export interface MissingItem {
   readonly step: number
 }
 
-/** In form order. VINs count as given when one is typed or listed. */
-export function missingItems(answers: Answers): MissingItem[] {
+/**
+ * In form order. VINs count as given when one is typed or listed.
+ * @param held files that the provider keeps: one that is only hidden here is not missing
+ */
+export function missingItems(answers: Answers, held: FileCounts): MissingItem[] {
   return allFields.flatMap(({ row, step }) => {
     if (row.reminder === undefined) return []
     const name = row.name as FieldName
-    const answered = isAnswered(answers[name]) || (name === 'vin' && isAnswered(answers.vins))
-    return answered ? [] : [{ name, reminder: row.reminder, step }]
+    const listed = name === 'vin' && isAnswered(answers.vins)
+    const kept = (held[name] ?? 0) > 0
+    return isAnswered(answers[name]) || listed || kept ? [] : [{ name, reminder: row.reminder, step }]
   })
 }

@@ -3,20 +3,16 @@
  * A stored value that fits no option stays unanswered: null never becomes 'No'.
  */
 import { readDate } from '../domain/format.ts'
+import { isObject, readObject, readText } from '../domain/readers.ts'
 import { splitVins } from '../domain/vin.ts'
 import { type Answer, type Answers, blankAnswers, type KeptFile } from './answers.ts'
 import { type FieldName, type FieldRow, steps } from './form.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-function objectOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
-}
-
 /** Text, or a number as text, trimmed; '' for anything else. */
 function textOf(value: unknown): string {
-  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
-  return typeof value === 'string' ? value.trim() : ''
+  return readText(value).trim()
 }
 
 /** The value of a text that holds a JSON list or object (some databases keep lists that way); any other value as it is. */
@@ -83,7 +79,7 @@ function keptFromObject(value: Fields): KeptFile[] {
 export function readFiles(stored: unknown): KeptFile[] {
   const value = unpacked(stored)
   if (Array.isArray(value)) return value.flatMap(readFiles)
-  if (typeof value === 'object' && value !== null) return keptFromObject(value as Fields)
+  if (isObject(value)) return keptFromObject(value)
   const text = textOf(value)
   return text === '' ? [] : [keptFromText(text)]
 }
@@ -101,6 +97,12 @@ function words(value: unknown): string {
 /** A number column may answer '12.00' for 12. */
 function wholeNumber(text: string): string {
   return text.replace(/^(\d+)\.0+$/, '$1')
+}
+
+/** Databases have 0 or 0000 where no year was given. */
+function withYear(year: string, makeAndModel: string): string {
+  const known = Number(year) !== 0 && !makeAndModel.startsWith(year)
+  return known ? `${year} ${makeAndModel}`.trim() : makeAndModel
 }
 
 function fitting(options: readonly string[] | undefined, text: string): string {
@@ -127,11 +129,8 @@ function readAnswer(row: FieldRow, group: Fields, stepSaved: boolean): Answer | 
     case 'yesNoUnsure':
       if (stepSaved && (value === null || value === undefined)) return 'Not sure'
       return readYesNo(value) || fitting(row.options, textOf(value))
-    case 'yearMakeModel': {
-      const text = textOf(value)
-      const year = textOf(group.truck_year)
-      return year === '' || text.startsWith(year) ? text : `${year} ${text}`.trim()
-    }
+    case 'yearMakeModel':
+      return withYear(textOf(group.truck_year), textOf(value))
     case 'text':
       if (row.kind === 'date') return readDay(value)
       if (row.kind === 'choice') return fitting(row.options, textOf(value))
@@ -142,15 +141,15 @@ function readAnswer(row: FieldRow, group: Fields, stepSaved: boolean): Answer | 
 /**
  * The answers that the provider holds.
  * @param ownerOperator `data.owner_operator` of GET /api/application/view, of any shape
- * @param savedSteps how many steps are saved (1..n): tells a null 'Not sure' from no answer yet
+ * @param savedSteps the steps that it holds: tells a null 'Not sure' from no answer yet
  */
-export function prefillAnswers(ownerOperator: unknown, savedSteps: number): Answers {
-  const top = objectOf(ownerOperator)
+export function prefillAnswers(ownerOperator: unknown, savedSteps: readonly number[]): Answers {
+  const top = readObject(ownerOperator)
   const answers: Record<string, Answer> = { ...blankAnswers() }
   for (const step of steps) {
-    const group = step.group === null ? top : objectOf(top[step.group])
+    const group = step.group === null ? top : readObject(top[step.group])
     for (const row of step.fields as readonly FieldRow[]) {
-      const answer = readAnswer(row, group, step.number <= savedSteps)
+      const answer = readAnswer(row, group, savedSteps.includes(step.number))
       if (answer !== undefined) answers[row.name] = answer
     }
     if (step.group === 'equipment_detail') answers.vins = readVins(group.truck_vin)

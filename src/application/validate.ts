@@ -11,6 +11,11 @@ function digitCount(text: string): number {
   return text.replace(/[^0-9]/g, '').length
 }
 
+/** Typed ones are whole, but a provider may hold 12.5. */
+function isNumber(text: string): boolean {
+  return /^[0-9]*\.?[0-9]+$/.test(text)
+}
+
 /** One function a rule; each takes the trimmed text. */
 const rules: Record<Exclude<RuleName, 'given'>, (text: string) => boolean> = {
   // "Letters only" (readings.md): letters of any script with marks, space, dash, apostrophe, period; at least one letter.
@@ -18,8 +23,8 @@ const rules: Record<Exclude<RuleName, 'given'>, (text: string) => boolean> = {
   address: (text) => text.length >= 3,
   phoneNumber: (text) => digitCount(text) >= 10 && digitCount(text) <= 15,
   ein: (text) => text.length >= 6,
-  wholeNumber: (text) => /^[0-9]+$/.test(text),
-  atLeastOne: (text) => /^[0-9]+$/.test(text) && Number(text) >= 1,
+  zeroOrMore: isNumber,
+  atLeastOne: (text) => isNumber(text) && Number(text) >= 1,
 }
 
 /** @returns the checks of a step that fail, in form order; empty = the step may be saved */

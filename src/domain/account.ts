@@ -1,6 +1,6 @@
 /**
  * The rules of portal.md section 5 for accounts: sign-in, sign-up, reset password, profile and
- * change password, each checked in the order given; the first failure counts. The sign-up terms
+ * change password, each checked in the order given; the first failure counts, but at sign-in. The sign-up terms
  * have no message of their own: their checkbox is compulsory in the browser's own way.
  * Messages are English and pass through t() where they are shown.
  */
@@ -21,6 +21,21 @@ export const missingResetToken = 'Invalid or missing reset token. Please request
 /** Characters as a person counts them: an emoji is one, not two. */
 function length(text: string): number {
   return [...text].length
+}
+
+/** The e-mail of sign-in, forgot password and a reset link that was opened on another device. */
+export function emailProblem(email: string): AccountProblem<'email'> | null {
+  return email.trim() === '' ? { field: 'email', message: 'Email is required' } : null
+}
+
+/** Sign-in says both at once. */
+export function signInProblems(input: {
+  readonly email: string
+  readonly password: string
+}): readonly AccountProblem<'email' | 'password'>[] {
+  const email = emailProblem(input.email)
+  const password = input.password === '' ? [{ field: 'password', message: 'Password is required' } as const] : []
+  return email === null ? password : [email, ...password]
 }
 
 export function signUpProblem(input: {

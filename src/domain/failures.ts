@@ -2,6 +2,8 @@
  * The error catalogue (portal.md section 8): from what went wrong to what a person reads.
  * Texts are English and pass through t() where they are shown; a server's own words are shown as they came.
  */
+import { unreadableText } from './file-bytes.ts'
+import { isOkStatus } from './reply-body.ts'
 
 /** What went wrong with a call, before any screen gives it words. */
 export type Problem =
@@ -10,6 +12,8 @@ export type Problem =
   /** Given up by the person, or the session changed meanwhile: say nothing. */
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'busy' }
+  /** An attached file changed or went since it was chosen; nothing was sent. `field` is the provider's name. */
+  | { readonly kind: 'unreadable-file'; readonly field: string; readonly name: string }
   /** A misshapen request that was never sent: a fault of ours. */
   | { readonly kind: 'bad-request' }
   /** No token on this device. */
@@ -61,8 +65,6 @@ const connection = {
 
 /** Network trouble outside sign-in and the wizard. */
 export const networkMessage = 'Network error. Please check your connection and try again.'
-/** This device keeps no draft, or no session. Not said on a kiosk, where that is intended. */
-export const notKeptNotice = 'Your progress is not being saved on this device.'
 export const timeoutMessage = 'Request timeout. Please try again.'
 export const authenticationFailed = 'Authentication failed. Please log in again.'
 export const authenticationRequired = 'Authentication Required: Please log in to continue.'
@@ -78,6 +80,18 @@ function cutList(lines: readonly string[]): string[] {
 /** All messages of an `errors` map, each once. */
 export function errorMessages(errors: readonly FieldError[]): string[] {
   return cutList([...new Set(errors.flatMap((error) => error.messages))])
+}
+
+function unreadableMessage(fileName: string): string {
+  return unreadableText.replace('{name}', () => fileName)
+}
+
+/** What is wrong with single fields, for the messages that stand beside them. */
+export function fieldErrors(problem: Problem): readonly FieldError[] {
+  if (problem.kind === 'unreadable-file') {
+    return [{ field: problem.field, messages: [unreadableMessage(problem.name)] }]
+  }
+  return problem.kind === 'rejected' ? problem.errors : []
 }
 
 /** `company_address` → `Company Address` (portal.md section 8, Wizard). */
@@ -101,7 +115,9 @@ function withWait(failure: Failure, problem: Problem): Failure {
 }
 
 /** The provider was reached, and answered with something that is of no use. */
-export function isUselessAnswer(problem: Problem): boolean {
+export function isUselessAnswer(
+  problem: Problem,
+): problem is Extract<Problem, { readonly kind: 'rejected' | 'not-json' | 'broken' }> {
   return problem.kind === 'rejected' || problem.kind === 'not-json' || problem.kind === 'broken'
 }
 
@@ -175,6 +191,8 @@ function lineFailure(problem: Problem, fallback: string): string {
     case 'unauthenticated':
     case 'no-session':
       return authenticationFailed
+    case 'unreadable-file':
+      return unreadableMessage(problem.name)
     case 'rejected': {
       const message = problem.message ?? ''
       const more = errorMessages(problem.errors).filter((line) => !message.includes(line))
@@ -212,9 +230,7 @@ export function passwordChangeFailure(problem: Problem): string {
 
 /** Dashboard and calendar: an HTTP failure by its number, else the provider's words or the fallback. */
 function loadFailure(problem: Problem, fallback: string): string {
-  if (problem.kind === 'rejected' || problem.kind === 'not-json' || problem.kind === 'broken') {
-    if (problem.status < 200 || problem.status > 299) return `HTTP error! status: ${problem.status}`
-  }
+  if (isUselessAnswer(problem) && !isOkStatus(problem.status)) return `HTTP error! status: ${problem.status}`
   return lineFailure(withoutTimeout(problem), fallback)
 }
 
@@ -253,6 +269,8 @@ function stepFailureWords(problem: Problem, step: number): Failure {
       return dialog('Authentication Required', 'Please log in to continue.')
     case 'broken':
       return dialog('Submission Error', 'Server returned invalid response. Please try again later.')
+    case 'unreadable-file':
+      return dialog('Submission Error', unreadableMessage(problem.name))
     case 'not-json':
       if (problem.status === 500) {
         return dialog('Server Error', 'Server error (500). The backend controller may be missing. Please try again.')

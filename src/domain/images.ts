@@ -1,4 +1,5 @@
 /** What may be sent as a profile picture: png, jpg or jpeg by its content (portal.md section 9; reliability table F). */
+import { unreadableText } from './file-bytes.ts'
 import { formatSize } from './format.ts'
 
 /** The `accept` of the picture's file field; the content decides all the same. */
@@ -20,7 +21,7 @@ export function pictureKind(head: Uint8Array): 'png' | 'jpg' | null {
 export type PictureCheck =
   | {
       readonly ok: true
-      /** The same bytes under a name and type of ours: the name on somebody's disk is nobody's business (reliability F4). */
+      /** The same bytes, held from now on, under a name and type of ours: the name on somebody's disk is nobody's business (reliability F4). */
       readonly picture: File
     }
   | {
@@ -44,9 +45,9 @@ export async function checkPicture(file: File): Promise<PictureCheck> {
     const kind = pictureKind(new Uint8Array(await file.slice(0, 8).arrayBuffer()))
     if (kind === null) return { ok: false, message: 'Please choose a PNG or JPG picture.' }
     const type = kind === 'png' ? 'image/png' : 'image/jpeg'
-    return { ok: true, picture: new File([file], `profile.${kind}`, { type }) }
+    return { ok: true, picture: new File([await file.arrayBuffer()], `profile.${kind}`, { type }) }
   } catch {
     // Moved, deleted or unplugged since it was chosen (reliability F5).
-    return { ok: false, message: 'We could not read {name}. Choose it again.', values: { name: file.name } }
+    return { ok: false, message: unreadableText, values: { name: file.name } }
   }
 }

@@ -2,6 +2,9 @@
 
 export const stepCount = 7
 
+/** 1 to {@link stepCount} */
+export const allSteps: readonly number[] = Array.from({ length: stepCount }, (_, index) => index + 1)
+
 export interface Message {
   readonly id: string
   /** As the provider wrote it; '' when missing. */
@@ -51,11 +54,30 @@ export function statusLabel(status: string): 'Pending' | 'In Progress' | 'Comple
 }
 
 /**
+ * The steps that the provider holds, in order. Its word on a step counts: 'completed', or else not. Where it has none
+ * that we know (no map, no entry, another word) its count does, as 1..n. A count alone can't tell that step 5 was lost
+ * when step 6 arrived.
+ */
+export function completedStepsOf(dashboard: Dashboard): number[] {
+  return allSteps.filter((step) => {
+    const label = statusLabel(dashboard.steps[stepId(step)] ?? '')
+    return label === 'Unknown' ? step <= dashboard.completedSteps : label === 'Completed'
+  })
+}
+
+/** The steps that the provider still waits for; none once it calls the application complete. */
+export function missingStepsOf(dashboard: Dashboard): number[] {
+  const completed = completedStepsOf(dashboard)
+  return isComplete(dashboard) ? [] : allSteps.filter((step) => !completed.includes(step))
+}
+
+/**
  * The step that the wizard opens: the one `next_step` names (step_N), 'summary' when all is done,
- * otherwise the one after the completed ones. Out-of-range numbers are brought back (reliability E8).
+ * otherwise the first that is not completed. Out-of-range numbers are brought back (reliability E8).
  */
 export function resumeAt(dashboard: Dashboard): number | 'summary' {
   const named = /^step_(\d+)$/.exec(dashboard.nextStep)
-  const step = named === null ? dashboard.completedSteps + 1 : Number(named[1])
+  const following = isComplete(dashboard) ? stepCount + 1 : (missingStepsOf(dashboard)[0] ?? stepCount)
+  const step = named === null ? following : Number(named[1])
   return step > stepCount ? 'summary' : Math.max(1, step)
 }

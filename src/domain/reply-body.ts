@@ -3,6 +3,7 @@
  * and "Parse error"), and the token's way out of a login or register reply. The web client and the
  * desktop's main process share these rules, so that both builds fail with the same words.
  */
+import { isObject } from './readers.ts'
 import { readToken } from './token.ts'
 
 /** What came back, before any meaning is read into it. */
@@ -75,10 +76,6 @@ export function retryAfterMs(header: string | null, now: number): number | undef
 
 const tokenKeys = ['token', 'access_token']
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 const refusals = ['false', 'error', 'fail', 'failed']
 
 /** A `status` or `success` that refuses: false, however it is written, or a word for it. */
@@ -90,7 +87,7 @@ export function saysNo(flag: unknown): boolean {
 function copyWithout(value: unknown, token: unknown): unknown {
   if (typeof value === 'string') return typeof token === 'string' && token !== '' && value.includes(token) ? '' : value
   if (Array.isArray(value)) return value.map((item) => copyWithout(item, token))
-  if (!isRecord(value)) return value
+  if (!isObject(value)) return value
   const kept = Object.entries(value).filter(([key]) => !tokenKeys.includes(key))
   return Object.fromEntries(kept.map(([key, item]) => [key, copyWithout(item, token)]))
 }
@@ -102,8 +99,8 @@ function copyWithout(value: unknown, token: unknown): unknown {
  *   false; readings.md, Session); `rest`: the body without it, safe to hand to a screen
  */
 export function takeToken(value: unknown): { token: unknown; rest: unknown } {
-  if (!isRecord(value)) return { token: undefined, rest: value }
-  const places = [value, value.data].filter(isRecord)
+  if (!isObject(value)) return { token: undefined, rest: value }
+  const places = [value, value.data].filter(isObject)
   const found = places.flatMap((place) => tokenKeys.map((key) => place[key])).find((token) => token != null)
   const refused = saysNo(value.status) || saysNo(value.success)
   return { token: refused ? undefined : found, rest: copyWithout(value, found) }

@@ -3,6 +3,8 @@
  * The web client, the desktop's main process (its allow-list) and the sandbox provider read this
  * table; nothing else names a path. A call that is not here can't be made.
  */
+import { stepCount } from '../domain/progress.ts'
+import { applicationIdPattern } from '../domain/readers.ts'
 
 /** How a call's body travels. `either`: multipart when the request carries parts, else JSON. */
 export type BodyKind = 'none' | 'json' | 'multipart' | 'either'
@@ -65,8 +67,8 @@ export const uploadTimeoutMs = 120_000
 
 /** What a path parameter may look like, tested on the raw text before any URL is made (reliability M8, E4). */
 export const paramPatterns = {
-  applicationId: /^[A-Za-z0-9_-]{1,64}$/,
-  step: /^[2-7]$/,
+  applicationId: applicationIdPattern,
+  step: new RegExp(`^[2-${stepCount}]$`),
 } as const
 
 export type CallParams = Partial<Record<keyof typeof paramPatterns, string>>

@@ -2,10 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getApplication } from '../api/application.ts'
 import { isAnswered } from '../application/answers.ts'
-import { allFields, type FieldName, lastStep } from '../application/form.ts'
+import { allFields, type FieldName } from '../application/form.ts'
 import { type MissingItem, missingItems } from '../application/missing.ts'
 import { prefillAnswers } from '../application/prefill.ts'
 import type { Problem } from '../domain/failures.ts'
+import { allSteps } from '../domain/progress.ts'
 import { problemOf, unwrap } from './queries.ts'
 import { useServices, useSession } from './services.tsx'
 
@@ -19,13 +20,13 @@ export interface SentPapers {
 
 /** @param ownerOperator of GET /api/application/view; null when there is none */
 export function sentPapers(ownerOperator: unknown): SentPapers {
-  const answers = prefillAnswers(ownerOperator, lastStep)
+  const answers = prefillAnswers(ownerOperator, allSteps)
   const given = allFields.flatMap(({ row }) =>
     row.kind === 'files' && row.reminder !== undefined && isAnswered(answers[row.name as FieldName])
       ? [row.reminder]
       : [],
   )
-  return { given, missing: missingItems(answers) }
+  return { given, missing: missingItems(answers, {}) }
 }
 
 export interface SentPapersState {

@@ -1,7 +1,6 @@
 /** What the receipt shows: the answers of a sent application and the ledger of this device (mission b9). */
 import { getApplication } from '../api/application.ts'
 import type { Answers } from '../application/answers.ts'
-import { lastStep } from '../application/form.ts'
 import { prefillAnswers } from '../application/prefill.ts'
 import { readLedger, type SentStep } from './ledger.ts'
 import type { Services } from './services.tsx'
@@ -23,14 +22,21 @@ export function forgetAnswers(services: Services): void {
   known.delete(services)
 }
 
-/** @returns null when the answers are neither in memory nor to be had from the provider */
-export async function loadReceipt(services: Services, owner: string): Promise<Receipt | null> {
+/**
+ * @param completed the steps that the provider holds
+ * @returns null when the answers are neither in memory nor to be had from the provider
+ */
+export async function loadReceipt(
+  services: Services,
+  owner: string,
+  completed: readonly number[],
+): Promise<Receipt | null> {
   const sent = readLedger(services.portal.records, owner)
   const kept = known.get(services)
   if (kept?.owner === owner) return { answers: kept.answers, sent }
   const application = await getApplication(services.client)
   if (!application.ok || application.value === null) return null
-  const answers = prefillAnswers(application.value, lastStep)
+  const answers = prefillAnswers(application.value, completed)
   keepAnswers(services, owner, answers)
   return { answers, sent }
 }

@@ -3,7 +3,7 @@
  * Session). The only file that starts, ends and forgets; screens call it and watch it.
  */
 import { readUser } from '../api/profile.ts'
-import { readObject, readText } from '../api/readers.ts'
+import { readObject, readText } from '../domain/readers.ts'
 import { filledIn, ownerKey, type User } from '../domain/user.ts'
 import type { Portal, SessionInfo } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'

@@ -51,7 +51,7 @@ function tallPicture(): string {
 
 const dialogs: Readonly<Record<string, () => ReactNode>> = {
   'Important Information Missing': () => (
-    <MissingDialog items={missingItems(blankAnswers())} onFill={nothing} onBack={nothing} onSubmit={nothing} />
+    <MissingDialog items={missingItems(blankAnswers(), {})} onFill={nothing} onBack={nothing} onSubmit={nothing} />
   ),
   'a long failure': () => (
     <FailureDialog

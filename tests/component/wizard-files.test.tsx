@@ -191,6 +191,50 @@ describe('what is refused, with words that are read out', () => {
   })
 })
 
+describe('a file that goes after it was chosen', () => {
+  test('is sent as it was when it was listed', async () => {
+    const portal = await openWizard(2)
+    const chosen = png('usb.png')
+    Object.defineProperty(input('truckPhotos'), 'files', { value: [chosen], configurable: true })
+    input('truckPhotos').dispatchEvent(new Event('change', { bubbles: true }))
+    await expect.poll(() => listed('Truck photos')).toEqual(['usb.png'])
+    const gone = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+    chosen.arrayBuffer = gone
+    chosen.slice = () => ({ arrayBuffer: gone }) as unknown as Blob
+    await button('Next').click()
+    await expect.element(page.getByRole('heading', { name: /Step 3 of 7/ })).toBeVisible()
+    const part = portal.sent('saveStep')[0]?.parts?.find((sent) => 'file' in sent)
+    expect(part !== undefined && 'file' in part && new Uint8Array(await part.file.arrayBuffer())).toEqual(pngBytes)
+  })
+
+  test('and whose copy is lost too is named in the dialog and at its field; chosen again it is sent', async () => {
+    const portal = await openWizard(2)
+    choose('truckPhotos', png('a.png'), png('b.png', 'b'))
+    await expect.poll(() => listed('Truck photos')).toEqual(['a.png', 'b.png'])
+    const slice = Blob.prototype.slice
+    const lost = new Set<Blob>()
+    vi.spyOn(Blob.prototype, 'slice').mockImplementation(function (this: Blob, ...range) {
+      if (lost.size === 0 && this instanceof File && this.name === 'a.png') lost.add(this)
+      return lost.has(this)
+        ? ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) } as unknown as Blob)
+        : slice.apply(this, range)
+    })
+    await button('Next').click()
+    const words = 'We could not read a.png. Choose it again.'
+    await expect.element(page.getByRole('alertdialog').or(page.getByRole('dialog')).getByText(words)).toBeVisible()
+    await button('Retry').click()
+    await expect.poll(() => document.activeElement).toBe(input('truckPhotos'))
+    expect(document.querySelector('.field:has([name="truckPhotos"]) [role="alert"]')?.textContent).toBe(words)
+    expect(portal.sent('saveStep')).toEqual([])
+    choose('truckPhotos', png('a.png'))
+    await expect.poll(() => listed('Truck photos')).toEqual(['b.png', 'a.png'])
+    await button('Next').click()
+    await expect
+      .poll(() => sentFiles(portal.sent('saveStep')[0]))
+      .toEqual(['truck_photos: b.png', 'truck_photos: a.png'])
+  })
+})
+
 describe('sending', () => {
   test('Next pressed at once waits for the files that are being looked at', async () => {
     const portal = await openWizard(2)
@@ -298,6 +342,37 @@ describe('files that the provider keeps', () => {
     await expect.poll(() => portal.sent('saveStep').length).toBe(1)
     expect(portal.sent('saveStep')[0]?.json).toMatchObject({ cdl_class: 'Class A', materials_hauled: 'Dirt' })
     expect(portal.sent('saveStep')[0]?.json).not.toHaveProperty('cdl_file')
+  })
+
+  test('one that is hidden here is not called missing at the end', async () => {
+    await openWizard(7, {
+      driver_credential: credential,
+      insurance_compliance: { coi_file: 'coi.pdf' },
+      additional_info: {
+        current_contract_status: 'Available now',
+        using_dispatch_services: true,
+        using_telematics: false,
+        interested_in_maintenance_discount: true,
+      },
+    })
+    await page
+      .getByRole('list', { name: 'Steps' })
+      .getByRole('button', { name: /CDL & Credentials/ })
+      .click()
+    await button('Remove card.pdf').click()
+    await page
+      .getByRole('list', { name: 'Steps' })
+      .getByRole('button', { name: /Additional/ })
+      .click()
+    await button('Submit Application').click()
+    const dialog = page.getByRole('dialog', { name: 'Important Information Missing' })
+    await expect.element(dialog).toBeVisible()
+    expect(
+      dialog
+        .getByRole('listitem')
+        .elements()
+        .map((item) => item.textContent),
+    ).toEqual(['Business documentsFill Now'])
   })
 
   test('one without an address says that it cannot be opened here', async () => {

@@ -1,5 +1,9 @@
 /** Coming back to an application: prefill, where the wizard opens, and what is still missing at the end (portal.md section 4). */
+import { rmSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { samplePdf } from '../sandbox/samples.ts'
+import { sha256 } from '../sandbox/start.ts'
+import { expectAccessible } from '../support/accessible.ts'
 import { atStep, fillStep, sampleAnswers, sendStep } from '../support/applicant.ts'
 import { expect, test } from '../support/web-portal.ts'
 
@@ -39,8 +43,11 @@ test.describe('where the wizard opens', () => {
     const json = { success: true, data: { application_id: 5, summary } }
     portal.sandbox.faults.add({ call: 'dashboard', fault: 'body', json })
     await openAs(email, { steps: 3 })
-    await expect(page.getByRole('heading', { name: 'Application Submitted Successfully!' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your application is not complete yet' })).toBeVisible()
     await expect(page).toHaveURL(`${portal.origin}/application-summary`)
+    await page.getByRole('link', { name: 'Step 4: Operations' }).click()
+    await atStep(page, 4)
+    await expect(field(page, 'numEmployees')).toBeFocused()
   })
 
   test('no application: the e-mail alone is filled in', async ({ page, openAs }) => {
@@ -103,6 +110,73 @@ test('sending a saved step again sends no file twice', async ({ page, portal, op
   expect(saved?.answers.experience_years).toBe('13')
   expect(saved?.files.filter(({ field: name }) => name === 'cdl_file')).toHaveLength(1)
 })
+
+test("'Not sure' is not made up for a step 5 that was lost between two others", async ({ page, portal, openAs }) => {
+  const summary = { percent: 71, completed_steps: 5, total_steps: 7, next_step: 'step_5' }
+  const steps = Object.fromEntries([1, 2, 3, 4, 6].map((step) => [`step_${step}`, 'completed']))
+  const json = { success: true, data: { application_id: 5, summary, steps: { ...steps, step_5: 'not_started' } } }
+  portal.sandbox.faults.add({ call: 'dashboard', fault: 'body', json })
+  await openAs(email, { steps: 4 })
+  await atStep(page, 5)
+  await expect(page.locator('form input:checked')).toHaveCount(0)
+})
+
+test('steps that were lost although the provider said yes: nothing is called submitted, and the answers go out again', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  test.slow()
+  const { faults } = portal.sandbox
+  await openAs(email, { steps: 2 })
+  for (const step of [3, 4, 5]) faults.add({ call: 'saveStep', step, fault: 'body', json: { success: true } })
+  for (const step of [3, 4, 5, 6, 7]) {
+    await fillStep(page, step, { withFiles: false })
+    await sendStep(page, step)
+  }
+  await button(page, 'Submit Anyway').click()
+  await expect(page.getByRole('heading', { name: 'Your application is not complete yet' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Missing steps' }).getByRole('listitem')).toHaveText([
+    'Step 3: CDL & Credentials',
+    'Step 4: Operations',
+    'Step 5: Insurance',
+  ])
+  expect(portal.sandbox.application(email)?.completed).toEqual([1, 2, 6, 7])
+  await expectAccessible(page)
+
+  faults.clear()
+  await button(page, 'Continue Application').click()
+  await atStep(page, 3)
+  await expect(chosen(page, 'cdlSuspended')).toHaveValue(sampleAnswers.cdlSuspended ?? '')
+  for (const step of [3, 4, 5, 6, 7]) await sendStep(page, step)
+  await button(page, 'Submit Anyway').click()
+  await expect(page.getByRole('heading', { name: 'Application Submitted Successfully!' })).toBeVisible()
+  const saved = portal.sandbox.application(email)
+  expect(saved?.completed).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(saved?.answers).toMatchObject({ cdl_class: 'Class A', cdl_suspended: false, work_radius: 'Regional' })
+})
+
+for (const [what, change] of [
+  ['deleted', (path: string) => rmSync(path)],
+  ['changed', (path: string) => writeFileSync(path, 'something else')],
+] as const) {
+  test(`a file that is ${what} on the disk after it was chosen arrives as it was chosen`, async ({
+    page,
+    portal,
+    openAs,
+  }, testInfo) => {
+    const path = testInfo.outputPath('coi.pdf')
+    const bytes = samplePdf('Certificate of insurance')
+    writeFileSync(path, bytes)
+    await openAs(email, { steps: 4 })
+    await fillStep(page, 5, { withFiles: false })
+    await field(page, 'coiUpload').setInputFiles(path)
+    await expect(button(page, 'Remove coi.pdf')).toBeVisible()
+    change(path)
+    await sendStep(page, 5)
+    expect(portal.sandbox.application(email)?.files.find(({ name }) => name === 'coi.pdf')?.sha256).toBe(sha256(bytes))
+  })
+}
 
 test.describe('Important Information Missing', () => {
   const items: readonly (readonly [reminder: string, field: string, step: number])[] = [

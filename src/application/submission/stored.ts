@@ -87,7 +87,7 @@ export function knowledgeOfFirstVersion(
     field,
     ids.flatMap((id) => {
       const file = fileOf(id)
-      return file === null ? [] : [{ id, ...file }]
+      return file === null ? [] : [{ id, name: file.name, size: file.size }]
     }),
   ])
   const attempts: Attempt[] =

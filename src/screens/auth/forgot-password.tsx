@@ -2,6 +2,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { requestReset } from '../../api/auth.ts'
+import { emailProblem } from '../../domain/account.ts'
 import { forgotPasswordFailure } from '../../domain/failures.ts'
 import { namedToken } from '../../domain/reset-token.ts'
 import { t } from '../../i18n/t.ts'
@@ -19,7 +20,7 @@ export function ForgotPassword() {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { busy, run } = useSubmission()
-  const [missing, setMissing] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
   const [line, setLine] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const token = namedToken(useLocation())
@@ -28,10 +29,11 @@ export function ForgotPassword() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const email = typed(event.currentTarget, 'email').trim()
-    setMissing(email === '')
+    const problem = emailProblem(email)
+    setWrong(problem?.message ?? null)
     setLine(null)
-    if (email === '') {
-      focusField(form.current, 'email')
+    if (problem !== null) {
+      focusField(form.current, problem.field)
       return
     }
     void run(async (signal) => {
@@ -64,7 +66,7 @@ export function ForgotPassword() {
       lead={t('Enter the email of your account and we will send you a link to set a new password.')}
     >
       <form ref={form} onSubmit={submit} noValidate>
-        <EmailField error={missing ? t('Email is required') : undefined} />
+        <EmailField error={wrong === null ? undefined : t(wrong)} />
         {line !== null && <Notice tone="danger">{t(line)}</Notice>}
         <SubmitButton busy={busy} label={t('Continue')} busyLabel={t('Sending...')} />
       </form>

@@ -2,7 +2,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { resetPassword } from '../../api/auth.ts'
-import { missingResetToken, resetPasswordProblem } from '../../domain/account.ts'
+import { emailProblem, missingResetToken, resetPasswordProblem } from '../../domain/account.ts'
 import { resetPasswordFailure } from '../../domain/failures.ts'
 import { resetToken } from '../../domain/reset-token.ts'
 import { t } from '../../i18n/t.ts'
@@ -49,9 +49,7 @@ function ResetForm({ token }: { readonly token: string }) {
   const [done, setDone] = useState(false)
 
   function firstProblem(email: string, password: string, passwordConfirmation: string) {
-    const problem = resetPasswordProblem({ password, passwordConfirmation })
-    if (problem !== null) return problem
-    return email === '' ? ({ field: 'email', message: 'Email is required' } as const) : null
+    return resetPasswordProblem({ password, passwordConfirmation }) ?? emailProblem(email)
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -2,6 +2,7 @@
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { login } from '../../api/auth.ts'
+import { signInProblems } from '../../domain/account.ts'
 import { type Failure, signInFailure } from '../../domain/failures.ts'
 import { settings } from '../../domain/settings.ts'
 import type { User } from '../../domain/user.ts'
@@ -54,14 +55,11 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
     event.preventDefault()
     const email = typed(event.currentTarget, 'email').trim()
     const password = typed(event.currentTarget, 'password')
-    const found: Missing = {
-      ...(email === '' ? { email: t('Email is required') } : {}),
-      ...(password === '' ? { password: t('Password is required') } : {}),
-    }
-    setMissing(found)
+    const problems = signInProblems({ email, password })
+    setMissing(Object.fromEntries(problems.map(({ field, message }) => [field, t(message)])))
     setInline(null)
-    if (email === '' || password === '') {
-      focusField(form.current, email === '' ? 'email' : 'password')
+    if (problems[0] !== undefined) {
+      focusField(form.current, problems[0].field)
       return
     }
     void run(async (signal) => {

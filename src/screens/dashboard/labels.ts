@@ -1,6 +1,6 @@
 /** Words of the dashboard that more than one card uses (portal.md sections 2 and 3). */
-import { steps } from '../../application/form.ts'
-import { type Dashboard, resumeAt, stepCount, stepId } from '../../domain/progress.ts'
+import { stepRow } from '../../application/form.ts'
+import { type Dashboard, missingStepsOf, resumeAt, stepCount, stepId } from '../../domain/progress.ts'
 
 /** What goes on with an application that is not complete is called. */
 export function continueLabel(dashboard: Dashboard): 'Continue Application' | 'Finalize Application' {
@@ -9,6 +9,7 @@ export function continueLabel(dashboard: Dashboard): 'Continue Application' | 'F
 
 /** The dashboard's name of the step that comes next; null when none does. */
 export function nextStepName(dashboard: Dashboard): string | null {
-  const next = resumeAt(dashboard)
-  return next === 'summary' ? null : (steps[next - 1]?.dashboardName ?? null)
+  const resume = resumeAt(dashboard)
+  const next = resume === 'summary' ? missingStepsOf(dashboard)[0] : resume
+  return next === undefined ? null : stepRow(next).dashboardName
 }

@@ -1,9 +1,9 @@
 /** The submitted summary (portal.md section 2): all seven steps, the id, the way back. */
 import { Check } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { steps } from '../../application/form.ts'
-import { isComplete, resumeAt } from '../../domain/progress.ts'
+import { allSteps, completedStepsOf, type Dashboard, isComplete, resumeAt } from '../../domain/progress.ts'
 import { brand } from '../../domain/settings.ts'
 import { ownerKey } from '../../domain/user.ts'
 import { t } from '../../i18n/t.ts'
@@ -13,36 +13,56 @@ import { loadReceipt, type Receipt } from '../../state/receipt.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { MissingPapers } from '../../ui/missing-papers.tsx'
+import { NotComplete } from './not-complete.tsx'
 import { ReceiptView } from './receipt-view.tsx'
 import './summary.css'
 
-type Known = 'asking' | 'incomplete' | { readonly id: string | null }
+/** 'asking': no answer yet; 'unknown': the provider could not be asked; null: it has no data of this person. */
+type Known = 'asking' | 'unknown' | Dashboard | null
 
 export function ApplicationSummary() {
   const services = useServices()
-  const { session, portal } = services
-  const { user } = useSession()
-  const [receipt, setReceipt] = useState<Receipt | 'failed' | null>(null)
-  const navigate = useNavigate()
   const { state } = useLocation()
   const justSubmitted = (state as { submitted?: unknown } | null)?.submitted === true
   const [known, setKnown] = useState<Known>('asking')
+  const [asking, setAsking] = useState(true)
 
-  useEffect(() => {
-    let shown = true
-    void refreshDashboard(services).then((result) => {
-      if (!shown) return
-      const dashboard = result.ok ? result.value : null
-      // Opened by its address before the end (reliability D7): say nothing untrue. Where the wizard would lead
-      // straight back here (a step above 7), it is the end, or the two would send each other on for ever.
-      const ended = dashboard === null || isComplete(dashboard) || resumeAt(dashboard) === 'summary'
-      if (!ended && !justSubmitted) setKnown('incomplete')
-      else setKnown({ id: dashboard?.applicationId ?? session.applicationId() })
-    })
-    return () => {
-      shown = false
-    }
-  }, [services, session, justSubmitted])
+  const ask = useCallback(async () => {
+    setAsking(true)
+    const result = await refreshDashboard(services)
+    // An answer that came before is not taken back by a lost connection.
+    setKnown((before) => (result.ok ? result.value : before === 'asking' ? 'unknown' : before))
+    setAsking(false)
+  }, [services])
+
+  useEffect(() => void ask(), [ask])
+
+  if (known === 'asking') {
+    return (
+      <div className="summary">
+        <h1 tabIndex={-1}>{t('Application summary')}</h1>
+        <Loading>{t('Loading your application…')}</Loading>
+      </div>
+    )
+  }
+  // After the last save it was said yes to every step: only the provider's own word is stronger.
+  if (known === 'unknown' || (known === null && justSubmitted)) return <Submitted dashboard={null} />
+  if (known !== null && isComplete(known)) return <Submitted dashboard={known} />
+  // Where the wizard would lead straight back here (a step above 7) they would send each other on for ever.
+  if (known !== null && (justSubmitted || resumeAt(known) === 'summary')) {
+    return <NotComplete dashboard={known} asking={asking} onAskAgain={() => void ask()} />
+  }
+  return <Navigate to="/application" replace />
+}
+
+/** @param dashboard null: the provider could not be asked */
+function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
+  const services = useServices()
+  const { session, portal } = services
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const [receipt, setReceipt] = useState<Receipt | 'failed' | null>(null)
+  const id = `${brand.idPrefix}${dashboard?.applicationId ?? session.applicationId() ?? 'Pending'}`
 
   /** First press shows it, the next one prints. */
   async function showReceipt() {
@@ -50,58 +70,50 @@ export function ApplicationSummary() {
       window.print()
       return
     }
-    setReceipt((await loadReceipt(services, ownerKey(user?.email ?? ''))) ?? 'failed')
+    const completed = dashboard === null ? allSteps : completedStepsOf(dashboard)
+    setReceipt((await loadReceipt(services, ownerKey(user?.email ?? ''), completed)) ?? 'failed')
   }
 
-  const id = `${brand.idPrefix}${known === 'asking' || known === 'incomplete' ? 'Pending' : (known.id ?? 'Pending')}`
-  if (known === 'incomplete') return <Navigate to="/application" replace />
   return (
     <div className="summary">
-      {known === 'asking' ? (
-        <>
-          <h1 tabIndex={-1}>{t('Application summary')}</h1>
-          <Loading>{t('Loading your application…')}</Loading>
-        </>
-      ) : (
-        <div className="card">
-          <div className="card-body">
-            <div className="summary-head">
-              <span className="summary-mark" aria-hidden="true">
-                <Check size={32} />
-              </span>
-              <h1 tabIndex={-1}>{t('Application Submitted Successfully!')}</h1>
-              <p className="mb-1">
-                {t('Application ID')}: <strong className="summary-id">{id}</strong>
-              </p>
-              <p className="text-soft mb-0">{t('We will notify you on your dashboard when there is news about it.')}</p>
-            </div>
-            <ol className="summary-steps" aria-label={t('Steps')}>
-              {steps.map((step) => (
-                <li key={step.number}>
-                  <Check size={18} aria-hidden="true" />
-                  <span className="summary-step">{t(step.name)}</span>
-                  <span className="text-soft">{t('Completed')}</span>
-                </li>
-              ))}
-            </ol>
-            <StillMissing />
-            <div className="summary-buttons no-print">
-              <button type="button" className="btn btn-primary" onClick={() => navigate('/')}>
-                {t('Go to Dashboard')}
-              </button>
-              {!portal.kiosk && (
-                <button type="button" className="btn btn-outline-secondary" onClick={() => void showReceipt()}>
-                  {receipt === null || receipt === 'failed' ? t('Show receipt') : t('Print receipt')}
-                </button>
-              )}
-            </div>
-            {receipt === 'failed' && (
-              <Notice tone="warning">{t('Your answers could not be loaded for the receipt. Please try again.')}</Notice>
-            )}
-            {receipt !== null && receipt !== 'failed' && <ReceiptView id={id} receipt={receipt} />}
+      <div className="card">
+        <div className="card-body">
+          <div className="summary-head">
+            <span className="summary-mark" aria-hidden="true">
+              <Check size={32} />
+            </span>
+            <h1 tabIndex={-1}>{t('Application Submitted Successfully!')}</h1>
+            <p className="mb-1">
+              {t('Application ID')}: <strong className="summary-id">{id}</strong>
+            </p>
+            <p className="text-soft mb-0">{t('We will notify you on your dashboard when there is news about it.')}</p>
           </div>
+          <ol className="summary-steps" aria-label={t('Steps')}>
+            {steps.map((step) => (
+              <li key={step.number}>
+                <Check size={18} aria-hidden="true" />
+                <span className="summary-step">{t(step.name)}</span>
+                <span className="text-soft">{t('Completed')}</span>
+              </li>
+            ))}
+          </ol>
+          <StillMissing />
+          <div className="summary-buttons no-print">
+            <button type="button" className="btn btn-primary" onClick={() => navigate('/')}>
+              {t('Go to Dashboard')}
+            </button>
+            {!portal.kiosk && (
+              <button type="button" className="btn btn-outline-secondary" onClick={() => void showReceipt()}>
+                {receipt === null || receipt === 'failed' ? t('Show receipt') : t('Print receipt')}
+              </button>
+            )}
+          </div>
+          {receipt === 'failed' && (
+            <Notice tone="warning">{t('Your answers could not be loaded for the receipt. Please try again.')}</Notice>
+          )}
+          {receipt !== null && receipt !== 'failed' && <ReceiptView id={id} receipt={receipt} />}
         </div>
-      )}
+      </div>
     </div>
   )
 }

@@ -2,9 +2,10 @@ import { Upload } from 'lucide-react'
 import { use, useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Answers, AttachedFile } from '../../application/answers.ts'
-import { isDuplicate, refusal } from '../../application/attach.ts'
-import { type FieldName, type FieldRow, fieldRow } from '../../application/form.ts'
+import { findDuplicate, refusal } from '../../application/attach.ts'
+import { type FieldName, type FieldRow, type FieldsOf, fieldRow } from '../../application/form.ts'
 import { unsentFiles } from '../../application/payload.ts'
+import { heldCopy, isReadable, unreadableText } from '../../domain/file-bytes.ts'
 import { fileKind, hasPictureName, headLength } from '../../domain/file-kind.ts'
 import { cleanFileName } from '../../domain/file-name.ts'
 import { formatSize } from '../../domain/format.ts'
@@ -18,7 +19,7 @@ import { FileView } from './file-view.tsx'
 import { shrinkPhoto } from './shrink-photo.ts'
 import { frameOf } from './use-typed.ts'
 
-type FilesName = 'truckPhotos' | 'cdlUpload' | 'medCardUpload' | 'coiUpload' | 'businessDocs'
+type FilesName = FieldsOf<'files'>
 
 function nameOf(file: AttachedFile): string {
   return file.kind === 'local' ? file.file.name : file.name
@@ -68,12 +69,13 @@ export function FileField({ row }: { readonly row: FieldRow }) {
         .arrayBuffer()
         .catch(() => null) // moved, deleted or unplugged since it was chosen
       if (head === null) {
-        refused.push(t('We could not read {name}. Choose it again.', { name }))
+        refused.push(t(unreadableText, { name }))
         continue
       }
       const kind = fileKind(new Uint8Array(head))
       const file = await shrinkPhoto(named, kind)
-      if (isDuplicate(list, file)) continue
+      const listed = findDuplicate(list, file)
+      if (listed !== undefined && (await isReadable(listed.file))) continue
       const step = fieldRow(row.name as FieldName).step
       const stepBytes = unsentFiles(step, form.getValues()).reduce((sum, entry) => sum + entry.file.file.size, 0)
       const no = refusal(file, kind, list, stepBytes, picturesOnly)
@@ -83,9 +85,14 @@ export function FileField({ row }: { readonly row: FieldRow }) {
         refused.push(t(no.text, { name, size: formatSize(file.size) }))
         continue
       }
+      const held = await heldCopy(file)
+      if (held === null) {
+        refused.push(t(unreadableText, { name }))
+        continue
+      }
       field.onChange([
-        ...form.getValues(row.name as FilesName),
-        { kind: 'local', id: crypto.randomUUID(), file, sent: false },
+        ...form.getValues(row.name as FilesName).filter((entry) => entry !== listed),
+        { kind: 'local', id: crypto.randomUUID(), file: held, sent: false },
       ])
     }
     setProblems(refused)

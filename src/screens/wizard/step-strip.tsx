@@ -29,7 +29,7 @@ export function StepStrip({ step, completed, onVisit }: StepStripProps) {
               className={`strip-step strip-${state}`}
               aria-current={number === step ? 'step' : undefined}
             >
-              {(done || number === reached) && number !== step ? (
+              {number <= reached && number !== step ? (
                 <button type="button" className="strip-link" onClick={() => onVisit(number)}>
                   <span className="strip-number">{done ? <Check size={16} aria-hidden="true" /> : number}</span>
                   <span className="strip-name">{t(name)}</span>

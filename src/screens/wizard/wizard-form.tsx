@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { lastStep, stepRow } from '../../application/form.ts'
-import { notKeptNotice } from '../../domain/failures.ts'
+import { notKeptNotice } from '../../domain/notices.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { FailureDialog } from '../../ui/failure-dialog.tsx'

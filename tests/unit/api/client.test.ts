@@ -34,6 +34,32 @@ describe('bodies that are no JSON object (A1 to A4)', () => {
   })
 })
 
+describe('files', () => {
+  const hooks = { onUnauthenticated: () => undefined, generation: () => 1 }
+  const save = (...files: File[]) =>
+    ({
+      call: 'saveStep',
+      params: { applicationId: '7', step: '5' },
+      parts: [{ field: 'has_tarp', value: '1' }, ...files.map((file) => ({ field: 'coi_file', file }))],
+    }) as const
+
+  test('one that is gone from the disk is named, and nothing is sent', async () => {
+    const portal = fakePortal({ user: { name: 'Maria' } })
+    const gone = new File(['x'], 'coi.pdf')
+    gone.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }) as never
+    const result = await createClient(portal, hooks).call(save(new File(['y'], 'w-9.pdf'), gone), 'save')
+    expect(result).toEqual({ ok: false, problem: { kind: 'unreadable-file', field: 'coi_file', name: 'coi.pdf' } })
+    expect(portal.requests).toEqual([])
+  })
+
+  test('others travel as they are', async () => {
+    const portal = fakePortal({ user: { name: 'Maria' } })
+    portal.reply('saveStep', json({ success: true }))
+    expect(await createClient(portal, hooks).call(save(new File(['y'], 'w-9.pdf')), 'save')).toMatchObject({ ok: true })
+    expect(portal.sent('saveStep')).toHaveLength(1)
+  })
+})
+
 describe('a save is a success only when the provider says so (A6)', () => {
   test.each([
     { success: true },

@@ -16,6 +16,7 @@ import { missingItems } from '../../../src/application/missing.ts'
 import { joinVins, type StepPart, stepPayload, unsentFiles } from '../../../src/application/payload.ts'
 import { prefillAnswers, readFiles, readYesNo } from '../../../src/application/prefill.ts'
 import { failedChecks } from '../../../src/application/validate.ts'
+import { allSteps } from '../../../src/domain/progress.ts'
 
 const vinA = '1XPBDK9X1LD708195'
 const vinB = '1M2AX04C8BM008456'
@@ -33,7 +34,7 @@ const passing: Record<string, string> = {
   address: '412 Quarry Road',
   phoneNumber: '(815) 555-0142',
   ein: '36-4821907',
-  wholeNumber: '12',
+  zeroOrMore: '12',
   atLeastOne: '3',
 }
 
@@ -232,12 +233,17 @@ describe('checks', () => {
     ['yearsExperience', '1', true],
     ['yearsExperience', '-1', false],
     ['yearsExperience', '1e3', false],
-    ['yearsExperience', '1.5', false],
+    ['yearsExperience', '12.5', true], // a stored one
+    ['yearsExperience', '12.', false],
+    ['yearsExperience', '.', false],
+    ['yearsExperience', '1.2.3', false],
     ['yearsExperience', 'ten', false],
     // employees: a number, at least 1
     ['numEmployees', '0', false],
     ['numEmployees', '00', false],
     ['numEmployees', '1', true],
+    ['numEmployees', '2.5', true],
+    ['numEmployees', '0.5', false],
     ['numEmployees', '-1', false],
   ] as const)('%s %j: %s', (name, typed, passes) => {
     const { step } = fieldRow(name as FieldName)
@@ -370,17 +376,17 @@ describe('prefill', () => {
     'every row comes back as it was sent (option %i)',
     (pick) => {
       const answers = fullAnswers(pick)
-      expect(prefillAnswers(nested(answers), 7)).toEqual(answers)
+      expect(prefillAnswers(nested(answers), allSteps)).toEqual(answers)
       expect(
         prefillAnswers(
           nested(answers, (value) => (value ? 1 : 0)),
-          7,
+          allSteps,
         ),
       ).toEqual(answers)
       expect(
         prefillAnswers(
           nested(answers, (value) => (value ? '1' : '0')),
-          7,
+          allSteps,
         ),
       ).toEqual(answers)
     },
@@ -388,12 +394,12 @@ describe('prefill', () => {
 
   test('an application that is not there, or no object, is a blank form', () => {
     for (const value of [null, undefined, 'x', 5, [], true, {}])
-      expect(prefillAnswers(value, 0)).toEqual(blankAnswers())
+      expect(prefillAnswers(value, [])).toEqual(blankAnswers())
   })
 
   test.each([null, 'text', 5, [], [{}], true])('every nested group as %j: nothing is made up', (group) => {
     const odd = Object.fromEntries(steps.flatMap((step) => (step.group === null ? [] : [[step.group, group]])))
-    expect(prefillAnswers(odd, 0)).toEqual(blankAnswers())
+    expect(prefillAnswers(odd, [])).toEqual(blankAnswers())
   })
 
   test.each([
@@ -429,21 +435,23 @@ describe('prefill', () => {
     '$name: null is no answer, on a saved step too',
     ({ name, key, step }) => {
       const group = stepRow(step).group as string
-      expect(prefillAnswers({ [group]: { [key]: null } }, 7)[name]).toBe('')
-      expect(prefillAnswers({ [group]: {} }, 7)[name]).toBe('')
+      expect(prefillAnswers({ [group]: { [key]: null } }, allSteps)[name]).toBe('')
+      expect(prefillAnswers({ [group]: {} }, allSteps)[name]).toBe('')
     },
   )
 
   test("workmansComp: null reads 'Not sure' only on a saved step 5", () => {
     const stored = (value: unknown) => ({ insurance_compliance: { has_worker_comp: value } })
-    expect(prefillAnswers(stored(null), 5).workmansComp).toBe('Not sure')
-    expect(prefillAnswers(stored(null), 7).workmansComp).toBe('Not sure')
-    expect(prefillAnswers(stored(null), 4).workmansComp).toBe('')
-    expect(prefillAnswers({ insurance_compliance: null }, 4).workmansComp).toBe('')
-    expect(prefillAnswers(stored(1), 5).workmansComp).toBe('Yes')
-    expect(prefillAnswers(stored('false'), 5).workmansComp).toBe('No')
-    expect(prefillAnswers(stored('perhaps'), 5).workmansComp).toBe('')
-    expect(prefillAnswers(stored('Not sure'), 5).workmansComp).toBe('Not sure')
+    const read = (value: unknown, saved: readonly number[]) => prefillAnswers(stored(value), saved).workmansComp
+    expect(read(null, [1, 2, 3, 4, 5])).toBe('Not sure')
+    expect(read(null, [5])).toBe('Not sure')
+    expect(read(null, [1, 2, 3, 4])).toBe('')
+    expect(read(null, [1, 2, 3, 4, 6, 7]), 'as many steps as with step 5').toBe('')
+    expect(prefillAnswers({ insurance_compliance: null }, []).workmansComp).toBe('')
+    expect(read(1, [5])).toBe('Yes')
+    expect(read('false', [5])).toBe('No')
+    expect(read('perhaps', [5])).toBe('')
+    expect(read('Not sure', [5])).toBe('Not sure')
   })
 
   test.each([
@@ -462,7 +470,7 @@ describe('prefill', () => {
     [{ 0: 'Dirt' }, []],
     [5, []],
   ])('materials stored as %j read %j', (stored, read) =>
-    expect(prefillAnswers({ driver_credential: { materials_hauled: stored } }, 7).materialsHauled).toEqual(read),
+    expect(prefillAnswers({ driver_credential: { materials_hauled: stored } }, allSteps).materialsHauled).toEqual(read),
   )
 
   const choices = allFields.filter(({ row }) => row.kind === 'choice' && row.server?.coding === 'text')
@@ -472,7 +480,7 @@ describe('prefill', () => {
       const group = stepRow(step).group
       for (const odd of ['Perhaps', 'yes!', '', null, 5, true, ['Yes'], { a: 1 }, '__proto__', 'constructor']) {
         const stored = group === null ? { [key]: odd } : { [group]: { [key]: odd } }
-        expect(prefillAnswers(stored, 7)[name]).toBe('')
+        expect(prefillAnswers(stored, allSteps)[name]).toBe('')
       }
     },
   )
@@ -483,7 +491,7 @@ describe('prefill', () => {
     ['12.5', '12.5'],
     ['007', '007'],
   ])('years of experience stored as %j read %j', (stored, read) =>
-    expect(prefillAnswers({ driver_credential: { experience_years: stored } }, 7).yearsExperience).toBe(read),
+    expect(prefillAnswers({ driver_credential: { experience_years: stored } }, allSteps).yearsExperience).toBe(read),
   )
 
   test.each([
@@ -496,12 +504,15 @@ describe('prefill', () => {
     [[], ''],
     [[null, 'Iowa'], 'Iowa'],
   ])('regions stored as %j read %j', (stored, read) =>
-    expect(prefillAnswers({ operational_capacity: { preferred_states: stored } }, 7).regions).toBe(read),
+    expect(prefillAnswers({ operational_capacity: { preferred_states: stored } }, allSteps).regions).toBe(read),
   )
 
   test('numbers come back as text', () =>
     expect(
-      prefillAnswers({ driver_credential: { experience_years: 12 }, operational_capacity: { employee_count: 3 } }, 7),
+      prefillAnswers(
+        { driver_credential: { experience_years: 12 }, operational_capacity: { employee_count: 3 } },
+        allSteps,
+      ),
     ).toMatchObject({ yearsExperience: '12', numEmployees: '3' }))
 
   test.each([
@@ -519,7 +530,9 @@ describe('prefill', () => {
     [null, ''],
     [{}, ''],
   ])('an insurance date stored as %j reads %j', (stored, read) =>
-    expect(prefillAnswers({ insurance_compliance: { insurance_expiry: stored } }, 7).insuranceExpiration).toBe(read),
+    expect(prefillAnswers({ insurance_compliance: { insurance_expiry: stored } }, allSteps).insuranceExpiration).toBe(
+      read,
+    ),
   )
 
   test.each([
@@ -530,10 +543,13 @@ describe('prefill', () => {
     ['2019', '', '2019'],
     ['2019', null, '2019'],
     [{}, 'Mack', 'Mack'],
+    [0, 'Peterbilt 567', 'Peterbilt 567'],
+    ['0000', 'Peterbilt 567', 'Peterbilt 567'],
+    [0, '', ''],
   ])('truck_year %j with %j reads %j', (year, model, read) =>
-    expect(prefillAnswers({ equipment_detail: { truck_year: year, truck_make_model: model } }, 7).yearMakeModel).toBe(
-      read,
-    ),
+    expect(
+      prefillAnswers({ equipment_detail: { truck_year: year, truck_make_model: model } }, allSteps).yearMakeModel,
+    ).toBe(read),
   )
 
   test.each([
@@ -548,7 +564,7 @@ describe('prefill', () => {
     [null, '', []],
     [{ vin: vinA }, '', []],
   ])('VINs stored as %j: the first in the field, all on the list', (stored, vin, vins) =>
-    expect(prefillAnswers({ equipment_detail: { truck_vin: stored } }, 7)).toMatchObject({ vin, vins }),
+    expect(prefillAnswers({ equipment_detail: { truck_vin: stored } }, allSteps)).toMatchObject({ vin, vins }),
   )
 
   test.each([
@@ -593,7 +609,7 @@ describe('prefill', () => {
     ({ name, key, step }) => {
       const answers = prefillAnswers(
         { [stepRow(step).group as string]: { [key]: ['u/one.pdf', { name: 'two.pdf' }] } },
-        7,
+        allSteps,
       )
       expect(answers[name]).toMatchObject([
         { kind: 'kept', name: 'one.pdf' },
@@ -620,7 +636,7 @@ describe('prefill', () => {
       const group = stepRow(step).group
       for (const value of values) {
         const stored = group === null ? { [row.server.key]: value } : { [group]: { [row.server.key]: value } }
-        const answer = prefillAnswers(stored, 7)[row.name as FieldName]
+        const answer = prefillAnswers(stored, allSteps)[row.name as FieldName]
         expect(Array.isArray(answer)).toBe(Array.isArray(blankAnswers()[row.name as FieldName]))
         if (!Array.isArray(answer)) expect(typeof answer).toBe('string')
       }
@@ -630,7 +646,7 @@ describe('prefill', () => {
 
   test('an own __proto__ at the top or in a group is not read', () => {
     const stored = JSON.parse('{"__proto__":{"full_name":"Evil"},"equipment_detail":{"__proto__":{"gvwr":"1"}}}')
-    expect(prefillAnswers(stored, 7)).toMatchObject({ fullName: '', gvwr: '' })
+    expect(prefillAnswers(stored, allSteps)).toMatchObject({ fullName: '', gvwr: '' })
   })
 })
 
@@ -656,21 +672,28 @@ describe('missing optional items', () => {
   }
 
   test('nothing given: all ten, in form order', () =>
-    expect(missingItems(blankAnswers())).toEqual(reminded.map(([name, reminder, step]) => ({ name, reminder, step }))))
+    expect(missingItems(blankAnswers(), {})).toEqual(
+      reminded.map(([name, reminder, step]) => ({ name, reminder, step })),
+    ))
 
-  test('all given: none', () => expect(missingItems(all())).toEqual([]))
+  test('all given: none', () => expect(missingItems(all(), {})).toEqual([]))
 
   test.each(reminded)('%s alone missing', (name, reminder, step) => {
     const answers: Answers = { ...all(), [name]: Array.isArray(all()[name]) ? [] : '  ' }
     if (name === 'vin') answers.vins = []
-    expect(missingItems(answers)).toEqual([{ name, reminder, step }])
+    expect(missingItems(answers, {})).toEqual([{ name, reminder, step }])
   })
 
-  test('a listed VIN is a VIN', () => expect(missingItems({ ...all(), vin: '', vins: [vinA] })).toEqual([]))
+  test('a listed VIN is a VIN', () => expect(missingItems({ ...all(), vin: '', vins: [vinA] }, {})).toEqual([]))
 
   test('a file that the provider keeps is given', () => {
     const coiUpload = readFiles('coi.pdf')
-    expect(missingItems({ ...all(), coiUpload })).toEqual([])
+    expect(missingItems({ ...all(), coiUpload }, {})).toEqual([])
+  })
+
+  test('a file that is hidden here, and that the provider keeps, is given', () => {
+    const hidden = { ...all(), coiUpload: [], cdlUpload: [] }
+    expect(missingItems(hidden, { coiUpload: 1, cdlUpload: 0 }).map(({ name }) => name)).toEqual(['cdlUpload'])
   })
 })
 

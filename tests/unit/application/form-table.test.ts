@@ -165,7 +165,7 @@ const table: readonly Expected[] = [
     name: 'yearsExperience',
     compulsory: true,
     filter: 'digits',
-    rule: 'wholeNumber',
+    rule: 'zeroOrMore',
     key: 'experience_years',
     ...text,
   },

@@ -1,10 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import {
+  emailProblem,
   passwordChangeProblem,
   profileProblem,
   resetPasswordProblem,
+  signInProblems,
   signUpProblem,
 } from '../../../src/domain/account.ts'
+
+describe('sign-in', () => {
+  it('names both that are missing', () => {
+    const email = { field: 'email', message: 'Email is required' }
+    const password = { field: 'password', message: 'Password is required' }
+    expect(signInProblems({ email: ' ', password: '' })).toEqual([email, password])
+    expect(signInProblems({ email: 'jo@x.y', password: '' })).toEqual([password])
+    expect(signInProblems({ email: '', password: ' ' })).toEqual([email])
+    expect(signInProblems({ email: 'jo@x.y', password: ' ' })).toEqual([])
+    expect(emailProblem('\t')).toEqual(email)
+    expect(emailProblem('jo')).toBeNull()
+  })
+})
 
 describe('sign-up, checked in order (section 5)', () => {
   const good = { name: 'Jo', email: 'jo@x.y', password: '12345678', passwordConfirmation: '12345678' }

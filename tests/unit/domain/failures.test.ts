@@ -8,6 +8,7 @@ import {
   calendarFailure,
   dashboardFailure,
   type FieldError,
+  fieldErrors,
   forgotPasswordFailure,
   mayHaveWorked,
   type Problem,
@@ -24,6 +25,7 @@ import {
 function rejected(status: number, message: string | null = null, errors: readonly FieldError[] = []): Problem {
   return { kind: 'rejected', status, message, errors }
 }
+const gone: Problem = { kind: 'unreadable-file', field: 'coi_file', name: 'coi $& {x}.pdf' }
 const html = (status: number): Problem => ({ kind: 'not-json', status })
 const broken = (status: number): Problem => ({ kind: 'broken', status })
 const unreachable: Problem = { kind: 'unreachable' }
@@ -215,4 +217,18 @@ describe('a provider that asks to wait', () => {
   )
   test('none without the header', () =>
     expect([slowDown, closed, html(503), unreachable].map(askedWait)).toEqual([45_000, 120_000, 0, 0]))
+})
+
+describe('a file that is gone from the disk', () => {
+  const message = 'We could not read coi $& {x}.pdf. Choose it again.'
+  test('is named, in the dialog and beside its field', () => {
+    expect(stepFailure(gone, 5)).toMatchObject({ title: 'Submission Error', message, button: 'Retry' })
+    expect(profileSaveFailure(gone)).toBe(message)
+    expect(fieldErrors(gone)).toEqual([{ field: 'coi_file', messages: [message] }])
+  })
+  test('was not sent', () => expect(mayHaveWorked(gone)).toBe(false))
+  test('other problems have their own words for fields, or none', () => {
+    expect(fieldErrors(rejected(422, 'x', errors))).toEqual(errors)
+    expect([unreachable, html(500), broken(200)].flatMap(fieldErrors)).toEqual([])
+  })
 })

@@ -42,6 +42,14 @@ describe('profile picture by content (reliability F)', () => {
     } as unknown as File
     expect(await checkPicture(gone)).toMatchObject({ ok: false, values: { name: 'usb.png' } })
   })
+  it('a picture that changes on the disk afterwards is sent as it was chosen', async () => {
+    const chosen = file(png, 'me.png')
+    const checked = await checkPicture(chosen)
+    if (!checked.ok) expect.unreachable()
+    chosen.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'))
+    expect(new Uint8Array(await checked.picture.arrayBuffer())).toEqual(new Uint8Array(png))
+    expect(await checkPicture(chosen), 'chosen again').toMatchObject({ ok: false, values: { name: 'me.png' } })
+  })
   it('F4: the sent file has a name and a type of ours', async () => {
     const checked = await checkPicture(file(png, '../../etc/\u202Egpj.exe', 'text/html'))
     if (!checked.ok) expect.unreachable()

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type Dashboard, isComplete, resumeAt, statusLabel, stepId } from '../../../src/domain/progress.ts'
+import {
+  allSteps,
+  completedStepsOf,
+  type Dashboard,
+  isComplete,
+  missingStepsOf,
+  resumeAt,
+  statusLabel,
+  stepId,
+} from '../../../src/domain/progress.ts'
 
 function dashboard(fields: Partial<Dashboard>): Dashboard {
   return {
@@ -38,6 +47,40 @@ describe('complete', () => {
   ])('%s percent and %s steps: %s', (percent, completedSteps, complete) =>
     expect(isComplete(dashboard({ percent, completedSteps }))).toBe(complete),
   )
+})
+
+const words = (...list: string[]) => Object.fromEntries(list.map((word, index) => [stepId(index + 1), word]))
+const done = 'completed'
+const open = 'not_started'
+
+describe('the steps that the provider holds', () => {
+  test.each([
+    ['no map: its count', {}, 3, [1, 2, 3]],
+    ['no map, nothing done', {}, 0, []],
+    ['empty words: its count', words('', '', ''), 2, [1, 2]],
+    ['words that we do not know: its count', words('done', 'Completed', 'x'), 2, [1, 2]],
+    ['map and count agree', words(done, done, 'in_progress', open, open, open, open), 2, [1, 2]],
+    ['steps 3 to 5 were lost on the way', words(done, done, open, open, open, done, done), 4, [1, 2, 6, 7]],
+    ['step 5 was never saved, its count says 5', words(done, done, done, done, open, done, open), 5, [1, 2, 3, 4, 6]],
+    ['more in the map than it counts', words(done, done, done, open, open, open, open), 1, [1, 2, 3]],
+    ['its word on some steps only', words(done, 'in_progress'), 4, [1, 3, 4]],
+  ] as const)('%s', (_, steps, completedSteps, held) =>
+    expect(completedStepsOf(dashboard({ steps, completedSteps }))).toEqual(held),
+  )
+
+  test('it waits for the others, and for none once it calls the application complete', () => {
+    const steps = words(done, done, open, open, open, done, done)
+    expect(missingStepsOf(dashboard({ steps, completedSteps: 4 }))).toEqual([3, 4, 5])
+    expect(missingStepsOf(dashboard({}))).toEqual(allSteps)
+    expect(missingStepsOf(dashboard({ steps, completedSteps: 7 }))).toEqual([])
+    expect(missingStepsOf(dashboard({ steps, percent: 100 }))).toEqual([])
+  })
+
+  test('the wizard opens the first lost step where the provider names none', () => {
+    const steps = words(done, done, open, done, done, done, done)
+    expect(resumeAt(dashboard({ steps, completedSteps: 6, nextStep: 'finalize' }))).toBe(3)
+    expect(resumeAt(dashboard({ steps, completedSteps: 6, nextStep: 'step_7' }))).toBe(7)
+  })
 })
 
 describe('where the wizard opens (portal.md section 4, reliability E8)', () => {

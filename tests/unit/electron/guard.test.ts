@@ -7,7 +7,6 @@ import {
   guardContents,
   guardSession,
   isOwnPage,
-  isPermitted,
   limitRequests,
   mayLoad,
   mayOpenOutside,
@@ -17,43 +16,40 @@ import {
 const dev = 'http://localhost:5173'
 const outside = ['https://api.truckstaff.example', 'mailto:support@truckstaff.example']
 
-const permissions = [
-  'clipboard-read',
-  'display-capture',
-  'mediaKeySystem',
-  'geolocation',
-  'notifications',
-  'midi',
-  'midiSysex',
-  'pointerLock',
-  'fullscreen',
-  'openExternal',
-  'window-management',
-  'media',
-  'hid',
-  'serial',
-  'usb',
-  'storage-access',
-  'top-level-storage-access',
-  'speaker-selection',
-  'idle-detection',
-  'local-network',
-  'loopback-network',
-  'web-printing',
-  'fileSystem',
-  'keyboardLock',
-  'deprecated-sync-clipboard-read',
-  'unknown',
-]
+/** What a guarded session answers a page that asks the system for something. */
+function permissionsOf(kiosk: boolean) {
+  type Request = (contents: null, permission: string, answer: (granted: boolean) => void) => void
+  let request: Request = (_contents, _permission, answer) => answer(true)
+  let check: (contents: null, permission: string) => boolean = () => true
+  let device: () => boolean = () => true
+  const session = {
+    setPermissionRequestHandler: (given: Request) => (request = given),
+    setPermissionCheckHandler: (given: typeof check) => (check = given),
+    setDevicePermissionHandler: (given: typeof device) => (device = given),
+  }
+  guardSession(session as unknown as Session, kiosk, false, () => undefined)
+  const granted = (permission: string) => {
+    let answered: boolean | undefined
+    request(null, permission, (answer) => (answered = answer))
+    return { asked: answered, checked: check(null, permission) }
+  }
+  return { granted, device }
+}
 
-describe('permissions', () => {
-  it.each(permissions)('%s is denied', (permission) => {
-    expect([isPermitted(permission, false), isPermitted(permission, true)]).toEqual([false, false])
+describe('permissions of a guarded session', () => {
+  const denied = { asked: false, checked: false }
+
+  it.each([false, true])('a page gets no camera, place, notice, folder or device (kiosk: %s)', (kiosk) => {
+    const { granted, device } = permissionsOf(kiosk)
+    for (const permission of ['media', 'geolocation', 'notifications', 'fileSystem', 'clipboard-read', 'unknown', '']) {
+      expect(granted(permission), permission).toEqual(denied)
+    }
+    expect(device()).toBe(false)
   })
 
-  it('copying is allowed, except on a kiosk', () => {
-    expect(isPermitted('clipboard-sanitized-write', false)).toBe(true)
-    expect(isPermitted('clipboard-sanitized-write', true)).toBe(false)
+  it('a page may copy, except on a kiosk', () => {
+    expect(permissionsOf(false).granted('clipboard-sanitized-write')).toEqual({ asked: true, checked: true })
+    expect(permissionsOf(true).granted('clipboard-sanitized-write')).toEqual(denied)
   })
 })
 

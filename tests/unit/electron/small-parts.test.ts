@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClock } from '../../../electron/main/clock.ts'
 import { createCrashWatch } from '../../../electron/main/crash-watch.ts'
 import { errorCode, formatLine, type LogEvent } from '../../../electron/main/log.ts'
@@ -60,11 +60,18 @@ describe('the log', () => {
     expect(statSync(path.join(folder, 'main.log')).mode & 0o077).toBe(0)
   })
 
-  it('without a folder is silent', async () => {
+  it('without a folder to write to is silent: no error, no line anywhere', async () => {
+    const said = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')]
     const { log, open } = createLogFile('1.0.0', Date.now)
-    writeFileSync(path.join(folder, 'file'), '')
-    await open(path.join(folder, 'file', 'logs'))
-    log({ event: 'nowhere' })
+    const file = path.join(folder, 'file')
+    writeFileSync(file, '')
+    log({ event: 'early' })
+    await expect(open(path.join(file, 'logs'))).resolves.toBeUndefined()
+    expect(() => log({ event: 'nowhere' })).not.toThrow()
+    expect(readdirSync(folder)).toEqual(['file'])
+    expect(readFileSync(file, 'utf8')).toBe('')
+    for (const stream of said) expect(stream).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
   })
 })
 

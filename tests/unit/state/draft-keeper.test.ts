@@ -1,6 +1,7 @@
 /** When a draft is saved, and what somebody may be told about it. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blankAnswers } from '../../../src/application/answers.ts'
+import { nothingKnown } from '../../../src/application/submission/knowledge.ts'
 import type { DraftStore } from '../../../src/platform/port.ts'
 import { createDraftKeeper, type Keeping } from '../../../src/state/draft-keeper.ts'
 
@@ -63,12 +64,8 @@ function open(device = slowStore(), who = owner) {
     current: () => ({
       savedAt: Date.now(),
       currentStep: 1,
-      completedSteps: [],
-      applicationId: null,
-      changedFields: [],
       answers: { ...blankAnswers(), fullName: typed },
-      creationUnsure: false,
-      sending: null,
+      knowledge: nothingKnown,
     }),
     signedOut: () => signedOut,
     onUnsaved(until) {

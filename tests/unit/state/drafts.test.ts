@@ -157,7 +157,9 @@ describe('loading', () => {
       answers: { regions: 'Ohio' },
       files: { cdlUpload: [{ id: 'one', name: 'cdl.png' }] },
     }
-    async function loadOld(changes: Partial<typeof old> | { applicationId: null }) {
+    async function loadOld(
+      changes: Partial<Omit<typeof old, 'applicationId'>> & { readonly applicationId?: string | null },
+    ) {
       const drafts = store()
       const picture = new File(['bytes'], 'cdl.png')
       const text = JSON.stringify({ ...old, ...changes })

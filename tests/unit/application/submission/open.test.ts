@@ -109,6 +109,11 @@ describe('a draft meets the provider', () => {
     expect(merged.answers).toMatchObject({ businessEIN: '36-4821907', fullName: 'Device' })
   })
 
+  test('of a step that was lost between two others the device still has the answers', () => {
+    const merged = mergeDraft(answers({}), [1, 2, 6, 7], draft({ cdlStatus: 'Class A', felony: 'No' }, []))
+    expect(merged.answers).toMatchObject({ cdlStatus: 'Class A', felony: '' })
+  })
+
   test('files of the device are added to those that the provider keeps', () => {
     const server = answers({ coiUpload: [kept] })
     const local = draft({ coiUpload: [file('new.png')], businessDocs: [file('a'), file('b')] }, fieldsOf(5))

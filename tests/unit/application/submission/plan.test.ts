@@ -4,6 +4,7 @@ import { type Answers, blankAnswers, type KeptFile, type LocalFile } from '../..
 import {
   type Application,
   type Attempt,
+  type FileCounts,
   firstStepPayload,
   type Knowledge,
   nothingKnown,
@@ -119,7 +120,7 @@ describe('have the files arrived', () => {
     ['not counted before, and no name alike', undefined, [kept('old.png')], false],
     ['not counted before, and its name is there', undefined, [kept('cdl.png')], true],
   ])('%s', (_, before, there, arrived) => {
-    const earlier = before === undefined ? {} : { cdlUpload: before, medCardUpload: 0 }
+    const earlier: FileCounts = before === undefined ? {} : { cdlUpload: before, medCardUpload: 0 }
     const known = knowing(held, { attempts: [{ ...attempt, held: earlier }] })
     const learnt = learn(
       wantSaved(known, 3),

@@ -4,17 +4,23 @@
  * no zod: the sign-in screen needs these, and zod would be a twelfth of all it loads.
  */
 
-const idPattern = /^[A-Za-z0-9_-]{1,64}$/
+/** What an application id may look like: it becomes part of a path. */
+export const applicationIdPattern = /^[A-Za-z0-9_-]{1,64}$/
 
 /** An id as text; null for 0, empty, objects and anything that could not be part of a path. */
 export function readId(value: unknown): string | null {
   const id = readText(value)
-  return idPattern.test(id) && id !== '0' ? id : null
+  return applicationIdPattern.test(id) && id !== '0' ? id : null
+}
+
+/** An object, and neither null nor a list. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** An object's own fields; an empty object for anything else. */
 export function readObject(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+  return isObject(value) ? value : {}
 }
 
 /** Text, or a number as text; '' for anything else. */

@@ -1,4 +1,7 @@
-/** What is said about a device whose clock is wrong, in the words of web build and desktop app. */
+/** What the web build and the desktop app say alike about the device. */
+
+/** This device keeps no draft, or no session. Not said on a kiosk, where that is intended. */
+export const notKeptNotice = 'Your progress is not being saved on this device.'
 
 const units = [
   { unit: 'year', minutes: 365 * 24 * 60 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrongClockNotice } from '../../../src/domain/clock.ts'
+import { wrongClockNotice } from '../../../src/domain/notices.ts'
 
 test.each([
   [3, '3 minutes'],

@@ -1,0 +1,95 @@
+/** The summary says that an application is submitted only where the provider says so. */
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ApplicationSummary } from '../../src/screens/summary/application-summary.tsx'
+import { fakePortal, json, unreachable } from '../support/fake-portal.ts'
+import { dashboardReply, renderInLayout } from '../support/in-layout.tsx'
+
+const submitted = page.getByRole('heading', { name: 'Application Submitted Successfully!' })
+const notComplete = page.getByRole('heading', { name: 'Your application is not complete yet' })
+
+/** Opens the summary by its address. */
+async function open(...dashboards: ReturnType<typeof json>[]) {
+  const portal = fakePortal({ user: { name: 'Maria' } })
+  portal.reply('dashboard', ...dashboards)
+  portal.reply('application', json({ success: true, data: { owner_operator: {} } }))
+  await renderInLayout(portal, '/application-summary', <ApplicationSummary />)
+  return portal
+}
+
+describe('submitted', () => {
+  test('7 of 7', async () => {
+    await open(dashboardReply(7))
+    await expect.element(submitted).toBeVisible()
+    await expect.element(page.getByText('TS-1002', { exact: true })).toBeVisible()
+  })
+
+  test('100 percent', async () => {
+    await open(dashboardReply(6, { application_id: null, summary: { percent: 100, completed_steps: 6 } }))
+    await expect.element(submitted).toBeVisible()
+    await expect.element(page.getByText('TS-Pending', { exact: true })).toBeVisible()
+  })
+
+  test('the provider cannot be asked at this moment', async () => {
+    await open(unreachable)
+    await expect.element(submitted).toBeVisible()
+  })
+})
+
+describe('opened too early it leads back to the application', () => {
+  test.each([
+    ['3 of 7', dashboardReply(3)],
+    ['no application', dashboardReply(0, { application_id: null })],
+    ['no data', json({ success: true, data: null })],
+  ])('%s', async (_, dashboard) => {
+    await open(dashboard)
+    await expect.element(page.getByRole('heading', { name: 'Now at /application', exact: true })).toBeVisible()
+    await expect.element(submitted).not.toBeInTheDocument()
+  })
+})
+
+describe('the provider calls it ended but not complete', () => {
+  const steps = { step_1: 'completed', step_2: 'completed', step_6: 'completed', step_7: 'completed' }
+  const lost = dashboardReply(4, {
+    summary: { percent: 57, completed_steps: 4, total_steps: 7, next_step: 'step_8' },
+    steps: { ...steps, step_3: 'not_started', step_4: 'not_started', step_5: 'not_started' },
+  })
+
+  test('the missing steps are named, each with the way to it', async () => {
+    await open(lost)
+    await expect.element(notComplete).toBeVisible()
+    await expect.element(submitted).not.toBeInTheDocument()
+    const links = page.getByRole('list', { name: 'Missing steps' }).getByRole('link')
+    expect(links.elements().map((link) => link.textContent)).toEqual([
+      'Step 3: CDL & Credentials',
+      'Step 4: Operations',
+      'Step 5: Insurance',
+    ])
+    await page.getByRole('link', { name: 'Step 4: Operations' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Now at /application?field=numEmployees' })).toBeVisible()
+  })
+
+  test('Continue Application opens the first of them', async () => {
+    await open(lost)
+    await page.getByRole('button', { name: 'Continue Application' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Now at /application?field=cdlStatus' })).toBeVisible()
+  })
+
+  test('a provider that was slow to count is asked again', async () => {
+    const portal = await open(lost)
+    await expect.element(notComplete).toBeVisible()
+    portal.reply('dashboard', unreachable)
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect.element(page.getByRole('button', { name: 'Check again' })).toBeEnabled()
+    await expect.element(notComplete).toBeVisible()
+    portal.reply('dashboard', dashboardReply(7))
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect.element(submitted).toBeVisible()
+  })
+
+  test('where it names no step, it is said that it has not confirmed them', async () => {
+    const all = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((step) => [`step_${step}`, 'completed']))
+    await open(dashboardReply(6, { steps: all, summary: { percent: 86, completed_steps: 6, next_step: 'step_8' } }))
+    await expect.element(page.getByText('TruckStaff has not confirmed all seven steps yet.')).toBeVisible()
+  })
+})
