@@ -155,7 +155,7 @@ export function createStepSender(context: SenderContext): StepSender {
       state.creationUnsure = true
       await keepDraft()
     }
-    const result = await createApplication(services.client, answers)
+    const result = await createApplication(services.client, services.session.state().user?.email ?? '', answers)
     if (!result.ok) {
       // The reply may be lost although the application was made: ask first, and do not send the same answers again then.
       state.creationUnsure = mayHaveWorked(result.problem)
