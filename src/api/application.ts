@@ -18,10 +18,13 @@ export async function getApplication(
 
 /**
  * POST /api/application/step1: creates the application.
+ * @param email of the person signed in; whatever the form's field says, it is theirs that is sent
  * @returns its id; a yes without a usable id is 'rejected' (reliability E4)
  */
-export async function createApplication(client: Client, answers: Answers): Promise<Result<string>> {
-  const result = await client.call({ call: 'createApplication', ...stepPayload(1, answers) }, 'creation')
+export async function createApplication(client: Client, email: string, answers: Answers): Promise<Result<string>> {
+  if (email === '') return { ok: false, problem: { kind: 'no-session' } }
+  const payload = stepPayload(1, { ...answers, email })
+  const result = await client.call({ call: 'createApplication', ...payload }, 'creation')
   if (!result.ok) return result
   const id = readApplicationId(result.value)
   if (id === null) return { ok: false, problem: { kind: 'rejected', status: 200, message: null, errors: [] } }

@@ -2,7 +2,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Reply } from '../../src/platform/port.ts'
-import { broken, fakePortal, html, json, later, unreachable } from '../support/fake-portal.ts'
+import { Wizard } from '../../src/screens/wizard/wizard.tsx'
+import { broken, type FakePortal, fakePortal, html, json, later, unreachable } from '../support/fake-portal.ts'
+import { renderInLayout } from '../support/in-layout.tsx'
 import { openWizard } from '../support/in-wizard.tsx'
 
 const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement
@@ -322,5 +324,37 @@ describe('a device that does not keep the draft', () => {
   test('is nothing to be told on a kiosk, where that is intended', async () => {
     expect(await typeOn(true)).toEqual([])
     expect(page.getByText('Your progress is not being saved').elements()).toHaveLength(0)
+  })
+})
+
+describe('signed in, but this device does not know who it is', () => {
+  const profile = json({ success: true, data: { name: 'Maria', email: 'maria@example.com' } })
+  const noRecord = { name: '', email: '' }
+  const openUnknown = (portal: FakePortal) => renderInLayout(portal, '/application', <Wizard />)
+
+  test('the profile is asked for before the form opens, and its e-mail is in it', async () => {
+    const portal = fakePortal({ user: noRecord })
+    portal.reply('profile', profile)
+    await openWizard(1, {}, portal)
+    expect(input('email').value).toBe('maria@example.com')
+    expect(portal.requests[0]).toEqual({ call: 'profile' })
+    expect(portal.recordsKept.get('user')).toContain('maria@example.com')
+    expect([...portal.draftsKept.keys()]).not.toContain('')
+  })
+
+  test.each([
+    ['nobody answers', unreachable, 'Network error. Please check your connection and try again.'],
+    ['it has no e-mail', json({ success: true, data: { name: 'Maria' } }), 'Failed to load profile data'],
+  ])('%s: no form to type into, nothing sent, and Retry asks again', async (_what, reply, words) => {
+    const portal = fakePortal({ user: noRecord })
+    portal.reply('profile', reply, profile)
+    portal.reply('dashboard', json({ success: true, data: { application_id: null } }))
+    await openUnknown(portal)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(words)
+    expect(document.querySelector('form')).toBeNull()
+    await button('Retry').click()
+    await expect.element(stepHeading(1)).toBeVisible()
+    expect(input('email').value).toBe('maria@example.com')
+    expect(portal.requests.every(({ call }) => call === 'profile' || call === 'dashboard')).toBe(true)
   })
 })

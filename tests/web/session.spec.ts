@@ -1,6 +1,7 @@
 /** How sessions end, and who may see what, on the built bundle with a real provider behind it. */
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'
+import { fillStep } from '../support/applicant.ts'
 import { email, expect, test } from '../support/signed-in.ts'
 import { tokenFor, tokenWithExp } from '../support/tokens.ts'
 
@@ -184,6 +185,26 @@ test('two people on one browser: the second sees nothing of the first', async ({
   await page.goto(`${portal.origin}/my-profile`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('body')).not.toContainText('Jo Journey')
+})
+
+test('a token without a user record: the profile is asked first, and step 1 carries its e-mail, whatever the field says', async ({
+  portal,
+  page,
+}) => {
+  const token = await portal.sandbox.token(email)
+  await page.addInitScript((stored) => localStorage.setItem('token', stored), token)
+  await page.goto(`${portal.origin}/application`)
+  await expect(page.locator('[name=email]')).toHaveValue(email)
+  await fillStep(page, 1)
+  await page.locator('[name=email]').evaluate((field: HTMLInputElement) => {
+    field.readOnly = false
+  })
+  await page.locator('[name=email]').fill('mallory@example.com')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /Step 2 of 7/ })).toBeVisible()
+  expect(portal.sandbox.application(email)?.answers.email).toBe(email)
+  const calls = portal.sandbox.log.map(({ call }) => call)
+  expect(calls.indexOf('profile')).toBeLessThan(calls.indexOf('createApplication'))
 })
 
 test('Back after signing out shows the sign-in screen', async ({ portal, page }) => {

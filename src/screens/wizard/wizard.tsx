@@ -1,20 +1,46 @@
 /** The application wizard (portal.md sections 2 and 4): loads, then hands over to the form. */
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { profileLoadFailure } from '../../domain/failures.ts'
 import { ownerKey } from '../../domain/user.ts'
 import { t } from '../../i18n/t.ts'
-import { useServices, useSession } from '../../state/services.tsx'
+import { useKnownUser } from '../../state/known-user.ts'
+import { useServices } from '../../state/services.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { loadWizard, type WizardLoad } from './load-wizard.ts'
 import { useSingleWriter } from './use-single-writer.ts'
 import { WizardForm } from './wizard-form.tsx'
 import './wizard.css'
 
+/** Nothing is drafted or sent before it is known whose it is. */
 export function Wizard() {
+  const known = useKnownUser()
+  if (known.status === 'known') return <OwnWizard email={known.user.email} />
+  return (
+    <div className="wizard">
+      <h1 tabIndex={-1}>{t('Owner-Operator Application')}</h1>
+      {known.status === 'asking' ? (
+        <Loading>{t('Loading your application…')}</Loading>
+      ) : (
+        <Notice
+          tone="danger"
+          title={t('We could not find out which account is signed in')}
+          actions={
+            <button type="button" className="btn btn-primary" onClick={known.retry}>
+              {t('Retry')}
+            </button>
+          }
+        >
+          {t(profileLoadFailure(known.problem))} {t('Your application opens as soon as we know. Nothing was sent.')}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function OwnWizard({ email }: { readonly email: string }) {
   const services = useServices()
-  const { user } = useSession()
   const { search } = useLocation()
-  const email = user?.email ?? ''
   const [load, setLoad] = useState<WizardLoad | null>(null)
   const [attempt, setAttempt] = useState(0)
   const { writer, takeOver } = useSingleWriter(ownerKey(email))

@@ -10,11 +10,17 @@ export const goldenSavedAt = 1_790_000_000_000
 export const goldenDraft = {
   savedAt: goldenSavedAt,
   currentStep: 3,
-  completedSteps: [1, 2],
-  applicationId: '1001',
-  changedFields: ['gvwr', 'cdlStatus', 'cdlSuspended', 'cdlUpload'],
-  creationUnsure: false,
-  sending: { step: 3, held: { cdlUpload: 0, medCardUpload: 0 }, files: { cdlUpload: ['front'] } },
+  knowledge: {
+    application: { state: 'unasked', id: '1001' },
+    completed: [1, 2],
+    changed: {
+      gvwr: goldenSavedAt,
+      cdlStatus: goldenSavedAt,
+      cdlSuspended: goldenSavedAt,
+      cdlUpload: goldenSavedAt,
+    },
+    attempts: [{ step: 3, held: { cdlUpload: 0, medCardUpload: 0 }, files: { cdlUpload: [{ id: 'front' }] } }],
+  },
   answers: {
     fullName: 'José Ramírez',
     gvwr: '73,280 lb',

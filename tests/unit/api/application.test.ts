@@ -46,19 +46,34 @@ describe('the application id (readings.md, Wizard; reliability E4)', () => {
   })
 })
 
+const maria = 'maria@example.com'
+
 describe('step 1', () => {
   test('sends the answers in server names and reads the id', async () => {
     const { portal, client } = open()
     portal.reply('createApplication', json({ success: true, data: { id: 1001 } }, 201))
-    const answers = { ...blankAnswers(), fullName: 'José', email: 'maria@example.com' }
-    expect(await createApplication(client, answers)).toEqual({ ok: true, value: '1001' })
-    expect(portal.sent('createApplication')[0]?.json).toMatchObject({ full_name: 'José', email: 'maria@example.com' })
+    const answers = { ...blankAnswers(), fullName: 'José' }
+    expect(await createApplication(client, maria, answers)).toEqual({ ok: true, value: '1001' })
+    expect(portal.sent('createApplication')[0]?.json).toMatchObject({ full_name: 'José', email: maria })
+  })
+
+  test("carries the e-mail of whoever is signed in, whatever the form's field says", async () => {
+    const { portal, client } = open()
+    portal.reply('createApplication', json({ success: true, application_id: 7 }))
+    await createApplication(client, maria, { ...blankAnswers(), email: 'mallory@example.com' })
+    expect(portal.sent('createApplication')[0]?.json).toMatchObject({ email: maria })
+  })
+
+  test('is not sent while nobody knows whose it is', async () => {
+    const { portal, client } = open()
+    expect(await createApplication(client, '', blankAnswers())).toEqual({ ok: false, problem: { kind: 'no-session' } })
+    expect(portal.requests).toEqual([])
   })
 
   test.each(wrongValues)('a yes with %s for an id is not taken for saved', async (_, id) => {
     const { portal, client } = open()
     portal.reply('createApplication', json({ success: true, application_id: id === 5 || id === 'x' ? '' : id }))
-    expect(await createApplication(client, blankAnswers())).toEqual({
+    expect(await createApplication(client, maria, blankAnswers())).toEqual({
       ok: false,
       problem: { kind: 'rejected', status: 200, message: null, errors: [] },
     })
@@ -67,7 +82,7 @@ describe('step 1', () => {
   test('a yes without a usable id keeps quiet about its friendly message', async () => {
     const { portal, client } = open()
     portal.reply('createApplication', json({ success: true, message: 'Saved.' }))
-    expect(await createApplication(client, blankAnswers())).toMatchObject({ problem: { message: null } })
+    expect(await createApplication(client, maria, blankAnswers())).toMatchObject({ problem: { message: null } })
   })
 })
 
