@@ -18,6 +18,9 @@ const tagLength = 16
 /** The records' name among the owners; no e-mail has a NUL in it. Their file outlives the drafts. */
 const recordsOwner = '\0records'
 const recordsFile = 'records.bin'
+/** What main notes of the running session lies beside them. */
+const notesOwner = '\0session'
+const notesFile = 'session.bin'
 
 /** What a draft's text file holds; the attached bytes lie in files of their own. */
 interface DraftSheet {
@@ -38,6 +41,9 @@ export interface DraftStore {
   loadRecords(): Promise<StoredRecords>
   /** @returns false when they are kept in memory only */
   saveRecords(records: Readonly<Record<string, string>>): Promise<boolean>
+  /** JSON that main keeps beside the records, sealed; null without any. */
+  loadNotes(): Promise<unknown>
+  saveNotes(notes: unknown): Promise<void>
   /** Forgets what is in memory (kiosk wipe). */
   clear(): void
   /** Removes what nobody has touched for 28 days. */
@@ -226,19 +232,29 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     return { records, lasting: true }
   }
 
-  async function saveRecords(records: Readonly<Record<string, string>>): Promise<boolean> {
-    memoryRecords = records
+  /** @returns false where there is no key to seal it with */
+  async function writeSealed(file: string, owner: string, value: unknown): Promise<boolean> {
     const seal = await sealer()
     if (seal === null) return false
-    const sealed = seal.seal(recordsOwner, '', Buffer.from(JSON.stringify(records)))
-    await writeFileAtomic(pathOf(recordsFile), sealed)
+    await writeFileAtomic(pathOf(file), seal.seal(owner, '', Buffer.from(JSON.stringify(value))))
     return true
+  }
+
+  async function saveRecords(records: Readonly<Record<string, string>>): Promise<boolean> {
+    memoryRecords = records
+    return writeSealed(recordsFile, recordsOwner, records)
+  }
+
+  async function loadNotes(): Promise<unknown> {
+    const sealed = await readIfThere(pathOf(notesFile), maxTextBytes)
+    const seal = Buffer.isBuffer(sealed) ? await sealer() : null
+    return seal === null ? null : parseJson(seal.open(notesOwner, '', sealed as Buffer))
   }
 
   /** A draft is as old as its last save, which rewrites its text but not the files attached earlier. */
   async function removeOld(): Promise<void> {
     const ages = new Map<string, number>()
-    const names = (await namesInFolder()).filter((name) => name !== recordsFile)
+    const names = (await namesInFolder()).filter((name) => name !== recordsFile && name !== notesFile)
     for (const name of names) {
       const stem = name.slice(0, 64)
       const { mtimeMs } = await stat(pathOf(name))
@@ -264,6 +280,8 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     move: (from, to) => guarded(() => move(from, to), undefined),
     loadRecords: () => guarded(loadRecords, { records: {}, lasting: false }),
     saveRecords: (records) => guarded(() => saveRecords(records), false),
+    loadNotes: () => guarded(loadNotes, null),
+    saveNotes: (notes) => guarded(async () => void (await writeSealed(notesFile, notesOwner, notes)), undefined),
     clear() {
       memory.clear()
       memoryRecords = {}
