@@ -65,7 +65,8 @@ export function createWebSession({ local, session, kiosk, now }: Surroundings): 
   function watch() {
     clearTimeout(timer)
     const info = current()
-    if (info.signedIn) timer = setTimeout(changed, Math.min(Math.max(0, info.expiresAt - now()), longestTimer))
+    if (!info.signedIn || info.expiresAt === null) return
+    timer = setTimeout(changed, Math.min(Math.max(0, info.expiresAt - now()), longestTimer))
   }
 
   function changed() {
