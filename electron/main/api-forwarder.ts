@@ -45,6 +45,8 @@ export interface ForwarderOptions {
   readonly now: () => number
   /** The `Date` header of a reply. */
   readonly onDate: (date: string | null) => void
+  /** JSON of the provider that is about to go to the page, in the session that asked for it. */
+  readonly onReply: (request: CheckedRequest, status: number, reply: unknown) => void
   readonly log: (event: LogEvent) => void
   readonly onProgress: (progress: UploadProgress) => void
 }
@@ -121,10 +123,10 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
     }
     const { contentType, bytes } = encodeMultipart(request.parts)
     headers['Content-Type'] = contentType
-    let reportedAt = 0
+    let reportedAt = Number.NEGATIVE_INFINITY
     const body = countedStream(bytes, (sent) => {
-      if (now() - reportedAt < progressEveryMs && sent < bytes.byteLength) return
-      reportedAt = now()
+      if (performance.now() - reportedAt < progressEveryMs && sent < bytes.byteLength) return
+      reportedAt = performance.now()
       options.onProgress({ id: request.id, sent, total: bytes.byteLength })
     })
     return { method: row.method, headers, body, duplex: 'half' }
@@ -157,11 +159,13 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
       body,
       ...(wait !== undefined && { retryAfterMs: wait }),
     } as const
-    return row.startsSession ? startSession(reply, request.remember ?? true) : reply
+    const answered = row.startsSession ? startSession(reply, request.remember ?? true) : reply
+    if (answered.body.kind === 'json') options.onReply(request, answered.status, answered.body.value)
+    return answered
   }
 
   /** Takes the token out of a reply before anybody else sees the body. */
-  function startSession(reply: Answered, remember: boolean): Reply {
+  function startSession(reply: Answered, remember: boolean): Answered {
     const { token, rest } = takeToken(reply.body.kind === 'json' ? reply.body.value : null)
     const session = sessionStart(reply.status, token, now())
     if (session === 'started') vault.start(token as string, remember)
@@ -224,14 +228,14 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
       if (open.has(request.id)) return { kind: 'refused', reason: 'bad-request' }
       if (waiting.size >= maxWaiting) return { kind: 'refused', reason: 'busy' }
       open.set(request.id, request.call)
-      const startedAt = now()
+      const startedAt = performance.now()
       const reply = await inTurn(request, row).finally(() => open.delete(request.id))
       const status = reply.kind === 'answered' ? { status: reply.status } : {}
       options.log({
         event: 'api',
         route: `${row.method} ${row.path}`,
         code: reply.kind,
-        ms: now() - startedAt,
+        ms: Math.round(performance.now() - startedAt),
         ...status,
       })
       return reply
@@ -248,8 +252,8 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
       for (const job of running.values()) stop(job, 'cancelled')
     },
     async savesSettled(withinMs) {
-      const giveUpAt = now() + withinMs
-      while ([...open.values()].some((call) => saves.includes(call)) && now() < giveUpAt) {
+      const giveUpAt = performance.now() + withinMs
+      while ([...open.values()].some((call) => saves.includes(call)) && performance.now() < giveUpAt) {
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },

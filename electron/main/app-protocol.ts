@@ -65,42 +65,62 @@ export function isAppUrl(address: string): boolean {
   return protocol === 'app:' && host === 'portal' && username === '' && password === ''
 }
 
+/** The bundle's files lie here, and in `root` itself. */
+const assets = '/assets/'
+
 /**
- * The file that an address means, inside `root`.
- * @returns null for an address that can mean none; a path of the history gives index.html
+ * The path of a bundled file, decoded. null: no file can be meant.
+ * @param pathname of a URL, so without `.` and `..` as whole parts
  */
-export function assetPath(root: string, address: string): string | null {
-  if (!isAppUrl(address)) return null
+function fileName(pathname: string): string | null {
   let name: string
   try {
-    name = decodeURIComponent(new URL(address).pathname)
+    name = decodeURIComponent(pathname)
   } catch {
     return null // a percent sign that encodes nothing
   }
-  if (/[\0\\:]/.test(name) || name.includes('..') || name.startsWith('//')) return null
-  const file = path.join(root, name)
-  const inside = path.relative(root, file)
-  if (inside.startsWith('..') || path.isAbsolute(inside)) return null
-  return path.extname(name) === '' ? path.join(root, 'index.html') : file
+  return /[\0\\:]/.test(name) || name.includes('..') || name.startsWith('//') ? null : name
 }
 
-/** A link inside the folder that leads out of it counts as missing. */
+/**
+ * The file that an address means, inside `root`. Whatever lies outside of the assets and is none of the files is a
+ * place in the portal, whose own pages say what they know of it: index.html.
+ * @returns null for what can be neither
+ */
+export async function findFile(root: string, address: string): Promise<string | null> {
+  if (!isAppUrl(address)) return null
+  const { pathname } = new URL(address)
+  const name = fileName(pathname)
+  const file = name === null ? null : path.join(root, name)
+  if (file !== null && isServed(file) && (await isInside(root, file))) return file
+  return pathname.startsWith(assets) || name?.startsWith(assets) ? null : path.join(root, 'index.html')
+}
+
+function isServed(file: string): boolean {
+  return Object.hasOwn(types, path.extname(file).toLowerCase())
+}
+
+/** True for a file that is there. A link inside the folder that leads out of it counts as missing. */
 async function isInside(root: string, file: string): Promise<boolean> {
-  const inside = path.relative(await realpath(root), await realpath(file))
-  return !inside.startsWith('..') && !path.isAbsolute(inside)
+  try {
+    const real = await realpath(file)
+    const inside = path.relative(await realpath(root), real)
+    return !inside.startsWith('..') && !path.isAbsolute(inside) && (await stat(real)).isFile()
+  } catch {
+    return false // not there, or not to be looked at
+  }
 }
 
 /** Answers one request of the page. */
 export async function serveApp(root: string, method: string, address: string): Promise<Response> {
   const refuse = (status: number): Response => new Response(null, { status, headers })
   if (method !== 'GET') return refuse(405)
-  const file = assetPath(root, address)
-  const type = file === null ? undefined : types[path.extname(file).toLowerCase()]
-  if (file === null || type === undefined) return refuse(404)
+  const file = await findFile(root, address)
+  if (file === null) return refuse(404)
   try {
-    if (!(await stat(file)).isFile() || !(await isInside(root, file))) return refuse(404)
+    const type = types[path.extname(file).toLowerCase()] as string
     return new Response(new Uint8Array(await readFile(file)), { headers: { ...headers, 'Content-Type': type } })
   } catch {
-    return refuse(404) // not there, or not readable: the page can do nothing else about it
+    return refuse(404) // not readable: the page can do nothing else about it
   }
 }

@@ -8,22 +8,32 @@ export interface Clock {
   now(): number
   /** How far this computer's clock is behind, in milliseconds; 0 while it is about right. */
   offset(): number
-  /** @param date the `Date` header of a reply */
-  observe(date: string | null): void
+  /** Whether the provider has told its time in this run: before, nothing may be ended for its time. */
+  isConfirmed(): boolean
+  /**
+   * @param date the `Date` header of a reply
+   * @returns whether the time is another now, or is confirmed for the first time
+   */
+  observe(date: string | null): boolean
 }
 
 /** @param onWrong told once, with how many minutes the clock is off */
 export function createClock(systemNow: () => number, onWrong: (minutes: number) => void): Clock {
   let offset = 0
+  let confirmed = false
   return {
     now: () => systemNow() + offset,
     offset: () => offset,
+    isConfirmed: () => confirmed,
     observe(date) {
       const difference = date === null ? Number.NaN : Date.parse(date) - systemNow()
-      if (Number.isNaN(difference)) return
-      const wrong = Math.abs(difference) > toleranceMs
-      if (wrong && offset === 0) onWrong(Math.round(Math.abs(difference) / 60_000))
-      offset = wrong ? difference : 0
+      if (Number.isNaN(difference)) return false
+      const next = Math.abs(difference) > toleranceMs ? difference : 0
+      if (next !== 0 && offset === 0) onWrong(Math.round(Math.abs(difference) / 60_000))
+      const news = !confirmed || Math.abs(next - offset) > toleranceMs / 2
+      offset = next
+      confirmed = true
+      return news
     },
   }
 }

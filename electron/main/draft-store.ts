@@ -18,6 +18,9 @@ const tagLength = 16
 /** The records' name among the owners; no e-mail has a NUL in it. Their file outlives the drafts. */
 const recordsOwner = '\0records'
 const recordsFile = 'records.bin'
+/** What main notes of the running session lies beside them. */
+const notesOwner = '\0session'
+const notesFile = 'session.bin'
 
 /** What a draft's text file holds; the attached bytes lie in files of their own. */
 interface DraftSheet {
@@ -38,6 +41,9 @@ export interface DraftStore {
   loadRecords(): Promise<StoredRecords>
   /** @returns false when they are kept in memory only */
   saveRecords(records: Readonly<Record<string, string>>): Promise<boolean>
+  /** JSON that main keeps beside the records, sealed; null without any. */
+  loadNotes(): Promise<unknown>
+  saveNotes(notes: unknown): Promise<void>
   /** Forgets what is in memory (kiosk wipe). */
   clear(): void
   /** Removes what nobody has touched for 28 days. */
@@ -201,7 +207,7 @@ function createSealedDrafts(folder: string, seal: Sealer, now: () => number): Dr
 /** A draft is as old as its last save, which rewrites its text but not the files attached earlier. */
 async function removeUntouched(folder: string, now: number): Promise<void> {
   const ages = new Map<string, number>()
-  const names = (await namesIn(folder)).filter((name) => name !== recordsFile)
+  const names = (await namesIn(folder)).filter((name) => name !== recordsFile && name !== notesFile)
   for (const name of names) {
     const stem = name.slice(0, 64)
     const { mtimeMs } = await stat(path.join(folder, name))
@@ -249,13 +255,23 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     return { records, lasting: true }
   }
 
-  async function saveRecords(records: Readonly<Record<string, string>>): Promise<boolean> {
-    memoryRecords = records
+  /** @returns false where there is no key to seal it with */
+  async function writeSealed(file: string, owner: string, value: unknown): Promise<boolean> {
     const seal = await sealer()
     if (seal === null) return false
-    const sealed = seal.seal(recordsOwner, '', Buffer.from(JSON.stringify(records)))
-    await writeFileAtomic(path.join(folder, recordsFile), sealed)
+    await writeFileAtomic(path.join(folder, file), seal.seal(owner, '', Buffer.from(JSON.stringify(value))))
     return true
+  }
+
+  async function saveRecords(records: Readonly<Record<string, string>>): Promise<boolean> {
+    memoryRecords = records
+    return writeSealed(recordsFile, recordsOwner, records)
+  }
+
+  async function loadNotes(): Promise<unknown> {
+    const sealed = await readIfThere(path.join(folder, notesFile), maxTextBytes)
+    const seal = Buffer.isBuffer(sealed) ? await sealer() : null
+    return seal === null ? null : parseJson(seal.open(notesOwner, '', sealed as Buffer))
   }
 
   /** One thing at a time, so that a save never crosses a removal; on a broken disk the answer given, and word of it. */
@@ -275,6 +291,8 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     move: (from, to) => inTurn(() => move(from, to), undefined),
     loadRecords: () => inTurn(loadRecords, { records: {}, lasting: false }),
     saveRecords: (records) => inTurn(() => saveRecords(records), false),
+    loadNotes: () => inTurn(loadNotes, null),
+    saveNotes: (notes) => inTurn(async () => void (await writeSealed(notesFile, notesOwner, notes)), undefined),
     clear() {
       memory.clear()
       memoryRecords = {}

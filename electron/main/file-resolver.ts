@@ -1,10 +1,12 @@
 /**
- * Fetches a stored file or picture of the provider for the page, which may connect nowhere
- * (reliability section 3.4). The bearer goes to the API's own origin only, and never along a redirect.
+ * Fetches a stored file or picture of the provider for the page, which may connect nowhere. What the page asks for
+ * must not carry anything away: only addresses that a reply of the provider named are fetched, none of them in a
+ * private network, and no redirect is followed.
  */
 import type { ResolvedFile } from '../../src/platform/ipc.ts'
 import { type Fetch, plainRequest, readAtMost } from './api-forwarder.ts'
 import { maxFileBytes } from './ipc-arguments.ts'
+import { isPublicHost } from './public-host.ts'
 
 const timeoutMs = 60_000
 
@@ -12,14 +14,27 @@ export interface FileResolverOptions {
   readonly fetch: Fetch
   readonly apiOrigin: string
   readonly token: () => string | null
+  /** Whether a reply of the provider named the address in this session. */
+  readonly hasNamed: (address: URL) => boolean
 }
 
-/** Addresses that may be fetched: https ones, and the API's own. Relative ones are the API's. */
+/** What an address of a file may be: https, or on the API's own origin. Relative ones are the API's. */
 export function fileAddress(address: string, apiOrigin: string): URL | null {
   if (!URL.canParse(address, apiOrigin)) return null
   const url = new URL(address, apiOrigin)
+  url.hash = ''
   if (url.username !== '' || url.password !== '') return null
   return url.protocol === 'https:' || url.origin === apiOrigin ? url : null
+}
+
+/** The bearer goes to plain paths of the provider's files: to no call, and to nothing that a server could read as one. */
+export function mayCarryToken(url: URL, apiOrigin: string): boolean {
+  if (url.origin !== apiOrigin || /%(2e|2f|5c|25|00)|\/\//i.test(url.pathname)) return false
+  try {
+    return !/^\/api\b/i.test(decodeURIComponent(url.pathname))
+  } catch {
+    return false // a percent sign that encodes nothing: servers differ in what they make of it
+  }
 }
 
 function startsWith(bytes: Uint8Array, ...magic: number[]): boolean {
@@ -42,12 +57,18 @@ export function imageType(bytes: Uint8Array): string | null {
 
 /** @returns null for an address that may not be fetched, a refusal, a file over 25 MiB, or no answer */
 export async function resolveFile(address: string, options: FileResolverOptions): Promise<ResolvedFile | null> {
-  const url = fileAddress(address, options.apiOrigin)
-  if (url === null) return null
-  const token = url.origin === options.apiOrigin ? options.token() : null
-  const signal = AbortSignal.timeout(timeoutMs)
+  const { apiOrigin } = options
+  const url = fileAddress(address, apiOrigin)
+  if (url === null || !options.hasNamed(url)) return null
+  if (url.origin !== apiOrigin && !(await isPublicHost(url.hostname, new URL(apiOrigin).hostname))) return null
+  const token = mayCarryToken(url, apiOrigin) ? options.token() : null
   try {
-    const response = await fetchFile(url.href, token, options.fetch, signal)
+    const response = await options.fetch(url.href, {
+      ...plainRequest,
+      method: 'GET',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(token !== null && { headers: { Authorization: `Bearer ${token}` } }),
+    })
     const bytes = response.ok ? await readAtMost(response, maxFileBytes) : null
     if (bytes === null) return null
     const type = imageType(bytes)
@@ -62,17 +83,4 @@ export async function resolveFile(address: string, options: FileResolverOptions)
   } catch {
     return null // no answer, or cut off: the screen says that the file can't be shown
   }
-}
-
-/** With the bearer no redirect is followed; without one it may be (storage often lies behind one). */
-async function fetchFile(address: string, token: string | null, send: Fetch, signal: AbortSignal): Promise<Response> {
-  const plain = { ...plainRequest, method: 'GET', signal }
-  if (token !== null) {
-    try {
-      return await send(address, { ...plain, headers: { Authorization: `Bearer ${token}` } })
-    } catch (error) {
-      if (signal.aborted) throw error
-    }
-  }
-  return send(address, { ...plain, redirect: 'follow' })
 }

@@ -2,11 +2,9 @@
 import os from 'node:os'
 import path from 'node:path'
 import { app, clipboard, dialog, Menu, powerMonitor, protocol, shell } from 'electron'
-import { createIdleWatch } from '../../src/domain/idle.ts'
 import { notKeptNotice, wrongClockNotice } from '../../src/domain/notices.ts'
 import { brand, settings as buildSettings } from '../../src/domain/settings.ts'
 import { pushChannels, type ShellStatus } from '../../src/platform/ipc.ts'
-import type { SessionInfo } from '../../src/platform/port.ts'
 import { createForwarder } from './api-forwarder.ts'
 import { schemePrivileges } from './app-protocol.ts'
 import { createClock } from './clock.ts'
@@ -14,7 +12,7 @@ import { createDraftStore } from './draft-store.ts'
 import { findForbiddenSwitch, guardApp, guardContents, isOwnPage } from './guard.ts'
 import { openChannels } from './ipc.ts'
 import { openKeychain } from './keychain.ts'
-import { clearSession, type WipeTrigger, wipe } from './kiosk.ts'
+import { clearSession, createKiosk, type Kiosk } from './kiosk.ts'
 import { errorCode } from './log.ts'
 import { createLogFile } from './log-file.ts'
 import { diagnosticsText, menuTemplate } from './menu.ts'
@@ -22,9 +20,11 @@ import { createNetwork } from './network.ts'
 import { createNotices, updateReadyNotice } from './notices.ts'
 import { createPage } from './page.ts'
 import { portalChannels } from './portal-channels.ts'
+import { createSessionNotes } from './session-notes.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { createShutdown } from './shutdown.ts'
 import { smokeReport } from './smoke.ts'
+import { failStart } from './start-failure.ts'
 import { createTokenVault, keychainService, keychainTimeoutMs, loadKeytar } from './token-vault.ts'
 
 const packaged = app.isPackaged
@@ -33,16 +33,31 @@ const { platform } = process
 const devOrigin = packaged ? null : (process.env.ELECTRON_RENDERER_URL?.replace(/\/$/, '') ?? null)
 const here = import.meta.dirname
 const resources = path.join(here, '../../resources')
-const { log, open: openLog } = createLogFile(app.getVersion(), Date.now)
+const logFile = createLogFile(app.getVersion(), Date.now)
+const { log } = logFile
+/** The window is there: from now on an error is no reason to end. */
+let isSetUp = false
+
+function showError(reason: string): void {
+  dialog.showErrorBox(`${brand.name} can't start`, reason)
+}
 
 /** Says why the app can't start, and ends it. */
 function refuseToStart(reason: string): void {
-  dialog.showErrorBox(`${brand.name} can't start`, reason)
+  showError(reason)
   app.exit(2)
 }
 
+function giveUp(error: unknown): void {
+  const writeLog = (): void => logFile.writeNow(app.getPath('logs'))
+  failStart(error, { log, writeLog, say: showError, exit: (code) => app.exit(code) })
+}
+
 // 1. What goes wrong is logged by name and code: messages may quote a person's words.
-process.on('uncaughtException', (error) => log({ event: 'main.uncaught', level: 'error', code: errorCode(error) }))
+process.on('uncaughtException', (error) => {
+  if (!isSetUp) return giveUp(error)
+  log({ event: 'main.uncaught', level: 'error', code: errorCode(error) })
+})
 process.on('unhandledRejection', (error) => log({ event: 'main.unhandled', level: 'error', code: errorCode(error) }))
 
 // 2. What must be said before Electron is ready.
@@ -62,58 +77,65 @@ if (process.argv.includes('--smoke')) {
 } else if (!app.requestSingleInstanceLock()) {
   app.exit(0) // the first instance is told, and comes to the front
 } else {
+  const settings = settingsOrReason()
+  if (typeof settings === 'string') refuseToStart(settings)
+  else start(settings).catch(giveUp)
+}
+
+function settingsOrReason(): Settings | string {
   try {
     const builtInOrigin = buildSettings.apiBase || (packaged ? '' : 'http://127.0.0.1:8787')
-    start(readSettings({ packaged, platform, env: process.env, builtInOrigin }))
+    return readSettings({ packaged, platform, env: process.env, builtInOrigin })
   } catch (error) {
-    refuseToStart(error instanceof Error ? error.message : 'Its settings can’t be read.')
+    return error instanceof Error ? error.message : 'Its settings can’t be read.'
   }
 }
 
-// 4. The app.
-function start({ apiOrigin, kiosk, updateUrl }: Settings): void {
+// 4. The app: its parts, what they do when something happens, and the window.
+async function start(settings: Settings): Promise<void> {
+  const parts = createParts(settings)
+  const kiosk = createKioskOf(parts)
+  attendPage(parts, kiosk)
+  attendApp(parts, kiosk)
+  await app.whenReady()
+  openWindow(parts, kiosk)
+}
+
+type Parts = ReturnType<typeof createParts>
+
+/** In this order each knows only those above it. */
+function createParts(settings: Settings) {
+  const { apiOrigin } = settings
   const userData = app.getPath('userData')
   const apiHost = new URL(apiOrigin).host
-  let installUpdate: (() => void) | null = null
 
   const page = createPage({
     title: brand.name,
     icon: platform === 'linux' ? path.join(packaged ? process.resourcesPath : resources, 'icon.png') : null,
     rendererFolder: path.join(here, '../renderer'),
     preload: path.join(here, '../preload/index.cjs'),
-    kiosk,
+    kiosk: settings.kiosk,
     packaged,
     devOrigin,
     placeFile: path.join(userData, 'window.json'),
     log,
-    onClose: () => (kiosk ? wipeKiosk('close') : closeApp()),
-    onGivenUp: () => (kiosk ? wipeKiosk('crash') : offerReload()),
-    onShown: loadTheRest,
   })
-
   const notices = createNotices((notice) => page.push(pushChannels.onNotice, notice), platform)
   const clock = createClock(Date.now, (minutes) => notices.add(wrongClockNotice(minutes)))
-
+  const keychain = openKeychain(loadKeytar, keychainService, keychainTimeoutMs(platform))
   const vault = createTokenVault({
-    keychain: openKeychain(loadKeytar, keychainService, keychainTimeoutMs(platform)),
+    keychain,
     apiHost,
     stateFile: path.join(userData, 'session-state.json'),
-    memoryOnly: kiosk,
+    memoryOnly: settings.kiosk,
     platform,
-    now: clock.now,
-    onTrouble: (code) => {
+    clock,
+    onTrouble: (code, atStart) => {
       log({ event: 'keychain.trouble', level: 'warn', code })
-      notices.addKeychain(code)
+      notices.addKeychain(code, atStart)
     },
-    onChange: () => page.push(pushChannels.onSessionChanged, sessionInfo()),
+    onChange: (session) => page.push(pushChannels.onSessionChanged, session),
   })
-
-  /** In the page's own time: it compares with a clock that may be off. */
-  function sessionInfo(): SessionInfo {
-    const info = vault.info()
-    return info.signedIn ? { signedIn: true, expiresAt: info.expiresAt - clock.offset() } : info
-  }
-
   const drafts = createDraftStore({
     folder: path.join(userData, 'drafts'),
     apiHost,
@@ -124,138 +146,77 @@ function start({ apiOrigin, kiosk, updateUrl }: Settings): void {
       notices.add(notKeptNotice)
     },
   })
-
-  const isApi = (address: string): boolean => new URL(address).origin === apiOrigin
-  const isFile = (address: string): boolean => address.startsWith('https:') || isApi(address)
-
+  const notes = createSessionNotes({
+    apiOrigin,
+    signedIn: () => vault.info().signedIn,
+    generation: vault.generation,
+    load: drafts.loadNotes,
+    save: drafts.saveNotes,
+  })
   const forwarder = createForwarder({
-    fetch: createNetwork({ name: 'api', mayGo: isApi, packaged, log }),
+    fetch: createNetwork({ name: 'api', mayGo: (address) => new URL(address).origin === apiOrigin, packaged, log }),
     origin: apiOrigin,
     vault,
     now: clock.now,
-    onDate: clock.observe,
+    onDate: (date) => {
+      if (clock.observe(date)) vault.timeHeard()
+    },
+    onReply: notes.learn,
     log,
     onProgress: (progress) => page.push(pushChannels.onProgress, progress),
   })
   const files = {
-    fetch: createNetwork({ name: 'files', mayGo: isFile, packaged, log }),
+    fetch: createNetwork({ name: 'files', mayGo: (address) => notes.hasNamed(new URL(address)), packaged, log }),
     apiOrigin,
     token: vault.token,
+    hasNamed: notes.hasNamed,
   }
-
   const shutdown = createShutdown({
     askPage: () => page.push(pushChannels.onSaveNow),
     settle: () => Promise.all([vault.settled(), drafts.settled()]),
   })
+  return { settings, apiHost, page, notices, keychain, vault, drafts, notes, forwarder, files, shutdown }
+}
 
-  const idle = createIdleWatch({
-    now: () => Date.now(),
-    signedIn: () => vault.info().signedIn,
-    onWarning: (secondsLeft) => page.push(pushChannels.onIdle, { secondsLeft }),
-    onWipe: () => wipeKiosk('idle'),
-  })
-
-  let vaultOpen: Promise<void> = Promise.resolve()
-
-  async function status(): Promise<ShellStatus> {
-    await vaultOpen
-    page.startPushing()
-    const session = sessionInfo()
-    return { session, storage: vault.storage(), kiosk, version: app.getVersion(), notices: notices.take() }
-  }
-
-  let wiping: Promise<void> | null = null
-  function wipeKiosk(trigger: WipeTrigger): void {
-    wiping ??= wipe(trigger, {
+function createKioskOf({ page, vault, drafts, notes, forwarder }: Parts): Kiosk {
+  return createKiosk({
+    steps: {
       forwarder,
       stopAnswering: page.stopAnswering,
       endSession: () => vault.end('ended'),
-      clearDrafts: drafts.clear,
+      clearDrafts: () => {
+        drafts.clear()
+        notes.forget()
+      },
       clearBrowserData: async () => clearSession(page.session()),
       clearClipboard: () => clipboard.clear(),
       destroyWindow: page.destroy,
-      openWindow: () => {
-        idle.reset()
-        page.open()
-      },
-      now: Date.now,
+      openWindow: page.open,
       log,
-    }).finally(() => {
-      wiping = null
-    })
-  }
+    },
+    signedIn: () => vault.info().signedIn,
+    onWarning: (secondsLeft) => page.push(pushChannels.onIdle, { secondsLeft }),
+    onNoWindow: giveUp,
+  })
+}
 
-  function closeApp(): void {
-    if (kiosk) {
-      vault.end('ended')
-      drafts.clear()
-    }
-    void shutdown.finish().then(() => {
-      page.destroy()
-      app.quit()
-    })
-  }
+function attendPage(parts: Parts, kiosk: Kiosk): void {
+  const isKiosk = parts.settings.kiosk
+  parts.page.attend({
+    onClose: () => (isKiosk ? kiosk.wipe('close') : closeApp(parts)),
+    onGivenUp: () => (isKiosk ? kiosk.wipe('crash') : offerReload(parts)),
+    onShown: () => loadTheRest(parts),
+  })
+}
 
-  function offerReload(): void {
-    const choice = dialog.showMessageBoxSync({
-      type: 'error',
-      message: 'This page has stopped working.',
-      detail: 'Your answers on this computer are safe.',
-      buttons: ['Reload', 'Quit'],
-      cancelId: 1,
-    })
-    if (choice === 0) page.reload()
-    else closeApp()
-  }
-
-  function setMenu(): void {
-    if (kiosk) {
-      Menu.setApplicationMenu(null)
-      return
-    }
-    const install = installUpdate
-    const template = menuTemplate({
-      appName: brand.name,
-      version: app.getVersion(),
-      platform,
-      onCopyDiagnostics: copyDiagnostics,
-      onInstallUpdate: install && (() => void shutdown.finish().then(install)),
-    })
-    Menu.setApplicationMenu(Menu.buildFromTemplate(template))
-  }
-
-  function copyDiagnostics(): void {
-    const text = diagnosticsText(brand.name, {
-      version: app.getVersion(),
-      electron: process.versions.electron,
-      chrome: process.versions.chrome,
-      system: `${os.type()} ${os.release()} ${os.arch()}`,
-      apiHost,
-      storage: vault.storage(),
-      signedIn: vault.info().signedIn,
-    })
-    void clipboard.writeText(text)
-  }
-
-  /** After the window is up: nothing of this may keep a person waiting. */
-  function loadTheRest(): void {
-    void openLog(app.getPath('logs'))
-    void drafts.removeOld()
-    if (!packaged || updateUrl === null) return
-    const onReady = (install: () => void): void => {
-      installUpdate = install
-      setMenu()
-      notices.add(updateReadyNotice)
-    }
-    void import('./updates.ts').then(({ checkForUpdates }) => checkForUpdates({ url: updateUrl, log, onReady }))
-  }
-
+function attendApp(parts: Parts, kiosk: Kiosk): void {
+  const { settings, page, keychain, shutdown } = parts
   guardApp(app)
   app.on('web-contents-created', (_event, contents) =>
     guardContents(contents, {
-      kiosk,
+      kiosk: settings.kiosk,
       devOrigin,
-      outside: [apiOrigin, `mailto:${brand.supportEmail}`],
+      outside: [settings.apiOrigin, `mailto:${brand.supportEmail}`],
       openOutside: (address) => void shell.openExternal(address),
       log,
     }),
@@ -264,37 +225,120 @@ function start({ apiOrigin, kiosk, updateUrl }: Settings): void {
   app.on('before-quit', (event) => {
     if (shutdown.finished()) return
     event.preventDefault()
-    closeApp()
+    closeApp(parts)
   })
   app.on('window-all-closed', () => {
-    if (wiping === null) app.quit()
+    if (!kiosk.isWiping()) app.quit()
   })
+  app.on('will-quit', () => {
+    // Its thread can't be ended, and would keep the process, and with it the only instance, for most of a minute.
+    if (keychain.isHanging()) app.once('quit', () => process.kill(process.pid, 'SIGKILL'))
+  })
+}
 
-  void app.whenReady().then(() => {
-    vaultOpen = vault.open()
-    openChannels({
-      answers: portalChannels({
-        forwarder,
-        vault,
-        drafts,
-        files,
-        status,
-        onPageSaved: shutdown.pageSaved,
-        onActivity: idle.activity,
-        onEndKiosk: () => {
-          if (kiosk) wipeKiosk('asked')
-        },
-      }),
-      contentsId: page.contentsId,
-      isOwnPage: (url) => isOwnPage(url, devOrigin),
-      log,
-    })
-    setMenu()
-    page.open()
-    powerMonitor.on('resume', sessionInfo) // notices a token that expired meanwhile
-    if (!kiosk) return
-    powerMonitor.on('suspend', () => wipeKiosk('suspend'))
-    powerMonitor.on('lock-screen', () => wipeKiosk('lock'))
-    setInterval(idle.tick, 1000)
+/** 5. Electron is ready. */
+function openWindow(parts: Parts, kiosk: Kiosk): void {
+  const { settings, page, vault, notes, shutdown } = parts
+  openChannels({
+    answers: portalChannels({
+      ...parts,
+      opened: vault.open().then(notes.open),
+      status: () => status(parts),
+      onPageSaved: shutdown.pageSaved,
+      onActivity: kiosk.activity,
+      onEndKiosk: () => {
+        if (settings.kiosk) kiosk.wipe('asked')
+      },
+    }),
+    contentsId: page.contentsId,
+    isOwnPage: (url) => isOwnPage(url, devOrigin),
+    log,
   })
+  setMenu(parts, null)
+  page.open()
+  isSetUp = true
+  powerMonitor.on('resume', vault.info) // notices a token that expired meanwhile
+  if (!settings.kiosk) return
+  powerMonitor.on('suspend', () => kiosk.wipe('suspend'))
+  powerMonitor.on('lock-screen', () => kiosk.wipe('lock'))
+  kiosk.watch()
+}
+
+/** 6. After the window is up: nothing of this may keep a person waiting. */
+function loadTheRest(parts: Parts): void {
+  void logFile.open(app.getPath('logs'))
+  void parts.drafts.removeOld()
+  const { updateUrl: url } = parts.settings
+  if (!packaged || url === null) return
+  const onReady = (install: () => void): void => {
+    setMenu(parts, install)
+    parts.notices.add(updateReadyNotice)
+  }
+  void import('./updates.ts').then(({ checkForUpdates }) => checkForUpdates({ url, log, onReady }))
+}
+
+// What is asked of the app while it runs.
+
+function status({ settings, page, vault, notices }: Parts): ShellStatus {
+  page.startPushing()
+  return {
+    session: vault.info(),
+    storage: vault.storage(),
+    kiosk: settings.kiosk,
+    version: app.getVersion(),
+    notices: notices.take(),
+  }
+}
+
+function closeApp({ settings, page, vault, drafts, notes, shutdown }: Parts): void {
+  if (settings.kiosk) {
+    vault.end('ended')
+    drafts.clear()
+    notes.forget()
+  }
+  void shutdown.finish().then(() => {
+    page.destroy()
+    app.quit()
+  })
+}
+
+function offerReload(parts: Parts): void {
+  const choice = dialog.showMessageBoxSync({
+    type: 'error',
+    message: 'This page has stopped working.',
+    detail: 'Your answers on this computer are safe.',
+    buttons: ['Reload', 'Quit'],
+    cancelId: 1,
+  })
+  if (choice === 0) parts.page.reload()
+  else closeApp(parts)
+}
+
+/** @param install ends the app and starts the downloaded update; null while there is none */
+function setMenu(parts: Parts, install: (() => void) | null): void {
+  if (parts.settings.kiosk) {
+    Menu.setApplicationMenu(null)
+    return
+  }
+  const template = menuTemplate({
+    appName: brand.name,
+    version: app.getVersion(),
+    platform,
+    onCopyDiagnostics: () => copyDiagnostics(parts),
+    onInstallUpdate: install && (() => void parts.shutdown.finish().then(install)),
+  })
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+}
+
+function copyDiagnostics({ apiHost, vault }: Parts): void {
+  const text = diagnosticsText(brand.name, {
+    version: app.getVersion(),
+    electron: process.versions.electron,
+    chrome: process.versions.chrome,
+    system: `${os.type()} ${os.release()} ${os.arch()}`,
+    apiHost,
+    storage: vault.storage(),
+    signedIn: vault.info().signedIn,
+  })
+  void clipboard.writeText(text)
 }

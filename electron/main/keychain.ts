@@ -24,6 +24,8 @@ export interface Keychain {
   set(account: string, value: string): Promise<KeychainResult<null>>
   /** False: there was nothing to delete, or (Linux) the keyring is locked. */
   delete(account: string): Promise<KeychainResult<boolean>>
+  /** A call has not come back, whether or not it was given up: its thread would keep the process from ending. */
+  isHanging(): boolean
   /** Resolves when no call is under way. */
   settled(): Promise<void>
 }
@@ -53,6 +55,7 @@ function withTimeLimit<T>(work: Promise<T>, ms: number): Promise<T | typeof late
 export function openKeychain(load: () => Keytar, service: string, timeoutMs: number): Keychain {
   let queue: Promise<unknown> = Promise.resolve()
   let switchedOff = false
+  let underWay = 0
 
   async function attempt<T>(call: (keytar: Keytar) => Promise<T>): Promise<KeychainResult<T>> {
     if (switchedOff) return { ok: false, code: 'timeout' }
@@ -63,7 +66,11 @@ export function openKeychain(load: () => Keytar, service: string, timeoutMs: num
       return { ok: false, code: 'unavailable' } // not built, other architecture, no libsecret: all the same to the user
     }
     try {
-      const value = await withTimeLimit(call(keytar), timeoutMs)
+      underWay += 1
+      const asked = call(keytar).finally(() => {
+        underWay -= 1
+      })
+      const value = await withTimeLimit(asked, timeoutMs)
       if (value !== late) return { ok: true, value }
       switchedOff = true
       return { ok: false, code: 'timeout' }
@@ -89,6 +96,7 @@ export function openKeychain(load: () => Keytar, service: string, timeoutMs: num
         return read.value === value ? { ok: true, value: null } : { ok: false, code: 'failed' }
       }),
     delete: (account) => inTurn(() => attempt((keytar) => keytar.deletePassword(service, account))),
+    isHanging: () => underWay > 0,
     settled: async () => {
       await queue
     },

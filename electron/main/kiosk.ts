@@ -2,14 +2,17 @@
  * A kiosk at a truck stop: nothing of one person stays for the next (reliability section 5). The rules are
  * here, free of Electron; `index.ts` hands in what they act upon.
  */
+import os from 'node:os'
 import type { Session } from 'electron'
+import { createIdleWatch } from '../../src/domain/idle.ts'
 import type { Forwarder } from './api-forwarder.ts'
+import { createCrashPauses } from './crash-watch.ts'
 import type { Log } from './log.ts'
 
 /** How long a save of a step may still take before the wipe. */
 export const saveGraceMs = 15_000
 
-export type WipeTrigger = 'asked' | 'idle' | 'crash' | 'suspend' | 'lock' | 'start' | 'close'
+export type WipeTrigger = 'asked' | 'idle' | 'crash' | 'suspend' | 'lock' | 'close'
 
 const editingKeys = [
   'Tab',
@@ -79,7 +82,7 @@ export interface WipeSteps {
   readonly clearBrowserData: () => Promise<void>
   readonly clearClipboard: () => void
   readonly destroyWindow: () => void
-  readonly openWindow: () => void
+  readonly openWindow: () => void | Promise<void>
   readonly now: () => number
   readonly log: Log
 }
@@ -109,4 +112,63 @@ export async function wipe(trigger: WipeTrigger, steps: WipeSteps): Promise<void
     }
   }
   steps.log({ event: 'kiosk.wipe', code: trigger, ms: steps.now() - startedAt })
+}
+
+/** Milliseconds since the machine was started. Nobody can set it, and on every system it counts sleep (`performance.now` does not). */
+export function uptimeMs(): number {
+  return os.uptime() * 1000
+}
+
+export interface Kiosk {
+  /** Several causes at once are one wipe. */
+  wipe(trigger: WipeTrigger): void
+  isWiping(): boolean
+  activity(): void
+  /** From now on somebody who leaves is noticed. */
+  watch(): void
+}
+
+export interface KioskOptions {
+  readonly steps: Omit<WipeSteps, 'now'>
+  readonly signedIn: () => boolean
+  readonly onWarning: (secondsLeft: number | null) => void
+  /** No window could be opened for the next person. */
+  readonly onNoWindow: (error: unknown) => void
+}
+
+/** What a kiosk does all day: it watches for somebody to leave, and wipes. */
+export function createKiosk({ steps, signedIn, onWarning, onNoWindow }: KioskOptions): Kiosk {
+  const pauseAfterCrash = createCrashPauses(uptimeMs)
+  let wiping: Promise<void> | null = null
+  const idle = createIdleWatch({ now: uptimeMs, signedIn, onWarning, onWipe: () => start('idle') })
+
+  async function openWindow(pauseMs: number): Promise<void> {
+    if (pauseMs > 0) {
+      steps.log({ event: 'kiosk.crash-pause', level: 'warn', ms: pauseMs })
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+    idle.reset()
+    try {
+      await steps.openWindow()
+    } catch (error) {
+      onNoWindow(error)
+    }
+  }
+
+  function start(trigger: WipeTrigger): void {
+    if (wiping !== null) return
+    const pauseMs = trigger === 'crash' ? pauseAfterCrash() : 0
+    wiping = wipe(trigger, { ...steps, now: uptimeMs, openWindow: () => openWindow(pauseMs) }).finally(() => {
+      wiping = null
+    })
+  }
+
+  return {
+    wipe: start,
+    isWiping: () => wiping !== null,
+    activity: idle.activity,
+    watch() {
+      setInterval(idle.tick, 1000)
+    },
+  }
 }

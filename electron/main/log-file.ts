@@ -1,5 +1,5 @@
 /** The log's way to the disk: electron-log, loaded when the window is up; earlier lines wait (reliability section 3.18). */
-import { renameSync } from 'node:fs'
+import { appendFileSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { formatLine, type Log, removeOldLogs } from './log.ts'
 
@@ -10,6 +10,8 @@ export interface LogFile {
   readonly log: Log
   /** From now on lines go to the folder. On a read-only disk they are dropped. */
   open(folder: string): Promise<void>
+  /** Puts the lines that still wait onto the disk before it returns: the app is about to end. */
+  writeNow(folder: string): void
 }
 
 function rotate(file: string): void {
@@ -22,6 +24,8 @@ function rotate(file: string): void {
     }
   }
 }
+
+const fileName = 'main.log'
 
 export function createLogFile(version: string, now: () => number): LogFile {
   let waiting: string[] = []
@@ -41,13 +45,21 @@ export function createLogFile(version: string, now: () => number): LogFile {
       const { default: logger } = await import('electron-log/node')
       const { file, console: terminal } = logger.transports
       terminal.level = false
-      file.resolvePathFn = () => path.join(folder, 'main.log')
+      file.resolvePathFn = () => path.join(folder, fileName)
       file.format = '{text}'
       file.maxSize = maxFileBytes
       file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }
       file.archiveLogFn = (old) => rotate(old.toString())
       write = (line) => logger.info(line)
       for (const line of waiting.splice(0)) write(line)
+    },
+    writeNow(folder) {
+      try {
+        mkdirSync(folder, { recursive: true, mode: 0o700 })
+        for (const line of waiting.splice(0)) appendFileSync(path.join(folder, fileName), `${line}\n`, { mode: 0o600 })
+      } catch {
+        waiting = [] // nowhere to write: whoever ends the app says why in a window
+      }
     },
   }
 }

@@ -15,6 +15,9 @@ export const keychainNotices: Readonly<Record<KeychainCode, string | null>> = {
   failed: noStore,
 }
 
+/** At the start: the session that was kept could not be read, so that somebody who was signed in is asked again. */
+const noAnswerAtStart = "Your computer's password store did not answer, so you have been asked to sign in again."
+
 /** Linux only, beside {@link noStore}. */
 export const noSecretServiceDetails = 'Ask your administrator to install gnome-keyring or KWallet.'
 
@@ -23,8 +26,8 @@ export const updateReadyNotice = 'A new version is ready. It will be installed w
 export interface Notices {
   /** Shows a line unless it has been shown in this run. */
   add(notice: string | null): void
-  /** The line for a keychain trouble. */
-  addKeychain(code: KeychainCode): void
+  /** The line for a keychain trouble. @param atStart it keeps the session of the last run from coming back */
+  addKeychain(code: KeychainCode, atStart: boolean): void
   /** Lines added before anybody listened; each is handed out once. */
   take(): readonly string[]
 }
@@ -42,8 +45,8 @@ export function createNotices(push: (notice: string) => boolean, platform: NodeJ
 
   return {
     add,
-    addKeychain(code) {
-      add(keychainNotices[code])
+    addKeychain(code, atStart) {
+      add(atStart && code === 'timeout' ? noAnswerAtStart : keychainNotices[code])
       if (platform === 'linux' && keychainNotices[code] === noStore && code !== 'too_large') add(noSecretServiceDetails)
     },
     take() {

@@ -24,14 +24,21 @@ export interface PageOptions {
   /** Where the window's place is remembered. */
   readonly placeFile: string
   readonly log: Log
-  /** The window is to be closed; it stays until {@link Page.destroy}. */
+}
+
+/** What becomes of a window. */
+export interface PageEvents {
+  /** It is to be closed; it stays until {@link Page.destroy}. */
   readonly onClose: () => void
-  /** The page has crashed twice within a minute. */
+  /** Its page has crashed twice within a minute; on a kiosk, once. */
   readonly onGivenUp: () => void
   readonly onShown: () => void
 }
 
 export interface Page {
+  /** Whom to tell of its windows. Call once, before the first is opened. */
+  attend(events: PageEvents): void
+  /** Throws when no window can be made. */
   open(): void
   /** @returns false when there is no page that listens */
   push(channel: PushChannel, value?: unknown): boolean
@@ -52,6 +59,7 @@ export function createPage(options: PageOptions): Page {
   let window: BrowserWindow | null = null
   let listens = false
   let answered = false
+  let events: PageEvents = { onClose: () => undefined, onGivenUp: () => undefined, onShown: () => undefined }
 
   /** One for the desktop; on a kiosk one for each person, in memory only. */
   function pageSession(): Session {
@@ -80,13 +88,13 @@ export function createPage(options: PageOptions): Page {
   function open(): void {
     const screens = screen.getAllDisplays().map((display) => display.workArea)
     const opened = createWindow({ ...options, session: pageSession(), place: readPlace(options.placeFile, screens) })
-    const crashed = createCrashWatch(Date.now)
+    const crashed = createCrashWatch(() => performance.now())
     window = opened
     answered = true
-    opened.once('show', options.onShown)
+    opened.once('show', () => events.onShown())
     opened.on('close', (event) => {
       event.preventDefault()
-      options.onClose()
+      events.onClose()
     })
     opened.on('page-title-updated', (event) => event.preventDefault()) // no name or step in a window title
     opened.webContents.on('render-process-gone', (_event, { reason }) => {
@@ -94,7 +102,7 @@ export function createPage(options: PageOptions): Page {
       log({ event: 'page.gone', level: 'error', code: reason })
       listens = false
       if (!kiosk && crashed() === 'reload') load(opened)
-      else options.onGivenUp()
+      else events.onGivenUp()
     })
     if (kiosk) {
       opened.webContents.on('before-input-event', (event, key) => {
@@ -108,6 +116,9 @@ export function createPage(options: PageOptions): Page {
   const alive = (): BrowserWindow | null => (window === null || window.isDestroyed() ? null : window)
 
   return {
+    attend(given) {
+      events = given
+    },
     open,
     push(channel, value) {
       const target = listens ? alive() : null

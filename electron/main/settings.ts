@@ -43,12 +43,35 @@ function checkUpdateUrl(address: unknown): string | null {
   return typeof address === 'string' && URL.canParse(address) && new URL(address).protocol === 'https:' ? address : null
 }
 
-/** True when nobody but root can change it. On Windows the folder's permissions decide (docs/desktop.md). */
-function isGuarded(file: string, platform: NodeJS.Platform): boolean {
-  if (platform === 'win32') return true
-  const { uid, mode } = statSync(file)
+interface Ownership {
+  readonly uid: number
+  readonly mode: number
+}
+
+/** Nobody but root may write it. */
+function isRootsOwn({ uid, mode }: Ownership): boolean {
   return uid === 0 && (mode & 0o022) === 0
 }
+
+/** Anybody may put another file or folder in the place of one that lies here (unless only its owner may, as in /tmp). */
+function isOpenToAll({ mode }: Ownership): boolean {
+  return (mode & 0o002) !== 0 && (mode & 0o1000) === 0
+}
+
+/**
+ * True when nobody but root can change the file, nor put another in its place. On Windows the folder's permissions
+ * decide (docs/desktop.md).
+ */
+export function isGuarded(file: string, ownership: (path: string) => Ownership = statSync): boolean {
+  const folder = path.dirname(file)
+  if (!isRootsOwn(ownership(file)) || !isRootsOwn(ownership(folder))) return false
+  for (let above = path.dirname(folder); ; above = path.dirname(above)) {
+    if (isOpenToAll(ownership(above))) return false
+    if (above === path.dirname(above)) return true
+  }
+}
+
+const keys = ['apiOrigin', 'kiosk', 'updateUrl']
 
 function readFile(file: string, source: SettingsSource): Record<string, unknown> {
   let text: string
@@ -58,17 +81,24 @@ function readFile(file: string, source: SettingsSource): Record<string, unknown>
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
     throw new Error(`The settings file ${file} can't be read.`, { cause: error })
   }
-  if (source.packaged && !isGuarded(file, source.platform)) {
-    throw new Error(`The settings file ${file} must belong to root, and nobody else may write it.`)
+  if (source.packaged && source.platform !== 'win32' && !isGuarded(file)) {
+    throw new Error(`The settings file ${file} and its folder must belong to root, and nobody else may write them.`)
   }
   const value: unknown = parseJson(text)
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  throw new Error(`The settings file ${file} holds no JSON object.`)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Error(`The settings file ${file} holds no JSON object.`)
+  }
+  const unknown = Object.keys(value).filter((key) => !keys.includes(key))
+  if (unknown.length > 0) {
+    const known = 'apiOrigin, kiosk and updateUrl'
+    throw new Error(`The settings file ${file} may hold ${known}, spelled like this, and not: ${unknown.join(', ')}.`)
+  }
+  return value as Record<string, unknown>
 }
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.replace(/^\ufeff/, '')) // Windows editors put a byte order mark in front
   } catch {
     return null // the caller names the file
   }
@@ -79,12 +109,17 @@ export function readSettings(source: SettingsSource): Settings {
   const own = source.packaged ? undefined : source.env.PORTAL_SETTINGS_FILE
   const file = own ?? settingsFile(source.platform, source.env)
   const given = readFile(file, source)
-  const address = (source.packaged ? undefined : source.env.API_ORIGIN) ?? given.apiOrigin ?? source.builtInOrigin
+  const ownAddress = source.packaged ? undefined : source.env.API_ORIGIN
+  const address = ownAddress ?? (given.apiOrigin === undefined ? source.builtInOrigin : given.apiOrigin)
   const apiOrigin = checkOrigin(address, !source.packaged)
   if (apiOrigin === null)
     throw new Error(`The address of the API must be an https origin. Look at apiOrigin in ${file}.`)
   if (given.kiosk !== undefined && typeof given.kiosk !== 'boolean') {
     throw new Error(`kiosk must be true or false. Look at ${file}.`)
   }
-  return { apiOrigin, kiosk: given.kiosk === true, updateUrl: checkUpdateUrl(given.updateUrl) }
+  const updateUrl = checkUpdateUrl(given.updateUrl)
+  if (given.updateUrl !== undefined && updateUrl === null) {
+    throw new Error(`updateUrl must be an https address. Look at ${file}.`)
+  }
+  return { apiOrigin, kiosk: given.kiosk === true, updateUrl }
 }

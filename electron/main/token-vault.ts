@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { readToken } from '../../src/domain/token.ts'
 import type { SessionEndReason, SessionInfo } from '../../src/platform/port.ts'
+import type { Clock } from './clock.ts'
 import type { Keychain, KeychainCode, KeychainResult, Keytar } from './keychain.ts'
 import { maxItems, readSessionState, type SessionState, writeSessionState } from './session-state.ts'
 
@@ -65,6 +66,7 @@ export interface TokenVault {
   token(): string | null
   /** Changes with every start and end of a session: a reply that crosses a change belongs to nobody. */
   generation(): number
+  /** In the page's own time: it compares with a clock that may be off. */
   info(): SessionInfo
   storage(): 'keychain' | 'memory'
   /**
@@ -73,6 +75,8 @@ export interface TokenVault {
    * @param remember keep it after the app is closed
    */
   start(token: string, remember: boolean): void
+  /** The provider has told its time: a token that is over by it goes, and the page hears when it ends. */
+  timeHeard(): void
   /** Ends it for good, even if the process dies in the next moment. */
   end(reason: SessionEndReason): void
   /** The 32 bytes that drafts are encrypted with; null where there is no keychain to keep them. */
@@ -89,19 +93,22 @@ export interface VaultOptions {
   /** Kiosk: memory only, the keychain is never touched. */
   readonly memoryOnly: boolean
   readonly platform: NodeJS.Platform
-  readonly now: () => number
-  /** A keychain trouble that the user should hear of. */
-  readonly onTrouble: (code: KeychainCode) => void
-  /** The session started or ended. */
-  readonly onChange: () => void
+  readonly clock: Pick<Clock, 'now' | 'offset' | 'isConfirmed'>
+  /**
+   * A keychain trouble that the user should hear of.
+   * @param atStart it keeps the session of the last run from coming back
+   */
+  readonly onTrouble: (code: KeychainCode, atStart: boolean) => void
+  /** The session started or ended, or its end is known better. */
+  readonly onChange: (info: SessionInfo) => void
 }
 
 export function createTokenVault(options: VaultOptions): TokenVault {
-  const { keychain, stateFile, memoryOnly, now, onTrouble, onChange } = options
+  const { keychain, stateFile, memoryOnly, clock } = options
   const account = `session:${options.apiHost}`
   const accounts = Array.from({ length: maxItems }, (_, n) => (n === 0 ? account : `${account}#${n}`))
   let state: SessionState = { gen: 0, signedOut: true, items: 0 }
-  let current: { token: string; expiresAt: number } | null = null
+  let current: { readonly token: string; readonly expiresAt: number } | null = null
   let endReason: SessionEndReason = 'none'
   let kept = false
   let background: Promise<unknown> = Promise.resolve()
@@ -159,37 +166,36 @@ export function createTokenVault(options: VaultOptions): TokenVault {
       return
     }
     const read = await readKept()
-    if (!read.ok && read.code !== 'corrupt') return onTrouble(read.code) // nobody signed out: it may be readable next time
+    if (!read.ok && read.code !== 'corrupt') return options.onTrouble(read.code, true) // it may be readable next time
     const envelope = read.ok && read.value !== null ? decodeEnvelope(read.value) : null
-    const reading = envelope?.gen === state.gen ? readToken(envelope.token, now()) : null
-    if (envelope !== null && reading?.ok) {
-      current = { token: envelope.token, expiresAt: reading.expiresAt }
-      kept = true
-      return
-    }
-    end(reading !== null && !reading.ok ? reading.reason : 'none')
+    if (envelope?.gen !== state.gen) return end('none')
+    // Whether its time is over only the provider's clock can tell: this computer's may be days ahead.
+    const reading = readToken(envelope.token, Number.NEGATIVE_INFINITY)
+    if (!reading.ok) return end(reading.reason)
+    current = { token: envelope.token, expiresAt: reading.expiresAt }
+    kept = true
   }
 
   /** Writes the token to the keychain; what fails leaves a session in memory. */
   async function keep(token: string, expiresAt: number, gen: number): Promise<void> {
     if (state.gen !== gen) return
-    const items = split(encodeEnvelope({ gen, token }, expiresAt, now()))
-    if (items === null) return onTrouble('too_large')
+    const items = split(encodeEnvelope({ gen, token }, expiresAt, clock.now()))
+    if (items === null) return options.onTrouble('too_large', false)
     const before = state.items
-    if (!setState({ ...state, items: Math.max(before, items.length) })) return onTrouble('failed')
+    if (!setState({ ...state, items: Math.max(before, items.length) })) return options.onTrouble('failed', false)
     for (const [n, item] of items.entries()) {
       const written = await keychain.set(accounts[n] as string, item)
       if (written.ok) continue
       const untouched = n === 0 && (written.code === 'locked' || written.code === 'unavailable')
       if (untouched && state.gen === gen) setState({ ...state, items: before })
-      return onTrouble(written.code)
+      return options.onTrouble(written.code, false)
     }
     for (const left of accounts.slice(items.length, before)) await keychain.delete(left)
     if (state.gen === gen && setState({ gen, signedOut: false, items: items.length })) kept = true
   }
 
   function start(token: string, remember: boolean): void {
-    const reading = readToken(token, now())
+    const reading = readToken(token, clock.now())
     if (!reading.ok) throw new Error('the vault takes no token that is malformed or expired')
     const keeping = remember && !memoryOnly
     const gen = state.gen + 1
@@ -200,7 +206,7 @@ export function createTokenVault(options: VaultOptions): TokenVault {
     setState({ ...state, gen, signedOut: true })
     if (keeping) background = background.then(() => keep(token, reading.expiresAt, gen))
     else if (state.items > 0 && !memoryOnly) background = background.then(deleteItems)
-    onChange()
+    options.onChange(info())
   }
 
   function end(reason: SessionEndReason): void {
@@ -209,11 +215,16 @@ export function createTokenVault(options: VaultOptions): TokenVault {
     endReason = reason
     setState({ ...state, gen: state.gen + 1, signedOut: true })
     if (state.items > 0 && !memoryOnly) background = background.then(deleteItems)
-    onChange()
+    options.onChange(info())
   }
 
   function dropExpired(): void {
-    if (current !== null && now() >= current.expiresAt) end('expired')
+    if (current !== null && clock.isConfirmed() && clock.now() >= current.expiresAt) end('expired')
+  }
+
+  function info(): SessionInfo {
+    if (current === null) return { signedIn: false, reason: endReason }
+    return { signedIn: true, expiresAt: clock.isConfirmed() ? current.expiresAt - clock.offset() : null }
   }
 
   async function loadDraftKey(): Promise<KeychainResult<Buffer>> {
@@ -236,7 +247,7 @@ export function createTokenVault(options: VaultOptions): TokenVault {
     if (memoryOnly) return null
     const key = await loadDraftKey()
     if (key.ok) return key.value
-    onTrouble(key.code)
+    options.onTrouble(key.code, false)
     return null
   }
 
@@ -251,9 +262,11 @@ export function createTokenVault(options: VaultOptions): TokenVault {
     generation: () => state.gen,
     info() {
       dropExpired()
-      return current === null
-        ? { signedIn: false, reason: endReason }
-        : { signedIn: true, expiresAt: current.expiresAt }
+      return info()
+    },
+    timeHeard() {
+      dropExpired()
+      if (current !== null) options.onChange(info())
     },
     storage: () => (kept ? 'keychain' : 'memory'),
     draftKey() {

@@ -115,7 +115,7 @@ function createSession(bridge: Bridge): DesktopSession {
     set,
     port: {
       current() {
-        if (info.signedIn && Date.now() >= info.expiresAt) {
+        if (info.signedIn && info.expiresAt !== null && Date.now() >= info.expiresAt) {
           info = { signedIn: false, reason: 'expired' }
           void bridge.status() // main looks at its clock too, and removes the token
         }
@@ -308,10 +308,11 @@ const reportEveryMs = 1000
 
 /** Kiosk: main hears of every sign of life, at most once a second. */
 function reportActivity(bridge: Bridge): void {
-  let reportedAt = 0
+  let reportedAt = Number.NEGATIVE_INFINITY
   const report = (): void => {
-    if (Date.now() - reportedAt < reportEveryMs) return
-    reportedAt = Date.now()
+    // Not by the wall clock: set back an hour, it would keep an hour of touches from main.
+    if (performance.now() - reportedAt < reportEveryMs) return
+    reportedAt = performance.now()
     void bridge.activity()
   }
   watchActivity(report)

@@ -58,8 +58,11 @@ export type SessionInfo =
   | { readonly signedIn: false; readonly reason: SessionEndReason }
   | {
       readonly signedIn: true
-      /** When the token expires, in milliseconds since 1970 by this device's clock, right or wrong. */
-      readonly expiresAt: number
+      /**
+       * When the token expires, in milliseconds since 1970 by this device's clock, right or wrong; null while that can't be told,
+       * because the provider has not told its time yet.
+       */
+      readonly expiresAt: number | null
     }
 
 /**

@@ -83,7 +83,8 @@ export function createWebKiosk(page: KioskPage): KioskDevice {
   }
 
   const watch = createIdleWatch({
-    now: Date.now,
+    now: () => performance.now(),
+    wallNow: Date.now,
     signedIn: page.signedIn,
     onWarning: (secondsLeft) => {
       for (const listener of listeners) listener(secondsLeft)

@@ -99,7 +99,8 @@ export function createWebSession({ local, session, kiosk, onWrongClock }: Surrou
   function watch() {
     clearTimeout(timer)
     const info = current()
-    if (info.signedIn) timer = setTimeout(changed, Math.min(Math.max(0, info.expiresAt - Date.now()), longestTimer))
+    if (!info.signedIn || info.expiresAt === null) return
+    timer = setTimeout(changed, Math.min(Math.max(0, info.expiresAt - Date.now()), longestTimer))
   }
 
   function changed() {

@@ -188,8 +188,10 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
     const before = readStoredUser(portal)
     const info = portal.session.current()
     const writtenFor = portal.records.get(recordKeys.userSession)
-    const ofThisSession =
-      info.signedIn && (writtenFor === null || Math.abs(Number(writtenFor) - info.expiresAt) < clockJitterMs)
+    if (!info.signedIn) return
+    const { expiresAt } = info
+    const isNear = expiresAt !== null && Math.abs(Number(writtenFor) - expiresAt) < clockJitterMs
+    const ofThisSession = writtenFor === null || isNear
     if (before === null || before.email === '' || email === '' || !ofThisSession) return
     if (ownerOf(before) !== ownerOf(snapshot.user) || ownerKey(before.email) === ownerKey(email)) return
     const former: FormerEmail = { from: before.email, to: ownerKey(email) }
@@ -235,7 +237,9 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
       const known = readStoredUser(portal)
       storeUser(ownerOf(known) === owner && known !== null ? filledIn(user, known) : user)
       const info = portal.session.current()
-      if (info.signedIn) portal.records.set(recordKeys.userSession, String(info.expiresAt))
+      if (info.signedIn && info.expiresAt !== null) {
+        portal.records.set(recordKeys.userSession, String(info.expiresAt))
+      }
       publish(read(null))
     },
     updateUser(user) {

@@ -38,6 +38,22 @@ async function fillIn(email = ' maria@example.com ', password = ' pass word ') {
 const yes = (user: unknown = { name: 'Maria', email: 'maria@example.com' }) =>
   json({ status: true, token: tokenFor(3600), user })
 
+test('says why one must sign in again, and still says it after', async () => {
+  const portal = fakePortal({ kind: 'desktop' })
+  const line = "Your computer's password store is locked, so you have been asked to sign in again."
+  portal.say(line)
+  portal.reply('login', yes())
+  await openAt('/sign-in', portal)
+  await expect.element(page.getByText(line)).toBeVisible()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await fillIn()
+  await button('Sign In').click()
+  await expect.element(mainNavigation).toBeVisible()
+  await expect.element(page.getByText(line)).toBeVisible()
+  await button('Dismiss').click()
+  expect(page.getByText(line).elements()).toHaveLength(0)
+})
+
 test('e-mail and password are required: both are marked, the cursor goes to the first, nothing is sent', async () => {
   const { portal } = await openAt('/sign-in')
   await button('Sign In').click()

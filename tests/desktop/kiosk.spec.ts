@@ -1,6 +1,7 @@
 /** A kiosk leaves nothing for the next person (reliability P16, section 5). */
 import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import type { Bridge } from '../../src/platform/ipc.ts'
 import { josefina, openApplication, signUp } from '../support/applicant.ts'
 import { type Desktop, expect, type Machine, test } from '../support/desktop.ts'
 import { filesWith } from '../support/search-folder.ts'
@@ -59,19 +60,36 @@ test('is wiped when it is left, with a warning before', async ({ machine }) => {
   const desktop = await machine.launch(kiosk)
   const { app, page } = desktop
   await signUp(page, josefina)
-  /** Lets main's clock jump. */
+  /** Lets the machine run, or sleep, for a time. */
   const later = (seconds: number) =>
-    app.evaluate((_electron, ms) => {
-      const before = Date.now
-      Date.now = () => before() + ms
-    }, seconds * 1000)
+    app.evaluate((_electron, more) => {
+      const os = process.getBuiltinModule('node:os')
+      const before = os.uptime
+      os.uptime = () => before() + more
+    }, seconds)
   await page.mouse.move(5, 5)
+  await page.evaluate(() => (window as unknown as { portal: Bridge }).portal.activity()) // main has heard of it
   await later(200)
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog')).toBeHidden()
   const next = await nextPage(desktop, () => later(310))
   await expectNothingLeft(machine, next, josefina.email)
+})
+
+test('a clock that is set, back or forward, wipes nobody and spares nobody', async ({ machine }) => {
+  const { app, page } = await machine.launch(kiosk)
+  await signUp(page, josefina)
+  for (const hours of [-1, 2]) {
+    await page.mouse.move(5, 5 + hours)
+    await app.evaluate((_electron, ms) => {
+      const before = Date.now
+      Date.now = () => before() + ms
+    }, hours * 3_600_000)
+    await page.waitForTimeout(2500)
+    await expect(page.getByText(`Welcome back, ${josefina.name}!`)).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+  }
 })
 
 test('a window that is closed, or a page that crashes, is wiped too', async ({ machine }) => {

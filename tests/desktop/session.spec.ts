@@ -1,7 +1,14 @@
 /** Where the token is, and when it goes (reliability P01, P11, P12). */
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
 import type { Bridge } from '../../src/platform/ipc.ts'
+import { samplePng } from '../sandbox/samples.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { josefina, signIn, signUp } from '../support/applicant.ts'
+import { fileKeychain, hangingKeychain } from '../support/before-main.ts'
 import { expect, test } from '../support/desktop.ts'
 import { keyringMissing } from '../support/keyring.ts'
 import { filesWith } from '../support/search-folder.ts'
@@ -74,6 +81,134 @@ test('the token is nowhere in the page', async ({ machine }) => {
   expect(heap).not.toContain(token.split('.')[1])
 })
 
+/** What main tells a page that asks by itself. */
+function askMain<T>(page: Page, ask: (portal: Bridge) => Promise<T>): Promise<T> {
+  return page.evaluate(`(${ask.toString()})(window.portal)`) as Promise<T>
+}
+
+test('a script in the page can send nothing away by asking for files', async ({ machine }) => {
+  const heard: string[] = []
+  const outside = createServer((request, response) => {
+    heard.push(request.url ?? '')
+    response.end('x')
+  })
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
+  const { port } = outside.address() as AddressInfo
+  try {
+    const { page } = await machine.launch()
+    await signIn(page, fresh)
+    const answers = await page.evaluate(
+      ([outsidePort]) => {
+        const { portal } = window as unknown as { portal: Bridge }
+        const addresses = [
+          `https://127.0.0.1:${outsidePort}/?ein=12-3456789`,
+          `https://localhost:${outsidePort}/?ein=12-3456789`,
+          `/api//127.0.0.1:${outsidePort}/?ein=12-3456789`,
+          '/api/..%2fadmin',
+          '/api/profile/get',
+          'https://evil.example/?ein=12-3456789',
+        ]
+        return Promise.all(addresses.map((address) => portal.resolveFile(address)))
+      },
+      [port],
+    )
+    expect(answers).toEqual(Array(6).fill({ ok: true, value: null }))
+    expect(heard).toEqual([])
+  } finally {
+    outside.close()
+  }
+})
+
+test('a draft is answered for the person signed in, and for nobody else', async ({ machine }) => {
+  const { page } = await machine.launch()
+  await signIn(page, fresh)
+  await askMain(page, (portal) =>
+    portal.saveDraft({ owner: 'fresh@truckstaff.example', text: '{"a":1}', secret: null, files: [] }),
+  )
+  expect(await askMain(page, (portal) => portal.loadDraft('fresh@truckstaff.example'))).toMatchObject({
+    value: { text: '{"a":1}' },
+  })
+  expect(await askMain(page, (portal) => portal.loadDraft('halfway@truckstaff.example'))).toEqual({
+    ok: true,
+    value: null,
+  })
+  await askMain(page, (portal) => portal.signOut())
+  expect(await askMain(page, (portal) => portal.loadDraft('fresh@truckstaff.example'))).toEqual({
+    ok: true,
+    value: null,
+  })
+})
+
+test('who is signed in is unknown when the power went between token and person', async ({ machine }) => {
+  const launch = { keyring: 'none', args: fileKeychain(machine.folder) } as const
+  const records = path.join(machine.userData, 'drafts', 'records.bin')
+  const first = await machine.launch(launch)
+  await signUp(first.page, josefina)
+  await expect(first.page.getByText(`Welcome back, ${josefina.name}!`)).toBeVisible()
+  await first.close()
+  const older = path.join(machine.folder, 'older.bin')
+  copyFileSync(records, older)
+
+  const second = await machine.launch(launch)
+  await expect(second.page.getByText(`Welcome back, ${josefina.name}!`)).toBeVisible()
+  await second.page.getByRole('button', { name: /Sign Out/ }).click()
+  await signIn(second.page, fresh)
+  await second.close()
+  copyFileSync(older, records) // the token is Frank's, the record still Josefina's
+
+  const third = await machine.launch(launch)
+  const [status, stored] = [
+    await askMain(third.page, (portal) => portal.status()),
+    await askMain(third.page, (portal) => portal.loadRecords()),
+  ]
+  expect(status).toMatchObject({ value: { session: { signedIn: true } } })
+  const { records: found } = (stored as { value: { records: Record<string, string> } }).value
+  expect([found.user, found.name]).toEqual([undefined, undefined])
+  expect(await askMain(third.page, (portal) => portal.loadDraft('josefina@truckstaff.example'))).toMatchObject({
+    value: null,
+  })
+  await third.close()
+
+  rmSync(path.join(machine.userData, 'drafts'), { recursive: true }) // as if the folder had been full
+  const fourth = await machine.launch(launch)
+  expect(await askMain(fourth.page, (portal) => portal.status())).toMatchObject({
+    value: { session: { signedIn: true } },
+  })
+})
+
+test('the remembered picture is still shown after a restart, when the profile can not be had', async ({ machine }) => {
+  const launch = { keyring: 'none', args: fileKeychain(machine.folder) } as const
+  const first = await machine.launch(launch)
+  await signIn(first.page, fresh)
+  await first.page.getByRole('link', { name: 'My Profile', exact: true }).first().click()
+  const face = { name: 'me.png', mimeType: 'image/png', buffer: samplePng(120, 120, [30, 90, 160]) }
+  await first.page.locator('input[type=file][name=image]').setInputFiles(face)
+  await first.page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(first.page.getByText('Profile updated successfully!')).toBeVisible()
+  await first.close()
+  machine.sandbox.faults.add({ call: 'profile', fault: 'status', status: 500 })
+  const second = await machine.launch(launch)
+  await second.page.getByRole('link', { name: 'My Profile', exact: true }).first().click()
+  await expect(second.page.getByText('Using cached profile data.')).toBeVisible()
+  await expect(second.page.locator('img[src^="data:image/png"]').first()).toBeVisible()
+})
+
+test('a keychain that hangs: the sign-in screen says why, and the app ends at once', async ({ machine }) => {
+  const state = { gen: 1, signedOut: false, items: 1 }
+  writeFileSync(path.join(machine.userData, 'session-state.json'), JSON.stringify(state))
+  const launch = { keyring: 'none', args: hangingKeychain(machine.folder) } as const
+  const first = await machine.launch(launch)
+  await expect(first.page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(
+    first.page.getByText("Your computer's password store did not answer, so you have been asked to sign in again."),
+  ).toBeVisible()
+  const startedAt = Date.now()
+  await first.close()
+  expect(Date.now() - startedAt).toBeLessThan(15_000)
+  const second = await machine.launch()
+  await expect(second.page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible({ timeout: 20_000 })
+})
+
 test('a session outlives a restart, and signing out is final', async ({ machine }) => {
   needsKeyring()
   const token = makeToken(3600)
@@ -143,10 +278,12 @@ test('a locked keychain asks to sign in again, and says why', async ({ machine }
   await signIn(first.page, fresh)
   await first.close()
   const second = await machine.launch({ keyring: 'locked' })
+  const why = second.page.getByText(
+    "Your computer's password store is locked, so you have been asked to sign in again.",
+  )
+  await expect(why).toBeVisible()
   await signIn(second.page, fresh)
-  await expect(
-    second.page.getByText("Your computer's password store is locked, so you have been asked to sign in again."),
-  ).toBeVisible()
+  await expect(why).toBeVisible()
 })
 
 test('an expired session says so', async ({ machine }) => {

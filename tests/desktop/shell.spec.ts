@@ -1,8 +1,11 @@
 /** The window and its walls (reliability P02, P05, P06, P08, P25). */
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { channels, pushChannels } from '../../src/platform/ipc.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { signIn } from '../support/applicant.ts'
+import { noScreens } from '../support/before-main.ts'
 import { expect, test } from '../support/desktop.ts'
 
 test('one window opens on the app’s own pages and knows no Node', async ({ machine }) => {
@@ -172,6 +175,60 @@ test('settings that make no sense stop the start with a reason', async ({ machin
   const { stderr, status } = spawnSync(executable, args, { env, encoding: 'utf8', timeout: 20_000 })
   expect(status).toBe(2)
   expect(stderr).toContain('kiosk must be true or false')
+})
+
+test('a misspelt setting stops the start: a kiosk must not become a desktop', async ({ machine }) => {
+  const { executable, args, env } = machine.command({ settings: { Kiosk: true } })
+  const { stderr, status } = spawnSync(executable, args, { env, encoding: 'utf8', timeout: 20_000 })
+  expect(status).toBe(2)
+  expect(stderr).toContain('Kiosk')
+})
+
+test('a start that fails says so, writes it down and makes way for the next one', async ({ machine }) => {
+  const { executable, args, env } = machine.command({ args: noScreens(machine.folder) })
+  const { stderr, status } = spawnSync(executable, args, { env, encoding: 'utf8', timeout: 30_000 })
+  expect(status).toBe(1)
+  expect(stderr).toContain('It could not be set up.')
+  const log = readFileSync(path.join(machine.userData, 'logs', 'main.log'), 'utf8')
+  expect(JSON.parse(log.trim().split('\n').at(-1) as string)).toMatchObject({
+    event: 'main.start-failed',
+    code: 'TypeError',
+  })
+  expect(log).not.toContain('CANARY')
+  const { page } = await machine.launch()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+})
+
+test('an odd address shows the portal, never the browser’s own page', async ({ machine }) => {
+  const { page } = await machine.launch()
+  const goTo = async (address: string): Promise<void> => {
+    const loaded = page.waitForEvent('load')
+    await page.evaluate((to) => void setTimeout(() => location.assign(to), 100), address)
+    await loaded
+  }
+  const origin = new URL(page.url()).origin
+  await goTo('/reset-password/abc.def')
+  await expect(page.getByRole('heading', { name: 'Reset Password', level: 1 })).toBeVisible()
+  await goTo(`${origin}//my-profile`)
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+
+  await signIn(page, { email: 'halfway@truckstaff.example', password: demoPassword })
+  for (const path of ['/%', '/x%00y', '/no/such.file']) {
+    await goTo(path)
+    await expect(page.getByText('Page not Found', { exact: false }).first()).toBeVisible()
+  }
+  await goTo(`${origin}//my-profile`)
+  await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible()
+  const missing = await page.evaluate(async () => {
+    const script = document.createElement('script')
+    script.src = '/assets/missing.js'
+    return new Promise((resolve) => {
+      script.onload = () => resolve('loaded')
+      script.onerror = () => resolve('missing')
+      document.head.append(script)
+    })
+  })
+  expect(missing).toBe('missing')
 })
 
 test('no page breaks the policy', async ({ machine }) => {

@@ -121,6 +121,34 @@ test.describe('left alone', () => {
     expect(await page.evaluate(() => performance.timeOrigin), 'nobody has come since').toBe(loads)
   })
 
+  /** The device's clock alone: no time passes by it. */
+  const setClock = async (page: Page, hours: number) =>
+    page.clock.setSystemTime((await page.evaluate(() => Date.now())) + hours * 3_600_000)
+
+  test('a clock that is set back an hour keeps nobody signed in longer', async ({ page, portal }) => {
+    const email = await enter(page, portal)
+    await stopClock(page)
+    await pass(page, 10)
+    await setClock(page, -1)
+    await pass(page, 288)
+    await expect(warning(page)).toBeVisible()
+    await pass(page, 3)
+    await expectWiped(page, email)
+  })
+
+  test('a clock that is set forward warns whoever is there before it wipes', async ({ page, portal }) => {
+    await enter(page, portal)
+    await stopClock(page)
+    await setClock(page, 2)
+    await pass(page, 2)
+    await expect(warning(page)).toContainText(/(20|19|18) seconds left/)
+    await page.keyboard.press('Escape')
+    await expect(warning(page)).toHaveCount(0)
+    await pass(page, 170)
+    await expect(warning(page)).toHaveCount(0)
+    await expect(page.getByText('Welcome back,')).toBeVisible()
+  })
+
   for (const [sign, act] of [
     ['a key', (page: Page) => page.keyboard.press('a')],
     ['Escape', (page: Page) => page.keyboard.press('Escape')],

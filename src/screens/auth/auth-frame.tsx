@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { DeviceNotices } from '../device-notices.tsx'
 import './auth.css'
 import picture from './side-picture.svg?url'
 
@@ -25,6 +26,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
         <main className="auth-main">
           <h1>{title}</h1>
           {lead !== undefined && <p className="auth-lead text-soft">{lead}</p>}
+          <DeviceNotices />
           {children}
           {portal.kiosk && portal.kind === 'web' && (
             <p className="form-text mt-4">{t('Close this window when you finish.')}</p>

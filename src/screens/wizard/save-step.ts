@@ -62,7 +62,7 @@ async function perform(run: WizardRun, command: Command): Promise<Outcome> {
       return result.ok ? { is: 'details', held: result.value } : failed(result)
     }
     case 'post step 1': {
-      const result = await createApplication(services.client, answersOf(run))
+      const result = await createApplication(services.client, run.email, answersOf(run))
       if (!result.ok) return failed(result)
       return { is: 'created', applicationId: result.value, at: services.portal.now() }
     }

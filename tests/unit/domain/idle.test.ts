@@ -16,29 +16,36 @@ describe('judgeIdle', () => {
   })
 })
 
-describe('the idle watch', () => {
-  function start(signedIn = true) {
-    let now = 0
-    const told: (number | null)[] = []
-    let wipes = 0
-    const watch = createIdleWatch({
-      now: () => now,
-      signedIn: () => signedIn,
-      onWarning: (seconds) => told.push(seconds),
-      onWipe: () => {
-        wipes += 1
-      },
-    })
-    /** Lets seconds pass, one tick each. */
-    const pass = (seconds: number): void => {
-      for (let n = 0; n < seconds; n++) {
-        now += 1000
-        watch.tick()
-      }
+function start(signedIn = true) {
+  let now = 0
+  let wall = 1_000_000_000
+  const told: (number | null)[] = []
+  let wipes = 0
+  const watch = createIdleWatch({
+    now: () => now,
+    wallNow: () => wall,
+    signedIn: () => signedIn,
+    onWarning: (seconds) => told.push(seconds),
+    onWipe: () => {
+      wipes += 1
+    },
+  })
+  /** Lets seconds pass, one tick each. */
+  const pass = (seconds: number): void => {
+    for (let n = 0; n < seconds; n++) {
+      now += 1000
+      wall += 1000
+      watch.tick()
     }
-    return { watch, told, wipes: () => wipes, pass }
   }
+  /** The wall clock alone goes on: a sleep, or a clock that was set. */
+  const jump = (seconds: number): void => {
+    wall += seconds * 1000
+  }
+  return { watch, told, wipes: () => wipes, pass, jump }
+}
 
+describe('the idle watch', () => {
   it('warns for two minutes and wipes at five', () => {
     const { told, wipes, pass, watch } = start()
     watch.activity()
@@ -79,5 +86,66 @@ describe('the idle watch', () => {
     const { wipes, pass } = start()
     pass(301)
     expect(wipes()).toBe(1)
+  })
+})
+
+describe('the idle watch by a clock that stands still during sleep', () => {
+  it('wipes 300 s after the last touch although the clock was set back an hour', () => {
+    const { watch, wipes, pass, jump } = start()
+    watch.activity()
+    pass(10)
+    jump(-3600)
+    pass(289)
+    expect(wipes()).toBe(0)
+    pass(1)
+    expect(wipes()).toBe(1)
+  })
+
+  it('warns whoever is there when the clock is set forward, and wipes nothing at once', () => {
+    const { watch, told, wipes, pass, jump } = start()
+    watch.activity()
+    pass(10)
+    jump(3600)
+    pass(1)
+    expect([told, wipes()]).toEqual([[20], 0])
+    watch.activity()
+    pass(179)
+    expect([told.at(-1), wipes()]).toEqual([null, 0])
+  })
+
+  it('wipes when nobody stays after that warning', () => {
+    const { watch, wipes, pass, jump } = start()
+    watch.activity()
+    pass(10)
+    jump(3600)
+    pass(20)
+    expect(wipes()).toBe(0)
+    pass(1)
+    expect(wipes()).toBe(1)
+  })
+
+  it('wipes at once when a machine that nobody has touched for a minute has slept, whatever wakes it', () => {
+    const byTime = start()
+    byTime.watch.activity()
+    byTime.pass(70)
+    byTime.jump(3600)
+    byTime.pass(1)
+    expect(byTime.wipes()).toBe(1)
+    const byTouch = start()
+    byTouch.watch.activity()
+    byTouch.pass(70)
+    byTouch.jump(3600)
+    byTouch.watch.activity()
+    expect(byTouch.wipes()).toBe(1)
+  })
+
+  it('does not mind a clock that is put right little by little', () => {
+    const { watch, told, wipes, pass, jump } = start()
+    watch.activity()
+    for (let n = 0; n < 100; n++) {
+      pass(1)
+      jump(4)
+    }
+    expect([told, wipes()]).toEqual([[], 0])
   })
 })

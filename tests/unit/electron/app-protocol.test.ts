@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { assetPath, contentSecurityPolicy, isAppUrl, serveApp } from '../../../electron/main/app-protocol.ts'
+import { contentSecurityPolicy, findFile, isAppUrl, serveApp } from '../../../electron/main/app-protocol.ts'
 
 let folder: string
 let root: string
@@ -14,6 +14,7 @@ beforeAll(() => {
   writeFileSync(path.join(root, 'index.html'), '<!doctype html>home')
   writeFileSync(path.join(root, 'assets', 'main.js'), 'script')
   writeFileSync(path.join(root, 'assets', 'notes.txt'), 'notes')
+  writeFileSync(path.join(root, 'icon.svg'), '<svg/>')
   writeFileSync(path.join(folder, 'secret.js'), 'SECRET')
   symlinkSync(path.join(folder, 'secret.js'), path.join(root, 'assets', 'link.js'))
   symlinkSync(folder, path.join(root, 'assets', 'up'))
@@ -26,12 +27,40 @@ async function get(address: string, method = 'GET'): Promise<[number, string]> {
 }
 
 describe('serveApp', () => {
-  it.each(['', 'application', 'my-profile/', 'reset-password/abc', 'no/such/page', 'application?step=2', 'x%20y'])(
-    'app://portal/%s is a page of the history',
-    async (rest) => {
-      expect(await get(`app://portal/${rest}`)).toEqual([200, '<!doctype html>home'])
-    },
-  )
+  it.each([
+    '',
+    'application',
+    'my-profile/',
+    'reset-password/abc',
+    'reset-password/abc.def',
+    'reset-password/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2ln',
+    'reset-password/abc.js',
+    'no/such/page',
+    'no/such/page.png',
+    'application?step=2',
+    'x%20y',
+    '%',
+    '%E0%A4%A',
+    '/my-profile',
+    '/etc/hosts.js',
+    '%2Fapplication',
+    'x%00y',
+    '%00/main.js',
+    'C:/Windows/win.js',
+    'c%3a/x.js',
+    '../secret.js',
+    '%2e%2e/secret.js',
+    '..%2fsecret.js',
+    '%2e%2e%2fsecret.js',
+    '..%5csecret.js',
+    'assets/%2e%2e/%2e%2e/secret.js',
+  ])('app://portal/%s is a place in the portal, which says itself what it knows of it', async (rest) => {
+    expect(await get(`app://portal/${rest}`)).toEqual([200, '<!doctype html>home'])
+  })
+
+  it('serves a file that lies beside the page', async () => {
+    expect(await get('app://portal/icon.svg')).toEqual([200, '<svg/>'])
+  })
 
   it('serves the bundle with its type and the policy', async () => {
     const response = await serveApp(root, 'GET', 'app://portal/assets/main.js')
@@ -43,25 +72,17 @@ describe('serveApp', () => {
   })
 
   it.each([
-    'app://portal/../secret.js',
-    'app://portal/%2e%2e/secret.js',
-    'app://portal/..%2fsecret.js',
-    'app://portal/%2e%2e%2fsecret.js',
-    'app://portal/..%5csecret.js',
     'app://portal/assets/..%5c..%5csecret.js',
-    'app://portal/assets/%2e%2e/%2e%2e/secret.js',
     'app://portal/assets/....//secret.js',
-    'app://portal//etc/hosts.js',
-    'app://portal/%2Fapplication',
-    'app://portal/%00/main.js',
     'app://portal/assets/main.js%00.png',
-    'app://portal/C:/Windows/win.js',
-    'app://portal/c%3a/x.js',
     'app://portal/assets/link.js',
     'app://portal/assets/up/secret.js',
     'app://portal/assets/missing.js',
+    'app://portal/assets/',
+    'app://portal/assets/%',
+    'app://portal/%61ssets/missing.js',
+    'app://portal/assets/..%2f..%2fsecret.js',
     'app://portal/assets/notes.txt',
-    'app://portal/%',
     'app://other/assets/main.js',
     'app://portal@evil/assets/main.js',
     'app://portal.evil/assets/main.js',
@@ -80,10 +101,9 @@ describe('serveApp', () => {
     expect(await get('app://portal/', method)).toEqual([405, ''])
   })
 
-  it('never names a file outside of the folder', () => {
-    for (const name of ['..', '../x.js', '/../x.js', '\\..\\x.js', '%2e%2e%2f%2e%2e%2fx.js']) {
-      const file = assetPath('/bundle', `app://portal/${name}`)
-      if (file !== null) expect(file.startsWith('/bundle/')).toBe(true)
+  it('never names a file outside of the folder', async () => {
+    for (const name of ['..', '../secret.js', '/../secret.js', '\\..\\secret.js', '%2e%2e%2f%2e%2e%2fsecret.js']) {
+      expect(await findFile(root, `app://portal/${name}`)).toBe(path.join(root, 'index.html'))
     }
   })
 })

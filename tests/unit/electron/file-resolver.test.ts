@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fileAddress, imageType, resolveFile } from '../../../electron/main/file-resolver.ts'
-import { badServer } from './forwarder-setup.ts'
+import { fileAddress, imageType, mayCarryToken, resolveFile } from '../../../electron/main/file-resolver.ts'
+import { createSessionNotes } from '../../../electron/main/session-notes.ts'
+import { badServer, checked } from './forwarder-setup.ts'
 
 const api = 'https://api.truckstaff.example'
 const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0)
@@ -12,6 +13,7 @@ describe('fileAddress', () => {
     ['storage/a b.png', `${api}/storage/a%20b.png`],
     [`${api}/storage/a.png`, `${api}/storage/a.png`],
     ['//files.example/a.png', 'https://files.example/a.png'],
+    ['https://files.example/a.png#page=2', 'https://files.example/a.png'],
   ])('%s', (address, expected) => {
     expect(fileAddress(address, api)?.href).toBe(expected)
   })
@@ -50,8 +52,33 @@ describe('imageType', () => {
   })
 })
 
+describe('the bearer', () => {
+  it.each(['/storage/a.png', '/storage/a%20b.png', '/apiary/a.png', '/files/api/a.png'])('goes to %s', (path) => {
+    expect(mayCarryToken(new URL(path, api), api)).toBe(true)
+  })
+  it.each([
+    '/api/profile/get',
+    '/API/profile/get',
+    '/%61pi/profile/get',
+    '/api',
+    '/api;x/profile',
+    '/storage/..%2fapi/x',
+    '/storage/%2e%2e/api/x',
+    '/storage/..%5capi/x',
+    '/%2561pi/x',
+    '//api/x',
+    '/storage//x',
+    '/storage/%',
+    'https://files.example/storage/a.png',
+  ])('stays away from %s', (path) => {
+    const url = path === '//api/x' ? new URL(`${api}//api/x`) : new URL(path, api)
+    const plain = path === '/storage/%2e%2e/api/x' // the URL itself makes '/api/x' of it
+    expect([mayCarryToken(url, api), plain ? url.pathname : '']).toEqual([false, plain ? '/api/x' : ''])
+  })
+})
+
 describe('resolveFile', () => {
-  const options = (apiOrigin: string) => ({ fetch, apiOrigin, token: () => 'CANARY-TOKEN' })
+  const options = (apiOrigin: string) => ({ fetch, apiOrigin, token: () => 'CANARY-TOKEN', hasNamed: () => true })
 
   it('gives an image as a data address and a document as bytes of a harmless type', async () => {
     const origin = await badServer((request, response) => {
@@ -70,7 +97,7 @@ describe('resolveFile', () => {
     })
   })
 
-  it('sends the bearer to the API’s own origin, never along a redirect', async () => {
+  it('sends the bearer to the API’s own origin, and follows no redirect', async () => {
     const seen: (string | undefined)[] = []
     const elsewhere = await badServer((request, response) => {
       seen.push(request.headers.authorization)
@@ -82,12 +109,66 @@ describe('resolveFile', () => {
       if (request.url === '/moved') response.writeHead(302, { location: `${elsewhere}/a` }).end()
       else response.end(png)
     })
-    await resolveFile('/own', options(origin))
+    expect(await resolveFile('/own', options(origin))).toMatchObject({ kind: 'image' })
     expect(asked).toEqual(['Bearer CANARY-TOKEN'])
-    expect(await resolveFile('/moved', options(origin))).toMatchObject({ kind: 'image' })
-    expect(seen).toEqual([undefined])
+    expect(await resolveFile('/moved', options(origin))).toBeNull()
     expect(await resolveFile(`${elsewhere}/a`, options(origin))).toBeNull() // http, and not the API
+    expect(seen).toEqual([])
   })
+
+  it('sends no bearer to a call, however its path is written', async () => {
+    const asked: (string | undefined)[] = []
+    const origin = await badServer((request, response) => {
+      asked.push(request.headers.authorization)
+      response.end(png)
+    })
+    await resolveFile('/api/files/5', options(origin))
+    await resolveFile('/storage/..%2fapi/files/5', options(origin))
+    expect(asked).toEqual([undefined, undefined])
+  })
+
+  it.each([
+    ['a foreign address that carries answers away', 'https://evil.example/?ein=12-3456789'],
+    ['a path of the provider that leads to another', '/api/..%2fadmin'],
+    ['an address of this computer behind a path of the provider', '/api//127.0.0.1:9/'],
+    ['another path of the provider', '/admin'],
+    ['a computer in this network', 'https://192.168.0.1/'],
+    ['this computer', 'https://127.0.0.1:9/'],
+    ['a name that leads to this computer', 'https://localhost/'],
+  ])('asks nobody for %s: no reply has named it', async (_name, address) => {
+    const asked: string[] = []
+    const origin = await badServer((_request, response) => response.end(png))
+    const notes = createSessionNotes({
+      apiOrigin: origin,
+      signedIn: () => true,
+      generation: () => 1,
+      load: async () => null,
+      save: async () => undefined,
+    })
+    notes.learn(checked({ call: 'profile' }), 200, { data: { image: '/storage/me.png', name: 'Dana' } })
+    const fetchAndTell = (url: string): Promise<Response> => {
+      asked.push(url)
+      return fetch(url)
+    }
+    const strict = { ...options(origin), fetch: fetchAndTell, hasNamed: notes.hasNamed }
+    expect(await resolveFile(address, strict)).toBeNull()
+    expect(asked).toEqual([])
+    expect(await resolveFile('/storage/me.png', strict)).toMatchObject({ kind: 'image' })
+    expect(asked).toEqual([`${origin}/storage/me.png`])
+  })
+
+  it.each(['https://10.0.0.8/a.png', 'https://[fd00::1]/a.png', 'https://169.254.169.254/latest/meta-data'])(
+    'does not fetch %s although the provider has named it',
+    async (address) => {
+      let asked = 0
+      const fetchAndTell = async (): Promise<Response> => {
+        asked += 1
+        return new Response(png)
+      }
+      expect(await resolveFile(address, { ...options(api), fetch: fetchAndTell })).toBeNull()
+      expect(asked).toBe(0)
+    },
+  )
 
   it.each([
     ['404', (_: unknown, response: { writeHead(status: number): { end(): void } }) => response.writeHead(404).end()],

@@ -16,6 +16,8 @@ export interface Setup {
   readonly logged: LogEvent[]
   readonly progress: UploadProgress[]
   readonly dates: (string | null)[]
+  /** What the page was about to get. */
+  readonly replies: unknown[]
   /** Checks a request as the channel does, and sends it. */
   send(request: Omit<WireRequest, 'id'>): Promise<Reply>
 }
@@ -43,7 +45,7 @@ export function setUp(origin: string, token?: string): Setup {
     stateFile: '/nonexistent',
     memoryOnly: true,
     platform: 'linux',
-    now: Date.now,
+    clock: { now: Date.now, offset: () => 0, isConfirmed: () => true },
     onTrouble: () => undefined,
     onChange: () => undefined,
   })
@@ -51,16 +53,18 @@ export function setUp(origin: string, token?: string): Setup {
   const logged: LogEvent[] = []
   const progress: UploadProgress[] = []
   const dates: (string | null)[] = []
+  const replies: unknown[] = []
   const forwarder = createForwarder({
     fetch,
     origin,
     vault,
     now: Date.now,
     onDate: (date) => dates.push(date),
+    onReply: (_request, _status, reply) => replies.push(reply),
     log: (event) => logged.push(event),
     onProgress: (event) => progress.push(event),
   })
-  return { forwarder, vault, logged, progress, dates, send: (request) => forwarder.send(checked(request)) }
+  return { forwarder, vault, logged, progress, dates, replies, send: (request) => forwarder.send(checked(request)) }
 }
 
 const servers: Server[] = []

@@ -30,6 +30,20 @@ describe('openKeychain', () => {
     expect(await keychain.delete('a')).toEqual({ ok: true, value: false })
   })
 
+  it('knows of a call that has not come back, also when it was given up', async () => {
+    const fake = createFakeKeytar()
+    const keychain = openKeychain(() => fake, service, 20)
+    await keychain.get('a')
+    expect(keychain.isHanging()).toBe(false)
+    fake.trouble = 'hangs'
+    const asked = keychain.get('a')
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(keychain.isHanging()).toBe(true)
+    expect(await asked).toEqual({ ok: false, code: 'timeout' })
+    expect(keychain.isHanging()).toBe(true)
+  })
+
   it('does not believe a write that reads back as something else', async () => {
     const fake = createFakeKeytar()
     const cutting: Keytar = {

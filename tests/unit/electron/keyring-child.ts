@@ -19,7 +19,7 @@ const vault = createTokenVault({
   stateFile,
   memoryOnly: false,
   platform: process.platform,
-  now: Date.now,
+  clock: { now: Date.now, offset: () => 0, isConfirmed: () => true },
   onTrouble: (code) => troubles.push(code),
   onChange: () => undefined,
 })

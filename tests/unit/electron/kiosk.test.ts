@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { isKioskKey, type WipeSteps, wipe } from '../../../electron/main/kiosk.ts'
+import os from 'node:os'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createKiosk, isKioskKey, type Kiosk, type WipeSteps, wipe } from '../../../electron/main/kiosk.ts'
 import type { LogEvent } from '../../../electron/main/log.ts'
 
 describe('keys on a kiosk', () => {
@@ -105,5 +106,107 @@ describe('the wipe', () => {
     expect(done).toEqual(order)
     expect(logged).toHaveLength(2)
     expect(JSON.stringify(logged)).not.toContain('dana@')
+  })
+})
+
+describe('a kiosk through the day', () => {
+  let uptime: number
+  let opened: number
+  let noWindow: unknown[]
+  let warned: (number | null)[]
+  let openWindow: () => void
+  beforeEach(() => {
+    vi.useFakeTimers()
+    uptime = 5000
+    opened = 0
+    noWindow = []
+    warned = []
+    openWindow = () => {
+      opened += 1
+    }
+    vi.spyOn(os, 'uptime').mockImplementation(() => uptime)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  function start(): Kiosk {
+    const nothing = (): void => undefined
+    const kiosk = createKiosk({
+      steps: {
+        forwarder: { savesSettled: async () => undefined, abortAll: nothing },
+        stopAnswering: nothing,
+        endSession: nothing,
+        clearDrafts: nothing,
+        clearBrowserData: async () => undefined,
+        clearClipboard: nothing,
+        destroyWindow: nothing,
+        openWindow: () => openWindow(),
+        log: nothing,
+      },
+      signedIn: () => true,
+      onWarning: (secondsLeft) => warned.push(secondsLeft),
+      onNoWindow: (error) => noWindow.push(error),
+    })
+    kiosk.watch()
+    return kiosk
+  }
+
+  async function pass(seconds: number): Promise<void> {
+    for (let n = 0; n < seconds; n++) {
+      uptime += 1
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+  }
+
+  it.each([
+    ['set back an hour', -3_600_000],
+    ['set forward an hour', 3_600_000],
+  ])('is wiped 300 s after the last touch, with a warning before, although the clock was %s', async (_name, ms) => {
+    start().activity()
+    await pass(10)
+    vi.setSystemTime(Date.now() + ms)
+    await pass(169)
+    expect(warned).toEqual([])
+    await pass(1)
+    expect(warned).toEqual([120])
+    await pass(119)
+    expect([warned.at(-1), opened]).toEqual([1, 0])
+    await pass(1)
+    expect(opened).toBe(1)
+  })
+
+  it('is wiped when it wakes from a sleep, also when a touch wakes it', async () => {
+    const kiosk = start()
+    kiosk.activity()
+    await pass(10)
+    uptime += 3600
+    kiosk.activity()
+    await pass(1)
+    expect(opened).toBe(1)
+  })
+
+  it('waits ever longer for a new window while its page crashes at each load', async () => {
+    const kiosk = start()
+    openWindow = () => {
+      opened += 1
+      setTimeout(() => kiosk.wipe('crash'), 1500)
+    }
+    kiosk.wipe('crash')
+    await pass(60)
+    expect(opened).toBeLessThanOrEqual(6)
+    await pass(600)
+    expect(opened).toBeLessThanOrEqual(10)
+  })
+
+  it('says so when no window can be opened any more', async () => {
+    const failure = new Error('no display')
+    openWindow = () => {
+      throw failure
+    }
+    start().wipe('asked')
+    await pass(1)
+    expect(noWindow).toEqual([failure])
   })
 })

@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkOrigin, readSettings, type SettingsSource, settingsFile } from '../../../electron/main/settings.ts'
+import {
+  checkOrigin,
+  isGuarded,
+  readSettings,
+  type SettingsSource,
+  settingsFile,
+} from '../../../electron/main/settings.ts'
 
 let folder: string
 let file: string
@@ -89,18 +95,55 @@ describe('readSettings', () => {
     ['a kiosk that is no yes or no', '{"kiosk":"yes"}'],
     ['an origin without TLS', '{"apiOrigin":"http://api.example"}'],
     ['an origin that is none', '{"apiOrigin":5}'],
+    ['an origin that is null', '{"apiOrigin":null}'],
+    ['a key that nobody knows', '{"Kiosk":true}'],
+    ['a key that nobody knows among others', '{"kiosk":true,"apiorigin":"https://other.example"}'],
+    ['an update address that is none', '{"updateUrl":5}'],
+    ['an update address without TLS', '{"updateUrl":"http://updates.example"}'],
   ])('%s stops the start with a sentence for the administrator', (_name, text) => {
     writeFileSync(file, text)
     expect(() => readSettings(source())).toThrow(file)
   })
 
-  it('updates come over https only', () => {
-    writeFileSync(file, '{"updateUrl":"http://updates.example"}')
-    expect(readSettings(source()).updateUrl).toBeNull()
+  it('name the key that is not known and those that are', () => {
+    writeFileSync(file, '{"Kiosk":true}')
+    expect(() => readSettings(source())).toThrow(/apiOrigin, kiosk and updateUrl.*Kiosk/)
+  })
+
+  it('may begin with a byte order mark, as Windows editors write it', () => {
+    writeFileSync(file, '\ufeff{"kiosk":true}')
+    expect(readSettings(source()).kiosk).toBe(true)
   })
 
   it('a file that cannot be read stops the start', () => {
     expect(() => readSettings(source({ env: { PORTAL_SETTINGS_FILE: folder } }))).toThrow("can't be read")
+  })
+
+  describe('are trusted only where nobody but root can change them', () => {
+    const root = (mode: number) => ({ uid: 0, mode })
+    const folders = { '/': root(0o755), '/etc': root(0o755), '/etc/truckstaff': root(0o755) }
+    const place = '/etc/truckstaff/settings.json'
+    const guarded = (changes: Readonly<Record<string, { uid: number; mode: number }>>): boolean => {
+      const all: Readonly<Record<string, { uid: number; mode: number }>> = {
+        ...folders,
+        [place]: root(0o644),
+        ...changes,
+      }
+      return isGuarded(place, (name) => all[name] as { uid: number; mode: number })
+    }
+
+    it.each([
+      ['as installed', {}, true],
+      ['below a folder in which only owners replace their own', { '/etc': root(0o1777) }, true],
+      ['a file that everybody may write', { [place]: root(0o666) }, false],
+      ['a file of somebody else', { [place]: { uid: 1000, mode: 0o644 } }, false],
+      ['a folder that everybody may write', { '/etc/truckstaff': root(0o777) }, false],
+      ['a folder that its group may write', { '/etc/truckstaff': root(0o775) }, false],
+      ['a folder of somebody else', { '/etc/truckstaff': { uid: 1000, mode: 0o755 } }, false],
+      ['a folder above that everybody may write', { '/etc': root(0o777) }, false],
+    ])('%s', (_name, changes, expected) => {
+      expect(guarded(changes as Readonly<Record<string, { uid: number; mode: number }>>)).toBe(expected)
+    })
   })
 
   it('lie where only an administrator writes', () => {

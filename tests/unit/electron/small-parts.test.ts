@@ -4,13 +4,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClock } from '../../../electron/main/clock.ts'
-import { createCrashWatch } from '../../../electron/main/crash-watch.ts'
+import { createCrashPauses, createCrashWatch } from '../../../electron/main/crash-watch.ts'
 import { errorCode, formatLine, type LogEvent } from '../../../electron/main/log.ts'
 import { createLogFile } from '../../../electron/main/log-file.ts'
 import { diagnosticsText, menuTemplate } from '../../../electron/main/menu.ts'
 import { createNotices, keychainNotices, noSecretServiceDetails } from '../../../electron/main/notices.ts'
 import { createShutdown } from '../../../electron/main/shutdown.ts'
 import { smokeReport } from '../../../electron/main/smoke.ts'
+import { failStart, startFailed } from '../../../electron/main/start-failure.ts'
 import { readPlace, visiblePlace, writePlace } from '../../../electron/main/window-bounds.ts'
 
 let folder: string
@@ -80,22 +81,30 @@ describe('notices', () => {
     const pushed: string[] = []
     let listens = false
     const notices = createNotices((notice) => listens && pushed.push(notice) > 0, 'darwin')
-    notices.addKeychain('denied')
-    notices.addKeychain('denied')
+    notices.addKeychain('denied', true)
+    notices.addKeychain('denied', false)
     expect(notices.take()).toEqual([keychainNotices.denied])
     expect(notices.take()).toEqual([])
     listens = true
-    notices.addKeychain('denied')
-    notices.addKeychain('timeout')
+    notices.addKeychain('denied', false)
+    notices.addKeychain('timeout', false)
     expect(pushed).toEqual([keychainNotices.timeout])
   })
 
   it('say nothing about a damaged entry, and on Linux what is missing', () => {
     const notices = createNotices(() => false, 'linux')
-    notices.addKeychain('corrupt')
+    notices.addKeychain('corrupt', true)
     expect(notices.take()).toEqual([])
-    notices.addKeychain('unavailable')
+    notices.addKeychain('unavailable', false)
     expect(notices.take()).toEqual([keychainNotices.unavailable, noSecretServiceDetails])
+  })
+
+  it('say why one must sign in again when the keychain hung at the start', () => {
+    const notices = createNotices(() => false, 'linux')
+    notices.addKeychain('timeout', true)
+    expect(notices.take()).toEqual([
+      "Your computer's password store did not answer, so you have been asked to sign in again.",
+    ])
   })
 })
 
@@ -106,10 +115,13 @@ describe('the clock', () => {
       () => 0,
       (minutes) => told.push(minutes),
     )
-    clock.observe(new Date(90_000).toUTCString())
-    expect([clock.now(), told]).toEqual([0, []])
-    clock.observe(new Date(600_000).toUTCString())
-    clock.observe(new Date(601_000).toUTCString())
+    expect(clock.isConfirmed()).toBe(false)
+    expect(clock.observe(null)).toBe(false)
+    expect(clock.isConfirmed()).toBe(false)
+    expect(clock.observe(new Date(90_000).toUTCString())).toBe(true)
+    expect([clock.now(), clock.isConfirmed(), told]).toEqual([0, true, []])
+    expect(clock.observe(new Date(600_000).toUTCString())).toBe(true)
+    expect(clock.observe(new Date(601_000).toUTCString())).toBe(false)
     expect([clock.now(), clock.offset(), told]).toEqual([601_000, 601_000, [10]])
     clock.observe(null)
     clock.observe('soon')
@@ -219,6 +231,43 @@ it('a page that crashes is reloaded once a minute', () => {
   expect(judge()).toBe('give-up')
   now = 200_000
   expect(judge()).toBe('reload')
+})
+
+it('a kiosk whose page crashes at each load waits ever longer before the next window, at most five minutes', () => {
+  let now = 0
+  const pauseAfterCrash = createCrashPauses(() => now)
+  const pauses = Array.from({ length: 11 }, () => {
+    const pause = pauseAfterCrash()
+    now += pause + 1500
+    return pause / 1000
+  })
+  expect(pauses).toEqual([0, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
+  now += 60_000
+  expect(pauseAfterCrash()).toBe(0)
+})
+
+describe('a failure while the app is set up', () => {
+  it('is on the disk before it is said, and the app ends with code 1', () => {
+    const { log, writeNow } = createLogFile('1.0.0', Date.now)
+    const done: unknown[] = []
+    failStart(Object.assign(new Error('dana@truckstaff.example'), { code: 'EACCES' }), {
+      log,
+      writeLog: () => writeNow(folder),
+      say: (reason) =>
+        done.push(readFileSync(path.join(folder, 'main.log'), 'utf8').includes('main.start-failed'), reason),
+      exit: (code) => done.push(code),
+    })
+    expect(done).toEqual([true, `${startFailed} (Error EACCES)`, 1])
+    expect(readFileSync(path.join(folder, 'main.log'), 'utf8')).not.toContain('dana')
+    expect(statSync(path.join(folder, 'main.log')).mode & 0o077).toBe(0)
+  })
+
+  it('is said although the log can not be written', () => {
+    const { log, writeNow } = createLogFile('1.0.0', Date.now)
+    writeFileSync(path.join(folder, 'file'), '')
+    log({ event: 'nowhere' })
+    expect(() => writeNow(path.join(folder, 'file', 'logs'))).not.toThrow()
+  })
 })
 
 describe('shutdown', () => {

@@ -10,13 +10,19 @@ import { createFakeKeytar, type FakeKeytar } from './fake-keytar.ts'
 let folder: string
 let keytar: FakeKeytar
 let troubles: string[]
+/** Troubles of a start, as told. */
+let atStart: string[]
 let changes: number
 let now: number
+/** The provider has told its time. */
+let heard: boolean
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'vault-'))
   keytar = createFakeKeytar()
   troubles = []
+  atStart = []
+  heard = false
   changes = 0
   now = Date.now()
 })
@@ -32,8 +38,11 @@ async function run({ memoryOnly = false } = {}): Promise<TokenVault> {
     stateFile: stateFile(),
     memoryOnly,
     platform: 'linux',
-    now: () => now,
-    onTrouble: (code) => troubles.push(code),
+    clock: { now: () => now, offset: () => 0, isConfirmed: () => heard },
+    onTrouble: (code, isStart) => {
+      troubles.push(code)
+      if (isStart) atStart.push(code)
+    },
     onChange: () => {
       changes += 1
     },
@@ -113,17 +122,36 @@ describe('a remembered session', () => {
     expect((await run()).token()).toBeNull()
   })
 
-  it('that expired meanwhile ends as expired and is removed', async () => {
+  it('that expired meanwhile ends as expired and is removed, as soon as the provider has told its time', async () => {
     await signedIn(makeToken(10))
     now += 11_000
     const vault = await run()
+    expect(vault.info()).toEqual({ signedIn: true, expiresAt: null })
+    heard = true
+    vault.timeHeard()
     expect(vault.info()).toEqual({ signedIn: false, reason: 'expired' })
     await vault.settled()
     expect(keytar.items.size).toBe(0)
   })
 
+  it('is still there when the clock was a day ahead at the start', async () => {
+    const token = makeToken(3600)
+    await signedIn(token)
+    now += 86_400_000
+    const vault = await run()
+    expect(vault.token()).toBe(token)
+    now -= 86_400_000 // the first reply has put it right
+    heard = true
+    vault.timeHeard()
+    await vault.settled()
+    expect([vault.token(), keytar.items.size]).toEqual([token, 1])
+    expect(vault.info()).toMatchObject({ signedIn: true, expiresAt: expect.any(Number) })
+    expect((await run()).token()).toBe(token)
+  })
+
   it('expires while the app runs', async () => {
     const vault = await signedIn(makeToken(10))
+    heard = true
     now += 10_000
     expect(vault.token()).toBeNull()
     expect(vault.info()).toEqual({ signedIn: false, reason: 'expired' })
@@ -223,7 +251,7 @@ describe('troubles', () => {
       await signedIn(token)
       keytar.trouble = trouble
       expect((await run()).info()).toEqual({ signedIn: false, reason: 'none' })
-      expect(troubles).toEqual([code])
+      expect([troubles, atStart]).toEqual([[code], [code]])
       keytar.trouble = null
       expect((await run()).token()).toBe(token)
     },

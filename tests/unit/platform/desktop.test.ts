@@ -215,6 +215,13 @@ describe('the session', () => {
     expect(main.bridge.status).toHaveBeenCalledTimes(2)
   })
 
+  it('goes on while nobody knows when it ends, whatever the clock says', async () => {
+    const made = await portal()
+    main.push.session({ signedIn: true, expiresAt: null })
+    expect(made.session.current()).toEqual({ signedIn: true, expiresAt: null })
+    expect(main.bridge.status).toHaveBeenCalledTimes(1)
+  })
+
   it('is over at once when it is ended', async () => {
     main.status.value = { ...main.status.value, session: in60s() }
     const made = await portal()
@@ -369,6 +376,18 @@ describe('a kiosk', () => {
     await made.kioskDevice.wipe()
     expect(document.body.hidden).toBe(true)
     expect(main.calls).toEqual(['activity', 'endKiosk'])
+  })
+
+  it('reports a touch although the clock was set back an hour since the last one', async () => {
+    main.status.value = { ...main.status.value, kiosk: true }
+    await portal()
+    window.dispatchEvent(new Event('keydown'))
+    const steady = performance.now()
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000)
+    vi.spyOn(performance, 'now').mockReturnValue(steady + 2000)
+    window.dispatchEvent(new Event('keydown'))
+    vi.restoreAllMocks()
+    expect(main.calls).toEqual(['activity', 'activity'])
   })
 
   it('is none elsewhere', async () => {

@@ -1,0 +1,159 @@
+/**
+ * What main has learned of the running session from the provider's replies: whose it is, and which addresses of
+ * files they named. The page may ask for that person's things and for those files only; what it says by itself is
+ * no source. Written down sealed, for the next run of the same session.
+ */
+import { isOkStatus, saysNo } from '../../src/domain/reply-body.ts'
+import { ownerKey } from '../../src/domain/user.ts'
+import { type CallName, callRow } from '../../src/platform/calls.ts'
+import { fileAddress } from './file-resolver.ts'
+import type { CheckedRequest } from './ipc-arguments.ts'
+
+const maxAddresses = 2000
+const maxAddressLength = 4096
+
+/** Calls that tell whose session it is. */
+const namingCalls: readonly CallName[] = ['login', 'register', 'profile', 'updateProfile']
+
+export interface SessionNotes {
+  /** Reads what the last run wrote down of the same session. */
+  open(): Promise<void>
+  /** @param reply JSON that is about to go to the page */
+  learn(request: CheckedRequest, status: number, reply: unknown): void
+  /** Whether the e-mail is that of the person signed in; earlier ones of the same session count. */
+  isSignedIn(email: string): boolean
+  /** As {@link isSignedIn}, also a moment later: what was typed when a session ended is still kept for its owner. */
+  wasSignedIn(email: string): boolean
+  /** Whether a reply of this session named this address of a file. */
+  hasNamed(address: URL): boolean
+  forget(): void
+}
+
+export interface SessionNotesOptions {
+  readonly apiOrigin: string
+  readonly signedIn: () => boolean
+  /** Changes with every start and end of a session. */
+  readonly generation: () => number
+  readonly load: () => Promise<unknown>
+  readonly save: (notes: unknown) => Promise<unknown>
+}
+
+interface Notes {
+  readonly generation: number
+  readonly owners: Set<string>
+  readonly addresses: Set<string>
+  /** Hosts that the page itself has written: a reply that repeats them names no file of the provider. */
+  readonly writtenHosts: Set<string>
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+function emailIn(reply: unknown): string | undefined {
+  const { data, user } = fieldsOf(reply)
+  const places = [user, fieldsOf(data).user, data, reply]
+  return places
+    .map((place) => fieldsOf(place).email)
+    .find((email) => typeof email === 'string' && email.trim() !== '') as string | undefined
+}
+
+function emailTyped({ json, parts }: CheckedRequest): string | undefined {
+  if (typeof json?.email === 'string') return json.email
+  const part = parts?.find(({ field }) => field === 'email')
+  return part !== undefined && 'value' in part ? part.value : undefined
+}
+
+/** What the page has written, without passwords: the provider may hand it back. */
+function textsSent({ json = {}, parts = [] }: CheckedRequest): string[] {
+  const fields = Object.entries(json).filter(([name]) => !/password/i.test(name))
+  return [
+    ...fields.flatMap(([, value]) => textsIn(value)),
+    ...parts.flatMap((part) => ('value' in part ? part.value : [])),
+  ]
+}
+
+function hostsIn(text: string): string[] {
+  const addresses = [text, ...[...text.matchAll(/[\\/]{2,}([^\\/?#\s,;]+)/g)].map((match) => `https://${match[1]}`)]
+  return addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).hostname)
+}
+
+function isTextList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}
+
+function emptyNotes(generation: number): Notes {
+  return { generation, owners: new Set(), addresses: new Set(), writtenHosts: new Set() }
+}
+
+/** @returns null for anything but notes of this generation */
+function readNotes(stored: unknown, generation: number): Notes | null {
+  const { v, generation: of, owners, addresses, writtenHosts } = fieldsOf(stored)
+  if (v !== 1 || of !== generation) return null
+  if (!isTextList(owners) || !isTextList(addresses) || !isTextList(writtenHosts)) return null
+  return { generation, owners: new Set(owners), addresses: new Set(addresses), writtenHosts: new Set(writtenHosts) }
+}
+
+export function createSessionNotes({ apiOrigin, signedIn, generation, load, save }: SessionNotesOptions): SessionNotes {
+  let notes = emptyNotes(-1)
+
+  const isCurrent = (): boolean => signedIn() && notes.generation === generation()
+
+  function learnOwner(request: CheckedRequest, reply: unknown): void {
+    if (!namingCalls.includes(request.call)) return
+    const named = emailIn(reply)
+    // Who signs in has proved to be the one they typed; a changed e-mail counts as the provider has taken it.
+    const typed = named === undefined || callRow(request.call).startsSession ? emailTyped(request) : undefined
+    for (const email of [named, typed]) if (email !== undefined) notes.owners.add(ownerKey(email))
+  }
+
+  function learnAddresses(reply: unknown): void {
+    for (const text of textsIn(reply)) {
+      // A word alone is no address; with it every name of a person would become one.
+      if (text.length > maxAddressLength || !/[\\/.]/.test(text)) continue
+      const url = fileAddress(text, apiOrigin)
+      if (url === null || (url.origin !== apiOrigin && notes.writtenHosts.has(url.hostname))) continue
+      notes.addresses.add(url.href)
+    }
+    for (const oldest of notes.addresses) {
+      if (notes.addresses.size <= maxAddresses) break
+      notes.addresses.delete(oldest)
+    }
+  }
+
+  const size = (): number => notes.owners.size + notes.addresses.size + notes.writtenHosts.size
+
+  return {
+    async open() {
+      if (!signedIn()) return
+      const stored = readNotes(await load(), generation())
+      if (stored !== null && !isCurrent()) notes = stored
+    },
+    learn(request, status, reply) {
+      if (!signedIn()) return
+      if (!isCurrent()) notes = emptyNotes(generation())
+      const before = size()
+      for (const host of textsSent(request).flatMap(hostsIn)) notes.writtenHosts.add(host)
+      const { status: flag, success } = fieldsOf(reply)
+      if (isOkStatus(status) && !saysNo(flag) && !saysNo(success)) {
+        learnOwner(request, reply)
+        learnAddresses(reply)
+      }
+      if (size() === before) return
+      const { owners, addresses, writtenHosts } = notes
+      const lists = { owners: [...owners], addresses: [...addresses], writtenHosts: [...writtenHosts] }
+      void save({ v: 1, generation: notes.generation, ...lists })
+    },
+    isSignedIn: (email) => isCurrent() && notes.owners.has(ownerKey(email)),
+    wasSignedIn: (email) => notes.owners.has(ownerKey(email)),
+    hasNamed: (address) => isCurrent() && notes.addresses.has(address.href),
+    forget() {
+      notes = emptyNotes(-1)
+    },
+  }
+}

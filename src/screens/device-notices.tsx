@@ -1,0 +1,21 @@
+import { t } from '../i18n/t.ts'
+import { useDeviceNotices } from '../state/device-notices.ts'
+import { Notice } from '../ui/feedback.tsx'
+
+/** Lines about this device, such as a locked keychain, until they are dismissed. */
+export function DeviceNotices() {
+  const { lines, dismiss } = useDeviceNotices()
+  return lines.map((line) => (
+    <Notice
+      key={line}
+      tone="warning"
+      actions={
+        <button type="button" className="btn btn-outline-secondary" onClick={() => dismiss(line)}>
+          {t('Dismiss')}
+        </button>
+      }
+    >
+      {t(line)}
+    </Notice>
+  ))
+}

@@ -1,0 +1,56 @@
+/** Code that runs in the desktop app's main process before its own: states of a machine that a test can't bring about. */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** @returns arguments for a launch that runs the script (CommonJS) first */
+function beforeMain(folder: string, name: string, script: string): string[] {
+  const file = path.join(folder, `${name}.cjs`)
+  writeFileSync(file, script)
+  return ['-r', file]
+}
+
+function withKeytar(folder: string, name: string, keytar: string): string[] {
+  const script = `const Module = require('node:module'); const fs = require('node:fs')
+    const load = Module._load; const keytar = ${keytar}
+    Module._load = (request, ...rest) => (request === 'keytar' ? keytar : load(request, ...rest))`
+  return beforeMain(folder, name, script)
+}
+
+/** A keychain that works and outlives the app: a file in the machine's folder. */
+export function fileKeychain(folder: string): string[] {
+  const file = JSON.stringify(path.join(folder, 'keychain.json'))
+  return withKeytar(
+    folder,
+    'file-keychain',
+    `(() => {
+      const read = () => (fs.existsSync(${file}) ? JSON.parse(fs.readFileSync(${file}, 'utf8')) : {})
+      const write = (items) => fs.writeFileSync(${file}, JSON.stringify(items))
+      return {
+        getPassword: async (_service, account) => read()[account] ?? null,
+        setPassword: async (_service, account, value) => write({ ...read(), [account]: value }),
+        deletePassword: async (_service, account) => { const { [account]: old, ...rest } = read(); write(rest); return old !== undefined },
+      }
+    })()`,
+  )
+}
+
+/** A keychain whose calls never come back and hold a thread each, as libsecret's do while it waits for somebody. */
+export function hangingKeychain(folder: string): string[] {
+  const pipe = JSON.stringify(path.join(folder, 'nobody-writes'))
+  return withKeytar(
+    folder,
+    'hanging-keychain',
+    `(() => {
+      if (!fs.existsSync(${pipe})) require('node:child_process').execFileSync('mkfifo', [${pipe}])
+      const hang = () => fs.promises.readFile(${pipe})
+      return { getPassword: hang, setPassword: hang, deletePassword: hang }
+    })()`,
+  )
+}
+
+/** A system that can't tell its screens: no window can be set up. */
+export function noScreens(folder: string): string[] {
+  const script = `const { app, screen } = require('electron')
+    void app.whenReady().then(() => { screen.getAllDisplays = () => { throw new TypeError('CANARY') } })`
+  return beforeMain(folder, 'no-screens', script)
+}
