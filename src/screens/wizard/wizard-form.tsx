@@ -45,67 +45,69 @@ export function WizardForm({ start, owner, onReload }: WizardFormProps) {
   }, [step])
 
   return (
-    <>
+    <div className="wizard-columns">
       <StepStrip step={step} completed={wizard.completed} onVisit={wizard.visit} />
-      <StartNotices start={start} onReload={onReload} onDiscard={() => void wizard.discardDraft()} />
-      {!wizard.draftKept && <Notice tone="warning">{t('Your progress is not being saved on this device.')}</Notice>}
-      <form
-        className="card"
-        noValidate
-        {...lateClicks}
-        aria-labelledby="wizard-step-name"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void wizard.next()
-        }}
-      >
-        <div className="card-body">
-          <h2 ref={heading} id="wizard-step-name" tabIndex={-1} className="step-heading">
-            <span className="step-count">{t('Step {step} of {count}', { step, count: lastStep })}</span>{' '}
-            <span>{t(row.name)}</span>
-          </h2>
-          <p className="text-soft">
-            {t(row.prepare)} {t('Fields marked * are compulsory.')}
-          </p>
-          <FormProvider {...form}>
-            <AttachingContext value={wizard.attaching}>
-              {/* What is typed or attached while a save is under way would be neither sent nor marked as unsent. */}
-              <div className="step-fields" key={step} inert={saving}>
-                {row.fields.map((field) => (
-                  <FieldInput key={field.name} row={field} />
-                ))}
-              </div>
-            </AttachingContext>
-          </FormProvider>
-          {wizard.upload !== null && <UploadBar upload={wizard.upload} onCancel={wizard.cancelUpload} />}
-          {wizard.remark !== null && <Notice tone={wizard.remark.tone}>{t(wizard.remark.text)}</Notice>}
-          <div className="step-buttons">
-            <button
-              type="button"
-              className="btn btn-outline-secondary"
-              disabled={step === 1 || saving}
-              onClick={wizard.back}
-            >
-              {t('Back')}
-            </button>
-            <button type="submit" className="btn btn-primary" disabled={saving} data-wizard-next>
-              {saving ? t('Saving...') : step === lastStep ? t('Submit Application') : t('Next')}
-            </button>
+      <div>
+        <StartNotices start={start} onReload={onReload} onDiscard={() => void wizard.discardDraft()} />
+        {!wizard.draftKept && <Notice tone="warning">{t('Your progress is not being saved on this device.')}</Notice>}
+        <form
+          className="card"
+          noValidate
+          {...lateClicks}
+          aria-labelledby="wizard-step-name"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void wizard.next()
+          }}
+        >
+          <div className="card-body">
+            <h2 ref={heading} id="wizard-step-name" tabIndex={-1} className="step-heading">
+              <span className="step-count">{t('Step {step} of {count}', { step, count: lastStep })}</span>{' '}
+              <span>{t(row.name)}</span>
+            </h2>
+            <p className="text-soft">
+              {t(row.prepare)} {t('Fields marked * are compulsory.')}
+            </p>
+            <FormProvider {...form}>
+              <AttachingContext value={wizard.attaching}>
+                {/* What is typed or attached while a save is under way would be neither sent nor marked as unsent. */}
+                <div className="step-fields" key={step} inert={saving}>
+                  {row.fields.map((field) => (
+                    <FieldInput key={field.name} row={field} />
+                  ))}
+                </div>
+              </AttachingContext>
+            </FormProvider>
+            {wizard.upload !== null && <UploadBar upload={wizard.upload} onCancel={wizard.cancelUpload} />}
+            {wizard.remark !== null && <Notice tone={wizard.remark.tone}>{t(wizard.remark.text)}</Notice>}
+            <div className="step-buttons">
+              <button
+                type="button"
+                className="btn btn-outline-secondary"
+                disabled={step === 1 || saving}
+                onClick={wizard.back}
+              >
+                {t('Back')}
+              </button>
+              <button type="submit" className="btn btn-primary" disabled={saving} data-wizard-next>
+                {saving ? t('Saving...') : step === lastStep ? t('Submit Application') : t('Next')}
+              </button>
+            </div>
           </div>
-        </div>
-      </form>
-      {wizard.shown?.kind === 'failure' && (
-        <FailureDialog failure={wizard.shown.failure} onClose={wizard.closeShown} onRetry={wizard.retryShown} />
-      )}
-      {wizard.shown?.kind === 'missing' && (
-        <MissingDialog
-          items={wizard.shown.items}
-          onFill={wizard.fillNow}
-          onBack={wizard.closeShown}
-          onSubmit={() => void wizard.finish()}
-        />
-      )}
-    </>
+        </form>
+        {wizard.shown?.kind === 'failure' && (
+          <FailureDialog failure={wizard.shown.failure} onClose={wizard.closeShown} onRetry={wizard.retryShown} />
+        )}
+        {wizard.shown?.kind === 'missing' && (
+          <MissingDialog
+            items={wizard.shown.items}
+            onFill={wizard.fillNow}
+            onBack={wizard.closeShown}
+            onSubmit={() => void wizard.finish()}
+          />
+        )}
+      </div>
+    </div>
   )
 }
 
