@@ -1,5 +1,6 @@
 /** What an applicant does, on the desktop app. */
 import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { samplePng } from '../sandbox/samples.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import {
@@ -15,6 +16,7 @@ import {
   signUp,
 } from '../support/applicant.ts'
 import { expect, test } from '../support/desktop.ts'
+import { dropFiles } from '../support/drag-files.ts'
 import { keyringMissing } from '../support/keyring.ts'
 
 const hashes = (fields: readonly string[]): string[] =>
@@ -114,4 +116,23 @@ test('stored files and pictures are shown although the page may connect nowhere'
   const picture = page.locator('img[src^="data:image/png"]').first()
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(120)
   expect(problems).toEqual([])
+})
+
+test('files dropped on the zone are attached; beside it they open nothing', async ({ machine }, info) => {
+  const { page } = await machine.launch()
+  await signUp(page, josefina)
+  await openApplication(page)
+  for (let step = 1; step <= 2; step++) {
+    await fillStep(page, step, { withFiles: false })
+    await sendStep(page, step)
+  }
+  await atStep(page, 3)
+  const paper = info.outputPath('cdl.png')
+  writeFileSync(paper, samplePng(8, 8, [30, 90, 160]))
+  const cdp = await page.context().newCDPSession(page)
+  await dropFiles(cdp, page.locator('.step-heading'), [paper])
+  await dropFiles(cdp, page.locator('header').first(), [paper])
+  await atStep(page, 3)
+  await dropFiles(cdp, page.locator('.drop').first(), [paper])
+  await expect(page.getByRole('button', { name: 'Remove cdl.png', exact: true })).toHaveCount(1)
 })

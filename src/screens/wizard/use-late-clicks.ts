@@ -1,5 +1,5 @@
 /** Clicks that were meant for the step before: the step changed under the finger. */
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 
 /** They come this soon after a step is shown, in milliseconds. */
 const lateMs = 500
@@ -19,8 +19,9 @@ export function useLateClicks(step: number): ClickWatch {
   const sentByKey = useRef(false)
   const first = useRef(true)
 
+  // Before it is painted: a click may come sooner than an effect.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!first.current) shownAt.current = performance.now()
     first.current = false
   }, [step])

@@ -14,25 +14,56 @@ import { StartNotices } from './start-notices.tsx'
 import { StepStrip } from './step-strip.tsx'
 import { UploadBar } from './upload-bar.tsx'
 import { useLateClicks } from './use-late-clicks.ts'
-import { useWizard, type WizardProps } from './use-wizard.ts'
+import { useWizard, type WizardModel, type WizardProps } from './use-wizard.ts'
 import { isBusy } from './wizard-state.ts'
 
 export function WizardForm(props: WizardProps) {
   const { portal } = useServices()
   const wizard = useWizard(props)
   const { start, onReload } = props
+  const { state } = wizard
+  const { step, phase, failure } = state
+  const notKept = !state.draftKept && !portal.kiosk
+  useEffect(() => {
+    if (notKept) portal.notices.say(notKeptNotice)
+  }, [notKept, portal])
+
+  return (
+    <div className="wizard-columns">
+      <StepStrip step={step} completed={state.knowledge.completed} onVisit={wizard.visit} />
+      <div>
+        <StartNotices
+          start={start}
+          onReload={onReload}
+          onDiscard={() => void wizard.discardDraft()}
+          onUseSetAside={wizard.useSetAside}
+        />
+        <StepCard wizard={wizard} />
+        {failure !== null && (
+          <FailureDialog failure={failure.failure} onClose={wizard.closeShown} onRetry={wizard.retryShown} />
+        )}
+        {phase.is === 'asking' && (
+          <MissingDialog
+            items={phase.items}
+            onFill={wizard.fillNow}
+            onBack={wizard.closeShown}
+            onSubmit={() => void wizard.finish()}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The open step: its fields and the buttons. */
+function StepCard({ wizard }: { readonly wizard: WizardModel }) {
   const { form, state } = wizard
-  const { step, phase, remark, failure } = state
+  const { step, phase, remark } = state
   const busy = isBusy(state)
   const row = stepRow(step)
   const heading = useRef<HTMLHeadingElement>(null)
   const firstRender = useRef(true)
   const lateClicks = useLateClicks(step)
-
-  const notKept = !state.draftKept && !portal.kiosk
-  useEffect(() => {
-    if (notKept) portal.notices.say(notKeptNotice)
-  }, [notKept, portal])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes
   useEffect(() => {
@@ -46,72 +77,52 @@ export function WizardForm(props: WizardProps) {
   }, [step])
 
   return (
-    <>
-      <StepStrip step={step} completed={state.knowledge.completed} onVisit={wizard.visit} />
-      <StartNotices
-        start={start}
-        onReload={onReload}
-        onDiscard={() => void wizard.discardDraft()}
-        onUseSetAside={wizard.useSetAside}
-      />
-      <form
-        className="card"
-        noValidate
-        {...lateClicks}
-        aria-labelledby="wizard-step-name"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void wizard.next()
-        }}
-      >
-        <div className="card-body">
-          <h2 ref={heading} id="wizard-step-name" tabIndex={-1} className="step-heading">
-            <span className="step-count">{t('Step {step} of {count}', { step, count: lastStep })}</span>{' '}
-            <span>{t(row.name)}</span>
-          </h2>
-          <p className="text-soft">
-            {t(row.prepare)} {t('Fields marked * are compulsory.')}
-          </p>
-          <FormProvider {...form}>
-            <AttachingContext value={wizard.attaching}>
-              {/* What is typed or attached while a save is under way would be neither sent nor marked as unsent. */}
-              <div className="step-fields" key={step} inert={busy}>
-                {row.fields.map((field) => (
-                  <FieldInput key={field.name} row={field} />
-                ))}
-              </div>
-            </AttachingContext>
-          </FormProvider>
-          {phase.is === 'saving' && phase.upload !== null && (
-            <UploadBar upload={phase.upload} onCancel={wizard.cancelUpload} />
-          )}
-          {remark !== null && <Notice tone={remark.tone}>{t(remark.text)}</Notice>}
-          <div className="step-buttons">
-            <button
-              type="button"
-              className="btn btn-outline-secondary"
-              disabled={step === 1 || busy}
-              onClick={wizard.back}
-            >
-              {t('Back')}
-            </button>
-            <button type="submit" className="btn btn-primary" disabled={busy} data-wizard-next>
-              {busy ? t('Saving...') : step === lastStep ? t('Submit Application') : t('Next')}
-            </button>
-          </div>
+    <form
+      className="card"
+      noValidate
+      {...lateClicks}
+      aria-labelledby="wizard-step-name"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void wizard.next()
+      }}
+    >
+      <div className="card-body">
+        <h2 ref={heading} id="wizard-step-name" tabIndex={-1} className="step-heading">
+          <span className="step-count">{t('Step {step} of {count}', { step, count: lastStep })}</span>{' '}
+          <span>{t(row.name)}</span>
+        </h2>
+        <p className="text-soft">
+          {t(row.prepare)} {t('Fields marked * are compulsory.')}
+        </p>
+        <FormProvider {...form}>
+          <AttachingContext value={wizard.attaching}>
+            {/* What is typed or attached while a save is under way would be neither sent nor marked as unsent. */}
+            <div className="step-fields" key={step} inert={busy}>
+              {row.fields.map((field) => (
+                <FieldInput key={field.name} row={field} />
+              ))}
+            </div>
+          </AttachingContext>
+        </FormProvider>
+        {phase.is === 'saving' && phase.upload !== null && (
+          <UploadBar upload={phase.upload} onCancel={wizard.cancelUpload} />
+        )}
+        {remark !== null && <Notice tone={remark.tone}>{t(remark.text)}</Notice>}
+        <div className="step-buttons">
+          <button
+            type="button"
+            className="btn btn-outline-secondary"
+            disabled={step === 1 || busy}
+            onClick={wizard.back}
+          >
+            {t('Back')}
+          </button>
+          <button type="submit" className="btn btn-primary" disabled={busy} data-wizard-next>
+            {busy ? t('Saving...') : step === lastStep ? t('Submit Application') : t('Next')}
+          </button>
         </div>
-      </form>
-      {failure !== null && (
-        <FailureDialog failure={failure.failure} onClose={wizard.closeShown} onRetry={wizard.retryShown} />
-      )}
-      {phase.is === 'asking' && (
-        <MissingDialog
-          items={phase.items}
-          onFill={wizard.fillNow}
-          onBack={wizard.closeShown}
-          onSubmit={() => void wizard.finish()}
-        />
-      )}
-    </>
+      </div>
+    </form>
   )
 }
