@@ -37,7 +37,5 @@ export function useKnownUser(): KnownUser {
 
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   if (known) return { status: 'known', user }
-  return problem === null || problem.kind === 'cancelled'
-    ? { status: 'asking' }
-    : { status: 'unknown', problem, retry }
+  return problem === null || problem.kind === 'cancelled' ? { status: 'asking' } : { status: 'unknown', problem, retry }
 }
