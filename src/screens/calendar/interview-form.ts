@@ -2,14 +2,12 @@
 import {
   type CdlType,
   cdlTypes,
-  cutText,
   type Interview,
   type InterviewStatus,
   type InterviewType,
   interviewDurations,
   interviewStatuses,
   interviewTypes,
-  longestDescription,
   readTitle,
 } from '../../domain/calendar.ts'
 import { addDays, formatDateTime, formatDayMonthYear, parseDateTime, startOfDay } from '../../domain/date-time.ts'
@@ -130,7 +128,7 @@ export function readAnswers(answers: InterviewAnswers, scheduling: boolean, cand
       start: allDay ? startOfDay(reading.at) : reading.at,
       end,
       allDay,
-      description: cutText(answers.notes, longestDescription),
+      description: answers.notes.trim(),
       cdlType,
       interviewType,
       status,
