@@ -30,9 +30,7 @@ export function EndedNotice() {
       const when =
         ended.at === null
           ? t('Your session has ended. Please sign in again.')
-          : t('Your session ended at {time}. Please sign in again.', {
-              time: formatMoment(ended.at, Date.now()),
-            })
+          : t('Your session ended at {time}. Please sign in again.', { time: formatMoment(ended.at, Date.now()) })
       return (
         <Notice tone="warning">
           {when} {!portal.kiosk && t('Your answers are kept on this device.')}

@@ -14,10 +14,19 @@ import { PasswordField } from '../../ui/field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { EndedNotice } from './ended-notice.tsx'
+import type { GoogleButton as Button } from './google-button.tsx'
 import { focusAfterDialog, focusField, typed, useSubmission } from './submission.ts'
 import { SubmitButton } from './submit-button.tsx'
 
-const GoogleButton = lazy(() => import('./google-button.tsx').then((module) => ({ default: module.GoogleButton })))
+/** Where the button's file does not come the form must stay: it needs no Google. */
+const NoButton: typeof Button = () => <></>
+
+const GoogleButton = lazy(() =>
+  import('./google-button.tsx').then(
+    (module) => ({ default: module.GoogleButton }),
+    () => ({ default: NoButton }),
+  ),
+)
 
 /** Inline messages of ours; the provider's go into the dialog. */
 interface Missing {
