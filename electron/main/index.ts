@@ -2,7 +2,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { app, clipboard, dialog, Menu, powerMonitor, protocol, shell } from 'electron'
-import { notKeptNotice } from '../../src/domain/failures.ts'
+import { notKeptNotice } from '../../src/domain/device.ts'
 import { createIdleWatch } from '../../src/domain/idle.ts'
 import { brand, settings as buildSettings } from '../../src/domain/settings.ts'
 import { pushChannels, type ShellStatus } from '../../src/platform/ipc.ts'

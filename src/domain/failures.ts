@@ -61,8 +61,6 @@ const connection = {
 
 /** Network trouble outside sign-in and the wizard. */
 export const networkMessage = 'Network error. Please check your connection and try again.'
-/** This device keeps no draft, or no session. Not said on a kiosk, where that is intended. */
-export const notKeptNotice = 'Your progress is not being saved on this device.'
 export const timeoutMessage = 'Request timeout. Please try again.'
 export const authenticationFailed = 'Authentication failed. Please log in again.'
 export const authenticationRequired = 'Authentication Required: Please log in to continue.'

@@ -2,7 +2,7 @@
  * THE PORT on the web: calls by `fetch`, session and records in browser storage. The only home of
  * `fetch` in the renderer. The rules of what a reply is are shared with the desktop's main process.
  */
-import { notKeptNotice } from '../domain/failures.ts'
+import { notKeptNotice } from '../domain/device.ts'
 import { classifyBody, maxReplyBytes, retryAfterMs, sessionStart, takeToken } from '../domain/reply-body.ts'
 import { settings } from '../domain/settings.ts'
 import { type CallRow, callPath, callRow, isCallName, uploadTimeoutMs } from './calls.ts'
