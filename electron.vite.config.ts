@@ -42,7 +42,7 @@ const styleLayers: Plugin = {
 const firstLoad = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|src\/(app\/(app|guard|error-boundary|expiry-warning|page-effects|prefetch|lazy-screen)\.|ui\/(dialog|failure-dialog|feedback|field|logo)\.tsx|api\/(client|auth|profile)\.ts|state\/(services|session|record-keys|device-notices)|screens\/device-notices|domain\/(failures|user|format|readers|notices|file-bytes)\.ts|ui\/leaving\.ts|i18n\/t\.ts)/,
+    test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|src\/(app\/(app|guard|error-boundary|expiry-warning|page-effects|prefetch|lazy-screen)\.|ui\/(dialog|failure-dialog|feedback|field|floating|logo)\.tsx|api\/(client|auth|profile)\.ts|state\/(services|session|record-keys|device-notices)|screens\/device-notices|domain\/(failures|user|format|readers|notices|file-bytes)\.ts|ui\/(leaving|modal)\.ts|i18n\/t\.ts)/,
   },
   {
     name: 'auth',

@@ -1,7 +1,7 @@
 import { samplePng } from '../sandbox/samples.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { callCount, complete, expect, halfway, test } from '../support/demo-people.ts'
+import { callCount, complete, expect, fresh, halfway, test } from '../support/demo-people.ts'
 
 const picture = { name: 'me.png', mimeType: 'image/png', buffer: samplePng(40, 40, [200, 80, 40]) }
 
@@ -113,6 +113,58 @@ test('unsaved changes: Back and links ask first, and Stay stays', async ({ enter
   await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible()
   await page.goForward()
   await expect(page.locator('[name="phone"]')).toHaveValue('')
+})
+
+test('two tabs: a new e-mail and phone saved in one leave what is typed in the other, which saves nothing old', async ({
+  enter,
+  page,
+  portal,
+}) => {
+  await enter(complete, '/my-profile')
+  await expect(page.locator('[name="phone"]')).toHaveValue('312-555-0119')
+  const other = await page.context().newPage()
+  await other.goto(`${portal.origin}/my-profile`)
+  await page.locator('[name="address"]').fill('1 New Road, Gary, IN 46402')
+  await other.locator('[name="email"]').fill('new@truckstaff.example')
+  await other.locator('[name="phone"]').fill('555-000-1111')
+  await other.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(other.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(page.locator('[name="email"]')).toHaveValue('new@truckstaff.example')
+  await expect(page.locator('[name="phone"]')).toHaveValue('555-000-1111')
+  await expect(page.locator('[name="address"]')).toHaveValue('1 New Road, Gary, IN 46402')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  expect(portal.sandbox.rows('accounts').find(({ name }) => name === complete.name)).toMatchObject({
+    email: 'new@truckstaff.example',
+    phone: '555-000-1111',
+    address: '1 New Road, Gary, IN 46402',
+  })
+})
+
+test('an e-mail changed on another device: the draft is offered by the old address, and the application has it', async ({
+  enter,
+  page,
+  portal,
+}) => {
+  await enter(fresh, '/application')
+  await page.locator('[name="companyAddress"]').fill('1 Quarry Road')
+  await page.waitForTimeout(500) // the draft is kept by then
+  await page.goto(`${portal.origin}/favicon.ico`)
+  const token = await portal.sandbox.token(fresh.email)
+  const changed = await page.request.post(`${portal.origin}/api/profile/update`, {
+    headers: { Authorization: `Bearer ${token}` },
+    multipart: { name: fresh.name, email: 'new@truckstaff.example', phone: '', address: '' },
+  })
+  expect(changed.ok()).toBe(true)
+  await page.goto(`${portal.origin}/my-profile`)
+  const offer = page.getByRole('status').filter({ hasText: `Answers that you typed as ${fresh.email}` })
+  await expect(offer).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Application' }).first().click()
+  await expect(offer).toBeVisible()
+  await expect(page.locator('[name="companyAddress"]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Use these answers' }).click()
+  await expect(page.locator('[name="companyAddress"]')).toHaveValue('1 Quarry Road')
+  await expect(page.locator('[name="email"]')).toHaveValue('new@truckstaff.example')
 })
 
 for (const width of [1280, 360, 320]) {

@@ -15,7 +15,8 @@ interface ClickWatch {
  */
 export function useLateClicks(step: number): ClickWatch {
   const shownAt = useRef(Number.NEGATIVE_INFINITY)
-  const pressedAt = useRef(0)
+  /** The step on which the pointer went down; null = it is up. */
+  const pressedOn = useRef<number | null>(null)
   const sentByKey = useRef(false)
   const first = useRef(true)
 
@@ -28,15 +29,15 @@ export function useLateClicks(step: number): ClickWatch {
 
   return {
     onPointerDownCapture() {
-      pressedAt.current = performance.now()
+      pressedOn.current = step
     },
     onClickCapture(event) {
       const onNext = event.target instanceof Element && event.target.closest('[data-wizard-next]') !== null
       const byKey = event.detail === 0 // Enter in a field clicks Next without a pointer
-      const late =
-        !byKey &&
-        performance.now() - shownAt.current < lateMs &&
-        (event.detail > 1 || pressedAt.current < shownAt.current || (onNext && sentByKey.current))
+      const begunBefore = pressedOn.current !== null && pressedOn.current !== step
+      const soon = performance.now() - shownAt.current < lateMs
+      const late = !byKey && (begunBefore || (soon && (event.detail > 1 || (onNext && sentByKey.current))))
+      pressedOn.current = null
       if (late) {
         event.preventDefault()
         event.stopPropagation()
