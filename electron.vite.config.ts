@@ -42,7 +42,7 @@ const styleLayers: Plugin = {
 const firstLoad = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|src\/(app\/(app|guard|error-boundary|expiry-warning|page-effects|prefetch|lazy-screen)\.|ui\/(dialog|failure-dialog|feedback|field|logo)\.tsx|api\/(client|auth|readers|profile)\.ts|state\/(services|session|record-keys)|domain\/(failures|user|format)\.ts|ui\/leaving\.ts|i18n\/t\.ts)/,
+    test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|src\/(app\/(app|guard|error-boundary|expiry-warning|uncaught-errors|page-effects|prefetch|lazy-screen)\.|ui\/(dialog|failure-dialog|feedback|field|logo)\.tsx|api\/(client|auth|readers|profile)\.ts|state\/(services|session|record-keys)|domain\/(failures|user|format|error-code)\.ts|ui\/leaving\.ts|i18n\/t\.ts)/,
   },
   {
     name: 'auth',

@@ -2,6 +2,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { app, clipboard, dialog, Menu, powerMonitor, protocol, shell } from 'electron'
+import { errorCode } from '../../src/domain/error-code.ts'
 import { createIdleWatch } from '../../src/domain/idle.ts'
 import { brand, settings as buildSettings } from '../../src/domain/settings.ts'
 import { pushChannels, type ShellStatus } from '../../src/platform/ipc.ts'
@@ -14,7 +15,6 @@ import { findForbiddenSwitch, guardApp, guardContents, isOwnPage } from './guard
 import { openChannels } from './ipc.ts'
 import { openKeychain } from './keychain.ts'
 import { clearSession, type WipeTrigger, wipe } from './kiosk.ts'
-import { errorCode } from './log.ts'
 import { createLogFile } from './log-file.ts'
 import { diagnosticsText, menuTemplate } from './menu.ts'
 import { createNetwork } from './network.ts'
@@ -281,6 +281,7 @@ function start({ apiOrigin, kiosk, updateUrl }: Settings): void {
         files,
         status,
         onPageSaved: shutdown.pageSaved,
+        onPageError: (code) => log({ event: 'page.error', level: 'error', code }),
         onActivity: idle.activity,
         onEndKiosk: () => {
           if (kiosk) wipeKiosk('asked')

@@ -14,12 +14,14 @@ export interface PortalParts {
   readonly files: FileResolverOptions
   readonly status: () => Promise<ShellStatus>
   readonly onPageSaved: () => void
+  /** @param code the class and system code of what was thrown */
+  readonly onPageError: (code: string) => void
   readonly onActivity: () => void
   readonly onEndKiosk: () => void
 }
 
 export function portalChannels({ forwarder, vault, drafts, files, ...shell }: PortalParts): Channels {
-  const { id, owner, owners, draft, records, address, nothing } = argumentChecks
+  const { id, owner, owners, draft, records, address, code, nothing } = argumentChecks
   return {
     request: {
       check: (argument) => {
@@ -53,6 +55,10 @@ export function portalChannels({ forwarder, vault, drafts, files, ...shell }: Po
     resolveFile: channel(address, (asked) => resolveFile(asked, files)),
     saved: channel(nothing, () => {
       shell.onPageSaved()
+      return null
+    }),
+    report: channel(code, (thrown) => {
+      shell.onPageError(thrown)
       return null
     }),
     activity: channel(nothing, () => {

@@ -358,6 +358,7 @@ export function createDesktopPortal(bridge: Bridge): Portal {
     records: records.port,
     drafts: drafts.port,
     resolveFile: createResolveFile(bridge),
+    report: (code) => void bridge.report(code),
     notices: notices.port,
   }
 }

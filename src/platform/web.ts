@@ -268,6 +268,7 @@ export function createWebPortal(options: WebPortalOptions = {}): Portal {
       return kiosk ? createMemoryDrafts() : createWebDrafts(draftPlaces)
     }),
     resolveFile: async (address) => resolveAddress(address),
+    report: (code) => console.error(`Uncaught: ${code}`),
     notices: notices.port,
   }
 }
