@@ -2,17 +2,24 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { dragFinger, dragMouse, type Point } from './hands.ts'
 
-type Hand = (page: Page, from: Point, to: Point) => Promise<void>
+interface Hand {
+  readonly tap: (page: Page, at: Point) => Promise<void>
+  readonly drag: (page: Page, from: Point, to: Point) => Promise<void>
+}
 
 /** A finger that rests for 500 ms selects or drags; what it has taken hold of is marked. */
 async function takenHold(page: Page): Promise<void> {
   await page.waitForTimeout(600)
-  await expect(page.locator('.fc-highlight, .fc-event-mirror, .fc-event-selected').first()).toBeVisible()
+  const held = page.locator('.fc-highlight, .fc-event-mirror, .fc-event-selected')
+  await expect(held.filter({ visible: true }).first()).toBeVisible()
 }
 
 export const hands: Readonly<Record<'mouse' | 'finger', Hand>> = {
-  mouse: dragMouse,
-  finger: (page, from, to) => dragFinger(page, from, to, () => takenHold(page)),
+  mouse: { tap: (page, { x, y }) => page.mouse.click(x, y), drag: dragMouse },
+  finger: {
+    tap: (page, at) => dragFinger(page, at, at),
+    drag: (page, from, to) => dragFinger(page, from, to, () => takenHold(page)),
+  },
 }
 
 type View = 'Month' | 'Week' | 'Day'
@@ -75,7 +82,7 @@ export async function useByHand(page: Page, view: View, hand: Hand): Promise<voi
 
   await center()
   const place = await at('2026-11-12', '09:00')
-  await hand(page, place, place)
+  await hand.drag(page, place, place)
   await giveTitle(
     page,
     'Pressed',
@@ -85,7 +92,7 @@ export async function useByHand(page: Page, view: View, hand: Hand): Promise<voi
   await expect(event('Pressed')).toHaveCount(1)
 
   await center()
-  await hand(
+  await hand.drag(
     page,
     await at(inMonth ? '2026-11-17' : '2026-11-12', '10:00'),
     await at(inMonth ? '2026-11-18' : '2026-11-12', '10:30'),
@@ -99,7 +106,7 @@ export async function useByHand(page: Page, view: View, hand: Hand): Promise<voi
 
   await center()
   const moveTo = view === 'Day' ? '2026-11-12' : '2026-11-13'
-  await hand(page, await middleOf(event('Pressed')), await at(moveTo, '12:00'))
+  await hand.drag(page, await middleOf(event('Pressed')), await at(moveTo, '12:00'))
   await expect(rowOf(page, 'Pressed')).toContainText(view === 'Day' ? 'Thu, Nov 12, 2026' : 'Fri, Nov 13, 2026')
   await expect(rowOf(page, 'Pressed')).toContainText(inMonth ? 'All day' : '12:00 PM – 12:30 PM CST')
 
@@ -107,15 +114,15 @@ export async function useByHand(page: Page, view: View, hand: Hand): Promise<voi
   // A mouse sees the handle when it is over the interview, a finger when it has rested on it.
   const middle = await middleOf(event('Drawn'))
   if (hand === hands.mouse) await page.mouse.move(middle.x, middle.y)
-  else await hand(page, middle, middle)
+  else await hand.drag(page, middle, middle)
+  await expect(event('Drawn')).toHaveCount(1)
   const handle = await middleOf(event('Drawn').locator('.fc-event-resizer-end'))
-  await hand(page, handle, await at(inMonth ? '2026-11-19' : '2026-11-12', '11:00'))
+  await hand.drag(page, handle, await at(inMonth ? '2026-11-19' : '2026-11-12', '11:00'))
   await expect(rowOf(page, 'Drawn')).toContainText(
     inMonth ? 'Tue, Nov 17, 2026 – Thu, Nov 19, 2026' : '10:00 AM – 11:30 AM CST',
   )
 
-  if (hand === hands.mouse) await event('Drawn').first().click()
-  else await event('Drawn').first().tap()
+  await hand.tap(page, await middleOf(event('Drawn').first()))
   const details = page.getByRole('dialog', { name: 'Interview Details' })
   await expect(details).toContainText('Drawn')
   await details.getByRole('button', { name: 'Close' }).click()

@@ -18,12 +18,12 @@ export async function dragMouse(page: Page, from: Point, to: Point): Promise<voi
  * Rests a finger, pulls it to another place and lifts it; the browser's own touch events.
  * @param rested waits until the page has taken the finger for one that rests
  */
-export async function dragFinger(page: Page, from: Point, to: Point, rested: () => Promise<void>): Promise<void> {
+export async function dragFinger(page: Page, from: Point, to: Point, rested?: () => Promise<void>): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(({ x, y }) => ({ x, y })) })
   await send('touchStart', [from])
-  await rested()
+  await rested?.()
   for (let step = 1; step <= 8 && (from.x !== to.x || from.y !== to.y); step += 1) {
     await send('touchMove', [{ x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 }])
   }

@@ -24,7 +24,7 @@ import {
 } from '../../domain/calendar.ts'
 import { daysBetween, spellOutDay, startOfDay } from '../../domain/date-time.ts'
 import { t } from '../../i18n/t.ts'
-import { priorityText } from './priority-label.tsx'
+import { priorityText, shortPriorityText } from './priority-label.tsx'
 import './grid.css'
 
 /**
@@ -77,11 +77,6 @@ const fixed: CalendarOptions = {
   defaultRangeSeparator: ' – ',
   // Lower than this, time and title share a line: an interview of 30 minutes shows both.
   eventShortHeight: 48,
-  views: {
-    timeGrid: { eventTimeFormat: { hour: 'numeric', minute: '2-digit', meridiem: 'short' } },
-    // A column is too narrow for both times; the block shows how long it is.
-    timeGridWeek: { displayEventEnd: false },
-  },
   selectable: true,
   selectMirror: true,
   editable: true,
@@ -155,7 +150,9 @@ function describe({ el, event }: EventMountArg): void {
   if (day !== undefined) el.setAttribute('aria-label', `${event.title}: ${spellOutDay(day)}`)
   if (day !== undefined || interview !== undefined) el.setAttribute('role', 'button')
   if (interview === undefined || interview.priority === null) return
-  el.querySelector('.fc-event-main-frame')?.setAttribute('data-priority', priorityText(interview.priority))
+  const frame = el.querySelector('.fc-event-main-frame')
+  frame?.setAttribute('data-priority', priorityText(interview.priority))
+  frame?.setAttribute('data-priority-short', shortPriorityText(interview.priority))
 }
 
 /** The calendar itself. Its own chunk: FullCalendar is loaded only where it is shown. */
@@ -176,6 +173,15 @@ export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, o
     () => ({
       ...fixed,
       initialView: onPhone ? 'timeGridDay' : 'dayGridMonth',
+      views: {
+        timeGridDay: { eventTimeFormat: { hour: 'numeric', minute: '2-digit', meridiem: 'short' } },
+        // A column is too narrow for both times; the block shows how long it is. On a phone the title says the month.
+        timeGridWeek: {
+          displayEventEnd: false,
+          eventTimeFormat: { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, meridiem: 'narrow' },
+          ...(onPhone && { dayHeaderFormat: { weekday: 'short', day: 'numeric' } }),
+        },
+      },
       buttonText: {
         prev: t('Previous'),
         next: t('Next'),
