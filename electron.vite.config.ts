@@ -38,16 +38,14 @@ const styleLayers: Plugin = {
   },
 }
 
-/** Few files for the first load: whole ones compress better than crumbs. `base` is React and what every screen needs. */
+/**
+ * Few files for the first load: whole ones compress better than crumbs. Each chunk is a module with all that it imports
+ * and no earlier one has: the start script, the application around every screen, the sign-in screen.
+ */
 const firstLoad = [
-  {
-    name: 'base',
-    test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|src\/(app\/(app|guard|error-boundary|expiry-warning|page-effects|prefetch|lazy-screen)\.|ui\/(dialog|failure-dialog|feedback|field|floating|logo)\.tsx|api\/(client|auth|profile)\.ts|state\/(services|session|record-keys|device-notices)|screens\/device-notices|domain\/(failures|user|format|readers|notices|file-bytes)\.ts|ui\/(leaving|modal)\.ts|i18n\/t\.ts)/,
-  },
-  {
-    name: 'auth',
-    test: /src\/screens\/auth\/(sign-in|ended-notice|auth-frame|email-field|submission|submit-button|google-state|side-picture)\./,
-  },
+  { name: 'start', test: /src\/platform\/choose\.ts$/, priority: 3 },
+  { name: 'base', test: /src\/app\/app\.tsx$/, priority: 2 },
+  { name: 'auth', test: /src\/screens\/auth\/sign-in\.tsx$/, priority: 1 },
 ]
 
 /** A chunk's name with those of all it imports, and their style sheets. */
@@ -85,7 +83,7 @@ const fastFirstPage: VitePlugin = {
     handler(html, { bundle }) {
       if (bundle === undefined) return html // the dev server
       const wanted = Object.values(bundle)
-        .filter((file) => file.type === 'chunk' && ['app', 'base', 'auth', 'sign-in'].includes(file.name))
+        .filter((file) => file.type === 'chunk' && ['start', 'app', 'base', 'auth', 'sign-in'].includes(file.name))
         .flatMap((chunk) => [...filesOf(bundle, chunk.fileName)])
       const files = [...new Set(wanted)].filter((file) => !html.includes(file))
       const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
@@ -124,7 +122,7 @@ function renderer(outDir: string): UserConfig {
       modulePreload: { polyfill: false },
       rollupOptions: {
         input: path.join(root, 'src/index.html'),
-        output: { codeSplitting: { includeDependenciesRecursively: false, groups: firstLoad } },
+        output: { codeSplitting: { groups: firstLoad } },
       },
     },
   }

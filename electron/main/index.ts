@@ -2,6 +2,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { app, clipboard, dialog, Menu, powerMonitor, protocol, shell } from 'electron'
+import { errorCode } from '../../src/domain/error-code.ts'
 import { notKeptNotice, wrongClockNotice } from '../../src/domain/notices.ts'
 import { brand, settings as buildSettings } from '../../src/domain/settings.ts'
 import { pushChannels, type ShellStatus } from '../../src/platform/ipc.ts'
@@ -13,7 +14,6 @@ import { findForbiddenSwitch, guardApp, guardContents, isOwnPage } from './guard
 import { openChannels } from './ipc.ts'
 import { openKeychain } from './keychain.ts'
 import { clearSession, createKiosk, type Kiosk } from './kiosk.ts'
-import { errorCode } from './log.ts'
 import { createLogFile } from './log-file.ts'
 import { diagnosticsText, menuTemplate } from './menu.ts'
 import { createNetwork } from './network.ts'
@@ -245,6 +245,7 @@ function openWindow(parts: Parts, kiosk: Kiosk): void {
       opened: vault.open().then(notes.open),
       status: () => status(parts),
       onPageSaved: shutdown.pageSaved,
+      onPageError: (code) => log({ event: 'page.error', level: 'error', code }),
       onActivity: kiosk.activity,
       onEndKiosk: () => {
         if (settings.kiosk) kiosk.wipe('asked')

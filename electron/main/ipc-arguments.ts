@@ -110,5 +110,7 @@ export const argumentChecks = {
   owners: z.strictObject({ from: owner, to: owner }),
   records,
   address: z.string().min(1).max(8192),
+  /** Words like 'TypeError' or 'Error EACCES': nothing that could quote an answer. */
+  code: z.string().regex(/^[A-Za-z]\w{0,59}( [A-Z][A-Z0-9_]{1,39})?$/),
   nothing: z.undefined(),
 } as const

@@ -35,13 +35,6 @@ export function formatLine(event: LogEvent, version: string, now: number): strin
   return JSON.stringify({ ...line, appVersion: version })
 }
 
-/** The class and system code of something thrown. Its message may quote a person's words. */
-export function errorCode(error: unknown): string {
-  if (!(error instanceof Error)) return 'thrown'
-  const { code } = error as NodeJS.ErrnoException
-  return code === undefined ? error.name : `${error.name} ${code}`
-}
-
 /** Removes log files older than 14 days. */
 export function removeOldLogs(folder: string, now: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

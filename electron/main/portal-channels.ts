@@ -18,6 +18,8 @@ export interface PortalParts {
   readonly opened: Promise<void>
   readonly status: () => ShellStatus
   readonly onPageSaved: () => void
+  /** @param code the class and system code of what was thrown */
+  readonly onPageError: (code: string) => void
   readonly onActivity: () => void
   readonly onEndKiosk: () => void
 }
@@ -42,7 +44,7 @@ function knownRecords(stored: StoredRecords, isSignedIn: (email: string) => bool
 }
 
 export function portalChannels({ forwarder, vault, drafts, notes, files, opened, ...shell }: PortalParts): Channels {
-  const { id, owner, owners, draft, records, address, nothing } = argumentChecks
+  const { id, owner, owners, draft, records, address, code, nothing } = argumentChecks
   return {
     request: {
       check: (argument) => {
@@ -85,6 +87,10 @@ export function portalChannels({ forwarder, vault, drafts, notes, files, opened,
     resolveFile: channel(address, (asked) => resolveFile(asked, files)),
     saved: channel(nothing, () => {
       shell.onPageSaved()
+      return null
+    }),
+    report: channel(code, (thrown) => {
+      shell.onPageError(thrown)
       return null
     }),
     activity: channel(nothing, () => {

@@ -1,5 +1,6 @@
 /** The app could not be set up: without a window nobody would see it, while it kept every later start from opening one. */
-import { errorCode, type LogEvent } from './log.ts'
+import { errorCode } from '../../src/domain/error-code.ts'
+import type { LogEvent } from './log.ts'
 
 export interface StartFailureSteps {
   readonly log: (event: LogEvent) => void

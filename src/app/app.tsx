@@ -2,6 +2,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { errorCode } from '../domain/error-code.ts'
 import type { Portal } from '../platform/port.ts'
 import { createServices, type Services, ServicesProvider } from '../state/services.tsx'
 import { watchHistory } from '../ui/leaving.ts'
@@ -12,6 +13,7 @@ import { LazyScreen } from './lazy-screen.tsx'
 import { HeadingFocus, PageEffects } from './page-effects.tsx'
 import { prefetchWhenIdle } from './prefetch.ts'
 import { type RouteRow, routesFor } from './routes.tsx'
+import { UncaughtErrors } from './uncaught-errors.tsx'
 
 /** Only kiosks fetch what only kiosks need. */
 const KioskDuty = lazy(() => import('./kiosk.tsx').then((module) => ({ default: module.KioskDuty })))
@@ -60,6 +62,7 @@ export function AppRoutes({ services }: { readonly services: Services }) {
       </Routes>
       <PageEffects rows={rows} />
       <ExpiryWarning rows={rows} />
+      <UncaughtErrors />
       {services.portal.kiosk && (
         <Suspense fallback={null}>
           <KioskDuty />
@@ -73,10 +76,13 @@ export function AppRoutes({ services }: { readonly services: Services }) {
 export function mount(root: HTMLElement, portal: Portal): void {
   const services = createServices(portal)
   watchHistory()
-  createRoot(root).render(
-    // At once: what is typed after a click must not land on the screen that is being left.
-    <BrowserRouter useTransitions={false}>
-      <AppRoutes services={services} />
-    </BrowserRouter>,
+  // What an error boundary caught is said by it; without this, React would print its message.
+  createRoot(root, { onCaughtError: (error) => portal.report(errorCode(error)) }).render(
+    <ErrorBoundary>
+      {/* At once: what is typed after a click must not land on the screen that is being left. */}
+      <BrowserRouter useTransitions={false}>
+        <AppRoutes services={services} />
+      </BrowserRouter>
+    </ErrorBoundary>,
   )
 }

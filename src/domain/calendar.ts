@@ -2,7 +2,7 @@
  * Interviews of the calendar (portal.md sections 2, 3 and 9): what the provider's events become, which
  * of them are upcoming, and how many of them a day can show. Instants are milliseconds since 1970.
  */
-import { addDays, daysBetween, formatDay, startOfDay, zoneAt } from './date-time.ts'
+import { addDays, clockChange, comesAgain, daysBetween, formatDay, startOfDay, zoneAt } from './date-time.ts'
 import { formatTime, readDate } from './format.ts'
 
 export type Priority = 'high' | 'medium' | 'low'
@@ -97,12 +97,34 @@ export function upcoming(interviews: readonly Interview[], now: number): Intervi
   return interviews.filter((interview) => over(interview) >= now)
 }
 
-/** '9:00 AM – 9:30 AM CST', 'All day', or with both dates where it ends on another day. */
-export function formatSpan({ start, end, allDay }: Span, allDayText: string): string {
-  if (allDay) {
-    const last = end === null ? start : addDays(end, -1)
-    return last > start ? `${formatDay(start)} – ${formatDay(last)}` : allDayText
-  }
+/**
+ * What a person meant who drew from one hour of the wall clock to another. An hour that the clocks skip is moved on
+ * to the next one by every calendar, and may so begin where it should end: then the end is moved on too.
+ */
+export function drawnSpan(start: number, end: number, allDay: boolean): Span {
+  return { start, end: end > start ? end : end + clockChange(end), allDay }
+}
+
+/** An interview dragged to another place: it stays as long as it is, also across a change of the clocks. */
+export function movedSpan(before: Span, after: Span): Span {
+  if (before.allDay || after.allDay) return after
+  return { ...after, end: before.end === null ? null : after.start + (before.end - before.start) }
+}
+
+/** An interview made longer or shorter at its end, which the wall clock may show twice: the one after the start is meant. */
+export function resizedSpan({ start, allDay }: Span, end: number): Span {
+  return { start, end: end > start ? end : (comesAgain(end) ?? end), allDay }
+}
+
+/** The day, or the days, of an interview: 'Tue, Nov 17, 2026 – Wed, Nov 18, 2026'. */
+export function formatDays({ start, end, allDay }: Span): string {
+  const last = allDay && end !== null ? addDays(end, -1) : start
+  return last > start ? `${formatDay(start)} – ${formatDay(last)}` : formatDay(start)
+}
+
+/** What stands behind {@link formatDays}: '9:00 AM – 9:30 AM CST' (with a date where it ends on another day), or 'All day'. */
+export function formatHours({ start, end, allDay }: Span, allDayText: string): string {
+  if (allDay) return allDayText
   const startZone = zoneAt(start)
   if (end === null) return `${formatTime(start)} ${startZone}`
   const endZone = zoneAt(end)

@@ -7,13 +7,18 @@
 /** Why a typed date-time can't be used; `ui/date-time-problem.ts` puts it in words. */
 export type DateTimeReading =
   | { readonly ok: true; readonly at: number }
-  | { readonly ok: false; readonly reason: 'empty' | 'shape' | 'month' | 'time' | 'skipped' }
+  | { readonly ok: false; readonly reason: 'empty' | 'shape' | 'year' | 'month' | 'no-day' | 'time' | 'skipped' }
   | { readonly ok: false; readonly reason: 'day'; readonly days: number; readonly month: number; readonly year: number }
 
 /** The hour that a date typed without a time gets (portal.md section 9: default time 12:00). */
 const defaultHour = 12
 
+/** Earlier years are slips: 0206 for 2026. */
+const earliestYear = 1900
+
 const locale = 'en-US'
+
+const dayMs = 86_400_000
 
 /** @param month 1 to 12 */
 function daysInMonth(year: number, month: number): number {
@@ -30,25 +35,45 @@ function localInstant(year: number, month: number, day: number, hour: number, mi
   return date.getTime()
 }
 
+/** How far the clocks move within a day of an instant, in milliseconds; 0 on all but a few days of the year. */
+export function clockChange(at: number): number {
+  const offset = (when: number) => new Date(when).getTimezoneOffset()
+  return Math.abs(offset(at + dayMs) - offset(at - dayMs)) * 60_000
+}
+
+/** The same time of day again, where the clocks go back and it comes twice; null where it comes once. */
+export function comesAgain(at: number): number | null {
+  const later = at + clockChange(at)
+  return later !== at && wallClock(later) === wallClock(at) ? later : null
+}
+
 /**
  * Reads d/m/Y H:i. Single digits, other separators and a missing time (then 12:00) are fine; a date
- * that does not exist is never bent into one that does.
+ * that does not exist is never bent into one that does. Of an hour that comes twice the first is
+ * meant, unless the zone behind it ('01:30 CST') names the second.
  */
 export function parseDateTime(text: string): DateTimeReading {
   const plain = text.trim()
   if (plain === '') return { ok: false, reason: 'empty' }
-  const match = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})(?:[ ,T]+(\d{1,2}):(\d{2}))?$/.exec(plain)
+  const match = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})(?:[ ,T]+(\d{1,2}):(\d{2})(?: +([A-Za-z][\w:+-]*))?)?$/.exec(
+    plain,
+  )
   if (match === null) return { ok: false, reason: 'shape' }
   const [day = 0, month = 0, year = 0] = match.slice(1, 4).map(Number)
   const hour = match[4] === undefined ? defaultHour : Number(match[4])
   const minute = Number(match[5] ?? 0)
+  if (year < earliestYear) return { ok: false, reason: 'year' }
   if (month < 1 || month > 12) return { ok: false, reason: 'month' }
   const days = daysInMonth(year, month)
-  if (day < 1 || day > days) return { ok: false, reason: 'day', days, month, year }
+  if (day < 1) return { ok: false, reason: 'no-day' }
+  if (day > days) return { ok: false, reason: 'day', days, month, year }
   if (hour > 23 || minute > 59) return { ok: false, reason: 'time' }
   const at = localInstant(year, month, day, hour, minute)
   if (new Date(at).getHours() !== hour) return { ok: false, reason: 'skipped' }
-  return { ok: true, at }
+  const zone = match[6]?.toUpperCase()
+  if (zone === undefined) return { ok: true, at }
+  const meant = [at, comesAgain(at)].find((when) => when !== null && zoneAt(when).toUpperCase() === zone)
+  return meant === undefined || meant === null ? { ok: false, reason: 'shape' } : { ok: true, at: meant }
 }
 
 function two(value: number): string {
@@ -61,10 +86,16 @@ export function formatDayMonthYear(at: number): string {
   return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${String(date.getFullYear()).padStart(4, '0')}`
 }
 
-/** d/m/Y H:i, as in '03/04/2026 14:05'. */
-export function formatDateTime(at: number): string {
+/** The day and the time of day, as a clock on the wall shows them. */
+function wallClock(at: number): string {
   const date = new Date(at)
   return `${formatDayMonthYear(at)} ${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+/** d/m/Y H:i, as in '03/04/2026 14:05', with the zone where {@link parseDateTime} would take it for an hour before. */
+export function formatDateTime(at: number): string {
+  const isSecond = comesAgain(at - clockChange(at)) === at
+  return isSecond ? `${wallClock(at)} ${zoneAt(at)}` : wallClock(at)
 }
 
 const longDay = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
@@ -126,7 +157,7 @@ export function addDays(at: number, days: number): number {
 
 /** Whole days between two local midnights. */
 export function daysBetween(from: number, to: number): number {
-  return Math.round((to - from) / 86_400_000)
+  return Math.round((to - from) / dayMs)
 }
 
 /** Month of the year in words, for messages. @param month 1 to 12 */

@@ -365,6 +365,7 @@ export function createDesktopPortal(bridge: Bridge): Portal {
     records: records.port,
     drafts: { ...drafts.port, prepare: async () => undefined },
     resolveFile: createResolveFile(bridge),
+    report: (code) => void bridge.report(code),
     notices: notices.port,
   }
 }

@@ -19,6 +19,7 @@ export const channels = {
   saveRecords: 'records:save',
   resolveFile: 'file:resolve',
   saved: 'shell:saved',
+  report: 'shell:report',
   activity: 'kiosk:activity',
   endKiosk: 'kiosk:end',
 } as const
@@ -120,6 +121,8 @@ export interface Bridge {
   resolveFile(address: string): Promise<IpcResult<ResolvedFile | null>>
   /** Answers `onSaveNow`: what was typed has been handed over. */
   saved(): Promise<IpcResult<null>>
+  /** Something broke in the page. @param code its class and system code */
+  report(code: string): Promise<IpcResult<null>>
   activity(): Promise<IpcResult<null>>
   endKiosk(): Promise<IpcResult<null>>
   onSessionChanged(listener: (session: SessionInfo) => void): () => void

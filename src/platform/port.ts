@@ -156,6 +156,11 @@ export interface Portal {
    * @returns null for a scheme other than https, http on the provider's own origin, blob or a data image
    */
   resolveFile(address: string): Promise<string | null>
+  /**
+   * Writes down that something broke: to the app's log, on the web to the console.
+   * @param code the class and system code of what was thrown, never its message
+   */
+  report(code: string): void
   /** Lines for the user about this device, such as a locked keychain (desktop); each is handed out once. */
   readonly notices: {
     take(): readonly string[]

@@ -287,6 +287,7 @@ export function createWebPortal(options: WebPortalOptions = {}): Portal {
       return kiosk ? createMemoryDrafts(true) : createWebDrafts(draftPlaces)
     }),
     resolveFile: async (address) => resolveAddress(address),
+    report: (code) => console.error(`Uncaught: ${code}`),
     notices,
   }
 }

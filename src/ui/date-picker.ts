@@ -27,28 +27,37 @@ function asButton(element: HTMLElement, label: string, press: () => void): void 
   })
 }
 
-/**
- * Puts a picker into `host` and the focus onto its day.
- * @returns takes it away again
- */
-export function mountDatePicker(host: HTMLElement, { at, withTime, onPick }: DatePickerOptions): () => void {
+export interface DatePicker {
+  /** Shows what was typed meanwhile; null = nothing that can be read. */
+  show(at: number | null): void
+  destroy(): void
+}
+
+/** Puts a picker into `host` and the focus onto its day. */
+export function mountDatePicker(host: HTMLElement, { at, withTime, onPick }: DatePickerOptions): DatePicker {
   const anchor = document.createElement('input')
   // Never seen: people type into our own field, because flatpickr would bend the 31st of February into March.
   anchor.hidden = true
   host.append(anchor)
+  const dateFormat = withTime ? 'd/m/Y H:i' : 'd/m/Y'
   const picker = flatpickr(anchor, {
     inline: true,
     disableMobile: true,
     enableTime: withTime,
     time_24hr: true,
-    dateFormat: withTime ? 'd/m/Y H:i' : 'd/m/Y',
+    dateFormat,
     minuteIncrement: 5,
     hourIncrement: 1,
     defaultHour: 12,
     defaultMinute: 0,
     ...(at === null ? {} : { defaultDate: at }),
     onChange: ([picked]) => {
-      if (picked !== undefined) onPick(picked.getTime())
+      if (picked === undefined) return
+      onPick(picked.getTime())
+      // The days are drawn anew, and flatpickr leaves the focus on the old one, which is gone.
+      setTimeout(() => {
+        if (document.activeElement === document.body) focusDay()
+      })
     },
     onDayCreate: (_dates, _text, _picker, day) => {
       day.setAttribute('role', 'button')
@@ -67,14 +76,25 @@ export function mountDatePicker(host: HTMLElement, { at, withTime, onPick }: Dat
   }
   host.addEventListener('keydown', leaveTab, { capture: true })
   const days = picker.calendarContainer
-  const day =
-    days.querySelector<HTMLElement>('.flatpickr-day.selected') ??
-    days.querySelector<HTMLElement>('.flatpickr-day.today') ??
-    days.querySelector<HTMLElement>('.flatpickr-day')
-  day?.focus()
-  return () => {
-    host.removeEventListener('keydown', leaveTab, { capture: true })
-    picker.destroy()
-    host.replaceChildren()
+  function focusDay() {
+    const day =
+      days.querySelector<HTMLElement>('.flatpickr-day.selected') ??
+      days.querySelector<HTMLElement>('.flatpickr-day.today') ??
+      days.querySelector<HTMLElement>('.flatpickr-day')
+    day?.focus()
+  }
+  focusDay()
+  return {
+    show(typed) {
+      // Drawn anew it would lose the focus: what was just picked is shown already.
+      if (typed === null) {
+        if (anchor.value !== '') picker.clear(false, false)
+      } else if (anchor.value !== picker.formatDate(new Date(typed), dateFormat)) picker.setDate(typed)
+    },
+    destroy() {
+      host.removeEventListener('keydown', leaveTab, { capture: true })
+      picker.destroy()
+      host.replaceChildren()
+    },
   }
 }

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatDateTime, formatDayMonthYear, parseDateTime, spellOut, spellOutDay } from '../domain/date-time.ts'
 import { t } from '../i18n/t.ts'
+import type { DatePicker } from './date-picker.ts'
 import { dateTimeProblem } from './date-time-problem.ts'
 import { FieldLabel, FieldNotes } from './field.tsx'
 
@@ -44,13 +45,18 @@ export function DateTimeInput({
   const reading = parseDateTime(value)
   // While somebody types, an unfinished date is no mistake yet.
   const [left, setLeft] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    // A message that comes while a day is being pressed would push that day away from under the finger.
+    if (!frame.current?.contains(relatedTarget)) setLeft(true)
+  }
   const problem = error ?? (left ? dateTimeProblem(reading) : undefined)
   useEffect(() => {
     void loadPicker().catch(() => undefined) // offline: pressing the button says so
   }, [])
   const spelled = reading.ok ? (withTime ? spellOut(reading.at) : spellOutDay(reading.at)) : undefined
   return (
-    <div className="field">
+    <div className="field" ref={frame}>
       <FieldLabel htmlFor={id} label={label} required={required} />
       <div className="field-row">
         <input
@@ -62,7 +68,7 @@ export function DateTimeInput({
           autoComplete="off"
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          onBlur={() => setLeft(true)}
+          onBlur={leave}
           required={required}
           aria-required={required || undefined}
           aria-invalid={problem !== undefined || undefined}
@@ -75,6 +81,7 @@ export function DateTimeInput({
           aria-expanded={open}
           aria-controls={pickerId}
           onClick={() => setOpen(!open)}
+          onBlur={leave}
         >
           {open ? t('Close') : t('Pick')}
         </button>
@@ -89,6 +96,7 @@ export function DateTimeInput({
             at={reading.ok ? reading.at : null}
             withTime={withTime}
             onPick={(at) => onChange(withTime ? formatDateTime(at) : formatDayMonthYear(at))}
+            onLeave={leave}
             onClose={() => {
               setOpen(false)
               toggle.current?.focus()
@@ -104,30 +112,37 @@ interface PickerProps {
   readonly at: number | null
   readonly withTime: boolean
   readonly onPick: (at: number) => void
+  readonly onLeave: (event: FocusEvent) => void
   readonly onClose: () => void
 }
 
-function Picker({ at, withTime, onPick, onClose }: PickerProps) {
+function Picker({ at, withTime, onPick, onLeave, onClose }: PickerProps) {
   const host = useRef<HTMLFieldSetElement>(null)
   const [failed, setFailed] = useState(false)
-  const pick = useRef(onPick)
+  const latest = useRef({ at, withTime, onPick })
   useEffect(() => {
-    pick.current = onPick
+    latest.current = { at, withTime, onPick }
   })
-  const opening = useRef({ at, withTime })
+  const picker = useRef<DatePicker>(null)
   useEffect(() => {
-    let unmount = () => {}
+    picker.current?.show(at)
+  }, [at])
+  useEffect(() => {
     let gone = false
     loadPicker().then(
       ({ mountDatePicker }) => {
         if (gone || host.current === null) return
-        unmount = mountDatePicker(host.current, { ...opening.current, onPick: (picked) => pick.current(picked) })
+        picker.current = mountDatePicker(host.current, {
+          ...latest.current,
+          onPick: (picked) => latest.current.onPick(picked),
+        })
       },
       () => setFailed(true),
     )
     return () => {
       gone = true
-      unmount()
+      picker.current?.destroy()
+      picker.current = null
     }
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -137,5 +152,7 @@ function Picker({ at, withTime, onPick, onClose }: PickerProps) {
     onClose()
   }
   if (failed) return <p className="field-remark">{t('The date picker could not be loaded. Please type the date.')}</p>
-  return <fieldset ref={host} className="date-picker" aria-label={t('Pick a date')} onKeyDown={onKeyDown} />
+  return (
+    <fieldset ref={host} className="date-picker" aria-label={t('Pick a date')} onKeyDown={onKeyDown} onBlur={onLeave} />
+  )
 }

@@ -9,8 +9,12 @@ export function dateTimeProblem(reading: DateTimeReading): string | undefined {
       return undefined
     case 'shape':
       return t('Please type the date as day/month/year hour:minute, for example 25/12/2026 14:30.')
+    case 'year':
+      return t('That year is too long ago. Please type it with four digits, for example 2026.')
     case 'month':
       return t('There is no such month. The day comes first, then the month.')
+    case 'no-day':
+      return t('There is no day 00. The first day of a month is 01.')
     case 'day':
       return t('{month} {year} has {days} days.', {
         month: t(monthName(reading.month)),

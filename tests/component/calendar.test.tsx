@@ -118,9 +118,12 @@ test.each([
   const portal = await show(answer, json({ success: true, data: [{ id: 1, title: 'Here now', start: soon(5) }] }))
   await expect.element(page.getByRole('alert').getByText(`Error loading calendar events: ${reason}`)).toBeVisible()
   expect(page.getByText('No upcoming interviews scheduled').elements()).toHaveLength(0)
+  const unloaded = list.getByText('The interviews could not be loaded. Retry above loads them again.')
+  await expect.element(unloaded).toBeVisible()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(list.getByText('Here now')).toBeVisible()
   expect(page.getByRole('alert').elements()).toHaveLength(0)
+  expect(unloaded.elements()).toHaveLength(0)
   expect(portal.sent('calendar')).toHaveLength(2)
 })
 
@@ -312,4 +315,88 @@ test('a phone gets the list first and a day of the calendar', async () => {
   const heading = page.getByRole('heading', { name: 'Upcoming Interviews' }).element()
   expect(heading.getBoundingClientRect().bottom).toBeLessThan(grid()?.getBoundingClientRect().top ?? 0)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})
+
+/** How far something reaches out of the element around it, to the right. */
+function sticksOut(inner: Element, outer: Element): number {
+  const range = document.createRange()
+  range.selectNodeContents(inner)
+  return range.getBoundingClientRect().right - outer.getBoundingClientRect().right
+}
+
+async function showOnPhone(data: readonly object[]) {
+  await page.viewport(360, 740)
+  const portal = fakePortal({ user: { name: 'Maria' } })
+  portal.reply('calendar', json({ success: true, data }))
+  await render(
+    <ServicesProvider services={createServices(portal)}>
+      <Calendar />
+    </ServicesProvider>,
+  )
+  await expect.poll(() => document.querySelector('.fc-timeGridDay-view')).not.toBeNull()
+}
+
+test('a phone opens the day and the week at working hours, and the month at its full height', async () => {
+  await showOnPhone([])
+  const eight = () => {
+    const top = document.querySelector('.fc-timegrid-slot-lane[data-time="08:00:00"]')?.getBoundingClientRect().top
+    const scroller = document.querySelector('.fc-timegrid-body')?.closest('.fc-scroller')?.getBoundingClientRect().top
+    return Math.abs((top ?? 0) - (scroller ?? 1000))
+  }
+  await expect.poll(eight).toBeLessThan(5)
+  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  await expect.poll(() => document.querySelectorAll('.fc-daygrid-day').length).toBe(42)
+  const scroller = document.querySelector('.fc-daygrid-body')?.closest('.fc-scroller') as HTMLElement
+  expect(scroller.scrollHeight - scroller.clientHeight).toBeLessThanOrEqual(1)
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect.poll(eight).toBeLessThan(5)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect.poll(eight).toBeLessThan(5)
+})
+
+test('the headings of a week stay in their columns on a phone', async () => {
+  await showOnPhone([])
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect.poll(() => document.querySelectorAll('.fc-col-header-cell').length).toBe(7)
+  for (const cell of document.querySelectorAll('.fc-col-header-cell')) {
+    expect(sticksOut(cell.querySelector('.fc-col-header-cell-cushion') as Element, cell)).toBeLessThanOrEqual(0)
+  }
+})
+
+test.each([
+  [1280, 'High', 'Medium'],
+  [360, 'High', 'Med'],
+])('the month names each priority in full view at %i px, before the title', async (width, high, medium) => {
+  await page.viewport(width, 900)
+  const portal = fakePortal({ user: { name: 'Maria' } })
+  const title = 'A name that is much too long for the cell of a day'
+  const today = new Date().toISOString().slice(0, 10)
+  portal.reply(
+    'calendar',
+    json({
+      success: true,
+      data: [
+        { title: `H ${title}`, start: `${today}T09:00:00`, priority: 'high' },
+        { title: `M ${title}`, start: today, priority: 'medium' },
+      ],
+    }),
+  )
+  await render(
+    <ServicesProvider services={createServices(portal)}>
+      <Calendar />
+    </ServicesProvider>,
+  )
+  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  await expect.poll(() => document.querySelectorAll('.fc-daygrid-event [data-priority]').length).toBe(2)
+  for (const [start, words] of [
+    ['H', high],
+    ['M', medium],
+  ] as const) {
+    const frame = [...document.querySelectorAll<HTMLElement>('.fc-daygrid-event .fc-event-main-frame')].find((one) =>
+      one.querySelector('.fc-event-title')?.textContent?.startsWith(start),
+    ) as HTMLElement
+    expect(getComputedStyle(frame, '::after').content).toContain(`"${words}"`)
+    // As wide as its column or narrower: nothing of it is cut off.
+    expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth)
+  }
 })

@@ -41,6 +41,8 @@ test('is a form control with its id and placeholder, and spells out what is type
 
 test.each([
   ['31/02/2026 12:00', 'February 2026 has 28 days.'],
+  ['00/04/2026 12:00', 'There is no day 00. The first day of a month is 01.'],
+  ['03/04/0026 12:00', 'That year is too long ago. Please type it with four digits, for example 2026.'],
   ['03/13/2026 12:00', 'There is no such month. The day comes first, then the month.'],
   ['03/04/2026 25:00', 'There is no such time. Hours go from 0 to 23, minutes from 0 to 59.'],
   ['next week', 'Please type the date as day/month/year hour:minute, for example 25/12/2026 14:30.'],
@@ -102,6 +104,50 @@ test('Tab leads from the days to the time and out of the picker', async () => {
   await expect.element(page.getByRole('spinbutton', { name: 'Minute' })).toHaveFocus()
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
+})
+
+test('the open picker follows what is typed, and keeps its month when nothing can be read', async () => {
+  await render(<Host start="03/04/2026 14:05" />)
+  await page.getByRole('button', { name: 'Pick' }).click()
+  const selected = () => document.querySelector('.flatpickr-day.selected')?.getAttribute('aria-label')
+  await expect.poll(selected).toBe('April 3, 2026')
+  await field.fill('17/08/2027 09:30')
+  await expect.poll(selected).toBe('August 17, 2027')
+  await expect.element(page.getByRole('button', { name: 'August 17, 2027' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByRole('spinbutton', { name: 'Hour' })).toHaveValue(9)
+  await expect.element(page.getByRole('spinbutton', { name: 'Minute' })).toHaveValue(30)
+  await field.fill('17/08/20')
+  await expect.poll(selected).toBeUndefined()
+  await expect.element(page.getByRole('combobox', { name: 'Month' })).toHaveValue('7')
+  await expect.element(field).toHaveValue('17/08/20')
+  await page.getByRole('button', { name: 'August 18, 2027' }).click()
+  await expect.element(field).toHaveValue('18/08/2027 12:00')
+  await expect.poll(selected).toBe('August 18, 2027')
+})
+
+test('says nothing of an unfinished date while a day is pressed, for that would push the day away', async () => {
+  await render(<Host />)
+  await page.getByRole('button', { name: 'Pick' }).click()
+  await field.fill('17/08/20')
+  const today = document.querySelector('.flatpickr-day.today') as HTMLElement
+  const before = today.getBoundingClientRect().top
+  today.focus()
+  expect(page.getByText(/^Please type the date as/).elements()).toHaveLength(0)
+  expect(today.getBoundingClientRect().top).toBe(before)
+  await page.getByRole('button', { name: 'Elsewhere' }).click()
+  await expect.element(page.getByText(/^Please type the date as/)).toBeVisible()
+})
+
+test('a day that was picked keeps the focus, so that the arrow keys go on from it', async () => {
+  await render(<Host start="03/04/2026" withTime={false} />)
+  await page.getByRole('button', { name: 'Pick' }).click()
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+  await expect.poll(focused).toBe('April 3, 2026')
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  await expect.element(field).toHaveValue('04/04/2026')
+  await expect.poll(focused).toBe('April 4, 2026')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(focused).toBe('April 5, 2026')
 })
 
 test('a day without a time', async () => {

@@ -164,6 +164,7 @@ export function fakePortal({ kind = 'web', kiosk = false, user, sendCredential }
       },
     },
     resolveFile: async (address) => (/^(https:|blob:|data:image\/)/.test(address) ? address : null),
+    report: () => undefined,
     notices: {
       take() {
         const taken = lines

@@ -98,3 +98,34 @@ test.describe('an hour that does not exist', () => {
     await expect(page.getByText('This time does not exist on that day, because the clocks change.')).toBeVisible()
   })
 })
+
+test.describe('a Sunday on which the clocks change', () => {
+  test.use({ timezoneId: 'America/Chicago', viewport: { width: 1280, height: 1000 } })
+
+  test('correcting the title of an interview in the repeated hour leaves it in its hour', async ({
+    page,
+    portal,
+    open,
+  }) => {
+    await page.clock.setFixedTime('2026-10-31T12:00:00Z')
+    const late = { id: 1, title: 'Late cal', start: '2026-11-01T07:30:00Z', end: '2026-11-01T08:00:00Z' }
+    portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [late] } })
+    await open('/calendar')
+    const row = page.getByRole('region', { name: 'Upcoming Interviews' }).getByRole('button', { name: /Late/ })
+    await row.click()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await expect(page.getByText('Sunday, November 1, 2026 at 1:30 AM CST')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Late call')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(row).toHaveText(/Sun, Nov 1, 2026\s*1:30 AM – 2:00 AM CST\s*Late call/)
+  })
+
+  test('what is drawn on the hour that does not come ends after it begins', async ({ page, portal, open }) => {
+    await page.clock.setFixedTime('2027-03-14T18:00:00Z')
+    portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [] } })
+    await open('/calendar')
+    await page.getByRole('button', { name: 'Day', exact: true }).click()
+    await page.locator('.fc-timegrid-slot-lane[data-time="02:30:00"]').click()
+    await expect(page.getByRole('dialog')).toContainText('Sun, Mar 14, 2027 · 3:30 AM – 4:00 AM CDT')
+  })
+})

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { formatSpan, type Interview, type Span } from '../../domain/calendar.ts'
-import { formatDay, zoneName } from '../../domain/date-time.ts'
+import { formatDays, formatHours, type Interview, type Span } from '../../domain/calendar.ts'
+import { zoneName } from '../../domain/date-time.ts'
 import { t } from '../../i18n/t.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { DayDialog } from './day-dialog.tsx'
@@ -88,7 +88,11 @@ export function Calendar() {
         <div className="card">
           <div className="card-body">
             {loading && <Loading>{t('Loading calendar events...')}</Loading>}
-            <UpcomingList interviews={interviews} complete={!loading && reason === null} onOpen={openDetails} />
+            <UpcomingList
+              interviews={interviews}
+              state={loading ? 'loading' : reason === null ? 'loaded' : 'failed'}
+              onOpen={openDetails}
+            />
           </div>
         </div>
         <div className="card calendar-grid">
@@ -115,7 +119,7 @@ export function Calendar() {
 
       {open?.kind === 'title' && (
         <TitleDialog
-          when={`${formatDay(open.span.start)} · ${formatSpan(open.span, t('All day'))}`}
+          when={`${formatDays(open.span)} · ${formatHours(open.span, t('All day'))}`}
           onTitle={(title) => {
             add({ ...blank, ...open.span, title })
             close()

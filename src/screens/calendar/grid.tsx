@@ -1,21 +1,30 @@
-import type { CalendarOptions, EventDropArg, EventInput, EventMountArg, EventSourceFunc } from '@fullcalendar/core'
+import type {
+  CalendarOptions,
+  EventApi,
+  EventDropArg,
+  EventInput,
+  EventMountArg,
+  EventSourceFunc,
+} from '@fullcalendar/core'
 import dayGridPlugin from '@fullcalendar/daygrid'
 import interactionPlugin, { type EventResizeDoneArg } from '@fullcalendar/interaction'
 import FullCalendar from '@fullcalendar/react'
 import timeGridPlugin from '@fullcalendar/timegrid'
-import { memo, useEffect, useMemo, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import {
   capPerDay,
+  drawnSpan,
   eventColor,
   eventTextColor,
   type Interview,
+  movedSpan,
   type Overflow,
-  type Priority,
+  resizedSpan,
   type Span,
 } from '../../domain/calendar.ts'
 import { daysBetween, spellOutDay, startOfDay } from '../../domain/date-time.ts'
 import { t } from '../../i18n/t.ts'
-import { priorityText } from './priority-label.tsx'
+import { priorityText, shortPriorityText } from './priority-label.tsx'
 import './grid.css'
 
 /**
@@ -52,6 +61,9 @@ function capOf(days: number): number {
 
 const phone = '(max-width: 767.98px)'
 
+/** Where the hours of a day begin to be seen, where they don't fit. */
+const startOfWork = '08:00:00'
+
 /** Never changes, so that FullCalendar compares and keeps it. */
 const fixed: CalendarOptions = {
   plugins: [dayGridPlugin, timeGridPlugin, interactionPlugin],
@@ -59,17 +71,12 @@ const fixed: CalendarOptions = {
   // Words instead of icons: the icons have no name of their own for screen readers.
   buttonIcons: false,
   weekends: true,
-  height: 'auto',
   slotDuration: '00:30:00',
+  scrollTime: startOfWork,
   longPressDelay: 500,
   defaultRangeSeparator: ' – ',
   // Lower than this, time and title share a line: an interview of 30 minutes shows both.
   eventShortHeight: 48,
-  views: {
-    timeGrid: { eventTimeFormat: { hour: 'numeric', minute: '2-digit', meridiem: 'short' } },
-    // A column is too narrow for both times; the block shows how long it is.
-    timeGridWeek: { displayEventEnd: false },
-  },
   selectable: true,
   selectMirror: true,
   editable: true,
@@ -87,7 +94,7 @@ const inputs = new WeakMap<Interview, EventInput>()
 function toInput(interview: Interview): EventInput {
   const known = inputs.get(interview)
   if (known !== undefined) return known
-  const { id, title, start, end, allDay, description, priority } = interview
+  const { id, title, start, end, allDay, priority } = interview
   const color = eventColor(priority)
   const input: EventInput = {
     id,
@@ -98,7 +105,7 @@ function toInput(interview: Interview): EventInput {
     backgroundColor: color,
     borderColor: color,
     textColor: eventTextColor,
-    extendedProps: { description, priority, overflow: 0 },
+    extendedProps: { interview, overflow: 0 },
   }
   inputs.set(interview, input)
   return input
@@ -126,28 +133,26 @@ function source(interviews: readonly Interview[]): EventSourceFunc {
   }
 }
 
-/** The day of a 'N more' row; undefined for an interview. */
-function moreDay(event: EventMountArg['event']): number | undefined {
+/** The interview that an event stands for; none for a 'N more' row and for the mark of a selection. */
+function interviewOf(event: EventApi): Interview | undefined {
+  return event.extendedProps.interview
+}
+
+/** The day of a 'N more' row. */
+function moreDay(event: EventApi): number | undefined {
   return event.extendedProps.day
 }
 
-/** Colour alone says nothing to many: the priority stands in words behind the title (grid.css). */
+/** Colour alone says nothing to many: the priority stands in words behind the time (grid.css). */
 function describe({ el, event }: EventMountArg): void {
-  el.setAttribute('role', 'button')
   const day = moreDay(event)
-  if (day !== undefined) {
-    el.setAttribute('aria-label', `${event.title}: ${spellOutDay(day)}`)
-    return
-  }
-  const priority: Priority | null = event.extendedProps.priority
-  if (priority !== null) {
-    el.querySelector('.fc-event-title')?.setAttribute('data-priority', priorityText(priority))
-  }
-}
-
-function spanOfEvent(event: EventDropArg['event']): Span | null {
-  if (event.start === null) return null
-  return { start: event.start.getTime(), end: event.end?.getTime() ?? null, allDay: event.allDay }
+  const interview = interviewOf(event)
+  if (day !== undefined) el.setAttribute('aria-label', `${event.title}: ${spellOutDay(day)}`)
+  if (day !== undefined || interview !== undefined) el.setAttribute('role', 'button')
+  if (interview === undefined || interview.priority === null) return
+  const frame = el.querySelector('.fc-event-main-frame')
+  frame?.setAttribute('data-priority', priorityText(interview.priority))
+  frame?.setAttribute('data-priority-short', shortPriorityText(interview.priority))
 }
 
 /** The calendar itself. Its own chunk: FullCalendar is loaded only where it is shown. */
@@ -157,10 +162,26 @@ export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, o
   useEffect(() => {
     handlers.current = { onSelect, onOpen, onMove, onMore }
   })
+  const calendar = useRef<FullCalendar>(null)
+  const [onPhone] = useState(() => window.matchMedia(phone).matches)
+  /** A phone scrolls the hours of a day: it would show nothing but night otherwise. */
+  const [scrollsHours, setScrollsHours] = useState(onPhone)
+  useEffect(() => {
+    if (scrollsHours) calendar.current?.getApi().scrollToTime(startOfWork)
+  }, [scrollsHours])
   const options = useMemo<CalendarOptions>(
     () => ({
       ...fixed,
-      initialView: window.matchMedia(phone).matches ? 'timeGridDay' : 'dayGridMonth',
+      initialView: onPhone ? 'timeGridDay' : 'dayGridMonth',
+      views: {
+        timeGridDay: { eventTimeFormat: { hour: 'numeric', minute: '2-digit', meridiem: 'short' } },
+        // A column is too narrow for both times; the block shows how long it is. On a phone the title says the month.
+        timeGridWeek: {
+          displayEventEnd: false,
+          eventTimeFormat: { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, meridiem: 'narrow' },
+          ...(onPhone && { dayHeaderFormat: { weekday: 'short', day: 'numeric' } }),
+        },
+      },
       buttonText: {
         prev: t('Previous'),
         next: t('Next'),
@@ -170,30 +191,31 @@ export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, o
         day: t('Day'),
       },
       allDayText: t('all-day'),
-      select: ({ start, end, allDay, view }) => {
+      select: ({ start, end, allDay, view, jsEvent }) => {
+        jsEvent?.preventDefault() // a lifted finger clicks too, and would hit whatever the dialog has there
         view.calendar.unselect() // the dialog takes over; a mark left behind would outlive it
-        handlers.current.onSelect({ start: start.getTime(), end: end.getTime(), allDay })
+        handlers.current.onSelect(drawnSpan(start.getTime(), end.getTime(), allDay))
       },
       eventClick: ({ event }) => {
         const day = moreDay(event)
         if (day === undefined) handlers.current.onOpen(event.id)
         else handlers.current.onMore(day)
       },
-      eventDrop: ({ event, oldEvent }: EventDropArg) => {
-        const span = spanOfEvent(event)
-        if (span === null) return
-        // FullCalendar counts in wall-clock hours; an interview moved onto a change of the clocks keeps its length.
-        const length = oldEvent.end !== null && oldEvent.start !== null ? +oldEvent.end - +oldEvent.start : null
-        const keeps = length !== null && !span.allDay && !oldEvent.allDay
-        handlers.current.onMove(event.id, keeps ? { ...span, end: span.start + length } : span)
+      eventDrop: ({ event, revert }: EventDropArg) => {
+        const interview = interviewOf(event)
+        if (interview === undefined || event.start === null) return revert()
+        const dropped = { start: event.start.getTime(), end: event.end?.getTime() ?? null, allDay: event.allDay }
+        handlers.current.onMove(event.id, movedSpan(interview, dropped))
       },
-      eventResize: ({ event }: EventResizeDoneArg) => {
-        const span = spanOfEvent(event)
-        if (span !== null) handlers.current.onMove(event.id, span)
+      eventResize: ({ event, revert }: EventResizeDoneArg) => {
+        const interview = interviewOf(event)
+        if (interview === undefined || event.end === null) return revert()
+        handlers.current.onMove(event.id, resizedSpan(interview, event.end.getTime()))
       },
       eventDidMount: describe,
+      datesSet: ({ view }) => setScrollsHours(onPhone && view.type !== 'dayGridMonth'),
     }),
-    [],
+    [onPhone],
   )
-  return <FullCalendar {...options} events={events} />
+  return <FullCalendar ref={calendar} {...options} height={scrollsHours ? 640 : 'auto'} events={events} />
 })

@@ -51,7 +51,7 @@ export function InterviewDialog({ interview, onSave, onClose }: InterviewDialogP
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const reading = readAnswers(answers, scheduling, candidate)
+    const reading = readAnswers(answers, interview)
     if (reading.ok) {
       onSave(reading.change)
       return

@@ -9,8 +9,16 @@ import {
   interviewStatuses,
   interviewTypes,
   readTitle,
+  type Span,
 } from '../../domain/calendar.ts'
-import { addDays, formatDateTime, formatDayMonthYear, parseDateTime, startOfDay } from '../../domain/date-time.ts'
+import {
+  addDays,
+  comesAgain,
+  formatDateTime,
+  formatDayMonthYear,
+  parseDateTime,
+  startOfDay,
+} from '../../domain/date-time.ts'
 import { t } from '../../i18n/t.ts'
 import { dateTimeProblem } from '../../ui/date-time-problem.ts'
 
@@ -86,7 +94,25 @@ function readEnd({ length, end }: InterviewAnswers, start: number): number | nul
     const last = startOfDay(reading.at)
     return last < startOfDay(start) ? t('The last day is before the first.') : addDays(last, 1)
   }
-  return reading.at > start ? reading.at : t('The end must be after the start.')
+  const at = reading.at > start ? reading.at : (comesAgain(reading.at) ?? reading.at)
+  return at > start ? at : t('The end must be after the start.')
+}
+
+type TimeErrors = Pick<FormErrors, 'start' | 'end'>
+
+/** When the interview is; else what is wrong with what was typed. */
+function readSpan(answers: InterviewAnswers): Span | TimeErrors {
+  const reading = parseDateTime(answers.start)
+  if (!reading.ok) return { start: dateTimeProblem(reading) ?? t('Please enter the date and time.') }
+  const end = readEnd(answers, reading.at)
+  if (typeof end === 'string') return { end }
+  const allDay = answers.length === 'all-day'
+  return { start: allDay ? startOfDay(reading.at) : reading.at, end, allDay }
+}
+
+/** Whether the times still stand as the form showed them: then the interview keeps its own, to the second. */
+function timesUntouched(answers: InterviewAnswers, before: InterviewAnswers): boolean {
+  return answers.start === before.start && answers.end === before.end && answers.length === before.length
 }
 
 /** What the form's answers change in an interview. */
@@ -99,35 +125,28 @@ export type FormReading =
   | { readonly ok: true; readonly change: InterviewChange }
   | { readonly ok: false; readonly errors: FormErrors }
 
-/**
- * @param scheduling a new interview must say which kind it is; one of the provider's may leave it open
- * @param names what the title field is called in its message
- */
-export function readAnswers(answers: InterviewAnswers, scheduling: boolean, candidate: boolean): FormReading {
+/** @param before the interview that is edited; null schedules a new one, which must say which kind it is */
+export function readAnswers(answers: InterviewAnswers, before: Interview | null): FormReading {
   const cdlType: CdlType | null = oneOf(cdlTypes, answers.cdlType)
   const interviewType: InterviewType | null = oneOf(interviewTypes, answers.interviewType)
   const status: InterviewStatus | null = oneOf(interviewStatuses, answers.status)
   const title = readTitle(answers.title)
-  const reading = parseDateTime(answers.start)
-  const end = reading.ok ? readEnd(answers, reading.at) : null
+  const noTitle = (before?.candidate ?? true) ? t("Please enter the candidate's name.") : t('Please enter a title.')
+  const span = before !== null && timesUntouched(answers, answersOf(before)) ? before : readSpan(answers)
   const errors: FormErrors = {
-    ...(title === null && { title: candidate ? t("Please enter the candidate's name.") : t('Please enter a title.') }),
-    ...(scheduling && cdlType === null && { cdlType: t('Please choose the CDL type.') }),
-    ...(scheduling && interviewType === null && { interviewType: t('Please choose the interview type.') }),
-    ...(!reading.ok && { start: dateTimeProblem(reading) ?? t('Please enter the date and time.') }),
-    ...(typeof end === 'string' && { end }),
+    ...(title === null && { title: noTitle }),
+    ...(before === null && cdlType === null && { cdlType: t('Please choose the CDL type.') }),
+    ...(before === null && interviewType === null && { interviewType: t('Please choose the interview type.') }),
+    ...(!('allDay' in span) && span),
   }
-  if (title === null || !reading.ok || typeof end === 'string' || Object.keys(errors).length > 0) {
-    return { ok: false, errors }
-  }
-  const allDay = answers.length === 'all-day'
+  if (title === null || !('allDay' in span) || Object.keys(errors).length > 0) return { ok: false, errors }
   return {
     ok: true,
     change: {
       title,
-      start: allDay ? startOfDay(reading.at) : reading.at,
-      end,
-      allDay,
+      start: span.start,
+      end: span.end,
+      allDay: span.allDay,
       description: answers.notes.trim(),
       cdlType,
       interviewType,

@@ -1,5 +1,4 @@
-import { formatSpan, type Interview } from '../../domain/calendar.ts'
-import { formatDay } from '../../domain/date-time.ts'
+import { formatDays, formatHours, type Interview } from '../../domain/calendar.ts'
 import { t } from '../../i18n/t.ts'
 import { PriorityDot, priorityText } from './priority-label.tsx'
 
@@ -15,14 +14,14 @@ export function titleOf({ title }: Interview): string {
 
 /** One interview in a list: dot, day, start-end time, title, description; opens its details. */
 export function InterviewRow({ interview, onOpen }: InterviewRowProps) {
-  const { id, start, description, priority, status } = interview
+  const { id, description, priority, status } = interview
   return (
     <li>
       <button type="button" className="interview-row" onClick={() => onOpen(id)}>
         <PriorityDot priority={priority} />
         <span className="interview-row-text">
           <span className="interview-row-time">
-            <span>{formatDay(start)}</span> <span>{formatSpan(interview, t('All day'))}</span>
+            <span>{formatDays(interview)}</span> <span>{formatHours(interview, t('All day'))}</span>
           </span>
           <bdi className="interview-row-title">{titleOf(interview)}</bdi>
           {description !== '' && <bdi className="interview-row-description">{description}</bdi>}

@@ -10,6 +10,13 @@ export function PriorityDot({ priority }: { readonly priority: Priority | null }
 
 const texts: Record<Priority, string> = { high: 'High', medium: 'Medium', low: 'Low' }
 
+const shortTexts: Record<Priority, string> = { ...texts, medium: 'Med' }
+
+/** 'High', 'Med' or 'Low', where a column is narrow. */
+export function shortPriorityText(priority: Priority): string {
+  return t(shortTexts[priority])
+}
+
 /** 'High', 'Medium', 'Low' or 'Not set'. */
 export function priorityText(priority: Priority | null): string {
   return priority === null ? t('Not set') : t(texts[priority])

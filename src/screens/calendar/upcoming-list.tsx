@@ -6,8 +6,8 @@ import { InterviewRow } from './interview-row.tsx'
 interface UpcomingListProps {
   /** Sorted by start. */
   readonly interviews: readonly Interview[]
-  /** Whether the list is known to be whole: only then may it say that there is nothing. */
-  readonly complete: boolean
+  /** What became of the provider's list: only one that came may be called empty. */
+  readonly state: 'loading' | 'loaded' | 'failed'
   readonly onOpen: (id: string) => void
 }
 
@@ -24,7 +24,7 @@ function useNow(): number {
 }
 
 /** Upcoming interviews, the next one first (portal.md section 2, Calendar). */
-export function UpcomingList({ interviews, complete, onOpen }: UpcomingListProps) {
+export function UpcomingList({ interviews, state, onOpen }: UpcomingListProps) {
   const now = useNow()
   const [shown, setShown] = useState(step)
   const headingId = useId()
@@ -34,7 +34,12 @@ export function UpcomingList({ interviews, complete, onOpen }: UpcomingListProps
       <h2 id={headingId} className="calendar-list-heading">
         {t('Upcoming Interviews')}
       </h2>
-      {list.length === 0 && complete && <p className="text-soft mb-0">{t('No upcoming interviews scheduled')}</p>}
+      {state === 'loaded' && list.length === 0 && (
+        <p className="text-soft mb-0">{t('No upcoming interviews scheduled')}</p>
+      )}
+      {state === 'failed' && (
+        <p className="text-soft mb-0">{t('The interviews could not be loaded. Retry above loads them again.')}</p>
+      )}
       <ul className="interview-list">
         {list.slice(0, shown).map((interview) => (
           <InterviewRow key={interview.id} interview={interview} onOpen={onOpen} />

@@ -2,14 +2,18 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readCalendar } from '../../../src/api/calendar.ts'
 import {
   capPerDay,
+  drawnSpan,
   eventColor,
-  formatSpan,
+  formatDays,
+  formatHours,
   freeId,
   type Interview,
   interviewsOn,
+  movedSpan,
   readEventTime,
   readPriority,
   readTitle,
+  resizedSpan,
   sortInterviews,
   spanOf,
   upcoming,
@@ -189,7 +193,7 @@ describe('upcoming', () => {
   })
 })
 
-describe('formatSpan', () => {
+describe('formatHours', () => {
   it('shows the same interview in the hours of each zone', () => {
     const span = {
       start: Date.parse('2026-11-02T09:00:00-06:00'),
@@ -197,31 +201,87 @@ describe('formatSpan', () => {
       allDay: false,
     }
     vi.stubEnv('TZ', 'America/Chicago')
-    expect(formatSpan(span, 'All day')).toBe('9:00 AM – 9:30 AM CST')
+    expect(formatHours(span, 'All day')).toBe('9:00 AM – 9:30 AM CST')
     vi.stubEnv('TZ', 'UTC')
-    expect(formatSpan(span, 'All day')).toBe('3:00 PM – 3:30 PM UTC')
+    expect(formatHours(span, 'All day')).toBe('3:00 PM – 3:30 PM UTC')
     vi.stubEnv('TZ', 'America/Phoenix')
-    expect(formatSpan(span, 'All day')).toBe('8:00 AM – 8:30 AM MST')
+    expect(formatHours(span, 'All day')).toBe('8:00 AM – 8:30 AM MST')
   })
 
   it('names both zones of an hour that comes twice', () => {
     vi.stubEnv('TZ', 'America/Chicago')
     const span = { start: Date.parse('2026-11-01T06:30:00Z'), end: Date.parse('2026-11-01T07:30:00Z'), allDay: false }
-    expect(formatSpan(span, '')).toBe('1:30 AM CDT – 1:30 AM CST')
+    expect(formatHours(span, '')).toBe('1:30 AM CDT – 1:30 AM CST')
   })
 
   it('says where it ends on another day', () => {
     vi.stubEnv('TZ', 'UTC')
     const start = Date.UTC(2026, 10, 2, 22)
-    expect(formatSpan({ start, end: start + 4 * hour, allDay: false }, '')).toBe(
+    expect(formatHours({ start, end: start + 4 * hour, allDay: false }, '')).toBe(
       '10:00 PM – Tue, Nov 3, 2026, 2:00 AM UTC',
     )
     const day = Date.UTC(2026, 10, 2)
-    expect(formatSpan({ start: day, end: day + 48 * hour, allDay: true }, 'All day')).toBe(
-      'Mon, Nov 2, 2026 – Tue, Nov 3, 2026',
+    expect(formatHours({ start: day, end: null, allDay: false }, '')).toBe('12:00 AM UTC')
+  })
+})
+
+describe('formatDays', () => {
+  it('names the dates of whole days once, and the hours say nothing of them', () => {
+    vi.stubEnv('TZ', 'UTC')
+    const day = Date.UTC(2026, 10, 2)
+    const words = (end: number | null, allDay: boolean) => {
+      const span = { start: day, end, allDay }
+      return `${formatDays(span)} ${formatHours(span, 'All day')}`
+    }
+    expect(words(day + 48 * hour, true)).toBe('Mon, Nov 2, 2026 – Tue, Nov 3, 2026 All day')
+    expect(words(day + 24 * hour, true)).toBe('Mon, Nov 2, 2026 All day')
+    expect(words(null, true)).toBe('Mon, Nov 2, 2026 All day')
+    expect(words(day + 26 * hour, false)).toBe('Mon, Nov 2, 2026 12:00 AM – Tue, Nov 3, 2026, 2:00 AM UTC')
+  })
+})
+
+describe('drawn, dragged and resized on a day when the clocks change', () => {
+  const at = (text: string) => Date.parse(text)
+
+  it.each([
+    ['2:30 to 3:00', '2027-03-14T02:30', '2027-03-14T03:00', '3:30 AM – 4:00 AM CDT'],
+    ['2:00 to 3:00', '2027-03-14T02:00', '2027-03-14T03:00', '3:00 AM – 4:00 AM CDT'],
+    ['2:30 to 3:30', '2027-03-14T02:30', '2027-03-14T03:30', '3:30 AM – 4:30 AM CDT'],
+    ['1:30 to 3:30', '2027-03-14T01:30', '2027-03-14T03:30', '1:30 AM CST – 3:30 AM CDT'],
+  ])('%s drawn on the spring Sunday ends after it begins', (_drawn, start, end, words) => {
+    vi.stubEnv('TZ', 'America/Chicago')
+    expect(formatHours(drawnSpan(at(start), at(end), false), '')).toBe(words)
+  })
+
+  it('a drawn span of another day, and one of whole days, stays as it is', () => {
+    vi.stubEnv('TZ', 'America/Chicago')
+    const span = { start: at('2026-11-12T09:00'), end: at('2026-11-12T10:00'), allDay: false }
+    expect(drawnSpan(span.start, span.end, false)).toEqual(span)
+  })
+
+  it('an interview in the repeated hour keeps its length when it is dragged, though its wall clock stands still', () => {
+    vi.stubEnv('TZ', 'America/Chicago')
+    const twice = { start: at('2026-11-01T06:30Z'), end: at('2026-11-01T07:30Z'), allDay: false }
+    const start = at('2026-11-02T01:30')
+    expect(movedSpan(twice, { start, end: null, allDay: false })).toEqual({ start, end: start + hour, allDay: false })
+  })
+
+  it('made a whole day, or from one, it is what the calendar says', () => {
+    const whole = { start: at('2026-11-02'), end: null, allDay: true }
+    expect(movedSpan({ start: at('2026-11-02T09:00'), end: at('2026-11-02T10:00'), allDay: false }, whole)).toEqual(
+      whole,
     )
-    expect(formatSpan({ start: day, end: day + 24 * hour, allDay: true }, 'All day')).toBe('All day')
-    expect(formatSpan({ start: day, end: null, allDay: false }, '')).toBe('12:00 AM UTC')
+    const timed = { start: at('2026-11-02T09:00'), end: null, allDay: false }
+    expect(movedSpan(whole, timed)).toEqual(timed)
+    expect(movedSpan({ ...timed, start: 0 }, timed)).toEqual(timed)
+  })
+
+  it('one that begins in the second of the repeated hours begins there still when its end is pulled', () => {
+    vi.stubEnv('TZ', 'America/Chicago')
+    const second = { start: at('2026-11-01T07:30Z'), end: at('2026-11-01T08:00Z'), allDay: false }
+    expect(resizedSpan(second, at('2026-11-01T02:30'))).toEqual({ ...second, end: at('2026-11-01T08:30Z') })
+    // 1:45 AM stands on the clock twice; only the second comes after the start.
+    expect(resizedSpan(second, at('2026-11-01T06:45Z'))).toEqual({ ...second, end: at('2026-11-01T07:45Z') })
   })
 })
 

@@ -38,7 +38,11 @@ describe('parseDateTime', () => {
     ['03/00/2026 14:05', 'month'],
     ['31/02/2026 12:00', 'day'],
     ['29/02/2026 12:00', 'day'],
-    ['00/04/2026 12:00', 'day'],
+    ['00/04/2026 12:00', 'no-day'],
+    ['01/01/0000 12:00', 'year'],
+    ['12/11/0206 09:00', 'year'],
+    ['31/12/1899 12:00', 'year'],
+    ['03/04/2026 14:05 pm', 'shape'],
     ['31/04/2026 12:00', 'day'],
     ['03/04/2026 24:00', 'time'],
     ['03/04/2026 12:60', 'time'],
@@ -56,6 +60,45 @@ describe('parseDateTime', () => {
     expect(parseDateTime('14/03/2027 03:00')).toMatchObject({ ok: true })
     vi.stubEnv('TZ', 'America/Phoenix')
     expect(parseDateTime('14/03/2027 02:30')).toMatchObject({ ok: true })
+  })
+})
+
+describe('an hour that comes twice', () => {
+  const first = Date.parse('2026-11-01T06:30Z')
+  const second = Date.parse('2026-11-01T07:30Z')
+
+  it('is the first one, unless its zone is named', () => {
+    vi.stubEnv('TZ', 'America/Chicago')
+    expect(parseDateTime('01/11/2026 01:30')).toEqual({ ok: true, at: first })
+    expect(parseDateTime('01/11/2026 01:30 CDT')).toEqual({ ok: true, at: first })
+    expect(parseDateTime('01/11/2026 01:30 cst')).toEqual({ ok: true, at: second })
+    expect(parseDateTime('01/11/2026 01:30 EST')).toMatchObject({ ok: false, reason: 'shape' })
+    expect(parseDateTime('03/11/2026 01:30 CDT')).toMatchObject({ ok: false, reason: 'shape' })
+  })
+
+  it('is written so that it is read as the same instant', () => {
+    vi.stubEnv('TZ', 'America/Chicago')
+    expect(formatDateTime(first)).toBe('01/11/2026 01:30')
+    expect(formatDateTime(second)).toBe('01/11/2026 01:30 CST')
+    expect(formatDateTime(second + 30 * 60_000)).toBe('01/11/2026 02:00')
+  })
+
+  it.each([
+    'America/Chicago',
+    'Australia/Lord_Howe',
+    'America/Havana',
+    'Europe/London',
+    'America/Santiago',
+    'Asia/Kolkata',
+  ])('every quarter of an hour of a year is read as it was written, in %s', (zone) => {
+    vi.stubEnv('TZ', zone)
+    const quarter = 15 * 60_000
+    const bent: string[] = []
+    for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += quarter) {
+      const reading = parseDateTime(formatDateTime(at))
+      if (!reading.ok || reading.at !== at) bent.push(formatDateTime(at))
+    }
+    expect(bent).toEqual([])
   })
 })
 

@@ -216,6 +216,8 @@ describe('arguments of the other channels', () => {
     ['owners', { from: 'a@b.example', to: 'c@d.example' }],
     ['records', { name: 'Dana' }],
     ['address', 'https://files.example/a.png'],
+    ['code', 'TypeError'],
+    ['code', 'Error EACCES'],
     ['nothing', undefined],
   ] as const)('%s takes what it should, case %#', (name, value) => {
     expect(argumentChecks[name].safeParse(value).success).toBe(true)
@@ -238,6 +240,10 @@ describe('arguments of the other channels', () => {
     ['records', Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`k${n}`, 'v']))],
     ['address', 'x'.repeat(9000)],
     ['address', 5],
+    ['code', ''],
+    ['code', "Cannot read 'maria@example.com'"],
+    ['code', 'Error 12-3456789'],
+    ['code', 'Error'.repeat(20)],
     ['nothing', {}],
     ['id', 1.5],
   ] as const)('%s refuses the rest, case %#', (name, value) => {
@@ -261,6 +267,7 @@ describe('K8: the golden list', () => {
       'records:save',
       'session:signOut',
       'session:status',
+      'shell:report',
       'shell:saved',
     ])
     expect(Object.values(pushChannels).sort()).toEqual([

@@ -40,6 +40,7 @@ function channels(token?: string): Channels {
     status: () => ({ session: vault.info(), storage: 'memory', kiosk: false, version: '1', notices: [] }),
     onPageSaved: () => undefined,
     onActivity: () => undefined,
+    onPageError: () => undefined,
     onEndKiosk: () => undefined,
   })
 }

@@ -72,6 +72,10 @@ function createFakeMain() {
       calls.push('saved')
       return ok(null)
     },
+    report: async (code) => {
+      calls.push(`report ${code}`)
+      return ok(null)
+    },
     activity: async () => {
       calls.push('activity')
       return ok(null)
@@ -359,6 +363,12 @@ it('saves what was typed when the app is about to end, then says so', async () =
   expect(main.records.at(-1)).toMatchObject({ typed: 'last word' })
   expect(main.savedDrafts.at(-1)).toMatchObject({ text: 'last' })
   expect(main.calls).toEqual(['saved'])
+})
+
+it('hands over the name of what broke', async () => {
+  const made = await portal()
+  made.report('TypeError')
+  expect(main.calls).toEqual(['report TypeError'])
 })
 
 describe('a kiosk', () => {

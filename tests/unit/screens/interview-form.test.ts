@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Interview } from '../../../src/domain/calendar.ts'
 import { parseDateTime } from '../../../src/domain/date-time.ts'
 import { answersOf, emptyAnswers, readAnswers } from '../../../src/screens/calendar/interview-form.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 function at(typed: string): number {
   const reading = parseDateTime(typed)
@@ -23,6 +25,9 @@ const interview: Interview = {
   status: null,
 }
 
+/** One that was scheduled here, at another time. */
+const candidate: Interview = { ...interview, candidate: true }
+
 const whole = {
   ...emptyAnswers,
   title: ' Jane Doe ',
@@ -38,18 +43,18 @@ describe('readAnswers', () => {
     ['90', 90],
     ['120', 120],
   ] as const)('%s minutes', (length, minutes) => {
-    const reading = readAnswers({ ...whole, length }, true, true)
+    const reading = readAnswers({ ...whole, length }, null)
     const start = at('03/04/2026 09:00')
     expect(reading).toMatchObject({ ok: true, change: { title: 'Jane Doe', start, end: start + minutes * 60_000 } })
   })
 
   it('names everything that is missing', () => {
-    const reading = readAnswers(emptyAnswers, true, true)
+    const reading = readAnswers(emptyAnswers, null)
     expect(reading.ok ? [] : Object.keys(reading.errors)).toEqual(['title', 'cdlType', 'interviewType', 'start'])
   })
 
   it('says why a typed date can not be, and nothing is bent', () => {
-    const reading = readAnswers({ ...whole, start: '31/02/2026 09:00' }, true, true)
+    const reading = readAnswers({ ...whole, start: '31/02/2026 09:00' }, null)
     expect(reading).toEqual({ ok: false, errors: { start: 'February 2026 has 28 days.' } })
   })
 
@@ -61,18 +66,18 @@ describe('readAnswers', () => {
     ['all-day', '02/04/2026', 'The last day is before the first.'],
     ['all-day', '', 'Please enter the last day.'],
   ] as const)('%s %j is refused', (length, end, message) => {
-    expect(readAnswers({ ...whole, length, end }, false, true)).toEqual({ ok: false, errors: { end: message } })
+    expect(readAnswers({ ...whole, length, end }, candidate)).toEqual({ ok: false, errors: { end: message } })
   })
 
   it('makes whole days end at the midnight after the last one', () => {
-    const reading = readAnswers({ ...whole, length: 'all-day', end: '05/04/2026' }, false, true)
+    const reading = readAnswers({ ...whole, length: 'all-day', end: '05/04/2026' }, candidate)
     expect(reading).toMatchObject({
       change: { allDay: true, start: at('03/04/2026 00:00'), end: at('06/04/2026 00:00') },
     })
   })
 
   it('takes an option that does not exist for none', () => {
-    const reading = readAnswers({ ...whole, cdlType: 'CDL-Z', status: '<b>' }, false, true)
+    const reading = readAnswers({ ...whole, cdlType: 'CDL-Z', status: '<b>' }, candidate)
     expect(reading).toMatchObject({ change: { cdlType: null, status: null } })
   })
 })
@@ -84,9 +89,46 @@ describe('an interview through the Edit form and back', () => {
     ['no end', { ...interview, end: null }],
     ['one day', { ...interview, start: at('03/04/2026 00:00'), end: at('04/04/2026 00:00'), allDay: true }],
     ['three days', { ...interview, start: at('03/04/2026 00:00'), end: at('06/04/2026 00:00'), allDay: true }],
+    [
+      'a whole day of which the end is not known',
+      { ...interview, start: at('03/04/2026 00:00'), end: null, allDay: true },
+    ],
+    ['seconds', { ...interview, start: interview.start + 10_000, end: interview.start + 40_000 }],
     ['all filled in', { ...interview, cdlType: 'CDL-B', interviewType: 'Final', status: 'Completed' } as const],
   ])('%s stays what it was', (_case, before) => {
-    const reading = readAnswers(answersOf(before), false, before.candidate)
+    const reading = readAnswers(answersOf(before), before)
     expect(reading.ok && { ...before, ...reading.change }).toEqual(before)
+  })
+})
+
+describe('the title of an interview in the repeated hour is corrected', () => {
+  const start = Date.parse('2026-11-01T07:30Z')
+  const corrected = (before: Interview, change: object = {}) => {
+    const reading = readAnswers({ ...answersOf(before), title: 'Corrected', ...change }, before)
+    return reading.ok ? reading.change : reading.errors
+  }
+
+  it.each([
+    ['of half an hour', 30],
+    ['of 45 minutes', 45],
+    ['of no known end', null],
+  ])('one %s stays where it is', (_case, minutes) => {
+    vi.stubEnv('TZ', 'America/Chicago')
+    const end = minutes === null ? null : start + minutes * 60_000
+    expect(corrected({ ...interview, start, end })).toMatchObject({ title: 'Corrected', start, end })
+  })
+
+  it('one that begins in the first and ends in the second stays an hour', () => {
+    vi.stubEnv('TZ', 'America/Chicago')
+    const first = { ...interview, start: start - 3_600_000, end: start }
+    expect(corrected(first)).toMatchObject({ start: start - 3_600_000, end: start })
+  })
+
+  it('and its new length counts from the same start', () => {
+    vi.stubEnv('TZ', 'America/Chicago')
+    const before = { ...interview, start, end: start + 30 * 60_000 }
+    expect(corrected(before, { length: '60' })).toMatchObject({ start, end: start + 3_600_000 })
+    const until = { length: 'until', end: '01/11/2026 01:45' }
+    expect(corrected(before, until)).toMatchObject({ start, end: start + 15 * 60_000 })
   })
 })

@@ -1,0 +1,41 @@
+/** The calendar in the desktop window, by mouse and by finger. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { demoPassword } from '../sandbox/seed.ts'
+import { signIn } from '../support/applicant.ts'
+import { hands, useByHand } from '../support/calendar-hands.ts'
+import { expect, type Machine, test } from '../support/desktop.ts'
+
+async function openCalendar(machine: Machine) {
+  machine.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [] } })
+  const { page } = await machine.launch()
+  await page.setViewportSize({ width: 1280, height: 1000 })
+  await signIn(page, { email: 'halfway@truckstaff.example', password: demoPassword })
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Chicago' })
+  await page.clock.setFixedTime('2026-11-12T13:00:00Z')
+  await page.getByRole('link', { name: 'Calendar', exact: true }).first().click()
+  await expect(page.locator('.fc')).toBeVisible()
+  return page
+}
+
+for (const hand of ['mouse', 'finger'] as const) {
+  for (const view of ['Month', 'Week', 'Day'] as const) {
+    test(`with a ${hand} the ${view} view is clicked, drawn, dragged, resized and opened`, async ({ machine }) => {
+      await useByHand(await openCalendar(machine), view, hands[hand])
+    })
+  }
+}
+
+test('what the page could not do is in the log by its name, without a word that was typed', async ({ machine }) => {
+  const page = await openCalendar(machine)
+  await page.evaluate(() => void setTimeout(() => Promise.reject(new RangeError('maria@example.com'))))
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible()
+  const logs = () =>
+    readdirSync(machine.userData, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.log'))
+      .map((name) => readFileSync(path.join(machine.userData, name), 'utf8'))
+      .join('')
+  await expect.poll(logs).toContain('"event":"page.error","code":"RangeError"')
+  expect(logs()).not.toContain('maria@')
+})

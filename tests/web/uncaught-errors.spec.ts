@@ -1,0 +1,64 @@
+/** A screen that throws while it handles a click does not die silently. */
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { axeFindings } from '../support/accessible.ts'
+import { startPortal } from '../support/sandbox.ts'
+import { plantSession } from '../support/web-portal.ts'
+
+const secret = 'maria@example.com 12-3456789'
+
+/** The calendar of somebody who is signed in, and what the page wrote into the console. */
+const test = base.extend<{ calendar: Page; written: ConsoleMessage[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+  written: async ({}, use) => use([]),
+  calendar: async ({ page, written }, use) => {
+    const portal = await startPortal()
+    await portal.sandbox.addAccount({ email: 'jo@example.com', name: 'Jo' })
+    page.on('console', (message) => written.push(message))
+    await plantSession(page, portal, 'jo@example.com', 'Jo')
+    await page.goto(`${portal.origin}/calendar`)
+    await expect(page.getByRole('button', { name: 'Month', exact: true })).toBeVisible()
+    await use(page)
+    await portal.close()
+  },
+})
+
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'Something went wrong' })
+
+test('a form whose button throws says so above its dialog, and one goes on', async ({ calendar: page, written }) => {
+  await page.getByRole('button', { name: 'Schedule Interview' }).click()
+  await page.evaluate((words) => {
+    window.requestAnimationFrame = () => {
+      throw new RangeError(words)
+    }
+  }, secret)
+  const dialog = page.getByRole('dialog', { name: 'Schedule Interview' })
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(alert(page)).toContainText('Please try it again.')
+  await expect(alert(page)).toBeInViewport({ ratio: 1 })
+  const ours = written.map((message) => message.text()).filter((text) => text.startsWith('Uncaught: '))
+  expect(ours).toEqual(['Uncaught: RangeError'])
+  expect(await axeFindings(page)).toEqual([])
+
+  // The dialog is closed: what was said moves along, and can be put away there.
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(alert(page)).toBeVisible()
+  await alert(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(alert(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect(page.locator('.fc-timeGridWeek-view')).toBeVisible()
+})
+
+test('a promise that breaks is said too; what a browser remarks is not', async ({ calendar: page, written }) => {
+  await page.evaluate(() => window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop completed' })))
+  await page.waitForTimeout(200)
+  await expect(alert(page)).toHaveCount(0)
+  await page.evaluate((words) => void Promise.reject(Object.assign(new Error(words), { code: 'EBUSY' })), secret)
+  await expect(alert(page)).toBeVisible()
+  expect(written.map((message) => message.text())).toContain('Uncaught: Error EBUSY')
+  const reloaded = page.waitForEvent('load')
+  await alert(page).getByRole('button', { name: 'Reload' }).click()
+  await reloaded
+  await expect(page.getByRole('heading', { name: 'Interview Calendar' })).toBeVisible()
+  await expect(alert(page)).toHaveCount(0)
+})
