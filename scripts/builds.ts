@@ -1,4 +1,4 @@
-/** Makes the builds that `npm start` shows, when they are missing or older than their sources. */
+/** Makes the builds that `npm start` and the kiosk's tests show, when they are missing or older than their sources. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -29,19 +29,40 @@ function sourcesOf(folders: readonly string[]): string[] {
   return [...folders, ...settings].map((place) => path.join(root, place))
 }
 
-function build(tool: string, args: readonly string[]): void {
+function build(tool: string, args: readonly string[], env = process.env): void {
   const result = spawnSync(process.execPath, [path.join(root, 'node_modules', tool), ...args], {
     cwd: root,
+    env,
     stdio: 'inherit',
   })
   if (result.status !== 0) throw new Error('The build failed; see above.')
 }
 
+const webBuild = ['build', '--config', 'electron.vite.config.ts', '--mode', 'web', '--logLevel', 'warn']
+
 /** `out/web`. @throws when the build fails */
 export function ensureWebBuild(): void {
   if (!isStale(path.join(root, 'out/web/index.html'), sourcesOf(['src']))) return
   console.log('Building the web bundle …')
-  build('vite/bin/vite.js', ['build', '--config', 'electron.vite.config.ts', '--mode', 'web', '--logLevel', 'warn'])
+  build('vite/bin/vite.js', webBuild)
+}
+
+/** The folder of the web bundle of a kiosk. */
+export const kioskRoot = path.join(root, 'out/kiosk')
+
+/** True when {@link kioskRoot} does not show what the sources say. */
+export function isKioskBuildStale(): boolean {
+  return isStale(path.join(kioskRoot, 'index.html'), sourcesOf(['src']))
+}
+
+/** `out/kiosk`: the web bundle with VITE_KIOSK set. @throws when the build fails */
+export function ensureKioskBuild(): void {
+  if (!isKioskBuildStale()) return
+  console.log('Building the web bundle of a kiosk …')
+  build('vite/bin/vite.js', [...webBuild, '--outDir', kioskRoot, '--emptyOutDir'], {
+    ...process.env,
+    VITE_KIOSK: 'true',
+  })
 }
 
 /** `out/main`, `out/preload`, `out/renderer`. @throws when the build fails */

@@ -1,11 +1,13 @@
 // `npm test`: makes the machine ready, then runs every check and every test, and says in one last line how many passed.
-// All stages run even when one fails, so that one run tells everything.
+// All stages run even when one fails, so that one run tells everything; what runs beside something else is printed whole
+// when it has ended.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { electronBinary } from './electron-binary.mjs'
 import { root, setUp } from './setup.mjs'
+import { runCommand, runStages } from './stages.mjs'
 
 const bin = path.join(root, 'node_modules', '.bin')
 const scratch = mkdtempSync(path.join(tmpdir(), 'portal-tests-'))
@@ -15,21 +17,22 @@ const baseEnv = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PA
 
 /** @typedef {{passed: number, failed: number, skipped: number, note?: string}} Counts */
 
-/** @returns {boolean} true when the command ended well */
-function runs(command, args, env = baseEnv) {
-  return (
-    spawnSync(command, args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' }).status === 0
-  )
+/**
+ * Runs a command for a stage. @returns true when it ended well
+ * @typedef {(command: string, args: readonly string[], env?: NodeJS.ProcessEnv) => Promise<boolean>} Runs
+ */
+
+/** The command of a script of package.json. */
+function script(name, args = []) {
+  return ['npm', ['run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])]]
 }
 
-function runsScript(name, args = [], env = baseEnv) {
-  return runs('npm', ['run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])], env)
-}
-
-/** A check without tests of its own counts as one. @returns {Counts} */
+/** A check without tests of its own counts as one. @returns {(runs: Runs) => Promise<Counts>} */
 function check(name) {
-  const ok = runsScript(name)
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
+  return async (runs) => {
+    const ok = await runs(...script(name))
+    return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
+  }
 }
 
 function readReport(file) {
@@ -58,15 +61,11 @@ function judged(counts, ok, folder) {
   return counts
 }
 
-/** @returns {Counts} */
-function vitest(script, folder) {
-  const file = path.join(scratch, `${script.replace(':', '-')}.json`)
-  const ok = runsScript(script, [
-    '--passWithNoTests',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
+/** @returns {Promise<Counts>} */
+async function vitest(runs, name, folder) {
+  const file = path.join(scratch, `${name.replace(':', '-')}.json`)
+  const args = ['--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const ok = await runs(...script(name, args))
   const report = readReport(file)
   const counts = {
     passed: report?.numPassedTests ?? 0,
@@ -76,12 +75,11 @@ function vitest(script, folder) {
   return judged(counts, ok, folder)
 }
 
-/** @returns {Counts} */
-function playwright(script, folder, wrap = (command) => command, env = baseEnv) {
-  const file = path.join(scratch, `${script.replace(':', '-')}.json`)
-  const args = ['--pass-with-no-tests', '--reporter=list,json']
-  const [command, ...rest] = wrap(['npm', 'run', '--silent', script, '--', ...args])
-  const ok = runs(command, rest, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+/** @returns {Promise<Counts>} */
+async function playwright(runs, name, folder, wrap = (command) => command, env = baseEnv) {
+  const file = path.join(scratch, `${name.replace(':', '-')}.json`)
+  const [command, ...args] = wrap(script(name, ['--pass-with-no-tests', '--reporter=list,json']).flat())
+  const ok = await runs(command, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   const stats = readReport(file)?.stats
   const flaky = stats?.flaky ?? 0
   const counts = {
@@ -94,20 +92,11 @@ function playwright(script, folder, wrap = (command) => command, env = baseEnv) 
   return judged(counts, ok, folder)
 }
 
-/** A run in which nothing was lost, doubled or stuck counts as passed. @returns {Counts} */
-function chaos(runCount) {
+/** A run in which nothing was lost, doubled or stuck counts as passed. @returns {Promise<Counts>} */
+async function chaos(runs, runCount) {
   const file = path.join(scratch, 'chaos.json')
-  const ok = runsScript('chaos', [
-    '--runs',
-    String(runCount),
-    '--seed',
-    '1',
-    '--workers',
-    '3',
-    '--report',
-    file,
-    '--story',
-  ])
+  const args = ['--runs', String(runCount), '--seed', '1', '--workers', '3', '--report', file, '--story']
+  const ok = await runs(...script('chaos', args))
   const { passed, failed } = readReport(file) ?? { passed: 0, failed: 0 }
   const counts = { passed, failed, skipped: 0 }
   if (passed + failed !== runCount) return { ...counts, failed: failed + 1, note: `not all ${runCount} runs ended` }
@@ -115,15 +104,11 @@ function chaos(runCount) {
 }
 
 /** How many desktop journeys there are, without running them. */
-function countDesktopTests() {
+async function countDesktopTests() {
   const file = path.join(scratch, 'desktop-list.json')
-  const args = ['run', '--silent', 'test:desktop', '--', '--list', '--reporter=json', '--pass-with-no-tests']
-  spawnSync('npm', args, {
-    cwd: root,
-    env: { ...baseEnv, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    stdio: 'ignore',
-    shell: process.platform === 'win32',
-  })
+  const env = { ...baseEnv, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const args = ['--list', '--reporter=json', '--pass-with-no-tests']
+  await runCommand(...script('test:desktop', args), { cwd: root, env, stdio: 'ignore' })
   const count = (suite) =>
     (suite.specs?.length ?? 0) + (suite.suites ?? []).reduce((sum, inner) => sum + count(inner), 0)
   return count(readReport(file) ?? {})
@@ -149,35 +134,45 @@ function withKeyring(command) {
   return ['dbus-run-session', '--', 'sh', '-c', `${unlock}; "$@"`, 'sh', ...command]
 }
 
-/** @returns {Counts} */
-function desktop() {
+/** @returns {Promise<Counts>} */
+async function desktop(runs) {
   const env = desktopEnv()
   if (env === null) {
     const note =
       "skipped: Electron's binary is not here (npx install-electron fetches it, ELECTRON_OVERRIDE_DIST_PATH names another)"
-    return { passed: 0, failed: 0, skipped: countDesktopTests(), note }
+    return { passed: 0, failed: 0, skipped: await countDesktopTests(), note }
   }
   const home = mkdtempSync(path.join(scratch, 'keyring-'))
-  return playwright('test:desktop', 'tests/desktop', withKeyring, {
+  return playwright(runs, 'test:desktop', 'tests/desktop', withKeyring, {
     ...env,
     XDG_DATA_HOME: home,
     XDG_RUNTIME_DIR: home,
   })
 }
 
-/** @type {readonly (readonly [name: string, run: () => Counts])[]} */
+/**
+ * In the order in which they start as cores become free: what takes one core first, the browsers, which take two, behind it.
+ * @type {readonly (import('./stages.mjs').Stage & {run: (runs: Runs) => Promise<Counts>})[]}
+ */
 const stages = [
-  ['types', () => check('typecheck')],
-  ['lint', () => check('lint')],
-  ['import directions', () => check('deps')],
-  ['unused code', () => check('knip')],
-  ['unit tests', () => vitest('test:unit', 'tests/unit')],
-  ['component tests', () => vitest('test:component', 'tests/component')],
-  ['web build', () => check('build:web')],
-  ['web journeys', () => playwright('test:web', 'tests/web')],
-  ['chaos runs', () => chaos(20)],
-  ['desktop build', () => check('build')],
-  ['desktop journeys', desktop],
+  { name: 'types', cores: 1, run: check('typecheck') },
+  { name: 'unit tests', cores: 1, run: (runs) => vitest(runs, 'test:unit', 'tests/unit') },
+  { name: 'lint', cores: 1, run: check('lint') },
+  { name: 'import directions', cores: 1, run: check('deps') },
+  { name: 'unused code', cores: 1, run: check('knip') },
+  { name: 'web build', cores: 1, run: check('build:web') },
+  { name: 'kiosk build', cores: 1, run: check('build:kiosk') },
+  // While it runs, electron-vite has a file of its own beside the settings, which lint would look at.
+  { name: 'desktop build', cores: 1, after: ['lint'], run: check('build') },
+  { name: 'component tests', cores: 2, run: (runs) => vitest(runs, 'test:component', 'tests/component') },
+  {
+    name: 'web journeys',
+    cores: 2,
+    after: ['web build', 'kiosk build'],
+    run: (runs) => playwright(runs, 'test:web', 'tests/web'),
+  },
+  { name: 'chaos runs', cores: 2, after: ['web build'], run: (runs) => chaos(runs, 4) },
+  { name: 'desktop journeys', cores: 2, after: ['desktop build'], run: desktop },
 ]
 
 function describe({ passed, failed, skipped, note }) {
@@ -185,18 +180,36 @@ function describe({ passed, failed, skipped, note }) {
   return `${parts.join(', ')}${note === undefined ? '' : ` (${note})`}`
 }
 
-function main() {
-  setUp({ forTests: true })
-  const results = stages.map(([name, run]) => {
-    console.log(`\n=== ${name}`)
-    const start = Date.now()
-    const counts = run()
-    return { name, counts, seconds: Math.round((Date.now() - start) / 1000) }
+/** @returns {Promise<{name: string, counts: Counts, seconds: number}>} */
+async function runStage({ name, cores, run }, coresThere) {
+  const start = Date.now()
+  const alone = cores >= coresThere
+  const heard = []
+  if (alone) console.log(`\n=== ${name}`)
+  /** @type {Runs} */
+  const runs = async (command, args, env = baseEnv) => {
+    const { ok, said } = await runCommand(command, args, { cwd: root, env, stdio: alone ? 'inherit' : 'pipe' })
+    heard.push(said)
+    return ok
+  }
+  const counts = await run(runs).catch((error) => {
+    heard.push(`${error.stack}\n`)
+    return { passed: 0, failed: 1, skipped: 0, note: error.message }
   })
+  process.stdout.write(alone ? heard.join('') : `\n=== ${name}\n${heard.join('')}`)
+  return { name, counts, seconds: Math.round((Date.now() - start) / 1000) }
+}
+
+async function main() {
+  setUp({ forTests: true })
+  const start = Date.now()
+  const cores = availableParallelism()
+  const results = await runStages(stages, cores, (stage) => runStage(stage, cores))
   console.log('\n=== summary')
   for (const { name, counts, seconds } of results) {
     console.log(`${counts.failed > 0 ? '✗' : '✓'} ${name}: ${describe(counts)}, ${seconds} s`)
   }
+  console.log(`${Math.round((Date.now() - start) / 1000)} s in all`)
   const sum = (key) => results.reduce((total, { counts }) => total + counts[key], 0)
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
 }
@@ -204,7 +217,7 @@ function main() {
 /** @type {Counts} */
 let total
 try {
-  total = main()
+  total = await main()
 } catch (error) {
   console.error(error)
   total = { passed: 0, failed: 1, skipped: 0 }

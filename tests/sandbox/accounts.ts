@@ -34,7 +34,7 @@ function derive(password: string, salt: Buffer, cost: { N: number; r: number; p:
 }
 
 /** `scrypt$N$r$p$salt$key`, salt and key in base64. */
-async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const { N, r, p } = scryptCost
   const key = await derive(password, salt, scryptCost)
@@ -156,14 +156,19 @@ export async function login(provider: Provider, body: Body, origin: string): Pro
 }
 
 /** Makes an account. @returns its id */
-export async function createAccount(
+export function createAccount(
   provider: Provider,
-  account: { name: string; email: string; password: string },
-): Promise<number> {
-  const hash = await hashPassword(account.password)
+  account: { name: string; email: string; passwordHash: string },
+): number {
   const made = provider.db
     .prepare('INSERT INTO accounts (name, email, email_key, password, created_at) VALUES (?, ?, ?, ?, ?)')
-    .run(account.name.trim(), account.email.trim(), emailKey(account.email), hash, isoTime(provider.now()))
+    .run(
+      account.name.trim(),
+      account.email.trim(),
+      emailKey(account.email),
+      account.passwordHash,
+      isoTime(provider.now()),
+    )
   const id = Number(made.lastInsertRowid)
   addMessage(
     provider,
@@ -182,13 +187,10 @@ export async function register(provider: Provider, body: Body): Promise<Answer> 
   checkNewPassword(errors, password, 8)
   check(errors, 'password', password === textOf(body, 'password_confirmation'), 'The passwords do not match.')
   refuseIfAny(errors)
-  const id = await createAccount(provider, { name, email, password }).catch((error: unknown) => {
-    // Two sign-ups for one e-mail at the same moment: the second loses here instead of in the check above.
-    if (accountByEmail(provider, email) === null) throw error
-    throw new Refusal(422, 'The given data was invalid.', {
-      errors: { email: ['This e-mail has an account already.'] },
-    })
-  })
+  const passwordHash = await hashPassword(password)
+  checkEmail(provider, errors, email, null) // again: somebody may have signed up with it meanwhile
+  refuseIfAny(errors)
+  const id = createAccount(provider, { name, email, passwordHash })
   return {
     status: 201,
     json: { status: true, message: 'Your account is ready.', token: await issueToken(provider, id) },

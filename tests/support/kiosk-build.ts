@@ -1,24 +1,9 @@
-/** The web bundle of a kiosk, built once for each worker into a folder of its own. */
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+/** A portal of its own for each test on the web bundle of a kiosk, which `npm run build:kiosk` makes. */
 import { test as base, type Page } from '@playwright/test'
+import { isKioskBuildStale, kioskRoot } from '../../scripts/builds.ts'
 import { type RunningPortal, startPortal } from './sandbox.ts'
 
 export { expect } from '@playwright/test'
-
-const root = path.join(import.meta.dirname, '../..')
-
-/** As README says: the web build with VITE_KIOSK set. */
-function buildKiosk(folder: string): void {
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  const args = ['build', '--config', 'electron.vite.config.ts', '--mode', 'web', '--logLevel', 'warn']
-  execFileSync(process.execPath, [vite, ...args, '--outDir', folder, '--emptyOutDir'], {
-    cwd: root,
-    env: { ...process.env, VITE_KIOSK: 'true' },
-  })
-}
 
 interface KioskBuild {
   /** Folder of the bundle. */
@@ -34,13 +19,8 @@ export const test = base.extend<Kiosk, KioskBuild>({
   bundle: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'portal-kiosk-'))
-      try {
-        buildKiosk(folder)
-        await use(folder)
-      } finally {
-        rmSync(folder, { recursive: true, force: true })
-      }
+      if (isKioskBuildStale()) throw new Error(`There is no fresh kiosk build in ${kioskRoot}: npm run build:kiosk`)
+      await use(kioskRoot)
     },
     { scope: 'worker' },
   ],

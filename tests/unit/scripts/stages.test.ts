@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { nextStage, runCommand, runStages } from '../../../scripts/stages.mjs'
+
+const stage = (name: string, cores = 1, after?: string[]) => ({
+  name,
+  cores,
+  ...(after === undefined ? {} : { after }),
+})
+const [types, lint, journeys] = [stage('types'), stage('lint'), stage('journeys', 2)]
+
+describe('the next stage', () => {
+  test('is the first for which a core is free', () => {
+    expect(nextStage([types, lint], [], 2)).toBe(types)
+    expect(nextStage([journeys, lint], [types], 2)).toBe(lint)
+    expect(nextStage([journeys], [types], 2)).toBeUndefined()
+    expect(nextStage([lint], [types], 1)).toBeUndefined()
+  })
+
+  test('waits for the stages that it needs, whether they run or wait', () => {
+    const needing = stage('web journeys', 1, ['types'])
+    expect(nextStage([needing], [types], 2)).toBeUndefined()
+    expect(nextStage([needing, types], [], 2)).toBe(types)
+    expect(nextStage([needing], [], 2)).toBe(needing)
+  })
+
+  test('runs alone where it wants more cores than there are', () => {
+    expect(nextStage([journeys], [], 1)).toBe(journeys)
+    expect(nextStage([lint], [journeys], 1)).toBeUndefined()
+  })
+})
+
+describe('all stages', () => {
+  /** Runs the stages, each for a few turns of the event loop. @returns how many ran beside each when it started */
+  async function beside(stages: readonly ReturnType<typeof stage>[], cores: number): Promise<string[]> {
+    let running = 0
+    return runStages(stages, cores, async ({ name }) => {
+      const others = running
+      running += 1
+      await new Promise((resolve) => setImmediate(resolve))
+      running -= 1
+      return `${name} beside ${others}`
+    })
+  }
+
+  test('run as many at once as there are cores, and answer in their order', async () => {
+    expect(await beside([types, journeys, lint], 2)).toEqual(['types beside 0', 'journeys beside 0', 'lint beside 1'])
+  })
+
+  test('that wait for each other are an error, not a test run that never ends', async () => {
+    await expect(beside([stage('a', 1, ['b']), stage('b', 1, ['a'])], 2)).rejects.toThrow('a, b wait for each other')
+  })
+})
+
+describe('a command', () => {
+  const run = (script: string) =>
+    runCommand(process.execPath, ['-e', script], { cwd: import.meta.dirname, env: process.env, stdio: 'pipe' })
+
+  test('is heard whole, both of its streams, and its end counts', async () => {
+    expect(await run("console.log('said')")).toEqual({ ok: true, said: 'said\n' })
+    expect(await run("console.error('wrong'); process.exit(3)")).toEqual({ ok: false, said: 'wrong\n' })
+  })
+
+  test('that can not be started has failed', async () => {
+    const { ok, said } = await runCommand('no-such-command', [], { cwd: '/', env: process.env, stdio: 'pipe' })
+    expect(ok).toBe(false)
+    expect(said).toContain('no-such-command')
+  })
+})
