@@ -76,6 +76,7 @@ test('an update without data in the reply: one reload after a second, none after
   page,
   portal,
 }) => {
+  await page.clock.install()
   portal.sandbox.faults.add({ call: 'updateProfile', fault: 'body', json: { success: true } })
   await enter(halfway, '/my-profile')
   await page.locator('[name="phone"]').fill('555-000-1111')
@@ -86,7 +87,7 @@ test('an update without data in the reply: one reload after a second, none after
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible()
-  await page.waitForTimeout(1300)
+  await page.clock.runFor(1300)
   expect(callCount(portal, 'profile')).toBe(2)
 })
 

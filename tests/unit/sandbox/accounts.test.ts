@@ -76,8 +76,8 @@ describe('tokens', () => {
   test('expire when the option says', async () => {
     const sandbox = await sandboxForTest({ tokenLifetime: 1 })
     const token = await signUp(sandbox)
-    await new Promise((resolve) => setTimeout(resolve, 2100))
-    expect((await call(sandbox, '/api/profile/get', { token })).status).toBe(401)
+    const status = async () => (await call(sandbox, '/api/profile/get', { token })).status
+    await expect.poll(status, { timeout: 5000 }).toBe(401)
   })
 })
 
