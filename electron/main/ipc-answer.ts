@@ -1,8 +1,7 @@
 /** How main answers the page: only its own main frame, only checked arguments, and nothing is thrown across (reliability K1 to K5). */
 import type { ZodType } from 'zod'
-import { errorCode } from '../../src/domain/error-code.ts'
 import type { channels, IpcResult } from '../../src/platform/ipc.ts'
-import type { Log } from './log.ts'
+import { errorCode, type Log } from './log.ts'
 
 interface Frame {
   readonly url: string

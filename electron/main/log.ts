@@ -5,6 +5,8 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 
+export { errorCode } from '../../src/domain/error-code.ts'
+
 export interface LogEvent {
   /** Dotted name of what happened, such as `ipc.denied`. */
   readonly event: string

@@ -1,5 +1,5 @@
 /** `--smoke`: says whether an installed app could do its work, without a window (reliability P26). */
-import { errorCode } from '../../src/domain/error-code.ts'
+import { errorCode } from './log.ts'
 import { loadKeytar } from './token-vault.ts'
 
 export interface SmokeReport {

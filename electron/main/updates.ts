@@ -1,6 +1,5 @@
 /** Updates: looked for once a start, downloaded quietly, installed when the user closes the app or asks; never a restart of its own. */
-import { errorCode } from '../../src/domain/error-code.ts'
-import type { Log } from './log.ts'
+import { errorCode, type Log } from './log.ts'
 
 export interface UpdateOptions {
   /** Folder of the generic feed, https. */

@@ -5,14 +5,13 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClock } from '../../../electron/main/clock.ts'
 import { createCrashWatch } from '../../../electron/main/crash-watch.ts'
-import { formatLine, type LogEvent } from '../../../electron/main/log.ts'
+import { errorCode, formatLine, type LogEvent } from '../../../electron/main/log.ts'
 import { createLogFile } from '../../../electron/main/log-file.ts'
 import { diagnosticsText, menuTemplate } from '../../../electron/main/menu.ts'
 import { createNotices, keychainNotices, noSecretServiceDetails } from '../../../electron/main/notices.ts'
 import { createShutdown } from '../../../electron/main/shutdown.ts'
 import { smokeReport } from '../../../electron/main/smoke.ts'
 import { readPlace, visiblePlace, writePlace } from '../../../electron/main/window-bounds.ts'
-import { errorCode } from '../../../src/domain/error-code.ts'
 
 let folder: string
 beforeEach(() => {
