@@ -15,7 +15,13 @@ export default defineConfig({
     projects: [
       {
         define,
-        test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'], testTimeout: 15_000, retry },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/{unit,simulation}/**/*.test.ts'],
+          testTimeout: 15_000,
+          retry,
+        },
       },
       {
         define,

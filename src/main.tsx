@@ -16,11 +16,20 @@ function tidyAddress() {
   if (tidy !== pathname) window.history.replaceState(null, '', tidy + search + hash)
 }
 
-/** A file dropped beside a drop zone opens nothing (reliability table F7). */
+/** Files may be dropped on a file field, words on a text field. */
+function takesDrop({ target, dataTransfer }: DragEvent): boolean {
+  const files = dataTransfer?.types.includes('Files') ?? false
+  if (target instanceof HTMLInputElement) return (target.type === 'file') === files
+  return target instanceof HTMLTextAreaElement && !files
+}
+
+/** What is dropped anywhere else opens nothing: the browser would leave the page for it. */
 function refuseDrops() {
   for (const event of ['dragover', 'drop'] as const) {
     window.addEventListener(event, (drag) => {
-      if (!drag.defaultPrevented) drag.preventDefault()
+      if (drag.defaultPrevented || takesDrop(drag)) return
+      drag.preventDefault()
+      if (drag.dataTransfer !== null) drag.dataTransfer.dropEffect = 'none'
     })
   }
 }

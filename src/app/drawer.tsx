@@ -2,6 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { t } from '../i18n/t.ts'
+import { holdPage } from '../ui/leaving.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Navigation } from './navigation.tsx'
 
@@ -44,7 +45,9 @@ function DrawerDialog({ onClose }: { readonly onClose: () => void }) {
     const width = window.matchMedia(wideWindow)
     const onWiden = () => close.current() // a drawer that nobody sees would keep the page inert
     width.addEventListener('change', onWiden)
+    const letGo = holdPage(() => close.current())
     return () => {
+      letGo()
       width.removeEventListener('change', onWiden)
       element.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()

@@ -59,6 +59,8 @@ export interface FieldRow {
   readonly suggestions?: readonly string[]
   readonly hint?: string
   readonly filter?: FilterName
+  /** A longer text is sent whole, with a remark: what somebody typed or pasted is never cut. */
+  readonly advisedLength?: number
   /** Present = compulsory, marked with *. Absent = optional. */
   readonly check?: Check
   /** Filled in from the signed-in user, never typed. */
@@ -74,7 +76,6 @@ export interface FieldRow {
     readonly inputMode?: 'text' | 'tel' | 'numeric' | 'email' | 'url'
     readonly autoComplete?: string
     readonly autoCapitalize?: 'words' | 'characters' | 'none'
-    readonly maxLength?: number
     /** `accept` of a file field. */
     readonly accept?: string
     readonly multiple?: boolean
@@ -134,7 +135,7 @@ export const steps = [
           message: 'Please enter a valid full name (letters only, minimum 2 characters).',
         },
         server: { key: 'full_name', coding: 'text' },
-        control: { autoComplete: 'name', autoCapitalize: 'words', maxLength: 100 },
+        control: { autoComplete: 'name', autoCapitalize: 'words' },
       },
       {
         name: 'companyName',
@@ -142,7 +143,7 @@ export const steps = [
         kind: 'text',
         server: { key: 'business_name', coding: 'text' },
         reminder: 'Company name',
-        control: { autoComplete: 'organization', autoCapitalize: 'words', maxLength: 150 },
+        control: { autoComplete: 'organization', autoCapitalize: 'words' },
       },
       {
         name: 'companyAddress',
@@ -155,7 +156,7 @@ export const steps = [
           message: 'Please enter your company address (at least 3 characters).',
         },
         server: { key: 'company_address', coding: 'text' },
-        control: { autoComplete: 'street-address', autoCapitalize: 'words', maxLength: 250 },
+        control: { autoComplete: 'street-address', autoCapitalize: 'words' },
       },
       {
         name: 'ownerName',
@@ -163,7 +164,7 @@ export const steps = [
         kind: 'text',
         filter: 'name',
         server: { key: 'owner_name', coding: 'text' },
-        control: { autoComplete: 'off', autoCapitalize: 'words', maxLength: 100 },
+        control: { autoComplete: 'off', autoCapitalize: 'words' },
       },
       {
         name: 'ownerContact',
@@ -176,7 +177,7 @@ export const steps = [
           message: 'Please enter an owner phone number with 10 to 15 digits.',
         },
         server: { key: 'owner_contact', coding: 'text' },
-        control: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 30, placeholder: '555-123-4567' },
+        control: { type: 'tel', inputMode: 'tel', autoComplete: 'section-owner tel', placeholder: '555-123-4567' },
       },
       {
         name: 'businessEIN',
@@ -192,7 +193,7 @@ export const steps = [
         server: { key: 'ein', coding: 'text' },
         reminder: 'EIN',
         secret: true,
-        control: { inputMode: 'numeric', autoComplete: 'off', maxLength: 20, placeholder: '12-3456789' },
+        control: { inputMode: 'numeric', autoComplete: 'off', placeholder: '12-3456789' },
       },
       {
         name: 'phone',
@@ -205,7 +206,7 @@ export const steps = [
           message: 'Please enter a phone number with 10 to 15 digits.',
         },
         server: { key: 'phone', coding: 'text' },
-        control: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 30, placeholder: '555-123-4567' },
+        control: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', placeholder: '555-123-4567' },
       },
       {
         name: 'email',
@@ -221,7 +222,7 @@ export const steps = [
         label: 'Website',
         kind: 'text',
         server: { key: 'website', coding: 'text' },
-        control: { inputMode: 'url', autoComplete: 'url', autoCapitalize: 'none', maxLength: 200 },
+        control: { inputMode: 'url', autoComplete: 'url', autoCapitalize: 'none' },
       },
       {
         name: 'businessStructure',
@@ -242,7 +243,7 @@ export const steps = [
         filter: 'lettersAndDigits',
         server: { key: 'mc_dot_number', coding: 'text' },
         reminder: 'MC/DOT number',
-        control: { autoComplete: 'off', autoCapitalize: 'characters', maxLength: 20 },
+        control: { autoComplete: 'off', autoCapitalize: 'characters' },
       },
       {
         name: 'referralSource',
@@ -275,7 +276,7 @@ export const steps = [
         suggestions: truckSuggestions,
         check: { rule: 'given', title: 'Equipment Type Required', message: 'Please enter the type of your equipment.' },
         server: { key: 'equipment_type', coding: 'text' },
-        control: { autoComplete: 'off', maxLength: 100 },
+        control: { autoComplete: 'off' },
       },
       {
         name: 'yearMakeModel',
@@ -288,17 +289,17 @@ export const steps = [
         },
         server: { key: 'truck_make_model', coding: 'yearMakeModel' },
         reminder: 'Year, make and model',
-        control: { autoComplete: 'off', maxLength: 120, placeholder: '2019 Peterbilt 567' },
+        control: { autoComplete: 'off', placeholder: '2019 Peterbilt 567' },
       },
       {
         name: 'vin',
         label: 'VIN',
         kind: 'text',
-        hint: '17 characters. More than one truck? Press Add after each VIN.',
+        hint: '17 characters. More than one truck? Press Add after each VIN, or paste them all.',
         check: { rule: 'given', title: 'VIN Required', message: 'Please enter the VIN of your truck.' },
         server: { key: 'truck_vin', coding: 'vins' },
         reminder: 'VINs',
-        control: { autoComplete: 'off', autoCapitalize: 'characters', maxLength: 40 },
+        control: { autoComplete: 'off', autoCapitalize: 'characters' },
       },
       { name: 'vins', label: 'Your VINs', kind: 'vinList' },
       {
@@ -309,7 +310,7 @@ export const steps = [
         suggestions: gvwrSuggestions,
         server: { key: 'gvwr', coding: 'text' },
         reminder: 'GVWR',
-        control: { autoComplete: 'off', maxLength: 40 },
+        control: { autoComplete: 'off' },
       },
       yesNoRow('tarp', 'Does your truck have a tarp?', 'Tarp Answer Required', 'has_tarp'),
       yesNoRow(
@@ -369,7 +370,7 @@ export const steps = [
           message: 'Please enter your years of driving experience as a number, zero or more.',
         },
         server: { key: 'experience_years', coding: 'text' },
-        control: { inputMode: 'numeric', autoComplete: 'off', maxLength: 3 },
+        control: { inputMode: 'numeric', autoComplete: 'off' },
       },
       {
         name: 'materialsHauled',
@@ -424,7 +425,7 @@ export const steps = [
           message: 'Please enter the number of employees, at least 1.',
         },
         server: { key: 'employee_count', coding: 'text' },
-        control: { inputMode: 'numeric', autoComplete: 'off', maxLength: 6 },
+        control: { inputMode: 'numeric', autoComplete: 'off' },
       },
       {
         name: 'workRadius',
@@ -449,7 +450,7 @@ export const steps = [
         suggestions: stateSuggestions,
         check: { rule: 'given', title: 'Regions Required', message: 'Please enter the states or regions you prefer.' },
         server: { key: 'preferred_states', coding: 'text' },
-        control: { autoComplete: 'off', maxLength: 250 },
+        control: { autoComplete: 'off' },
       },
       {
         name: 'startDate',
@@ -615,7 +616,8 @@ export const steps = [
         label: 'Anything else we should know?',
         kind: 'longText',
         server: { key: 'additional_comments', coding: 'text' },
-        control: { maxLength: 2000 },
+        hint: 'Please stay under 2,000 characters if you can.',
+        advisedLength: 2000,
       },
     ],
   },

@@ -2,7 +2,7 @@
  * What a step sends: flat, in the provider's names, coded as the row says (portal.md section 7;
  * readings.md, Wizard). Files travel only once and only as multipart; no file field is in a JSON body.
  */
-import { addVin } from '../domain/vin.ts'
+import { addVins, splitVins } from '../domain/vin.ts'
 import { type Answers, type AttachedFile, type LocalFile, unsentOf } from './answers.ts'
 import { type Coding, type FieldName, type FieldRow, stepRow } from './form.ts'
 
@@ -16,7 +16,7 @@ export type StepPayload =
 
 /** The unique VINs, the typed one first, joined with ', '. */
 export function joinVins(vin: string, vins: readonly string[]): string {
-  return vins.reduce(addVin, addVin([], vin)).join(', ')
+  return vins.reduce(addVins, splitVins(vin)).join(', ')
 }
 
 /** One answer as JSON; undefined = not sent. */

@@ -3,7 +3,7 @@
  * A stored value that fits no option stays unanswered: null never becomes 'No'.
  */
 import { readDate } from '../domain/format.ts'
-import { addVin } from '../domain/vin.ts'
+import { splitVins } from '../domain/vin.ts'
 import { type Answer, type Answers, blankAnswers, type KeptFile } from './answers.ts'
 import { type FieldName, type FieldRow, steps } from './form.ts'
 
@@ -89,7 +89,7 @@ export function readFiles(stored: unknown): KeptFile[] {
 }
 
 function readVins(value: unknown): string[] {
-  return textsOf(value, /[,;\n]+/).reduce<string[]>(addVin, [])
+  return splitVins(textsOf(value, /,/).join(','))
 }
 
 /** A list of words (`preferred_states`) as one typed them: with commas between. */

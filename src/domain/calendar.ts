@@ -17,6 +17,7 @@ export type CdlType = (typeof cdlTypes)[number]
 export type InterviewType = (typeof interviewTypes)[number]
 export type InterviewStatus = (typeof interviewStatuses)[number]
 
+/** So many characters of the provider's texts are shown; what is typed here is never cut. */
 export const longestTitle = 200
 export const longestDescription = 5000
 
@@ -184,9 +185,9 @@ export function interviewsOn(interviews: readonly Interview[], day: number): Int
   return interviews.filter((interview) => interview.start < next && reaches(interview, day))
 }
 
-/** A new event's title, at most {@link longestTitle} characters; null for a blank one, which creates nothing. */
+/** A new event's title; null for a blank one, which creates nothing. */
 export function readTitle(typed: string): string | null {
-  return cutText(typed, longestTitle) || null
+  return typed.trim() || null
 }
 
 /** Trimmed and cut to `longest` characters, never in the middle of one that takes two. */

@@ -44,6 +44,14 @@ export function formatTime(time: number, locale = 'en-US'): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(time).replace(/\u202f/g, ' ')
 }
 
+/** A moment in a person's words: its time where it is today's, else its day too. @param time milliseconds since 1970 */
+export function formatMoment(time: number, now: number, locale = 'en-US'): string {
+  const day = (moment: number) => new Date(moment).toDateString()
+  if (day(time) === day(now)) return formatTime(time, locale)
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return format.format(time).replace(/\u202f/g, ' ')
+}
+
 /** '512 B', '1.5 KB', '2.0 MB': base 1024, one decimal place from KB on (readings.md, Wizard). */
 export function formatSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`

@@ -3,15 +3,54 @@
  * The check digit is the ninth character, weighted modulo 11 (49 CFR 565.15); VINs before 1981 have none.
  */
 
-/** Trimmed, upper case, without spaces and dashes inside. */
-export function normalizeVin(typed: string): string {
-  return typed.replace(/[\s-]/g, '').toUpperCase()
+const vinLength = 17
+const wholeVin = /^[A-HJ-NPR-Z0-9]{17}$/
+
+/** Pieces between blanks: groups that make up one VIN together belong together, any other piece is a VIN of its own. */
+function joinGroups(pieces: readonly string[]): string[] {
+  const vins: string[] = []
+  for (let at = 0; at < pieces.length; ) {
+    let end = at + 1
+    let joined = pieces[at] ?? ''
+    while (joined.length < vinLength && end < pieces.length) {
+      joined += pieces[end]
+      end += 1
+    }
+    const fits = wholeVin.test(joined)
+    vins.push(fits ? joined : (pieces[at] ?? ''))
+    at = fits ? end : at + 1
+  }
+  return vins
 }
 
-/** Adds a VIN to a list, once; several pasted with commas between are several. */
-export function addVin(list: readonly string[], typed: string): string[] {
-  const vins = typed.split(/[,;]/).map(normalizeVin)
-  return [...new Set([...list, ...vins.filter((vin) => vin !== '')])]
+/**
+ * The VINs of a text, each once, in upper case and without dashes inside. Commas and semicolons stand between two;
+ * so do blanks, tabs and line breaks, unless they group the characters of one.
+ */
+export function splitVins(text: string): string[] {
+  const vins = text.split(/[,;]/).flatMap((part) => {
+    const pieces = part.toUpperCase().replaceAll('-', '').split(/\s/)
+    return joinGroups(pieces.filter((piece) => piece !== ''))
+  })
+  return [...new Set(vins)]
+}
+
+/** Adds the VINs of a text to a list, each once. */
+export function addVins(list: readonly string[], typed: string): string[] {
+  return [...new Set([...list, ...splitVins(typed)])]
+}
+
+/**
+ * The list while the field is typed over. VINs that stood in the field when it was opened are the field's own: they
+ * leave the list when they leave the field, for a corrected VIN must not be sent beside the wrong one. An empty field
+ * corrects nothing yet.
+ * @param own the field's own VINs
+ * @param typed the field's text now
+ */
+export function listWhileTyping(list: readonly string[], own: readonly string[], typed: string): string[] {
+  const vins = splitVins(typed)
+  const staying = vins.length === 0 ? own : own.filter((vin) => vins.includes(vin))
+  return [...staying, ...list.filter((vin) => !own.includes(vin))]
 }
 
 const letterValues = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ'
@@ -26,19 +65,30 @@ function checkDigit(vin: string): string {
   return sum % 11 === 10 ? 'X' : String(sum % 11)
 }
 
-/** A remark about a typed VIN; null when it looks right or nothing is typed. `{…}` marks are for t(). */
-export function vinRemark(
-  typed: string,
-): { readonly text: string; readonly values: Record<string, string | number> } | null {
-  const vin = normalizeVin(typed)
-  if (vin === '') return null
+interface Remark {
+  /** The VIN that is meant. */
+  readonly vin: string
+  readonly text: string
+  readonly values: Readonly<Record<string, string | number>>
+}
+
+/** A remark about the first odd one of the typed VINs; null when all look right or none is typed. `{…}` marks are for t(). */
+export function vinRemark(typed: string): Remark | null {
+  for (const vin of splitVins(typed)) {
+    const odd = oddity(vin)
+    if (odd !== null) return { vin, ...odd }
+  }
+  return null
+}
+
+function oddity(vin: string): Omit<Remark, 'vin'> | null {
   if (/[IOQ]/.test(vin)) {
     const fixed = vin.replace(/[OQ]/g, '0').replace(/I/g, '1')
     return { text: 'A VIN has no letters I, O or Q. Did you mean {fixed}?', values: { fixed } }
   }
   if (/[^A-Z0-9]/.test(vin))
     return { text: 'A VIN has only letters and digits. Please compare it with your papers.', values: {} }
-  if (vin.length !== 17) {
+  if (vin.length !== vinLength) {
     return {
       text: 'A VIN has 17 characters; this one has {count}. You can go on, but please check it.',
       values: { count: vin.length },

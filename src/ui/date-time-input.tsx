@@ -66,7 +66,6 @@ export function DateTimeInput({
           className={`form-control${problem === undefined ? '' : ' is-invalid'}`}
           placeholder={placeholder}
           autoComplete="off"
-          maxLength={40}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onBlur={leave}

@@ -1,10 +1,11 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { holdPage } from './leaving.ts'
 
 interface DialogProps {
   readonly title: string
   /** `alertdialog` for something that went wrong or must be decided; its text is read out too. */
   readonly role?: 'dialog' | 'alertdialog'
-  /** Escape was pressed, or the dialog's own closing button. */
+  /** Escape, the browser's Back, or the dialog's own closing button was pressed. */
   readonly onClose: () => void
   readonly children: ReactNode
   /** Buttons, first = the one that gets the focus unless an element carries `data-autofocus`. */
@@ -36,6 +37,11 @@ export function Dialog({ title, role = 'dialog', onClose, children, actions, siz
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => holdPage(() => close.current()), [])
   return (
     <dialog
       ref={dialog}

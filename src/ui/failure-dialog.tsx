@@ -4,8 +4,10 @@ import { Dialog } from './dialog.tsx'
 
 interface FailureDialogProps {
   readonly failure: Failure
-  /** The one button ('Retry', 'Try Again') and Escape do the same: close, so that the person can go on. */
+  /** Escape was pressed: close, so that the person can go on. */
   readonly onClose: () => void
+  /** The one button ('Retry', 'Try Again') was pressed; without it the button closes too. */
+  readonly onRetry?: () => void
 }
 
 /** '45 s', '5 min'. */
@@ -15,14 +17,14 @@ function duration(ms: number): string {
 }
 
 /** Shows a failure of the catalogue (portal.md section 8): title, message, list and its one button. */
-export function FailureDialog({ failure, onClose }: FailureDialogProps) {
+export function FailureDialog({ failure, onClose, onRetry = onClose }: FailureDialogProps) {
   return (
     <Dialog
       role="alertdialog"
       title={t(failure.title)}
       onClose={onClose}
       actions={
-        <button type="button" className="btn btn-primary" onClick={onClose}>
+        <button type="button" className="btn btn-primary" onClick={onRetry}>
           {t(failure.button)}
         </button>
       }

@@ -134,7 +134,6 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'beside'>) {
   const [shown, setShown] = useState(false)
   return (
     <TextField
-      maxLength={1024}
       spellCheck={false}
       {...props}
       type={shown ? 'text' : 'password'}

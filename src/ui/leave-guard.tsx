@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { Dialog } from './dialog.tsx'
-import { guardHistory } from './leaving.ts'
+import { holdPage } from './leaving.ts'
 
 /** What leaves a page when it is clicked: links, and buttons that say so. */
 const leaving = 'a[href], [data-leaves]'
@@ -16,12 +16,6 @@ function leavingTarget(event: MouseEvent): HTMLElement | null {
   return opensElsewhere || (target.origin === origin && target.pathname === pathname) ? null : target
 }
 
-/** The router's count of a history entry; null for entries that are not its own. */
-function entryIndex(state: unknown): number | null {
-  const index = (state as { idx?: unknown } | null)?.idx
-  return typeof index === 'number' ? index : null
-}
-
 /**
  * Asks before unsaved changes are left: by a link, by Back and Forward, by closing the tab (the last
  * in the browser's own words). The declarative router has no blocker of its own.
@@ -33,8 +27,6 @@ export function LeaveGuard({ when }: { readonly when: boolean }) {
 
   useEffect(() => {
     if (!when) return
-    let restoring = false
-    const here = entryIndex(window.history.state)
     const onClick = (event: MouseEvent) => {
       const target = passing.current ? null : leavingTarget(event)
       if (target === null) return
@@ -46,34 +38,13 @@ export function LeaveGuard({ when }: { readonly when: boolean }) {
         passing.current = false
       })
     }
-    // Heard before the router; the address goes back to this page while we ask.
-    const onPop = (event: PopStateEvent) => {
-      if (passing.current) {
-        passing.current = false
-        return
-      }
-      const there = entryIndex(event.state)
-      if (here === null || there === null) return
-      event.stopImmediatePropagation()
-      if (restoring) {
-        restoring = false
-        return
-      }
-      if (there === here) return
-      restoring = true
-      window.history.go(here - there)
-      setLeave(() => () => {
-        passing.current = true // until the entry has changed
-        window.history.go(there - here)
-      })
-    }
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     document.addEventListener('click', onClick, true)
-    guardHistory(onPop)
+    const letGo = holdPage((leavePage) => setLeave(() => leavePage))
     window.addEventListener('beforeunload', onUnload)
     return () => {
       document.removeEventListener('click', onClick, true)
-      guardHistory(null)
+      letGo()
       window.removeEventListener('beforeunload', onUnload)
     }
   }, [when])

@@ -4,14 +4,56 @@
  */
 type Guard = (event: PopStateEvent) => void
 
-let guard: Guard | null = null
+/** The youngest is asked: a dialog before the page that it covers. */
+let guards: readonly Guard[] = []
 
 /** Called once, before the router. */
 export function watchHistory(): void {
-  window.addEventListener('popstate', (event) => guard?.(event))
+  window.addEventListener('popstate', (event) => guards.at(-1)?.(event))
 }
 
-/** From now on `next` hears of Back and Forward before the router does; null: nobody. */
-export function guardHistory(next: Guard | null): void {
-  guard = next
+/** The router's count of a history entry; null for entries that are not its own. */
+function entryIndex(state: unknown): number | null {
+  const index = (state as { idx?: unknown } | null)?.idx
+  return typeof index === 'number' ? index : null
+}
+
+/** Back pressed twice quickly moves twice: the way home, in milliseconds after the last move, would be cancelled sooner. */
+const settleMs = 50
+
+/**
+ * From now on Back and Forward stay on this page.
+ * @param onAttempt called when one of them was pressed and the address is this page's again; `leave` goes there after all
+ * @returns ends it
+ */
+export function holdPage(onAttempt: (leave: () => void) => void): () => void {
+  const here = entryIndex(window.history.state)
+  let passing = false
+  let wanted: number | null = null
+  let timer: ReturnType<typeof setTimeout>
+  const guard: Guard = (event) => {
+    const there = entryIndex(event.state)
+    if (passing || here === null || there === null) {
+      passing = false
+      return
+    }
+    event.stopImmediatePropagation()
+    clearTimeout(timer)
+    if (there !== here) {
+      wanted ??= there - here
+      timer = setTimeout(() => window.history.go(here - (entryIndex(window.history.state) ?? here)), settleMs)
+      return
+    }
+    if (wanted === null) return
+    const delta = wanted
+    wanted = null
+    onAttempt(() => {
+      passing = true // until the entry has changed
+      window.history.go(delta)
+    })
+  }
+  guards = [...guards, guard]
+  return () => {
+    guards = guards.filter((other) => other !== guard)
+  }
 }

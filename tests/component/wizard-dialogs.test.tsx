@@ -98,10 +98,10 @@ describe('failed saves', () => {
     ['its own words', json({ success: false, message: 'Come back tomorrow.' }), 'Come back tomorrow.'],
     ['no connection', unreachable, 'Network error. Please check your internet connection.'],
     ['no yes', json({ message: 'Saved.' }), 'Saved.'],
-  ])('%s: said, nothing is lost, and Next tries again', async (_, reply, words) => {
+  ])('%s: said, Escape closes, nothing is lost, and Next tries again', async (_, reply, words) => {
     const portal = await next(reply)
     await expect.element(page.getByRole('alertdialog').getByText(words, { exact: true })).toBeVisible()
-    await button('Retry').click()
+    await userEvent.keyboard('{Escape}')
     await expect.element(button('Next')).toHaveFocus()
     expect(input('gvwr').value).toBe('52,000 lb')
     await expect
@@ -112,9 +112,30 @@ describe('failed saves', () => {
     expect(portal.sent('saveStep').map(({ json: sent }) => sent?.gvwr)).toEqual(['52,000 lb', '52,000 lb'])
   })
 
+  test.each<[string, Reply]>([
+    ['no connection', unreachable],
+    ['the provider stumbles', html(502)],
+    ['the provider refuses without naming a field', json({ success: false, message: 'Come back tomorrow.' })],
+  ])('%s: Retry sends the step once more', async (_, reply) => {
+    const portal = await next(reply, reply)
+    await button('Retry').click()
+    await expect.poll(() => portal.sent('saveStep')).toHaveLength(2)
+    await button('Retry').click()
+    await expect.element(stepHeading(3)).toBeVisible()
+    expect(portal.sent('saveStep').map(({ json: sent }) => sent?.gvwr)).toEqual(['52,000 lb', '52,000 lb', '52,000 lb'])
+    expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
+  })
+
+  test('the provider names only fields that the form does not have: Retry closes, the cursor goes to Next', async () => {
+    const portal = await next(json({ success: false, errors: { nonsense: ['Odd.'] } }, 422))
+    await button('Retry').click()
+    await expect.element(button('Next')).toHaveFocus()
+    expect(portal.sent('saveStep')).toHaveLength(1)
+  })
+
   test('an errors map: one line a field in title case, marks at the fields, cursor in the first', async () => {
     const errors = { gvwr: ['Too heavy.'], truck_vin: 'Not known.', nonsense: ['<b>Odd</b>'] }
-    await next(json({ success: false, message: 'x', errors }, 422))
+    const portal = await next(json({ success: false, message: 'x', errors }, 422))
     const shown = page.getByRole('alertdialog')
     await expect.element(shown.getByText('Please fix the following errors:')).toBeVisible()
     expect([...shown.element().querySelectorAll('li')].map((line) => line.textContent)).toEqual([
@@ -124,6 +145,7 @@ describe('failed saves', () => {
     ])
     await button('Retry').click()
     await expect.poll(() => document.activeElement).toBe(input('gvwr'))
+    expect(portal.sent('saveStep')).toHaveLength(1)
     expect(input('gvwr').getAttribute('aria-invalid')).toBe('true')
     expect(input('vin').getAttribute('aria-invalid')).toBe('true')
   })
@@ -158,6 +180,50 @@ describe('one save at a time', () => {
     answer.settle(json({ success: true }))
     await expect.element(stepHeading(3)).toBeVisible()
     expect(portal.sent('saveStep')).toHaveLength(1)
+  })
+})
+
+describe('the step changes under the finger', () => {
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const next = () => button('Next').element()
+  const press = () => next().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  const letGo = () => next().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
+
+  test('Enter, and at once a click on Next: the next step is neither sent nor called wrong', async () => {
+    await openWizard(3)
+    await button('Back').click()
+    input('gvwr').focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(stepHeading(3)).toBeVisible()
+    press()
+    letGo()
+    await pause(600)
+    expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
+    await button('Next').click() // later on it is meant
+    await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  })
+
+  test('a press that began on the step before and ends on the new one does nothing', async () => {
+    await openWizard(3)
+    await button('Back').click()
+    press()
+    input('gvwr').form?.requestSubmit()
+    await expect.element(stepHeading(3)).toBeVisible()
+    letGo()
+    await pause(200)
+    expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
+  })
+
+  test('whoever clicks from step to step quickly is not held up', async () => {
+    await openWizard(3)
+    for (const step of [2, 1]) {
+      await button('Back').click()
+      await expect.element(stepHeading(step)).toBeVisible()
+    }
+    for (const step of [2, 3]) {
+      await button('Next').click()
+      await expect.element(stepHeading(step)).toBeVisible()
+    }
   })
 })
 

@@ -1,10 +1,23 @@
 /** The wizard's controls in a real browser: caret, input methods, VIN list, choices (portal.md sections 2 and 5; reliability E9, E10). */
 import { describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { openWizard } from '../support/in-wizard.tsx'
+import type { FakePortal } from '../support/fake-portal.ts'
+import { equipment, openWizard } from '../support/in-wizard.tsx'
 
 const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement
 const caret = (name: string) => [input(name).selectionStart, input(name).selectionEnd]
+
+/** By way of the clipboard, as a person does: only so do a field's own limits and its way with line breaks count. */
+async function paste(element: HTMLInputElement | HTMLTextAreaElement, text: string) {
+  const source = document.createElement('textarea')
+  source.value = text
+  document.body.append(source)
+  source.select()
+  await userEvent.copy()
+  source.remove()
+  element.select()
+  await userEvent.paste()
+}
 
 async function typeInto(name: string, text: string, at?: number) {
   const element = input(name)
@@ -45,6 +58,46 @@ describe('typing filters', () => {
     await userEvent.click(input(name))
     for (const char of typed) await cdp().send('Input.insertText', { text: char })
     expect(input(name).value).toBe(kept)
+  })
+
+  test.each([
+    [1, 'businessEIN', 'Federal EIN: 12-3456789', '12-3456789'],
+    [1, 'mcDotNumber', 'MC-482190, USDOT 3021457 (interstate)', 'MC482190USDOT3021457interstate'],
+    [1, 'phone', 'Cell phone, call any time: +1 (423) 555-0142', '1 (423) 555-0142'],
+    [1, 'ownerContact', 'Cell phone, call any time: +1 (423) 555-0142', '1 (423) 555-0142'],
+    [1, 'fullName', `${'Maria '.repeat(30)}Ortiz`, `${'Maria '.repeat(30)}Ortiz`],
+    [1, 'companyAddress', `1 Quarry Road${', Building 7'.repeat(40)}`, `1 Quarry Road${', Building 7'.repeat(40)}`],
+    [1, 'website', `https://hauling.example/?${'a'.repeat(400)}`, `https://hauling.example/?${'a'.repeat(400)}`],
+    [3, 'yearsExperience', '1 000', '1000'],
+    [3, 'yearsExperience', 'ca. 12', '12'],
+    [4, 'numEmployees', 'about 1,250,000 people', '1250000'],
+    [4, 'regions', 'Illinois, '.repeat(60), 'Illinois, '.repeat(60).trim()],
+  ])('step %i, %s: what is pasted is filtered and kept whole: %s', async (step, name, pasted, kept) => {
+    const portal = await openWizard(step)
+    await paste(input(name), pasted)
+    expect(input(name).value.trim()).toBe(kept)
+    expect(input(name).maxLength).toBe(-1)
+    expect(portal.sent('saveStep')).toEqual([])
+  })
+
+  test('a comment of more than 2,000 characters is sent whole, and a remark says how long it is', async () => {
+    const portal = await openWizard(7, {
+      additional_info: {
+        current_contract_status: 'Available now',
+        using_dispatch_services: false,
+        using_telematics: false,
+        interested_in_maintenance_discount: true,
+      },
+    })
+    const comment = 'I can bring a second truck 🚚. '.repeat(100).trim()
+    const field = document.querySelector('textarea') as HTMLTextAreaElement
+    await paste(field, comment)
+    expect(field.value).toBe(comment)
+    await expect.element(page.getByText(/^2999 characters\. All of it is sent/)).toBeVisible()
+    expect(field.getAttribute('aria-describedby')).toContain('remark')
+    await page.getByRole('button', { name: 'Submit Application', exact: true }).click()
+    await expect.poll(() => portal.sent('saveStep').length).toBe(1)
+    expect(portal.sent('saveStep')[0]?.json?.additional_comments).toBe(comment)
   })
 
   test('fields without a filter take everything', async () => {
@@ -111,6 +164,92 @@ describe('VINs', () => {
     expect(listed()).toEqual([vinA, vinB])
   })
 
+  const vinC = '5GZCZ43D13S812715'
+  const sentVins = async (portal: FakePortal) => {
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect.poll(() => portal.sent('saveStep').length).toBe(1)
+    return portal.sent('saveStep')[0]?.json?.truck_vin
+  }
+
+  test.each([
+    ['commas', `${vinA}, ${vinB}, ${vinC}`],
+    ['line breaks', `${vinA}\n${vinB}\r\n${vinC}\n`],
+    ['blanks', `${vinA} ${vinB} ${vinC}`],
+    ['tabs', `${vinA}\t${vinB}\t${vinC}`],
+  ])('three pasted with %s between them are three, on the list and sent', async (_, pasted) => {
+    const portal = await openWizard(2, { equipment_detail: { ...equipment, truck_vin: '' } })
+    await paste(input('vin'), pasted)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    expect(listed()).toEqual([vinA, vinB, vinC])
+    expect(page.getByText(/A VIN has/).elements()).toHaveLength(0)
+    expect(await sentVins(portal)).toBe(`${vinA}, ${vinB}, ${vinC}`)
+  })
+
+  describe('a saved VIN is corrected in its field', () => {
+    const wrong = '1M8GDM9AXKP042780'
+    const open = (vins: string) => openWizard(2, { equipment_detail: { ...equipment, truck_vin: vins } })
+    const fixLast = () => typeInto('vin', '{Backspace}8', 17)
+
+    test('one character is mended: the wrong one is not sent', async () => {
+      const portal = await open(`${wrong}, ${vinB}`)
+      await fixLast()
+      expect(listed()).toEqual([vinB])
+      await expect.element(page.getByText(`This takes the place of ${wrong}.`, { exact: false })).toBeVisible()
+      expect(await sentVins(portal)).toBe(`${vinA}, ${vinB}`)
+    })
+
+    test('another truck is typed over it and added: both are sent', async () => {
+      const portal = await open(vinA)
+      await userEvent.fill(input('vin'), vinB)
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      expect(listed()).toEqual([vinA, vinB])
+      expect(page.getByText('This takes the place of').elements()).toHaveLength(0)
+      await userEvent.fill(input('vin'), vinC)
+      expect(listed()).toEqual([vinA, vinB])
+      expect(await sentVins(portal)).toBe(`${vinC}, ${vinA}, ${vinB}`)
+    })
+
+    test('typed back to what it was: nothing has changed', async () => {
+      await open(`${wrong}, ${vinB}`)
+      await fixLast()
+      await typeInto('vin', '{Backspace}0', 17)
+      expect(listed()).toEqual([wrong, vinB])
+    })
+
+    test('taken off the list, it leaves the field too, and the next one takes its place', async () => {
+      const portal = await open(`${vinA}, ${vinB}`)
+      await page.getByRole('button', { name: `Remove ${vinA}`, exact: true }).click()
+      expect(input('vin').value).toBe(vinB)
+      expect(await sentVins(portal)).toBe(vinB)
+    })
+
+    test('the only one taken off the list empties the field; a new one is asked for', async () => {
+      await open(vinA)
+      await page.getByRole('button', { name: `Remove ${vinA}`, exact: true }).click()
+      expect(input('vin').value).toBe('')
+      await page.getByRole('button', { name: 'Next', exact: true }).click()
+      await expect.element(page.getByRole('alertdialog', { name: 'VIN Required' })).toBeVisible()
+    })
+
+    test('added and taken off again before it was saved: the field keeps what was typed', async () => {
+      await open('')
+      await userEvent.fill(input('vin'), vinA)
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('button', { name: `Remove ${vinA}`, exact: true }).click()
+      expect(input('vin').value).toBe(vinA)
+    })
+
+    test('corrected, left and opened again: the wrong one stays away', async () => {
+      const portal = await open(`${wrong}, ${vinB}`)
+      await fixLast()
+      await page.getByRole('button', { name: 'Back', exact: true }).click()
+      await page.getByRole('button', { name: 'Next', exact: true }).click()
+      await expect.element(page.getByRole('heading', { name: /Step 2 of 7/ })).toBeVisible()
+      expect(listed()).toEqual([vinB])
+      expect(await sentVins(portal)).toBe(`${vinA}, ${vinB}`)
+    })
+  })
+
   test('an empty field adds nothing', async () => {
     await openWizard(2, { equipment_detail: null })
     await typeInto('vin', '   {Enter}')
@@ -126,7 +265,7 @@ describe('VINs', () => {
     expect(input('vin').getAttribute('aria-invalid')).toBeNull()
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await expect.poll(() => portal.sent('saveStep').length).toBe(1)
-    expect(portal.sent('saveStep')[0]?.json?.truck_vin).toBe('TOOSHORT, 1M8GDM9AXKP042788')
+    expect(portal.sent('saveStep')[0]?.json?.truck_vin).toBe('TOO, SHORT')
   })
 
   test('200 VINs are listed', async () => {

@@ -11,6 +11,19 @@ import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { type FakePortal, fakePortal, json } from './fake-portal.ts'
 import { dashboardReply } from './in-layout.tsx'
 
+/** What the provider holds of step 2. */
+export const equipment = {
+  ownership_status: 'Own',
+  equipment_type: 'Super dump',
+  truck_make_model: '2019 Mack',
+  truck_vin: '1M8GDM9AXKP042788',
+  gvwr: '66,000 lb',
+  has_tarp: true,
+  has_additional_trucks: false,
+  has_dot_certificate: true,
+  has_backup_plan: false,
+}
+
 /** What the provider holds of a filled-in application. */
 const held = {
   id: 1002,
@@ -22,17 +35,7 @@ const held = {
   phone: '815-555-0178',
   business_structure: 'LLC',
   mc_dot_number: 'MC1',
-  equipment_detail: {
-    ownership_status: 'Own',
-    equipment_type: 'Super dump',
-    truck_make_model: '2019 Mack',
-    truck_vin: '1M8GDM9AXKP042788',
-    gvwr: '66,000 lb',
-    has_tarp: true,
-    has_additional_trucks: false,
-    has_dot_certificate: true,
-    has_backup_plan: false,
-  },
+  equipment_detail: equipment,
 }
 
 /**

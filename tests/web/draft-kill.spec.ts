@@ -107,6 +107,7 @@ test('Discard empties the step for good', async () => {
   await sleep(grace)
   await browser.page().reload()
   await browser.page().getByRole('button', { name: 'Discard' }).click()
+  await browser.page().getByRole('button', { name: 'Discard draft' }).click()
   await expect(browser.page().getByText('Draft restored from')).toHaveCount(0)
   await browser.killAndReopen()
   await openApplication(browser.page())

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { type FieldRow, steps } from '../../src/application/form.ts'
 import { sha256 } from '../sandbox/start.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { fillStep, sampleAnswers, sampleFileRows, sendStep } from '../support/applicant.ts'
+import { atStep, fillStep, sampleAnswers, sampleFileRows, sendStep } from '../support/applicant.ts'
 import { expect, test } from '../support/web-portal.ts'
 
 const email = 'receipt@truckstaff.example'
@@ -135,7 +135,7 @@ test('a file whose reply was lost is on the receipt once', async ({ page, portal
   portal.sandbox.faults.add({ call: 'saveStep', fault: 'reset-after', times: 1 })
   await button(page, 'Next').click()
   await button(page, 'Retry').click()
-  await sendStep(page, 5)
+  await atStep(page, 6)
   for (const step of [6, 7]) {
     await fillStep(page, step)
     await sendStep(page, step)

@@ -95,11 +95,38 @@ test('every step comes back, the secret answers too, and no secret lies readable
   }
 })
 
+test('Discard asks first; Escape and Keep keep everything', async ({ page, openAs }) => {
+  await openAs(email, { steps: 1 })
+  await typeStepTwo(page)
+  await page.reload()
+  for (const answer of ['Escape', 'Keep']) {
+    await button(page, 'Discard').click()
+    await expect(page.getByRole('alertdialog', { name: 'Discard your draft?' })).toBeVisible()
+    await expect(button(page, 'Keep my answers')).toBeFocused()
+    if (answer === 'Escape') await page.keyboard.press('Escape')
+    else await button(page, 'Keep my answers').click()
+    await expect(button(page, 'Discard')).toBeFocused()
+  }
+  await page.reload()
+  await expectStepTwo(page)
+})
+
+test('a draft of an earlier day is named with its day', async ({ page, openAs }) => {
+  await page.clock.install({ time: new Date('2026-10-03T21:35:00') })
+  await openAs(email, { steps: 1 })
+  await field(page, 'gvwr').fill('52,000 lb')
+  await page.clock.runFor(1000)
+  await page.clock.setSystemTime(new Date('2026-10-06T08:00:00'))
+  await page.reload()
+  await expect(restored(page)).toContainText('Draft restored from Oct 3, 2026, 9:35 PM')
+})
+
 test('Discard goes back to what the provider holds, for good', async ({ page, openAs }) => {
   await openAs(email, { steps: 1 })
   await typeStepTwo(page)
   await page.reload()
   await button(page, 'Discard').click()
+  await button(page, 'Discard draft').click()
   await expect(restored(page)).toHaveCount(0)
   await atStep(page, 2)
   await expect(field(page, 'yearMakeModel')).toHaveValue('')

@@ -18,7 +18,6 @@ export function EmailField(props: EmailFieldProps) {
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={254}
       required
       alerts
       {...props}

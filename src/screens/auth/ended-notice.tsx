@@ -1,5 +1,5 @@
 import { authenticationFailed, authenticationRequired } from '../../domain/failures.ts'
-import { formatTime } from '../../domain/format.ts'
+import { formatMoment } from '../../domain/format.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { Notice } from '../../ui/feedback.tsx'
@@ -17,7 +17,7 @@ export function EndedNotice() {
   const when =
     ended.at === null
       ? t('Your session has ended. Please sign in again.')
-      : t('Your session ended at {time}. Please sign in again.', { time: formatTime(ended.at) })
+      : t('Your session ended at {time}. Please sign in again.', { time: formatMoment(ended.at, Date.now()) })
   return (
     <Notice tone="warning">
       {when} {!portal.kiosk && t('Your answers are kept on this device.')}

@@ -89,15 +89,7 @@ export function SignUp() {
       lead={t('Create your account. The application takes about 20 minutes, in as many sittings as you like.')}
     >
       <form ref={form} onSubmit={submit} noValidate>
-        <TextField
-          label={t('Username')}
-          name="name"
-          autoComplete="name"
-          maxLength={120}
-          required
-          alerts
-          error={errorOf('name')}
-        />
+        <TextField label={t('Username')} name="name" autoComplete="name" required alerts error={errorOf('name')} />
         <EmailField error={errorOf('email')} />
         <PasswordField
           label={t('Password')}

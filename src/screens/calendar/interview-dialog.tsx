@@ -5,8 +5,6 @@ import {
   interviewDurations,
   interviewStatuses,
   interviewTypes,
-  longestDescription,
-  longestTitle,
 } from '../../domain/calendar.ts'
 import { t } from '../../i18n/t.ts'
 import { DateTimeInput } from '../../ui/date-time-input.tsx'
@@ -86,7 +84,6 @@ export function InterviewDialog({ interview, onSave, onClose }: InterviewDialogP
           name={candidate ? 'candidateName' : 'title'}
           required
           autoComplete="off"
-          maxLength={longestTitle}
           value={answers.title}
           onChange={(event) => set('title')(event.target.value)}
           error={errors.title}
@@ -170,7 +167,6 @@ export function InterviewDialog({ interview, onSave, onClose }: InterviewDialogP
         <TextAreaField
           label={candidate ? t('Notes') : t('Description')}
           name="notes"
-          maxLength={longestDescription}
           value={answers.notes}
           onChange={(event) => set('notes')(event.target.value)}
         />

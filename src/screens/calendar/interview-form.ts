@@ -2,14 +2,12 @@
 import {
   type CdlType,
   cdlTypes,
-  cutText,
   type Interview,
   type InterviewStatus,
   type InterviewType,
   interviewDurations,
   interviewStatuses,
   interviewTypes,
-  longestDescription,
   readTitle,
   type Span,
 } from '../../domain/calendar.ts'
@@ -149,7 +147,7 @@ export function readAnswers(answers: InterviewAnswers, before: Interview | null)
       start: span.start,
       end: span.end,
       allDay: span.allDay,
-      description: cutText(answers.notes, longestDescription),
+      description: answers.notes.trim(),
       cdlType,
       interviewType,
       status,

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { longestTitle, readTitle } from '../../domain/calendar.ts'
+import { readTitle } from '../../domain/calendar.ts'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -45,7 +45,6 @@ export function TitleDialog({ when, onTitle, onClose }: TitleDialogProps) {
           name="title"
           aria-label={question}
           autoComplete="off"
-          maxLength={longestTitle}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           data-autofocus

@@ -1,7 +1,7 @@
 /** The dashboard (portal.md sections 2, 4 and 8; readings.md, Dashboard). */
 import { useEffect, useRef } from 'react'
 import { dashboardFailure } from '../../domain/failures.ts'
-import { formatTime } from '../../domain/format.ts'
+import { formatMoment } from '../../domain/format.ts'
 import { isComplete } from '../../domain/progress.ts'
 import { t } from '../../i18n/t.ts'
 import { type DashboardState, useDashboard } from '../../state/dashboard.tsx'
@@ -72,7 +72,7 @@ function Trouble({ state, onRetry }: { readonly state: DashboardState; readonly 
     return (
       <Notice tone="info" title={t('You are offline')}>
         {t('This is how things stood at {time}. It is brought up to date as soon as you are online again.', {
-          time: formatTime(lastUpdated),
+          time: formatMoment(lastUpdated, Date.now()),
         })}
       </Notice>
     )
@@ -106,5 +106,5 @@ function RetryButton({ label, busy, onClick }: RetryButtonProps) {
 
 function LastUpdated({ state: { lastUpdated } }: { readonly state: DashboardState }) {
   if (lastUpdated === null) return null
-  return <p className="dash-updated">{t('Last updated {time}', { time: formatTime(lastUpdated) })}</p>
+  return <p className="dash-updated">{t('Last updated {time}', { time: formatMoment(lastUpdated, Date.now()) })}</p>
 }

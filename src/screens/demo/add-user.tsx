@@ -132,10 +132,10 @@ export function AddUser() {
         <div className="card-body">
           <form ref={form} onSubmit={submit} noValidate>
             <PictureField key={round} picture={picture} onPicture={setPicture} />
-            <TextField label={t('Full name')} required maxLength={200} {...field('fullName')} />
+            <TextField label={t('Full name')} required {...field('fullName')} />
             <div className="demo-form-pair">
-              <TextField label={t('Email')} required type="email" maxLength={254} {...field('email')} />
-              <TextField label={t('Phone')} type="tel" maxLength={40} {...field('phone')} />
+              <TextField label={t('Email')} required type="email" {...field('email')} />
+              <TextField label={t('Phone')} type="tel" {...field('phone')} />
               <SelectField label={t('Department')} required {...select('department')}>
                 <option value="">{t('Please choose')}</option>
                 {departments.map((department) => (
@@ -156,7 +156,6 @@ export function AddUser() {
             <TextAreaField
               label={t('Description')}
               name="description"
-              maxLength={5000}
               value={answers.description}
               onChange={(event) => set('description')(event.target.value)}
             />

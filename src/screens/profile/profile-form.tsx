@@ -82,7 +82,7 @@ export function ProfileForm(props: ProfileFormProps) {
       {message !== null && <Notice tone={message.tone}>{t(message.text)}</Notice>}
       <PictureField stored={profile.image} name={profile.name} chosen={picture} onChange={setPicture} />
       <div className="profile-fields">
-        <TextField label={t('Full Name')} required autoComplete="name" maxLength={255} {...bind('name')} />
+        <TextField label={t('Full Name')} required autoComplete="name" {...bind('name')} />
         <TextField
           label={t('Email')}
           required
@@ -90,11 +90,10 @@ export function ProfileForm(props: ProfileFormProps) {
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
-          maxLength={254}
           {...bind('email')}
         />
-        <TextField label={t('Phone')} type="tel" autoComplete="tel" maxLength={40} {...bind('phone')} />
-        <TextField label={t('Address')} autoComplete="street-address" maxLength={500} {...bind('address')} />
+        <TextField label={t('Phone')} type="tel" autoComplete="tel" {...bind('phone')} />
+        <TextField label={t('Address')} autoComplete="street-address" {...bind('address')} />
       </div>
       <div className="profile-buttons">
         <button

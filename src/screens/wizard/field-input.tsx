@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Answers } from '../../application/answers.ts'
 import type { FieldName, FieldRow } from '../../application/form.ts'
+import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { ChoiceField, describedBy, FieldLabel, FieldNotes, TextField } from '../../ui/field.tsx'
 import { dateRemark } from './date-remark.ts'
@@ -56,6 +57,11 @@ function LongTextField({ row }: { readonly row: FieldRow }) {
   const { field, fieldState } = useController({ control, name: row.name as TextName })
   const id = useId()
   const { label, required, hint, error } = frameOf(row, fieldState.error?.message)
+  const count = [...field.value].length
+  const remark =
+    count > (row.advisedLength ?? Number.POSITIVE_INFINITY)
+      ? t('{count} characters. All of it is sent, but a shorter text is easier to read.', { count })
+      : undefined
   return (
     <div className="field field-wide">
       <FieldLabel htmlFor={id} label={label} required={required} />
@@ -63,11 +69,10 @@ function LongTextField({ row }: { readonly row: FieldRow }) {
         {...field}
         id={id}
         rows={5}
-        maxLength={row.control?.maxLength}
         className="form-control"
-        aria-describedby={describedBy(id, { hint, error })}
+        aria-describedby={describedBy(id, { hint, remark, error })}
       />
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldNotes id={id} hint={hint} remark={remark} error={error} />
     </div>
   )
 }

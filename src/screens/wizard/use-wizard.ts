@@ -22,7 +22,13 @@ export interface Remark {
 }
 
 type Shown =
-  | { readonly kind: 'failure'; readonly failure: Failure; readonly focus: FieldName | null }
+  | {
+      readonly kind: 'failure'
+      readonly failure: Failure
+      readonly focus: FieldName | null
+      /** Saving once more may help: nothing in the form was found wrong. */
+      readonly repeats: boolean
+    }
   | { readonly kind: 'missing'; readonly items: readonly MissingItem[] }
 
 export interface WizardModel {
@@ -42,6 +48,8 @@ export interface WizardModel {
   visit(step: number): void
   cancelUpload(): void
   closeShown(): void
+  /** The dialog's Retry: saves once more, or closes where something must be mended first. */
+  retryShown(): void
   fillNow(item: MissingItem): void
   finish(): Promise<void>
   discardDraft(): Promise<void>
@@ -171,7 +179,8 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     // No answer from out there: what was typed is safe here, and Next sends it with one press.
     const kept = problem.kind === 'unreachable' && draftKept
     setRemark(kept ? notSentYet : { tone: 'danger', text: failure.message })
-    setShown({ kind: 'failure', failure: kept ? { ...failure, note: notSentYet.text } : failure, focus })
+    const repeats = problem.kind !== 'rejected' || problem.errors.length === 0
+    setShown({ kind: 'failure', failure: kept ? { ...failure, note: notSentYet.text } : failure, focus, repeats })
   }
 
   /** Whether a step may be sent; if not, opens it and says why. */
@@ -186,6 +195,7 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
       kind: 'failure',
       failure: { title, message, list: [], button: 'Retry', inline: message },
       focus: failed[0].name,
+      repeats: false,
     })
     return false
   }
@@ -260,6 +270,13 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     if (items.length > 0) setShown({ kind: 'missing', items })
   }
 
+  function closeShown() {
+    const focus = shown?.kind === 'failure' ? shown.focus : null
+    setShown(null)
+    if (focus !== null) focusField(focus)
+    else focusNext()
+  }
+
   async function finish() {
     keepAnswers(services, owner, form.getValues())
     await draft.drop()
@@ -286,11 +303,11 @@ export function useWizard(start: WizardStart, owner: string, onReload: () => voi
     cancelUpload() {
       run.current.abort?.abort()
     },
-    closeShown() {
-      const focus = shown?.kind === 'failure' ? shown.focus : null
+    closeShown,
+    retryShown() {
+      if (shown?.kind !== 'failure' || !shown.repeats) return closeShown()
       setShown(null)
-      if (focus !== null) focusField(focus)
-      else focusNext()
+      void next()
     },
     fillNow(item) {
       setShown(null)

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Answers } from '../../application/answers.ts'
 import type { FieldRow } from '../../application/form.ts'
-import { addVin, normalizeVin, vinRemark } from '../../domain/vin.ts'
+import { addVins, listWhileTyping, splitVins, vinRemark } from '../../domain/vin.ts'
 import { t } from '../../i18n/t.ts'
 import { TextField } from '../../ui/field.tsx'
 import { focusNeighbour } from '../../ui/neighbour-focus.ts'
@@ -11,20 +11,49 @@ import { frameOf, useTyped } from './use-typed.ts'
 
 /** The typed VIN and the list it is added to; the typed one stays in the field (readings.md, Wizard). */
 export function VinField({ row }: { readonly row: FieldRow }) {
-  const { props, error } = useTyped(row)
+  const { field, props, error } = useTyped(row)
   const { control } = useFormContext<Answers>()
   const { field: list } = useController({ control, name: 'vins' })
   const [said, setSaid] = useState('')
   const addButton = useRef<HTMLButtonElement>(null)
-  const remark = vinRemark(props.value)
+  const typed = splitVins(props.value)
+  const [own, setOwn] = useState(() => typed.filter((vin) => list.value.includes(vin)))
+  const replaced = own.filter((vin) => !list.value.includes(vin))
+  const odd = vinRemark(props.value)
+  const remarks = [
+    odd !== null && (typed.length > 1 ? `${odd.vin}: ` : '') + t(odd.text, odd.values),
+    replaced.length > 0 && t('This takes the place of {vin}. To keep both, press Add.', { vin: replaced.join(', ') }),
+  ].filter((remark) => remark !== false)
 
+  function showList(vins: readonly string[]) {
+    if (vins.join() !== list.value.join()) list.onChange(vins)
+  }
+
+  /** What is added stands on the list for itself from now on, and so does what it would have taken the place of. */
   function add() {
-    const vin = normalizeVin(props.value)
-    if (vin === '') return
-    const longer = addVin(list.value, props.value)
-    const known = longer.length === list.value.length
-    setSaid(known ? t('{vin} is on the list already.', { vin }) : t('{vin} added.', { vin }))
-    if (!known) list.onChange(longer)
+    if (typed.length === 0) return
+    const added = typed.filter((vin) => !list.value.includes(vin))
+    const known = added.length === 0
+    setSaid(
+      known
+        ? t('{vin} is on the list already.', { vin: typed.join(', ') })
+        : t('{vin} added.', { vin: added.join(', ') }),
+    )
+    setOwn([])
+    showList(addVins([...replaced, ...list.value], props.value))
+  }
+
+  /** The field follows where the VIN was its own: it would be sent all the same. */
+  function remove(vin: string) {
+    const rest = list.value.filter((entry) => entry !== vin)
+    if (own.includes(vin)) {
+      const left = typed.filter((entry) => entry !== vin)
+      const next = left.length > 0 ? left : rest.slice(0, 1)
+      setOwn(next)
+      field.onChange(next.join(', '))
+    }
+    list.onChange(rest)
+    setSaid(t('{vin} removed.', { vin }))
   }
 
   return (
@@ -35,8 +64,11 @@ export function VinField({ row }: { readonly row: FieldRow }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={row.control?.maxLength}
-        remark={remark === null ? undefined : t(remark.text, remark.values)}
+        remark={remarks.length === 0 ? undefined : remarks.join(' ')}
+        onChange={(event) => {
+          props.onChange(event)
+          showList(listWhileTyping(list.value, own, event.target.value))
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault() // Enter adds; it does not send the step
@@ -63,8 +95,7 @@ export function VinField({ row }: { readonly row: FieldRow }) {
                 aria-label={t('Remove {name}', { name: vin })}
                 onClick={(event) => {
                   if (!focusNeighbour(event.currentTarget)) addButton.current?.focus()
-                  list.onChange(list.value.filter((entry) => entry !== vin))
-                  setSaid(t('{vin} removed.', { vin }))
+                  remove(vin)
                 }}
               >
                 <X size={18} aria-hidden="true" />

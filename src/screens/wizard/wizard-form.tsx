@@ -1,17 +1,19 @@
 /** The open wizard: title strip, the step's fields, the buttons, and what covers them. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { lastStep, stepRow } from '../../application/form.ts'
 import { applicationLoadFailure } from '../../domain/failures.ts'
-import { formatTime } from '../../domain/format.ts'
+import { formatMoment } from '../../domain/format.ts'
 import { t } from '../../i18n/t.ts'
 import { FailureDialog } from '../../ui/failure-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { AttachingContext } from './attaching.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
 import { FieldInput } from './field-input.tsx'
 import { MissingDialog } from './missing-dialog.tsx'
 import { StepStrip } from './step-strip.tsx'
 import { UploadBar } from './upload-bar.tsx'
+import { useLateClicks } from './use-late-clicks.ts'
 import { useWizard } from './use-wizard.ts'
 import type { WizardStart } from './wizard-start.ts'
 
@@ -23,16 +25,13 @@ interface WizardFormProps {
   readonly onReload: () => void
 }
 
-/** The second half of a double click comes this soon, in milliseconds. */
-const doubleClickMs = 500
-
 export function WizardForm({ start, owner, onReload }: WizardFormProps) {
   const wizard = useWizard(start, owner, onReload)
   const { form, step, saving } = wizard
   const row = stepRow(step)
   const heading = useRef<HTMLHeadingElement>(null)
   const firstRender = useRef(true)
-  const stepShownAt = useRef(0)
+  const lateClicks = useLateClicks(step)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes
   useEffect(() => {
@@ -40,7 +39,6 @@ export function WizardForm({ start, owner, onReload }: WizardFormProps) {
       firstRender.current = false
       return
     }
-    stepShownAt.current = performance.now()
     // A step is a page to its reader: top of the page, and the heading is read out (mission D36).
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
@@ -54,13 +52,7 @@ export function WizardForm({ start, owner, onReload }: WizardFormProps) {
       <form
         className="card"
         noValidate
-        onClickCapture={(event) => {
-          // A double click on Next whose first half was answered at once must not answer or send the next step.
-          if (event.detail > 1 && performance.now() - stepShownAt.current < doubleClickMs) {
-            event.preventDefault()
-            event.stopPropagation()
-          }
-        }}
+        {...lateClicks}
         aria-labelledby="wizard-step-name"
         onSubmit={(event) => {
           event.preventDefault()
@@ -102,7 +94,9 @@ export function WizardForm({ start, owner, onReload }: WizardFormProps) {
           </div>
         </div>
       </form>
-      {wizard.shown?.kind === 'failure' && <FailureDialog failure={wizard.shown.failure} onClose={wizard.closeShown} />}
+      {wizard.shown?.kind === 'failure' && (
+        <FailureDialog failure={wizard.shown.failure} onClose={wizard.closeShown} onRetry={wizard.retryShown} />
+      )}
       {wizard.shown?.kind === 'missing' && (
         <MissingDialog
           items={wizard.shown.items}
@@ -129,6 +123,7 @@ interface StartNoticesProps {
 /** What the person should know about where their answers come from. */
 function StartNotices({ start, onReload, onDiscard }: StartNoticesProps) {
   const { restored, offline, draftDamaged, lostFiles } = start
+  const [asking, setAsking] = useState(false)
   return (
     <>
       {offline && (
@@ -152,14 +147,18 @@ function StartNotices({ start, onReload, onDiscard }: StartNoticesProps) {
         <Notice
           tone="info"
           actions={
-            <button type="button" className="btn btn-outline-secondary" onClick={onDiscard}>
+            <button type="button" className="btn btn-outline-secondary" onClick={() => setAsking(true)}>
               {t('Discard')}
             </button>
           }
         >
-          {t(restoredText(restored.files), { time: formatTime(restored.at), count: restored.files })}
+          {t(restoredText(restored.files), {
+            time: formatMoment(restored.at, Date.now()),
+            count: restored.files,
+          })}
         </Notice>
       )}
+      {asking && <DiscardDialog onKeep={() => setAsking(false)} onDiscard={onDiscard} />}
       {lostFiles.length > 0 && (
         <Notice tone="warning" title={t('Please attach your files again:')}>
           <bdi>{lostFiles.join(', ')}</bdi>

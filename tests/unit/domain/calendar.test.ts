@@ -320,7 +320,7 @@ describe('titles and ids', () => {
     expect(readTitle('')).toBeNull()
     expect(readTitle('   ')).toBeNull()
     expect(readTitle(' Call ')).toBe('Call')
-    expect(readTitle('x'.repeat(10_000))).toHaveLength(200)
+    expect(readTitle('x'.repeat(10_000))).toHaveLength(10_000)
   })
 
   it('finds a free id', () => {

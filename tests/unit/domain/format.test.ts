@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatSize, formatTime, readDate } from '../../../src/domain/format.ts'
+import { formatDate, formatMoment, formatSize, formatTime, readDate } from '../../../src/domain/format.ts'
 
 describe('sizes: B under 1 KB, KB under 1 MB, then MB, one decimal place (section 9)', () => {
   it.each([
@@ -56,6 +56,16 @@ describe('dates (section 4: Not started, Invalid date)', () => {
   it('far futures do not throw', () => {
     expect(formatDate('9999-12-31T00:00:00')).toBe('Dec 31, 9999, 12:00 AM')
   })
+})
+
+describe('a moment is named with its day unless it is today', () => {
+  const evening = new Date(2026, 9, 3, 21, 35).getTime()
+  it.each([
+    ['the same day', new Date(2026, 9, 3, 23, 59), '9:35 PM'],
+    ['after midnight', new Date(2026, 9, 4, 0, 1), 'Oct 3, 2026, 9:35 PM'],
+    ['a week later', new Date(2026, 9, 10, 21, 35), 'Oct 3, 2026, 9:35 PM'],
+    ['the same day of another month', new Date(2026, 10, 3, 21, 35), 'Oct 3, 2026, 9:35 PM'],
+  ])('%s', (_, now, words) => expect(formatMoment(evening, now.getTime())).toBe(words))
 })
 
 it('times are hours and minutes', () => expect(formatTime(new Date(2025, 0, 1, 9, 7).getTime())).toBe('9:07 AM'))

@@ -1,26 +1,51 @@
 import { describe, expect, test } from 'vitest'
-import { addVin, normalizeVin, vinRemark } from '../../../src/domain/vin.ts'
+import { addVins, listWhileTyping, splitVins, vinRemark } from '../../../src/domain/vin.ts'
 
-describe('normalizing and listing', () => {
+const vinA = '1M8GDM9AXKP042788'
+const vinB = '1HGBH41JXMN109186'
+const vinC = '5GZCZ43D13S812715'
+
+describe('the VINs of a text', () => {
   test.each([
-    ['  1hgbh41jxmn109186 ', '1HGBH41JXMN109186'],
-    ['1HG-BH41 JXMN\t109186', '1HGBH41JXMN109186'],
-    ['', ''],
-    [' - ', ''],
-  ])('%j is kept as %j', (typed, vin) => expect(normalizeVin(typed)).toBe(vin))
+    ['in lower case, with blanks around', '  1hgbh41jxmn109186 ', [vinB]],
+    ['one in groups', '1HG-BH41 JXMN\t109186', [vinB]],
+    ['nothing', '', []],
+    ['a dash', ' - ', []],
+    ['commas and semicolons', `${vinA}, ${vinB};${vinC},, `, [vinA, vinB, vinC]],
+    ['line breaks', `${vinA}\n${vinB}\r\n${vinC}\n`, [vinA, vinB, vinC]],
+    ['blanks, as a field makes of line breaks', `${vinA} ${vinB}`, [vinA, vinB]],
+    ['tabs, as from a table', `${vinA}\t${vinB}`, [vinA, vinB]],
+    ['one whole, one in groups, one whole', `${vinA} 1HGBH 41JXM N109186 ${vinC}`, [vinA, vinB, vinC]],
+    ['short ones of before 1981', 'ABC123 DEF456', ['ABC123', 'DEF456']],
+    ['the same twice', `${vinA}, ${vinA.toLowerCase()}`, [vinA]],
+  ])('%s', (_, text, vins) => expect(splitVins(text)).toEqual(vins))
 
   test('a list holds each VIN once, however it was typed, and the old list stays as it was', () => {
-    const list: readonly string[] = Object.freeze(['1HGBH41JXMN109186'])
-    expect(addVin(list, ' 1hgbh41jxmn109186')).toEqual(list)
-    expect(addVin(list, '1M8GDM9AXKP042788')).toEqual(['1HGBH41JXMN109186', '1M8GDM9AXKP042788'])
-    expect(addVin(list, '  ')).toEqual(list)
-    expect(addVin(list, '1hgbh41jxmn109186; 1M8GDM9AXKP042788,, ')).toEqual(['1HGBH41JXMN109186', '1M8GDM9AXKP042788'])
+    const list: readonly string[] = Object.freeze([vinB])
+    expect(addVins(list, ' 1hgbh41jxmn109186')).toEqual(list)
+    expect(addVins(list, vinA)).toEqual([vinB, vinA])
+    expect(addVins(list, '  ')).toEqual(list)
   })
 
-  test('200 VINs', () => {
-    const vins = Array.from({ length: 200 }, (_, index) => `VIN${index}`)
-    expect(vins.reduce<string[]>(addVin, [])).toEqual(vins)
+  test('20,000 pasted at once', () => {
+    const vins = Array.from({ length: 20_000 }, (_, index) => `VIN${index}`)
+    expect(splitVins(vins.join(' '))).toEqual(vins)
   })
+})
+
+describe('the list while the field is typed over', () => {
+  test.each([
+    ['the field as it was opened', [vinA, vinB], [vinA], vinA, [vinA, vinB]],
+    ['one character corrected', [vinA, vinB], [vinA], '1M8GDM9AXKP042789', [vinB]],
+    ['on the way, after the first key', [vinA], [vinA], '1M8GDM9AXKP04278', []],
+    ['emptied: nothing is corrected yet', [vinA, vinB], [vinA], ' ', [vinA, vinB]],
+    ['emptied after a correction', [vinB], [vinA], '', [vinA, vinB]],
+    ['typed back to what it was', [vinB], [vinA], vinA.toLowerCase(), [vinA, vinB]],
+    ['corrected to one that is listed', [vinA, vinB], [vinA], vinB, [vinB]],
+    ['another one written behind it', [vinA], [vinA], `${vinA}, ${vinC}`, [vinA]],
+    ['one of two corrected', [vinA, vinB, vinC], [vinA, vinB], `${vinA} 1HGBH41JXMN109187`, [vinA, vinC]],
+    ['nothing is its own: added by hand', [vinA], [], vinB, [vinA]],
+  ])('%s', (_, list, own, typed, shown) => expect(listWhileTyping(list, own, typed)).toEqual(shown))
 })
 
 describe('remarks help, and never refuse', () => {
@@ -39,6 +64,11 @@ describe('remarks help, and never refuse', () => {
     ['other characters', '1M8GDM9AXKP0427!8', 'only letters and digits'],
     ['letters of another script', '1M8GDM9AXKP04278É', 'only letters and digits'],
   ])('%s', (_, vin, words) => expect(vinRemark(vin)?.text).toContain(words))
+
+  test('of several, the first odd one is meant', () => {
+    expect(vinRemark(`${vinA}, ${vinB}`)).toBeNull()
+    expect(vinRemark(`${vinA}, ABC, DEFG`)).toMatchObject({ vin: 'ABC', values: { count: 3 } })
+  })
 
   test('the length is named', () => expect(vinRemark('ABC')?.values).toEqual({ count: 3 }))
 

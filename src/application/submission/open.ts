@@ -1,0 +1,244 @@
+/** What the wizard opens with: the provider's answers met with the draft on this device. */
+import { type Dashboard, resumeAt } from '../../domain/progress.ts'
+import { type Answer, type Answers, blankAnswers, isAnswered } from '../answers.ts'
+import { allFields, type FieldName, type FieldRow, fieldRow, fileFields, lastStep } from '../form.ts'
+import {
+  type Application,
+  applicationIdOf,
+  type FileCounts,
+  type FirstStep,
+  firstStepPayload,
+  type Knowledge,
+  nothingKnown,
+  writtenAt,
+} from './knowledge.ts'
+import { settled } from './learn.ts'
+
+export interface Draft {
+  /** Milliseconds since 1970 of the last change. */
+  readonly savedAt: number
+  readonly currentStep: number
+  readonly answers: Answers
+  readonly knowledge: Knowledge
+}
+
+/** What the provider said when the wizard was opened. */
+export interface ServerSide {
+  /** null: it has no data of this person. */
+  readonly dashboard: Dashboard | null
+  /** The steps that it holds. */
+  readonly completed: readonly number[]
+  /** null: there is no application; 'useless': there is one, but no details of it could be had. */
+  readonly details: Answers | 'useless' | null
+}
+
+export interface Opened {
+  readonly kind: 'ready'
+  readonly answers: Answers
+  readonly step: number
+  readonly knowledge: Knowledge
+  /** The draft brought something back. */
+  readonly restored: { readonly at: number; readonly files: number } | null
+  /** The draft's answers to which the provider has newer ones. */
+  readonly setAside: Partial<Answers>
+  /** The provider could not be asked, or had no details; the answers come from this device alone. */
+  readonly offline: boolean
+  /** Put the cursor here as soon as its step is shown. */
+  readonly focus: FieldName | null
+}
+
+interface Merged {
+  readonly answers: Answers
+  /** As in Knowledge: the fields in which the draft differs from what the provider holds. */
+  readonly changed: Readonly<Record<string, number>>
+  readonly setAside: Partial<Answers>
+  /** How many attached files came back. */
+  readonly fileCount: number
+}
+
+/** Blanks at the ends are not sent, so they are no change. */
+function saysTheSame(own: Answer, server: Answer): boolean {
+  if (typeof own === 'string' && typeof server === 'string') return own.trim() === server.trim()
+  return JSON.stringify(own) === JSON.stringify(server)
+}
+
+/** Whether the draft's answer of a field is to be shown instead of the provider's. */
+function draftWins(row: FieldRow, own: Answer, saved: boolean, changed: boolean): boolean {
+  if (row.readOnly) return false
+  // Not saved yet: whatever was typed. Saved: only what was changed here afterwards, also if it was emptied;
+  // but an empty secret may just have lost its key.
+  return saved ? changed && (isAnswered(own) || row.secret !== true) : isAnswered(own)
+}
+
+/**
+ * The provider's answers win for the steps it holds; the draft's win for steps not saved yet, and for a field of a
+ * saved step that was changed on this device after the provider wrote that step.
+ * @param server what the provider holds; blank answers when there is no application
+ * @param completed the steps that it holds
+ * @param earliestOf the earliest moment at which the provider may have written a step; null = not known
+ */
+export function mergeDraft(
+  server: Answers,
+  completed: readonly number[],
+  draft: Draft | null,
+  earliestOf: (step: number) => number | null = () => null,
+): Merged {
+  const merged: Record<string, Answer> = { ...server }
+  const setAside: Record<string, Answer> = {}
+  const changed: Record<string, number> = {}
+  let fileCount = 0
+  if (draft === null) return { answers: server, changed, setAside: {}, fileCount }
+  for (const { row, step } of allFields) {
+    const name = row.name as FieldName
+    const own = draft.answers[name]
+    const changedAt = draft.knowledge.changed[name]
+    const saved = completed.includes(step)
+    if (!draftWins(row, own, saved, changedAt !== undefined)) continue
+    if (row.kind === 'files') {
+      const files = own as Answers['truckPhotos']
+      merged[name] = [...(server[name] as Answers['truckPhotos']), ...files]
+      fileCount += files.length
+    } else if (saysTheSame(own, server[name])) continue
+    else if (saved && (earliestOf(step) ?? 0) > (changedAt ?? 0)) {
+      setAside[name] = own
+      continue
+    } else merged[name] = own
+    changed[name] = changedAt ?? draft.savedAt
+  }
+  return { answers: merged as Answers, changed, setAside: setAside as Partial<Answers>, fileCount }
+}
+
+/**
+ * Without the provider's answers every one of the draft is shown; but what the provider has is no change: it would
+ * be sent again before the end, without the secrets and files that the draft leaves to the provider. Nor is what it
+ * has newer answers to: they may be those of a save whose reply was lost, or another device's.
+ */
+function fromDraftAlone(
+  draft: Draft | null,
+  completed: readonly number[],
+  earliestOf: (step: number) => number | null,
+): Merged {
+  const merged = mergeDraft(blankAnswers(), [], draft)
+  const unsent = ([name]: [string, number]) => {
+    const { row, step } = fieldRow(name as FieldName)
+    if (!completed.includes(step)) return true
+    const changedAt = draft?.knowledge.changed[name]
+    return changedAt !== undefined && (row.kind === 'files' || changedAt > (earliestOf(step) ?? 0))
+  }
+  return { ...merged, changed: Object.fromEntries(Object.entries(merged.changed).filter(unsent)) }
+}
+
+/** The draft without files that the provider has received although its reply was lost. */
+function withoutReceived(draft: Draft, knowledge: Knowledge): Draft {
+  const left = fileFields.map(({ name }) => [
+    name,
+    draft.answers[name].filter((file) => file.kind !== 'local' || !knowledge.received.includes(file.id)),
+  ])
+  return { ...draft, knowledge, answers: { ...draft.answers, ...Object.fromEntries(left) } }
+}
+
+/** What is known without the details of an application: steps that were never completed hold no files. */
+function countBeyond(completed: readonly number[]): FileCounts {
+  return Object.fromEntries(fileFields.filter(({ step }) => !completed.includes(step)).map(({ name }) => [name, 0]))
+}
+
+/** The provider could not be reached: the answers come from the draft, and it is asked before anything is sent. */
+export function openWithoutProvider(draft: Draft | null, email: string): Opened {
+  const known = draft?.knowledge ?? nothingKnown
+  const application: Application =
+    known.application.state === 'in doubt' ? known.application : { state: 'unasked', id: applicationIdOf(known) }
+  return {
+    kind: 'ready',
+    answers: { ...(draft?.answers ?? blankAnswers()), email },
+    step: draft?.currentStep ?? 1,
+    knowledge: { ...known, application, fileCounts: {}, save: null }, // any number of files may be there
+    restored: null,
+    setAside: {},
+    offline: true,
+    focus: null,
+  }
+}
+
+function firstStepOf(
+  server: ServerSide,
+  known: Knowledge,
+  email: string,
+  earliestOf: (step: number) => number | null,
+): FirstStep {
+  if (!server.completed.includes(1)) return { known: 'unfinished' }
+  if (server.details !== 'useless' && server.details !== null) {
+    return { known: 'held', payload: firstStepPayload({ ...server.details, email }) }
+  }
+  const { application } = known
+  if (application.state === 'in doubt') {
+    return { known: 'creation posted', payload: application.posted, writtenAt: earliestOf(1) }
+  }
+  return { known: 'nothing' }
+}
+
+/**
+ * The provider was asked.
+ * @param now milliseconds since 1970 by the provider's clock
+ * @param focus a field that a link asks for
+ * @returns 'summary' when all is done and nothing waits to be sent
+ */
+export function openWithProvider(
+  server: ServerSide,
+  draft: Draft | null,
+  email: string,
+  now: number,
+  focus: FieldName | null,
+): Opened | { readonly kind: 'summary' } {
+  const { dashboard, details } = server
+  const id = dashboard?.applicationId ?? null
+  const completed = id === null ? [] : server.completed
+  const known = draft?.knowledge ?? nothingKnown
+  const held = details === 'useless' ? null : (details ?? blankAnswers())
+  const files = held === null ? { ...known, fileCounts: countBeyond(completed) } : settled(known, held)
+  const own = draft === null ? null : withoutReceived(draft, files)
+  const earliestOf = (step: number) => (dashboard === null ? null : (writtenAt(dashboard, step)?.earliest ?? null))
+  const merged =
+    held === null ? fromDraftAlone(own, completed, earliestOf) : mergeDraft(held, completed, own, earliestOf)
+  const changedSteps = Object.keys(merged.changed).map((name) => fieldRow(name as FieldName).step)
+  const resume = id === null || dashboard === null ? 1 : resumeAt(dashboard)
+  // What is not sent yet would be forgotten on the summary.
+  if (resume === 'summary' && focus === null && changedSteps.length === 0) return { kind: 'summary' }
+  const application: Application =
+    id !== null
+      ? { state: 'exists', id, firstStep: firstStepOf(server, known, email, earliestOf) }
+      : known.application.state === 'in doubt'
+        ? known.application // it may still be under way
+        : { state: 'none' }
+  return {
+    kind: 'ready',
+    answers: { ...merged.answers, email: email || (held?.email ?? '') },
+    step: openingStep(resume === 'summary' ? (changedSteps[0] ?? lastStep) : resume, own, changedSteps, completed, {
+      focus: id === null ? null : focus, // nothing but step 1 can be sent yet
+    }),
+    knowledge: {
+      ...files,
+      application,
+      completed,
+      changed: merged.changed,
+      seenAt: held === null ? known.seenAt : now,
+      save: null,
+    },
+    restored: own !== null && changedSteps.length > 0 ? { at: own.savedAt, files: merged.fileCount } : null,
+    setAside: merged.setAside,
+    offline: held === null,
+    focus,
+  }
+}
+
+/** A step with unsent changes is where the person was; otherwise the provider's next step. */
+function openingStep(
+  resume: number,
+  draft: Draft | null,
+  changedSteps: readonly number[],
+  completed: readonly number[],
+  { focus }: { readonly focus: FieldName | null },
+): number {
+  if (focus !== null) return fieldRow(focus).step
+  const left = draft !== null && changedSteps.includes(draft.currentStep) ? draft.currentStep : null
+  return left !== null && left <= Math.max(resume, completed.length + 1) ? left : resume
+}

@@ -1,0 +1,137 @@
+/** What to do next to save a step: a function of what is known, of the save that was asked for and of the answers. */
+import type { Problem } from '../../domain/failures.ts'
+import type { Answers } from '../answers.ts'
+import {
+  type Attempt,
+  type FileCounts,
+  type FirstStep,
+  fileFieldsOf,
+  filesToSend,
+  firstStepPayload,
+  type Knowledge,
+  lastChange,
+  type SaveEnd,
+} from './knowledge.ts'
+
+/** Fields changed until a step was sent: what is changed afterwards stays to be sent. */
+type Changes = Knowledge['changed']
+
+export type Command =
+  | { readonly do: 'ask dashboard' }
+  | { readonly do: 'ask details' }
+  /** Creates the application, or updates step 1 of one. @see FirstStep for what was known `before`; null = it creates */
+  | {
+      readonly do: 'post step 1'
+      readonly payload: string
+      readonly before: FirstStep | null
+      readonly changes: Changes
+    }
+  /** The provider holds these very answers of step 1 already. */
+  | { readonly do: 'skip step 1'; readonly payload: string; readonly changes: Changes }
+  | {
+      readonly do: 'post step'
+      /** 2 to 7 */
+      readonly step: number
+      readonly applicationId: string
+      /** null when no file goes along. */
+      readonly attempt: Attempt | null
+      readonly changes: Changes
+    }
+  | { readonly do: 'end'; readonly end: SaveEnd }
+
+const noApplication: Problem = {
+  kind: 'rejected',
+  status: 409,
+  message: 'Please save step 1 first: the application has not been created yet.',
+  errors: [],
+}
+
+/**
+ * @param knowledge with a save under way (see wantSaved)
+ * @param answers of this moment; the e-mail is the signed-in person's
+ */
+export function nextCommand(knowledge: Knowledge, answers: Answers): Command {
+  const { application, save } = knowledge
+  if (save === null) throw new Error('no save is under way')
+  if (save.end !== null) return { do: 'end', end: save.end }
+  switch (application.state) {
+    case 'unasked':
+      return { do: 'ask dashboard' }
+    case 'in doubt':
+      return { do: save.denial === null ? 'ask dashboard' : 'ask details' }
+    case 'none':
+      if (save.step !== 1) return refuse(noApplication)
+      return { do: 'post step 1', payload: firstStepPayload(answers), before: null, changes: knowledge.changed }
+    case 'exists':
+      if (save.step === 1) return nextForFirstStep(knowledge, application.firstStep, firstStepPayload(answers))
+      return nextForStep(knowledge, application.id, save.step, answers)
+  }
+}
+
+function refuse(problem: Problem, filesInDoubt: readonly string[] = []): Command {
+  return { do: 'end', end: { as: 'refused', problem, filesInDoubt } }
+}
+
+/** Step 1 has no call of its own for changes: it is posted again only where the provider does not hold these answers. */
+function nextForFirstStep(knowledge: Knowledge, firstStep: FirstStep, payload: string): Command {
+  const { changed: changes, save } = knowledge
+  const skip: Command = { do: 'skip step 1', payload, changes }
+  const post: Command = { do: 'post step 1', payload, before: firstStep, changes }
+  switch (firstStep.known) {
+    case 'held':
+      return firstStep.payload === payload ? skip : post
+    case 'unfinished':
+      return post
+    // A lost change is sent once more: it replaces itself.
+    case 'nothing':
+    case 'change posted':
+      return save?.detailsProblem === null ? { do: 'ask details' } : post
+    case 'creation posted': {
+      if (save?.detailsProblem === null) return { do: 'ask details' }
+      if (firstStep.payload === payload) return skip
+      // Typed before the provider wrote it, and not what was posted here: another device's, and newer.
+      const isNewer = firstStep.writtenAt !== null && firstStep.writtenAt > lastChange(knowledge, 1)
+      return isNewer ? { do: 'end', end: { as: 'reload' } } : post
+    }
+  }
+}
+
+type FilesOfFields = ReturnType<typeof filesToSend>
+
+/** Names of the files that are to be sent and may have arrived before. */
+function filesInDoubt(earlier: Attempt | undefined, files: FilesOfFields): string[] {
+  const ids = files.flatMap(([, list]) => list.map(({ id }) => id))
+  const sent = Object.values(earlier?.files ?? {}).flat()
+  return sent.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+}
+
+/** How many files the provider holds of a step's fields, as far as that is known. */
+function countsOf({ fileCounts, attempts }: Knowledge, step: number): FileCounts {
+  // Files of an earlier attempt that were removed here since may have arrived all the same: the count is out of date.
+  if (attempts.some((attempt) => attempt.step === step)) return {}
+  const counts = fileFieldsOf(step).flatMap((name): [string, number][] => {
+    const count = fileCounts[name]
+    return count === undefined ? [] : [[name, count]]
+  })
+  return Object.fromEntries(counts)
+}
+
+function nextForStep(knowledge: Knowledge, applicationId: string, step: number, answers: Answers): Command {
+  const changes = knowledge.changed
+  const files = filesToSend(knowledge, step, answers)
+  if (files.length === 0) return { do: 'post step', step, applicationId, attempt: null, changes }
+  const earlier = knowledge.attempts.find((attempt) => attempt.step === step)
+  const inDoubt = filesInDoubt(earlier, files)
+  const held = countsOf(knowledge, step)
+  const isCounted = fileFieldsOf(step).every((name) => held[name] !== undefined)
+  const detailsProblem = knowledge.save?.detailsProblem ?? null
+  if (detailsProblem === null && (inDoubt.length > 0 || !isCounted)) return { do: 'ask details' }
+  // Better held up than twice: the person may remove them, or the details may come.
+  if (detailsProblem !== null && inDoubt.length > 0) return refuse(detailsProblem, inDoubt)
+  const onTheirWay = files.map(([name, list]) => [
+    name,
+    list.map(({ id, file }) => ({ id, name: file.name, size: file.size })),
+  ])
+  const attempt: Attempt = { step, held, files: Object.fromEntries(onTheirWay) }
+  return { do: 'post step', step, applicationId, attempt, changes }
+}

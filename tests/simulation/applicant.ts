@@ -1,0 +1,355 @@
+/**
+ * Somebody who fills in step 1 and a step with files, on a device that loses its network, is killed and starts again
+ * from its draft. The planner is the real one; provider and network are simulated.
+ */
+import type { Answers, LocalFile } from '../../src/application/answers.ts'
+import type { FieldName } from '../../src/application/form.ts'
+import {
+  change,
+  filesToSend,
+  hasUnsent,
+  type Knowledge,
+  markReceived,
+  wantSaved,
+} from '../../src/application/submission/knowledge.ts'
+import { learn, type Outcome } from '../../src/application/submission/learn.ts'
+import { type Draft, openWithoutProvider, openWithProvider } from '../../src/application/submission/open.ts'
+import { type Command, nextCommand } from '../../src/application/submission/plan.ts'
+import type { Problem } from '../../src/domain/failures.ts'
+import { type Adversary, type Fault, faults, type Move, moves } from './adversary.ts'
+import {
+  answerDashboard,
+  answerDetails,
+  completedOf,
+  type Provider,
+  postFirstStep,
+  postStep,
+  type SimulatedStep,
+  simulatedSteps,
+  typedField,
+} from './provider.ts'
+
+/** The functions under test; a mutant replaces one of them. */
+export interface Planner {
+  readonly nextCommand: typeof nextCommand
+  readonly learn: typeof learn
+  readonly openWithProvider: typeof openWithProvider
+  readonly openWithoutProvider: typeof openWithoutProvider
+}
+
+export const realPlanner: Planner = { nextCommand, learn, openWithProvider, openWithoutProvider }
+
+const email = 'maria@example.com'
+const minute = 60_000
+
+/** More commands than any save needs: a planner that goes round in circles is found out. */
+const longestSave = 12
+
+/** More presses of Next than anybody needs once nothing goes wrong any more. */
+const longestEnd = 12
+
+interface Device {
+  answers: Answers
+  knowledge: Knowledge
+  step: SimulatedStep
+  offline: boolean
+}
+
+type Ended = 'saved' | 'refused' | 'reload' | 'killed'
+
+/** @throws Error with what was broken, when an invariant does not hold */
+export function simulate(planner: Planner, provider: Provider, adversary: Adversary): void {
+  let now = 1_790_000_000_000
+  let draft: string | null = null
+  let device: Device | null = null
+  let made = 0
+  /** Files of which the last save said that nobody can find out whether they arrived. */
+  let inDoubt: readonly string[] = []
+  /** What was typed last, on any device. */
+  const truth = new Map<SimulatedStep, string>()
+  /** Files that must arrive; those removed again may have arrived. */
+  const wanted = new Set<string>()
+  /** Told only when something is broken. */
+  const story: (() => string)[] = []
+
+  const broken = (what: string) => new Error(`${what}\n${story.map((line) => line()).join('\n')}`)
+  const tell = (what: () => string) => story.push(what)
+  const tick = () => {
+    now += minute
+    return now
+  }
+
+  // The device.
+
+  /** As the draft is written: plain data, and the files that are not sent. */
+  function keep({ answers, knowledge, step }: Device): void {
+    draft = JSON.stringify({ savedAt: now, currentStep: step, answers, knowledge: { ...knowledge, save: null } })
+  }
+
+  function readDraft(): Draft | null {
+    if (draft === null) return null
+    const kept = JSON.parse(draft) as Draft
+    const cdlUpload = kept.answers.cdlUpload.filter((file) => file.kind === 'local' && !file.sent)
+    return { ...kept, answers: { ...kept.answers, cdlUpload } }
+  }
+
+  function open(withNetwork: boolean): void {
+    const kept = readDraft()
+    tick()
+    const dashboard = answerDashboard(provider)
+    const denied = !dashboard.ok && dashboard.problem.kind === 'rejected'
+    const opened = !withNetwork || (!dashboard.ok && (!denied || kept !== null)) ? openOffline(kept) : openOnline(kept)
+    if (opened.kind === 'summary') throw broken('the summary was opened before the end')
+    const step = simulatedSteps.find((number) => number >= opened.step) ?? 3
+    device = { answers: opened.answers, knowledge: opened.knowledge, step, offline: opened.offline }
+    tell(() => `opened ${opened.offline ? 'offline' : 'online'} at step ${step}: ${JSON.stringify(opened.knowledge)}`)
+    checkDevice()
+  }
+
+  function openOffline(kept: Draft | null) {
+    return planner.openWithoutProvider(kept, email)
+  }
+
+  function openOnline(kept: Draft | null) {
+    const dashboard = answerDashboard(provider)
+    const data = dashboard.ok ? dashboard.value : null
+    const details = answerDetails(provider, email)
+    const server = {
+      dashboard: data,
+      completed: completedOf(data),
+      details: data === null || data.applicationId === null ? null : details.ok ? details.value : ('useless' as const),
+    }
+    return planner.openWithProvider(server, kept, email, now, null)
+  }
+
+  function type(step: SimulatedStep): void {
+    made += 1
+    const text = step === 1 ? `Maria ${'I'.repeat(made)}` : String(made)
+    truth.set(step, text)
+    const { answers, knowledge } = device as Device
+    const name = typedField[step]
+    device = {
+      ...(device as Device),
+      answers: { ...answers, [name]: text },
+      knowledge: change(knowledge, name, tick()),
+    }
+    keep(device)
+    tell(() => `types ${text}`)
+  }
+
+  function attach(): void {
+    made += 1
+    const name = `paper-${made}.pdf`
+    const file: LocalFile = { kind: 'local', id: name, sent: false, file: { name, size: 1000 + made } as File }
+    wanted.add(name)
+    const { answers, knowledge } = device as Device
+    device = {
+      ...(device as Device),
+      answers: { ...answers, cdlUpload: [...answers.cdlUpload, file] },
+      knowledge: change(knowledge, 'cdlUpload', tick()),
+    }
+    keep(device)
+    tell(() => `attaches ${name}`)
+  }
+
+  function detach(name?: string): void {
+    const { answers, knowledge } = device as Device
+    const last = answers.cdlUpload.findLast(
+      (file) => file.kind === 'local' && !file.sent && (name === undefined || file.file.name === name),
+    )
+    if (last?.kind !== 'local') return
+    wanted.delete(last.file.name)
+    device = {
+      ...(device as Device),
+      answers: { ...answers, cdlUpload: answers.cdlUpload.filter((file) => file !== last) },
+      knowledge: change(knowledge, 'cdlUpload', tick()),
+    }
+    keep(device)
+    tell(() => `removes ${last.file.name}`)
+  }
+
+  /** Another device of the same person, without a draft: it sees what the provider has and saves step 1 anew. */
+  function otherDevice(): void {
+    const there = provider.applications.at(-1)
+    made += 1
+    const text = `Maria ${'X'.repeat(made)}`
+    postFirstStep(provider, there === undefined, text, tick())
+    truth.set(1, text)
+    tell(() => `another device saves ${text}`)
+  }
+
+  // Commands.
+
+  const lost: Problem = { kind: 'unreachable' }
+
+  function work(command: Command): Outcome {
+    const { answers } = device as Device
+    switch (command.do) {
+      case 'ask dashboard': {
+        const answer = answerDashboard(provider)
+        if (!answer.ok) return { is: 'failed', problem: answer.problem }
+        return { is: 'dashboard', dashboard: answer.value, completed: completedOf(answer.value) }
+      }
+      case 'ask details': {
+        const answer = answerDetails(provider, email)
+        return answer.ok ? { is: 'details', held: answer.value } : { is: 'failed', problem: answer.problem }
+      }
+      case 'post step 1': {
+        const id = postFirstStep(provider, command.before === null, answers.fullName, tick())
+        return { is: 'created', applicationId: id, at: now }
+      }
+      case 'skip step 1':
+        return { is: 'saved', at: now }
+      case 'post step': {
+        const files = Object.values(command.attempt?.files ?? {}).flat()
+        const done = postStep(provider, command.applicationId, 3, answers.yearsExperience, files, tick())
+        if (!done) return { is: 'failed', problem: { kind: 'not-json', status: 404 } }
+        return { is: 'saved', at: now }
+      }
+      case 'end':
+        return { is: 'saved', at: now }
+    }
+  }
+
+  /** What the device learns of a command, and whether it still lives. */
+  function perform(command: Command, fault: Fault): Outcome | 'killed' {
+    switch (fault) {
+      case 'none':
+        return work(command)
+      case 'request lost':
+        return { is: 'failed', problem: lost }
+      case 'reply lost':
+        work(command)
+        return { is: 'failed', problem: lost }
+      case 'refused':
+        return { is: 'failed', problem: { kind: 'rejected', status: 422, message: 'No.', errors: [] } }
+      case 'broken before the work':
+        return { is: 'failed', problem: { kind: 'not-json', status: 502 } }
+      case 'broken after the work':
+        work(command)
+        return { is: 'failed', problem: { kind: 'broken', status: 200 } }
+      case 'killed before the work':
+        return 'killed'
+      case 'killed after the work':
+        work(command)
+        return 'killed'
+      case 'session ended':
+        return { is: 'failed', problem: { kind: 'unauthenticated' } }
+    }
+  }
+
+  function save(step: SimulatedStep): Ended {
+    let known = device as Device
+    known = { ...known, knowledge: wantSaved(known.knowledge, step) }
+    for (let count = 0; count < longestSave; count += 1) {
+      device = known
+      const command = planner.nextCommand(known.knowledge, known.answers)
+      tell(() => `step ${step}: ${JSON.stringify(command)}`)
+      if (command.do === 'end') {
+        inDoubt = command.end.as === 'refused' ? command.end.filesInDoubt : []
+        return command.end.as
+      }
+      const fault = command.do === 'skip step 1' ? 'none' : adversary.choose(faults)
+      known = { ...known, knowledge: planner.learn(known.knowledge, command, { is: 'under way' }) }
+      keep(known)
+      const outcome = perform(command, fault)
+      checkProvider()
+      tell(() => `  ${fault}: ${outcome === 'killed' ? '' : outcome.is}`)
+      if (outcome === 'killed') return 'killed'
+      const knowledge = planner.learn(known.knowledge, command, outcome)
+      known = { ...known, knowledge, answers: markReceived(knowledge, known.answers) }
+      keep(known)
+      if (fault === 'session ended') return 'killed'
+      device = known
+      checkDevice()
+    }
+    throw broken('a save that does not end')
+  }
+
+  /** Next: what was changed on step 1 and left there goes along. */
+  function press(): void {
+    const { step, knowledge } = device as Device
+    const due: SimulatedStep[] = step === 3 && hasUnsent(knowledge, 1) ? [1, 3] : [step]
+    for (const wantedStep of due) {
+      const ended = save(wantedStep)
+      if (ended === 'killed') {
+        device = null
+        return
+      }
+      if (ended === 'reload') {
+        keep(device as Device)
+        open(true)
+        return
+      }
+      if (ended === 'refused') return
+    }
+    device = { ...(device as Device), step: 3 }
+    keep(device)
+  }
+
+  // What must always hold.
+
+  function checkProvider(): void {
+    if (provider.applications.length > 1) throw broken('two applications')
+    const held = provider.applications.flatMap(({ files }) => files.map(({ name }) => name))
+    const twice = held.find((name, index) => held.indexOf(name) !== index)
+    if (twice !== undefined) throw broken(`${twice} arrived twice`)
+  }
+
+  function checkDevice(): void {
+    const there = provider.applications.at(-1)
+    for (const step of device?.knowledge.completed ?? []) {
+      if (there?.writtenAt.get(step as SimulatedStep) === undefined)
+        throw broken(`step ${step} is shown completed and is not`)
+    }
+  }
+
+  function isFinished(): boolean {
+    if (device === null) return false
+    const there = provider.applications.at(-1)
+    const all = simulatedSteps.every((step) => there?.writtenAt.get(step) !== undefined)
+    const unsent = Object.keys(device.knowledge.changed).length > 0
+    return all && !unsent && filesToSend(device.knowledge, 3, device.answers).length === 0
+  }
+
+  function checkEnd(): void {
+    const there = provider.applications.at(-1)
+    for (const [step, text] of truth) {
+      const held = there?.values.get(step)
+      if (held !== text) throw broken(`step ${step} ends as ${held}, typed last was ${text}`)
+    }
+    const held = there?.files.map(({ name }) => name) ?? []
+    for (const name of wanted) if (!held.includes(name)) throw broken(`${name} never arrived`)
+  }
+
+  /** One thing may happen between two presses. */
+  function move(): void {
+    // Without times nobody can tell whose answer is newer: a step changed here then wins over another device.
+    const chosen: Move = adversary.choose(provider.quirks.times ? moves : moves.filter((one) => one !== 'other device'))
+    if (chosen !== 'none') tell(() => `move: ${chosen}`)
+    if (chosen === 'types anew') type((device as Device).step)
+    if (chosen === 'adds a file' && (device as Device).step === 3) attach()
+    if (chosen === 'removes a file') detach()
+    if (chosen === 'other device') otherDevice()
+    if (chosen === 'restarts') open(true)
+    if (chosen === 'restarts offline') open(false)
+    if (chosen === 'other device') open(adversary.choose([true, false]))
+  }
+
+  open(true)
+  let presses = 0
+  while (!isFinished()) {
+    if (device === null) open(true)
+    const { step, answers } = device as unknown as Device
+    if (answers[typedField[step] as FieldName] === '') type(step)
+    if (step === 3 && !truth.has(3)) type(3)
+    if (step === 3 && wanted.size === 0 && answers.cdlUpload.length === 0) attach()
+    if (!adversary.done()) move()
+    // The details never come, so the person does what the message says.
+    else for (const name of inDoubt) detach(name)
+    press()
+    presses = adversary.done() ? presses + 1 : 0
+    if (presses > longestEnd) throw broken('never done although nothing goes wrong any more')
+  }
+  checkEnd()
+}

@@ -1,0 +1,93 @@
+/** Planners with one fault each: the simulation must catch every one of them, or it proves nothing. */
+import type { Attempt, Knowledge } from '../../src/application/submission/knowledge.ts'
+import { type Planner, realPlanner } from './applicant.ts'
+
+const { nextCommand, learn, openWithProvider, openWithoutProvider } = realPlanner
+
+function withLearn(change: (learnt: Knowledge, ...call: Parameters<typeof learn>) => Knowledge): Planner {
+  return { ...realPlanner, learn: (...call) => change(learn(...call), ...call) }
+}
+
+const ids = (attempts: readonly Attempt[]) =>
+  attempts.flatMap(({ files }) => Object.values(files).flat()).map(({ id }) => id)
+
+/** By what each of them forgets or gets wrong. */
+export const mutants: Readonly<Record<string, Planner>> = {
+  'creates again without asking after a lost reply': withLearn((learnt, _, command, outcome) =>
+    command.do === 'post step 1' && command.before === null && outcome.is === 'failed'
+      ? { ...learnt, application: { state: 'none' } }
+      : learnt,
+  ),
+  'does not keep that step 1 was posted, should it be killed': withLearn((learnt, before, command, outcome) =>
+    command.do === 'post step 1' && outcome.is === 'under way' ? before : learnt,
+  ),
+  'does not keep which files are on their way, should it be killed': withLearn((learnt, before, command, outcome) =>
+    command.do === 'post step' && outcome.is === 'under way' ? before : learnt,
+  ),
+  'forgets the files on their way when no reply came': withLearn((learnt, _, command, outcome) =>
+    command.do === 'post step' && outcome.is === 'failed' ? { ...learnt, attempts: [] } : learnt,
+  ),
+  'marks files as received before the reply': withLearn((learnt, _, command, outcome) =>
+    command.do === 'post step' && outcome.is === 'under way'
+      ? { ...learnt, received: [...learnt.received, ...ids(learnt.attempts)] }
+      : learnt,
+  ),
+  'takes files whose reply was lost for arrived': withLearn((learnt, before, command, outcome) =>
+    command.do === 'ask details' && outcome.is === 'details'
+      ? { ...learnt, received: [...learnt.received, ...ids(before.attempts)] }
+      : learnt,
+  ),
+  'takes files whose reply was lost for lost': withLearn((learnt, before, command, outcome) =>
+    command.do === 'ask details' && outcome.is === 'details' ? { ...learnt, received: before.received } : learnt,
+  ),
+  'shows a step as completed although it was refused': withLearn((learnt, _, command, outcome) =>
+    command.do === 'post step' && outcome.is === 'failed' ? { ...learnt, completed: [...learnt.completed, 3] } : learnt,
+  ),
+  'forgets on a failure what was changed': withLearn((learnt, _, __, outcome) =>
+    outcome.is === 'failed' ? { ...learnt, changed: {} } : learnt,
+  ),
+  'takes an application of another device for its own': withLearn((learnt, _, command) =>
+    command.do === 'ask details' && learnt.save?.end?.as === 'reload'
+      ? { ...learnt, save: { ...learnt.save, end: { as: 'saved' } } }
+      : learnt,
+  ),
+  'never sends a change of step 1': {
+    ...realPlanner,
+    nextCommand(...call) {
+      const command = nextCommand(...call)
+      return command.do === 'post step 1' && command.before !== null ? { ...command, do: 'skip step 1' } : command
+    },
+  },
+  'opens without the draft': {
+    ...realPlanner,
+    openWithProvider: (server, _, ...rest) => openWithProvider(server, null, ...rest),
+  },
+  'forgets at the start which files were on their way': {
+    ...realPlanner,
+    openWithProvider: (server, draft, ...rest) =>
+      openWithProvider(
+        server,
+        draft === null ? null : { ...draft, knowledge: { ...draft.knowledge, attempts: [] } },
+        ...rest,
+      ),
+  },
+  'takes nobody reached for no application': {
+    ...realPlanner,
+    openWithoutProvider(...call) {
+      const opened = openWithoutProvider(...call)
+      return { ...opened, knowledge: { ...opened.knowledge, application: { state: 'none' } } }
+    },
+  },
+  "overwrites another device's newer answers with an old draft": {
+    ...realPlanner,
+    openWithProvider: (server, draft, ...rest) =>
+      openWithProvider(
+        {
+          ...server,
+          dashboard: server.dashboard === null ? null : { ...server.dashboard, timestamps: {} },
+        },
+        draft,
+        ...rest,
+      ),
+  },
+}

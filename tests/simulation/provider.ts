@@ -1,0 +1,134 @@
+/** A provider in a few lines: what it holds, what it answers, and the quirks in which providers differ. No I/O. */
+import { type Answers, blankAnswers, type KeptFile } from '../../src/application/answers.ts'
+import type { Problem } from '../../src/domain/failures.ts'
+import { type Dashboard, stepId } from '../../src/domain/progress.ts'
+
+/** The steps of the simulated form: step 1, and one with files. */
+export const simulatedSteps = [1, 3] as const
+export type SimulatedStep = (typeof simulatedSteps)[number]
+
+/** The typed field of each step; `cdlUpload` of step 3 holds the files. */
+export const typedField = { 1: 'fullName', 3: 'yearsExperience' } as const
+
+export interface Quirks {
+  /** `never`: every question for the details is answered with 500. */
+  readonly details: 'given' | 'never'
+  /** What somebody without an application gets from the dashboard. */
+  readonly nobody: 'data' | 'not found' | 'refusal'
+  /** How a file comes back. */
+  readonly files: 'by name' | 'renamed with size'
+  /** The dashboard tells when a step was written. */
+  readonly times: boolean
+}
+
+interface Application {
+  readonly id: string
+  readonly values: Map<SimulatedStep, string>
+  readonly files: { readonly name: string; readonly size: number }[]
+  readonly writtenAt: Map<SimulatedStep, number>
+}
+
+export interface Provider {
+  readonly applications: Application[]
+  readonly quirks: Quirks
+}
+
+export type Answered<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problem: Problem }
+
+const refusal = (status: number): Answered<never> => ({
+  ok: false,
+  problem: { kind: 'rejected', status, message: 'No application found.', errors: [] },
+})
+
+/** The application that the provider shows: the newest. */
+function current({ applications }: Provider): Application | undefined {
+  return applications.at(-1)
+}
+
+export function answerDashboard(provider: Provider): Answered<Dashboard> {
+  const application = current(provider)
+  if (application === undefined && provider.quirks.nobody !== 'data') {
+    return refusal(provider.quirks.nobody === 'refusal' ? 200 : 404)
+  }
+  const steps: Record<string, string> = {}
+  const timestamps: Record<string, string> = {}
+  for (let step = 1; step <= 7; step += 1) {
+    const at = application?.writtenAt.get(step as SimulatedStep)
+    steps[stepId(step)] = at === undefined ? 'not_started' : 'completed'
+    timestamps[stepId(step)] = at === undefined || !provider.quirks.times ? '' : new Date(at).toISOString()
+  }
+  const completedSteps = application?.writtenAt.size ?? 0
+  const next = simulatedSteps.find((step) => application?.writtenAt.get(step) === undefined) ?? 4
+  return {
+    ok: true,
+    value: {
+      applicationId: application?.id ?? null,
+      percent: (completedSteps / 7) * 100,
+      completedSteps,
+      totalSteps: 7,
+      nextStep: stepId(next),
+      steps,
+      timestamps,
+      messages: [],
+    },
+  }
+}
+
+/** The steps that a dashboard calls completed. */
+export function completedOf(dashboard: Dashboard | null): number[] {
+  return [1, 2, 3, 4, 5, 6, 7].filter((step) => dashboard?.steps[stepId(step)] === 'completed')
+}
+
+export function answerDetails(provider: Provider, email: string): Answered<Answers> {
+  const application = current(provider)
+  if (provider.quirks.details === 'never') {
+    return { ok: false, problem: { kind: 'not-json', status: 500 } }
+  }
+  if (application === undefined) return refusal(404)
+  const kept = application.files.map(
+    ({ name, size }, index): KeptFile =>
+      provider.quirks.files === 'by name'
+        ? { kind: 'kept', name, address: null, size: null }
+        : { kind: 'kept', name: `${application.id}-${index}.bin`, address: null, size },
+  )
+  const value = {
+    ...blankAnswers(),
+    email,
+    fullName: application.values.get(1) ?? '',
+    yearsExperience: application.values.get(3) ?? '',
+    cdlUpload: kept,
+  }
+  return { ok: true, value }
+}
+
+/** Step 1: makes an application where there is none of this id, and says which. */
+export function postFirstStep(provider: Provider, creates: boolean, value: string, at: number): string {
+  let application = current(provider)
+  // The provider makes one each time it is asked to: not to ask twice is the portal's part.
+  if (creates || application === undefined) {
+    application = { id: `A${provider.applications.length + 1}`, values: new Map(), files: [], writtenAt: new Map() }
+    provider.applications.push(application)
+  }
+  application.values.set(1, value)
+  application.writtenAt.set(1, at)
+  return application.id
+}
+
+/** A later step, its files included: whole or not at all. @returns false for an id that nobody has */
+export function postStep(
+  provider: Provider,
+  id: string,
+  step: SimulatedStep,
+  value: string,
+  files: readonly { readonly name: string; readonly size: number }[],
+  at: number,
+): boolean {
+  const application = provider.applications.find((other) => other.id === id)
+  if (application === undefined) return false
+  application.values.set(step, value)
+  application.files.push(...files)
+  application.writtenAt.set(step, at)
+  return true
+}

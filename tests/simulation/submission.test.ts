@@ -1,0 +1,77 @@
+/** The submission planner against a provider and an adversary: every short sequence, and many long ones. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createAdversary, everySequence } from './adversary.ts'
+import { type Planner, realPlanner, simulate } from './applicant.ts'
+import { mutants } from './mutants.ts'
+import type { Quirks } from './provider.ts'
+
+/** By hand: `SIMULATION_RUNS=1000000 SIMULATION_DEPTH=6 npm run simulation`; figures in docs/measured.md. */
+const runs = Number(process.env.SIMULATION_RUNS ?? 20_000)
+const depth = Number(process.env.SIMULATION_DEPTH ?? 4)
+
+const plain: Quirks = { details: 'given', nobody: 'data', files: 'by name', times: true }
+
+/** The long ones are longer than a whole run of both steps with a fault at every command. */
+const numbers = fc.nat({ max: 62 })
+const choices = fc.oneof(
+  fc.array(numbers, { maxLength: 10, size: 'max' }),
+  fc.array(numbers, { maxLength: 40, size: 'max' }),
+)
+const anyQuirks: fc.Arbitrary<Quirks> = fc
+  .record<Quirks>({
+    details: fc.constantFrom('given', 'given', 'never'),
+    nobody: fc.constantFrom('data', 'not found', 'refusal'),
+    files: fc.constantFrom('by name', 'renamed with size'),
+    times: fc.boolean(),
+  })
+  // Given up: with no details and a dashboard that only refuses in words, nobody can find out whether step 1 arrived.
+  .filter(({ details, nobody }) => details === 'given' || nobody !== 'refusal')
+
+function run(planner: Planner, quirks: Quirks, numbers: readonly number[]): readonly number[] {
+  const adversary = createAdversary(numbers)
+  simulate(planner, { applications: [], quirks }, adversary)
+  return adversary.asked
+}
+
+describe('nothing is lost, nothing arrives twice, and it ends', () => {
+  test.each<[string, Partial<Quirks>]>([
+    ['an ordinary provider', {}],
+    ['one without a dashboard before there is an application', { nobody: 'not found' }],
+    ['one that refuses the dashboard in words until there is an application', { nobody: 'refusal' }],
+    ['one that renames files', { files: 'renamed with size' }],
+    ['one that never gives details', { details: 'never' }],
+  ])(
+    `every sequence of ${depth} faults and moves: %s`,
+    (_, quirks) => {
+      const count = everySequence(depth, (numbers) => run(realPlanner, { ...plain, ...quirks }, numbers))
+      expect(count).toBeGreaterThan(3000)
+    },
+    3_600_000,
+  )
+
+  test(`${runs} long runs by chance`, () => {
+    fc.assert(
+      fc.property(anyQuirks, choices, (quirks, numbers) => {
+        run(realPlanner, quirks, numbers)
+      }),
+      { numRuns: runs },
+    )
+  }, 36_000_000)
+})
+
+describe('the simulation catches a planner that', () => {
+  test.each(Object.entries(mutants))(
+    '%s',
+    (_, planner) => {
+      const found = fc.check(
+        fc.property(choices, (numbers) => {
+          run(planner, plain, numbers)
+        }),
+        { numRuns: 10_000, seed: 1, endOnFailure: true },
+      )
+      expect(found.failed).toBe(true)
+    },
+    120_000,
+  )
+})

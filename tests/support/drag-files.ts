@@ -1,0 +1,14 @@
+/** Dragging files from the desktop into the window, as the browser itself reports it. */
+import type { CDPSession, Locator } from '@playwright/test'
+
+/** Drops files in the middle of an element. @param files their paths on this machine */
+export async function dropFiles(cdp: CDPSession, target: Locator, files: readonly string[]): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (box === null) throw new Error('nothing to drop on')
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const data = { items: [], files: [...files], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await cdp.send('Input.dispatchDragEvent', { type, ...at, data })
+  }
+}

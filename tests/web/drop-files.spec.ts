@@ -1,0 +1,73 @@
+/** Files dragged into the window: the zone takes them, and nothing else opens them. */
+import { writeFileSync } from 'node:fs'
+import type { Page, TestInfo } from '@playwright/test'
+import { samplePdf } from '../sandbox/samples.ts'
+import { fillStep, sendStep } from '../support/applicant.ts'
+import { dropFiles } from '../support/drag-files.ts'
+import { expect, test } from '../support/web-portal.ts'
+
+const email = 'drops@truckstaff.example'
+const zone = (page: Page) => page.locator('.drop', { has: page.locator('[name="cdlUpload"]') })
+const listed = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${name}`, exact: true })
+
+function paper(info: TestInfo, name: string): string {
+  const path = info.outputPath(name)
+  writeFileSync(path, samplePdf(name))
+  return path
+}
+
+test('two files dropped on the zone are attached and sent', async ({ page, portal, openAs }, info) => {
+  await openAs(email, { steps: 2 })
+  await fillStep(page, 3, { withFiles: false })
+  const cdp = await page.context().newCDPSession(page)
+  await dropFiles(cdp, zone(page), [paper(info, 'front.pdf'), paper(info, 'back.pdf')])
+  await expect(listed(page, 'front.pdf')).toBeVisible()
+  await expect(listed(page, 'back.pdf')).toBeVisible()
+  await sendStep(page, 3)
+  const stored = portal.sandbox.application(email)?.files.filter(({ field }) => field === 'cdl_file')
+  expect(stored?.map(({ name }) => name)).toEqual(['front.pdf', 'back.pdf'])
+})
+
+for (const [where, selector] of [
+  ['beside the zone', '.step-heading'],
+  ['the header', 'header'],
+  ['a text field', '[name="yearsExperience"]'],
+] as const) {
+  test(`dropped on ${where}, a file opens nothing and nothing is lost`, async ({ page, portal, openAs }, info) => {
+    await openAs(email, { steps: 2 })
+    await page.locator('[name="yearsExperience"]').fill('12')
+    const cdp = await page.context().newCDPSession(page)
+    await dropFiles(cdp, page.locator(selector).first(), [paper(info, 'front.pdf')])
+    await page.waitForTimeout(500)
+    expect(page.context().pages()).toHaveLength(1)
+    await expect(page).toHaveURL(`${portal.origin}/application`)
+    await expect(page.locator('[name="yearsExperience"]')).toHaveValue('12')
+    await expect(listed(page, 'front.pdf')).toHaveCount(0)
+  })
+}
+
+test('words dragged from the page land in a text field', async ({ page, openAs }) => {
+  await openAs(email, { steps: 6 })
+  const comments = page.locator('textarea')
+  await comments.fill('Mack Granite')
+  await comments.selectText()
+  const box = await comments.boundingBox()
+  if (box === null) throw new Error('no field')
+  const cdp = await page.context().newCDPSession(page)
+  const data = { items: [{ mimeType: 'text/plain', data: '2019 ' }], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await cdp.send('Input.dispatchDragEvent', { type, x: box.x + 8, y: box.y + 12, data })
+  }
+  await expect(comments).toHaveValue(/2019/)
+  await expect(comments).toHaveValue(/Mack Granite/)
+})
+
+test('a picture dropped on the profile', async ({ page, openAs }, info) => {
+  await openAs(email, { path: '/my-profile' })
+  const path = info.outputPath('me.png')
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  writeFileSync(path, Buffer.from(pixel, 'base64'))
+  const cdp = await page.context().newCDPSession(page)
+  await dropFiles(cdp, page.locator('.picture-label'), [path])
+  await expect(page.getByText(/New picture chosen/)).toBeVisible()
+})
