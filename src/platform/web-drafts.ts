@@ -3,7 +3,7 @@
  * can be written at once while the page closes; secret answers and files sealed with AES-GCM under a key
  * of the owner that lies in IndexedDB and can't be exported. Chromium brings browser storage to the disk up to
  * a minute later, so that a killed browser forgets it: a sealed copy of all answers lies in IndexedDB too, and
- * the younger of the two counts. Honest limit: this stops a casual look and a
+ * the younger of the two counts; and a removal is noted there, or a killed browser would bring the draft back. Honest limit: this stops a casual look and a
  * text search, not a script in our page or somebody who copies the whole profile.
  */
 import { fromBase64, toBase64 } from '../domain/base64.ts'
@@ -16,10 +16,10 @@ const databaseName = 'truckstaff-drafts'
 
 const storeNames = ['keys', 'files', 'copies'] as const
 
-/** Both texts of a draft, sealed together. */
+/** Both texts of a draft, sealed together; null = the draft was removed then. */
 interface SealedCopy {
   readonly savedAt: number
-  readonly sealed: string
+  readonly sealed: string | null
 }
 
 interface SealedFile {
@@ -34,9 +34,10 @@ type CopiedTexts = Pick<StoredDraft, 'text' | 'secret'>
 
 interface Sealed extends Pick<StoredDraft, 'files'> {
   readonly copy: (CopiedTexts & { readonly savedAt: number }) | null
+  readonly removedAt: number | null
 }
 
-const nothingSealed: Sealed = { copy: null, files: [] }
+const nothingSealed: Sealed = { copy: null, removedAt: null, files: [] }
 
 function promised<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -286,8 +287,10 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
     const key = await keyOf(id, false)
     if (key === null) return nothingSealed
     const copy = await promised<SealedCopy | undefined>((await store('copies', 'readonly')).get(id))
-    const texts = copy === undefined ? null : await unsealText(key, copy.sealed)
+    if (copy !== undefined && copy.sealed === null) return { ...nothingSealed, removedAt: copy.savedAt }
+    const texts = copy?.sealed ? await unsealText(key, copy.sealed) : null
     return {
+      removedAt: null,
       copy:
         copy === undefined || texts === null ? null : { savedAt: copy.savedAt, ...(JSON.parse(texts) as CopiedTexts) },
       files: await loadFiles(id, key),
@@ -299,7 +302,7 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
       const id = await hashOf(owner)
       await inTurn(removeExpired, undefined)
       const plain = readText(textPrefix + id)
-      const { copy, files } = await inTurn(() => readSealed(id), nothingSealed)
+      const { copy, removedAt, files } = await inTurn(() => readSealed(id), nothingSealed)
       if (copy !== null && (plain === null || plain === 'damaged' || copy.savedAt > plain.savedAt)) {
         return { text: copy.text, secret: copy.secret, files }
       }
@@ -307,6 +310,10 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
       if (plain === 'damaged') {
         await inTurn(() => removeNow(id), undefined)
         return 'damaged'
+      }
+      if (removedAt !== null && plain.savedAt < removedAt) {
+        forget(textPrefix + id)
+        return null
       }
       return { text: plain.text, secret: copy?.secret ?? null, files }
     },
@@ -320,10 +327,11 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
     },
 
     async remove(owner) {
+      const removal: SealedCopy = { savedAt: now(), sealed: null }
       const id = hashes.get(owner) ?? (await hashOf(owner))
       forget(textPrefix + id) // at once, so that a draft begun meanwhile is not taken along
       await inTurn(async () => {
-        await write('copies', (copies) => copies.delete(id))
+        await write('copies', (copies) => copies.put(removal, id))
         await removeFiles(id)
       }, undefined)
     },
