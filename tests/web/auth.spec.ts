@@ -211,15 +211,21 @@ test('the first load of the sign-in screen stays small', async ({ portal, page }
   expect(scripts.length).toBeLessThanOrEqual(6)
 })
 
-test('no script and no style has come yet: the page itself says that it loads', async ({ portal, page }) => {
+/** Lets files wait on the way. @returns lets them come */
+async function hold(page: Page, files: RegExp): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/\.(js|css)$/, async (route) => {
+  await page.route(files, async (route) => {
     await held
     await route.continue()
   })
+  return release
+}
+
+test('no script and no style has come yet: the page itself says that it loads', async ({ portal, page }) => {
+  const release = await hold(page, /\.(js|css)$/)
   await page.goto(`${portal.origin}/sign-in`, { waitUntil: 'commit' })
   await expect(page.getByText('Loading...')).toBeVisible()
   await expect(page.getByText('check your connection')).toBeHidden()
@@ -244,15 +250,11 @@ test('the first script is lost: the page says what to do', async ({ portal, page
 })
 
 test('a screen whose file is slow: the old one goes at once, and the wait is shown', async ({ portal, page }) => {
-  const slow = Promise.withResolvers<void>()
-  await page.route(/forgot-password-.*\.js$/, async (route) => {
-    await slow.promise
-    await route.continue()
-  })
+  const release = await hold(page, /forgot-password-.*\.js$/)
   await page.goto(`${portal.origin}/sign-in`)
   await page.getByRole('link', { name: 'Forgot password', exact: true }).click()
   expect(await page.locator('[name=email]').count()).toBe(0) // nothing typed now is lost with the old screen
   await expect(page.getByRole('status')).toHaveText('Loading...')
-  slow.resolve()
+  release()
   await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeFocused()
 })
