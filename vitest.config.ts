@@ -12,6 +12,8 @@ const retry = process.env.CI ? 1 : 0
 export default defineConfig({
   cacheDir: path.join(import.meta.dirname, '.vite'),
   test: {
+    // Tests wait for servers, keyrings and pages half of their time: a core left free would be left idle.
+    maxWorkers: '100%',
     projects: [
       {
         define,

@@ -62,9 +62,9 @@ function judged(counts, ok, folder) {
 }
 
 /** @returns {Promise<Counts>} */
-async function vitest(runs, name, folder, more = []) {
+async function vitest(runs, name, folder) {
   const file = path.join(scratch, `${name.replace(':', '-')}.json`)
-  const args = ['--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...more]
+  const args = ['--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const ok = await runs(...script(name, args))
   const report = readReport(file)
   const counts = {
@@ -156,8 +156,8 @@ async function desktop(runs) {
  */
 const stages = [
   { name: 'types', cores: 1, run: check('typecheck') },
-  // They wait for servers and keyrings half of the time: two at once are about one core.
-  { name: 'unit tests', cores: 1, run: (runs) => vitest(runs, 'test:unit', 'tests/unit', ['--maxWorkers=2']) },
+  // They wait for servers and keyrings half of the time.
+  { name: 'unit tests', cores: 1, run: (runs) => vitest(runs, 'test:unit', 'tests/unit') },
   { name: 'lint', cores: 1, run: check('lint') },
   { name: 'import directions', cores: 1, run: check('deps') },
   { name: 'unused code', cores: 1, run: check('knip') },
