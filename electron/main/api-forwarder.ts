@@ -1,5 +1,5 @@
 /**
- * Sends the renderer's calls to the provider. The renderer
+ * Sends the renderer's calls to the provider (R-402, R-603). The renderer
  * names a row of the call table; method, address, headers and the bearer are decided here.
  */
 import {

@@ -1,6 +1,6 @@
 /**
  * THE TOKEN'S HOME, and the only file that knows keytar. The renderer never sees a token: it learns
- * whether somebody is signed in, and until when.
+ * whether somebody is signed in, and until when (R-601).
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'

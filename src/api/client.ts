@@ -15,7 +15,7 @@ export type Result<Value> =
 export interface ClientHooks {
   /** The provider no longer accepts the token, or there is none. May be called more than once a session. */
   readonly onUnauthenticated: (kind: 'unauthenticated' | 'no-session') => void
-  /** Grows whenever a session starts or ends: a reply to an earlier one is dropped. */
+  /** Grows whenever a session starts or ends: a reply to an earlier one is dropped (R-406). */
   readonly generation: () => number
 }
 
@@ -25,7 +25,7 @@ export type Body = Readonly<Record<string, unknown>>
 export interface Client {
   /**
    * Sends a call and judges success.
-   * @param judge `save`: OK status and `status` or `success` true.
+   * @param judge `save`: OK status and `status` or `success` true (D-13).
    *   `read`: the same, or `data` or `user` is there and neither is false: a read proves itself by its data.
    *   `creation`: the same, or neither is there but an application id is (nothing else is promised).
    *   `session`: OK status and neither false; the portal has looked at the token.

@@ -1,5 +1,5 @@
 /**
- * Who may see what: protected screens only with a valid token, looked at
+ * Who may see what (R-102): protected screens only with a valid token, looked at
  * on every navigation and whenever the session changes.
  */
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-/** The checks of a step, read from the rows. */
+/** The checks of a step, read from the rows. */
 import { type Answers, isAnswered } from './answers.ts'
 import { type Check, type FieldName, type RuleName, stepRow } from './form.ts'
 

@@ -10,7 +10,7 @@ export type Priority = 'high' | 'medium' | 'low'
 export const cdlTypes = ['CDL-A', 'CDL-B', 'Owner-Operator'] as const
 export const interviewTypes = ['Initial', 'Follow-up', 'Final'] as const
 export const interviewStatuses = ['Scheduled', 'Pending', 'Completed', 'Cancelled'] as const
-/** Minutes. */
+/** Minutes. */
 export const interviewDurations = [30, 60, 90, 120] as const
 
 export type CdlType = (typeof cdlTypes)[number]

@@ -10,7 +10,7 @@ export type DateTimeReading =
   | { readonly ok: false; readonly reason: 'empty' | 'shape' | 'year' | 'month' | 'no-day' | 'time' | 'skipped' }
   | { readonly ok: false; readonly reason: 'day'; readonly days: number; readonly month: number; readonly year: number }
 
-/** The hour that a date typed without a time gets: 12:00. */
+/** The hour that a date typed without a time gets. */
 const defaultHour = 12
 
 /** Earlier years are slips: 0206 for 2026. */

@@ -30,7 +30,7 @@ export function isPicture(kind: FileKind): boolean {
   return ['jpeg', 'png', 'gif', 'webp', 'bmp'].includes(kind)
 }
 
-/** Whether a name promises a picture that can be previewed. */
+/** Whether a name promises a picture that can be previewed. */
 export function hasPictureName(name: string): boolean {
   return /\.(jpe?g|png|gif|bmp|webp)$/i.test(name)
 }

@@ -52,7 +52,7 @@ export function formatMoment(time: number, now: number, locale = 'en-US'): strin
   return format.format(time).replace(/\u202f/g, ' ')
 }
 
-/** '512 B', '1.5 KB', '2.0 MB': base 1024, one decimal place from KB on. */
+/** '512 B', '1.5 KB', '2.0 MB': base 1024, one decimal place from KB on (R-507). */
 export function formatSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`

@@ -2,7 +2,7 @@
 import { readDate } from './format.ts'
 import type { Message } from './progress.ts'
 
-/** The newest ones; how many there are stands beneath. */
+/** The newest ones; how many there are stands beneath. */
 export const messagesShown = 5
 /** A longer text is cut, with 'Show more'. */
 export const messageTextShown = 500

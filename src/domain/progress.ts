@@ -34,12 +34,12 @@ export function stepId(step: number): string {
   return `step_${step}`
 }
 
-/** Complete = 100 percent or 7 of 7 steps. */
+/** Complete = 100 percent or 7 of 7 steps (R-501). */
 export function isComplete(dashboard: Dashboard): boolean {
   return dashboard.percent >= 100 || dashboard.completedSteps >= stepCount
 }
 
-/** What a step's status is called on screen. */
+/** What a step's status is called on screen (R-502). */
 export function statusLabel(status: string): 'Pending' | 'In Progress' | 'Completed' | 'Unknown' {
   switch (status) {
     case 'not_started':

@@ -18,7 +18,7 @@ export type ReplyBody =
 /** What a login or register reply did to the session. The token itself has been taken out of the body. */
 export type SessionStart = 'started' | 'no-token' | 'malformed' | 'expired'
 
-/** A reply body over this many bytes is not read to its end and counts as broken. */
+/** A reply body over this many bytes is not read to its end and counts as broken. */
 export const maxReplyBytes = 5 * 1024 * 1024
 
 /** No reply of the provider nests deeper than five; far deeper ones would overflow the stack of whoever walks or clones them. */

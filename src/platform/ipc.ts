@@ -1,5 +1,5 @@
 /**
- * THE CHANNELS between the desktop's renderer and its main process: the golden list.
+ * THE CHANNELS between the desktop's renderer and its main process: the golden list (R-602).
  * `window.portal` has one function for each and nothing else; main answers no other.
  * Every answer is an {@link IpcResult}, because nothing may be thrown across.
  */

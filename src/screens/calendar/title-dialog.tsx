@@ -12,7 +12,7 @@ interface TitleDialogProps {
   readonly onClose: () => void
 }
 
-/** Stands in for the browser prompt, which Electron does not have. */
+/** Stands in for the browser prompt, which Electron does not have (D-44). */
 export function TitleDialog({ when, onTitle, onClose }: TitleDialogProps) {
   const [typed, setTyped] = useState('')
   const form = useId()

@@ -118,7 +118,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
   )
 }
 
-/** 'Completed' is read as 'accepted': say what was sent and what may still be added. */
+/** 'Completed' is read as 'accepted' (D-41): say what was sent and what may still be added. */
 function StillMissing() {
   const { papers } = useSentPapers()
   return papers === undefined ? null : <MissingPapers given={papers.given} missing={papers.missing} />
