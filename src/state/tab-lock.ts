@@ -49,6 +49,7 @@ export function claimTabLock(owner: string, steal: boolean, onWriter: (writer: W
   const channel = new BroadcastChannel(name)
   const end = new AbortController()
   let wasHere = false
+  let refused = false
   let letGo: () => void = () => undefined
   const released = new Promise<void>((resolve) => {
     letGo = resolve
@@ -68,8 +69,13 @@ export function claimTabLock(owner: string, steal: boolean, onWriter: (writer: W
     }
     try {
       await locks?.request(name, options, (lock) => (lock === null ? undefined : hold()))
-    } catch {
+    } catch (error) {
       if (end.signal.aborted) return
+      if ((error as Error).name !== 'AbortError') {
+        refused = true // site data is blocked: no locks either
+        onWriter('here')
+        return
+      }
       lost = true
       onWriter('elsewhere') // another tab took it, and waits for what was typed here last
       await allKept(owner)
@@ -80,8 +86,8 @@ export function claimTabLock(owner: string, steal: boolean, onWriter: (writer: W
   async function run(): Promise<void> {
     await inTime(leaving.get(owner))
     await request({ ifAvailable: true })
-    if (steal && !wasHere) await request({ steal: true })
-    while (!end.signal.aborted) {
+    if (steal && !wasHere && !refused) await request({ steal: true })
+    while (!end.signal.aborted && !refused) {
       onWriter('elsewhere')
       await request({ signal: end.signal })
     }

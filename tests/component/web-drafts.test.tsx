@@ -344,6 +344,17 @@ describe('lifetime and damage', () => {
     expect(await contents(await fresh().load(owner))).toEqual({ text: '{"readable":1}', secret: null, files: [] })
   })
 
+  test('a browser killed after the removal does not bring it back, and takes a new one', async () => {
+    await fresh().save(owner, draft())
+    const onDisk = Object.entries(localStorage)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await fresh().remove(owner)
+    for (const [key, value] of onDisk) localStorage.setItem(key, value)
+    expect(await fresh().load(owner)).toBeNull()
+    await fresh().save(owner, draft({ text: '{"readable":2}' }))
+    expect(await contents(await fresh().load(owner))).toMatchObject({ text: '{"readable":2}', secret: 'CANARY-secret' })
+  })
+
   test('a save that is under way does not outlive a removal (Discard, or the application is sent)', async () => {
     const drafts = fresh()
     await drafts.load(owner)

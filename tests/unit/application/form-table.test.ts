@@ -378,3 +378,9 @@ test('Fill Now leads to the step that holds the field', () => {
     'Business documents': 5,
   })
 })
+
+test("one phone number filled in by the browser does not become the owner's too", () => {
+  const filledWith = (name: string) => allFields.find(({ row }) => row.name === name)?.row.control?.autoComplete
+  expect(filledWith('phone')).toBe('tel')
+  expect(filledWith('ownerContact')).toBe('section-owner tel')
+})

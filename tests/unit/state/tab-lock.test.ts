@@ -138,6 +138,21 @@ describe('the tab lock', () => {
     expect(tab.seen).toEqual(['here'])
   })
 
+  test.each([false, true])(
+    'where site data is blocked and locks are refused the tab writes, and asks no more (steal: %s)',
+    async (steal) => {
+      const request = vi.fn(async () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      })
+      vi.stubGlobal('navigator', { locks: { request } })
+      const tab = await openTab()
+      tab.claim(steal)
+      await pause()
+      expect(tab.seen).toEqual(['here'])
+      expect(request).toHaveBeenCalledTimes(1)
+    },
+  )
+
   test('what is typed while one waits is waited for too', async () => {
     const tab = await openTab()
     const [first, second] = [later(), later()]

@@ -2,11 +2,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { SealedBytes } from './sealing.ts'
 
-/** Both texts of a draft, sealed together. */
+/** Both texts of a draft, sealed together; null: the draft was removed then. */
 export interface SealedCopy {
   /** Milliseconds since 1970. */
   readonly savedAt: number
-  readonly sealed: string
+  readonly sealed: string | null
 }
 
 export interface SealedFile extends SealedBytes {
@@ -38,8 +38,8 @@ export interface DraftDatabase {
   file(owner: string, id: string): Promise<SealedFile | undefined>
   putFile(owner: string, id: string, file: SealedFile): Promise<void>
   removeFile(owner: string, id: string): Promise<void>
-  /** The copy and the files of an owner, whose key stays. */
-  remove(owner: string): Promise<void>
+  /** The copy and the files of an owner, whose key stays; notes that they were removed. */
+  remove(owner: string, at: number): Promise<void>
   /** Everybody's, with the keys. */
   clear(): Promise<void>
 }
@@ -86,10 +86,10 @@ export function createDraftDatabase(): DraftDatabase {
     async removeFile(owner, id) {
       await (await open()).delete('files', `${owner}|${id}`)
     },
-    async remove(owner) {
+    async remove(owner, at) {
       const work = (await open()).transaction(['copies', 'files'], 'readwrite')
       await Promise.all([
-        work.objectStore('copies').delete(owner),
+        work.objectStore('copies').put({ savedAt: at, sealed: null }, owner),
         work.objectStore('files').delete(filesOf(owner)),
         work.done,
       ])

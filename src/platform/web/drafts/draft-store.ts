@@ -1,7 +1,8 @@
 /**
  * Drafts in a browser: readable answers in a journal that can be written while the page closes; secret answers and
  * files sealed in a database. A sealed copy of all answers lies there too, because a killed browser forgets its
- * journal, and the younger of the two counts. Honest limit: this stops a casual look and a text search, not a script
+ * journal, and the younger of the two counts; a removal is noted there, or a killed browser would bring the draft back.
+ * Honest limit: this stops a casual look and a text search, not a script
  * in our page or somebody who copies the whole profile.
  */
 import { sha256Hex } from '../../../domain/hash.ts'
@@ -14,9 +15,10 @@ export { createMemoryDrafts } from './memory-drafts.ts'
 
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000
 
-/** The younger of journal and copy; only the copy has secrets. */
-function youngest(entry: JournalEntry | 'damaged' | null, copy: Sealed['copy']): Texts | 'damaged' | null {
+/** The younger of journal and copy; only the copy has secrets. What was saved before a removal is none. */
+function youngest(entry: JournalEntry | 'damaged' | null, { copy, removedAt }: Sealed): Texts | 'damaged' | null {
   const written = entry === 'damaged' ? null : entry
+  if (removedAt !== null && (written === null || written.savedAt < removedAt)) return null
   const sealed = copy === 'damaged' ? null : copy
   if (sealed !== null && (written === null || sealed.savedAt > written.savedAt)) {
     return { text: sealed.text, secret: sealed.secret }
@@ -66,7 +68,7 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
 
   async function removeNow(id: string): Promise<void> {
     journal.remove(id)
-    await sealed.remove(id)
+    await sealed.remove(id, now())
   }
 
   /** Drafts of whoever left this device for good end as well. */
@@ -84,14 +86,17 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
       const id = await ids.of(owner)
       await inTurn(removeExpired, undefined)
       const entry = journal.read(id)
-      const { copy, files } = await inTurn(() => sealed.read(id), nothingSealed)
-      const texts = youngest(entry, copy)
-      if (texts === null) return null
+      const kept = await inTurn(() => sealed.read(id), nothingSealed)
+      const texts = youngest(entry, kept)
+      if (texts === null) {
+        journal.remove(id) // what a killed browser brought back
+        return null
+      }
       if (texts === 'damaged') {
         await inTurn(() => removeNow(id), undefined)
         return 'damaged'
       }
-      return { ...texts, files }
+      return { ...texts, files: kept.files }
     },
 
     async save(owner, draft) {
@@ -103,9 +108,10 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
     },
 
     async remove(owner) {
+      const removedAt = now()
       const id = ids.known(owner) ?? (await ids.of(owner))
       journal.remove(id) // at once, so that a draft begun meanwhile is not taken along
-      await inTurn(() => sealed.remove(id), undefined)
+      await inTurn(() => sealed.remove(id, removedAt), undefined)
     },
 
     async move(from, to) {

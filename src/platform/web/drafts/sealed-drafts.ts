@@ -7,16 +7,19 @@ export type Texts = Pick<StoredDraft, 'text' | 'secret'>
 
 export interface Sealed extends Pick<StoredDraft, 'files'> {
   readonly copy: (Texts & { readonly savedAt: number }) | 'damaged' | null
+  /** When the draft was removed, in milliseconds since 1970; null = it was not, or there is a younger one. */
+  readonly removedAt: number | null
 }
 
-export const nothingSealed: Sealed = { copy: null, files: [] }
+export const nothingSealed: Sealed = { copy: null, removedAt: null, files: [] }
 
 /** What rejects was not carried out. */
 export interface SealedDrafts {
   read(id: string): Promise<Sealed>
   /** Rejects when the storage is full, or a file can no longer be read: what is typed is sealed first. */
   write(id: string, draft: StoredDraft, savedAt: number): Promise<void>
-  remove(id: string): Promise<void>
+  /** @param at milliseconds since 1970: what was saved before does not come back */
+  remove(id: string, at: number): Promise<void>
   /** The owners of copies saved before a moment. */
   savedBefore(time: number): Promise<string[]>
   /** Everybody's, with the keys. */
@@ -65,7 +68,7 @@ async function loadFiles(database: DraftDatabase, id: string, key: CryptoKey): P
 
 async function loadCopy(database: DraftDatabase, id: string, key: CryptoKey): Promise<Sealed['copy']> {
   const copy = await database.copy(id)
-  if (copy === undefined) return null
+  if (copy === undefined || copy.sealed === null) return null
   const texts = await openText(key, copy.sealed)
   return texts === null ? 'damaged' : { savedAt: copy.savedAt, ...(JSON.parse(texts) as Texts) }
 }
@@ -74,9 +77,11 @@ export function createSealedDrafts(): SealedDrafts {
   const database = createDraftDatabase()
   return {
     async read(id) {
+      const stored = await database.copy(id)
+      if (stored?.sealed === null) return { ...nothingSealed, removedAt: stored.savedAt }
       const key = await database.key(id)
       if (key === undefined) return nothingSealed // it went with Log Out
-      return { copy: await loadCopy(database, id, key), files: await loadFiles(database, id, key) }
+      return { copy: await loadCopy(database, id, key), removedAt: null, files: await loadFiles(database, id, key) }
     },
     async write(id, draft, savedAt) {
       const key = await keyOf(database, id)
