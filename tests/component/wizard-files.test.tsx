@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CallRequest, Reply } from '../../src/platform/port.ts'
-import { json, later, unreachable } from '../support/fake-portal.ts'
+import { html, json, later, unreachable } from '../support/fake-portal.ts'
 import { openWizard } from '../support/in-wizard.tsx'
 
 const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement
@@ -316,6 +316,26 @@ describe('sending', () => {
     expect(listed('Truck photos')).toEqual(['a.png'])
     await button('Retry').click()
     await expect.poll(() => sentFiles(portal.sent('saveStep')[1])).toEqual(['truck_photos: a.png'])
+  })
+})
+
+describe('files whose reply was lost, at a provider that has no details', () => {
+  test('are not sent twice: they are named, and the step goes on without them', async () => {
+    const portal = await openWizard(2)
+    choose('truckPhotos', png('a.png'))
+    await expect.poll(() => listed('Truck photos')).toEqual(['a.png'])
+    portal.reply('saveStep', unreachable, json({ success: true }))
+    portal.reply('application', html(500))
+    await button('Next').click()
+    await button('Retry').click()
+    const words = /We could not find out yet whether a.png arrived/
+    await expect.element(page.getByRole('alertdialog').getByText(words)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(listed('Truck photos')).toEqual(['a.png'])
+    await button('Remove a.png').click()
+    await button('Next').click()
+    await expect.element(page.getByRole('heading', { name: /Step 3 of 7/ })).toBeVisible()
+    expect(portal.sent('saveStep').map(({ parts }) => parts !== undefined)).toEqual([true, false])
   })
 })
 
