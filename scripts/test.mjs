@@ -171,6 +171,7 @@ const stages = [
   ['lint', () => check('lint')],
   ['import directions', () => check('deps')],
   ['unused code', () => check('knip')],
+  ['citations and links', () => check('citations')],
   ['unit tests', () => vitest('test:unit', 'tests/unit')],
   ['component tests', () => vitest('test:component', 'tests/component')],
   ['web build', () => check('build:web')],

@@ -1,6 +1,6 @@
 /**
- * Session storage of a kiosk (readings.md, Session: only session storage is used). Chromium writes it to the disk,
- * where the next person's search must find nothing (reliability section 5): each text is therefore sealed with a
+ * Session storage of a kiosk, the only storage that it uses. Chromium writes it to the disk,
+ * where the next person's search must find nothing: each text is therefore sealed with a
  * one-time pad that lies in the window's name, which never leaves the memory and ends with the tab.
  */
 import { fromBase64, toBase64 } from '../domain/base64.ts'

@@ -1,4 +1,4 @@
-/** A kiosk in a plain browser: watches for somebody to leave, and wipes what a page can reach (reliability section 5). */
+/** A kiosk in a plain browser: watches for somebody to leave, and wipes what a page can reach. */
 import { createIdleWatch } from '../domain/idle.ts'
 import { watchActivity } from './activity.ts'
 import type { KioskDevice } from './port.ts'

@@ -10,7 +10,7 @@ export { expect } from '@playwright/test'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** As README says: the web build with VITE_KIOSK set. */
+/** As docs/devices.md says: the web build with VITE_KIOSK set. */
 function buildKiosk(folder: string): void {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
   const args = ['build', '--config', 'electron.vite.config.ts', '--mode', 'web', '--logLevel', 'warn']
