@@ -1,4 +1,4 @@
-// The import directions of the house (README, "Layout"): a wrong import fails `npm run deps`.
+// The import directions of the house (docs/architecture.md): a wrong import fails `npm run deps`.
 /** A folder may import only from these folders of src (itself included). */
 function only(name, from, ...allowed) {
   return {

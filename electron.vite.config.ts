@@ -1,5 +1,5 @@
 /**
- * One file for both products (design.md, "One renderer, two builds"):
+ * One file for both products:
  * `electron-vite build` makes out/main, out/preload and out/renderer;
  * `vite build --config electron.vite.config.ts --mode web` makes out/web.
  */
@@ -71,7 +71,7 @@ const noChunkCycles: VitePlugin = {
 }
 
 /**
- * The page for a slow line (design.md, "Fast by shape"): the application and the sign-in screen are
+ * The page for a slow line: the application and the sign-in screen are
  * fetched while the page is still read, because the small start script asks for them only when it
  * runs; the style sheet comes after the static shell, so that the shell is painted at once
  * (`main.tsx` waits for the styles).

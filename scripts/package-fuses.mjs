@@ -1,4 +1,4 @@
-// Switches of Electron's binary that are set when it is packed (reliability section 3.13), before it is signed.
+// Switches of Electron's binary that are set when it is packed, before it is signed.
 // electron-builder calls the default export after it has packed an app.
 
 /**

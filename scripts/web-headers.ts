@@ -1,5 +1,5 @@
 /**
- * The headers that a web server sends with the portal (reliability.md section 3, items 4 and 5).
+ * The headers that a web server sends with the portal.
  * A deployment behind another server needs the same ones.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Sends the renderer's calls to the provider (reliability sections 2 A and 3.10, 3.11). The renderer
+ * Sends the renderer's calls to the provider (R-402, R-603). The renderer
  * names a row of the call table; method, address, headers and the bearer are decided here.
  */
 import {
@@ -55,7 +55,7 @@ export interface Forwarder {
   /** Never rejects. */
   send(request: CheckedRequest): Promise<Reply>
   abort(id: number): void
-  /** Ends what is under way, except saves of a step when those may finish (kiosk wipe). */
+  /** Ends everything that is under way, saves too: a kiosk's wipe waits for those with savesSettled first. */
   abortAll(): void
   /** Resolves when no save is under way, at the latest after the time given. */
   savesSettled(withinMs: number): Promise<void>
@@ -117,7 +117,7 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
   function encode(request: CheckedRequest, row: CallRow): RequestInit & { duplex?: 'half' } {
     const headers: Record<string, string> = { Accept: 'application/json' }
     if (request.parts === undefined) {
-      // The calendar's GET carries it although it has no body (portal.md section 7).
+      // The calendar's GET carries it although it has no body.
       if (request.json !== undefined || request.call === 'calendar') headers['Content-Type'] = 'application/json'
       return { method: row.method, headers, ...(request.json && { body: JSON.stringify(request.json) }) }
     }
@@ -151,7 +151,7 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
     options.onDate(response.headers.get('date'))
     const body = await readBody(response)
     signal.throwIfAborted() // too late: the caller has been told otherwise
-    if (vault.generation() !== generation) return { kind: 'cancelled' } // the session is another by now (A14)
+    if (vault.generation() !== generation) return { kind: 'cancelled' } // the session is another by now
     const wait = retryAfterMs(response.headers.get('retry-after'), now())
     const reply = {
       kind: 'answered',

@@ -1,5 +1,5 @@
 /**
- * `app://portal/`: the renderer's files and nothing else (reliability section 3.2 to 3.5, P10). A scheme
+ * `app://portal/`: the renderer's files and nothing else. A scheme
  * of our own has a stable origin, so path routes, storage and a policy by header work as on the web.
  */
 import { readFile, realpath, stat } from 'node:fs/promises'
@@ -58,7 +58,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** True for `app://portal/…` and nothing that merely looks like it (M12). */
+/** True for `app://portal/…` and nothing that merely looks like it. */
 export function isAppUrl(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, host, username, password } = new URL(address)

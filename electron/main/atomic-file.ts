@@ -1,4 +1,4 @@
-/** Small files that are either the old one or the new one, never half (reliability L2). Readable by this OS user only. */
+/** Small files that are either the old one or the new one, never half. Readable by this OS user only. */
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** Time that a wrong system clock does not spoil: put right by the provider's `Date` header (reliability B8). */
+/** Time that a wrong system clock does not spoil: put right by the provider's `Date` header. */
 
 /** A clock that is off by more than this is put right. */
 const toleranceMs = 120_000

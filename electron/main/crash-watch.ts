@@ -1,4 +1,4 @@
-/** A page that crashes is loaded anew once; one that keeps crashing is not (reliability L5). */
+/** A page that crashes is loaded anew once; one that keeps crashing is not. */
 
 const onceWithinMs = 60_000
 const firstPauseMs = 2000

@@ -1,4 +1,4 @@
-/** What may be saved to disk (reliability section 3.19): the user's own files, which the page holds as blob: or data: addresses. */
+/** What may be saved to disk: the user's own files, which the page holds as blob: or data: addresses. */
 import type { Session } from 'electron'
 import { cleanFileName } from '../../src/domain/file-name.ts'
 import type { Log } from './log.ts'

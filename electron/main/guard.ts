@@ -1,5 +1,5 @@
 /**
- * What pages and the command line may not do (reliability section 3.6, 3.7, 3.11, 3.12, 3.17). Rules as plain
+ * What pages and the command line may not do. Rules as plain
  * functions, and the two places where they are put to work: every web contents, and the page's session.
  */
 import type { App, Session, WebContents } from 'electron'
@@ -93,8 +93,8 @@ export function sessionGuards(session: Session, kiosk: boolean): Readonly<Record
 }
 
 /**
- * Puts the guards of a session to work. A released app that can't be guarded does not run; a test host
- * that lacks a part is told of in the log.
+ * Puts the guards of a session to work. In a released app a guard that can't be set is thrown,
+ * which ends its start; elsewhere (a test host may lack a part) the log is told of it.
  */
 export function guardSession(session: Session, kiosk: boolean, packaged: boolean, log: Log): void {
   for (const [name, apply] of Object.entries(sessionGuards(session, kiosk))) {

@@ -1,4 +1,4 @@
-/** How main answers the page: only its own main frame, only checked arguments, and nothing is thrown across (reliability K1 to K5). */
+/** How main answers the page: only its own main frame, only checked arguments, and nothing is thrown across. */
 import type { ZodType } from 'zod'
 import { errorCode } from '../../src/domain/error-code.ts'
 import type { channels, IpcResult } from '../../src/platform/ipc.ts'

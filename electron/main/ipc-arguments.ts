@@ -1,5 +1,5 @@
 /**
- * What the renderer may say (reliability K2 to K5): every argument is checked here, by shape and size,
+ * What the renderer may say: every argument is checked here, by shape and size,
  * before anything is done with it. Nothing is repaired; what is off is refused.
  */
 import * as z from 'zod'

@@ -1,6 +1,6 @@
 /**
  * The OS keychain as the rest of main sees it: three calls that never throw and never hang.
- * Measured reasons (reliability M1 to M3): without a D-Bus every call rejects; a locked keyring says
+ * Measured reasons: without a D-Bus every call rejects; a locked keyring says
  * null to a read and an error to a write; with a prompt that nobody answers a call never settles and
  * holds a thread. Hence one call at a time, a time limit, and no further call after one ran out.
  */
@@ -10,7 +10,7 @@ export type KeychainResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: KeychainCode }
 
-/** The part of the keytar package in use. Its find calls are not here: on a locked keyring they kill the process (M2). */
+/** The part of the keytar package in use. Its find calls are not here: on a locked keyring they kill the process. */
 export interface Keytar {
   getPassword(service: string, account: string): Promise<string | null>
   setPassword(service: string, account: string, password: string): Promise<void>

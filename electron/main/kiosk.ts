@@ -1,5 +1,5 @@
 /**
- * A kiosk at a truck stop: nothing of one person stays for the next (reliability section 5). The rules are
+ * A kiosk at a truck stop: nothing of one person stays for the next. The rules are
  * here, free of Electron; `index.ts` hands in what they act upon.
  */
 import os from 'node:os'
@@ -88,7 +88,7 @@ export interface WipeSteps {
 }
 
 /**
- * The one way to make a kiosk fit for the next person; the order is that of reliability section 5. There are
+ * The one way to make a kiosk fit for the next person; the order is that of R-902. There are
  * no temporary or downloaded files to delete: a kiosk refuses uploads and downloads.
  */
 export async function wipe(trigger: WipeTrigger, steps: WipeSteps): Promise<void> {

@@ -1,4 +1,4 @@
-/** The log's way to the disk: electron-log, loaded when the window is up; earlier lines wait (reliability section 3.18). */
+/** The log's way to the disk: electron-log, loaded when the window is up; earlier lines wait. */
 import { appendFileSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { formatLine, type Log, removeOldLogs } from './log.ts'

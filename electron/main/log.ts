@@ -1,5 +1,5 @@
 /**
- * What main writes down (reliability section 3.18): JSON lines with an allow-list of keys, so that no
+ * What main writes down: JSON lines with an allow-list of keys, so that no
  * answer, e-mail, token, file name or message of a server can get in by accident.
  */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** The native menu (reliability section 3.16): edit, zoom, quit and help; no reload and no developer tools. */
+/** The native menu: edit, zoom, quit and help; no reload and no developer tools. */
 import type { MenuItemConstructorOptions } from 'electron'
 
 export interface MenuOptions {

@@ -1,4 +1,4 @@
-/** Sessions that main sends by: in memory, apart from the page's, and each with a rule of where it may go (reliability section 3.11). */
+/** Sessions that main sends by: in memory, apart from the page's, and each with a rule of where it may go. */
 import { type Session, session } from 'electron'
 import type { Fetch } from './api-forwarder.ts'
 import { guardSession, limitRequests } from './guard.ts'

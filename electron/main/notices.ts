@@ -1,4 +1,4 @@
-/** Lines for the user about this device (reliability section 4), each shown once a run. Plain English, keys for `t`. */
+/** Lines for the user about this device, each shown once a run. Plain English, keys for `t`. */
 import type { KeychainCode } from './keychain.ts'
 
 const noStore =

@@ -1,5 +1,5 @@
 /**
- * The sign-out marker outside the keychain (reliability section 4, "Tombstone"; M4): a locked keyring
+ * The sign-out marker outside the keychain: a locked keyring
  * can't be emptied, so this file says whether what lies in it still counts. Missing or damaged = signed out.
  */
 import { readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** `--smoke`: says whether an installed app could do its work, without a window (reliability P26). */
+/** `--smoke`: says whether an installed app could do its work, without a window. */
 import { errorCode } from '../../src/domain/error-code.ts'
 import { loadKeytar } from './token-vault.ts'
 

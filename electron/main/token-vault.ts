@@ -1,6 +1,6 @@
 /**
  * THE TOKEN'S HOME, and the only file that knows keytar. The renderer never sees a token: it learns
- * whether somebody is signed in, and until when (readings.md, Session; reliability section 4).
+ * whether somebody is signed in, and until when (R-601).
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
@@ -144,7 +144,7 @@ export function createTokenVault(options: VaultOptions): TokenVault {
     return sha256(value) === hash ? { ok: true, value } : { ok: false, code: 'corrupt' }
   }
 
-  /** A locked keyring answers a read with null, as if there were nothing (M2); only a write tells. */
+  /** A locked keyring answers a read with null, as if there were nothing; only a write tells. */
   async function isLocked(): Promise<KeychainResult<null>> {
     const written = await keychain.set(probeAccount, 'probe')
     if (written.ok) await keychain.delete(probeAccount)

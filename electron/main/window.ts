@@ -1,4 +1,4 @@
-/** The one window (reliability section 3.1). */
+/** The one window. */
 import { BrowserWindow, type Session } from 'electron'
 import { defaultSize, minimumSize, type WindowPlace } from './window-bounds.ts'
 

@@ -1,4 +1,4 @@
-/** The application calls (portal.md section 7). */
+/** The application calls. */
 import type { Answers } from '../application/answers.ts'
 import { stepPayload } from '../application/payload.ts'
 import { isObject, readApplicationId, readObject } from '../domain/readers.ts'
@@ -19,7 +19,7 @@ export async function getApplication(
 /**
  * POST /api/application/step1: creates the application.
  * @param email of the person signed in; whatever the form's field says, it is theirs that is sent
- * @returns its id; a yes without a usable id is 'rejected' (reliability E4)
+ * @returns its id; a yes without a usable id is 'rejected'
  */
 export async function createApplication(client: Client, email: string, answers: Answers): Promise<Result<string>> {
   if (email === '') return { ok: false, problem: { kind: 'no-session' } }

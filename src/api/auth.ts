@@ -1,4 +1,4 @@
-/** Sign in, sign up, forgotten and reset passwords (portal.md section 7). */
+/** Sign in, sign up, forgotten and reset passwords. */
 import { readObject } from '../domain/readers.ts'
 import type { User } from '../domain/user.ts'
 import type { Portal } from '../platform/port.ts'
@@ -34,8 +34,8 @@ export async function login(
 }
 
 /**
- * Signs in with a third party's credential (readings.md, Third-party sign-in): no call of section 7,
- * so the port sends it, where it can.
+ * Signs in with a third party's credential: it is none of the provider's known calls,
+ * so the port sends it, where it can (D-47).
  * @param portal one that has `sendCredential`
  */
 export async function loginWithCredential(
@@ -55,7 +55,7 @@ export interface Registration {
   readonly passwordConfirmation: string
 }
 
-/** POST /api/register. It returns no user: the caller makes one from what was typed (readings.md, Session). */
+/** POST /api/register. It returns no user: the caller makes one from what was typed. */
 export async function register(client: Client, input: Registration, signal?: AbortSignal): Promise<Result<null>> {
   const { name, email, password, passwordConfirmation } = input
   const json = { name, email, password, password_confirmation: passwordConfirmation }
@@ -63,7 +63,7 @@ export async function register(client: Client, input: Registration, signal?: Abo
   return result.ok ? { ok: true, value: null } : result
 }
 
-/** POST /api/send-welcome-email: not awaited by anybody, its failure is ignored (portal.md section 7). */
+/** POST /api/send-welcome-email: not awaited by anybody, its failure is ignored. */
 export async function sendWelcomeEmail(
   client: Client,
   input: { readonly name: string; readonly email: string },

@@ -1,4 +1,4 @@
-/** GET /api/calendar/get (portal.md section 7). */
+/** GET /api/calendar/get. */
 import {
   cutText,
   type Interview,
@@ -22,8 +22,8 @@ export interface CalendarEvents {
 const longestId = 100
 
 /**
- * The provider's list, made safe row by row (reliability table H). Only the six fields of portal.md
- * section 3 are read: a `url`, `rrule`, `display` or `classNames` would make FullCalendar act.
+ * The provider's list, made safe row by row. Only the six fields that an
+ * interview has are read: a `url`, `rrule`, `display` or `classNames` would make FullCalendar act.
  * @returns null when there is something else than a list
  */
 export function readCalendar(data: unknown): CalendarEvents | null {

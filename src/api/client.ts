@@ -15,7 +15,7 @@ export type Result<Value> =
 export interface ClientHooks {
   /** The provider no longer accepts the token, or there is none. May be called more than once a session. */
   readonly onUnauthenticated: (kind: 'unauthenticated' | 'no-session') => void
-  /** Grows whenever a session starts or ends: a reply to an earlier one is dropped (reliability A14). */
+  /** Grows whenever a session starts or ends: a reply to an earlier one is dropped (R-406). */
   readonly generation: () => number
 }
 
@@ -25,9 +25,9 @@ export type Body = Readonly<Record<string, unknown>>
 export interface Client {
   /**
    * Sends a call and judges success.
-   * @param judge `save`: OK status and `status` or `success` true (readings.md, Session).
+   * @param judge `save`: OK status and `status` or `success` true (D-13).
    *   `read`: the same, or `data` or `user` is there and neither is false: a read proves itself by its data.
-   *   `creation`: the same, or neither is there but an application id is (portal.md section 7 names nothing else).
+   *   `creation`: the same, or neither is there but an application id is (nothing else is promised).
    *   `session`: OK status and neither false; the portal has looked at the token.
    */
   call(request: CallRequest, judge: Judge, options?: SendOptions): Promise<Result<Body>>
@@ -41,7 +41,7 @@ export function readMessage(value: unknown): string | null {
   return message === '' ? null : message.slice(0, 1000)
 }
 
-/** `errors` in every shape that has been seen: map to text or list, list, text, nested (reliability A9). */
+/** `errors` in every shape that has been seen: map to text or list, list, text, nested. */
 export function readErrors(value: unknown): FieldError[] {
   const messagesOf = (entry: unknown, depth: number): string[] => {
     const message = readMessage(entry)
@@ -58,7 +58,7 @@ export function readErrors(value: unknown): FieldError[] {
   return messages.map((message) => ({ field: '', messages: [message] }))
 }
 
-/** `status` may be true, 'success' or a 2xx number; `success` only true (reliability A6). */
+/** `status` may be true, 'success' or a 2xx number; `success` only true. */
 function saysYes(body: Body): boolean {
   const { status, success } = body
   if (refuses(body)) return false
@@ -72,7 +72,7 @@ function refuses(body: Body): boolean {
 
 /** What proves a success that is not said: the very thing that was asked for. */
 function proves(body: Body, judge: Judge): boolean {
-  // A load is a failure when the HTTP status is not OK or success is false (portal.md section 5), nothing else.
+  // A load is a failure when the HTTP status is not OK or success is false, nothing else.
   if (judge === 'read')
     return !refuses(body) && (isObject(body.data) || Array.isArray(body.data) || isObject(body.user))
   if (body.status !== undefined || body.success !== undefined) return false

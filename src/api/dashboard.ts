@@ -1,4 +1,4 @@
-/** GET /api/dashboard (portal.md section 7). */
+/** GET /api/dashboard. */
 import { allSteps, type Dashboard, type Message, stepCount, stepId } from '../domain/progress.ts'
 import { isObject, readApplicationId, readId, readNumber, readObject, readText } from '../domain/readers.ts'
 import type { Client, Result } from './client.ts'

@@ -1,4 +1,4 @@
-/** The profile calls (portal.md section 7). */
+/** The profile calls. */
 import { readObject, readText } from '../domain/readers.ts'
 import type { User } from '../domain/user.ts'
 import type { Part } from '../platform/port.ts'
@@ -44,7 +44,7 @@ export interface ProfileInput {
 
 /**
  * POST /api/profile/update, always multipart.
- * @returns the fields that came back; null when no data came (portal.md section 4: reload after 1 s)
+ * @returns the fields that came back; null when no data came (the profile is then loaded again after 1 s)
  */
 export async function updateProfile(client: Client, input: ProfileInput): Promise<Result<Partial<User> | null>> {
   const parts: Part[] = [

@@ -7,7 +7,7 @@ import { Notice } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.tsx'
 import { type RouteRow, rowOf } from './routes.tsx'
 
-/** How long before the end somebody is warned (issue 3, "Session end"; WCAG 2.2.1). */
+/** How long before the end somebody is warned (WCAG 2.2.1). */
 const warnMs = 120_000
 const longestTimer = 2 ** 31 - 1
 

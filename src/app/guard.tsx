@@ -1,5 +1,5 @@
 /**
- * Who may see what (portal.md sections 2 and 6): protected screens only with a valid token, looked at
+ * Who may see what (R-102): protected screens only with a valid token, looked at
  * on every navigation and whenever the session changes.
  */
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
@@ -32,7 +32,7 @@ export function Protected() {
   return <LazyScreen key={session.generation()} load={loadLayout} />
 }
 
-/** Sends on whoever is signed in: back to where their session ended, else to the dashboard (portal.md section 4). */
+/** Sends on whoever is signed in: back to where their session ended, else to the dashboard. */
 export function SignedOutOnly({ children }: { readonly children: ReactNode }) {
   return useSignedIn() ? <GoOn /> : children
 }

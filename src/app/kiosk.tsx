@@ -1,4 +1,4 @@
-/** What a kiosk shows on every screen: the way out, larger text, and the warning before it is wiped (reliability section 5). */
+/** What a kiosk shows on every screen: the way out, larger text, and the warning before it is wiped. */
 import { useEffect, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { useServices, useSession } from '../state/services.tsx'

@@ -1,4 +1,4 @@
-/** What every protected screen has around it (portal.md section 2, "Shared layout"). */
+/** What every protected screen has around it. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { Outlet, useMatch } from 'react-router-dom'

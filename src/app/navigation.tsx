@@ -1,4 +1,4 @@
-/** The sidebar's four entries (portal.md section 2), shown beside the page or in the drawer. */
+/** The sidebar's four entries, shown beside the page or in the drawer. */
 import { CalendarDays, ClipboardList, LayoutDashboard, type LucideIcon, UserRound } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'

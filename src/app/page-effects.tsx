@@ -4,7 +4,7 @@ import { brand } from '../domain/settings.ts'
 import { t } from '../i18n/t.ts'
 import { type RouteRow, rowOf } from './routes.tsx'
 
-/** What every navigation does besides showing a screen: the document's title, and the page scrolled to its top (portal.md section 2). */
+/** What every navigation does besides showing a screen: the document's title, and the page scrolled to its top. */
 export function PageEffects({ rows }: { readonly rows: readonly RouteRow[] }) {
   const { pathname, key } = useLocation()
   const title = rowOf(rows, pathname).title

@@ -1,5 +1,5 @@
 /**
- * THE ROUTES: the table of portal.md section 2, one row each. Every screen is a chunk of its own;
+ * THE ROUTES (R-101), one row each. Every screen is a chunk of its own;
  * `app.tsx` puts the protected ones into the layout and behind the guard.
  */
 import type { ComponentType } from 'react'

@@ -1,14 +1,9 @@
 import { useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { errorCode } from '../domain/error-code.ts'
 import { t } from '../i18n/t.ts'
 import { useServices } from '../state/services.tsx'
 import { Notice } from '../ui/feedback.tsx'
-
-/** Where a notice is seen and can be pressed: an open dialog makes everything outside of it inert. */
-function onTop(): Element {
-  return [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
-}
+import { Floating } from '../ui/floating.tsx'
 
 /**
  * What a handler throws, or a promise that nobody waits for, reaches no error boundary: the page would just stand
@@ -16,12 +11,12 @@ function onTop(): Element {
  */
 export function UncaughtErrors() {
   const { portal } = useServices()
-  const [place, setPlace] = useState<Element | null>(null)
+  const [shown, setShown] = useState(false)
 
   useEffect(() => {
     const take = (error: unknown) => {
       portal.report(errorCode(error))
-      setPlace(onTop())
+      setShown(true)
     }
     const onError = ({ error }: ErrorEvent) => {
       // Without an error it is a browser's remark (a ResizeObserver's) or the script of an extension.
@@ -36,15 +31,9 @@ export function UncaughtErrors() {
     }
   }, [portal])
 
-  useEffect(() => {
-    const leave = () => setPlace(onTop())
-    place?.addEventListener('close', leave)
-    return () => place?.removeEventListener('close', leave)
-  }, [place])
-
-  if (place === null) return null
-  return createPortal(
-    <div className="floating-notice floating-notice-top no-print">
+  if (!shown) return null
+  return (
+    <Floating at="top">
       <Notice
         tone="danger"
         title={t('Something went wrong')}
@@ -53,7 +42,7 @@ export function UncaughtErrors() {
             <button type="button" className="btn btn-outline-secondary" onClick={() => window.location.reload()}>
               {t('Reload')}
             </button>
-            <button type="button" className="btn btn-outline-secondary" onClick={() => setPlace(null)}>
+            <button type="button" className="btn btn-outline-secondary" onClick={() => setShown(false)}>
               {t('Dismiss')}
             </button>
           </>
@@ -64,7 +53,6 @@ export function UncaughtErrors() {
           ? t('Steps you finished are saved. Answers on this page will be deleted.')
           : t('Answers you typed in the application are kept on this device.')}
       </Notice>
-    </div>,
-    place,
+    </Floating>
   )
 }

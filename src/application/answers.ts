@@ -11,7 +11,7 @@ export interface LocalFile {
   readonly sent: boolean
 }
 
-/** A file that the provider keeps; it can be looked at, not sent again (readings.md, Wizard). */
+/** A file that the provider keeps; it can be looked at, not sent again. */
 export interface KeptFile {
   readonly kind: 'kept'
   readonly name: string

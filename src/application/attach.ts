@@ -1,4 +1,4 @@
-/** Which files may be attached (portal.md section 5; reliability table F): refused ones get words and a way out. */
+/** Which files may be attached: refused ones get words and a way out. */
 import { type FileKind, isPicture } from '../domain/file-kind.ts'
 import type { AttachedFile, LocalFile } from './answers.ts'
 
@@ -8,7 +8,7 @@ export const fileLimits = { bytesEach: 25 * mebibyte, files: 20, bytesStep: 100 
 export interface Refusal {
   /** For t(), with {name} and {size}. */
   readonly text: string
-  /** A truck photo that is no image: also logged, as portal.md section 5 gives it. */
+  /** A truck photo that is no image: also logged (D-26). */
   readonly notAnImage?: true
 }
 

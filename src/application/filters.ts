@@ -1,7 +1,7 @@
-/** What stays of what is typed (portal.md section 5, "Wizard typing filters"). */
+/** What stays of what is typed (R-303). */
 import type { FilterName } from './form.ts'
 
-/** Letters of any script with their marks (readings.md: José, O'Neil), both apostrophes. */
+/** Letters of any script with their marks (José, O'Neil; D-23), both apostrophes. */
 const dropped: Record<FilterName, RegExp> = {
   phone: /[^0-9 ()-]/g,
   name: /[^\p{L}\p{M} .'’-]/gu,

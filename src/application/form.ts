@@ -1,5 +1,5 @@
 /**
- * THE FORM: seven steps, one row a field (portal.md sections 3, 4 and 5; readings.md).
+ * THE FORM: seven steps, one row a field.
  * Controls, typing filters, checks, payloads, prefill, the missing-items list and generated tests
  * derive from these rows. A new field is a new row here and nothing else.
  * Texts are English and pass through t() where they are shown.
@@ -24,10 +24,10 @@ import {
   yesNo,
 } from './options.ts'
 
-/** How a field is shown and what its answer is: see kinds.ts for the answer of each. */
+/** How a field is shown and what its answer is: see `Answers` in answers.ts for the answer of each. */
 export type FieldKind = 'text' | 'longText' | 'choice' | 'materialChoice' | 'date' | 'files' | 'vinList'
 
-/** Characters kept while typing (portal.md section 5, "Wizard typing filters"). */
+/** Characters kept while typing. */
 export type FilterName = 'phone' | 'name' | 'ein' | 'lettersAndDigits' | 'digits'
 
 /** What an answer must be to pass; see validate.ts. */
@@ -68,9 +68,9 @@ export interface FieldRow {
   readonly readOnly?: true
   /** Absent for `vins`, which travels with `vin`. */
   readonly server?: { readonly key: string; readonly coding: Coding }
-  /** Name on the missing-items list shown after step 7 (portal.md section 4). */
+  /** Name on the missing-items list shown after step 7. */
   readonly reminder?: string
-  /** Class S of reliability.md section 6: never lies readable on the device. */
+  /** A secret answer (R-801): never lies readable on the device. */
   readonly secret?: true
   readonly control?: {
     readonly type?: 'text' | 'tel' | 'email' | 'url'
@@ -88,7 +88,7 @@ export interface StepRow {
   readonly number: number
   /** On the wizard's strip. */
   readonly name: string
-  /** On the dashboard (portal.md section 3, "Step names"). */
+  /** On the dashboard. */
   readonly dashboardName: string
   /** What to have at hand, shown under the step's heading. */
   readonly prepare: string

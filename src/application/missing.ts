@@ -1,4 +1,4 @@
-/** The optional items that are still missing after step 7 (portal.md section 4). */
+/** The optional items that are still missing after step 7. */
 import { type Answers, isAnswered } from './answers.ts'
 import { allFields, type FieldName } from './form.ts'
 import type { FileCounts } from './submission/knowledge.ts'
@@ -7,7 +7,7 @@ export interface MissingItem {
   readonly name: FieldName
   /** What the list calls it. */
   readonly reminder: string
-  /** The step that holds the field: where Fill Now leads (readings.md, Wizard). */
+  /** The step that holds the field: where Fill Now leads (D-18). */
   readonly step: number
 }
 

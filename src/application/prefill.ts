@@ -1,5 +1,5 @@
 /**
- * From the provider's `owner_operator` back to answers (portal.md section 3; readings.md, Wizard).
+ * From the provider's `owner_operator` back to answers (D-19 to D-21, D-28).
  * A stored value that fits no option stays unanswered: null never becomes 'No'.
  */
 import { readDate } from '../domain/format.ts'
@@ -75,7 +75,7 @@ function keptFromObject(value: Fields): KeptFile[] {
   return [{ kind: 'kept', name, address: address === '' ? null : address, size: Number.isFinite(size) ? size : null }]
 }
 
-/** Files come back as text, list or object (readings.md); JSON in a text is looked into. */
+/** Files come back as text, list or object; JSON in a text is looked into. */
 export function readFiles(stored: unknown): KeptFile[] {
   const value = unpacked(stored)
   if (Array.isArray(value)) return value.flatMap(readFiles)

@@ -1,4 +1,4 @@
-/** The checks of a step (portal.md section 5, "Wizard step checks"), read from the rows. */
+/** The checks of a step (R-304), read from the rows. */
 import { type Answers, isAnswered } from './answers.ts'
 import { type Check, type FieldName, type RuleName, stepRow } from './form.ts'
 
@@ -18,7 +18,7 @@ function isNumber(text: string): boolean {
 
 /** One function a rule; each takes the trimmed text. */
 const rules: Record<Exclude<RuleName, 'given'>, (text: string) => boolean> = {
-  // "Letters only" (readings.md): letters of any script with marks, space, dash, apostrophe, period; at least one letter.
+  // "Letters only": letters of any script with marks, space, dash, apostrophe, period; at least one letter.
   fullName: (text) => [...text].length >= 2 && /^[\p{L}\p{M} .'’-]+$/u.test(text) && /\p{L}/u.test(text),
   address: (text) => text.length >= 3,
   phoneNumber: (text) => digitCount(text) >= 10 && digitCount(text) <= 15,
@@ -40,5 +40,5 @@ export function failedChecks(step: number, answers: Answers): FailedCheck[] {
   })
 }
 
-/** Recorded after any failed check (portal.md section 5). */
+/** Recorded after any failed check. */
 export const generalMessage = 'Please fill in all required fields before proceeding.'

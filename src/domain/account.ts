@@ -1,5 +1,5 @@
 /**
- * The rules of portal.md section 5 for accounts: sign-in, sign-up, reset password, profile and
+ * The rules for accounts (R-204 to R-207): sign-in, sign-up, reset password, profile and
  * change password, each checked in the order given; the first failure counts, but at sign-in. The sign-up terms
  * have no message of their own: their checkbox is compulsory in the browser's own way.
  * Messages are English and pass through t() where they are shown.

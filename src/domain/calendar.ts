@@ -1,5 +1,5 @@
 /**
- * Interviews of the calendar (portal.md sections 2, 3 and 9): what the provider's events become, which
+ * Interviews of the calendar: what the provider's events become, which
  * of them are upcoming, and how many of them a day can show. Instants are milliseconds since 1970.
  */
 import { addDays, clockChange, comesAgain, daysBetween, formatDay, startOfDay, zoneAt } from './date-time.ts'
@@ -10,7 +10,7 @@ export type Priority = 'high' | 'medium' | 'low'
 export const cdlTypes = ['CDL-A', 'CDL-B', 'Owner-Operator'] as const
 export const interviewTypes = ['Initial', 'Follow-up', 'Final'] as const
 export const interviewStatuses = ['Scheduled', 'Pending', 'Completed', 'Cancelled'] as const
-/** Minutes (portal.md section 9). */
+/** Minutes. */
 export const interviewDurations = [30, 60, 90, 120] as const
 
 export type CdlType = (typeof cdlTypes)[number]

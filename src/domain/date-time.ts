@@ -1,5 +1,5 @@
 /**
- * Dates and times as people type and read them: the date-time input's d/m/Y H:i (portal.md section 9),
+ * Dates and times as people type and read them: the date-time input's d/m/Y H:i,
  * and words for what it means. Everything is in the device's own time zone; instants are
  * milliseconds since 1970.
  */
@@ -10,7 +10,7 @@ export type DateTimeReading =
   | { readonly ok: false; readonly reason: 'empty' | 'shape' | 'year' | 'month' | 'no-day' | 'time' | 'skipped' }
   | { readonly ok: false; readonly reason: 'day'; readonly days: number; readonly month: number; readonly year: number }
 
-/** The hour that a date typed without a time gets (portal.md section 9: default time 12:00). */
+/** The hour that a date typed without a time gets. */
 const defaultHour = 12
 
 /** Earlier years are slips: 0206 for 2026. */

@@ -1,5 +1,5 @@
 /**
- * The error catalogue (portal.md section 8): from what went wrong to what a person reads.
+ * The error catalogue (R-409): from what went wrong to what a person reads.
  * Texts are English and pass through t() where they are shown; a server's own words are shown as they came.
  */
 import { unreadableText } from './file-bytes.ts'
@@ -24,7 +24,7 @@ export type Problem =
   | { readonly kind: 'not-json'; readonly status: number; readonly retryAfterMs?: number }
   /** Empty, cut off, or JSON of an unknown shape. */
   | { readonly kind: 'broken'; readonly status: number; readonly retryAfterMs?: number }
-  /** Login or register said yes, but its token can't be used (reliability B7). */
+  /** Login or register said yes, but its token can't be used. */
   | { readonly kind: 'no-token' }
   /** The provider said no, in JSON. */
   | {
@@ -51,7 +51,7 @@ export interface Failure {
   readonly inline: string
   /** What the person should know beside it. */
   readonly note?: string
-  /** Milliseconds for which the provider asks to be left alone (reliability A8: the wait is shown). */
+  /** Milliseconds for which the provider asks to be left alone; the wait is shown. */
   readonly waitMs?: number
 }
 
@@ -71,7 +71,7 @@ export const authenticationRequired = 'Authentication Required: Please log in to
 
 const longestList = 20
 
-/** The list of a dialog, cut to twenty lines (reliability A9). */
+/** The list of a dialog, cut to twenty lines. */
 function cutList(lines: readonly string[]): string[] {
   if (lines.length <= longestList) return [...lines]
   return [...lines.slice(0, longestList), `and ${lines.length - longestList} more`]
@@ -94,7 +94,7 @@ export function fieldErrors(problem: Problem): readonly FieldError[] {
   return problem.kind === 'rejected' ? problem.errors : []
 }
 
-/** `company_address` → `Company Address` (portal.md section 8, Wizard). */
+/** `company_address` → `Company Address`. */
 export function titleCase(field: string): string {
   return field
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -126,7 +126,7 @@ export function mayHaveWorked(problem: Problem): boolean {
   if (problem.kind === 'unreachable' || problem.kind === 'timed-out' || problem.kind === 'cancelled') return true
   if (problem.kind === 'not-json' || problem.kind === 'broken') return problem.status < 300 || problem.status >= 500
   if (problem.kind !== 'rejected') return false
-  // A yes that lacks what it should carry (an application id, reliability E4) has neither message nor errors.
+  // A yes that lacks what it should carry (an application id) has neither message nor errors.
   const emptyYes = problem.status < 300 && problem.message === null && problem.errors.length === 0
   return problem.status >= 500 || emptyYes
 }

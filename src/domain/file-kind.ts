@@ -1,4 +1,4 @@
-/** What a file is, by its first bytes rather than its name (reliability F3; issue: HEIC named for what it is). */
+/** What a file is, by its first bytes rather than its name (HEIC is named for what it is). */
 
 export type FileKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'bmp' | 'heic' | 'pdf' | 'program' | 'markup' | 'unknown'
 
@@ -30,7 +30,7 @@ export function isPicture(kind: FileKind): boolean {
   return ['jpeg', 'png', 'gif', 'webp', 'bmp'].includes(kind)
 }
 
-/** Whether a name promises a picture that can be previewed (portal.md section 9, "Preview image types"). */
+/** Whether a name promises a picture that can be previewed. */
 export function hasPictureName(name: string): boolean {
   return /\.(jpe?g|png|gif|bmp|webp)$/i.test(name)
 }

@@ -1,4 +1,4 @@
-/** File names as they are sent and shown (reliability F4). What a name holds is the sender's whim. */
+/** File names as they are sent and shown. What a name holds is the sender's whim. */
 
 const maxLength = 120
 /** Names that Windows keeps for devices, with any extension. */

@@ -1,4 +1,4 @@
-/** How dates, times and sizes are written on screen (portal.md sections 4 and 9). Pure; English words pass through t() where they are shown. */
+/** How dates, times and sizes are written on screen. Pure; English words pass through t() where they are shown. */
 
 const isoPattern = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/
 
@@ -52,7 +52,7 @@ export function formatMoment(time: number, now: number, locale = 'en-US'): strin
   return format.format(time).replace(/\u202f/g, ' ')
 }
 
-/** '512 B', '1.5 KB', '2.0 MB': base 1024, one decimal place from KB on (readings.md, Wizard). */
+/** '512 B', '1.5 KB', '2.0 MB': base 1024, one decimal place from KB on (R-507). */
 export function formatSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`

@@ -1,5 +1,5 @@
 /**
- * When a kiosk has been left (reliability section 5): warning at 180 s, wipe at 300 s; where nobody is signed in
+ * When a kiosk has been left (R-901): warning at 180 s, wipe at 300 s; where nobody is signed in
  * but somebody has typed, 100 s and 120 s. The desktop's main process and the web build both watch by it.
  */
 const warnAfterMs = 180_000

@@ -1,4 +1,4 @@
-/** What may be sent as a profile picture: png, jpg or jpeg by its content (portal.md section 9; reliability table F). */
+/** What may be sent as a profile picture: png, jpg or jpeg by its content. */
 import { unreadableText } from './file-bytes.ts'
 import { formatSize } from './format.ts'
 
@@ -21,7 +21,7 @@ export function pictureKind(head: Uint8Array): 'png' | 'jpg' | null {
 export type PictureCheck =
   | {
       readonly ok: true
-      /** The same bytes, held from now on, under a name and type of ours: the name on somebody's disk is nobody's business (reliability F4). */
+      /** The same bytes, held from now on, under a name and type of ours: the name on somebody's disk is nobody's business. */
       readonly picture: File
     }
   | {
@@ -47,7 +47,7 @@ export async function checkPicture(file: File): Promise<PictureCheck> {
     const type = kind === 'png' ? 'image/png' : 'image/jpeg'
     return { ok: true, picture: new File([await file.arrayBuffer()], `profile.${kind}`, { type }) }
   } catch {
-    // Moved, deleted or unplugged since it was chosen (reliability F5).
+    // Moved, deleted or unplugged since it was chosen.
     return { ok: false, message: unreadableText, values: { name: file.name } }
   }
 }

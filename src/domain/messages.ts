@@ -1,8 +1,8 @@
-/** The dashboard's messages: which are shown, and which are new (portal.md section 2; reliability D3). */
+/** The dashboard's messages: which are shown, and which are new. */
 import { readDate } from './format.ts'
 import type { Message } from './progress.ts'
 
-/** portal.md section 9 */
+/** The newest ones; how many there are stands beneath. */
 export const messagesShown = 5
 /** A longer text is cut, with 'Show more'. */
 export const messageTextShown = 500

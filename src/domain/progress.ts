@@ -1,4 +1,4 @@
-/** How far an application is (portal.md sections 3 and 4): pure rules for dashboard, sidebar, wizard and summary. */
+/** How far an application is: pure rules for dashboard, sidebar, wizard and summary. */
 
 export const stepCount = 7
 
@@ -34,12 +34,12 @@ export function stepId(step: number): string {
   return `step_${step}`
 }
 
-/** Complete = 100 percent or 7 of 7 steps (portal.md section 4). */
+/** Complete = 100 percent or 7 of 7 steps (R-501). */
 export function isComplete(dashboard: Dashboard): boolean {
   return dashboard.percent >= 100 || dashboard.completedSteps >= stepCount
 }
 
-/** What a step's status is called on screen (portal.md section 4). */
+/** What a step's status is called on screen (R-502). */
 export function statusLabel(status: string): 'Pending' | 'In Progress' | 'Completed' | 'Unknown' {
   switch (status) {
     case 'not_started':
@@ -73,7 +73,7 @@ export function missingStepsOf(dashboard: Dashboard): number[] {
 
 /**
  * The step that the wizard opens: the one `next_step` names (step_N), 'summary' when all is done,
- * otherwise the first that is not completed. Out-of-range numbers are brought back (reliability E8).
+ * otherwise the first that is not completed. Out-of-range numbers are brought back.
  */
 export function resumeAt(dashboard: Dashboard): number | 'summary' {
   const named = /^step_(\d+)$/.exec(dashboard.nextStep)

@@ -1,6 +1,6 @@
 /**
  * Small checked readers for the provider's fields: what does not fit becomes a safe default, one
- * field at a time, so that one odd value never costs the whole screen (reliability A5). Plain checks and
+ * field at a time, so that one odd value never costs the whole screen. Plain checks and
  * no zod: the sign-in screen needs these, and zod would be a twelfth of all it loads.
  */
 
@@ -36,7 +36,7 @@ export function readNumber(value: unknown): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** The application id, from `application_id`, `applicationId` or `id`, at the top or under `data` (readings.md, Wizard). */
+/** The application id, from `application_id`, `applicationId` or `id`, at the top or under `data`. */
 export function readApplicationId(body: unknown): string | null {
   const top = readObject(body)
   const data = readObject(top.data)

@@ -1,6 +1,6 @@
 /**
- * What a reply's bytes are, before any meaning is read into them (portal.md section 8, "Non-JSON reply"
- * and "Parse error"), and the token's way out of a login or register reply. The web client and the
+ * What a reply's bytes are, before any meaning is read into them (no JSON, broken JSON,
+ * an object; D-14), and the token's way out of a login or register reply. The web client and the
  * desktop's main process share these rules, so that both builds fail with the same words.
  */
 import { isObject } from './readers.ts'
@@ -18,7 +18,7 @@ export type ReplyBody =
 /** What a login or register reply did to the session. The token itself has been taken out of the body. */
 export type SessionStart = 'started' | 'no-token' | 'malformed' | 'expired'
 
-/** A reply body over this many bytes is not read to its end and counts as broken (reliability A12). */
+/** A reply body over this many bytes is not read to its end and counts as broken (R-404). */
 export const maxReplyBytes = 5 * 1024 * 1024
 
 /** No reply of the provider nests deeper than five; far deeper ones would overflow the stack of whoever walks or clones them. */
@@ -96,7 +96,7 @@ function copyWithout(value: unknown, token: unknown): unknown {
  * Takes the token out of a login or register reply (at the top or under `data`).
  * @param value the parsed body
  * @returns `token`: as it came, undefined when there is none or the reply says no (`status` or `success`
- *   false; readings.md, Session); `rest`: the body without it, safe to hand to a screen
+ *   false); `rest`: the body without it, safe to hand to a screen
  */
 export function takeToken(value: unknown): { token: unknown; rest: unknown } {
   if (!isObject(value)) return { token: undefined, rest: value }

@@ -1,6 +1,6 @@
-/** The reset link's token, wherever the mail's link carries it (readings.md, Other). */
+/** The reset link's token, wherever the mail's link carries it (D-48). */
 
-/** Characters that need no escape in an address, or base64; nothing else can have come from the provider (reliability table C7). */
+/** Characters that need no escape in an address, or base64; nothing else can have come from the provider. */
 const usable = /^(?:[A-Za-z0-9._~-]{1,512}|[A-Za-z0-9+/]{1,510}={0,2})$/
 
 export interface Address {

@@ -1,6 +1,6 @@
 /**
- * What can be set at build time (`.env.example` explains each); the one home of the product's names
- * (readings.md, Names). Nothing here is secret: every VITE_ value ends in the bundle.
+ * What can be set at build time (`.env.example` explains each); the one home of the product's names.
+ * Nothing here is secret: every VITE_ value ends in the bundle.
  */
 
 /** Absent in plain Node (the main process, tests). */
@@ -12,19 +12,19 @@ export const brand = {
   /** The company in the footer's 'Made by'. */
   company: env.VITE_COMPANY_NAME || 'TruckStaff',
   supportEmail: env.VITE_SUPPORT_EMAIL || 'support@truckstaff.example',
-  /** In front of every application id (portal.md section 9). */
+  /** In front of every application id. */
   idPrefix: 'TS-',
 } as const
 
 export const settings = {
   /** Origin (and path) in front of /api in the web build; empty = the page's own origin. */
   apiBase: (env.VITE_API_BASE || '').replace(/\/+$/, ''),
-  /** Client id of the third-party sign-in; empty = no button (readings.md). */
+  /** Client id of the third-party sign-in; empty = no button. */
   googleClientId: env.VITE_GOOGLE_CLIENT_ID || '',
-  /** Where the third-party credential is posted; empty = it can't be used yet (readings.md). */
+  /** Where the third-party credential is posted; empty = it can't be used yet. */
   googleLoginPath: env.VITE_GOOGLE_LOGIN_PATH || '',
   /** The public address of the web build, for the kiosk's QR code; empty = the page's own origin, where it has one. */
   portalUrl: env.VITE_PORTAL_URL || '',
-  /** The web build for a truck-stop kiosk (reliability section 5). */
+  /** The web build for a truck-stop kiosk. */
   kiosk: env.VITE_KIOSK === 'true' || env.VITE_KIOSK === '1',
 } as const

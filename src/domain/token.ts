@@ -1,11 +1,11 @@
-/** The session token, read on the client for its expiry only (portal.md section 6). Never for rights. */
+/** The session token, read on the client for its expiry only. Never for rights. */
 
 export type TokenReading =
   | { readonly ok: true; readonly expiresAt: number }
   | { readonly ok: false; readonly reason: 'malformed' | 'expired' }
 
 const maxTokenLength = 8192
-/** An `exp` above this is milliseconds, not seconds, or nonsense (reliability B4). */
+/** An `exp` above this is milliseconds, not seconds, or nonsense. */
 const maxExp = 1e11
 
 /** base64url (padded or not, the old alphabet too) to text; null when it is not base64 of valid UTF-8. */
@@ -22,7 +22,7 @@ function decodeBase64Url(part: string): string | null {
 
 /** The JSON in the middle of a three-part token; undefined when it has none. */
 function readPayload(token: string): unknown {
-  // Printable ASCII only: anything else can't be sent in a header (reliability M11).
+  // Printable ASCII only: anything else can't be sent in a header.
   if (token.length > maxTokenLength || !/^[\x21-\x7e]+$/.test(token)) return undefined
   const parts = token.split('.')
   const text = parts.length === 3 ? decodeBase64Url(parts[1] as string) : null
@@ -43,7 +43,7 @@ export function readCredentialEmail(credential: string): string {
 }
 
 /**
- * Reads a token's expiry. Malformed (readings.md, Session): not three parts, a payload that is not
+ * Reads a token's expiry. Malformed (D-6): not three parts, a payload that is not
  * base64url JSON, or an `exp` that is missing or no finite number. Fails closed.
  * @param token the raw token, without "Bearer"
  * @param now milliseconds since 1970

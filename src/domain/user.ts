@@ -1,4 +1,4 @@
-/** The signed-in person as the device knows them (portal.md section 3). Missing fields are ''. */
+/** The signed-in person as the device knows them. Missing fields are ''. */
 export interface User {
   readonly name: string
   readonly email: string

@@ -1,5 +1,5 @@
 /**
- * Vehicle identification numbers: help while typing, never a refusal (readings.md, Wizard).
+ * Vehicle identification numbers: help while typing, never a refusal (D-16).
  * The check digit is the ninth character, weighted modulo 11 (49 CFR 565.15); VINs before 1981 have none.
  */
 

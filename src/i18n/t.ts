@@ -1,5 +1,5 @@
 /**
- * Every text that a person reads passes through here (design.md, "Texts"). The English text is the
+ * Every text that a person reads passes through here. The English text is the
  * key; `{name}` marks a value. What travels to the provider never passes through here.
  */
 export function t(text: string, values: Readonly<Record<string, string | number>> = {}): string {

@@ -1,5 +1,5 @@
 /**
- * THE CALLS: the 13 calls of the provider's admin API (portal.md section 7), one row each.
+ * THE CALLS: the 13 calls of the provider's admin API (R-401), one row each.
  * The web client, the desktop's main process (its allow-list) and the sandbox provider read this
  * table; nothing else names a path. A call that is not here can't be made.
  */
@@ -17,8 +17,8 @@ export interface CallRow {
   readonly auth: boolean
   readonly body: BodyKind
   /**
-   * Milliseconds until the whole reply must be there. Section 9 gives 10 s and 15 s for the profile;
-   * the rest follow reliability table A11: 30 s for JSON, 10 s for the mail nobody waits for.
+   * Milliseconds until the whole reply must be there. The provider gives 10 s and 15 s for the profile;
+   * the rest are ours (R-403): 30 s for JSON, 10 s for the mail nobody waits for.
    */
   readonly timeoutMs: number
   /** The reply carries a token that starts the session (it never reaches a screen). */
@@ -62,10 +62,10 @@ export const calls = {
 
 export type CallName = keyof typeof calls
 
-/** Requests with parts get time for a slow link: 120 s in all (reliability table A11). */
+/** Requests with parts get time for a slow link: 120 s in all. */
 export const uploadTimeoutMs = 120_000
 
-/** What a path parameter may look like, tested on the raw text before any URL is made (reliability M8, E4). */
+/** What a path parameter may look like, tested on the raw text before any URL is made. */
 export const paramPatterns = {
   applicationId: applicationIdPattern,
   step: new RegExp(`^[2-${stepCount}]$`),

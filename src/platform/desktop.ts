@@ -68,7 +68,7 @@ function createSend(bridge: Bridge): Portal['send'] {
     try {
       parts = request.parts && (await Promise.all(request.parts.map(wirePart)))
     } catch {
-      return badRequest // a file that is gone or has changed since it was chosen (reliability F5)
+      return badRequest // a file that is gone or has changed since it was chosen
     }
     if (signal?.aborted) return { kind: 'cancelled' }
     const abort = (): void => void bridge.abort(id)
@@ -253,7 +253,7 @@ function createDrafts(bridge: Bridge, kiosk: () => boolean): DesktopDrafts {
           await bridge.moveDraft({ from, to })
         }),
       async forgetSecrets() {
-        // Encrypted by main and bound to their owner, they may stay (reliability section 6); a kiosk keeps nothing.
+        // Encrypted by main and bound to their owner, they may stay; a kiosk keeps nothing.
         if (kiosk()) await bridge.endKiosk()
       },
     },

@@ -10,7 +10,7 @@ function whenAborted(signal: AbortSignal): Promise<Reply> {
 }
 
 /**
- * Sends a call while the screen that wants it is still on its way (design.md, "Fast by shape"). The
+ * Sends a call while the screen that wants it is still on its way. The
  * first request for it gets this reply, every later one its own.
  * @param portal one that is ready, with somebody signed in
  */

@@ -1,6 +1,6 @@
 /**
- * THE CHANNELS between the desktop's renderer and its main process: the golden list of reliability
- * section 3.9. `window.portal` has one function for each and nothing else; main answers no other.
+ * THE CHANNELS between the desktop's renderer and its main process: the golden list (R-602).
+ * `window.portal` has one function for each and nothing else; main answers no other.
  * Every answer is an {@link IpcResult}, because nothing may be thrown across.
  */
 import type { Reply, SessionInfo } from './port.ts'

@@ -1,5 +1,5 @@
 /**
- * THE PORT: all that differs between the web build and the desktop app (design.md, idea 3).
+ * THE PORT: all that differs between the web build and the desktop app.
  * Screens and state know this interface and never ask where they run. `web.ts` and `desktop.ts`
  * implement it, `choose.ts` picks one at start. Nothing here throws: what goes wrong is a reply.
  */
@@ -66,7 +66,7 @@ export type SessionInfo =
     }
 
 /**
- * Small texts kept on the device, under the names of portal.md section 3 where it has one.
+ * Small texts kept on the device, under the names of R-208 where it has one.
  * Web: browser storage. Desktop: encrypted by the main process. Kiosk: gone with the session.
  */
 export interface DeviceRecords {
@@ -79,9 +79,9 @@ export interface DeviceRecords {
 
 /** A wizard draft as it lies on the device: two opaque texts and the attached files. */
 export interface StoredDraft {
-  /** Answers that may lie readable on the web (classes P and N of reliability section 6). */
+  /** Answers that may lie readable on the web (personal and neutral ones, R-801). */
   readonly text: string
-  /** Answers of class S; sealed wherever they are stored. null when they could not be unsealed any more. */
+  /** Secret answers; sealed wherever they are stored. null when they could not be unsealed any more. */
   readonly secret: string | null
   /** Sealed like `secret`; those that could not be unsealed are left out. */
   readonly files: readonly StoredFile[]
@@ -99,7 +99,7 @@ export interface DraftStore {
   /** Resolves false when the draft could not be kept. */
   save(owner: string, draft: StoredDraft): Promise<boolean>
   remove(owner: string): Promise<void>
-  /** The profile's e-mail changed: the draft goes along (readings.md, Wizard). */
+  /** The profile's e-mail changed: the draft goes along. */
   move(from: string, to: string): Promise<void>
   /** Makes every draft's secret answers unreadable (web, on Log Out), or removes all (kiosk). */
   forgetSecrets(): Promise<void>
@@ -110,7 +110,7 @@ export interface Drafts extends DraftStore {
   prepare(): Promise<void>
 }
 
-/** What a kiosk does when it is left (reliability section 5). Idle on a personal device. */
+/** What a kiosk does when it is left. Idle on a personal device. */
 export interface KioskDevice {
   /** Seconds until everything is wiped, on every change; null when somebody has touched it again. */
   onWarning(listener: (secondsLeft: number | null) => void): () => void
@@ -130,8 +130,8 @@ export interface Portal {
   /** Sends one call of the table. Never rejects. */
   send(request: CallRequest, options?: SendOptions): Promise<Reply>
   /**
-   * Posts a third party's credential to the place set at build time and reads the reply as a login's
-   * (readings.md, Third-party sign-in). Absent where that sign-in can't be finished.
+   * Posts a third party's credential to the place set at build time and reads the reply as a login's.
+   * Absent where that sign-in can't be finished.
    */
   sendCredential?(
     input: { readonly credential: string; readonly remember: boolean },
@@ -145,7 +145,7 @@ export interface Portal {
     current(): SessionInfo
     /** Called when the session starts, ends or expires, also in another tab. */
     subscribe(listener: () => void): () => void
-    /** Removes the token. What else is removed is the caller's choice (readings.md, Session). */
+    /** Removes the token. What else is removed is the caller's choice. */
     end(): Promise<void>
   }
   readonly records: DeviceRecords

@@ -1,6 +1,6 @@
 /**
- * Session storage of a kiosk (readings.md, Session: only session storage is used). Chromium writes it to the disk,
- * where the next person's search must find nothing (reliability section 5): each text is therefore sealed with a
+ * Session storage of a kiosk, the only storage that it uses. Chromium writes it to the disk,
+ * where the next person's search must find nothing: each text is therefore sealed with a
  * one-time pad that lies in the window's name, which never leaves the memory and ends with the tab.
  */
 import { fromBase64, toBase64 } from '../domain/base64.ts'
@@ -38,6 +38,16 @@ export function forgetUnreadable(storage: Storage): void {
   }
 }
 
+/** Tabs that were wiped. */
+const closed = new WeakSet<Storage>()
+
+/** Empties the tab for the next person; what the last one's page still writes, on its way out, is not kept any more. */
+export function closeTab(): void {
+  closed.add(window.sessionStorage)
+  window.sessionStorage.clear()
+  window.name = ''
+}
+
 /** @param area the tab's; a text that lies in it unsealed counts as it is, one whose pad is gone as none */
 export function sealed(area: Area): Area {
   function keepPad(key: string, pad: string | null) {
@@ -56,6 +66,7 @@ export function sealed(area: Area): Area {
       return new TextDecoder().decode(mixed(bytes, fromBase64(pad)))
     },
     set(key, value) {
+      if (closed.has(window.sessionStorage)) return
       const bytes = new TextEncoder().encode(value)
       const pad = randomBytes(bytes.length) // a new one for each text: used twice, it would tell of both
       keepPad(key, toBase64(pad))

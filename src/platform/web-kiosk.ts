@@ -1,8 +1,8 @@
-/** A kiosk in a plain browser: watches for somebody to leave, and wipes what a page can reach (reliability section 5). */
+/** A kiosk in a plain browser: watches for somebody to leave, and wipes what a page can reach. */
 import { createIdleWatch } from '../domain/idle.ts'
 import { watchActivity } from './activity.ts'
 import type { KioskDevice } from './port.ts'
-import { forgetUnreadable } from './sealed-area.ts'
+import { closeTab, forgetUnreadable } from './sealed-area.ts'
 
 export { sealed } from './sealed-area.ts'
 
@@ -35,12 +35,6 @@ async function clearCaches(): Promise<void> {
   for (const name of 'caches' in window ? await caches.keys() : []) await caches.delete(name)
 }
 
-/** The tab's own: the session of whoever is here. */
-function clearTab(): void {
-  window.sessionStorage.clear()
-  window.name = ''
-}
-
 /** On a kiosk the portal keeps nothing in these; this is for what an earlier build or another page left behind. */
 const leftovers = [
   () => forgetUnreadable(window.sessionStorage),
@@ -69,7 +63,7 @@ async function wipe({ endSession, savesSettled }: KioskPage): Promise<void> {
   hidePage()
   await savesSettled(saveGraceMs)
   await endSession()
-  await clearStores([clearTab, ...leftovers])
+  await clearStores([closeTab, ...leftovers])
   location.replace('/sign-in')
 }
 

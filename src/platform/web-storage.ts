@@ -1,5 +1,5 @@
 /**
- * Browser storage that never throws (reliability section 2, J): a storage that is forbidden or full
+ * Browser storage that never throws: a storage that is forbidden or full
  * is replaced by memory, key by key, and whoever asked to be told is told.
  */
 

@@ -2,7 +2,7 @@ import { maxReplyBytes } from '../domain/reply-body.ts'
 import type { SendOptions } from './port.ts'
 import type { Outgoing, Raw } from './web-exchange.ts'
 
-/** An upload that stands still for this long has failed (reliability table A11). */
+/** An upload that stands still for this long has failed. */
 const stalledMs = 30_000
 
 /** Uploads whose progress is shown: `fetch` can't tell how much of a body has gone out. */

@@ -38,7 +38,7 @@ async function readCapped(response: Response): Promise<string | null> {
   }
 }
 
-/** `redirect: 'error'`: the token never follows a redirect (reliability A13). The time limit covers the body too. */
+/** `redirect: 'error'`: the token never follows a redirect. The time limit covers the body too. */
 async function sendByFetch(out: Outgoing, { signal }: SendOptions): Promise<Raw> {
   const abort = new AbortController()
   let stopped: 'timed-out' | 'cancelled' | undefined

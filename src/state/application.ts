@@ -1,4 +1,4 @@
-/** What the provider holds of the application, for dashboard and summary (issue 3: 'Completed' is not 'accepted'). */
+/** What the provider holds of the application, for dashboard and summary ('Completed' is not 'accepted'). */
 import { useQuery } from '@tanstack/react-query'
 import { getApplication } from '../api/application.ts'
 import { isAnswered } from '../application/answers.ts'

@@ -1,6 +1,6 @@
 /**
  * The dashboard's answer, shared by layout, dashboard and wizard, and everything that triggers it
- * (portal.md section 7; readings.md, Dashboard).
+ * (R-413, D-43).
  */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'

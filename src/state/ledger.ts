@@ -1,4 +1,4 @@
-/** What was sent, and when: the applicant's own record for the receipt (mission b9). Holds no answers. */
+/** What was sent, and when: the applicant's own record for the receipt. Holds no answers. */
 import * as z from 'zod/mini'
 import { sha256Hex } from '../domain/hash.ts'
 import type { DeviceRecords } from '../platform/port.ts'

@@ -1,4 +1,4 @@
-/** The profile: loading with the stored record as its fallback, saving, and all that goes along with it (portal.md sections 4, 7 and 8). */
+/** The profile: loading with the stored record as its fallback, saving, and all that goes along with it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Result } from '../api/client.ts'
 import { getProfile, updatePassword, updateProfile } from '../api/profile.ts'
@@ -7,7 +7,7 @@ import { ownerKey, type User } from '../domain/user.ts'
 import { moveKept } from './former-draft.ts'
 import { type Services, useServices, useSession } from './services.tsx'
 
-/** portal.md section 9: after an update without data. */
+/** After an update whose reply has no data. */
 export const reloadAfterMs = 1000
 
 export type ProfileState =
@@ -40,7 +40,7 @@ export interface ProfileActions {
   }) => Promise<Result<null>>
 }
 
-/** What this device remembers of the person; nothing on a kiosk (reliability section 5). */
+/** What this device remembers of the person; nothing on a kiosk. */
 function remembered({ portal, session }: Services): User | null {
   const { user } = session.state()
   return portal.kiosk || user === null || user.email === '' ? null : user
@@ -173,7 +173,7 @@ export function useProfile(): ProfileActions {
 /**
  * A stored picture as something an `<img>` may show.
  * @param address as the provider wrote it; '' = none
- * @returns null while unknown, and for a scheme that is not shown (reliability table G)
+ * @returns null while unknown, and for a scheme that is not shown
  */
 export function useStoredPicture(address: string): string | null {
   const { portal } = useServices()

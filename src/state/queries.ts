@@ -7,7 +7,7 @@ import type { Services } from './services.tsx'
 const clients = new WeakMap<Services, QueryClient>()
 
 /**
- * Nothing is fetched by itself: every trigger of portal.md section 7 is ours (dashboard.tsx).
+ * Nothing is fetched by itself: every trigger (R-413) is ours (dashboard.tsx).
  * All is forgotten when a session starts or ends, so that nobody sees another person's answers.
  */
 export function queryClientOf(services: Services): QueryClient {

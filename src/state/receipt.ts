@@ -1,4 +1,4 @@
-/** What the receipt shows: the answers of a sent application and the ledger of this device (mission b9). */
+/** What the receipt shows: the answers of a sent application and the ledger of this device. */
 import { getApplication } from '../api/application.ts'
 import type { Answers } from '../application/answers.ts'
 import { prefillAnswers } from '../application/prefill.ts'

@@ -1,4 +1,4 @@
-/** Names of the device's records (portal.md section 3, "browser storage keys"); the token's own key belongs to the web port. */
+/** Names of the device's records; the token's own key belongs to the web port. */
 export const recordKeys = {
   /** The signed-in person's name, plain text. */
   name: 'name',
@@ -8,7 +8,7 @@ export const recordKeys = {
   userSession: 'userSession',
   /** The address that the signed-in person had before this one, JSON of `FormerEmail`. */
   formerEmail: 'formerEmail',
-  /** The application id, plain text, with its owner's e-mail under the next key (readings.md, Session). */
+  /** The application id, plain text, with its owner's e-mail under the next key. */
   applicationId: 'applicationId',
   applicationIdOwner: 'applicationIdOwner',
   /** The e-mail for which a reset mail was asked, while that is pending. */

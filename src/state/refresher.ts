@@ -1,5 +1,5 @@
 /**
- * One request at a time for many triggers (readings.md, Dashboard; reliability P21).
+ * One request at a time for many triggers (D-43).
  * Triggers of one moment share a request; any number that come while it is under way share the one
  * that follows it. So each gets an answer that was asked for after it, and nothing piles up.
  */

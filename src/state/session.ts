@@ -1,6 +1,6 @@
 /**
- * Who is signed in, and how a session starts and ends (portal.md sections 4 and 6; readings.md,
- * Session). The only file that starts, ends and forgets; screens call it and watch it.
+ * Who is signed in, and how a session starts and ends (R-201 to R-203; D-5
+ * to D-11). The only file that starts, ends and forgets; screens call it and watch it.
  */
 import { readUser } from '../api/profile.ts'
 import { readObject, readText } from '../domain/readers.ts'
@@ -8,7 +8,7 @@ import { filledIn, ownerKey, type User } from '../domain/user.ts'
 import type { Portal, SessionInfo } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
 
-/** Dispatched on window by whoever changed the stored person; the header shows the new name (portal.md section 4). */
+/** Dispatched on window by whoever changed the stored person; the header shows the new name. */
 export const profileUpdatedEvent = 'profileUpdated'
 
 /** Why the sign-in screen is shown instead of a page. */
@@ -60,7 +60,7 @@ export interface Session {
   refused(cause: 'refused' | 'missing'): void
   /** Header's Log Out: token, name and user. */
   logOut(): Promise<void>
-  /** Dashboard's Sign Out: the token only; on a kiosk everything (readings.md, Session). */
+  /** Dashboard's Sign Out: the token only; on a kiosk everything. */
   signOut(): Promise<void>
   /** Reads the device anew; called on every navigation. Notices expiry and malformed tokens. */
   check(): SessionInfo
@@ -79,7 +79,7 @@ function readStoredUser(portal: Portal): User | null {
     const user = { ...stored, name: stored.name || (portal.records.get(recordKeys.name) ?? '').trim() }
     return user.email === '' && user.name === '' ? null : user
   } catch {
-    return null // not JSON: somebody else's leftover (reliability J); it is overwritten at the next sign-in
+    return null // not JSON: somebody else's leftover; it is overwritten at the next sign-in
   }
 }
 
@@ -116,7 +116,7 @@ function ownerOf(user: User | null): string | null {
 
 /**
  * @param clearAll wipes the device for the next person (kiosk), the session with it, after a step that is just being
- *   saved; see reliability section 5
+ *   saved (R-902)
  */
 export function createSession(portal: Portal, clearAll: () => Promise<void>): Session {
   const listeners = new Set<() => void>()
@@ -231,7 +231,7 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
       generation += 1
       const owner = ownerKey(user.email)
       if (returnTo !== null && returnTo.owner !== owner) returnTo = null
-      // Nobody knows whose it is (readings.md, Session).
+      // Nobody knows whose it is.
       if (portal.records.get(recordKeys.applicationIdOwner) === null) portal.records.remove(recordKeys.applicationId)
       if (readFormerEmail(portal)?.to !== owner) portal.records.remove(recordKeys.formerEmail)
       const known = readStoredUser(portal)

@@ -24,7 +24,7 @@ interface DateTimeInputProps {
 const loadPicker = () => import('./date-picker.ts')
 
 /**
- * A date and time as text, d/m/Y H:i (portal.md sections 2 and 9), spelled out beneath so that nobody
+ * A date and time as text, d/m/Y H:i, spelled out beneath so that nobody
  * takes 03/04 for March, and with flatpickr to pick from. Typing is the shortest way and always
  * possible; what does not exist is refused in words.
  */

@@ -15,7 +15,7 @@ interface DialogProps {
 
 /**
  * The one dialog: the browser's own `<dialog>`, which makes the page behind it inert, keeps the
- * focus inside and gives it back (readings.md, Other). Mount it to open, unmount it to close.
+ * focus inside and gives it back. Mount it to open, unmount it to close.
  */
 export function Dialog({ title, role = 'dialog', onClose, children, actions, size = 'normal' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -16,7 +16,7 @@ function duration(ms: number): string {
   return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
 }
 
-/** Shows a failure of the catalogue (portal.md section 8): title, message, list and its one button. */
+/** Shows a failure of the catalogue: title, message, list and its one button. */
 export function FailureDialog({ failure, onClose, onRetry = onClose }: FailureDialogProps) {
   return (
     <Dialog

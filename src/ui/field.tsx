@@ -154,7 +154,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'beside'>) {
 
 interface ChoiceFieldProps extends FieldFrame {
   readonly name: string
-  /** The option texts of portal.md section 3: shown through t(), sent as they are. */
+  /** The option texts: shown through t(), sent as they are. */
   readonly options: readonly string[]
   readonly value: string
   readonly onChange: (value: string) => void

@@ -21,7 +21,7 @@ interface FileListProps {
   readonly onRemove: (key: string) => void
 }
 
-/** Attached files with name, size, icon, View, Download and remove (portal.md section 2). */
+/** Attached files with name, size, icon, View, Download and remove. */
 export function FileList({ label, entries, onView, onDownload, onRemove }: FileListProps) {
   if (entries.length === 0) return null
   return (

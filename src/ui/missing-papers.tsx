@@ -10,7 +10,7 @@ interface MissingPapersProps {
 
 /**
  * Says what was sent and which optional items are still missing, each with a link to its field,
- * because 'Completed' is read as 'accepted' (issue 3).
+ * because 'Completed' is read as 'accepted'.
  */
 export function MissingPapers({ given, missing }: MissingPapersProps) {
   return (

@@ -77,7 +77,7 @@ describe('welcome', () => {
   test.each([
     ['nobody stored', undefined],
     ['one of another person', 'bo@example.com'],
-  ])("D4: without an id, with %s, 'PENDING' stands alone", async (_, owner) => {
+  ])("without an id, with %s, 'PENDING' stands alone", async (_, owner) => {
     const portal = portalWith(dashboardReply(7, { application_id: '' }))
     if (owner !== undefined) {
       portal.records.set('applicationId', '77')
@@ -140,7 +140,7 @@ describe('progress card', () => {
     expect(page.getByText('Current', { exact: true }).elements()).toHaveLength(0)
   })
 
-  test("D1, D2: unknown statuses are 'Unknown', odd dates 'Invalid date', no NaN anywhere", async () => {
+  test("unknown statuses are 'Unknown', odd dates 'Invalid date', no NaN anywhere", async () => {
     await show(
       portalWith(
         dashboardReply(0, {
@@ -214,7 +214,7 @@ describe('messages', () => {
     await expect.element(page.getByText('New', { exact: true })).toBeVisible()
   })
 
-  test('D3: hostile texts are text, long ones are cut with Show more, doubled and missing ids stand', async () => {
+  test('hostile texts are text, long ones are cut with Show more, doubled and missing ids stand', async () => {
     const hostile = [
       { id: 1, created_at: '2025-01-09', msg: '<script>window.hit = 1</script><img src=x onerror="window.hit = 1">' },
       { id: 1, created_at: '2025-01-08', msg: 'javascript:alert(1) \u202Ereversed\u200B 🚚' },
@@ -234,7 +234,7 @@ describe('messages', () => {
     await expect.element(button('Show less')).toHaveAttribute('aria-expanded', 'true')
   })
 
-  test('D3: 10,000 messages', async () => {
+  test('10,000 messages', async () => {
     await show(portalWith(dashboardReply(1, { messages: messages(10_000) })))
     await expect.element(page.getByText('Showing 5 of 10000 messages')).toBeVisible()
     expect(shown()).toHaveLength(5)
@@ -287,11 +287,11 @@ describe('states', () => {
 
   test.each([
     ['HTTP failure', json({ message: 'Whoops' }, 500), 'HTTP error! status: 500'],
-    ['A2: an HTML error page', html(502), 'HTTP error! status: 502'],
+    ['an HTML error page', html(502), 'HTTP error! status: 502'],
     ["success false with the server's words", json({ success: false, message: 'Closed today' }), 'Closed today'],
     ['success false without words', json({ success: false }), 'Failed to load dashboard data'],
-    ['A1: HTML with 200', html(200), 'Failed to load dashboard data'],
-    ['A10: no network', unreachable, 'Network error. Please check your connection and try again.'],
+    ['HTML with 200', html(200), 'Failed to load dashboard data'],
+    ['no network', unreachable, 'Network error. Please check your connection and try again.'],
   ])('%s: Error Loading Dashboard with the message and Retry', async (_, reply, message) => {
     await show(portalWith(reply))
     const alert = page.getByRole('alert')

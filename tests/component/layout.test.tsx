@@ -238,7 +238,7 @@ test('footer, breadcrumb, one main landmark', async () => {
   expect(document.querySelectorAll('main')).toHaveLength(1)
 })
 
-describe('when the dashboard is called (section 7)', () => {
+describe('when the dashboard is called', () => {
   test('on layout load, on every route change, on applicationProgressUpdated', async () => {
     const portal = portalWith(dashboardReply(1))
     await show(portal)
@@ -251,7 +251,7 @@ describe('when the dashboard is called (section 7)', () => {
     await settled(portal, 4)
   })
 
-  test('P21: ten route changes during one slow answer make one more request', async () => {
+  test('ten route changes during one slow answer make one more request', async () => {
     const reply = later<ReturnType<typeof dashboardReply>>()
     const portal = portalWith(reply.promise, dashboardReply(2))
     await show(portal)
@@ -297,7 +297,7 @@ describe('the poll', () => {
     expect(count(portal)).toBe(4)
   })
 
-  test('A8: one failure waits 30 s as well; more back off to 60, 120 and 300 s, and an answer returns to 30 s', async () => {
+  test('one failure waits 30 s as well; more back off to 60, 120 and 300 s, and an answer returns to 30 s', async () => {
     const down = json({}, 503)
     const portal = portalWith(down, down, down, down, dashboardReply(1))
     await showWithClock(portal)
@@ -315,7 +315,7 @@ describe('the poll', () => {
     }
   })
 
-  test('A8: waits as long as a 429 asks', async () => {
+  test('waits as long as a 429 asks', async () => {
     const portal = portalWith(json({}, 429, { retryAfterMs: 200_000 }), dashboardReply(1))
     await showWithClock(portal)
     await vi.advanceTimersByTimeAsync(199_000)
@@ -324,7 +324,7 @@ describe('the poll', () => {
     expect(count(portal)).toBe(2)
   })
 
-  test('D5: not while the window is hidden; once on return, also after eight hours', async () => {
+  test('not while the window is hidden; once on return, also after eight hours', async () => {
     const portal = portalWith(dashboardReply(1))
     await showWithClock(portal)
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
@@ -340,7 +340,7 @@ describe('the poll', () => {
     hidden.mockRestore()
   })
 
-  test('D5: a 401 ends the session and the poll', async () => {
+  test('a 401 ends the session and the poll', async () => {
     const portal = portalWith(dashboardReply(1), json({ message: 'Unauthenticated.' }, 401))
     await showWithClock(portal)
     await vi.advanceTimersByTimeAsync(30_100)

@@ -122,7 +122,7 @@ describe('what is shown', () => {
   })
 })
 
-describe('load failures (section 8)', () => {
+describe('load failures', () => {
   const stranger = (portal: FakePortal) => {
     portal.records.remove('user')
     portal.records.remove('name')
@@ -132,8 +132,8 @@ describe('load failures (section 8)', () => {
     ['HTML', html(500), 'Failed to load profile data'],
     ['G: null data', json({ success: true, data: null }), 'Failed to load profile data'],
     ["the provider's words", json({ success: false, message: 'Not today' }), 'Not today'],
-    ['A11: no answer in time', timedOut, 'Request timeout. Please try again.'],
-    ['A10: no network', unreachable, 'Network error. Please check your connection and try again.'],
+    ['no answer in time', timedOut, 'Request timeout. Please try again.'],
+    ['no network', unreachable, 'Network error. Please check your connection and try again.'],
   ])('%s, nothing remembered: %s', async (_, reply, text) => {
     const portal = stranger(portalWith(reply, loaded))
     await show(portal)
@@ -232,8 +232,8 @@ describe('edit profile', () => {
     ['HTML', html(500), 'Failed to update profile. Please try again.'],
     ['no words', json({ success: false }), 'Failed to update profile. Please try again.'],
     ["the provider's words", json({ message: 'E-mail taken' }, 422), 'E-mail taken'],
-    ['A11: no answer in time', timedOut, 'Request timeout. Please try again.'],
-    ['A10: no network', unreachable, 'Network error. Please check your connection and try again.'],
+    ['no answer in time', timedOut, 'Request timeout. Please try again.'],
+    ['no network', unreachable, 'Network error. Please check your connection and try again.'],
   ])('%s: "%s", and what was typed stays', async (_, reply, message) => {
     const portal = portalWith(loaded)
     portal.reply('updateProfile', reply)
@@ -523,7 +523,7 @@ describe('image', () => {
     expect(preview.elements()).toHaveLength(0)
   })
 
-  test('F3: what is no png or jpg by its content is refused in words', async () => {
+  test('what is no png or jpg by its content is refused in words', async () => {
     await show(portalWith(loaded))
     await ready()
     await choose(new File(['<html>'], 'me.png', { type: 'image/png' }))
@@ -587,8 +587,8 @@ describe('change password', () => {
   test.each([
     ['HTML', html(500), 'Failed to change password. Please try again.'],
     ["the provider's words", json({ message: 'Too weak' }, 422), 'Too weak'],
-    ['A11: no answer in time', timedOut, 'Request timeout. Please try again.'],
-    ['A10: no network', unreachable, 'Network error. Please check your connection and try again.'],
+    ['no answer in time', timedOut, 'Request timeout. Please try again.'],
+    ['no network', unreachable, 'Network error. Please check your connection and try again.'],
   ])('%s: "%s"', async (_, reply, message) => {
     await showPasswords(reply)
     await type('password', '123456')

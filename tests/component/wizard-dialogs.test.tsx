@@ -1,4 +1,4 @@
-/** What the wizard says, and where the focus is before and after (portal.md sections 2, 5 and 8; readings.md, Wizard and Other). */
+/** What the wizard says, and where the focus is before and after. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Reply } from '../../src/platform/port.ts'

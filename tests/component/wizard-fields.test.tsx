@@ -1,4 +1,4 @@
-/** The wizard's controls in a real browser: caret, input methods, VIN list, choices (portal.md sections 2 and 5; reliability E9, E10). */
+/** The wizard's controls in a real browser: caret, input methods, VIN list, choices. */
 import { describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import type { FakePortal } from '../support/fake-portal.ts'

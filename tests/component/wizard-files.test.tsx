@@ -1,4 +1,4 @@
-/** File fields in a real browser: what may be attached, how it is listed, and that none is lost or sent twice (portal.md sections 2, 5, 7; reliability table F). */
+/** File fields in a real browser: what may be attached, how it is listed, and that none is lost or sent twice. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CallRequest, Reply } from '../../src/platform/port.ts'
@@ -139,7 +139,7 @@ describe('what is refused, with words that are read out', () => {
     expect(input(name).getAttribute('aria-describedby')).toContain('error')
   })
 
-  test('a truck photo that is no image is logged and not added (portal.md section 5)', async () => {
+  test('a truck photo that is no image is logged and not added', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await openWizard(2)
     choose(

@@ -1,4 +1,4 @@
-/** A kiosk leaves nothing for the next person (reliability P16, section 5). */
+/** A kiosk leaves nothing for the next person. */
 import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Bridge } from '../../src/platform/ipc.ts'

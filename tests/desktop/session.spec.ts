@@ -1,4 +1,4 @@
-/** Where the token is, and when it goes (reliability P01, P11, P12). */
+/** Where the token is, and when it goes. */
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** The window and its walls (reliability P02, P05, P06, P08, P25). */
+/** The window and its walls. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

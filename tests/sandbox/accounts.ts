@@ -99,7 +99,7 @@ export async function authenticate(provider: Provider, header: string | undefine
   return account
 }
 
-/** The user record of portal.md section 3. */
+/** The user record as the portal reads it. */
 function userRecord(provider: Provider, account: Account, origin: string) {
   const picture = account.image_file === null ? null : fileById(provider, account.image_file)
   return {
@@ -178,7 +178,7 @@ export function createAccount(
   return id
 }
 
-/** POST /api/register. The reply has no user (portal.md section 7). */
+/** POST /api/register. The reply has no user. */
 export async function register(provider: Provider, body: Body): Promise<Answer> {
   const errors: FieldErrors = {}
   const [name, email, password] = [textOf(body, 'name'), textOf(body, 'email'), textOf(body, 'password')]
@@ -215,7 +215,7 @@ function hashResetToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** POST /api/forget/submit. Answers the same whether the e-mail has an account or not (reliability C6). */
+/** POST /api/forget/submit. Answers the same whether the e-mail has an account or not. */
 export function forgotPassword(provider: Provider, body: Body, origin: string): Answer {
   const errors: FieldErrors = {}
   const email = textOf(body, 'email')
@@ -298,7 +298,7 @@ export function updateProfile(provider: Provider, account: Account, body: Body, 
   }
 }
 
-/** POST /api/profile/updatePassword: at least 6 characters here (portal.md section 5). */
+/** POST /api/profile/updatePassword: at least 6 characters here. */
 export async function updatePassword(provider: Provider, account: Account, body: Body): Promise<Answer> {
   const errors: FieldErrors = {}
   const password = textOf(body, 'password')

@@ -116,7 +116,7 @@ export function answersOf(provider: Provider, applicationId: number, step: numbe
   return saved === null ? null : decoded(row, saved)
 }
 
-/** GET /api/application/view: step 1 at the top, the other steps in their groups (portal.md section 3). */
+/** GET /api/application/view: step 1 at the top, the other steps in their groups. */
 export function viewApplication(provider: Provider, account: Account, origin: string): Answer {
   const id = applicationIdOf(provider, account.id)
   if (id === null) throw new Refusal(404, 'You have no application yet.')

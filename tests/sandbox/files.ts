@@ -18,7 +18,7 @@ export interface StoredFile {
   readonly bytes: Uint8Array
 }
 
-/** First bytes of the picture kinds that portal.md section 9 previews. SVG is no picture here: it can carry script. */
+/** First bytes of the picture kinds that the portal previews. SVG is no picture here: it can carry script. */
 const pictureSigns: readonly (readonly [type: string, offset: number, bytes: string])[] = [
   ['image/png', 0, '89504e470d0a1a0a'],
   ['image/jpeg', 0, 'ffd8ff'],

@@ -22,7 +22,7 @@ export interface Answer {
   readonly created?: true
 }
 
-/** Field to texts, in server names, as portal.md section 8 reads them. */
+/** Field to texts, in server names, as the portal's error catalogue reads them. */
 export type FieldErrors = Record<string, string[]>
 
 /** Ends the work on a call with this reply instead. */

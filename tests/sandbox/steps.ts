@@ -1,6 +1,6 @@
 /**
- * What each step of the application may carry, in server names: typed by hand from portal.md
- * sections 3 and 5, so that the sandbox checks the portal's form table instead of repeating it.
+ * What each step of the application may carry, in server names: typed by hand from the
+ * provider's specification, so that the sandbox checks the portal's form table instead of repeating it.
  */
 
 /** What a value must be. `count` is kept as sent, number or text; `yesNoUnsure` may be null. */
@@ -17,7 +17,7 @@ export interface KeyRow {
 
 export interface StepKeys {
   readonly step: number
-  /** Dashboard name (portal.md section 3, "Step names"). */
+  /** Dashboard name. */
   readonly name: string
   /** Database table, and for steps 2 to 7 the nested group of `GET /api/application/view`. */
   readonly table: string
@@ -155,7 +155,7 @@ export const stepKeys = [
   },
 ] as const satisfies readonly StepKeys[]
 
-/** Keys of a JSON body that name files the server has already, or the medical card's other name (portal.md section 3). */
+/** Keys of a JSON body that name files the server has already, or the medical card's other name. */
 export const ignoredJsonKeys: readonly string[] = ['med_card_file']
 
 /** The row of a step. @param step 1 to 7 */

@@ -1,4 +1,4 @@
-/** Whether everybody can use what a page shows: axe (WCAG 2.2 AA; readings.md, Other) and nothing that sticks out sideways. */
+/** Whether everybody can use what a page shows: axe (WCAG 2.2 AA) and nothing that sticks out sideways. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
@@ -10,7 +10,7 @@ export interface AxeExclusion {
 }
 
 export const ofFullCalendar: readonly AxeExclusion[] = [
-  // White on the event colors is given (portal.md section 9; readings.md, Other) and can't reach 4.5 to 1.
+  // White on the event colors is given and can't reach 4.5 to 1.
   { rule: 'color-contrast', target: /\.fc-event/ },
   // A day's cell is named by its date and holds its interviews; FullCalendar 6 has no way to leave the name out.
   { rule: 'label-content-name-mismatch', target: /^td\[aria-labelledby="fc-dom-|^\.fc-day-today$/ },

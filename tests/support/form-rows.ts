@@ -1,6 +1,6 @@
 /**
  * The application form as a person meets it: field names, the provider's keys and plausible answers, typed by
- * hand from portal.md sections 3 and 5, so that the tests check the portal's own table instead of repeating it.
+ * hand from the provider's specification, so that the tests check the portal's own table instead of repeating it.
  */
 
 export type RowKind = 'text' | 'choice' | 'date' | 'vin' | 'files'

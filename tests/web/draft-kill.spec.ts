@@ -1,4 +1,4 @@
-/** A killed browser loses nothing (issue: drafts with files; reliability P13, P14, L2). */
+/** A killed browser loses nothing, attached files included. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'

@@ -1,7 +1,7 @@
 /**
  * Two people at one kiosk, one after the other: texts that the first leaves in every field are looked for in the
- * browser's stores, its history, the next person's pages and the whole profile folder (reliability P16, section 5).
- * 5 rounds; more by hand, as section 5 asks for: KIOSK_ROUNDS=100 npm run test:web -- kiosk-canary
+ * browser's stores, its history, the next person's pages and the whole profile folder.
+ * 5 rounds; more by hand: KIOSK_ROUNDS=100 npm run test:web -- kiosk-canary
  */
 import type { Page } from '@playwright/test'
 import { logOut, openApplication, type Person, signUp } from '../support/applicant.ts'

@@ -1,4 +1,4 @@
-/** The web bundle of a kiosk leaves nothing for the next person (reliability P16, section 5). */
+/** The web bundle of a kiosk leaves nothing for the next person. */
 import type { Page } from '@playwright/test'
 import qrcode from 'qrcode-generator'
 import { axeFindings, ofFullCalendar } from '../support/accessible.ts'

@@ -1,4 +1,4 @@
-/** One bar of signal, or none: nothing is lost, nothing is sent twice, and the person is told how it stands (reliability tables A, E and F). */
+/** One bar of signal, or none: nothing is lost, nothing is sent twice, and the person is told how it stands. */
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'
 import { sha256 } from '../sandbox/start.ts'

@@ -1,4 +1,4 @@
-/** The applicant's own receipt: made on the device, true to what the provider received, printable (mission b9). */
+/** The applicant's own receipt: made on the device, true to what the provider received, printable. */
 import type { Page } from '@playwright/test'
 import { type FieldRow, steps } from '../../src/application/form.ts'
 import { sha256 } from '../sandbox/start.ts'

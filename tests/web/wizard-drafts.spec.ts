@@ -1,4 +1,4 @@
-/** What is typed survives reloads, crashes and second thoughts; where the provider has answers, those count (readings.md, Wizard). */
+/** What is typed survives reloads, crashes and second thoughts; where the provider has answers, those count. */
 import { utimes, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { atStep, fillStep, sampleFiles, sendStep } from '../support/applicant.ts'

@@ -1,4 +1,4 @@
-/** Coming back to an application: prefill, where the wizard opens, and what is still missing at the end (portal.md section 4). */
+/** Coming back to an application: prefill, where the wizard opens, and what is still missing at the end. */
 import { rmSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../sandbox/samples.ts'

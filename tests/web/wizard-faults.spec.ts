@@ -1,4 +1,4 @@
-/** What a provider, a proxy or a bad line can do to a save: every failure of portal.md section 8 has its words, and nothing typed is lost. */
+/** What a provider, a proxy or a bad line can do to a save: every failure has its words, and nothing typed is lost. */
 import type { Page } from '@playwright/test'
 import type { Fault } from '../sandbox/faults.ts'
 import { samplePdf } from '../sandbox/samples.ts'

@@ -1,4 +1,4 @@
-/** The wizard for everybody: axe in every state, narrow screens, fingers (readings.md, Other; WCAG 2.2 AA). */
+/** The wizard for everybody: axe in every state, narrow screens, fingers. */
 import type { Page } from '@playwright/test'
 import { axeFindings, sidewaysPixels } from '../support/accessible.ts'
 import { fillStep, sendStep } from '../support/applicant.ts'

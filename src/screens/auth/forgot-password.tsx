@@ -1,4 +1,4 @@
-/** Forgot password (portal.md sections 2 and 8). */
+/** Forgot password. */
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { requestReset } from '../../api/auth.ts'

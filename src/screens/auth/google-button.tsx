@@ -38,7 +38,7 @@ interface GoogleButtonProps {
   readonly clientId: string
 }
 
-/** Sign-in with Google (readings.md, Third-party sign-in), its library and script fetched when it is shown. */
+/** Sign-in with Google, its library and script fetched when it is shown. */
 export function GoogleButton({ clientId, remember, onSignedIn, onEmail, onFailure }: GoogleButtonProps) {
   const { portal } = useServices()
   const { busy, run } = useSubmission()

@@ -1,4 +1,4 @@
-/** The diagnostic pages of the third-party sign-in (portal.md section 2; readings.md, Third-party sign-in). */
+/** The diagnostic pages of the third-party sign-in. */
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { settings } from '../../domain/settings.ts'

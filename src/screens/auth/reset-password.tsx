@@ -1,4 +1,4 @@
-/** Reset password (portal.md sections 2, 5 and 8; readings.md, Other). */
+/** Reset password. */
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { resetPassword } from '../../api/auth.ts'
@@ -16,7 +16,7 @@ import { EmailField } from './email-field.tsx'
 import { focusField, typed, useSubmission } from './submission.ts'
 import { SubmitButton } from './submit-button.tsx'
 
-/** portal.md section 9: redirect after a password reset. */
+/** From the good news of a password reset to sign-in. */
 const redirectMs = 3000
 
 type Field = 'email' | 'password' | 'password_confirmation'
@@ -116,7 +116,7 @@ function ResetForm({ token }: { readonly token: string }) {
 }
 
 /**
- * The token leaves the address bar and the history with the first key (reliability table C7). Until then
+ * The token leaves the address bar and the history with the first key. Until then
  * a reload finds it again.
  */
 function hideToken() {

@@ -1,4 +1,4 @@
-/** Sign in (portal.md sections 2, 5 and 8). */
+/** Sign in. */
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { login } from '../../api/auth.ts'
@@ -47,7 +47,7 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
   const [missing, setMissing] = useState<Missing>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const [inline, setInline] = useState<string | null>(null)
-  // Google refuses embedded browsers, and a kiosk is nobody's own device (readings.md, Third-party sign-in).
+  // Google refuses embedded browsers, and a kiosk is nobody's own device.
   const offersGoogle = googleClientId !== '' && portal.kind === 'web' && !portal.kiosk
   const knownEmail = (state as { email?: string } | null)?.email ?? ''
 

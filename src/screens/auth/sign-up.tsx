@@ -1,4 +1,4 @@
-/** Sign up (portal.md sections 2, 5 and 8). */
+/** Sign up. */
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { register, sendWelcomeEmail } from '../../api/auth.ts'
@@ -17,7 +17,7 @@ import { TermsField } from './terms-field.tsx'
 
 type Field = 'name' | 'email' | 'password' | 'password_confirmation' | 'terms'
 
-/** The first failing check, in the order of portal.md section 5; the terms come last. */
+/** The first failing check, in the order of R-205; the terms come last. */
 function firstProblem(form: HTMLFormElement): { readonly field: Field; readonly message: string } | null {
   const problem = signUpProblem({
     name: typed(form, 'name'),
@@ -67,7 +67,7 @@ export function SignUp() {
     void run(async (signal) => {
       const result = await register(client, input, signal)
       if (result.ok) {
-        void sendWelcomeEmail(client, input) // nobody waits for it (portal.md section 7)
+        void sendWelcomeEmail(client, input) // nobody waits for it
         session.started({ name: input.name, email: input.email, phone: '', address: '', image: '' })
         return 'leaving'
       }

@@ -18,8 +18,7 @@ export function focusAfterDialog(form: HTMLFormElement | null, name: string): vo
 }
 
 /**
- * One submission at a time, given up when the screen is left, so that a late reply changes nothing
- * (reliability table C2).
+ * One submission at a time, given up when the screen is left, so that a late reply changes nothing.
  * @returns `run`: does nothing while busy. `work` answers whether the screen is about to be left:
  *   then it stays busy until it is.
  */

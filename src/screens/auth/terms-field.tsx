@@ -4,7 +4,7 @@ import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldNotes } from '../../ui/field.tsx'
 
-/** The compulsory consent, and where its texts can be had: portal.md gives neither them nor a page for them. */
+/** The compulsory consent, and where its texts can be had: the provider gives neither them nor a page for them. */
 export function TermsField({ error }: { readonly error: string | undefined }) {
   const id = useId()
   const [open, setOpen] = useState(false)

@@ -28,7 +28,7 @@ const blank: Omit<Interview, 'id' | 'title' | keyof Span> = {
   status: null,
 }
 
-/** /calendar and /calendar-main: the list of upcoming interviews and the loaded calendar (readings.md, Calendar). */
+/** /calendar and /calendar-main: the list of upcoming interviews and the loaded calendar. */
 export function Calendar() {
   const { loading, reason, interviews, dropped, retry, add, change, move, remove } = useInterviews()
   const { grid: Grid, failed: gridFailed, retry: retryGrid } = useGrid()

@@ -27,7 +27,7 @@ function endText({ end, allDay }: Interview): string {
   return allDay ? spellOutDay(addDays(end, -1)) : spellOut(end)
 }
 
-/** What clicking an event shows (portal.md section 2): title, start, end, description, priority. */
+/** What clicking an event shows: title, start, end, description, priority. */
 export function DetailsDialog({ interview, onEdit, onCancelInterview, onClose }: DetailsDialogProps) {
   const { start, allDay, description, priority, cdlType, interviewType, status } = interview
   return (

@@ -37,7 +37,7 @@ function options(texts: readonly string[]) {
   ))
 }
 
-/** Schedule Interview and Edit Interview: one form (portal.md section 2, Calendar). */
+/** Schedule Interview and Edit Interview: one form. */
 export function InterviewDialog({ interview, onSave, onClose }: InterviewDialogProps) {
   const scheduling = interview === null
   const candidate = interview?.candidate ?? true

@@ -3,7 +3,7 @@ import { t } from '../../i18n/t.ts'
 
 const tones = { high: 'danger', medium: 'warning', low: 'info', none: 'success' } as const
 
-/** The dot of the list: high red, medium amber, low blue, otherwise green (portal.md section 9). */
+/** The dot of the list: high red, medium amber, low blue, otherwise green: the given colours. */
 export function PriorityDot({ priority }: { readonly priority: Priority | null }) {
   return <span className={`priority-dot priority-dot-${tones[priority ?? 'none']}`} aria-hidden="true" />
 }

@@ -8,11 +8,11 @@ interface TitleDialogProps {
   readonly when: string
   /** OK with a title that is not blank. */
   readonly onTitle: (title: string) => void
-  /** Cancel, Escape, or OK with nothing typed: nothing is created (portal.md section 5). */
+  /** Cancel, Escape, or OK with nothing typed: nothing is created. */
   readonly onClose: () => void
 }
 
-/** Stands in for the browser prompt, which Electron does not have (readings.md, Calendar). */
+/** Stands in for the browser prompt, which Electron does not have (D-44). */
 export function TitleDialog({ when, onTitle, onClose }: TitleDialogProps) {
   const [typed, setTyped] = useState('')
   const form = useId()

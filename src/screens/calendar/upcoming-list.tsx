@@ -23,7 +23,7 @@ function useNow(): number {
   return now
 }
 
-/** Upcoming interviews, the next one first (portal.md section 2, Calendar). */
+/** Upcoming interviews, the next one first. */
 export function UpcomingList({ interviews, state, onOpen }: UpcomingListProps) {
   const now = useNow()
   const [shown, setShown] = useState(step)

@@ -4,7 +4,7 @@ import { freeId, type Interview, type Span, sortInterviews } from '../../domain/
 import { calendarFailure } from '../../domain/failures.ts'
 import { useServices } from '../../state/services.tsx'
 
-/** Calendar page state (portal.md section 4): the list, whether it is loading, and why it failed. */
+/** Calendar page state: the list, whether it is loading, and why it failed. */
 export interface InterviewsState {
   readonly loading: boolean
   /** Why the last load failed; null while loading and after success. */

@@ -1,4 +1,4 @@
-/** The dashboard (portal.md sections 2, 4 and 8; readings.md, Dashboard). */
+/** The dashboard. */
 import { useEffect, useRef } from 'react'
 import { dashboardFailure } from '../../domain/failures.ts'
 import { formatMoment } from '../../domain/format.ts'

@@ -1,4 +1,4 @@
-/** Words of the dashboard that more than one card uses (portal.md sections 2 and 3). */
+/** Words of the dashboard that more than one card uses. */
 import { stepRow } from '../../application/form.ts'
 import { type Dashboard, missingStepsOf, resumeAt, stepCount, stepId } from '../../domain/progress.ts'
 

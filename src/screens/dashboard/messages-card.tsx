@@ -37,7 +37,7 @@ export function MessagesCard({ messages, isFetching, onRefresh }: MessagesCardPr
         ) : (
           <ul className="messages">
             {sorted.slice(0, messagesShown).map((message, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: ids may be missing or doubled (reliability D3)
+              // biome-ignore lint/suspicious/noArrayIndexKey: ids may be missing or doubled
               <MessageItem key={`${message.id} ${index}`} message={message} isNew={index < unread} />
             ))}
           </ul>

@@ -3,7 +3,7 @@ import { t } from '../../i18n/t.ts'
 import { useSentPapers } from '../../state/application.ts'
 import { MissingPapers } from '../../ui/missing-papers.tsx'
 
-/** What a complete application holds, because 'Completed' is read as 'accepted' (issue 3). */
+/** What a complete application holds, because 'Completed' is read as 'accepted'. */
 export function SentCard() {
   const { papers, problem, isFetching, retry } = useSentPapers()
   return (

@@ -43,7 +43,7 @@ export function WelcomeCard({ name, dashboard, updated, headingRef }: WelcomeCar
   )
 }
 
-/** 'TS-' and the id; without one 'PENDING' stands alone (readings.md, Dashboard). */
+/** 'TS-' and the id; without one 'PENDING' stands alone (D-42). */
 function Complete({ dashboard }: { readonly dashboard: Dashboard }) {
   const { session } = useServices()
   const id = dashboard.applicationId ?? session.applicationId()

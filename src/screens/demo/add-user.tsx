@@ -82,7 +82,7 @@ function PictureField({ picture, onPicture }: PictureFieldProps) {
   )
 }
 
-/** /add-user: a form of the template. There is no call behind it (portal.md section 2). */
+/** /add-user: a form of the template. There is no call behind it. */
 export function AddUser() {
   const [answers, setAnswers] = useState(empty)
   const [errors, setErrors] = useState<Errors>({})

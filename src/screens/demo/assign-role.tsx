@@ -50,7 +50,7 @@ function UserRow({ user, role, onRole }: UserRowProps) {
   )
 }
 
-/** /assign-role: sample users. The filters work; the pagination is a picture, as given (portal.md section 2). */
+/** /assign-role: sample users. The filters work; the pagination is a picture, as given. */
 export function AssignRole() {
   const [pageSize, setPageSize] = useState('10')
   const [search, setSearch] = useState('')

@@ -14,7 +14,7 @@ export const tones = [
 
 export type Tone = (typeof tones)[number]['tone']
 
-/** A template page: 'Components / …' (portal.md section 2, Template demo pages). */
+/** A template page: 'Components / …'. */
 export function DemoPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The twelve users of the Assign Role page: samples, with no effect (portal.md section 6). */
+/** The twelve users of the Assign Role page: samples, with no effect. */
 
 export const roles = ['Waiter', 'Manager', 'Project Manager', 'Game Developer', 'Head', 'Management'] as const
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 
-/** Every address that is no screen (portal.md section 2); protected, as given. */
+/** Every address that is no screen; protected, as given. */
 export function NotFound() {
   return (
     <section className="text-center py-5">

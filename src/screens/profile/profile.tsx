@@ -1,4 +1,4 @@
-/** The profile (portal.md sections 2, 4, 5 and 8). */
+/** The profile. */
 import { useState } from 'react'
 import { profileLoadFailure } from '../../domain/failures.ts'
 import { t } from '../../i18n/t.ts'

@@ -1,4 +1,4 @@
-/** The submitted summary (portal.md section 2): all seven steps, the id, the way back. */
+/** The submitted summary: all seven steps, the id, the way back. */
 import { Check } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
@@ -118,7 +118,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
   )
 }
 
-/** 'Completed' is read as 'accepted' (issue 3): say what was sent and what may still be added. */
+/** 'Completed' is read as 'accepted' (D-41): say what was sent and what may still be added. */
 function StillMissing() {
   const { papers } = useSentPapers()
   return papers === undefined ? null : <MissingPapers given={papers.given} missing={papers.missing} />

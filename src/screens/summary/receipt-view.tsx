@@ -1,4 +1,4 @@
-/** The applicant's own receipt: made on the device, printable (mission b9). */
+/** The applicant's own receipt: made on the device, printable. */
 import { Fragment, useState } from 'react'
 import type { Answer, AttachedFile } from '../../application/answers.ts'
 import { type FieldName, type FieldRow, steps } from '../../application/form.ts'
@@ -24,7 +24,7 @@ function masked(text: string): string {
   return text.replace(/\d(?=(\D*\d){4})/g, '•')
 }
 
-/** A secret number is masked until asked for, on paper too: receipts lie about (reliability section 6, EIN). */
+/** A secret number is masked until asked for, on paper too: receipts lie about. */
 function AnswerText({ row, text }: { readonly row: FieldRow; readonly text: string }) {
   const [shown, setShown] = useState(false)
   const hides = row.kind === 'text' && row.secret === true && masked(text) !== text

@@ -2,7 +2,7 @@ import { t } from '../../i18n/t.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** A remark on an insurance date that has passed or passes within 30 days; never a refusal (readings.md, Wizard). */
+/** A remark on an insurance date that has passed or passes within 30 days; never a refusal (D-25). */
 export function dateRemark(value: string, today: Date): string | undefined {
   const date = Date.parse(`${value}T00:00:00`)
   if (Number.isNaN(date)) return undefined

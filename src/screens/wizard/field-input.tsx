@@ -77,7 +77,7 @@ function LongTextField({ row }: { readonly row: FieldRow }) {
   )
 }
 
-/** `materialsHauled` is a single choice held as a list (portal.md section 3). */
+/** `materialsHauled` is a single choice held as a list. */
 function ChosenField({ row }: { readonly row: FieldRow }) {
   const { control } = useFormContext<Answers>()
   const { field, fieldState } = useController({ control, name: row.name as FieldName })

@@ -80,7 +80,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
       const stepBytes = unsentFiles(step, form.getValues()).reduce((sum, entry) => sum + entry.file.file.size, 0)
       const no = refusal(file, kind, list, stepBytes, picturesOnly)
       if (no !== null) {
-        // portal.md section 5: a truck photo that is no image is logged; the visible line is ours (readings.md).
+        // A truck photo that is no image is logged, as given; the visible line is ours (D-26).
         if (no.notAnImage && picturesOnly) console.error('Truck photo is not an image')
         refused.push(t(no.text, { name, size: formatSize(file.size) }))
         continue
@@ -109,7 +109,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
       setProblems([t('{name} cannot be opened here.', { name })])
       return
     }
-    // Only pictures are shown in the page; a document goes to the device's own viewer (reliability F3).
+    // Only pictures are shown in the page; a document goes to the device's own viewer.
     if (view && hasPictureName(name)) {
       setViewed({ name, picture })
       return

@@ -9,7 +9,7 @@ interface MissingDialogProps {
   readonly onSubmit: () => void
 }
 
-/** 'Important Information Missing' (portal.md section 2): all seven steps are saved, optional items are not given. */
+/** 'Important Information Missing': all seven steps are saved, optional items are not given. */
 export function MissingDialog({ items, onFill, onBack, onSubmit }: MissingDialogProps) {
   return (
     <Dialog

@@ -10,7 +10,7 @@ function portalAddress(): string | null {
 
 /**
  * Instead of uploads on a kiosk: papers are added from one's own phone. The code holds the portal's
- * address and nothing else (mission b10).
+ * address and nothing else.
  */
 export function PhoneHandover({ label }: { readonly label: string }) {
   const address = portalAddress()

@@ -1,4 +1,4 @@
-/** Photos of a phone are far larger than anybody looks at; on one bar of signal that costs minutes (mission b7). */
+/** Photos of a phone are far larger than anybody looks at; on one bar of signal that costs minutes. */
 
 import type { FileKind } from '../../domain/file-kind.ts'
 

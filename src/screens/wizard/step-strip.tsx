@@ -9,7 +9,7 @@ interface StepStripProps {
   readonly onVisit: (step: number) => void
 }
 
-/** Progress in completed steps, and the strip of seven (portal.md section 2). On a phone only the bar stays. */
+/** Progress in completed steps, and the strip of seven. On a phone only the bar stays. */
 export function StepStrip({ step, completed, onVisit }: StepStripProps) {
   const reached = Math.max(0, ...completed) + 1
   const percent = Math.round((completed.length / lastStep) * 100)

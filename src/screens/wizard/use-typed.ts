@@ -58,7 +58,7 @@ export function useTyped(row: FieldRow) {
       },
       onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
         change(event.target, (event.nativeEvent as InputEvent).isComposing === true),
-      // The filter waits until an input method has finished its word (reliability E9).
+      // The filter waits until an input method has finished its word.
       onCompositionEnd: (event: React.CompositionEvent<HTMLInputElement>) => change(event.currentTarget, false),
     },
   }

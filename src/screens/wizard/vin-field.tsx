@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { focusNeighbour } from '../../ui/neighbour-focus.ts'
 import { frameOf, useTyped } from './use-typed.ts'
 
-/** The typed VIN and the list it is added to; the typed one stays in the field (readings.md, Wizard). */
+/** The typed VIN and the list it is added to; the typed one stays in the field (D-16). */
 export function VinField({ row }: { readonly row: FieldRow }) {
   const { field, props, error } = useTyped(row)
   const { control } = useFormContext<Answers>()

@@ -71,7 +71,7 @@ function StepCard({ wizard }: { readonly wizard: WizardModel }) {
       firstRender.current = false
       return
     }
-    // A step is a page to its reader: top of the page, and the heading is read out (mission D36).
+    // A step is a page to its reader: top of the page, and the heading is read out.
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [step])

@@ -1,4 +1,4 @@
-/** The application wizard (portal.md sections 2 and 4): loads, then hands over to the form. */
+/** The application wizard: loads, then hands over to the form. */
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { profileLoadFailure } from '../../domain/failures.ts'

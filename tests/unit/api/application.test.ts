@@ -12,7 +12,7 @@ function open() {
   return { portal, client: createClient(portal, { generation: () => 1, onUnauthenticated: () => undefined }) }
 }
 
-describe('the application id (readings.md, Wizard; reliability E4)', () => {
+describe('the application id', () => {
   const names = ['application_id', 'id', 'applicationId']
   test.each(names.flatMap((name) => [7, '7', 'A-7_b'].map((id) => [name, id] as const)))(
     '%s: %j, at the top and under data',

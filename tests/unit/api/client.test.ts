@@ -1,4 +1,4 @@
-/** Reliability table A on judgeReply: what a reply says, before any screen gives it words. */
+/** judgeReply: what a reply says, before any screen gives it words. */
 import { describe, expect, test, vi } from 'vitest'
 import { createClient, judgeReply, readErrors, readMessage } from '../../../src/api/client.ts'
 import type { Reply } from '../../../src/platform/port.ts'
@@ -21,7 +21,7 @@ describe('no answer', () => {
   )
 })
 
-describe('bodies that are no JSON object (A1 to A4)', () => {
+describe('bodies that are no JSON object', () => {
   test.each(judges)('%s', (judge) => {
     expect(problem(text(200), judge)).toEqual({ kind: 'not-json', status: 200 })
     expect(problem(text(500), judge)).toEqual({ kind: 'not-json', status: 500 })
@@ -60,7 +60,7 @@ describe('files', () => {
   })
 })
 
-describe('a save is a success only when the provider says so (A6)', () => {
+describe('a save is a success only when the provider says so', () => {
   test.each([
     { success: true },
     { status: true },
@@ -170,7 +170,7 @@ describe('a session starts where the port has a token and nothing says no', () =
   })
 })
 
-describe('the token is no longer accepted (A7)', () => {
+describe('the token is no longer accepted', () => {
   test.each<[string, Reply]>([
     ['401 JSON', answered(401, { message: 'x' })],
     ['401 HTML', text(401)],
@@ -213,7 +213,7 @@ describe('what a refusal says', () => {
   })
 })
 
-describe('errors in every shape (A9)', () => {
+describe('errors in every shape', () => {
   test.each([
     [undefined, []],
     [null, []],
@@ -279,7 +279,7 @@ describe('the client', () => {
     expect(hooks.onUnauthenticated).not.toHaveBeenCalled()
   })
 
-  test('a reply to an earlier session is dropped, and says nothing about this one (A14)', async () => {
+  test('a reply to an earlier session is dropped, and says nothing about this one', async () => {
     const { portal, hooks, client } = open()
     const answer = later<Reply>()
     portal.reply('dashboard', answer.promise)

@@ -1,4 +1,4 @@
-/** Reliability A5 and D1: every field of the dashboard through nine wrong values, one at a time. */
+/** Every field of the dashboard through nine wrong values, one at a time. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { createClient } from '../../../src/api/client.ts'
 import { getDashboard, readDashboard } from '../../../src/api/dashboard.ts'

@@ -4,7 +4,7 @@ import { isComplete, resumeAt, statusLabel } from '../../../src/domain/progress.
 
 const summary = (fields: Record<string, unknown>) => readDashboard({ summary: fields })
 
-describe('D1: no data', () => {
+describe('no data', () => {
   it.each([null, undefined, [], {}, 'x', 5, true])('%j is none', (data) => expect(readDashboard(data)).toBeNull())
   it('a missing summary and wrong-typed fields become safe defaults', () => {
     expect(readDashboard({ summary: null, steps: [], timestamps: 'x', messages: {}, application_id: {} })).toEqual({
@@ -20,7 +20,7 @@ describe('D1: no data', () => {
   })
 })
 
-describe('D1: percent and counts out of range', () => {
+describe('percent and counts out of range', () => {
   it.each([
     [-5, 0],
     [101, 100],
@@ -47,7 +47,7 @@ describe('D1: percent and counts out of range', () => {
     expect(summary({ completed_steps: 7 })?.percent).toBe(100))
 })
 
-describe('complete only at 100 percent or 7 of 7 (section 4)', () => {
+describe('complete only at 100 percent or 7 of 7', () => {
   it.each([
     [{ percent: 100, completed_steps: 2 }, true],
     [{ percent: 20, completed_steps: 7 }, true],
@@ -69,7 +69,7 @@ it.each([
   ['__proto__', 'Unknown'],
 ])('the status %s is called %s', (status, label) => expect(statusLabel(status)).toBe(label))
 
-describe('D4: application ids', () => {
+describe('application ids', () => {
   it.each([null, 0, '', {}, '<b>', 'x'.repeat(1024), '../../x', [7]])('%j is none', (application_id) =>
     expect(readDashboard({ application_id })?.applicationId ?? null).toBeNull(),
   )
@@ -78,7 +78,7 @@ describe('D4: application ids', () => {
   )
 })
 
-describe('D3: messages', () => {
+describe('messages', () => {
   it.each([null, {}, 'x', 5])('%j is an empty list', (messages) =>
     expect(readDashboard({ messages, summary: {} })?.messages).toEqual([]),
   )

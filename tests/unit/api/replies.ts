@@ -13,7 +13,7 @@ export function broken(status: number): Reply {
   return { kind: 'answered', status, body: { kind: 'broken' } }
 }
 
-/** The nine wrong values of reliability A5: each field meets them all. */
+/** The nine wrong values: each field meets them all. */
 export const wrongValues: readonly (readonly [what: string, value: unknown])[] = [
   ['null', null],
   ['missing', undefined],

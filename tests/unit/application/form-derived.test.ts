@@ -1,6 +1,6 @@
 /**
  * What derives from the rows of the form: filters, checks, payloads, prefill and reminders, generated
- * over every row, with tables typed by hand where portal.md or readings.md gives the answer.
+ * over every row, with tables typed by hand where the specification or a decision gives the answer.
  */
 import { describe, expect, test } from 'vitest'
 import {
@@ -97,7 +97,7 @@ const nasty = [
 describe('typing filters', () => {
   const filtered = allFields.filter(({ row }) => row.filter !== undefined)
 
-  test('exactly the fields of portal.md section 5 have one', () => {
+  test('exactly the fields that the specification names have one', () => {
     expect(Object.fromEntries(filtered.map(({ row }) => [row.name, row.filter]))).toEqual({
       phone: 'phone',
       ownerContact: 'phone',
@@ -250,7 +250,7 @@ describe('checks', () => {
     expect(failedNames(step, withAnswer(name, typed)), typed).toEqual(passes ? [] : [name])
   })
 
-  test('step 2 looks at the typed VIN, not at the list (portal.md section 5)', () => {
+  test('step 2 looks at the typed VIN, not at the list', () => {
     expect(failedNames(2, { ...fullAnswers(), vin: '', vins: [vinA] })).toEqual(['vin'])
     expect(failedNames(2, { ...fullAnswers(), vin: 'ODD', vins: [] })).toEqual([])
   })
@@ -354,7 +354,7 @@ describe('payloads', () => {
   ])('VINs: typed %j, listed %j travel as %j', (vin, vins, sent) => expect(joinVins(vin, vins)).toBe(sent))
 })
 
-/** The body of a save as GET /api/application/view hands it back (portal.md section 3). */
+/** The body of a save as GET /api/application/view hands it back. */
 function nested(answers: Answers, bool: (value: boolean) => unknown = (value) => value): Record<string, unknown> {
   const top: Record<string, unknown> = { id: 7 }
   for (const step of steps) {

@@ -1,5 +1,5 @@
 /**
- * THE FORM against portal.md sections 3, 4 and 5. Everything expected is typed by hand from the
+ * THE FORM against what is specified. Everything expected is typed by hand from the
  * specification; nothing of it may be imported from the code under test.
  */
 import { describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ interface Expected {
   readonly compulsory: boolean
   readonly filter?: string
   readonly rule?: string
-  /** Where portal.md section 5 gives it. */
+  /** Where the specification gives it. */
   readonly title?: string
   readonly message?: string
   /** null: travels with another field. */
@@ -271,7 +271,7 @@ const table: readonly Expected[] = [
   },
 ]
 
-/** Class S of reliability.md section 6: EIN, suspension, screening, and every file's bytes. */
+/** The secret answers: EIN, suspension, screening, and every file's bytes. */
 const secrets = [
   'businessEIN',
   'truckPhotos',
@@ -304,7 +304,7 @@ test('the seven steps, their two names and where the provider nests them', () =>
   )
 })
 
-test('every field of portal.md section 3 has exactly one row, and there is no other', () => {
+test('every specified field has exactly one row, and there is no other', () => {
   expect(allFields.map(({ row }) => row.name).sort()).toEqual(table.map(({ name }) => name).sort())
   expect(new Set(table.map(({ name }) => name)).size).toBe(table.length)
 })
@@ -361,7 +361,7 @@ test('a label is words a driver understands, never a field name', () => {
   }
 })
 
-test('Fill Now leads to the step that holds the field (readings.md, Wizard)', () => {
+test('Fill Now leads to the step that holds the field', () => {
   const homes = Object.fromEntries(
     allFields.filter(({ row }) => row.reminder !== undefined).map(({ row, step }) => [row.reminder, step]),
   )

@@ -21,7 +21,7 @@ describe('sign-in', () => {
   })
 })
 
-describe('sign-up, checked in order (section 5)', () => {
+describe('sign-up, checked in order', () => {
   const good = { name: 'Jo', email: 'jo@x.y', password: '12345678', passwordConfirmation: '12345678' }
   it.each([
     [{ name: ' ', email: '', password: '', passwordConfirmation: 'x' }, 'name', 'Name is required'],
@@ -40,7 +40,7 @@ describe('sign-up, checked in order (section 5)', () => {
   })
 })
 
-describe('reset password (section 5)', () => {
+describe('reset password', () => {
   it.each([
     ['1234567', '7654321', 'password_confirmation', 'Passwords do not match'],
     ['1234567', '1234567', 'password', 'Password must be at least 8 characters long'],
@@ -51,7 +51,7 @@ describe('reset password (section 5)', () => {
     expect(resetPasswordProblem({ password: '12345678', passwordConfirmation: '12345678' })).toBeNull())
 })
 
-describe('profile (section 5)', () => {
+describe('profile', () => {
   it.each([
     ['', 'a@b.c', 'name', 'Name and email are required fields.'],
     ['  ', 'a@b.c', 'name', 'Name and email are required fields.'],
@@ -63,7 +63,7 @@ describe('profile (section 5)', () => {
   it('x@y.z passes', () => expect(profileProblem({ name: 'Ω', email: ' x@y.z ' })).toBeNull())
 })
 
-describe('change password (section 5)', () => {
+describe('change password', () => {
   it.each([
     ['', '', 'password', 'New password is required.'],
     ['12345', '12345', 'password', 'New password must be at least 6 characters long.'],

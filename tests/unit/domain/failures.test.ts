@@ -1,4 +1,4 @@
-/** The error catalogue against portal.md section 8; every expected text is typed by hand. */
+/** The error catalogue; every expected text is typed by hand. */
 import { describe, expect, test } from 'vitest'
 import {
   applicationLoadFailure,
@@ -61,7 +61,7 @@ describe('sign in', () => {
       inline: 'Network error',
     }),
   )
-  test('a yes without a usable token (B7)', () =>
+  test('a yes without a usable token', () =>
     expect(signInFailure({ kind: 'no-token' }).message).toBe('We could not start your session. Please try again.'))
 })
 
@@ -161,7 +161,7 @@ describe('the wizard', () => {
     })
   })
 
-  test('500 errors are cut to twenty lines (A9)', () => {
+  test('500 errors are cut to twenty lines', () => {
     const many = Array.from({ length: 500 }, (_, index) => ({ field: `f${index}`, messages: ['<script>'] }))
     const { list } = stepFailure(rejected(422, null, many), 1)
     expect(list).toHaveLength(21)

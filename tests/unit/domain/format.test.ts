@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatDate, formatMoment, formatSize, formatTime, readDate } from '../../../src/domain/format.ts'
 
-describe('sizes: B under 1 KB, KB under 1 MB, then MB, one decimal place (section 9)', () => {
+describe('sizes: B under 1 KB, KB under 1 MB, then MB, one decimal place', () => {
   it.each([
     [0, '0 B'],
     [512, '512 B'],
@@ -15,7 +15,7 @@ describe('sizes: B under 1 KB, KB under 1 MB, then MB, one decimal place (sectio
   ])('%d bytes is %s', (bytes, text) => expect(formatSize(bytes)).toBe(text))
 })
 
-describe('dates (section 4: Not started, Invalid date)', () => {
+describe('dates (Not started, Invalid date)', () => {
   it.each(['', '   '])('%j is Not started', (raw) => expect(formatDate(raw)).toBe('Not started'))
 
   it.each([

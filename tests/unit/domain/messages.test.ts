@@ -4,7 +4,7 @@ import { countUnread, cutText, messagesShown, newestFirst } from '../../../src/d
 const message = (id: string, createdAt: string) => ({ id, createdAt, text: `text ${id}` })
 const ids = (messages: readonly { id: string }[]) => messages.map(({ id }) => id)
 
-describe('order (reliability D3)', () => {
+describe('order', () => {
   it('newest first by created_at, bad dates last, equal dates as they came', () => {
     const sorted = newestFirst([
       message('old', '2024-01-01T00:00:00Z'),

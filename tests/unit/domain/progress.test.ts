@@ -83,7 +83,7 @@ describe('the steps that the provider holds', () => {
   })
 })
 
-describe('where the wizard opens (portal.md section 4, reliability E8)', () => {
+describe('where the wizard opens', () => {
   test.each([
     ['step_1', 0, 1],
     ['step_4', 3, 4],

@@ -147,7 +147,7 @@ describe('a provider that works', () => {
   })
 })
 
-describe.each(names)('table A, %s:', (name) => {
+describe.each(names)('bad replies to %s:', (name) => {
   const { auth, startsSession } = calls[name] as { auth: boolean; startsSession?: true }
   const token = auth ? makeToken(3600) : undefined
 

@@ -11,7 +11,7 @@ const step = { id: 1, call: 'saveStep', params: { applicationId: 'A-1', step: '2
 const bytes = new Uint8Array(3)
 const file = { field: 'truck_photos', name: 'a.png', type: 'image/png', bytes }
 
-describe('K1: who may ask', () => {
+describe('who may ask', () => {
   const mainFrame = { url: 'app://portal/application' }
   const own = { senderFrame: mainFrame, sender: { id: 3, mainFrame } }
   const isOurs = (url: string): boolean => isOwnPage(url, null)
@@ -101,7 +101,7 @@ describe('requests', () => {
     '/api/application/1/step2x',
     '/api/application/1/step2/',
     '/api/dashboard',
-  ])('K2: the string %j names no call, no id and no step', (text) => {
+  ])('the string %j names no call, no id and no step', (text) => {
     expect(checkRequest({ id: 1, call: text })).toBeNull()
     expect(checkRequest({ ...step, params: { applicationId: text, step: '2' }, json: {} })).toBeNull()
     expect(checkRequest({ ...step, params: { applicationId: '1', step: text }, json: {} })).toBeNull()
@@ -109,7 +109,7 @@ describe('requests', () => {
     expect(checkRequest({ ...dashboard, url: text })).toBeNull()
   })
 
-  it.each(['0', '1', '8', '22', '2x', '', '２', ' 2'])('K2: no step %j', (number) => {
+  it.each(['0', '1', '8', '22', '2x', '', '２', ' 2'])('no step %j', (number) => {
     expect(checkRequest({ ...step, params: { applicationId: '1', step: number }, json: {} })).toBeNull()
   })
 
@@ -118,7 +118,7 @@ describe('requests', () => {
   })
 
   it.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'CONNECT', 'get', {}])(
-    'K3: the method is not the page’s to choose: %j',
+    'the method is not the page’s to choose: %j',
     (method) => {
       expect(checkRequest({ ...dashboard, method })).toBeNull()
     },
@@ -131,7 +131,7 @@ describe('requests', () => {
     { 'Content-Length': '1' },
     { X: 'a\r\nY: b' },
     JSON.parse('{"__proto__":"x"}'),
-  ])('K4: headers are not the page’s to set: %j', (headers) => {
+  ])('headers are not the page’s to set: %j', (headers) => {
     expect(checkRequest({ ...dashboard, headers })).toBeNull()
   })
 
@@ -159,7 +159,7 @@ describe('requests', () => {
     ['__proto__', JSON.parse('{"__proto__":{"a":1}}')],
     ['too deep', { deep }],
     ['over 1 MiB', { text: 'x'.repeat(1024 * 1024) }],
-  ])('K5: no JSON of %s', (_name, json) => {
+  ])('no JSON of %s', (_name, json) => {
     expect(checkRequest({ ...step, json })).toBeNull()
   })
 
@@ -173,11 +173,11 @@ describe('requests', () => {
     ['over 25 MiB', { ...file, bytes: new Uint8Array(maxFileBytes + 1) }],
     ['a field with a line break', { field: 'a\r\nb', value: 'x' }],
     ['no field', { value: 'x' }],
-  ])('K5: no part with %s', (_name, part) => {
+  ])('no part with %s', (_name, part) => {
     expect(checkRequest({ ...step, parts: [part] })).toBeNull()
   })
 
-  it('K5: not 10,000 parts, not over 100 MiB in all', () => {
+  it('not 10,000 parts, not over 100 MiB in all', () => {
     expect(checkRequest({ ...step, parts: Array(10_000).fill({ field: 'a', value: 'b' }) })).toBeNull()
     const large = { ...file, bytes: new Uint8Array(maxFileBytes) }
     expect(checkRequest({ ...step, parts: Array(4).fill(large) })).not.toBeNull()
@@ -251,7 +251,7 @@ describe('arguments of the other channels', () => {
   })
 })
 
-describe('K8: the golden list', () => {
+describe('the golden list', () => {
   it('of channels has not grown unnoticed', () => {
     expect(Object.values(channels).sort()).toEqual([
       'api:abort',

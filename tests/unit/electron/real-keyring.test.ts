@@ -1,5 +1,5 @@
 /**
- * The vault against a real gnome-keyring (reliability section 4). Three of the eight states can't be had here
+ * The vault against a real gnome-keyring. Three of the eight states can't be had here
  * and are shown by a fake in token-vault.test.ts: a prompt that nobody answers, a denied prompt (macOS), and
  * Windows' size limit.
  */

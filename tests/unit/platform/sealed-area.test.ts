@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sealed } from '../../../src/platform/sealed-area.ts'
+import { closeTab, sealed } from '../../../src/platform/sealed-area.ts'
 import { createArea } from '../../../src/platform/web-storage.ts'
 import { type FakeBrowser, fakeBrowser } from '../../support/fake-browser.ts'
 
@@ -52,4 +52,11 @@ test('what is removed leaves no pad behind', () => {
 test('a text that lies there unsealed counts as it is', () => {
   browser.session.entries.set('token', 'a.b.c')
   expect(tab().get('token')).toBe('a.b.c')
+})
+
+test('what a page on its way out still writes is not kept for the next person', () => {
+  tab().set('user', 'Josefina')
+  closeTab()
+  tab().set('sentSteps', 'the step that ended last')
+  expect([window.name, browser.session.entries.size]).toEqual(['', 0])
 })

@@ -296,7 +296,7 @@ describe('login and register', () => {
   })
 })
 
-describe('a clock that is wrong (reliability table B8)', () => {
+describe('a clock that is wrong', () => {
   const day = 86_400_000
 
   test('a day ahead: the fresh token still counts, and the person is told', async () => {

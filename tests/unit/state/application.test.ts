@@ -20,7 +20,7 @@ it('tells the papers that were sent from the items that are missing', () => {
 })
 
 it.each([null, [], 'x', { driver_credential: 'x', insurance_compliance: null }])(
-  'A5: the answer %j has nothing given and everything missing',
+  'the answer %j has nothing given and everything missing',
   (ownerOperator) => {
     const papers = sentPapers(ownerOperator)
     expect(papers.given).toEqual([])

@@ -57,7 +57,7 @@ it('a failure is an answer, and what was known stays', async () => {
   expect(known?.[1]).toMatchObject({ completedSteps: 3 })
 })
 
-it('A14: an answer for somebody who has signed out is dropped, and holds nobody up', async () => {
+it('an answer for somebody who has signed out is dropped, and holds nobody up', async () => {
   const portal = fakePortal({ user })
   const first = later<ReturnType<typeof json>>()
   portal.reply('dashboard', first.promise, answer(1))

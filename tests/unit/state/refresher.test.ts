@@ -23,7 +23,7 @@ it('triggers of one moment share a request', async () => {
   expect(await Promise.all(answers)).toEqual([1, 1, 1])
 })
 
-it('P21: ten triggers during a flight lead to one more request, after it, and to its answer', async () => {
+it('ten triggers during a flight lead to one more request, after it, and to its answer', async () => {
   const { flights, refresh } = scripted()
   const first = refresh()
   await tick()
