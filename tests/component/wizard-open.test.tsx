@@ -3,9 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, blankAnswers } from '../../src/application/answers.ts'
 import { nothingKnown } from '../../src/application/submission/knowledge.ts'
+import { Wizard } from '../../src/screens/wizard/wizard.tsx'
 import { saveDraft } from '../../src/state/drafts.ts'
-import { fakePortal } from '../support/fake-portal.ts'
-import { openWizard } from '../support/in-wizard.tsx'
+import { recordKeys } from '../../src/state/record-keys.ts'
+import { fakePortal, json } from '../support/fake-portal.ts'
+import { dashboardReply, renderInLayout } from '../support/in-layout.tsx'
+import { equipment, openWizard } from '../support/in-wizard.tsx'
 
 const owner = 'maria@example.com'
 const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement
@@ -44,4 +47,20 @@ describe('answers of another device', () => {
     expect(input('gvwr').value).toBe('80,000 lb')
     expect(page.getByText(offer).elements()).toEqual([])
   })
+})
+
+test('a dashboard with finished steps that leaves out the id: the one remembered here counts', async () => {
+  const portal = fakePortal({ user: { name: 'Maria' } })
+  portal.records.set(recordKeys.applicationId, '77')
+  portal.records.set(recordKeys.applicationIdOwner, owner)
+  portal.reply('dashboard', dashboardReply(3, { application_id: undefined }))
+  portal.reply('application', json({ success: true, data: { owner_operator: { equipment_detail: equipment } } }))
+  portal.reply('saveStep', json({ success: true }))
+  await renderInLayout(portal, '/application', <Wizard />)
+  await expect.element(page.getByRole('heading', { name: /Step 4 of 7/ })).toBeVisible()
+  await button('Back').click()
+  await button('Back').click()
+  await button('Next').click()
+  await expect.poll(() => portal.sent('saveStep').map(({ params }) => params?.applicationId)).toEqual(['77'])
+  expect(portal.sent('createApplication')).toEqual([])
 })

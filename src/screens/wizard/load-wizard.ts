@@ -10,11 +10,10 @@ import {
   type ServerSide,
 } from '../../application/submission/open.ts'
 import { isUselessAnswer } from '../../domain/failures.ts'
-import { completedStepsOf } from '../../domain/progress.ts'
-import { refreshDashboard } from '../../state/dashboard.tsx'
 import { loadDraft } from '../../state/drafts.ts'
 import type { Services } from '../../state/services.tsx'
 import { allKept } from '../../state/tab-lock.ts'
+import { askDashboard } from './save-step.ts'
 
 export interface WizardStart extends Opened {
   /** Names of attached files that could not be read back. */
@@ -29,12 +28,10 @@ export type WizardLoad =
   | { readonly kind: 'gone' }
 
 async function askServer(services: Services, signal: AbortSignal): Promise<ServerSide | 'failed' | 'gone'> {
-  const result = await refreshDashboard(services)
+  const result = await askDashboard(services)
   if (!result.ok) return endsSession(result.problem.kind) ? 'gone' : 'failed'
-  const dashboard = result.value
-  if (dashboard === null) return { dashboard, completed: [], details: null }
-  const completed = completedStepsOf(dashboard)
-  if (dashboard.applicationId === null) return { dashboard, completed, details: null }
+  const { dashboard, completed } = result.value
+  if (dashboard === null || dashboard.applicationId === null) return { dashboard, completed, details: null }
   const application = await getApplication(services.client, signal)
   if (!application.ok && endsSession(application.problem.kind)) return 'gone'
   if (!application.ok && !isUselessAnswer(application.problem)) return 'failed'

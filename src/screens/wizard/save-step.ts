@@ -13,14 +13,28 @@ import {
 } from '../../application/submission/knowledge.ts'
 import { learn, type Outcome } from '../../application/submission/learn.ts'
 import { type Command, nextCommand } from '../../application/submission/plan.ts'
-import { allSteps, completedStepsOf } from '../../domain/progress.ts'
+import { allSteps, completedStepsOf, type Dashboard } from '../../domain/progress.ts'
 import { refreshDashboard } from '../../state/dashboard.tsx'
 import { recordSent, sha256 } from '../../state/ledger.ts'
 import { forgetAnswers } from '../../state/receipt.ts'
+import type { Services } from '../../state/services.tsx'
 import { answersOf, setQuietly, type WizardRun } from './wizard-run.ts'
 
 function failed(result: Result<unknown> & { ok: false }): Outcome {
   return { is: 'failed', problem: result.problem }
+}
+
+/** What the provider has of this person, and which steps it holds. */
+export async function askDashboard(
+  services: Services,
+): Promise<Result<{ readonly dashboard: Dashboard | null; readonly completed: readonly number[] }>> {
+  const result = await refreshDashboard(services)
+  if (!result.ok) return result
+  if (result.value === null) return { ok: true, value: { dashboard: null, completed: [] } }
+  const completed = completedStepsOf(result.value)
+  // Finished steps belong to an application, also where the dashboard leaves out its id.
+  const applicationId = result.value.applicationId ?? (completed.length > 0 ? services.session.applicationId() : null)
+  return { ok: true, value: { dashboard: { ...result.value, applicationId }, completed } }
 }
 
 /** The provider's answers, with the signed-in person's e-mail; null when the reply holds no application. */
@@ -52,10 +66,8 @@ async function perform(run: WizardRun, command: Command): Promise<Outcome> {
   const { services } = run
   switch (command.do) {
     case 'ask dashboard': {
-      const result = await refreshDashboard(services)
-      if (!result.ok) return failed(result)
-      const completed = result.value === null ? [] : completedStepsOf(result.value)
-      return { is: 'dashboard', dashboard: result.value, completed }
+      const result = await askDashboard(services)
+      return result.ok ? { is: 'dashboard', ...result.value } : failed(result)
     }
     case 'ask details': {
       const result = await askDetails(run)
