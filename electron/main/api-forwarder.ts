@@ -10,7 +10,7 @@ import {
   sessionStart,
   takeToken,
 } from '../../src/domain/reply-body.ts'
-import { type CallName, type CallRow, callRow, uploadTimeoutMs } from '../../src/platform/calls.ts'
+import { type CallName, type CallRow, callRow, uploadLimits } from '../../src/platform/calls.ts'
 import type { UploadProgress } from '../../src/platform/ipc.ts'
 import type { Reply } from '../../src/platform/port.ts'
 import type { CheckedRequest } from './ipc-arguments.ts'
@@ -93,15 +93,12 @@ function countedStream(bytes: Uint8Array, onTaken: (sent: number) => void): Read
   })
 }
 
-/** A slow link gets time for files. */
-function timeoutMs(request: CheckedRequest, row: CallRow): number {
-  return row.body === 'either' && request.parts !== undefined ? uploadTimeoutMs : row.timeoutMs
-}
-
 type Answered = Extract<Reply, { kind: 'answered' }>
 
 interface Running {
   readonly controller: AbortController
+  /** Gives up so many milliseconds from now, whatever was said before. */
+  readonly giveUpAfter: (ms: number) => void
   ended: 'timed-out' | 'cancelled' | null
 }
 
@@ -114,7 +111,7 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
   const waiting = new Map<number, (go: boolean) => void>()
   let inFlight = 0
 
-  function encode(request: CheckedRequest, row: CallRow): RequestInit & { duplex?: 'half' } {
+  function encode(request: CheckedRequest, row: CallRow, { giveUpAfter }: Running): RequestInit & { duplex?: 'half' } {
     const headers: Record<string, string> = { Accept: 'application/json' }
     if (request.parts === undefined) {
       // The calendar's GET carries it although it has no body.
@@ -124,7 +121,11 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
     const { contentType, bytes } = encodeMultipart(request.parts)
     headers['Content-Type'] = contentType
     let reportedAt = Number.NEGATIVE_INFINITY
+    // A save with files may take its time as long as it moves; the profile's picture has a limit of its own.
+    const isUpload = row.body === 'either'
+    if (isUpload) giveUpAfter(uploadLimits.stalledMs)
     const body = countedStream(bytes, (sent) => {
+      if (isUpload) giveUpAfter(sent < bytes.byteLength ? uploadLimits.stalledMs : uploadLimits.replyMs)
       if (performance.now() - reportedAt < progressEveryMs && sent < bytes.byteLength) return
       reportedAt = performance.now()
       options.onProgress({ id: request.id, sent, total: bytes.byteLength })
@@ -138,14 +139,10 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
     return classifyBody(response.status, response.headers.get('content-type'), new TextDecoder().decode(bytes))
   }
 
-  async function exchange(
-    request: CheckedRequest,
-    row: CallRow,
-    token: string | null,
-    signal: AbortSignal,
-  ): Promise<Reply> {
+  async function exchange(request: CheckedRequest, row: CallRow, token: string | null, job: Running): Promise<Reply> {
+    const { signal } = job.controller
     const generation = vault.generation()
-    const init = encode(request, row)
+    const init = encode(request, row, job)
     const headers = { ...(init.headers as Record<string, string>), ...(token && { Authorization: `Bearer ${token}` }) }
     const response = await options.fetch(options.origin + request.path, { ...plainRequest, ...init, headers, signal })
     options.onDate(response.headers.get('date'))
@@ -196,13 +193,21 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
     if (row.auth && token === null) return { kind: 'refused', reason: 'no-session' }
     const controller = new AbortController()
     const { signal } = controller
-    const job: Running = { controller, ended: null }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const job: Running = {
+      controller,
+      ended: null,
+      giveUpAfter(ms) {
+        clearTimeout(timer)
+        timer = setTimeout(() => stop(job, 'timed-out'), ms)
+      },
+    }
     running.set(request.id, job)
-    const timer = setTimeout(() => stop(job, 'timed-out'), timeoutMs(request, row))
+    job.giveUpAfter(row.timeoutMs)
     // Not every fetch gives up reading a body when its signal says so.
     const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     try {
-      return await Promise.race([exchange(request, row, token, signal), aborted])
+      return await Promise.race([exchange(request, row, token, job), aborted])
     } catch {
       // Offline, refused, reset, redirected, bad certificate: the reasons differ, the user's next step does not.
       return { kind: job.ended ?? 'unreachable' }

@@ -62,8 +62,13 @@ export const calls = {
 
 export type CallName = keyof typeof calls
 
-/** Requests with parts get time for a slow link: 120 s in all. */
-export const uploadTimeoutMs = 120_000
+/** An upload may take its time as long as it moves: on one bar of signal a few papers take minutes. */
+export const uploadLimits = {
+  /** Milliseconds in which nothing has moved: the line is gone. */
+  stalledMs: 30_000,
+  /** Milliseconds from the last byte to the whole reply: papers are looked through. */
+  replyMs: 120_000,
+} as const
 
 /** What a path parameter may look like, tested on the raw text before any URL is made. */
 export const paramPatterns = {

@@ -1,37 +1,33 @@
 import { maxReplyBytes } from '../domain/reply-body.ts'
+import { uploadLimits } from './calls.ts'
 import type { SendOptions } from './port.ts'
 import type { Outgoing, Raw } from './web-exchange.ts'
-
-/** An upload that stands still for this long has failed. */
-const stalledMs = 30_000
 
 /** Uploads whose progress is shown: `fetch` can't tell how much of a body has gone out. */
 export function sendByXhr(out: Outgoing, { signal, onProgress }: SendOptions): Promise<Raw> {
   return new Promise((resolve) => {
     const xhr = new XMLHttpRequest()
-    let stalled: ReturnType<typeof setTimeout> | undefined
-    const timer = setTimeout(() => settle({ kind: 'timed-out' }), out.timeoutMs)
+    let timer: ReturnType<typeof setTimeout> | undefined
     const cancel = () => settle({ kind: 'cancelled' })
     function settle(raw: Raw) {
       clearTimeout(timer)
-      clearTimeout(stalled)
       signal?.removeEventListener('abort', cancel)
       resolve(raw)
       xhr.abort()
     }
-    function moved() {
-      clearTimeout(stalled)
-      stalled = setTimeout(() => settle({ kind: 'timed-out' }), stalledMs)
+    function giveUpAfter(ms: number) {
+      clearTimeout(timer)
+      timer = setTimeout(() => settle({ kind: 'timed-out' }), ms)
     }
     signal?.addEventListener('abort', cancel)
     xhr.open(out.method, out.url)
     for (const [name, value] of Object.entries(out.headers)) xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = (event) => {
-      moved()
+      giveUpAfter(uploadLimits.stalledMs)
       onProgress?.(event.loaded, event.total)
     }
+    xhr.upload.onload = () => giveUpAfter(uploadLimits.replyMs)
     xhr.onprogress = (event) => {
-      moved()
       if (event.loaded > maxReplyBytes)
         settle({ kind: 'raw', status: xhr.status, header: (name) => xhr.getResponseHeader(name), text: null })
     }
@@ -53,7 +49,7 @@ export function sendByXhr(out: Outgoing, { signal, onProgress }: SendOptions): P
             },
       )
     }
-    moved()
+    giveUpAfter(uploadLimits.stalledMs)
     xhr.send(out.body)
   })
 }

@@ -5,7 +5,7 @@
 import { notKeptNotice, wrongClockNotice } from '../domain/notices.ts'
 import { classifyBody, maxReplyBytes, retryAfterMs, sessionStart, takeToken } from '../domain/reply-body.ts'
 import { settings } from '../domain/settings.ts'
-import { type CallRow, callPath, callRow, isCallName, uploadTimeoutMs } from './calls.ts'
+import { type CallRow, callPath, callRow, isCallName } from './calls.ts'
 import { lazyDrafts } from './lazy-drafts.ts'
 import type { CallRequest, KioskDevice, Part, Portal, Reply, SendOptions } from './port.ts'
 import type { Outgoing, Raw } from './web-exchange.ts'
@@ -120,7 +120,7 @@ function outgoing(request: CallRequest, token: string | null): Outgoing | null {
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
     },
     body: request.parts === undefined ? json : formData(request.parts),
-    timeoutMs: row.body === 'either' && request.parts !== undefined ? uploadTimeoutMs : row.timeoutMs,
+    timeoutMs: row.timeoutMs,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type CallName, calls } from '../../../src/platform/calls.ts'
 import type { WireRequest } from '../../../src/platform/ipc.ts'
 import { makeToken } from '../../support/tokens.ts'
@@ -234,6 +234,44 @@ describe.each(names)('bad replies to %s:', (name) => {
     } finally {
       vi.useRealTimers()
     }
+  })
+})
+
+describe('an upload', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  /** A network that takes a chunk whenever it is told to, and never answers. */
+  function slowNetwork() {
+    let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+    vi.stubGlobal('fetch', (_address: string, init: RequestInit) => {
+      reader = (init.body as ReadableStream<Uint8Array>).getReader()
+      return new Promise(() => undefined)
+    })
+    return { takeChunk: async () => (await reader?.read())?.value?.byteLength ?? 0 }
+  }
+
+  const picture = { field: 'truck_photos', name: 'a.png', type: 'image/png', bytes: new Uint8Array(2_000_000) }
+  const upload = {
+    call: 'saveStep',
+    params: { applicationId: '7', step: '2' },
+    parts: [picture],
+  } as const
+
+  it('may take its time as long as it moves, and ends when nothing has moved for 30 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const network = slowNetwork()
+    const reply = setUp('https://provider.example', makeToken(7200)).send(upload)
+    for (let count = 0; count < 8; count += 1) {
+      await vi.advanceTimersByTimeAsync(25_000)
+      expect(await network.takeChunk()).toBeGreaterThan(0)
+    }
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(await Promise.race([reply, Promise.resolve('waiting')])).toBe('waiting')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await reply).toEqual({ kind: 'timed-out' })
   })
 })
 

@@ -1,0 +1,73 @@
+/** How long an upload may take: as long as it moves. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sendByXhr } from '../../../src/platform/web-upload.ts'
+
+class FakeXhr {
+  static last: FakeXhr
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void; onload?: () => void } = {}
+  onload = () => {}
+  status = 200
+  responseText = '{"success":true}'
+  responseURL = 'https://portal.example/api/x'
+  open() {
+    FakeXhr.last = this
+  }
+  setRequestHeader() {}
+  getResponseHeader() {
+    return null
+  }
+  send() {}
+  abort() {}
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('XMLHttpRequest', FakeXhr)
+  vi.stubGlobal('location', { href: 'https://portal.example/' })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function start() {
+  const url = 'https://portal.example/api/x'
+  const reply = sendByXhr({ method: 'POST', url, headers: {}, body: new FormData(), timeoutMs: 30_000 }, {})
+  let settled = false
+  void reply.then(() => {
+    settled = true
+  })
+  return { reply, xhr: FakeXhr.last, settled: () => settled }
+}
+
+test('23 MB on one bar of signal: it moves for ten minutes, and arrives', async () => {
+  const { reply, xhr } = start()
+  for (let second = 25; second <= 600; second += 25) {
+    await vi.advanceTimersByTimeAsync(25_000)
+    xhr.upload.onprogress?.({ loaded: second, total: 600 })
+  }
+  xhr.upload.onload?.()
+  await vi.advanceTimersByTimeAsync(100_000) // the papers are looked through
+  xhr.onload()
+  expect(await reply).toMatchObject({ kind: 'raw', status: 200 })
+})
+
+test('nothing has moved for 30 seconds: the line is gone', async () => {
+  const { reply, xhr, settled } = start()
+  await vi.advanceTimersByTimeAsync(20_000)
+  xhr.upload.onprogress?.({ loaded: 1, total: 2 })
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(settled()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await reply).toEqual({ kind: 'timed-out' })
+})
+
+test('a reply that never comes ends two minutes after the last byte', async () => {
+  const { reply, xhr, settled } = start()
+  xhr.upload.onload?.()
+  await vi.advanceTimersByTimeAsync(119_999)
+  expect(settled()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await reply).toEqual({ kind: 'timed-out' })
+})
