@@ -1,4 +1,5 @@
 /** Next and Submit: checks the steps that are due, saves them one after the other, and goes on. */
+import { flushSync } from 'react-dom'
 import { isAnswered } from '../../application/answers.ts'
 import { allFields, type FieldName, lastStep, stepRow, steps } from '../../application/form.ts'
 import { missingItems } from '../../application/missing.ts'
@@ -11,9 +12,14 @@ import { progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts
 import { keepAnswers } from '../../state/receipt.ts'
 import { fillFromProvider, saveStep } from './save-step.ts'
 import { focusField, focusNext, openStep, type WizardRun } from './wizard-run.ts'
-import { isBusy, type Remark } from './wizard-state.ts'
+import { isBusy, type Remark, type WizardEvent } from './wizard-state.ts'
 
 const notSentYet: Remark = { tone: 'warning', text: 'Saved on this device, not sent yet' }
+
+/** The form is drawn open again before anything in it gets the focus: what is closed can't take it. */
+function drawn(run: WizardRun, event: WizardEvent): void {
+  flushSync(() => run.dispatch(event))
+}
 
 /** The provider's name of a field back to ours, for messages at the fields: `gvwr`, `truck_photos.0`, `equipment_detail.gvwr`. */
 function fieldOfServerKey(key: string, step: number): FieldName | null {
@@ -41,7 +47,7 @@ function showProblem(run: WizardRun, end: SaveEnd & { as: 'refused' }, step: num
   const { problem, filesInDoubt } = end
   if (problem.kind === 'cancelled') {
     const text = 'Sending was cancelled. Your files are still attached.'
-    run.dispatch({ type: 'failed', shown: null, remark: { tone: 'info', text } })
+    drawn(run, { type: 'failed', shown: null, remark: { tone: 'info', text } })
     focusNext()
     return
   }
@@ -146,7 +152,7 @@ export async function goOn(run: WizardRun, openedOffline: boolean): Promise<void
   run.dispatch({ type: 'saving' })
   const refusing = await attaching.settled()
   if (refusing !== null) {
-    run.dispatch({ type: 'editing' })
+    drawn(run, { type: 'editing' })
     focusField(run, refusing) // its message says why
     return
   }
