@@ -245,10 +245,9 @@ function withStep(completed: readonly number[], step: number): readonly number[]
 }
 
 /** Without the changes that went along with a step; what was changed since then stays. */
-function changedSince(knowledge: Knowledge, step: number, sent: Command & { readonly changes: unknown }) {
-  const { changes } = sent as { changes: Knowledge['changed'] }
+function changedSince(knowledge: Knowledge, step: number, sent: Knowledge['changed']): Knowledge['changed'] {
   const fields: readonly string[] = (steps[step - 1]?.fields ?? []).map(({ name }) => name)
-  const stays = ([field, at]: [string, number]) => !fields.includes(field) || changes[field] !== at
+  const stays = ([field, at]: [string, number]) => !fields.includes(field) || sent[field] !== at
   return Object.fromEntries(Object.entries(knowledge.changed).filter(stays))
 }
 
@@ -266,7 +265,7 @@ function learnFirstStep(
     ...knowledge,
     application: { state: 'exists', id, firstStep: { known: 'held', payload: command.payload } },
     completed: withStep(knowledge.completed, 1),
-    changed: changedSince(knowledge, 1, command),
+    changed: changedSince(knowledge, 1, command.changes),
     seenAt: later(knowledge.seenAt, at),
   }
   return ended(known, { as: 'saved' })
@@ -283,7 +282,7 @@ function learnSaved(knowledge: Knowledge, command: Command & { do: 'post step' }
     completed: withStep(knowledge.completed, command.step),
     fileCounts: { ...knowledge.fileCounts, ...Object.fromEntries(counts) },
     received: [...knowledge.received, ...Object.values(sent).flatMap((files) => files.map(({ id }) => id))],
-    changed: changedSince(knowledge, command.step, command),
+    changed: changedSince(knowledge, command.step, command.changes),
     seenAt: later(knowledge.seenAt, at),
   }
   return ended(known, { as: 'saved' })

@@ -212,9 +212,11 @@ export function openWithProvider(
   return {
     kind: 'ready',
     answers: { ...merged.answers, email: email || (held?.email ?? '') },
-    step: openingStep(resume === 'summary' ? (changedSteps[0] ?? lastStep) : resume, own, changedSteps, completed, {
-      focus: id === null ? null : focus, // nothing but step 1 can be sent yet
-    }),
+    // Without an application nothing but step 1 can be sent yet: the field waits.
+    step:
+      focus !== null && id !== null
+        ? fieldRow(focus).step
+        : openingStep(resume === 'summary' ? (changedSteps[0] ?? lastStep) : resume, own, changedSteps, completed),
     knowledge: {
       ...files,
       application,
@@ -236,9 +238,7 @@ function openingStep(
   draft: Draft | null,
   changedSteps: readonly number[],
   completed: readonly number[],
-  { focus }: { readonly focus: FieldName | null },
 ): number {
-  if (focus !== null) return fieldRow(focus).step
   const left = draft !== null && changedSteps.includes(draft.currentStep) ? draft.currentStep : null
   return left !== null && left <= Math.max(resume, completed.length + 1) ? left : resume
 }
