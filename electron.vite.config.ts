@@ -74,7 +74,7 @@ const noChunkCycles: VitePlugin = {
  * The page for a slow line: the application and the sign-in screen are
  * fetched while the page is still read, because the small start script asks for them only when it
  * runs; the style sheet comes after the static shell, so that the shell is painted at once
- * (`main.tsx` waits for the styles).
+ * (`main.ts` waits for the styles).
  */
 const fastFirstPage: VitePlugin = {
   name: 'fast-first-page',

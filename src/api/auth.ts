@@ -1,7 +1,7 @@
 /** Sign in, sign up, forgotten and reset passwords. */
 import { readObject } from '../domain/readers.ts'
 import type { User } from '../domain/user.ts'
-import type { Portal } from '../platform/port.ts'
+import type { Platform } from '../platform/port.ts'
 import { type Body, type Client, judgeReply, type Result } from './client.ts'
 import { readUser } from './profile.ts'
 
@@ -35,16 +35,16 @@ export async function login(
 
 /**
  * Signs in with a third party's credential: it is none of the provider's known calls,
- * so the port sends it, where it can (D-47).
- * @param portal one that has `sendCredential`
+ * so the platform sends it, where it can (D-47).
+ * @param platform one that has `sendCredential`
  */
 export async function loginWithCredential(
-  portal: Portal,
+  platform: Platform,
   input: { readonly credential: string; readonly remember: boolean },
   signal?: AbortSignal,
 ): Promise<Result<User>> {
-  if (portal.sendCredential === undefined) return { ok: false, problem: { kind: 'bad-request' } }
-  const result = judgeReply(await portal.sendCredential(input, { signal }), false, 'session')
+  if (platform.sendCredential === undefined) return { ok: false, problem: { kind: 'bad-request' } }
+  const result = judgeReply(await platform.sendCredential(input, { signal }), false, 'session')
   return result.ok ? { ok: true, value: userOf(result.value) } : result
 }
 

@@ -6,7 +6,7 @@ import { isReadable } from '../domain/file-bytes.ts'
 import { isObject, readApplicationId } from '../domain/readers.ts'
 import { isOkStatus, saysNo } from '../domain/reply-body.ts'
 import { callRow } from '../platform/calls.ts'
-import type { CallRequest, Part, Portal, Reply, SendOptions } from '../platform/port.ts'
+import type { CallRequest, Part, Platform, Reply, SendOptions } from '../platform/port.ts'
 
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -119,14 +119,14 @@ async function unreadableFile(parts: readonly Part[]): Promise<Problem | null> {
 }
 
 /** @param hooks what the session wants to know */
-export function createClient(portal: Portal, hooks: ClientHooks): Client {
+export function createClient(platform: Platform, hooks: ClientHooks): Client {
   return {
     async call(request, judge, options) {
       const { auth } = callRow(request.call)
       const before = hooks.generation()
       const problem = request.parts === undefined ? null : await unreadableFile(request.parts)
       if (problem !== null) return { ok: false, problem }
-      const reply = await portal.send(request, options)
+      const reply = await platform.send(request, options)
       if (auth && hooks.generation() !== before) return { ok: false, problem: { kind: 'cancelled' } }
       const result = judgeReply(reply, auth, judge)
       if (!result.ok && (result.problem.kind === 'unauthenticated' || result.problem.kind === 'no-session')) {

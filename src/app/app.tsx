@@ -3,20 +3,20 @@ import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { errorCode } from '../domain/error-code.ts'
-import type { Portal } from '../platform/port.ts'
+import type { Platform } from '../platform/port.ts'
 import { createServices, type Services, ServicesProvider } from '../state/services.tsx'
-import { watchHistory } from '../ui/leaving.ts'
+import { watchHistory } from '../ui/back-forward.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ExpiryWarning } from './expiry-warning.tsx'
 import { Protected, SignedOutOnly } from './guard.tsx'
 import { LazyScreen } from './lazy-screen.tsx'
-import { HeadingFocus, PageEffects } from './page-effects.tsx'
+import { HeadingFocus, PageEffects } from './page-effects.ts'
 import { prefetchWhenIdle } from './prefetch.ts'
-import { type RouteRow, routesFor } from './routes.tsx'
+import { type RouteRow, routesFor } from './routes.ts'
 import { UncaughtErrors } from './uncaught-errors.tsx'
 
 /** Only kiosks fetch what only kiosks need. */
-const KioskDuty = lazy(() => import('./kiosk.tsx').then((module) => ({ default: module.KioskDuty })))
+const KioskWatch = lazy(() => import('./kiosk.tsx').then((module) => ({ default: module.KioskWatch })))
 
 interface ScreenProps {
   readonly row: RouteRow
@@ -47,7 +47,7 @@ function ProtectedScreens() {
 
 /** The routes inside a router; tests bring a router of their own. */
 export function AppRoutes({ services }: { readonly services: Services }) {
-  const rows = routesFor(services.portal.kiosk)
+  const rows = routesFor(services.platform.kiosk)
   const first = useRef(true)
   const screens = (access: RouteRow['access']) =>
     rows
@@ -63,9 +63,9 @@ export function AppRoutes({ services }: { readonly services: Services }) {
       <PageEffects rows={rows} />
       <ExpiryWarning rows={rows} />
       <UncaughtErrors />
-      {services.portal.kiosk && (
+      {services.platform.kiosk && (
         <Suspense fallback={null}>
-          <KioskDuty />
+          <KioskWatch />
         </Suspense>
       )}
     </ServicesProvider>
@@ -73,11 +73,11 @@ export function AppRoutes({ services }: { readonly services: Services }) {
 }
 
 /** Draws the application; the first screen's chunk has been fetched by now. */
-export function mount(root: HTMLElement, portal: Portal): void {
-  const services = createServices(portal)
+export function mount(root: HTMLElement, platform: Platform): void {
+  const services = createServices(platform)
   watchHistory()
   // What an error boundary caught is said by it; without this, React would print its message.
-  createRoot(root, { onCaughtError: (error) => portal.report(errorCode(error)) }).render(
+  createRoot(root, { onCaughtError: (error) => platform.report(errorCode(error)) }).render(
     <ErrorBoundary>
       {/* At once: what is typed after a click must not land on the screen that is being left. */}
       <BrowserRouter useTransitions={false}>

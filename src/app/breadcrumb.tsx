@@ -1,13 +1,13 @@
 import { Link, useLocation } from 'react-router-dom'
 import { t } from '../i18n/t.ts'
 import { useServices } from '../state/services.tsx'
-import { routesFor, rowOf } from './routes.tsx'
+import { routesFor, rowOf } from './routes.ts'
 
 /** Where one is: the page's title, behind a way back to the dashboard. */
 export function Breadcrumb() {
-  const { portal } = useServices()
+  const { platform } = useServices()
   const { pathname } = useLocation()
-  const row = rowOf(routesFor(portal.kiosk), pathname)
+  const row = rowOf(routesFor(platform.kiosk), pathname)
   return (
     <nav aria-label={t('Breadcrumb')} className="crumbs">
       <ol>

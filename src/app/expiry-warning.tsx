@@ -4,8 +4,8 @@ import { formatTime } from '../domain/format.ts'
 import { t } from '../i18n/t.ts'
 import { useServices, useSession } from '../state/services.tsx'
 import { Notice } from '../ui/feedback.tsx'
-import { Floating } from '../ui/floating.tsx'
-import { type RouteRow, rowOf } from './routes.tsx'
+import { Floating } from '../ui/floating.ts'
+import { type RouteRow, rowOf } from './routes.ts'
 
 /** How long before the end somebody is warned (WCAG 2.2.1). */
 const warnMs = 120_000
@@ -13,7 +13,7 @@ const longestTimer = 2 ** 31 - 1
 
 /** Two minutes before the session ends: says so once, and what happens to what was typed. */
 export function ExpiryWarning({ rows }: { readonly rows: readonly RouteRow[] }) {
-  const { portal, session } = useServices()
+  const { platform, session } = useServices()
   const { info } = useSession()
   const location = useLocation()
   const expiresAt = info.signedIn ? info.expiresAt : null
@@ -41,7 +41,7 @@ export function ExpiryWarning({ rows }: { readonly rows: readonly RouteRow[] }) 
   }
 
   function whatHappens(): string {
-    if (portal.kiosk || !portal.records.lasting) {
+    if (platform.kiosk || !platform.records.lasting) {
       return 'Steps you finished are saved. Answers on this page will be deleted.'
     }
     return rowOf(rows, location.pathname).losesChanges
@@ -56,7 +56,7 @@ export function ExpiryWarning({ rows }: { readonly rows: readonly RouteRow[] }) 
         title={t('Your session ends at {time}', { time: formatTime(expiresAt) })}
         actions={
           <>
-            {!portal.kiosk && (
+            {!platform.kiosk && (
               // data-leaves: asks about unsaved changes first, as Log Out does.
               <button type="button" className="btn btn-outline-secondary" data-leaves onClick={signInAgain}>
                 {t('Sign in again now')}

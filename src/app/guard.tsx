@@ -10,9 +10,9 @@ import { loadLayout } from './screen-loader.ts'
 
 /** True while somebody is signed in, by the store and by the device itself. */
 function useSignedIn(): boolean {
-  const { portal } = useServices()
+  const { platform } = useServices()
   const { info } = useSession()
-  return info.signedIn && portal.session.current().signedIn
+  return info.signedIn && platform.session.current().signedIn
 }
 
 /** The layout for those who are signed in, the sign-in screen for the others. */

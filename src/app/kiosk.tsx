@@ -38,14 +38,14 @@ function useNoAutocomplete(): void {
   }, [])
 }
 
-export function KioskDuty() {
-  const { portal } = useServices()
+export function KioskWatch() {
+  const { platform } = useServices()
   const { info } = useSession()
   const [size, setSize] = useState(0)
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
 
   useNoAutocomplete()
-  useEffect(() => portal.kioskDevice.onWarning(setSecondsLeft), [portal])
+  useEffect(() => platform.kioskDevice.onWarning(setSecondsLeft), [platform])
   useEffect(() => {
     document.documentElement.style.fontSize = textSizes[size] ?? textSizes[0]
   }, [size])
@@ -73,7 +73,7 @@ export function KioskDuty() {
 
 /** Makes room for the next person: signed in or not, on every screen in the same place. */
 function FinishAndClear() {
-  const { portal } = useServices()
+  const { platform } = useServices()
   const [busy, setBusy] = useState(false)
   return (
     <button
@@ -82,7 +82,7 @@ function FinishAndClear() {
       disabled={busy}
       onClick={() => {
         setBusy(true)
-        void portal.kioskDevice.wipe()
+        void platform.kioskDevice.wipe()
       }}
     >
       {t('Finish and clear')}
@@ -101,7 +101,7 @@ interface IdleWarningProps {
  * the buttons are for those who look for one.
  */
 function IdleWarning({ secondsLeft, signedIn, onStay }: IdleWarningProps) {
-  const { portal } = useServices()
+  const { platform } = useServices()
   const said = announcedAt.find((mark) => secondsLeft >= mark) ?? 0
   return (
     <Dialog
@@ -117,7 +117,7 @@ function IdleWarning({ secondsLeft, signedIn, onStay }: IdleWarningProps) {
             type="button"
             className="btn btn-outline-secondary"
             data-idle-end=""
-            onClick={() => void portal.kioskDevice.wipe()}
+            onClick={() => void platform.kioskDevice.wipe()}
           >
             {signedIn ? t('Sign out now') : t('Clear now')}
           </button>

@@ -4,7 +4,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { isComplete } from '../domain/progress.ts'
 import { t } from '../i18n/t.ts'
-import { useApplicationComplete, useDashboardActions } from '../state/dashboard.tsx'
+import { useApplicationComplete, useDashboardActions } from '../state/dashboard.ts'
 
 interface Entry {
   readonly label: string

@@ -1,7 +1,7 @@
 /** Fetches the chunks of screens that are likely next, when the browser has nothing better to do. */
-import type { Portal } from '../platform/port.ts'
+import type { Platform } from '../platform/port.ts'
 import type { Session } from '../state/session.ts'
-import type { RouteRow } from './routes.tsx'
+import type { RouteRow } from './routes.ts'
 import { loadLayout, loadScreen } from './screen-loader.ts'
 
 type IdleWindow = Window & { requestIdleCallback?: typeof window.requestIdleCallback }
@@ -21,7 +21,7 @@ function savesData(): boolean {
 interface Prefetch {
   readonly rows: readonly RouteRow[]
   readonly session: Session
-  readonly portal: Portal
+  readonly platform: Platform
 }
 
 /**
@@ -30,7 +30,7 @@ interface Prefetch {
  * visitor who reads and leaves needs neither. What did not come is asked for again when the line is back.
  * @returns stops
  */
-export function prefetchWhenIdle({ rows, session, portal }: Prefetch): () => void {
+export function prefetchWhenIdle({ rows, session, platform }: Prefetch): () => void {
   if (savesData()) return () => {}
   const screensOf = (wanted: (row: RouteRow) => boolean) => rows.filter(wanted).map((row) => () => loadScreen(row.load))
   const layout = () => loadScreen(loadLayout)
@@ -39,7 +39,7 @@ export function prefetchWhenIdle({ rows, session, portal }: Prefetch): () => voi
     ...screensOf((row) => row.path === '/'),
     ...screensOf((row) => row.access === 'public' && !row.notOnKiosk),
   ]
-  const everything = [layout, portal.drafts.prepare, ...screensOf((row) => row.access === 'protected')]
+  const everything = [layout, platform.drafts.prepare, ...screensOf((row) => row.access === 'protected')]
   let wanted: readonly Load[] = []
   let stopped = false
 

@@ -3,19 +3,19 @@ import { errorCode } from '../domain/error-code.ts'
 import { t } from '../i18n/t.ts'
 import { useServices } from '../state/services.tsx'
 import { Notice } from '../ui/feedback.tsx'
-import { Floating } from '../ui/floating.tsx'
+import { Floating } from '../ui/floating.ts'
 
 /**
  * What a handler throws, or a promise that nobody waits for, reaches no error boundary: the page would just stand
  * there. It is written down by name and code and said to the person, who can go on.
  */
 export function UncaughtErrors() {
-  const { portal } = useServices()
+  const { platform } = useServices()
   const [shown, setShown] = useState(false)
 
   useEffect(() => {
     const take = (error: unknown) => {
-      portal.report(errorCode(error))
+      platform.report(errorCode(error))
       setShown(true)
     }
     const onError = ({ error }: ErrorEvent) => {
@@ -29,7 +29,7 @@ export function UncaughtErrors() {
       window.removeEventListener('error', onError)
       window.removeEventListener('unhandledrejection', onRejection)
     }
-  }, [portal])
+  }, [platform])
 
   if (!shown) return null
   return (
@@ -49,7 +49,7 @@ export function UncaughtErrors() {
         }
       >
         {t('What you did last may not have worked. Please try it again. If this comes back, reload the page.')}{' '}
-        {portal.kiosk || !portal.records.lasting
+        {platform.kiosk || !platform.records.lasting
           ? t('Steps you finished are saved. Answers on this page will be deleted.')
           : t('Answers you typed in the application are kept on this device.')}
       </Notice>

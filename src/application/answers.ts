@@ -12,7 +12,7 @@ export interface LocalFile {
 }
 
 /** A file that the provider keeps; it can be looked at, not sent again. */
-export interface KeptFile {
+export interface ProviderFile {
   readonly kind: 'kept'
   readonly name: string
   /** Where it can be fetched; null when the provider only gave its name. */
@@ -21,7 +21,7 @@ export interface KeptFile {
   readonly size: number | null
 }
 
-export type AttachedFile = LocalFile | KeptFile
+export type AttachedFile = LocalFile | ProviderFile
 
 /** Text fields hold what was typed; a choice its option text; '' and [] mean unanswered. */
 export type Answers = {

@@ -5,7 +5,7 @@
 import { readDate } from '../domain/format.ts'
 import { isObject, readObject, readText } from '../domain/readers.ts'
 import { splitVins } from '../domain/vin.ts'
-import { type Answer, type Answers, blankAnswers, type KeptFile } from './answers.ts'
+import { type Answer, type Answers, blankAnswers, type ProviderFile } from './answers.ts'
 import { type FieldName, type FieldRow, steps } from './form.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -57,11 +57,11 @@ function nameFromAddress(address: string): string {
 }
 
 /** An address has a slash; a bare name has none. */
-function keptFromText(text: string): KeptFile {
+function keptFromText(text: string): ProviderFile {
   return { kind: 'kept', name: nameFromAddress(text), address: text.includes('/') ? text : null, size: null }
 }
 
-function keptFromObject(value: Fields): KeptFile[] {
+function keptFromObject(value: Fields): ProviderFile[] {
   const pick = (...names: string[]) => names.map((name) => textOf(value[name])).find((found) => found !== '') ?? ''
   const address = pick('url', 'address', 'path', 'file_path', 'file', 'src', 'link')
   const name =
@@ -76,7 +76,7 @@ function keptFromObject(value: Fields): KeptFile[] {
 }
 
 /** Files come back as text, list or object; JSON in a text is looked into. */
-export function readFiles(stored: unknown): KeptFile[] {
+export function readFiles(stored: unknown): ProviderFile[] {
   const value = unpacked(stored)
   if (Array.isArray(value)) return value.flatMap(readFiles)
   if (isObject(value)) return keptFromObject(value)

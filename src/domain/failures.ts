@@ -42,7 +42,7 @@ export interface FieldError {
 }
 
 /** What a dialog shows. */
-export interface Failure {
+export interface ErrorDialogContent {
   readonly title: string
   readonly message: string
   readonly list: readonly string[]
@@ -61,7 +61,7 @@ const connection = {
   list: [],
   button: 'Retry',
   inline: 'Network error',
-} as const satisfies Failure
+} as const satisfies ErrorDialogContent
 
 /** Network trouble outside sign-in and the wizard. */
 export const networkMessage = 'Network error. Please check your connection and try again.'
@@ -109,7 +109,7 @@ export function askedWait(problem: Problem): number {
   return 'retryAfterMs' in problem ? (problem.retryAfterMs ?? 0) : 0
 }
 
-function withWait(failure: Failure, problem: Problem): Failure {
+function withWait(failure: ErrorDialogContent, problem: Problem): ErrorDialogContent {
   const waitMs = askedWait(problem)
   return waitMs === 0 ? failure : { ...failure, waitMs }
 }
@@ -131,7 +131,7 @@ export function mayHaveWorked(problem: Problem): boolean {
   return problem.status >= 500 || emptyYes
 }
 
-function signFailure(problem: Problem, fallback: string, inlineFallback: string): Failure {
+function signFailure(problem: Problem, fallback: string, inlineFallback: string): ErrorDialogContent {
   switch (problem.kind) {
     case 'unreachable':
     case 'timed-out':
@@ -170,12 +170,12 @@ function signFailure(problem: Problem, fallback: string, inlineFallback: string)
   }
 }
 
-export function signInFailure(problem: Problem): Failure {
+export function signInFailure(problem: Problem): ErrorDialogContent {
   const fallback = 'Invalid credentials. Please check your email and password.'
   return withWait(signFailure(problem, fallback, 'Login failed'), problem)
 }
 
-export function signUpFailure(problem: Problem): Failure {
+export function signUpFailure(problem: Problem): ErrorDialogContent {
   const fallback = 'Registration failed. Please check your details.'
   return withWait(signFailure(problem, fallback, 'Registration failed'), problem)
 }
@@ -245,12 +245,12 @@ export function calendarFailure(problem: Problem): string {
 export const applicationLoadFailure = 'Failed to load application data. Please try again later.'
 
 /** What the wizard shows when a step could not be saved. @param step 1 to 7 */
-export function stepFailure(problem: Problem, step: number): Failure {
+export function stepFailure(problem: Problem, step: number): ErrorDialogContent {
   return withWait(stepFailureWords(problem, step), problem)
 }
 
-function stepFailureWords(problem: Problem, step: number): Failure {
-  const dialog = (title: string, message: string, list: readonly string[] = []): Failure => ({
+function stepFailureWords(problem: Problem, step: number): ErrorDialogContent {
+  const dialog = (title: string, message: string, list: readonly string[] = []): ErrorDialogContent => ({
     title,
     message,
     list,

@@ -1,7 +1,7 @@
 import { settings } from '../domain/settings.ts'
 import type { Bridge } from './ipc.ts'
-import type { Portal } from './port.ts'
-import { createWebPortal } from './web.ts'
+import type { Platform } from './port.ts'
+import { createWebPlatform } from './web/platform.ts'
 
 declare global {
   interface Window {
@@ -10,9 +10,9 @@ declare global {
   }
 }
 
-/** Picks the port once, at start. The web's is there at once; the desktop's is on the same disk. */
-export async function choosePortal(): Promise<Portal> {
-  if (window.portal !== undefined) return (await import('./desktop.ts')).createDesktopPortal(window.portal)
-  const { createWebKiosk, sealed } = settings.kiosk ? await import('./web-kiosk.ts') : {}
-  return createWebPortal({ createKiosk: createWebKiosk, seal: sealed })
+/** Picks the platform once, at start. The web's is there at once; the desktop's is on the same disk. */
+export async function choosePlatform(): Promise<Platform> {
+  if (window.portal !== undefined) return (await import('./desktop/platform.ts')).createDesktopPlatform(window.portal)
+  const { createWebKiosk, sealed } = settings.kiosk ? await import('./web/kiosk.ts') : {}
+  return createWebPlatform({ createKiosk: createWebKiosk, seal: sealed })
 }

@@ -74,7 +74,7 @@ export interface WireFile {
   readonly bytes?: Uint8Array
 }
 
-/** A `StoredDraft` of the port; both texts are encrypted. */
+/** A `StoredDraft` of the platform; both texts are encrypted. */
 export interface WireDraft {
   readonly text: string
   readonly secret: string | null

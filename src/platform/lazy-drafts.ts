@@ -38,7 +38,7 @@ export function lazyDrafts(fetchStore: () => Promise<DraftStore>): Drafts {
     return arrive()
   }
 
-  /** The port never rejects: without the code, or with a browser that refuses, nothing is kept. */
+  /** The platform never rejects: without the code, or with a browser that refuses, nothing is kept. */
   function use<Value>(
     work: (store: DraftStore) => Promise<Value>,
     otherwise: Value,

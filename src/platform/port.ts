@@ -1,6 +1,6 @@
 /**
- * THE PORT: all that differs between the web build and the desktop app.
- * Screens and state know this interface and never ask where they run. `web.ts` and `desktop.ts`
+ * THE PLATFORM: all that differs between the web build and the desktop app.
+ * Screens and state know this interface and never ask where they run. `web/platform.ts` and `desktop/platform.ts`
  * implement it, `choose.ts` picks one at start. Nothing here throws: what goes wrong is a reply.
  */
 import type { ReplyBody, SessionStart } from '../domain/reply-body.ts'
@@ -84,10 +84,10 @@ export interface StoredDraft {
   /** Secret answers; sealed wherever they are stored. null when they could not be unsealed any more. */
   readonly secret: string | null
   /** Sealed like `secret`; those that could not be unsealed are left out. */
-  readonly files: readonly StoredFile[]
+  readonly files: readonly DraftFile[]
 }
 
-export interface StoredFile {
+export interface DraftFile {
   /** Made by the caller, unique within a draft; bytes already stored under it are not written again. */
   readonly id: string
   readonly file: File
@@ -118,7 +118,7 @@ export interface KioskDevice {
   wipe(): Promise<void>
 }
 
-export interface Portal {
+export interface Platform {
   readonly kind: 'web' | 'desktop'
   readonly kiosk: boolean
   readonly kioskDevice: KioskDevice

@@ -10,11 +10,11 @@ interface DeviceNotices {
 
 const stores = new WeakMap<Services, DeviceNotices>()
 
-/** The port hands out each line once; what a screen has shown must be there on the next one too. */
+/** The platform hands out each line once; what a screen has shown must be there on the next one too. */
 function deviceNoticesOf(services: Services): DeviceNotices {
   const known = stores.get(services)
   if (known !== undefined) return known
-  const { notices } = services.portal
+  const { notices } = services.platform
   const listeners = new Set<() => void>()
   let lines: readonly string[] = notices.take()
 

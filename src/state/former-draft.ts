@@ -17,9 +17,9 @@ export interface FormerDraft {
 }
 
 /** Everything that is kept under one address of a person follows them to another. */
-export async function moveKept({ portal }: Services, from: string, to: string): Promise<void> {
-  await portal.drafts.move(ownerKey(from), ownerKey(to))
-  moveSeenMessage(portal.records, from, to)
+export async function moveKept({ platform }: Services, from: string, to: string): Promise<void> {
+  await platform.drafts.move(ownerKey(from), ownerKey(to))
+  moveSeenMessage(platform.records, from, to)
 }
 
 async function holdsDraft(drafts: DraftStore, email: string): Promise<boolean> {
@@ -34,7 +34,7 @@ async function holdsDraft(drafts: DraftStore, email: string): Promise<boolean> {
 export function useFormerDraft(): FormerDraft | 'looking' | null {
   const services = useServices()
   const { user } = useSession()
-  const { portal, session } = services
+  const { platform, session } = services
   const from = session.formerEmail()
   const to = user?.email ?? ''
   const [found, setFound] = useState<Pick<FormerDraft, 'from' | 'to' | 'replaces'> | 'none' | null>(null)
@@ -44,15 +44,15 @@ export function useFormerDraft(): FormerDraft | 'looking' | null {
     if (from === null) return
     let left = false
     void (async () => {
-      const found = (await holdsDraft(portal.drafts, from))
-        ? { from, to, replaces: await holdsDraft(portal.drafts, to) }
+      const found = (await holdsDraft(platform.drafts, from))
+        ? { from, to, replaces: await holdsDraft(platform.drafts, to) }
         : 'none'
       if (!left) setFound(found)
     })()
     return () => {
       left = true
     }
-  }, [portal, from, to])
+  }, [platform, from, to])
 
   if (from === null || found === 'none') return null
   if (found === null || found.from !== from || found.to !== to) return 'looking'
@@ -68,7 +68,7 @@ export function useFormerDraft(): FormerDraft | 'looking' | null {
     async take() {
       await moveKept(services, found.from, found.to)
       // Where the device could not write it, it is still under the old address, and stays on offer.
-      if (!(await holdsDraft(portal.drafts, found.from))) leave()
+      if (!(await holdsDraft(platform.drafts, found.from))) leave()
     },
   }
 }

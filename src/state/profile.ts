@@ -41,9 +41,9 @@ export interface ProfileActions {
 }
 
 /** What this device remembers of the person; nothing on a kiosk. */
-function remembered({ portal, session }: Services): User | null {
+function remembered({ platform, session }: Services): User | null {
   const { user } = session.state()
-  return portal.kiosk || user === null || user.email === '' ? null : user
+  return platform.kiosk || user === null || user.email === '' ? null : user
 }
 
 function sameUser(a: User | null, b: User): boolean {
@@ -176,7 +176,7 @@ export function useProfile(): ProfileActions {
  * @returns null while unknown, and for a scheme that is not shown
  */
 export function useStoredPicture(address: string): string | null {
-  const { portal } = useServices()
+  const { platform } = useServices()
   const [shown, setShown] = useState<{ readonly address: string; readonly source: string | null } | null>(null)
   useEffect(() => {
     if (address === '') return
@@ -185,7 +185,7 @@ export function useStoredPicture(address: string): string | null {
     const release = () => {
       if (source !== null && source !== address && source.startsWith('blob:')) URL.revokeObjectURL(source)
     }
-    void portal.resolveFile(address).then((resolved) => {
+    void platform.resolveFile(address).then((resolved) => {
       source = resolved
       if (left) release()
       else setShown({ address, source })
@@ -194,6 +194,6 @@ export function useStoredPicture(address: string): string | null {
       left = true
       release()
     }
-  }, [portal, address])
+  }, [platform, address])
   return shown?.address === address ? shown.source : null
 }

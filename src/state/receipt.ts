@@ -31,7 +31,7 @@ export async function loadReceipt(
   owner: string,
   completed: readonly number[],
 ): Promise<Receipt | null> {
-  const sent = readLedger(services.portal.records, owner)
+  const sent = readLedger(services.platform.records, owner)
   const kept = known.get(services)
   if (kept?.owner === owner) return { answers: kept.answers, sent }
   const application = await getApplication(services.client)

@@ -1,30 +1,30 @@
 /** Hands out what screens work with; tests hand in a fake portal. */
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { type Client, createClient } from '../api/client.ts'
-import type { Portal } from '../platform/port.ts'
+import type { Platform } from '../platform/port.ts'
 import { createSession, type Session, type SessionState } from './session.ts'
 
 export interface Services {
-  readonly portal: Portal
+  readonly platform: Platform
   readonly client: Client
   readonly session: Session
 }
 
 /** Made once, at start, after `portal.ready`. */
-export function createServices(portal: Portal): Services {
-  const session = createSession(portal, portal.kioskDevice.wipe)
-  const client = createClient(portal, {
+export function createServices(platform: Platform): Services {
+  const session = createSession(platform, platform.kioskDevice.wipe)
+  const client = createClient(platform, {
     generation: session.generation,
     onUnauthenticated: (kind) => session.refused(kind === 'no-session' ? 'missing' : 'refused'),
   })
-  if (portal.kiosk) {
+  if (platform.kiosk) {
     session.subscribe(() => {
       const cause = session.state().ended?.cause
       // Signing out wipes by itself; a session that ends any other way must leave nothing either.
-      if (cause !== undefined && cause !== 'signed-out') void portal.kioskDevice.wipe()
+      if (cause !== undefined && cause !== 'signed-out') void platform.kioskDevice.wipe()
     })
   }
-  return { portal, client, session }
+  return { platform, client, session }
 }
 
 const ServicesContext = createContext<Services | null>(null)

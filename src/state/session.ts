@@ -5,7 +5,7 @@
 import { readUser } from '../api/profile.ts'
 import { readObject, readText } from '../domain/readers.ts'
 import { filledIn, ownerKey, type User } from '../domain/user.ts'
-import type { Portal, SessionInfo } from '../platform/port.ts'
+import type { Platform, SessionInfo } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
 
 /** Dispatched on window by whoever changed the stored person; the header shows the new name. */
@@ -73,10 +73,10 @@ export interface Session {
 }
 
 /** The stored person; the `name` record stands in where the `user` record knows none. */
-function readStoredUser(portal: Portal): User | null {
+function readStoredUser(platform: Platform): User | null {
   try {
-    const stored = readUser(JSON.parse(portal.records.get(recordKeys.user) ?? 'null'))
-    const user = { ...stored, name: stored.name || (portal.records.get(recordKeys.name) ?? '').trim() }
+    const stored = readUser(JSON.parse(platform.records.get(recordKeys.user) ?? 'null'))
+    const user = { ...stored, name: stored.name || (platform.records.get(recordKeys.name) ?? '').trim() }
     return user.email === '' && user.name === '' ? null : user
   } catch {
     return null // not JSON: somebody else's leftover; it is overwritten at the next sign-in
@@ -90,9 +90,9 @@ interface FormerEmail {
   readonly to: string
 }
 
-function readFormerEmail(portal: Portal): FormerEmail | null {
+function readFormerEmail(platform: Platform): FormerEmail | null {
   try {
-    const stored = readObject(JSON.parse(portal.records.get(recordKeys.formerEmail) ?? 'null'))
+    const stored = readObject(JSON.parse(platform.records.get(recordKeys.formerEmail) ?? 'null'))
     const former = { from: readText(stored.from), to: readText(stored.to) }
     return former.from === '' || former.to === '' ? null : former
   } catch {
@@ -118,11 +118,11 @@ function ownerOf(user: User | null): string | null {
  * @param clearAll wipes the device for the next person (kiosk), the session with it, after a step that is just being
  *   saved (R-902)
  */
-export function createSession(portal: Portal, clearAll: () => Promise<void>): Session {
+export function createSession(platform: Platform, clearAll: () => Promise<void>): Session {
   const listeners = new Set<() => void>()
   let generation = 0
   let returnTo: Return | null = null
-  /** The port is removing the token; until it is done nobody counts as signed in. */
+  /** The platform is removing the token; until it is done nobody counts as signed in. */
   let ending = false
   let snapshot: SessionState = read(null)
   if (!snapshot.info.signedIn && snapshot.info.reason !== 'none' && snapshot.info.reason !== 'ended') {
@@ -132,8 +132,8 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
   let lastOwner = ownerOf(snapshot.user)
 
   function read(ended: SessionState['ended']): SessionState {
-    const info = ending ? ({ signedIn: false, reason: 'ended' } as const) : portal.session.current()
-    return { info, user: readStoredUser(portal), ended }
+    const info = ending ? ({ signedIn: false, reason: 'ended' } as const) : platform.session.current()
+    return { info, user: readStoredUser(platform), ended }
   }
 
   function publish(next: SessionState) {
@@ -154,16 +154,16 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
   async function endToken() {
     ending = true
     publish(read(snapshot.ended))
-    await portal.session.end()
+    await platform.session.end()
     ending = false
     publish(read(snapshot.ended))
   }
 
   /** Takes note of what has become of the token and the person on this device. */
   function notice() {
-    const info = portal.session.current()
+    const info = platform.session.current()
     if (snapshot.info.signedIn && !info.signedIn) over(causeOf(info), info.reason === 'none' ? 'elsewhere' : 'here')
-    else if (snapshot.info.signedIn && isSomebodyElse(readStoredUser(portal))) generation += 1
+    else if (snapshot.info.signedIn && isSomebodyElse(readStoredUser(platform))) generation += 1
     publish(read(snapshot.ended))
   }
 
@@ -171,13 +171,13 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
   function isSomebodyElse(stored: User | null): boolean {
     const [shown, owner] = [ownerOf(snapshot.user), ownerOf(stored)]
     if (shown === owner) return false
-    const former = readFormerEmail(portal)
+    const former = readFormerEmail(platform)
     return former === null || ownerKey(former.from) !== shown || former.to !== owner
   }
 
   function storeUser(user: User) {
-    portal.records.set(recordKeys.user, JSON.stringify(user))
-    portal.records.set(recordKeys.name, user.name)
+    platform.records.set(recordKeys.user, JSON.stringify(user))
+    platform.records.set(recordKeys.name, user.name)
   }
 
   /**
@@ -185,9 +185,9 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
    * earlier session left behind proves nothing: it may be somebody else's.
    */
   function noteFormerEmail({ email }: User) {
-    const before = readStoredUser(portal)
-    const info = portal.session.current()
-    const writtenFor = portal.records.get(recordKeys.userSession)
+    const before = readStoredUser(platform)
+    const info = platform.session.current()
+    const writtenFor = platform.records.get(recordKeys.userSession)
     if (!info.signedIn) return
     const { expiresAt } = info
     const isNear = expiresAt !== null && Math.abs(Number(writtenFor) - expiresAt) < clockJitterMs
@@ -195,26 +195,27 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
     if (before === null || before.email === '' || email === '' || !ofThisSession) return
     if (ownerOf(before) !== ownerOf(snapshot.user) || ownerKey(before.email) === ownerKey(email)) return
     const former: FormerEmail = { from: before.email, to: ownerKey(email) }
-    portal.records.set(recordKeys.formerEmail, JSON.stringify(former))
+    platform.records.set(recordKeys.formerEmail, JSON.stringify(former))
   }
 
   function forgetUser() {
     for (const key of [recordKeys.user, recordKeys.name, recordKeys.userSession, recordKeys.formerEmail]) {
-      portal.records.remove(key)
+      platform.records.remove(key)
     }
   }
 
   /** An id without an owner was stored by somebody else than us; it counts for whoever was signed in when it was found. */
   function adoptApplicationId() {
-    const owned = portal.records.get(recordKeys.applicationIdOwner) !== null
+    const owned = platform.records.get(recordKeys.applicationIdOwner) !== null
     const owner = ownerOf(snapshot.user)
     if (owned || owner === null || !snapshot.info.signedIn) return
-    if (portal.records.get(recordKeys.applicationId) !== null) portal.records.set(recordKeys.applicationIdOwner, owner)
+    if (platform.records.get(recordKeys.applicationId) !== null)
+      platform.records.set(recordKeys.applicationIdOwner, owner)
   }
 
   adoptApplicationId()
 
-  portal.session.subscribe(() => {
+  platform.session.subscribe(() => {
     // A session that starts is published by started(), when its person is stored too; one of another
     // tab is found by check().
     if (!ending && snapshot.info.signedIn) notice()
@@ -232,13 +233,14 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
       const owner = ownerKey(user.email)
       if (returnTo !== null && returnTo.owner !== owner) returnTo = null
       // Nobody knows whose it is.
-      if (portal.records.get(recordKeys.applicationIdOwner) === null) portal.records.remove(recordKeys.applicationId)
-      if (readFormerEmail(portal)?.to !== owner) portal.records.remove(recordKeys.formerEmail)
-      const known = readStoredUser(portal)
+      if (platform.records.get(recordKeys.applicationIdOwner) === null)
+        platform.records.remove(recordKeys.applicationId)
+      if (readFormerEmail(platform)?.to !== owner) platform.records.remove(recordKeys.formerEmail)
+      const known = readStoredUser(platform)
       storeUser(ownerOf(known) === owner && known !== null ? filledIn(user, known) : user)
-      const info = portal.session.current()
+      const info = platform.session.current()
       if (info.signedIn && info.expiresAt !== null) {
-        portal.records.set(recordKeys.userSession, String(info.expiresAt))
+        platform.records.set(recordKeys.userSession, String(info.expiresAt))
       }
       publish(read(null))
     },
@@ -249,13 +251,13 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
       window.dispatchEvent(new Event(profileUpdatedEvent))
     },
     formerEmail() {
-      const former = readFormerEmail(portal)
+      const former = readFormerEmail(platform)
       return former !== null && former.to === ownerOf(snapshot.user) ? former.from : null
     },
-    forgetFormerEmail: () => portal.records.remove(recordKeys.formerEmail),
+    forgetFormerEmail: () => platform.records.remove(recordKeys.formerEmail),
     rereadUser: notice,
     refused(cause) {
-      const info = portal.session.current()
+      const info = platform.session.current()
       if (!info.signedIn && info.reason === 'unconfirmed') notice() // there is a token, and it may be right
       if (!snapshot.info.signedIn && snapshot.ended !== null) return
       over(cause)
@@ -264,19 +266,19 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
     },
     // The token goes first: pages close, and what they still write on closing is forgotten afterwards.
     async logOut() {
-      if (portal.kiosk) return clearAll()
+      if (platform.kiosk) return clearAll()
       over('signed-out')
       forgetUser()
       await endToken()
-      await portal.drafts.forgetSecrets()
+      await platform.drafts.forgetSecrets()
     },
     async signOut() {
-      if (portal.kiosk) return clearAll()
+      if (platform.kiosk) return clearAll()
       over('signed-out')
       await endToken()
     },
     check() {
-      const info = portal.session.current()
+      const info = platform.session.current()
       if (!ending && snapshot.info.signedIn !== info.signedIn) notice()
       return snapshot.info
     },
@@ -290,13 +292,13 @@ export function createSession(portal: Portal, clearAll: () => Promise<void>): Se
     },
     applicationId() {
       const owner = ownerOf(snapshot.user)
-      if (owner === null || portal.records.get(recordKeys.applicationIdOwner) !== owner) return null
-      return portal.records.get(recordKeys.applicationId)
+      if (owner === null || platform.records.get(recordKeys.applicationIdOwner) !== owner) return null
+      return platform.records.get(recordKeys.applicationId)
     },
     setApplicationId(id) {
       if (snapshot.user === null) return
-      portal.records.set(recordKeys.applicationId, id)
-      portal.records.set(recordKeys.applicationIdOwner, ownerKey(snapshot.user.email))
+      platform.records.set(recordKeys.applicationId, id)
+      platform.records.set(recordKeys.applicationIdOwner, ownerKey(snapshot.user.email))
     },
   }
 }

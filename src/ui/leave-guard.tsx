@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/t.ts'
+import { holdPage } from './back-forward.ts'
 import { Dialog } from './dialog.tsx'
-import { holdPage } from './leaving.ts'
 
 /** What leaves a page when it is clicked: links, and buttons that say so. */
 const leaving = 'a[href], [data-leaves]'

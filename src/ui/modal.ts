@@ -1,6 +1,6 @@
 /** What every modal dialog does: it opens before anything is painted, takes the focus and gives it back, and Back closes it. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { holdPage } from './leaving.ts'
+import { holdPage } from './back-forward.ts'
 
 type Listener = (top: HTMLDialogElement | null) => void
 

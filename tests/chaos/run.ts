@@ -1,14 +1,14 @@
-/** One run: an account, an applicant, bad weather, and the comparison of what was typed with what the provider has. */
+/** One run: an account, an applicant, faults, and the comparison of what was typed with what the provider has. */
 
 import type { Sandbox } from '../sandbox/start.ts'
 import { differences } from '../support/form-answers.ts'
 import { openProfile, type ProfileBrowser } from '../support/profile-browser.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { look } from '../support/wizard-page.ts'
+import { createFaults, type Faults } from './faults.ts'
 import { createPerson, type Person } from './person.ts'
 import { makePlan } from './plan.ts'
 import { createRandom } from './random.ts'
-import { createWeather, type Weather } from './weather.ts'
 
 /** Longer than any run takes; one that is not done by then is stuck. */
 const longestRun = 150_000
@@ -48,12 +48,12 @@ function serverDuplicates(sandbox: Sandbox, asked: number): string[] {
   return duplicates
 }
 
-function tell(startedAt: number, sandbox: Sandbox, weather: Weather): string[] {
+function tell(startedAt: number, sandbox: Sandbox, faults: Faults): string[] {
   const calls = sandbox.log.map(({ at, call, step, status, saved }) => ({
     at,
     what: `    ${call}${step === null ? '' : ` ${step}`}: ${status}${saved.length > 0 ? `, saved ${saved.length - 1} files` : ''}`,
   }))
-  return [...calls, ...weather.log]
+  return [...calls, ...faults.log]
     .sort((a, b) => a.at - b.at)
     .map(({ at, what }) => `${String(at - startedAt).padStart(6)} ms ${what}`)
 }
@@ -80,25 +80,25 @@ export async function runChaos(seed: number): Promise<RunResult> {
   })
   try {
     await portal.sandbox.addAccount(account)
-    // Person and weather know each other: one reports losses with the last faults, the other interrupts.
+    // Person and faults know each other: one reports losses with the last faults, the other interrupts.
     let person: Person | null = null
-    const weather = createWeather(portal.sandbox, browser, () => person as Person, random.fork('weather'))
-    person = createPerson(browser.page, portal.origin, account, plan, random.fork('person'), weather.recent)
+    const faults = createFaults(portal.sandbox, browser, () => person as Person, random.fork('weather'))
+    person = createPerson(browser.page, portal.origin, account, plan, random.fork('person'), faults.recent)
     let did: Awaited<ReturnType<Person['act']>> = 'waited'
     while (did !== 'done' && Date.now() - startedAt < longestRun) {
-      await weather.blow(did === 'waited')
+      await faults.strike(did === 'waited')
       did = await person.act()
     }
-    await weather.calm()
-    const stuck = did === 'done' ? null : `${await stuckAt(seed, browser)}, after ${weather.recent()}`
+    await faults.stop()
+    const stuck = did === 'done' ? null : `${await stuckAt(seed, browser)}, after ${faults.recent()}`
     return {
       seed,
       seconds: (Date.now() - startedAt) / 1000,
-      struck: weather.struck,
+      struck: faults.struck,
       losses: [...person.losses, ...(stuck === null ? differences(portal.sandbox, account.email, plan) : [])],
       duplicates: serverDuplicates(portal.sandbox, firstSteps),
       stuck,
-      story: tell(startedAt, portal.sandbox, weather),
+      story: tell(startedAt, portal.sandbox, faults),
     }
   } finally {
     await browser.close().catch(() => undefined) // it may have been killed a moment ago

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AppRoutes } from '../../src/app/app.tsx'
 import { createServices } from '../../src/state/services.tsx'
-import { type FakePortal, fakePortal, json } from '../support/fake-portal.ts'
+import { type FakePlatform, fakePlatform, json } from '../support/fake-platform.ts'
 
 function Where() {
   const { pathname, search } = useLocation()
@@ -16,18 +16,18 @@ function Where() {
 export const where = page.getByTestId('where')
 
 /** The whole application at an address, on a fake portal whose dashboard answers. */
-export async function openAt(path: string, portal: FakePortal = fakePortal()) {
+export async function openAt(path: string, platform: FakePlatform = fakePlatform()) {
   await page.viewport(1280, 900)
   const data = { summary: { percent: 0, completed_steps: 0, total_steps: 7, next_step: 'step_1' }, messages: [] }
-  portal.reply('dashboard', json({ success: true, data }))
-  const services = createServices(portal)
+  platform.reply('dashboard', json({ success: true, data }))
+  const services = createServices(platform)
   const screen = await render(
     <MemoryRouter useTransitions={false} initialEntries={[path]}>
       <AppRoutes services={services} />
       <Where />
     </MemoryRouter>,
   )
-  return { portal, services, screen }
+  return { platform, services, screen }
 }
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })

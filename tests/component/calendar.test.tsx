@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Calendar } from '../../src/screens/calendar/calendar.tsx'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
-import { type FakePortal, fakePortal, html, json, later, timedOut, unreachable } from '../support/fake-portal.ts'
+import { type FakePlatform, fakePlatform, html, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
 
 const minute = 60_000
 
@@ -15,20 +15,20 @@ function soon(minutes: number): string {
   return new Date(Date.now() + minutes * minute).toISOString()
 }
 
-async function show(...answers: Parameters<FakePortal['reply']>[1][]): Promise<FakePortal> {
+async function show(...answers: Parameters<FakePlatform['reply']>[1][]): Promise<FakePlatform> {
   await page.viewport(1280, 900)
-  const portal = fakePortal({ user: { name: 'Maria' } })
-  portal.reply('calendar', ...answers)
+  const platform = fakePlatform({ user: { name: 'Maria' } })
+  platform.reply('calendar', ...answers)
   await render(
     <StrictMode>
-      <ServicesProvider services={createServices(portal)}>
+      <ServicesProvider services={createServices(platform)}>
         <main>
           <Calendar />
         </main>
       </ServicesProvider>
     </StrictMode>,
   )
-  return portal
+  return platform
 }
 
 const grid = () => document.querySelector<HTMLElement>('.calendar-grid .fc')
@@ -40,7 +40,7 @@ const list = page.getByRole('region', { name: 'Upcoming Interviews' })
 
 test('loads once, says so, and shows list and calendar with the given colors', async () => {
   const answer = later<ReturnType<typeof json>>()
-  const portal = await show(() => answer.promise)
+  const platform = await show(() => answer.promise)
   await expect.element(page.getByText('Loading calendar events...')).toBeVisible()
   const rows = [
     { id: 1, title: 'Urgent', start: soon(1), end: soon(2), priority: 'high', description: 'Bring the CDL' },
@@ -82,7 +82,7 @@ test('loads once, says so, and shows list and calendar with the given colors', a
     expect(getComputedStyle(element?.querySelector('.fc-event-main') as HTMLElement).color).toBe('rgb(255, 255, 255)')
     expect(element?.getAttribute('href')).toBeNull()
   }
-  expect(portal.sent('calendar')).toHaveLength(1)
+  expect(platform.sent('calendar')).toHaveLength(1)
   expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
 })
 
@@ -115,7 +115,7 @@ test.each([
   ['no network', unreachable, 'Network error. Please check your connection and try again.'],
   ['no answer', timedOut, 'Network error. Please check your connection and try again.'],
 ])('%s is said, and Retry loads again', async (_case, answer, reason) => {
-  const portal = await show(answer, json({ success: true, data: [{ id: 1, title: 'Here now', start: soon(5) }] }))
+  const platform = await show(answer, json({ success: true, data: [{ id: 1, title: 'Here now', start: soon(5) }] }))
   await expect.element(page.getByRole('alert').getByText(`Error loading calendar events: ${reason}`)).toBeVisible()
   expect(page.getByText('No upcoming interviews scheduled').elements()).toHaveLength(0)
   const unloaded = list.getByText('The interviews could not be loaded. Retry above loads them again.')
@@ -124,7 +124,7 @@ test.each([
   await expect.element(list.getByText('Here now')).toBeVisible()
   expect(page.getByRole('alert').elements()).toHaveLength(0)
   expect(unloaded.elements()).toHaveLength(0)
-  expect(portal.sent('calendar')).toHaveLength(2)
+  expect(platform.sent('calendar')).toHaveLength(2)
 })
 
 test('counts what it can not show, and shows hostile titles as text', async () => {
@@ -174,7 +174,7 @@ test('details, edit and cancel of an interview, by keyboard', async () => {
 })
 
 test('schedules an interview, and says what is missing', async () => {
-  const portal = await show(json({ success: true, data: null }))
+  const platform = await show(json({ success: true, data: null }))
   await page.getByRole('button', { name: 'Schedule Interview' }).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule Interview' })
   const options = (name: string) =>
@@ -209,7 +209,7 @@ test('schedules an interview, and says what is missing', async () => {
   const details = page.getByRole('dialog', { name: 'Interview Details' })
   await expect.element(details.getByText('CDL-B')).toBeVisible()
   await expect.element(details.getByText('Bring the medical card')).toBeVisible()
-  expect(portal.requests).toHaveLength(1)
+  expect(platform.requests).toHaveLength(1)
 })
 
 /** Selects from one day cell to another with the mouse, as FullCalendar listens for it. */
@@ -282,11 +282,11 @@ test('a crowded day shows five and leads to all of them', async () => {
 test('leaving while it loads sets nothing and asks nothing again', async () => {
   const errors: unknown[] = []
   const answer = later<ReturnType<typeof json>>()
-  const portal = fakePortal({ user: { name: 'Maria' } })
-  portal.reply('calendar', () => answer.promise)
+  const platform = fakePlatform({ user: { name: 'Maria' } })
+  platform.reply('calendar', () => answer.promise)
   const screen = await render(
     <StrictMode>
-      <ServicesProvider services={createServices(portal)}>
+      <ServicesProvider services={createServices(platform)}>
         <Calendar />
       </ServicesProvider>
     </StrictMode>,
@@ -299,15 +299,15 @@ test('leaving while it loads sets nothing and asks nothing again', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50))
   console.error = original
   expect(errors).toEqual([])
-  expect(portal.sent('calendar')).toHaveLength(1)
+  expect(platform.sent('calendar')).toHaveLength(1)
 })
 
 test('a phone gets the list first and a day of the calendar', async () => {
   await page.viewport(360, 740)
-  const portal = fakePortal({ user: { name: 'Maria' } })
-  portal.reply('calendar', json({ success: true, data: [{ id: 1, title: 'Call', start: soon(5) }] }))
+  const platform = fakePlatform({ user: { name: 'Maria' } })
+  platform.reply('calendar', json({ success: true, data: [{ id: 1, title: 'Call', start: soon(5) }] }))
   await render(
-    <ServicesProvider services={createServices(portal)}>
+    <ServicesProvider services={createServices(platform)}>
       <Calendar />
     </ServicesProvider>,
   )
@@ -326,10 +326,10 @@ function sticksOut(inner: Element, outer: Element): number {
 
 async function showOnPhone(data: readonly object[]) {
   await page.viewport(360, 740)
-  const portal = fakePortal({ user: { name: 'Maria' } })
-  portal.reply('calendar', json({ success: true, data }))
+  const platform = fakePlatform({ user: { name: 'Maria' } })
+  platform.reply('calendar', json({ success: true, data }))
   await render(
-    <ServicesProvider services={createServices(portal)}>
+    <ServicesProvider services={createServices(platform)}>
       <Calendar />
     </ServicesProvider>,
   )
@@ -368,10 +368,10 @@ test.each([
   [360, 'High', 'Med'],
 ])('the month names each priority in full view at %i px, before the title', async (width, high, medium) => {
   await page.viewport(width, 900)
-  const portal = fakePortal({ user: { name: 'Maria' } })
+  const platform = fakePlatform({ user: { name: 'Maria' } })
   const title = 'A name that is much too long for the cell of a day'
   const today = new Date().toISOString().slice(0, 10)
-  portal.reply(
+  platform.reply(
     'calendar',
     json({
       success: true,
@@ -382,7 +382,7 @@ test.each([
     }),
   )
   await render(
-    <ServicesProvider services={createServices(portal)}>
+    <ServicesProvider services={createServices(platform)}>
       <Calendar />
     </ServicesProvider>,
   )

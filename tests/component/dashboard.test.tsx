@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Dashboard } from '../../src/screens/dashboard/dashboard.tsx'
-import { type FakePortal, fakePortal, html, json, later, unreachable } from '../support/fake-portal.ts'
-import { dashboardReply, renderInLayout } from '../support/in-layout.tsx'
+import { type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
+import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 const user = { name: 'Maria Ortiz', email: 'maria@example.com' }
 const view = json({
@@ -10,14 +10,14 @@ const view = json({
   data: { owner_operator: { business_name: 'Ortiz LLC', driver_credential: { cdl_file: 'cdl.png' } } },
 })
 
-function portalWith(...replies: Parameters<FakePortal['reply']>[1][]) {
-  const portal = fakePortal({ user })
-  portal.reply('dashboard', ...replies)
-  portal.reply('application', view)
-  return portal
+function portalWith(...replies: Parameters<FakePlatform['reply']>[1][]) {
+  const platform = fakePlatform({ user })
+  platform.reply('dashboard', ...replies)
+  platform.reply('application', view)
+  return platform
 }
 
-const show = (portal: FakePortal) => renderInLayout(portal, '/', <Dashboard />)
+const show = (platform: FakePlatform) => renderInLayout(platform, '/', <Dashboard />)
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const goesTo = async (address: string) => expect.element(heading(`Now at ${address}`)).toBeVisible()
@@ -32,16 +32,16 @@ describe('welcome', () => {
   })
 
   test("a person without a name is welcomed as 'Candidate'", async () => {
-    const portal = fakePortal({ user: { ...user, name: '' } })
-    portal.reply('dashboard', dashboardReply(0))
-    await show(portal)
+    const platform = fakePlatform({ user: { ...user, name: '' } })
+    platform.reply('dashboard', dashboardReply(0))
+    await show(platform)
     await expect.element(heading('Welcome back, Candidate!')).toBeVisible()
   })
 
   test('a name is shown as text, whatever it holds', async () => {
-    const portal = fakePortal({ user: { ...user, name: '<img src=x onerror=alert(1)>\u202Eabc' } })
-    portal.reply('dashboard', dashboardReply(0))
-    await show(portal)
+    const platform = fakePlatform({ user: { ...user, name: '<img src=x onerror=alert(1)>\u202Eabc' } })
+    platform.reply('dashboard', dashboardReply(0))
+    await show(platform)
     await expect.poll(() => document.querySelector('h1')?.textContent).toContain('back, <img src=x onerror=alert(1)>')
     expect(document.querySelector('h1 img')).toBeNull()
     expect(document.querySelector('h1 bdi')).not.toBeNull()
@@ -67,10 +67,10 @@ describe('welcome', () => {
   })
 
   test('complete without an id: the stored one of the same person', async () => {
-    const portal = portalWith(dashboardReply(7, { application_id: null }))
-    portal.records.set('applicationId', '77')
-    portal.records.set('applicationIdOwner', 'maria@example.com')
-    await show(portal)
+    const platform = portalWith(dashboardReply(7, { application_id: null }))
+    platform.records.set('applicationId', '77')
+    platform.records.set('applicationIdOwner', 'maria@example.com')
+    await show(platform)
     await expect.element(page.getByText('TS-77', { exact: true })).toBeVisible()
   })
 
@@ -78,12 +78,12 @@ describe('welcome', () => {
     ['nobody stored', undefined],
     ['one of another person', 'bo@example.com'],
   ])("without an id, with %s, 'PENDING' stands alone", async (_, owner) => {
-    const portal = portalWith(dashboardReply(7, { application_id: '' }))
+    const platform = portalWith(dashboardReply(7, { application_id: '' }))
     if (owner !== undefined) {
-      portal.records.set('applicationId', '77')
-      portal.records.set('applicationIdOwner', owner)
+      platform.records.set('applicationId', '77')
+      platform.records.set('applicationIdOwner', owner)
     }
-    await show(portal)
+    await show(platform)
     await expect.element(page.getByText('PENDING', { exact: true })).toBeVisible()
   })
 })
@@ -100,18 +100,18 @@ describe('what was sent', () => {
   })
 
   test('an application that can not be read says so and can be asked again', async () => {
-    const portal = portalWith(dashboardReply(7))
-    portal.reply('application', html(500), view)
-    await show(portal)
+    const platform = portalWith(dashboardReply(7))
+    platform.reply('application', html(500), view)
+    await show(platform)
     await button('Check again').click()
     await expect.element(page.getByText('Papers sent: CDL upload.')).toBeVisible()
   })
 
   test('not complete: nothing is asked and nothing shown', async () => {
-    const portal = portalWith(dashboardReply(3))
-    await show(portal)
+    const platform = portalWith(dashboardReply(3))
+    await show(platform)
     await expect.element(heading('Application Progress')).toBeVisible()
-    expect(portal.sent('application')).toHaveLength(0)
+    expect(platform.sent('application')).toHaveLength(0)
     expect(heading('What you sent').elements()).toHaveLength(0)
   })
 })
@@ -193,24 +193,24 @@ describe('messages', () => {
   })
 
   test('the refresh button asks anew, and new messages are marked until the next visit', async () => {
-    const portal = portalWith(
+    const platform = portalWith(
       dashboardReply(1, { messages: messages(2) }),
       dashboardReply(1, { messages: messages(3) }),
     )
-    portal.records.set('seenMessages', JSON.stringify({ 'maria@example.com': '2' }))
-    await show(portal)
+    platform.records.set('seenMessages', JSON.stringify({ 'maria@example.com': '2' }))
+    await show(platform)
     await expect.element(page.getByText('Text 2')).toBeVisible()
     expect(shown()).toEqual(['Message #2', 'Message #1'])
     await button('Refresh').click()
     await expect.element(page.getByText('Text 3')).toBeVisible()
     expect(shown()).toEqual(['Message #3New', 'Message #2', 'Message #1'])
-    expect(JSON.parse(portal.records.get('seenMessages') ?? '')).toEqual({ 'maria@example.com': '3' })
+    expect(JSON.parse(platform.records.get('seenMessages') ?? '')).toEqual({ 'maria@example.com': '3' })
   })
 
   test("somebody else's mark does not count", async () => {
-    const portal = portalWith(dashboardReply(1, { messages: messages(1) }))
-    portal.records.set('seenMessages', JSON.stringify({ 'bo@example.com': '1' }))
-    await show(portal)
+    const platform = portalWith(dashboardReply(1, { messages: messages(1) }))
+    platform.records.set('seenMessages', JSON.stringify({ 'bo@example.com': '1' }))
+    await show(platform)
     await expect.element(page.getByText('New', { exact: true })).toBeVisible()
   })
 
@@ -266,12 +266,12 @@ describe('quick actions', () => {
   })
 
   test("'Sign Out' with 'Logout from portal' removes the token and keeps the person", async () => {
-    const portal = portalWith(dashboardReply(2))
-    await show(portal)
+    const platform = portalWith(dashboardReply(2))
+    await show(platform)
     await expect.element(action('Sign Out')).toHaveAccessibleDescription('Logout from portal')
     await action('Sign Out').click()
-    await expect.poll(() => portal.session.current().signedIn).toBe(false)
-    expect(portal.records.get('user')).toContain('maria@example.com')
+    await expect.poll(() => platform.session.current().signedIn).toBe(false)
+    expect(platform.records.get('user')).toContain('maria@example.com')
   })
 })
 
@@ -302,8 +302,8 @@ describe('states', () => {
 
   test('Retry asks anew; the error stays until there is an answer, then the focus is on the heading', async () => {
     const second = later<ReturnType<typeof dashboardReply>>()
-    const portal = portalWith(json({}, 500), second.promise)
-    await show(portal)
+    const platform = portalWith(json({}, 500), second.promise)
+    await show(platform)
     await button('Retry').click()
     await expect.element(button('Retry')).toHaveAttribute('aria-busy', 'true')
     await expect.element(page.getByText('HTTP error! status: 500')).toBeVisible()
@@ -340,14 +340,14 @@ describe('states', () => {
 
   test('offline: a note instead of an error, and a fresh answer when online again', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-    const portal = portalWith(dashboardReply(3), unreachable, dashboardReply(4))
-    await show(portal)
+    const platform = portalWith(dashboardReply(3), unreachable, dashboardReply(4))
+    await show(platform)
     await expect.element(page.getByText('3 of 7 steps completed')).toBeVisible()
     online.mockReturnValue(false)
     window.dispatchEvent(new Event('offline'))
     await expect.element(page.getByText('You are offline')).toBeVisible()
     await button('Refresh').click()
-    await expect.poll(() => portal.sent('dashboard').length).toBe(2)
+    await expect.poll(() => platform.sent('dashboard').length).toBe(2)
     expect(page.getByRole('alert').elements()).toHaveLength(0)
     online.mockReturnValue(true)
     window.dispatchEvent(new Event('online'))

@@ -17,8 +17,8 @@ import { InterviewDialog } from '../../src/screens/calendar/interview-dialog.tsx
 import { TitleDialog } from '../../src/screens/calendar/title-dialog.tsx'
 import { FileView } from '../../src/screens/wizard/file-view.tsx'
 import { MissingDialog } from '../../src/screens/wizard/missing-dialog.tsx'
-import { FailureDialog } from '../../src/ui/failure-dialog.tsx'
-import { fakePortal, json, later } from '../support/fake-portal.ts'
+import { ErrorDialog } from '../../src/ui/error-dialog.tsx'
+import { fakePlatform, json, later } from '../support/fake-platform.ts'
 import { button, field, openAt } from './auth-helpers.tsx'
 
 const nothing = () => undefined
@@ -54,7 +54,7 @@ const dialogs: Readonly<Record<string, () => ReactNode>> = {
     <MissingDialog items={missingItems(blankAnswers(), {})} onFill={nothing} onBack={nothing} onSubmit={nothing} />
   ),
   'a long failure': () => (
-    <FailureDialog
+    <ErrorDialog
       failure={{
         title: 'Oops! Something went wrong',
         message: 'Please fix the following errors:',
@@ -125,10 +125,10 @@ test.each(Object.keys(dialogs))('%s shows its focus, and its buttons stay in sig
 
 describe('the focus comes back', () => {
   async function askForMail(how: 'click' | 'Enter') {
-    const portal = fakePortal()
+    const platform = fakePlatform()
     const reply = later<Reply>()
-    portal.reply('forgotPassword', reply.promise)
-    await openAt('/forgot-password', portal)
+    platform.reply('forgotPassword', reply.promise)
+    await openAt('/forgot-password', platform)
     await userEvent.fill(field('Email'), 'maria@example.com')
     if (how === 'click') await button('Continue').click()
     else await userEvent.keyboard('{Enter}')
@@ -153,9 +153,9 @@ describe('the focus comes back', () => {
   })
 
   test.each(['Stay on this page', 'Escape'])("%s after 'Log Out' with unsaved changes: to 'Log Out'", async (way) => {
-    const portal = fakePortal({ user: maria })
-    portal.reply('profile', json({ success: true, data: maria }))
-    await openAt('/my-profile', portal)
+    const platform = fakePlatform({ user: maria })
+    platform.reply('profile', json({ success: true, data: maria }))
+    await openAt('/my-profile', platform)
     await userEvent.fill(field('Phone'), '777')
     await button('User menu').click()
     await button('Log Out').click()

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ErrorBoundary } from '../../src/app/error-boundary.tsx'
-import { routes } from '../../src/app/routes.tsx'
-import { fakePortal, json } from '../support/fake-portal.ts'
+import { routes } from '../../src/app/routes.ts'
+import { fakePlatform, json } from '../support/fake-platform.ts'
 import { button, field, heading, mainNavigation, openAt, where } from './auth-helpers.tsx'
 
 const maria = { name: 'Maria', email: 'maria@example.com', phone: '', address: '', image: '' }
@@ -25,22 +25,22 @@ test.each([
   ['/google-test', 'Google sign-in test'],
   ['/google-debug', 'Google sign-in details'],
 ])('%s is public, also for somebody who is signed in', async (path, title) => {
-  await openAt(path, fakePortal({ user: maria }))
+  await openAt(path, fakePlatform({ user: maria }))
   await expect.element(heading(title)).toBeVisible()
 })
 
 test('the diagnostic pages are not found on a kiosk', async () => {
-  await openAt('/google-debug', fakePortal({ kiosk: true }))
+  await openAt('/google-debug', fakePlatform({ kiosk: true }))
   await expect.element(where).toMatchTextContent('/sign-in')
 })
 
 test('an address that can not be decoded is a page that is not found', async () => {
-  await openAt('/%E0%A4%A', fakePortal({ user: maria }))
+  await openAt('/%E0%A4%A', fakePlatform({ user: maria }))
   await expect.element(heading('Page not Found')).toBeVisible()
 })
 
 test('an unknown address says so, and leads home', async () => {
-  await openAt('/no-such-page', fakePortal({ user: maria }))
+  await openAt('/no-such-page', fakePlatform({ user: maria }))
   await expect.element(heading('Page not Found')).toBeVisible()
   await expect.element(page.getByText("Sorry, the page you are looking for doesn't exist")).toBeVisible()
   await expect.poll(() => document.title).toBe('Page not Found · TruckStaff')
@@ -57,26 +57,26 @@ test('a navigation sets the title, scrolls to the top and puts the focus on the 
 })
 
 test('a session that ends elsewhere closes the page', async () => {
-  const portal = fakePortal({ user: maria })
-  await openAt('/badges', portal)
+  const platform = fakePlatform({ user: maria })
+  await openAt('/badges', platform)
   await expect.element(mainNavigation).toBeVisible()
-  portal.setSession({ signedIn: false, reason: 'none' })
+  platform.setSession({ signedIn: false, reason: 'none' })
   await expect.element(where).toMatchTextContent('/sign-in')
 })
 
 test('a token that was removed unheard is noticed at the next navigation', async () => {
-  const portal = fakePortal({ user: maria })
-  await openAt('/no-such-page', portal)
+  const platform = fakePlatform({ user: maria })
+  await openAt('/no-such-page', platform)
   await expect.element(heading('Page not Found')).toBeVisible()
-  portal.session.current = () => ({ signedIn: false, reason: 'none' })
+  platform.session.current = () => ({ signedIn: false, reason: 'none' })
   await page.getByRole('link', { name: 'Back to Home', exact: true }).click()
   await expect.element(where).toMatchTextContent('/sign-in')
 })
 
 test('two minutes before the end a warning says what happens to the answers, once', async () => {
-  const portal = fakePortal({ user: maria })
-  portal.setSession({ signedIn: true, expiresAt: Date.now() + 120_500 })
-  await openAt('/badges?x=1', portal)
+  const platform = fakePlatform({ user: maria })
+  platform.setSession({ signedIn: true, expiresAt: Date.now() + 120_500 })
+  await openAt('/badges?x=1', platform)
   await expect.element(mainNavigation).toBeVisible()
   const warning = page.getByRole('alert')
   await expect.element(warning).not.toBeInTheDocument()
@@ -87,20 +87,20 @@ test('two minutes before the end a warning says what happens to the answers, onc
 })
 
 test('the warning offers to sign in again, and leads back', async () => {
-  const portal = fakePortal({ user: maria })
-  portal.setSession({ signedIn: true, expiresAt: Date.now() + 60_000 })
-  const { services } = await openAt('/badges?x=1', portal)
+  const platform = fakePlatform({ user: maria })
+  platform.setSession({ signedIn: true, expiresAt: Date.now() + 60_000 })
+  const { services } = await openAt('/badges?x=1', platform)
   await button('Sign in again now').click()
   await expect.element(heading('Sign In')).toBeVisible()
-  portal.setSession({ signedIn: true, expiresAt: Date.now() + 3_600_000 })
+  platform.setSession({ signedIn: true, expiresAt: Date.now() + 3_600_000 })
   services.session.started(maria)
   await expect.element(where).toMatchTextContent('/badges?x=1')
 })
 
 test('on a kiosk the warning says that answers are deleted', async () => {
-  const portal = fakePortal({ user: maria, kiosk: true })
-  portal.setSession({ signedIn: true, expiresAt: Date.now() + 60_000 })
-  await openAt('/badges', portal)
+  const platform = fakePlatform({ user: maria, kiosk: true })
+  platform.setSession({ signedIn: true, expiresAt: Date.now() + 60_000 })
+  await openAt('/badges', platform)
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent('Steps you finished are saved. Answers on this page will be deleted.')
@@ -110,23 +110,23 @@ test('on a kiosk the warning says that answers are deleted', async () => {
 describe('the warning before the session ends', () => {
   /** My Profile of somebody whose session ends in a minute, half edited. */
   async function halfEdited() {
-    const portal = fakePortal({ user: maria })
-    portal.setSession({ signedIn: true, expiresAt: Date.now() + 60_000 })
-    portal.reply('profile', json({ success: true, data: maria }))
-    await openAt('/my-profile', portal)
+    const platform = fakePlatform({ user: maria })
+    platform.setSession({ signedIn: true, expiresAt: Date.now() + 60_000 })
+    platform.reply('profile', json({ success: true, data: maria }))
+    await openAt('/my-profile', platform)
     await userEvent.fill(field('Phone'), '777')
-    return portal
+    return platform
   }
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
 
   test.each(['/my-profile', '/calendar', '/calendar-main', '/add-user'])(
     'does not promise on %s that what is typed there is kept',
     async (path) => {
-      const portal = fakePortal({ user: maria })
-      portal.setSession({ signedIn: true, expiresAt: Date.now() + 60_000 })
-      portal.reply('profile', json({ success: true, data: maria }))
-      portal.reply('calendar', json({ success: true, data: [] }))
-      await openAt(path, portal)
+      const platform = fakePlatform({ user: maria })
+      platform.setSession({ signedIn: true, expiresAt: Date.now() + 60_000 })
+      platform.reply('profile', json({ success: true, data: maria }))
+      platform.reply('calendar', json({ success: true, data: [] }))
+      await openAt(path, platform)
       const warning = page.getByRole('alert').filter({ hasText: 'Your session ends at' })
       await expect.element(warning).toMatchTextContent('Changes on this page that are not saved will be lost.')
       await expect.element(warning).not.toMatchTextContent('Your answers are kept')
@@ -134,10 +134,10 @@ describe('the warning before the session ends', () => {
   )
 
   test("'Sign in again now' asks before it drops a half-edited profile, as Log Out does", async () => {
-    const portal = await halfEdited()
+    const platform = await halfEdited()
     await button('Sign in again now').click()
     await expect.element(question).toBeVisible()
-    expect(portal.session.current().signedIn).toBe(true)
+    expect(platform.session.current().signedIn).toBe(true)
     await button('Stay on this page').click()
     await expect.element(button('Sign in again now')).toHaveFocus()
     await expect.element(field('Phone')).toHaveValue('777')
@@ -163,12 +163,12 @@ describe('the warning before the session ends', () => {
   })
 
   test('comes into a dialog that is open already, and stays on the page when that closes', async () => {
-    const portal = await halfEdited()
+    const platform = await halfEdited()
     await button('Got it').click()
     await button('User menu').click()
     await button('Log Out').click()
     await expect.element(question).toBeVisible()
-    portal.setSession({ signedIn: true, expiresAt: Date.now() + 60_500 })
+    platform.setSession({ signedIn: true, expiresAt: Date.now() + 60_500 })
     await expect.element(question.getByRole('alert')).toMatchTextContent(/Your session ends at/)
     await userEvent.keyboard('{Escape}')
     await expect.element(question).not.toBeInTheDocument()

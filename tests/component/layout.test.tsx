@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type FakePortal, fakePortal, html, json, later, unreachable } from '../support/fake-portal.ts'
-import { dashboardReply, renderInLayout } from '../support/in-layout.tsx'
+import { type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
+import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 const user = { name: 'Maria Ortiz', email: 'maria@example.com' }
 
-function portalWith(...replies: Parameters<FakePortal['reply']>[1][]) {
-  const portal = fakePortal({ user })
-  portal.reply('dashboard', ...replies)
-  return portal
+function portalWith(...replies: Parameters<FakePlatform['reply']>[1][]) {
+  const platform = fakePlatform({ user })
+  platform.reply('dashboard', ...replies)
+  return platform
 }
 
-const show = (portal: FakePortal, path = '/here') => renderInLayout(portal, path, <h1>Here</h1>)
+const show = (platform: FakePlatform, path = '/here') => renderInLayout(platform, path, <h1>Here</h1>)
 const link = (name: string) => page.getByRole('link', { name, exact: true })
 const goesTo = async (address: string) =>
   expect.element(page.getByRole('heading', { name: `Now at ${address}`, exact: true })).toBeVisible()
-const settled = (portal: FakePortal, count = 1) => expect.poll(() => portal.sent('dashboard').length).toBe(count)
+const settled = (platform: FakePlatform, count = 1) => expect.poll(() => platform.sent('dashboard').length).toBe(count)
 
 beforeEach(() => page.viewport(1280, 800))
 afterEach(() => vi.useRealTimers())
@@ -55,9 +55,9 @@ describe('sidebar', () => {
     ['6 of 7', dashboardReply(6), '/application'],
     ['no data', json({ success: true, data: null }), '/application'],
   ])('Application with %s loaded leads to the right page at once', async (_, reply, address) => {
-    const portal = portalWith(reply)
-    await show(portal)
-    await settled(portal)
+    const platform = portalWith(reply)
+    await show(platform)
+    await settled(platform)
     if (address !== '/application') await expect.element(link('Application')).toHaveAttribute('href', address)
     await link('Application').click()
     await goesTo(address)
@@ -65,8 +65,8 @@ describe('sidebar', () => {
 
   test('Application before the first answer: fetched first, then the same decision, once', async () => {
     const reply = later<ReturnType<typeof dashboardReply>>()
-    const portal = portalWith(reply.promise)
-    await show(portal)
+    const platform = portalWith(reply.promise)
+    await show(platform)
     await link('Application').click()
     await link('Application').click()
     await expect.element(link('Application')).toHaveAttribute('aria-busy', 'true')
@@ -79,22 +79,22 @@ describe('sidebar', () => {
     ['an HTTP failure', html(500)],
     ['no network', unreachable],
   ])('Application with %s instead of an answer leads to /application', async (_, reply) => {
-    const portal = portalWith(reply)
-    await show(portal)
-    await settled(portal)
+    const platform = portalWith(reply)
+    await show(platform)
+    await settled(platform)
     await link('Application').click()
     await goesTo('/application')
   })
 
   test('the decision is dropped when somebody goes elsewhere meanwhile', async () => {
     const reply = later<ReturnType<typeof dashboardReply>>()
-    const portal = portalWith(reply.promise)
-    await show(portal)
+    const platform = portalWith(reply.promise)
+    await show(platform)
     await link('Application').click()
     await link('Calendar').click()
     await goesTo('/calendar')
     reply.settle(dashboardReply(7))
-    await settled(portal, 2)
+    await settled(platform, 2)
     await new Promise((resolve) => setTimeout(resolve, 50))
     await goesTo('/calendar')
   })
@@ -154,9 +154,9 @@ describe('header', () => {
     ['', 'U'],
     ['<img src=x>', '<'],
   ])('the name %j shows the letter %s', async (name, letter) => {
-    const portal = fakePortal({ user: { ...user, name } })
-    portal.reply('dashboard', dashboardReply(1))
-    await show(portal)
+    const platform = fakePlatform({ user: { ...user, name } })
+    platform.reply('dashboard', dashboardReply(1))
+    await show(platform)
     await expect.poll(() => avatar().element().textContent).toBe(letter)
   })
 
@@ -192,36 +192,36 @@ describe('header', () => {
   })
 
   test('Log Out removes token, name and user', async () => {
-    const portal = portalWith(dashboardReply(1))
-    await show(portal)
+    const platform = portalWith(dashboardReply(1))
+    await show(platform)
     await avatar().click()
     await page.getByRole('button', { name: 'Log Out' }).click()
-    await expect.poll(() => portal.session.current().signedIn).toBe(false)
-    expect([portal.records.get('name'), portal.records.get('user')]).toEqual([null, null])
+    await expect.poll(() => platform.session.current().signedIn).toBe(false)
+    expect([platform.records.get('name'), platform.records.get('user')]).toEqual([null, null])
   })
 
   test("the name follows 'profileUpdated'", async () => {
-    const portal = portalWith(dashboardReply(1))
-    const services = await show(portal)
+    const platform = portalWith(dashboardReply(1))
+    const services = await show(platform)
     services.session.updateUser({ name: 'Zoe', email: 'maria@example.com', phone: '', address: '', image: '' })
     await expect.poll(() => avatar().element().textContent).toBe('Z')
   })
 
   test("a 'profileUpdated' of somebody else rereads the stored person", async () => {
-    const portal = portalWith(dashboardReply(1))
-    await show(portal)
-    portal.recordsKept.set('user', JSON.stringify({ ...user, name: 'Zoe' }))
-    portal.recordsKept.set('name', 'Zoe')
+    const platform = portalWith(dashboardReply(1))
+    await show(platform)
+    platform.recordsKept.set('user', JSON.stringify({ ...user, name: 'Zoe' }))
+    platform.recordsKept.set('name', 'Zoe')
     window.dispatchEvent(new Event('profileUpdated'))
     await expect.poll(() => avatar().element().textContent).toBe('Z')
   })
 
   test('lines about this device stand above the page until they are dismissed', async () => {
-    const portal = portalWith(dashboardReply(1))
-    portal.say('Your keychain is locked.')
-    await show(portal)
+    const platform = portalWith(dashboardReply(1))
+    platform.say('Your keychain is locked.')
+    await show(platform)
     await expect.element(page.getByText('Your keychain is locked.')).toBeVisible()
-    portal.say('Your progress is not being saved on this device.')
+    platform.say('Your progress is not being saved on this device.')
     await expect.element(page.getByText('Your progress is not being saved on this device.')).toBeVisible()
     await page.getByRole('button', { name: 'Dismiss' }).first().click()
     expect(page.getByText('Your keychain is locked.').elements()).toHaveLength(0)
@@ -240,37 +240,37 @@ test('footer, breadcrumb, one main landmark', async () => {
 
 describe('when the dashboard is called', () => {
   test('on layout load, on every route change, on applicationProgressUpdated', async () => {
-    const portal = portalWith(dashboardReply(1))
-    await show(portal)
-    await settled(portal, 1)
+    const platform = portalWith(dashboardReply(1))
+    await show(platform)
+    await settled(platform, 1)
     await link('Calendar').click()
-    await settled(portal, 2)
+    await settled(platform, 2)
     await link('My Profile').click()
-    await settled(portal, 3)
+    await settled(platform, 3)
     window.dispatchEvent(new Event('applicationProgressUpdated'))
-    await settled(portal, 4)
+    await settled(platform, 4)
   })
 
   test('ten route changes during one slow answer make one more request', async () => {
     const reply = later<ReturnType<typeof dashboardReply>>()
-    const portal = portalWith(reply.promise, dashboardReply(2))
-    await show(portal)
+    const platform = portalWith(reply.promise, dashboardReply(2))
+    await show(platform)
     for (let turns = 0; turns < 5; turns += 1) {
       await link('Calendar').click()
       await link('My Profile').click()
     }
     await goesTo('/my-profile')
-    expect(portal.sent('dashboard')).toHaveLength(1)
+    expect(platform.sent('dashboard')).toHaveLength(1)
     reply.settle(dashboardReply(1))
-    await settled(portal, 2)
+    await settled(platform, 2)
     await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(portal.sent('dashboard')).toHaveLength(2)
+    expect(platform.sent('dashboard')).toHaveLength(2)
   })
 
   test('its failures are silent here', async () => {
-    const portal = portalWith(html(500))
-    await show(portal)
-    await settled(portal)
+    const platform = portalWith(html(500))
+    await show(platform)
+    await settled(platform)
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(page.getByRole('alert').elements()).toHaveLength(0)
   })
@@ -278,29 +278,29 @@ describe('when the dashboard is called', () => {
 
 describe('the poll', () => {
   /** Timers by hand; the answers themselves come at once. */
-  async function showWithClock(portal: FakePortal) {
+  async function showWithClock(platform: FakePlatform) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await show(portal)
+    await show(platform)
     await vi.advanceTimersByTimeAsync(10)
-    expect(portal.sent('dashboard')).toHaveLength(1)
+    expect(platform.sent('dashboard')).toHaveLength(1)
   }
-  const count = (portal: FakePortal) => portal.sent('dashboard').length
+  const count = (platform: FakePlatform) => platform.sent('dashboard').length
 
   test('every 30 s', async () => {
-    const portal = portalWith(dashboardReply(1))
-    await showWithClock(portal)
+    const platform = portalWith(dashboardReply(1))
+    await showWithClock(platform)
     await vi.advanceTimersByTimeAsync(29_000)
-    expect(count(portal)).toBe(1)
+    expect(count(platform)).toBe(1)
     await vi.advanceTimersByTimeAsync(1_100)
-    expect(count(portal)).toBe(2)
+    expect(count(platform)).toBe(2)
     await vi.advanceTimersByTimeAsync(60_100)
-    expect(count(portal)).toBe(4)
+    expect(count(platform)).toBe(4)
   })
 
   test('one failure waits 30 s as well; more back off to 60, 120 and 300 s, and an answer returns to 30 s', async () => {
     const down = json({}, 503)
-    const portal = portalWith(down, down, down, down, dashboardReply(1))
-    await showWithClock(portal)
+    const platform = portalWith(down, down, down, down, dashboardReply(1))
+    await showWithClock(platform)
     for (const [wait, calls] of [
       [30_100, 2],
       [60_100, 3],
@@ -309,41 +309,41 @@ describe('the poll', () => {
       [30_100, 6],
     ] as const) {
       await vi.advanceTimersByTimeAsync(wait - 1_000)
-      expect(count(portal)).toBe(calls - 1)
+      expect(count(platform)).toBe(calls - 1)
       await vi.advanceTimersByTimeAsync(1_000)
-      expect(count(portal)).toBe(calls)
+      expect(count(platform)).toBe(calls)
     }
   })
 
   test('waits as long as a 429 asks', async () => {
-    const portal = portalWith(json({}, 429, { retryAfterMs: 200_000 }), dashboardReply(1))
-    await showWithClock(portal)
+    const platform = portalWith(json({}, 429, { retryAfterMs: 200_000 }), dashboardReply(1))
+    await showWithClock(platform)
     await vi.advanceTimersByTimeAsync(199_000)
-    expect(count(portal)).toBe(1)
+    expect(count(platform)).toBe(1)
     await vi.advanceTimersByTimeAsync(1_100)
-    expect(count(portal)).toBe(2)
+    expect(count(platform)).toBe(2)
   })
 
   test('not while the window is hidden; once on return, also after eight hours', async () => {
-    const portal = portalWith(dashboardReply(1))
-    await showWithClock(portal)
+    const platform = portalWith(dashboardReply(1))
+    await showWithClock(platform)
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     document.dispatchEvent(new Event('visibilitychange'))
     await vi.advanceTimersByTimeAsync(8 * 3_600_000)
-    expect(count(portal)).toBe(1)
+    expect(count(platform)).toBe(1)
     hidden.mockReturnValue(false)
     document.dispatchEvent(new Event('visibilitychange'))
     await vi.advanceTimersByTimeAsync(100)
-    expect(count(portal)).toBe(2)
+    expect(count(platform)).toBe(2)
     await vi.advanceTimersByTimeAsync(30_000)
-    expect(count(portal)).toBe(3)
+    expect(count(platform)).toBe(3)
     hidden.mockRestore()
   })
 
   test('a 401 ends the session and the poll', async () => {
-    const portal = portalWith(dashboardReply(1), json({ message: 'Unauthenticated.' }, 401))
-    await showWithClock(portal)
+    const platform = portalWith(dashboardReply(1), json({ message: 'Unauthenticated.' }, 401))
+    await showWithClock(platform)
     await vi.advanceTimersByTimeAsync(30_100)
-    expect(portal.session.current().signedIn).toBe(false)
+    expect(platform.session.current().signedIn).toBe(false)
   })
 })

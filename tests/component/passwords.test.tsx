@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Reply } from '../../src/platform/port.ts'
-import { fakePortal, html, json, later, timedOut, unreachable } from '../support/fake-portal.ts'
+import { fakePlatform, html, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
 import { button, field, heading, link, openAt, where } from './auth-helpers.tsx'
 
 const network = 'Network error. Please check your connection and try again.'
 const yes = json({ success: true })
 
 test('forgot password: the e-mail is required', async () => {
-  const { portal } = await openAt('/forgot-password')
+  const { platform } = await openAt('/forgot-password')
   await button('Continue').click()
   await expect.element(page.getByText('Email is required')).toBeVisible()
   await expect.element(field('Email')).toHaveFocus()
-  expect(portal.requests).toEqual([])
+  expect(platform.requests).toEqual([])
 })
 
 test('forgot password: on success the modal, the stored e-mail, and "Try again" clears and closes', async () => {
-  const portal = fakePortal()
-  portal.reply('forgotPassword', yes)
-  await openAt('/forgot-password', portal)
+  const platform = fakePlatform()
+  platform.reply('forgotPassword', yes)
+  await openAt('/forgot-password', platform)
   await field('Email').fill(' maria@example.com ')
   await userEvent.keyboard('{Enter}')
   const modal = page.getByRole('dialog', { name: 'Check your Email' })
   await expect.element(modal).toBeVisible()
-  expect(portal.sent('forgotPassword')[0]?.json).toEqual({ email: 'maria@example.com' })
-  expect(portal.recordsKept.get('resetEmail')).toBe('maria@example.com')
+  expect(platform.sent('forgotPassword')[0]?.json).toEqual({ email: 'maria@example.com' })
+  expect(platform.recordsKept.get('resetEmail')).toBe('maria@example.com')
   await modal.getByRole('button', { name: 'Try again', exact: true }).click()
   await expect.element(modal).not.toBeInTheDocument()
   await expect.element(field('Email')).toHaveValue('')
@@ -32,9 +32,9 @@ test('forgot password: on success the modal, the stored e-mail, and "Try again" 
 })
 
 test('forgot password: "Back to Sign In"', async () => {
-  const portal = fakePortal()
-  portal.reply('forgotPassword', json({ status: true }))
-  await openAt('/forgot-password', portal)
+  const platform = fakePlatform()
+  platform.reply('forgotPassword', json({ status: true }))
+  await openAt('/forgot-password', platform)
   await field('Email').fill('maria@example.com')
   await button('Continue').click()
   await button('Back to Sign In').click()
@@ -48,14 +48,14 @@ test.each([
   ['no connection', unreachable, network],
   ['no answer in time', timedOut, network],
 ])('forgot password: %s is said, and the e-mail kept', async (_what, reply, text) => {
-  const portal = fakePortal()
-  portal.reply('forgotPassword', reply)
-  await openAt('/forgot-password', portal)
+  const platform = fakePlatform()
+  platform.reply('forgotPassword', reply)
+  await openAt('/forgot-password', platform)
   await field('Email').fill('maria@example.com')
   await button('Continue').click()
   await expect.element(page.getByRole('alert')).toMatchTextContent(text)
   await expect.element(field('Email')).toHaveValue('maria@example.com')
-  expect(portal.recordsKept.has('resetEmail')).toBe(false)
+  expect(platform.recordsKept.has('resetEmail')).toBe(false)
 })
 
 test('forgot password: an address with a token goes to reset password with it', async () => {
@@ -74,14 +74,14 @@ test.each(['/reset-password', '/reset-password?token=%3Cscript%3E'])('%s is an i
   await expect.element(heading('Forgot Password')).toBeVisible()
 })
 
-async function openReset(portal = fakePortal()) {
-  portal.recordsKept.set('resetEmail', 'maria@example.com')
-  await openAt('/reset-password?token=tok-1', portal)
-  return portal
+async function openReset(platform = fakePlatform()) {
+  platform.recordsKept.set('resetEmail', 'maria@example.com')
+  await openAt('/reset-password?token=tok-1', platform)
+  return platform
 }
 
 test('reset password: match first, then length', async () => {
-  const portal = await openReset()
+  const platform = await openReset()
   await field('New password').fill('short')
   await field('Confirm password').fill('other')
   await button('Reset Password').click()
@@ -91,7 +91,7 @@ test('reset password: match first, then length', async () => {
   await button('Reset Password').click()
   await expect.element(page.getByText('Password must be at least 8 characters long')).toBeVisible()
   await expect.element(page.getByText('Passwords do not match')).not.toBeInTheDocument()
-  expect(portal.requests).toEqual([])
+  expect(platform.requests).toEqual([])
 })
 
 async function submitReset() {
@@ -101,24 +101,24 @@ async function submitReset() {
 }
 
 test('reset password: sends the stored e-mail, forgets it, and goes to sign-in at once', async () => {
-  const portal = await openReset()
-  portal.reply('resetPassword', yes)
+  const platform = await openReset()
+  platform.reply('resetPassword', yes)
   await expect.element(page.getByText('For the account maria@example.com')).toBeVisible()
   await submitReset()
   await expect.element(page.getByRole('dialog', { name: 'Password Reset Successful' })).toBeVisible()
-  expect(portal.sent('resetPassword')[0]?.parts).toEqual([
+  expect(platform.sent('resetPassword')[0]?.parts).toEqual([
     { field: 'email', value: 'maria@example.com' },
     { field: 'token', value: 'tok-1' },
     { field: 'password', value: ' new pass ' },
   ])
-  expect(portal.recordsKept.has('resetEmail')).toBe(false)
+  expect(platform.recordsKept.has('resetEmail')).toBe(false)
   await button('Go to Sign In').click()
   await expect.element(heading('Sign In')).toBeVisible()
 })
 
 test('reset password: goes to sign-in by itself after three seconds', async () => {
-  const portal = await openReset()
-  portal.reply('resetPassword', yes)
+  const platform = await openReset()
+  platform.reply('resetPassword', yes)
   await submitReset()
   await expect.element(page.getByRole('dialog', { name: 'Password Reset Successful' })).toBeVisible()
   await expect.element(where).toMatchTextContent('/reset-password')
@@ -129,29 +129,29 @@ test.each([
   ['at once', true],
   ['by itself', false],
 ])('reset password: somebody else is signed in here, and sign-in comes %s all the same', async (_how, press) => {
-  const portal = fakePortal({ user: { name: 'Bob', email: 'bob@example.com' } })
-  portal.recordsKept.set('resetEmail', 'maria@example.com')
-  portal.reply('resetPassword', yes)
-  portal.draftsKept.set('bob@example.com', { text: 'x', secret: 'y', files: [] })
-  await openAt('/reset-password?token=tok-1', portal)
+  const platform = fakePlatform({ user: { name: 'Bob', email: 'bob@example.com' } })
+  platform.recordsKept.set('resetEmail', 'maria@example.com')
+  platform.reply('resetPassword', yes)
+  platform.draftsKept.set('bob@example.com', { text: 'x', secret: 'y', files: [] })
+  await openAt('/reset-password?token=tok-1', platform)
   await submitReset()
   await expect.element(page.getByText(/Whoever is signed in on this device is signed out\./)).toBeVisible()
   if (press) await button('Go to Sign In').click()
   await expect.element(heading('Sign In'), { timeout: 8000 }).toBeVisible()
-  expect(portal.session.current().signedIn).toBe(false)
-  expect(portal.draftsKept.has('bob@example.com')).toBe(true)
+  expect(platform.session.current().signedIn).toBe(false)
+  expect(platform.draftsKept.has('bob@example.com')).toBe(true)
 })
 
 test('reset password: without a stored e-mail the screen asks for it', async () => {
-  const portal = fakePortal()
-  portal.reply('resetPassword', yes)
-  await openAt('/reset-password/tok-1', portal)
+  const platform = fakePlatform()
+  platform.reply('resetPassword', yes)
+  await openAt('/reset-password/tok-1', platform)
   await submitReset()
   await expect.element(page.getByText('Email is required')).toBeVisible()
   await field('Email').fill('maria@example.com')
   await button('Reset Password').click()
   await expect.element(page.getByRole('dialog', { name: 'Password Reset Successful' })).toBeVisible()
-  expect(portal.sent('resetPassword')[0]?.parts?.[0]).toEqual({ field: 'email', value: 'maria@example.com' })
+  expect(platform.sent('resetPassword')[0]?.parts?.[0]).toEqual({ field: 'email', value: 'maria@example.com' })
 })
 
 test("reset password: another person's stored e-mail can be replaced", async () => {
@@ -171,24 +171,24 @@ test.each([
   ['an HTML page', html(), 'Failed to reset password. Please try again.'],
   ['no connection', unreachable, network],
 ])('reset password: %s is said, and what was typed kept', async (_what, reply, text) => {
-  const portal = await openReset()
-  portal.reply('resetPassword', reply)
+  const platform = await openReset()
+  platform.reply('resetPassword', reply)
   await submitReset()
   await expect.element(page.getByRole('alert')).toMatchTextContent(text)
   await expect.element(field('New password')).toHaveValue(' new pass ')
 })
 
 test('reset password: one request, and a late reply changes nothing once the screen is left', async () => {
-  const portal = await openReset()
+  const platform = await openReset()
   const answer = later<Reply>()
-  portal.reply('resetPassword', answer.promise)
+  platform.reply('resetPassword', answer.promise)
   await field('New password').fill('new password')
   await field('Confirm password').fill('new password')
   const form = document.querySelector('form')
   form?.requestSubmit()
   form?.requestSubmit()
   await expect.element(button('Resetting...')).toBeDisabled()
-  expect(portal.sent('resetPassword')).toHaveLength(1)
+  expect(platform.sent('resetPassword')).toHaveLength(1)
 })
 
 test('forgot password: the way back', async () => {

@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import type { Reply } from '../../src/platform/port.ts'
 import { Profile } from '../../src/screens/profile/profile.tsx'
 import { createServices } from '../../src/state/services.tsx'
-import { type FakePortal, fakePortal, html, json, later, timedOut, unreachable } from '../support/fake-portal.ts'
-import { dashboardReply, renderInLayout } from '../support/in-layout.tsx'
+import { type FakePlatform, fakePlatform, html, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
+import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 const maria = {
   name: 'Maria Ortiz',
@@ -20,16 +20,16 @@ const pixel = Uint8Array.from(
   (char) => char.charCodeAt(0),
 )
 
-type Answer = Parameters<FakePortal['reply']>[1]
+type Answer = Parameters<FakePlatform['reply']>[1]
 
-function portalWith(...replies: Answer[]): FakePortal {
-  const portal = fakePortal({ user: { ...maria } })
-  portal.reply('dashboard', dashboardReply(3))
-  portal.reply('profile', ...replies)
-  return portal
+function portalWith(...replies: Answer[]): FakePlatform {
+  const platform = fakePlatform({ user: { ...maria } })
+  platform.reply('dashboard', dashboardReply(3))
+  platform.reply('profile', ...replies)
+  return platform
 }
 
-const show = (portal: FakePortal) => renderInLayout(portal, '/my-profile', <Profile />)
+const show = (platform: FakePlatform) => renderInLayout(platform, '/my-profile', <Profile />)
 const field = (name: string) => document.querySelector(`[name="${name}"]`) as HTMLInputElement
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const summary = page.getByRole('region', { name: 'Summary' })
@@ -38,9 +38,9 @@ const says = (text: string) => expect.element(page.getByText(text, { exact: true
 const type = (name: string, text: string) => userEvent.fill(field(name), text)
 const choose = (file: File) => userEvent.upload(field('image'), file)
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const fieldsSent = (portal: FakePortal, index = 0) =>
+const fieldsSent = (platform: FakePlatform, index = 0) =>
   Object.fromEntries(
-    (portal.sent('updateProfile')[index]?.parts ?? []).map((part) => [
+    (platform.sent('updateProfile')[index]?.parts ?? []).map((part) => [
       part.field,
       'file' in part ? part.file.name : part.value,
     ]),
@@ -87,8 +87,8 @@ describe('what is shown', () => {
   })
 
   test('the notification switches exist, without a tab button, unseen, and save nothing', async () => {
-    const portal = portalWith(loaded)
-    await show(portal)
+    const platform = portalWith(loaded)
+    await show(platform)
     await ready()
     const panel = document.querySelector('#panel-notification') as HTMLElement
     expect(panel.hidden).toBe(true)
@@ -123,10 +123,10 @@ describe('what is shown', () => {
 })
 
 describe('load failures', () => {
-  const stranger = (portal: FakePortal) => {
-    portal.records.remove('user')
-    portal.records.remove('name')
-    return portal
+  const stranger = (platform: FakePlatform) => {
+    platform.records.remove('user')
+    platform.records.remove('name')
+    return platform
   }
   test.each([
     ['HTML', html(500), 'Failed to load profile data'],
@@ -135,8 +135,8 @@ describe('load failures', () => {
     ['no answer in time', timedOut, 'Request timeout. Please try again.'],
     ['no network', unreachable, 'Network error. Please check your connection and try again.'],
   ])('%s, nothing remembered: %s', async (_, reply, text) => {
-    const portal = stranger(portalWith(reply, loaded))
-    await show(portal)
+    const platform = stranger(portalWith(reply, loaded))
+    await show(platform)
     await expect.element(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible()
     await button('Retry').click()
     await ready()
@@ -152,42 +152,42 @@ describe('load failures', () => {
   })
 
   test('what is not in the cache and was never typed is left to the provider', async () => {
-    const portal = portalWith(timedOut)
-    portal.records.set('user', JSON.stringify({ name: maria.name, email: maria.email }))
-    portal.reply('updateProfile', json({ success: true, data: maria }))
-    await show(portal)
+    const platform = portalWith(timedOut)
+    platform.records.set('user', JSON.stringify({ name: maria.name, email: maria.email }))
+    platform.reply('updateProfile', json({ success: true, data: maria }))
+    await show(platform)
     await says('Using cached profile data. Some information may be outdated.')
     await type('name', 'Mia')
     await button('Save Changes').click()
     await says('Profile updated successfully!')
-    expect(fieldsSent(portal)).toEqual({ name: 'Mia', email: maria.email })
+    expect(fieldsSent(platform)).toEqual({ name: 'Mia', email: maria.email })
   })
 
   test('a kiosk remembers nobody', async () => {
-    const portal = fakePortal({ user: maria, kiosk: true })
-    portal.reply('dashboard', dashboardReply(3))
-    portal.reply('profile', timedOut)
-    await show(portal)
+    const platform = fakePlatform({ user: maria, kiosk: true })
+    platform.reply('dashboard', dashboardReply(3))
+    platform.reply('profile', timedOut)
+    await show(platform)
     await says('Request timeout. Please try again.')
     expect(document.querySelector('form')).toBeNull()
   })
 
   test('a load renews what the device remembers, and the header with it', async () => {
-    const portal = portalWith(json({ success: true, data: { ...maria, name: 'Zoe Ortiz' } }))
-    await show(portal)
+    const platform = portalWith(json({ success: true, data: { ...maria, name: 'Zoe Ortiz' } }))
+    await show(platform)
     await ready()
     await expect.poll(() => page.getByRole('button', { name: 'User menu' }).element().textContent).toBe('Z')
-    expect(portal.records.get('name')).toBe('Zoe Ortiz')
+    expect(platform.records.get('name')).toBe('Zoe Ortiz')
   })
 })
 
 describe('edit profile', () => {
   test('saves name, e-mail, phone and address as multipart; the card, the record and the header follow', async () => {
-    const portal = portalWith(loaded)
+    const platform = portalWith(loaded)
     const changed = { ...maria, name: 'Zoe Ortiz', phone: '555' }
     const reply = later<Reply>()
-    portal.reply('updateProfile', reply.promise)
-    await show(portal)
+    platform.reply('updateProfile', reply.promise)
+    await show(platform)
     await ready()
     await type('name', ' Zoe Ortiz ')
     await type('phone', '555')
@@ -199,17 +199,17 @@ describe('edit profile', () => {
     await expect.element(button('Saving...')).toBeDisabled()
     reply.settle(json({ success: true, data: changed }))
     await says('Profile updated successfully!')
-    expect(fieldsSent(portal)).toEqual({
+    expect(fieldsSent(platform)).toEqual({
       name: 'Zoe Ortiz',
       email: maria.email,
       phone: '555',
       address: maria.address,
     })
     await expect.element(summary.getByText('Zoe Ortiz')).toBeVisible()
-    expect(JSON.parse(portal.records.get('user') ?? '')).toEqual(changed)
+    expect(JSON.parse(platform.records.get('user') ?? '')).toEqual(changed)
     expect(broadcast).toBe(1)
     expect(page.getByRole('button', { name: 'User menu' }).element().textContent).toBe('Z')
-    expect(portal.sent('profile')).toHaveLength(1)
+    expect(platform.sent('profile')).toHaveLength(1)
   })
 
   test.each([
@@ -217,15 +217,15 @@ describe('edit profile', () => {
     ['email', '', 'Name and email are required fields.'],
     ['email', 'maria@example', 'Please enter a valid email address.'],
   ])('%s %j: "%s", the cursor in the field, nothing sent', async (name, typed, message) => {
-    const portal = portalWith(loaded)
-    await show(portal)
+    const platform = portalWith(loaded)
+    await show(platform)
     await ready()
     await type(name, typed)
     await button('Save Changes').click()
     await says(message)
     expect(document.activeElement).toBe(field(name))
     expect(field(name).getAttribute('aria-invalid')).toBe('true')
-    expect(portal.sent('updateProfile')).toHaveLength(0)
+    expect(platform.sent('updateProfile')).toHaveLength(0)
   })
 
   test.each([
@@ -235,9 +235,9 @@ describe('edit profile', () => {
     ['no answer in time', timedOut, 'Request timeout. Please try again.'],
     ['no network', unreachable, 'Network error. Please check your connection and try again.'],
   ])('%s: "%s", and what was typed stays', async (_, reply, message) => {
-    const portal = portalWith(loaded)
-    portal.reply('updateProfile', reply)
-    await show(portal)
+    const platform = portalWith(loaded)
+    platform.reply('updateProfile', reply)
+    await show(platform)
     await ready()
     await type('phone', '777')
     await button('Save Changes').click()
@@ -247,11 +247,11 @@ describe('edit profile', () => {
   })
 
   test('what is typed while a save is under way stays, is not called saved, and goes with the next save', async () => {
-    const portal = portalWith(loaded)
+    const platform = portalWith(loaded)
     const reply = later<Reply>()
     const changed = { ...maria, phone: '555' }
-    portal.reply('updateProfile', reply.promise, json({ success: true, data: { ...changed, address: '2 Pit Lane' } }))
-    await show(portal)
+    platform.reply('updateProfile', reply.promise, json({ success: true, data: { ...changed, address: '2 Pit Lane' } }))
+    await show(platform)
     await ready()
     await type('phone', '555')
     await userEvent.keyboard('{Enter}')
@@ -268,16 +268,16 @@ describe('edit profile', () => {
     await page.getByRole('link', { name: 'Calendar' }).click()
     await button('Stay on this page').click()
     await button('Save Changes').click()
-    await expect.poll(() => fieldsSent(portal, 1)).toMatchObject({ phone: '555', address: '2 Pit Lane' })
+    await expect.poll(() => fieldsSent(platform, 1)).toMatchObject({ phone: '555', address: '2 Pit Lane' })
     await expect.element(summary.getByText('2 Pit Lane', { exact: true })).toBeVisible()
     expect(page.getByText('What you typed meanwhile').elements()).toHaveLength(0)
   })
 
   test('a field that is typed back to what it was during the save holds what was typed', async () => {
-    const portal = portalWith(loaded)
+    const platform = portalWith(loaded)
     const reply = later<Reply>()
-    portal.reply('updateProfile', reply.promise)
-    await show(portal)
+    platform.reply('updateProfile', reply.promise)
+    await show(platform)
     await ready()
     await type('phone', '555')
     await button('Save Changes').click()
@@ -289,10 +289,10 @@ describe('edit profile', () => {
   })
 
   test('a picture chosen during the save is kept for the next one', async () => {
-    const portal = portalWith(loaded)
+    const platform = portalWith(loaded)
     const reply = later<Reply>()
-    portal.reply('updateProfile', reply.promise)
-    await show(portal)
+    platform.reply('updateProfile', reply.promise)
+    await show(platform)
     await ready()
     await type('phone', '555')
     await button('Save Changes').click()
@@ -304,8 +304,8 @@ describe('edit profile', () => {
   })
 
   test('Cancel reloads the profile and drops what was typed', async () => {
-    const portal = portalWith(loaded, json({ success: true, data: { ...maria, phone: '999' } }))
-    await show(portal)
+    const platform = portalWith(loaded, json({ success: true, data: { ...maria, phone: '999' } }))
+    await show(platform)
     await ready()
     await type('name', 'Nobody')
     await button('Cancel').click()
@@ -314,26 +314,26 @@ describe('edit profile', () => {
   })
 
   test('G: saved without data coming back: exactly one reload, after a second', async () => {
-    const portal = portalWith(loaded, json({ success: true, data: { ...maria, phone: '999' } }))
-    portal.reply('updateProfile', json({ success: true }))
-    await show(portal)
+    const platform = portalWith(loaded, json({ success: true, data: { ...maria, phone: '999' } }))
+    platform.reply('updateProfile', json({ success: true }))
+    await show(platform)
     await ready()
     await type('phone', '777')
     await button('Save Changes').click()
     await says('Profile updated successfully!')
     expect(field('phone').value).toBe('777')
     await wait(700)
-    expect(portal.sent('profile')).toHaveLength(1)
+    expect(platform.sent('profile')).toHaveLength(1)
     await expect.poll(() => field('phone').value).toBe('999')
     await wait(1300)
-    expect(portal.sent('profile')).toHaveLength(2)
+    expect(platform.sent('profile')).toHaveLength(2)
     await says('Profile updated successfully!')
   })
 
   test('that reload leaves alone what is being typed by then', async () => {
-    const portal = portalWith(loaded, json({ success: true, data: { ...maria, address: 'New' } }))
-    portal.reply('updateProfile', json({ success: true }))
-    await show(portal)
+    const platform = portalWith(loaded, json({ success: true, data: { ...maria, address: 'New' } }))
+    platform.reply('updateProfile', json({ success: true }))
+    await show(platform)
     await ready()
     await type('phone', '777')
     await button('Save Changes').click()
@@ -344,9 +344,9 @@ describe('edit profile', () => {
   })
 
   test('G: no reload after leaving', async () => {
-    const portal = portalWith(loaded)
-    portal.reply('updateProfile', json({ success: true }))
-    await show(portal)
+    const platform = portalWith(loaded)
+    platform.reply('updateProfile', json({ success: true }))
+    await show(platform)
     await ready()
     await type('phone', '777')
     await button('Save Changes').click()
@@ -354,52 +354,52 @@ describe('edit profile', () => {
     await page.getByRole('link', { name: 'Calendar' }).click()
     await says('Now at /calendar')
     await wait(1300)
-    expect(portal.sent('profile')).toHaveLength(1)
+    expect(platform.sent('profile')).toHaveLength(1)
   })
 
   test('another tab saved a new phone: it is shown, and saved along with what was typed here', async () => {
-    const portal = portalWith(loaded)
-    portal.reply('updateProfile', json({ success: true, data: maria }))
-    await show(portal)
+    const platform = portalWith(loaded)
+    platform.reply('updateProfile', json({ success: true, data: maria }))
+    await show(platform)
     await ready()
     await type('address', '2 Pit Lane')
-    createServices(portal).session.updateUser({ ...maria, phone: '999' })
+    createServices(platform).session.updateUser({ ...maria, phone: '999' })
     await expect.poll(() => field('phone').value).toBe('999')
     expect(field('address').value).toBe('2 Pit Lane')
     await button('Save Changes').click()
     await expect
-      .poll(() => fieldsSent(portal))
+      .poll(() => fieldsSent(platform))
       .toEqual({ name: maria.name, email: maria.email, phone: '999', address: '2 Pit Lane' })
   })
 
   test('another tab cleared the phone unheard: it is not brought back', async () => {
-    const portal = portalWith(loaded)
-    portal.reply('updateProfile', json({ success: true, data: maria }))
-    await show(portal)
+    const platform = portalWith(loaded)
+    platform.reply('updateProfile', json({ success: true, data: maria }))
+    await show(platform)
     await ready()
     await type('address', '2 Pit Lane')
-    portal.records.set('user', JSON.stringify({ ...maria, phone: '' }))
+    platform.records.set('user', JSON.stringify({ ...maria, phone: '' }))
     await button('Save Changes').click()
-    await expect.poll(() => fieldsSent(portal).phone).toBe('')
+    await expect.poll(() => fieldsSent(platform).phone).toBe('')
   })
 
   test('somebody else signed in unheard: nothing of the first is sent in their name', async () => {
-    const portal = portalWith(loaded)
-    await show(portal)
+    const platform = portalWith(loaded)
+    await show(platform)
     await ready()
     await type('address', '2 Pit Lane')
-    portal.records.set('user', JSON.stringify({ ...maria, email: 'bob@example.com' }))
+    platform.records.set('user', JSON.stringify({ ...maria, email: 'bob@example.com' }))
     await button('Save Changes').click()
     await wait(100)
-    expect(portal.sent('updateProfile')).toHaveLength(0)
+    expect(platform.sent('updateProfile')).toHaveLength(0)
   })
 
   test('a reload that fails leaves what was typed alone, on a kiosk too', async () => {
-    const portal = fakePortal({ user: maria, kiosk: true })
-    portal.reply('dashboard', dashboardReply(3))
-    portal.reply('profile', loaded, timedOut)
-    portal.reply('updateProfile', json({ success: true }))
-    await show(portal)
+    const platform = fakePlatform({ user: maria, kiosk: true })
+    platform.reply('dashboard', dashboardReply(3))
+    platform.reply('profile', loaded, timedOut)
+    platform.reply('updateProfile', json({ success: true }))
+    await show(platform)
     await ready()
     await type('phone', '777')
     await button('Save Changes').click()
@@ -410,20 +410,20 @@ describe('edit profile', () => {
   })
 
   test('a changed e-mail takes draft, application id and seen messages along', async () => {
-    const portal = portalWith(loaded)
-    portal.draftsKept.set('maria@example.com', { text: 'draft', secret: '', files: [] })
-    portal.records.set('applicationId', '77')
-    portal.records.set('applicationIdOwner', 'maria@example.com')
-    portal.records.set('seenMessages', JSON.stringify({ 'maria@example.com': '5' }))
-    portal.reply('updateProfile', json({ success: true, data: { ...maria, email: 'New@Example.com' } }))
-    const services = await show(portal)
+    const platform = portalWith(loaded)
+    platform.draftsKept.set('maria@example.com', { text: 'draft', secret: '', files: [] })
+    platform.records.set('applicationId', '77')
+    platform.records.set('applicationIdOwner', 'maria@example.com')
+    platform.records.set('seenMessages', JSON.stringify({ 'maria@example.com': '5' }))
+    platform.reply('updateProfile', json({ success: true, data: { ...maria, email: 'New@Example.com' } }))
+    const services = await show(platform)
     await ready()
     await type('email', 'New@Example.com')
     await button('Save Changes').click()
     await says('Profile updated successfully!')
-    expect([...portal.draftsKept.keys()]).toEqual(['new@example.com'])
+    expect([...platform.draftsKept.keys()]).toEqual(['new@example.com'])
     expect(services.session.applicationId()).toBe('77')
-    expect(JSON.parse(portal.records.get('seenMessages') ?? '')).toEqual({ 'new@example.com': '5' })
+    expect(JSON.parse(platform.records.get('seenMessages') ?? '')).toEqual({ 'new@example.com': '5' })
     expect(services.session.state().user?.email).toBe('New@Example.com')
   })
 })
@@ -434,47 +434,47 @@ describe('an e-mail that was changed on another device', () => {
   const offer = page.getByRole('status').filter({ hasText: 'Answers that you typed as maria@example.com' })
 
   /** The profile names a new address, and a draft lies under the old one. */
-  async function learn(): Promise<FakePortal> {
-    const portal = portalWith(moved)
-    portal.draftsKept.set('maria@example.com', draft)
-    await show(portal)
+  async function learn(): Promise<FakePlatform> {
+    const platform = portalWith(moved)
+    platform.draftsKept.set('maria@example.com', draft)
+    await show(platform)
     await ready()
-    return portal
+    return platform
   }
 
   test('the draft is offered by the name of the old address, and moves only when that is wanted', async () => {
-    const portal = await learn()
+    const platform = await learn()
     await expect.element(offer).toBeVisible()
-    expect([...portal.draftsKept.keys()]).toEqual(['maria@example.com'])
+    expect([...platform.draftsKept.keys()]).toEqual(['maria@example.com'])
     await button('Use these answers').click()
     await expect.element(offer).not.toBeInTheDocument()
-    expect([...portal.draftsKept]).toEqual([['new@example.com', draft]])
+    expect([...platform.draftsKept]).toEqual([['new@example.com', draft]])
     expect(document.activeElement?.id).toBe('content')
   })
 
   test("'Do not use them' leaves it where it is and asks no more", async () => {
-    const portal = await learn()
+    const platform = await learn()
     await button('Do not use them').click()
     await expect.element(offer).not.toBeInTheDocument()
-    expect([...portal.draftsKept.keys()]).toEqual(['maria@example.com'])
-    await renderInLayout(portal, '/application', <h1>The wizard</h1>)
+    expect([...platform.draftsKept.keys()]).toEqual(['maria@example.com'])
+    await renderInLayout(platform, '/application', <h1>The wizard</h1>)
     await expect.element(page.getByRole('heading', { name: 'The wizard' })).toBeVisible()
     await expect.element(offer).not.toBeInTheDocument()
   })
 
   test('a draft that could not be moved stays on offer', async () => {
-    const portal = await learn()
-    portal.drafts.move = async () => undefined
+    const platform = await learn()
+    platform.drafts.move = async () => undefined
     await button('Use these answers').click()
     await expect.element(button('Use these answers')).toBeEnabled()
-    expect([...portal.draftsKept.keys()]).toEqual(['maria@example.com'])
+    expect([...platform.draftsKept.keys()]).toEqual(['maria@example.com'])
   })
 
   test('the application waits for the answer, after a reload too', async () => {
-    const portal = portalWith(moved)
-    portal.draftsKept.set('maria@example.com', draft)
-    createServices(portal).session.updateUser({ ...maria, email: 'new@example.com' })
-    await renderInLayout(portal, '/application', <h1>The wizard</h1>)
+    const platform = portalWith(moved)
+    platform.draftsKept.set('maria@example.com', draft)
+    createServices(platform).session.updateUser({ ...maria, email: 'new@example.com' })
+    await renderInLayout(platform, '/application', <h1>The wizard</h1>)
     await expect.element(offer).toBeVisible()
     expect(page.getByRole('heading', { name: 'The wizard' }).elements()).toHaveLength(0)
     await button('Use these answers').click()
@@ -482,19 +482,19 @@ describe('an e-mail that was changed on another device', () => {
   })
 
   test('answers typed since are named before they are replaced', async () => {
-    const portal = portalWith(moved)
-    portal.draftsKept.set('maria@example.com', draft)
-    portal.draftsKept.set('new@example.com', draft)
-    await show(portal)
+    const platform = portalWith(moved)
+    platform.draftsKept.set('maria@example.com', draft)
+    platform.draftsKept.set('new@example.com', draft)
+    await show(platform)
     await expect.element(offer).toMatchTextContent('They replace the answers that you typed since.')
   })
 
   test('nothing is offered where there is no draft, nor to somebody else', async () => {
-    const portal = portalWith(moved)
-    portal.draftsKept.set('maria@example.com', draft)
+    const platform = portalWith(moved)
+    platform.draftsKept.set('maria@example.com', draft)
     // A record that an earlier session left behind: the profile may be another person's.
-    portal.records.set('userSession', '1')
-    await show(portal)
+    platform.records.set('userSession', '1')
+    await show(platform)
     await ready()
     await expect.poll(() => field('email').value).toBe('New@Example.com')
     await wait(100)
@@ -504,9 +504,9 @@ describe('an e-mail that was changed on another device', () => {
 
 describe('image', () => {
   test('is shown before it is saved, sent under a name of ours, and can be taken back', async () => {
-    const portal = portalWith(loaded)
-    portal.reply('updateProfile', json({ success: true, data: maria }))
-    await show(portal)
+    const platform = portalWith(loaded)
+    platform.reply('updateProfile', json({ success: true, data: maria }))
+    await show(platform)
     await ready()
     expect(field('image').accept).toBe('.png,.jpg,.jpeg,image/png,image/jpeg')
     await choose(new File([pixel], 'me and my truck.png', { type: 'image/png' }))
@@ -519,7 +519,7 @@ describe('image', () => {
     await expect.element(preview).toBeVisible()
     await button('Save Changes').click()
     await says('Profile updated successfully!')
-    expect(fieldsSent(portal).image).toBe('profile.png')
+    expect(fieldsSent(platform).image).toBe('profile.png')
     expect(preview.elements()).toHaveLength(0)
   })
 
@@ -535,11 +535,11 @@ describe('image', () => {
 
 describe('change password', () => {
   async function showPasswords(...replies: Answer[]) {
-    const portal = portalWith(loaded)
-    portal.reply('updatePassword', ...replies)
-    await show(portal)
+    const platform = portalWith(loaded)
+    platform.reply('updatePassword', ...replies)
+    await show(platform)
     await page.getByRole('tab', { name: 'Change Password' }).click()
-    return portal
+    return platform
   }
 
   test.each([
@@ -547,24 +547,24 @@ describe('change password', () => {
     ['12345', '12345', 'password', 'New password must be at least 6 characters long.'],
     ['123456', '123457', 'password_confirmation', 'New password and confirm password do not match.'],
   ])('%j and %j: "%s" has the cursor, "%s"', async (password, confirmation, name, message) => {
-    const portal = await showPasswords()
+    const platform = await showPasswords()
     await type('password', password)
     await type('password_confirmation', confirmation)
     await button('Change Password').click()
     await says(message)
     expect(document.activeElement).toBe(field(name))
-    expect(portal.sent('updatePassword')).toHaveLength(0)
+    expect(platform.sent('updatePassword')).toHaveLength(0)
   })
 
   test('six characters that match are sent as JSON, untrimmed, once; then the fields are empty', async () => {
     const reply = later<Reply>()
-    const portal = await showPasswords(reply.promise)
+    const platform = await showPasswords(reply.promise)
     await type('password', ' 1234 ')
     await type('password_confirmation', ' 1234 ')
     await userEvent.keyboard('{Enter}{Enter}')
     reply.settle(json({ success: true }))
     await says('Password changed successfully!')
-    expect(portal.sent('updatePassword').map((request) => request.json)).toEqual([
+    expect(platform.sent('updatePassword').map((request) => request.json)).toEqual([
       { password: ' 1234 ', password_confirmation: ' 1234 ' },
     ])
     expect([field('password').value, field('password_confirmation').value]).toEqual(['', ''])
@@ -599,11 +599,11 @@ describe('change password', () => {
   })
 
   test('G: 401 ends the session with its reason', async () => {
-    const portal = await showPasswords(json({ message: 'Unauthenticated.' }, 401))
+    const platform = await showPasswords(json({ message: 'Unauthenticated.' }, 401))
     await type('password', '123456')
     await type('password_confirmation', '123456')
     await button('Change Password').click()
-    await expect.poll(() => portal.session.current().signedIn).toBe(false)
+    await expect.poll(() => platform.session.current().signedIn).toBe(false)
   })
 
   test('both fields can be shown', async () => {
@@ -630,14 +630,14 @@ describe('unsaved changes', () => {
   })
 
   test('Log Out asks as well', async () => {
-    const portal = portalWith(loaded)
-    await show(portal)
+    const platform = portalWith(loaded)
+    await show(platform)
     await ready()
     await type('phone', '777')
     await page.getByRole('button', { name: 'User menu' }).click()
     await button('Log Out').click()
     await button('Leave without saving').click()
-    await expect.poll(() => portal.session.current().signedIn).toBe(false)
+    await expect.poll(() => platform.session.current().signedIn).toBe(false)
   })
 
   test('closing the tab asks in the browser', async () => {
@@ -653,9 +653,9 @@ describe('unsaved changes', () => {
   })
 
   test('nothing asks after a save', async () => {
-    const portal = portalWith(loaded)
-    portal.reply('updateProfile', json({ success: true, data: { ...maria, phone: '777' } }))
-    await show(portal)
+    const platform = portalWith(loaded)
+    platform.reply('updateProfile', json({ success: true, data: { ...maria, phone: '777' } }))
+    await show(platform)
     await ready()
     await type('phone', '777')
     await button('Save Changes').click()

@@ -7,14 +7,14 @@ import { SignIn } from '../../src/screens/auth/sign-in.tsx'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import {
   broken,
-  type FakePortal,
-  fakePortal,
+  type FakePlatform,
+  fakePlatform,
   html,
   json,
   later,
   timedOut,
   unreachable,
-} from '../support/fake-portal.ts'
+} from '../support/fake-platform.ts'
 import { tokenFor } from '../support/tokens.ts'
 import { button, field, heading, link, mainNavigation, openAt, where } from './auth-helpers.tsx'
 
@@ -39,11 +39,11 @@ const yes = (user: unknown = { name: 'Maria', email: 'maria@example.com' }) =>
   json({ status: true, token: tokenFor(3600), user })
 
 test('says why one must sign in again, and still says it after', async () => {
-  const portal = fakePortal({ kind: 'desktop' })
+  const platform = fakePlatform({ kind: 'desktop' })
   const line = "Your computer's password store is locked, so you have been asked to sign in again."
-  portal.say(line)
-  portal.reply('login', yes())
-  await openAt('/sign-in', portal)
+  platform.say(line)
+  platform.reply('login', yes())
+  await openAt('/sign-in', platform)
   await expect.element(page.getByText(line)).toBeVisible()
   await expect.element(page.getByRole('alert')).toBeVisible()
   await fillIn()
@@ -55,7 +55,7 @@ test('says why one must sign in again, and still says it after', async () => {
 })
 
 test('e-mail and password are required: both are marked, the cursor goes to the first, nothing is sent', async () => {
-  const { portal } = await openAt('/sign-in')
+  const { platform } = await openAt('/sign-in')
   await button('Sign In').click()
   await expect.element(page.getByText('Email is required')).toBeVisible()
   await expect.element(page.getByText('Password is required')).toBeVisible()
@@ -66,14 +66,14 @@ test('e-mail and password are required: both are marked, the cursor goes to the 
   await button('Sign In').click()
   await expect.element(page.getByText('Email is required')).toBeVisible()
   await expect.element(page.getByText('Password is required')).not.toBeInTheDocument()
-  expect(portal.requests).toEqual([])
+  expect(platform.requests).toEqual([])
 })
 
 test('signs in once however often it is pressed, reads "Signing In..." meanwhile, and goes to the dashboard', async () => {
-  const portal = fakePortal()
+  const platform = fakePlatform()
   const answer = later<Reply>()
-  portal.reply('login', answer.promise)
-  await openAt('/sign-in', portal)
+  platform.reply('login', answer.promise)
+  await openAt('/sign-in', platform)
   await fillIn()
   const form = document.querySelector('form')
   form?.requestSubmit()
@@ -81,34 +81,34 @@ test('signs in once however often it is pressed, reads "Signing In..." meanwhile
   await expect.element(button('Signing In...')).toBeDisabled()
   answer.settle(yes())
   await expect.element(where).toMatchTextContent(/^\/$/)
-  expect(portal.sent('login')).toEqual([
+  expect(platform.sent('login')).toEqual([
     { call: 'login', json: { email: 'maria@example.com', password: ' pass word ' }, remember: true },
   ])
-  expect(JSON.parse(portal.recordsKept.get('user') ?? '')).toMatchObject({ email: 'maria@example.com' })
+  expect(JSON.parse(platform.recordsKept.get('user') ?? '')).toMatchObject({ email: 'maria@example.com' })
 })
 
-test('Remember me is ticked by default, and unticking it is told to the port', async () => {
-  const portal = fakePortal()
-  portal.reply('login', yes())
-  await openAt('/sign-in', portal)
+test('Remember me is ticked by default, and unticking it is told to the platform', async () => {
+  const platform = fakePlatform()
+  platform.reply('login', yes())
+  await openAt('/sign-in', platform)
   const remember = page.getByRole('checkbox', { name: 'Remember me' })
   await expect.element(remember).toBeChecked()
   await remember.click()
   await fillIn()
   await userEvent.keyboard('{Enter}')
   await expect.element(where).toMatchTextContent(/^\/$/)
-  expect(portal.sent('login')[0]?.remember).toBe(false)
+  expect(platform.sent('login')[0]?.remember).toBe(false)
 })
 
 test('a kiosk has no Remember me and never remembers', async () => {
-  const portal = fakePortal({ kiosk: true })
-  portal.reply('login', yes())
-  await openAt('/sign-in', portal)
+  const platform = fakePlatform({ kiosk: true })
+  platform.reply('login', yes())
+  await openAt('/sign-in', platform)
   await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
   await fillIn()
   await button('Sign In').click()
   await expect.element(where).toMatchTextContent(/^\/$/)
-  expect(portal.sent('login')[0]?.remember).toBe(false)
+  expect(platform.sent('login')[0]?.remember).toBe(false)
 })
 
 test('the password can be shown and hidden', async () => {
@@ -188,9 +188,9 @@ const refusals: Record<string, Refusal> = {
 }
 
 test.each(Object.entries(refusals))('%s: dialog, inline text, and everything typed is kept', async (_what, refusal) => {
-  const portal = fakePortal()
-  portal.reply('login', refusal.reply)
-  await openAt('/sign-in', portal)
+  const platform = fakePlatform()
+  platform.reply('login', refusal.reply)
+  await openAt('/sign-in', platform)
   await fillIn()
   await button('Sign In').click()
   await expect.element(dialog).toHaveAccessibleName(refusal.title)
@@ -205,9 +205,9 @@ test.each(Object.entries(refusals))('%s: dialog, inline text, and everything typ
 })
 
 test('hostile texts of the provider are shown as text', async () => {
-  const portal = fakePortal()
-  portal.reply('login', json({ message: '<img src=x onerror=alert(1)>' }, 400))
-  await openAt('/sign-in', portal)
+  const platform = fakePlatform()
+  platform.reply('login', json({ message: '<img src=x onerror=alert(1)>' }, 400))
+  await openAt('/sign-in', platform)
   await fillIn()
   await button('Sign In').click()
   await expect.element(dialog.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
@@ -215,10 +215,10 @@ test('hostile texts of the provider are shown as text', async () => {
 })
 
 test('a reply that comes after the screen was left changes nothing', async () => {
-  const portal = fakePortal()
+  const platform = fakePlatform()
   const answer = later<Reply>()
-  portal.reply('login', answer.promise)
-  const { services } = await openAt('/sign-in', portal)
+  platform.reply('login', answer.promise)
+  const { services } = await openAt('/sign-in', platform)
   await fillIn()
   await button('Sign In').click()
   await link('Sign Up').click()
@@ -230,7 +230,7 @@ test('a reply that comes after the screen was left changes nothing', async () =>
 })
 
 test('somebody who is signed in goes to the dashboard', async () => {
-  await openAt('/sign-in', fakePortal({ user: { name: 'Maria' } }))
+  await openAt('/sign-in', fakePlatform({ user: { name: 'Maria' } }))
   await expect.element(where).toMatchTextContent(/^\/$/)
 })
 
@@ -243,9 +243,9 @@ test.each([
   ],
   ['that the token is no good', 'malformed', 'Authentication failed. Please log in again.'],
 ] as const)('says %s', async (_what, reason, text) => {
-  const portal = fakePortal()
-  portal.setSession({ signedIn: false, reason })
-  await openAt('/application', portal)
+  const platform = fakePlatform()
+  platform.setSession({ signedIn: false, reason })
+  await openAt('/application', platform)
   await expect.element(heading('Sign In')).toBeVisible()
   if (text === null) await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   else await expect.element(page.getByRole('alert')).toMatchTextContent(text)
@@ -255,47 +255,47 @@ test.each([
   ['refused', 'Authentication failed. Please log in again.'],
   ['missing', 'Authentication Required: Please log in to continue.'],
 ] as const)('says why the session ended: %s', async (cause, text) => {
-  const { services } = await openAt('/badges', fakePortal({ user: { name: 'Maria' } }))
+  const { services } = await openAt('/badges', fakePlatform({ user: { name: 'Maria' } }))
   await expect.element(mainNavigation).toBeVisible()
   services.session.refused(cause)
   await expect.element(page.getByRole('alert')).toMatchTextContent(text)
 })
 
-async function expireAt(path: string, portal: FakePortal) {
-  const opened = await openAt(path, portal)
+async function expireAt(path: string, platform: FakePlatform) {
+  const opened = await openAt(path, platform)
   await expect.element(mainNavigation).toBeVisible()
-  portal.setSession({ signedIn: false, reason: 'expired' })
+  platform.setSession({ signedIn: false, reason: 'expired' })
   await expect.element(page.getByRole('alert')).toMatchTextContent(/Your session ended at \d\d?:\d\d/)
   return opened
 }
 
 test('the same person comes back to where their session ended', async () => {
-  const portal = fakePortal({ user: { name: 'Maria', email: 'maria@example.com' } })
-  portal.reply('login', yes())
-  await expireAt('/badges?page=2', portal)
+  const platform = fakePlatform({ user: { name: 'Maria', email: 'maria@example.com' } })
+  platform.reply('login', yes())
+  await expireAt('/badges?page=2', platform)
   await fillIn()
   await button('Sign In').click()
   await expect.element(where).toMatchTextContent('/badges?page=2')
 })
 
 test('another person goes to the dashboard', async () => {
-  const portal = fakePortal({ user: { name: 'Maria', email: 'maria@example.com' } })
-  portal.reply('login', yes({ name: 'Bob', email: 'bob@example.com' }))
-  await expireAt('/badges', portal)
+  const platform = fakePlatform({ user: { name: 'Maria', email: 'maria@example.com' } })
+  platform.reply('login', yes({ name: 'Bob', email: 'bob@example.com' }))
+  await expireAt('/badges', platform)
   await fillIn('bob@example.com')
   await button('Sign In').click()
   await expect.element(where).toMatchTextContent(/^\/$/)
 })
 
 test('after signing out there is no reason to give', async () => {
-  const { services } = await openAt('/badges', fakePortal({ user: { name: 'Maria' } }))
+  const { services } = await openAt('/badges', fakePlatform({ user: { name: 'Maria' } }))
   await services.session.logOut()
   await expect.element(heading('Sign In')).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-async function openSignIn(portal: FakePortal, googleClientId: string) {
-  const services = createServices(portal)
+async function openSignIn(platform: FakePlatform, googleClientId: string) {
+  const services = createServices(platform)
   await render(
     <MemoryRouter useTransitions={false}>
       <ServicesProvider services={services}>
@@ -310,17 +310,17 @@ async function openSignIn(portal: FakePortal, googleClientId: string) {
 const credential = `x.${btoa(JSON.stringify({ email: 'maria@gmail.example' }))}.y`
 
 test.each([
-  ['without a client id', fakePortal(), ''],
-  ['on a kiosk', fakePortal({ kiosk: true }), 'id'],
-  ['in the desktop app', fakePortal({ kind: 'desktop' }), 'id'],
-])('there is no Google button %s', async (_what, portal, clientId) => {
-  await openSignIn(portal, clientId)
+  ['without a client id', fakePlatform(), ''],
+  ['on a kiosk', fakePlatform({ kiosk: true }), 'id'],
+  ['in the desktop app', fakePlatform({ kind: 'desktop' }), 'id'],
+])('there is no Google button %s', async (_what, platform, clientId) => {
+  await openSignIn(platform, clientId)
   await expect.element(heading('Sign In')).toBeVisible()
   await expect.element(page.getByText('Google')).not.toBeInTheDocument()
 })
 
 test('a credential that can not be used here is explained, and its e-mail filled in', async () => {
-  await openSignIn(fakePortal(), 'id')
+  await openSignIn(fakePlatform(), 'id')
   await expect.element(page.getByText('Google', { exact: true })).toBeVisible()
   google.press(credential)
   await expect
@@ -334,7 +334,7 @@ test('a credential that can not be used here is explained, and its e-mail filled
 
 test('a credential is posted where a place is set, and its reply read as a login', async () => {
   const sendCredential = vi.fn(async () => json({ user: { name: 'Maria' } }, 200, { session: 'started' as const }))
-  const services = await openSignIn(fakePortal({ sendCredential }), 'id')
+  const services = await openSignIn(fakePlatform({ sendCredential }), 'id')
   await expect.element(page.getByText('Google', { exact: true })).toBeVisible()
   google.press(credential)
   await expect.poll(() => services.session.state().user).toMatchObject({ name: 'Maria', email: 'maria@gmail.example' })
@@ -342,14 +342,14 @@ test('a credential is posted where a place is set, and its reply read as a login
 })
 
 test('a refused credential is answered like a refused login', async () => {
-  await openSignIn(fakePortal({ sendCredential: async () => unreachable }), 'id')
+  await openSignIn(fakePlatform({ sendCredential: async () => unreachable }), 'id')
   await expect.element(page.getByText('Google', { exact: true })).toBeVisible()
   google.press(credential)
   await expect.element(dialog).toHaveAccessibleName('Connection Issue')
 })
 
 test('a script that is blocked is said in words', async () => {
-  await openSignIn(fakePortal(), 'id')
+  await openSignIn(fakePlatform(), 'id')
   await expect.element(page.getByText('Google', { exact: true })).toBeVisible()
   google.fail()
   await expect

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Reply } from '../../src/platform/port.ts'
-import { fakePortal, html, json, later, unreachable } from '../support/fake-portal.ts'
+import { fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
 import { tokenFor } from '../support/tokens.ts'
 import { button, field, heading, link, openAt, where } from './auth-helpers.tsx'
 
@@ -19,7 +19,7 @@ async function fillIn(values: Partial<Record<'name' | 'email' | 'password' | 'co
 }
 
 test('checks in the given order, and shows the first failure only', async () => {
-  const { portal } = await openAt('/sign-up')
+  const { platform } = await openAt('/sign-up')
   await expect.element(page.getByText('At least 8 characters')).toBeVisible()
   const messages = [
     'Name is required',
@@ -51,16 +51,16 @@ test('checks in the given order, and shows the first failure only', async () => 
     if (bad !== undefined) await expect.element(bad).toHaveFocus()
     await mend[index]?.()
   }
-  expect(portal.requests).toEqual([])
+  expect(platform.requests).toEqual([])
 })
 
 test.each([
   ['seven characters are too few', '1234567', true],
   ['eight emoji are enough', '😀😀😀😀😀😀😀😀', false],
 ])('%s', async (_what, password, refused) => {
-  const portal = fakePortal()
-  portal.reply('register', unreachable)
-  await openAt('/sign-up', portal)
+  const platform = fakePlatform()
+  platform.reply('register', unreachable)
+  await openAt('/sign-up', platform)
   await fillIn({ password })
   await terms.click()
   await button('Sign Up').click()
@@ -69,11 +69,11 @@ test.each([
 })
 
 test('signs up once, does not wait for the welcome mail, and goes to the dashboard', async () => {
-  const portal = fakePortal()
+  const platform = fakePlatform()
   const answer = later<Reply>()
-  portal.reply('register', answer.promise)
-  portal.reply('sendWelcomeEmail', later<Reply>().promise)
-  await openAt('/sign-up', portal)
+  platform.reply('register', answer.promise)
+  platform.reply('sendWelcomeEmail', later<Reply>().promise)
+  await openAt('/sign-up', platform)
   await fillIn({ email: ' maria@example.com ' })
   await terms.click()
   const form = document.querySelector('form')
@@ -82,7 +82,7 @@ test('signs up once, does not wait for the welcome mail, and goes to the dashboa
   await expect.element(button('Signing Up...')).toBeDisabled()
   answer.settle(yes())
   await expect.element(where).toMatchTextContent(/^\/$/)
-  expect(portal.sent('register')).toEqual([
+  expect(platform.sent('register')).toEqual([
     {
       call: 'register',
       json: {
@@ -94,15 +94,18 @@ test('signs up once, does not wait for the welcome mail, and goes to the dashboa
       remember: true,
     },
   ])
-  expect(portal.sent('sendWelcomeEmail')[0]?.json).toEqual({ name: 'Maria', email: 'maria@example.com' })
-  expect(JSON.parse(portal.recordsKept.get('user') ?? '')).toMatchObject({ name: 'Maria', email: 'maria@example.com' })
+  expect(platform.sent('sendWelcomeEmail')[0]?.json).toEqual({ name: 'Maria', email: 'maria@example.com' })
+  expect(JSON.parse(platform.recordsKept.get('user') ?? '')).toMatchObject({
+    name: 'Maria',
+    email: 'maria@example.com',
+  })
 })
 
 test('a welcome mail that fails is ignored', async () => {
-  const portal = fakePortal()
-  portal.reply('register', yes())
-  portal.reply('sendWelcomeEmail', html(500))
-  await openAt('/sign-up', portal)
+  const platform = fakePlatform()
+  platform.reply('register', yes())
+  platform.reply('sendWelcomeEmail', html(500))
+  await openAt('/sign-up', platform)
   await fillIn()
   await terms.click()
   await button('Sign Up').click()
@@ -122,9 +125,9 @@ test.each([
     'Retry',
   ],
 ])('%s: the dialog, and everything typed is kept', async (_what, reply, title, text, again) => {
-  const portal = fakePortal()
-  portal.reply('register', reply)
-  await openAt('/sign-up', portal)
+  const platform = fakePlatform()
+  platform.reply('register', reply)
+  await openAt('/sign-up', platform)
   await fillIn()
   await terms.click()
   await button('Sign Up').click()
@@ -137,9 +140,9 @@ test.each([
 })
 
 test('a lost reply and then "taken": the way to sign in is shown, with the e-mail', async () => {
-  const portal = fakePortal()
-  portal.reply('register', unreachable, taken)
-  await openAt('/sign-up', portal)
+  const platform = fakePlatform()
+  platform.reply('register', unreachable, taken)
+  await openAt('/sign-up', platform)
   await fillIn()
   await terms.click()
   for (const again of ['Retry', 'Try Again']) {
@@ -153,9 +156,9 @@ test('a lost reply and then "taken": the way to sign in is shown, with the e-mai
 })
 
 test('"taken" at the first try is only that', async () => {
-  const portal = fakePortal()
-  portal.reply('register', taken)
-  await openAt('/sign-up', portal)
+  const platform = fakePlatform()
+  platform.reply('register', taken)
+  await openAt('/sign-up', platform)
   await fillIn()
   await terms.click()
   await button('Sign Up').click()

@@ -2,19 +2,19 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ApplicationSummary } from '../../src/screens/summary/application-summary.tsx'
-import { fakePortal, json, unreachable } from '../support/fake-portal.ts'
-import { dashboardReply, renderInLayout } from '../support/in-layout.tsx'
+import { fakePlatform, json, unreachable } from '../support/fake-platform.ts'
+import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 const submitted = page.getByRole('heading', { name: 'Application Submitted Successfully!' })
 const notComplete = page.getByRole('heading', { name: 'Your application is not complete yet' })
 
 /** Opens the summary by its address. */
 async function open(...dashboards: ReturnType<typeof json>[]) {
-  const portal = fakePortal({ user: { name: 'Maria' } })
-  portal.reply('dashboard', ...dashboards)
-  portal.reply('application', json({ success: true, data: { owner_operator: {} } }))
-  await renderInLayout(portal, '/application-summary', <ApplicationSummary />)
-  return portal
+  const platform = fakePlatform({ user: { name: 'Maria' } })
+  platform.reply('dashboard', ...dashboards)
+  platform.reply('application', json({ success: true, data: { owner_operator: {} } }))
+  await renderInLayout(platform, '/application-summary', <ApplicationSummary />)
+  return platform
 }
 
 describe('submitted', () => {
@@ -76,13 +76,13 @@ describe('the provider calls it ended but not complete', () => {
   })
 
   test('a provider that was slow to count is asked again', async () => {
-    const portal = await open(lost)
+    const platform = await open(lost)
     await expect.element(notComplete).toBeVisible()
-    portal.reply('dashboard', unreachable)
+    platform.reply('dashboard', unreachable)
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect.element(page.getByRole('button', { name: 'Check again' })).toBeEnabled()
     await expect.element(notComplete).toBeVisible()
-    portal.reply('dashboard', dashboardReply(7))
+    platform.reply('dashboard', dashboardReply(7))
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect.element(submitted).toBeVisible()
   })

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Reply } from '../../src/platform/port.ts'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
-import { broken, type FakePortal, fakePortal, html, json, later, unreachable } from '../support/fake-portal.ts'
-import { renderInLayout } from '../support/in-layout.tsx'
-import { openWizard } from '../support/in-wizard.tsx'
+import { broken, type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
+import { renderInLayout } from '../support/render-in-layout.tsx'
+import { openWizard } from '../support/render-wizard.tsx'
 
 const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -14,7 +14,7 @@ const stepHeading = (step: number) => page.getByRole('heading', { name: new RegE
 
 describe('failed checks', () => {
   test('the dialog names the first, inline messages mark all, Retry puts the cursor in the first', async () => {
-    const portal = await openWizard(1)
+    const platform = await openWizard(1)
     await button('Next').click()
     const first = dialog('Invalid Full Name')
     await expect.element(first).toBeVisible()
@@ -34,7 +34,7 @@ describe('failed checks', () => {
       expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toMatch(/Please enter/)
     }
     expect(input('website').getAttribute('aria-invalid')).toBeNull()
-    expect(portal.sent('createApplication')).toEqual([])
+    expect(platform.sent('createApplication')).toEqual([])
   })
 
   test('Escape does what Retry does', async () => {
@@ -83,12 +83,12 @@ describe('failed checks', () => {
 
 describe('failed saves', () => {
   async function next(...replies: Reply[]) {
-    const portal = await openWizard(2)
-    portal.reply('saveStep', ...replies, json({ success: true }))
+    const platform = await openWizard(2)
+    platform.reply('saveStep', ...replies, json({ success: true }))
     await userEvent.fill(input('gvwr'), '52,000 lb')
     await button('Next').click()
     await expect.element(page.getByRole('alertdialog')).toBeVisible()
-    return portal
+    return platform
   }
 
   test.each<[string, Reply, string]>([
@@ -101,7 +101,7 @@ describe('failed saves', () => {
     ['no connection', unreachable, 'Network error. Please check your internet connection.'],
     ['no yes', json({ message: 'Saved.' }), 'Saved.'],
   ])('%s: said, Escape closes, nothing is lost, and Next tries again', async (_, reply, words) => {
-    const portal = await next(reply)
+    const platform = await next(reply)
     await expect.element(page.getByRole('alertdialog').getByText(words, { exact: true })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(button('Next')).toHaveFocus()
@@ -111,7 +111,7 @@ describe('failed saves', () => {
       .toHaveAttribute('aria-valuenow', '14')
     await userEvent.keyboard('{Enter}')
     await expect.element(stepHeading(3)).toBeVisible()
-    expect(portal.sent('saveStep').map(({ json: sent }) => sent?.gvwr)).toEqual(['52,000 lb', '52,000 lb'])
+    expect(platform.sent('saveStep').map(({ json: sent }) => sent?.gvwr)).toEqual(['52,000 lb', '52,000 lb'])
   })
 
   test.each<[string, Reply]>([
@@ -119,25 +119,29 @@ describe('failed saves', () => {
     ['the provider stumbles', html(502)],
     ['the provider refuses without naming a field', json({ success: false, message: 'Come back tomorrow.' })],
   ])('%s: Retry sends the step once more', async (_, reply) => {
-    const portal = await next(reply, reply)
+    const platform = await next(reply, reply)
     await button('Retry').click()
-    await expect.poll(() => portal.sent('saveStep')).toHaveLength(2)
+    await expect.poll(() => platform.sent('saveStep')).toHaveLength(2)
     await button('Retry').click()
     await expect.element(stepHeading(3)).toBeVisible()
-    expect(portal.sent('saveStep').map(({ json: sent }) => sent?.gvwr)).toEqual(['52,000 lb', '52,000 lb', '52,000 lb'])
+    expect(platform.sent('saveStep').map(({ json: sent }) => sent?.gvwr)).toEqual([
+      '52,000 lb',
+      '52,000 lb',
+      '52,000 lb',
+    ])
     expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
   })
 
   test('the provider names only fields that the form does not have: Retry closes, the cursor goes to Next', async () => {
-    const portal = await next(json({ success: false, errors: { nonsense: ['Odd.'] } }, 422))
+    const platform = await next(json({ success: false, errors: { nonsense: ['Odd.'] } }, 422))
     await button('Retry').click()
     await expect.element(button('Next')).toHaveFocus()
-    expect(portal.sent('saveStep')).toHaveLength(1)
+    expect(platform.sent('saveStep')).toHaveLength(1)
   })
 
   test('an errors map: one line a field in title case, marks at the fields, cursor in the first', async () => {
     const errors = { gvwr: ['Too heavy.'], truck_vin: 'Not known.', nonsense: ['<b>Odd</b>'] }
-    const portal = await next(json({ success: false, message: 'x', errors }, 422))
+    const platform = await next(json({ success: false, message: 'x', errors }, 422))
     const shown = page.getByRole('alertdialog')
     await expect.element(shown.getByText('Please fix the following errors:')).toBeVisible()
     expect([...shown.element().querySelectorAll('li')].map((line) => line.textContent)).toEqual([
@@ -147,7 +151,7 @@ describe('failed saves', () => {
     ])
     await button('Retry').click()
     await expect.poll(() => document.activeElement).toBe(input('gvwr'))
-    expect(portal.sent('saveStep')).toHaveLength(1)
+    expect(platform.sent('saveStep')).toHaveLength(1)
     expect(input('gvwr').getAttribute('aria-invalid')).toBe('true')
     expect(input('vin').getAttribute('aria-invalid')).toBe('true')
   })
@@ -169,10 +173,10 @@ describe('what is said to be saved on this device', () => {
   /** On step 2, where the provider does not answer; the device keeps drafts until the test says otherwise. */
   async function openUnanswered() {
     const device = { keeps: true, said: [] as string[] }
-    const portal = fakePortal({ user: { name: 'Maria' } })
-    portal.notices.say = (line) => device.said.push(line)
-    await openWizard(2, {}, { ...portal, drafts: { ...portal.drafts, save: async () => device.keeps } })
-    portal.reply('saveStep', unreachable)
+    const platform = fakePlatform({ user: { name: 'Maria' } })
+    platform.notices.say = (line) => device.said.push(line)
+    await openWizard(2, {}, { ...platform, drafts: { ...platform.drafts, save: async () => device.keeps } })
+    platform.reply('saveStep', unreachable)
     await userEvent.fill(input('gvwr'), '80,000 lb')
     return device
   }
@@ -214,9 +218,9 @@ describe('what is said to be saved on this device', () => {
 
 describe('one save at a time', () => {
   test.each(['two clicks', 'Enter twice', 'Enter and a click'])('%s send one request', async (how) => {
-    const portal = await openWizard(2)
+    const platform = await openWizard(2)
     const answer = later<Reply>()
-    portal.reply('saveStep', answer.promise)
+    platform.reply('saveStep', answer.promise)
     const form = input('gvwr').form as HTMLFormElement
     const submit = form.querySelector('button[type="submit"]') as HTMLButtonElement
     if (how === 'two clicks') {
@@ -231,7 +235,7 @@ describe('one save at a time', () => {
     await expect.element(button('Back')).toBeDisabled()
     answer.settle(json({ success: true }))
     await expect.element(stepHeading(3)).toBeVisible()
-    expect(portal.sent('saveStep')).toHaveLength(1)
+    expect(platform.sent('saveStep')).toHaveLength(1)
   })
 })
 
@@ -307,7 +311,7 @@ describe('moving', () => {
   })
 
   test('Back keeps what is typed and sends nothing', async () => {
-    const portal = await openWizard(2)
+    const platform = await openWizard(2)
     await userEvent.fill(input('gvwr'), '80,000 lb')
     await button('Back').click()
     await expect.element(stepHeading(1)).toBeVisible()
@@ -315,18 +319,18 @@ describe('moving', () => {
     await button('Next').click()
     await expect.element(stepHeading(2)).toBeVisible()
     expect(input('gvwr').value).toBe('80,000 lb')
-    expect(portal.sent('saveStep')).toEqual([])
-    expect(portal.sent('createApplication')).toEqual([]) // step 1 is as the provider has it
+    expect(platform.sent('saveStep')).toEqual([])
+    expect(platform.sent('createApplication')).toEqual([]) // step 1 is as the provider has it
   })
 })
 
 describe('a device that does not keep the draft', () => {
   async function typeOn(kiosk: boolean) {
-    const portal = fakePortal({ user: { name: 'Maria' }, kiosk })
-    portal.drafts.save = async () => false
+    const platform = fakePlatform({ user: { name: 'Maria' }, kiosk })
+    platform.drafts.save = async () => false
     const said: string[] = []
-    portal.notices.say = (line) => said.push(line)
-    await openWizard(2, {}, portal)
+    platform.notices.say = (line) => said.push(line)
+    await openWizard(2, {}, platform)
     await userEvent.fill(input('gvwr'), '52,000 lb')
     await new Promise((resolve) => setTimeout(resolve, 300))
     return said
@@ -346,31 +350,31 @@ describe('a device that does not keep the draft', () => {
 describe('signed in, but this device does not know who it is', () => {
   const profile = json({ success: true, data: { name: 'Maria', email: 'maria@example.com' } })
   const noRecord = { name: '', email: '' }
-  const openUnknown = (portal: FakePortal) => renderInLayout(portal, '/application', <Wizard />)
+  const openUnknown = (platform: FakePlatform) => renderInLayout(platform, '/application', <Wizard />)
 
   test('the profile is asked for before the form opens, and its e-mail is in it', async () => {
-    const portal = fakePortal({ user: noRecord })
-    portal.reply('profile', profile)
-    await openWizard(1, {}, portal)
+    const platform = fakePlatform({ user: noRecord })
+    platform.reply('profile', profile)
+    await openWizard(1, {}, platform)
     expect(input('email').value).toBe('maria@example.com')
-    expect(portal.requests[0]).toEqual({ call: 'profile' })
-    expect(portal.recordsKept.get('user')).toContain('maria@example.com')
-    expect([...portal.draftsKept.keys()]).not.toContain('')
+    expect(platform.requests[0]).toEqual({ call: 'profile' })
+    expect(platform.recordsKept.get('user')).toContain('maria@example.com')
+    expect([...platform.draftsKept.keys()]).not.toContain('')
   })
 
   test.each([
     ['nobody answers', unreachable, 'Network error. Please check your connection and try again.'],
     ['it has no e-mail', json({ success: true, data: { name: 'Maria' } }), 'Failed to load profile data'],
   ])('%s: no form to type into, nothing sent, and Retry asks again', async (_what, reply, words) => {
-    const portal = fakePortal({ user: noRecord })
-    portal.reply('profile', reply, profile)
-    portal.reply('dashboard', json({ success: true, data: { application_id: null } }))
-    await openUnknown(portal)
+    const platform = fakePlatform({ user: noRecord })
+    platform.reply('profile', reply, profile)
+    platform.reply('dashboard', json({ success: true, data: { application_id: null } }))
+    await openUnknown(platform)
     await expect.element(page.getByRole('alert')).toMatchTextContent(words)
     expect(document.querySelector('form')).toBeNull()
     await button('Retry').click()
     await expect.element(stepHeading(1)).toBeVisible()
     expect(input('email').value).toBe('maria@example.com')
-    expect(portal.requests.every(({ call }) => call === 'profile' || call === 'dashboard')).toBe(true)
+    expect(platform.requests.every(({ call }) => call === 'profile' || call === 'dashboard')).toBe(true)
   })
 })

@@ -1,8 +1,8 @@
 /** The wizard's controls in a real browser: caret, input methods, VIN list, choices. */
 import { describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import type { FakePortal } from '../support/fake-portal.ts'
-import { equipment, openWizard } from '../support/in-wizard.tsx'
+import type { FakePlatform } from '../support/fake-platform.ts'
+import { equipment, openWizard } from '../support/render-wizard.tsx'
 
 const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement
 const caret = (name: string) => [input(name).selectionStart, input(name).selectionEnd]
@@ -73,15 +73,15 @@ describe('typing filters', () => {
     [4, 'numEmployees', 'about 1,250,000 people', '1250000'],
     [4, 'regions', 'Illinois, '.repeat(60), 'Illinois, '.repeat(60).trim()],
   ])('step %i, %s: what is pasted is filtered and kept whole: %s', async (step, name, pasted, kept) => {
-    const portal = await openWizard(step)
+    const platform = await openWizard(step)
     await paste(input(name), pasted)
     expect(input(name).value.trim()).toBe(kept)
     expect(input(name).maxLength).toBe(-1)
-    expect(portal.sent('saveStep')).toEqual([])
+    expect(platform.sent('saveStep')).toEqual([])
   })
 
   test('a comment of more than 2,000 characters is sent whole, and a remark says how long it is', async () => {
-    const portal = await openWizard(7, {
+    const platform = await openWizard(7, {
       additional_info: {
         current_contract_status: 'Available now',
         using_dispatch_services: false,
@@ -96,8 +96,8 @@ describe('typing filters', () => {
     await expect.element(page.getByText(/^2999 characters\. All of it is sent/)).toBeVisible()
     expect(field.getAttribute('aria-describedby')).toContain('remark')
     await page.getByRole('button', { name: 'Submit Application', exact: true }).click()
-    await expect.poll(() => portal.sent('saveStep').length).toBe(1)
-    expect(portal.sent('saveStep')[0]?.json?.additional_comments).toBe(comment)
+    await expect.poll(() => platform.sent('saveStep').length).toBe(1)
+    expect(platform.sent('saveStep')[0]?.json?.additional_comments).toBe(comment)
   })
 
   test('fields without a filter take everything', async () => {
@@ -129,11 +129,11 @@ describe('VINs', () => {
       .flatMap((element) => [...element.querySelectorAll('li > span')].map((entry) => entry.textContent))
 
   test('Enter adds the typed VIN, leaves it in the field, and sends nothing', async () => {
-    const portal = await openWizard(2, { equipment_detail: null })
+    const platform = await openWizard(2, { equipment_detail: null })
     await typeInto('vin', `${vinA.toLowerCase()}{Enter}`)
     expect(listed()).toEqual([vinA])
     expect(input('vin').value.toUpperCase()).toBe(vinA)
-    expect(portal.sent('saveStep')).toEqual([])
+    expect(platform.sent('saveStep')).toEqual([])
     expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
   })
 
@@ -165,10 +165,10 @@ describe('VINs', () => {
   })
 
   const vinC = '5GZCZ43D13S812715'
-  const sentVins = async (portal: FakePortal) => {
+  const sentVins = async (platform: FakePlatform) => {
     await page.getByRole('button', { name: 'Next', exact: true }).click()
-    await expect.poll(() => portal.sent('saveStep').length).toBe(1)
-    return portal.sent('saveStep')[0]?.json?.truck_vin
+    await expect.poll(() => platform.sent('saveStep').length).toBe(1)
+    return platform.sent('saveStep')[0]?.json?.truck_vin
   }
 
   test.each([
@@ -177,12 +177,12 @@ describe('VINs', () => {
     ['blanks', `${vinA} ${vinB} ${vinC}`],
     ['tabs', `${vinA}\t${vinB}\t${vinC}`],
   ])('three pasted with %s between them are three, on the list and sent', async (_, pasted) => {
-    const portal = await openWizard(2, { equipment_detail: { ...equipment, truck_vin: '' } })
+    const platform = await openWizard(2, { equipment_detail: { ...equipment, truck_vin: '' } })
     await paste(input('vin'), pasted)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     expect(listed()).toEqual([vinA, vinB, vinC])
     expect(page.getByText(/A VIN has/).elements()).toHaveLength(0)
-    expect(await sentVins(portal)).toBe(`${vinA}, ${vinB}, ${vinC}`)
+    expect(await sentVins(platform)).toBe(`${vinA}, ${vinB}, ${vinC}`)
   })
 
   describe('a saved VIN is corrected in its field', () => {
@@ -191,22 +191,22 @@ describe('VINs', () => {
     const fixLast = () => typeInto('vin', '{Backspace}8', 17)
 
     test('one character is mended: the wrong one is not sent', async () => {
-      const portal = await open(`${wrong}, ${vinB}`)
+      const platform = await open(`${wrong}, ${vinB}`)
       await fixLast()
       expect(listed()).toEqual([vinB])
       await expect.element(page.getByText(`This takes the place of ${wrong}.`, { exact: false })).toBeVisible()
-      expect(await sentVins(portal)).toBe(`${vinA}, ${vinB}`)
+      expect(await sentVins(platform)).toBe(`${vinA}, ${vinB}`)
     })
 
     test('another truck is typed over it and added: both are sent', async () => {
-      const portal = await open(vinA)
+      const platform = await open(vinA)
       await userEvent.fill(input('vin'), vinB)
       await page.getByRole('button', { name: 'Add', exact: true }).click()
       expect(listed()).toEqual([vinA, vinB])
       expect(page.getByText('This takes the place of').elements()).toHaveLength(0)
       await userEvent.fill(input('vin'), vinC)
       expect(listed()).toEqual([vinA, vinB])
-      expect(await sentVins(portal)).toBe(`${vinC}, ${vinA}, ${vinB}`)
+      expect(await sentVins(platform)).toBe(`${vinC}, ${vinA}, ${vinB}`)
     })
 
     test('typed back to what it was: nothing has changed', async () => {
@@ -217,10 +217,10 @@ describe('VINs', () => {
     })
 
     test('taken off the list, it leaves the field too, and the next one takes its place', async () => {
-      const portal = await open(`${vinA}, ${vinB}`)
+      const platform = await open(`${vinA}, ${vinB}`)
       await page.getByRole('button', { name: `Remove ${vinA}`, exact: true }).click()
       expect(input('vin').value).toBe(vinB)
-      expect(await sentVins(portal)).toBe(vinB)
+      expect(await sentVins(platform)).toBe(vinB)
     })
 
     test('the only one taken off the list empties the field; a new one is asked for', async () => {
@@ -240,13 +240,13 @@ describe('VINs', () => {
     })
 
     test('corrected, left and opened again: the wrong one stays away', async () => {
-      const portal = await open(`${wrong}, ${vinB}`)
+      const platform = await open(`${wrong}, ${vinB}`)
       await fixLast()
       await page.getByRole('button', { name: 'Back', exact: true }).click()
       await page.getByRole('button', { name: 'Next', exact: true }).click()
       await expect.element(page.getByRole('heading', { name: /Step 2 of 7/ })).toBeVisible()
       expect(listed()).toEqual([vinB])
-      expect(await sentVins(portal)).toBe(`${vinA}, ${vinB}`)
+      expect(await sentVins(platform)).toBe(`${vinA}, ${vinB}`)
     })
   })
 
@@ -257,15 +257,15 @@ describe('VINs', () => {
   })
 
   test('an odd VIN gets a hint that belongs to the field, and may be sent', async () => {
-    const portal = await openWizard(2)
+    const platform = await openWizard(2)
     await userEvent.fill(input('vin'), 'TOO SHORT')
     await expect.element(page.getByText(/A VIN has no letters I, O or Q/)).toBeVisible()
     const described = (input('vin').getAttribute('aria-describedby') ?? '').split(' ')
     expect(described.some((id) => /I, O or Q/.test(document.getElementById(id)?.textContent ?? ''))).toBe(true)
     expect(input('vin').getAttribute('aria-invalid')).toBeNull()
     await page.getByRole('button', { name: 'Next', exact: true }).click()
-    await expect.poll(() => portal.sent('saveStep').length).toBe(1)
-    expect(portal.sent('saveStep')[0]?.json?.truck_vin).toBe('TOO, SHORT')
+    await expect.poll(() => platform.sent('saveStep').length).toBe(1)
+    expect(platform.sent('saveStep')[0]?.json?.truck_vin).toBe('TOO, SHORT')
   })
 
   test('200 VINs are listed', async () => {
@@ -288,14 +288,14 @@ describe('choices', () => {
   })
 
   test('by keyboard: Space takes the first, the arrows move', async () => {
-    const portal = await openWizard(4)
+    const platform = await openWizard(4)
     radio('workRadius', 'Local').focus()
     await userEvent.keyboard(' ')
     expect(radio('workRadius', 'Local').checked).toBe(true)
     await userEvent.keyboard('{ArrowRight}{ArrowDown}')
     expect(radio('workRadius', 'OTR').checked).toBe(true)
     expect(document.activeElement).toBe(radio('workRadius', 'OTR'))
-    expect(portal.sent('saveStep')).toEqual([])
+    expect(platform.sent('saveStep')).toEqual([])
   })
 
   test('one tap anywhere on the button', async () => {

@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CallRequest, Reply } from '../../src/platform/port.ts'
-import { html, json, later, unreachable } from '../support/fake-portal.ts'
-import { openWizard } from '../support/in-wizard.tsx'
+import { html, json, later, unreachable } from '../support/fake-platform.ts'
+import { openWizard } from '../support/render-wizard.tsx'
 
 const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -75,11 +75,11 @@ describe('the list', () => {
   })
 
   test('a name that would mislead is shown and sent clean', async () => {
-    const portal = await openWizard(2)
+    const platform = await openWizard(2)
     choose('truckPhotos', png('C:\\x\\photo\u202egpj.png'))
     await expect.poll(() => listed('Truck photos')).toEqual(['photogpj.png'])
     await button('Next').click()
-    await expect.poll(() => sentFiles(portal.sent('saveStep')[0])).toEqual(['truck_photos: photogpj.png'])
+    await expect.poll(() => sentFiles(platform.sent('saveStep')[0])).toEqual(['truck_photos: photogpj.png'])
   })
 
   test('View shows a picture, Escape closes it, and the focus comes back', async () => {
@@ -193,7 +193,7 @@ describe('what is refused, with words that are read out', () => {
 
 describe('a file that goes after it was chosen', () => {
   test('is sent as it was when it was listed', async () => {
-    const portal = await openWizard(2)
+    const platform = await openWizard(2)
     const chosen = png('usb.png')
     Object.defineProperty(input('truckPhotos'), 'files', { value: [chosen], configurable: true })
     input('truckPhotos').dispatchEvent(new Event('change', { bubbles: true }))
@@ -203,12 +203,12 @@ describe('a file that goes after it was chosen', () => {
     chosen.slice = () => ({ arrayBuffer: gone }) as unknown as Blob
     await button('Next').click()
     await expect.element(page.getByRole('heading', { name: /Step 3 of 7/ })).toBeVisible()
-    const part = portal.sent('saveStep')[0]?.parts?.find((sent) => 'file' in sent)
+    const part = platform.sent('saveStep')[0]?.parts?.find((sent) => 'file' in sent)
     expect(part !== undefined && 'file' in part && new Uint8Array(await part.file.arrayBuffer())).toEqual(pngBytes)
   })
 
   test('and whose copy is lost too is named in the dialog and at its field; chosen again it is sent', async () => {
-    const portal = await openWizard(2)
+    const platform = await openWizard(2)
     choose('truckPhotos', png('a.png'), png('b.png', 'b'))
     await expect.poll(() => listed('Truck photos')).toEqual(['a.png', 'b.png'])
     const slice = Blob.prototype.slice
@@ -225,26 +225,26 @@ describe('a file that goes after it was chosen', () => {
     await button('Retry').click()
     await expect.poll(() => document.activeElement).toBe(input('truckPhotos'))
     expect(document.querySelector('.field:has([name="truckPhotos"]) [role="alert"]')?.textContent).toBe(words)
-    expect(portal.sent('saveStep')).toEqual([])
+    expect(platform.sent('saveStep')).toEqual([])
     choose('truckPhotos', png('a.png'))
     await expect.poll(() => listed('Truck photos')).toEqual(['b.png', 'a.png'])
     await button('Next').click()
     await expect
-      .poll(() => sentFiles(portal.sent('saveStep')[0]))
+      .poll(() => sentFiles(platform.sent('saveStep')[0]))
       .toEqual(['truck_photos: b.png', 'truck_photos: a.png'])
   })
 })
 
 describe('sending', () => {
   test('Next pressed at once waits for the files that are being looked at', async () => {
-    const portal = await openWizard(2)
+    const platform = await openWizard(2)
     choose('truckPhotos', await realPicture('large.png', 3000, 2000), png('b.png'))
     await button('Next').click()
-    await expect.poll(() => sentFiles(portal.sent('saveStep')[0]).length).toBe(2)
+    await expect.poll(() => sentFiles(platform.sent('saveStep')[0]).length).toBe(2)
   })
 
   test('Next pressed at once on a refused file stays, and says why', async () => {
-    const portal = await openWizard(3, {
+    const platform = await openWizard(3, {
       driver_credential: {
         cdl_class: 'No',
         cdl_suspended: 0,
@@ -257,14 +257,14 @@ describe('sending', () => {
     input('cdlUpload').form?.requestSubmit()
     await expect.poll(alertText).toContain('empty.pdf')
     await expect.poll(() => document.activeElement).toBe(input('cdlUpload'))
-    expect(portal.sent('saveStep')).toEqual([])
+    expect(platform.sent('saveStep')).toEqual([])
     await expect.element(button('Next')).toBeEnabled()
   })
 
   test('while a step is sent nothing can be attached or typed that would be lost', async () => {
-    const portal = await openWizard(2)
+    const platform = await openWizard(2)
     const answer = later<Reply>()
-    portal.reply('saveStep', answer.promise)
+    platform.reply('saveStep', answer.promise)
     choose('truckPhotos', png('a.png'))
     await expect.poll(() => listed('Truck photos')).toEqual(['a.png'])
     await button('Next').click()
@@ -277,7 +277,7 @@ describe('sending', () => {
   })
 
   test('files that were received are marked, and not sent again', async () => {
-    const portal = await openWizard(2)
+    const platform = await openWizard(2)
     choose('truckPhotos', png('a.png'))
     await expect.poll(() => listed('Truck photos')).toEqual(['a.png'])
     await button('Next').click()
@@ -288,13 +288,13 @@ describe('sending', () => {
     await expect.poll(() => listed('Truck photos')).toEqual(['a.png', 'b.png'])
     await button('Next').click()
     await expect
-      .poll(() => portal.sent('saveStep').map(sentFiles))
+      .poll(() => platform.sent('saveStep').map(sentFiles))
       .toEqual([['truck_photos: a.png'], ['truck_photos: b.png']])
   })
 
   test('a cancelled upload keeps the files, and the focus has a place', async () => {
-    const portal = await openWizard(2)
-    portal.reply('saveStep', new Promise<Reply>(() => undefined), json({ success: true }))
+    const platform = await openWizard(2)
+    platform.reply('saveStep', new Promise<Reply>(() => undefined), json({ success: true }))
     choose('truckPhotos', png('a.png'))
     await expect.poll(() => listed('Truck photos')).toEqual(['a.png'])
     await button('Next').click()
@@ -303,29 +303,29 @@ describe('sending', () => {
     expect(listed('Truck photos')).toEqual(['a.png'])
     await expect.element(button('Next')).toHaveFocus()
     await button('Next').click()
-    await expect.poll(() => sentFiles(portal.sent('saveStep')[1])).toEqual(['truck_photos: a.png'])
+    await expect.poll(() => sentFiles(platform.sent('saveStep')[1])).toEqual(['truck_photos: a.png'])
   })
 
   test('after a lost connection the files are still attached, and Retry sends them', async () => {
-    const portal = await openWizard(2)
-    portal.reply('saveStep', unreachable, json({ success: true }))
+    const platform = await openWizard(2)
+    platform.reply('saveStep', unreachable, json({ success: true }))
     choose('truckPhotos', png('a.png'))
     await expect.poll(() => listed('Truck photos')).toEqual(['a.png'])
     await button('Next').click()
     await expect.element(button('Retry')).toBeVisible()
     expect(listed('Truck photos')).toEqual(['a.png'])
     await button('Retry').click()
-    await expect.poll(() => sentFiles(portal.sent('saveStep')[1])).toEqual(['truck_photos: a.png'])
+    await expect.poll(() => sentFiles(platform.sent('saveStep')[1])).toEqual(['truck_photos: a.png'])
   })
 })
 
 describe('files whose reply was lost, at a provider that has no details', () => {
   test('are not sent twice: they are named, and the step goes on without them', async () => {
-    const portal = await openWizard(2)
+    const platform = await openWizard(2)
     choose('truckPhotos', png('a.png'))
     await expect.poll(() => listed('Truck photos')).toEqual(['a.png'])
-    portal.reply('saveStep', unreachable, json({ success: true }))
-    portal.reply('application', html(500))
+    platform.reply('saveStep', unreachable, json({ success: true }))
+    platform.reply('application', html(500))
     await button('Next').click()
     await button('Retry').click()
     const words = /We could not find out yet whether a.png arrived/
@@ -335,7 +335,7 @@ describe('files whose reply was lost, at a provider that has no details', () => 
     await button('Remove a.png').click()
     await button('Next').click()
     await expect.element(page.getByRole('heading', { name: /Step 3 of 7/ })).toBeVisible()
-    expect(portal.sent('saveStep').map(({ parts }) => parts !== undefined)).toEqual([true, false])
+    expect(platform.sent('saveStep').map(({ parts }) => parts !== undefined)).toEqual([true, false])
   })
 })
 
@@ -351,7 +351,7 @@ describe('files that the provider keeps', () => {
   }
 
   test('are listed, not sent again, and Remove says that the provider keeps its copy', async () => {
-    const portal = await openWizard(3, { driver_credential: credential })
+    const platform = await openWizard(3, { driver_credential: credential })
     expect(listed('CDL')).toEqual(['cdl front.png', 'back.pdf'])
     expect(listed('DOT medical card')).toEqual(['card.pdf'])
     await expect.element(page.getByText('2.0 KB · Sent')).toBeVisible()
@@ -359,9 +359,9 @@ describe('files that the provider keeps', () => {
     await expect.element(page.getByText('back.pdf is hidden here. TruckStaff keeps its copy.')).toBeVisible()
     expect(listed('CDL')).toEqual(['cdl front.png'])
     await button('Next').click()
-    await expect.poll(() => portal.sent('saveStep').length).toBe(1)
-    expect(portal.sent('saveStep')[0]?.json).toMatchObject({ cdl_class: 'Class A', materials_hauled: 'Dirt' })
-    expect(portal.sent('saveStep')[0]?.json).not.toHaveProperty('cdl_file')
+    await expect.poll(() => platform.sent('saveStep').length).toBe(1)
+    expect(platform.sent('saveStep')[0]?.json).toMatchObject({ cdl_class: 'Class A', materials_hauled: 'Dirt' })
+    expect(platform.sent('saveStep')[0]?.json).not.toHaveProperty('cdl_file')
   })
 
   test('one that is hidden here is not called missing at the end', async () => {

@@ -1,5 +1,5 @@
 /** A provider in a few lines: what it holds, what it answers, and the quirks in which providers differ. No I/O. */
-import { type Answers, blankAnswers, type KeptFile } from '../../src/application/answers.ts'
+import { type Answers, blankAnswers, type ProviderFile } from '../../src/application/answers.ts'
 import type { Problem } from '../../src/domain/failures.ts'
 import { type Dashboard, stepId } from '../../src/domain/progress.ts'
 
@@ -88,7 +88,7 @@ export function answerDetails(provider: Provider, email: string): Answered<Answe
   }
   if (application === undefined) return refusal(404)
   const kept = application.files.map(
-    ({ name, size }, index): KeptFile =>
+    ({ name, size }, index): ProviderFile =>
       provider.quirks.files === 'by name'
         ? { kind: 'kept', name, address: null, size: null }
         : { kind: 'kept', name: `${application.id}-${index}.bin`, address: null, size },

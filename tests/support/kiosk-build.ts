@@ -39,7 +39,7 @@ export async function goWithin(page: Page, to: string): Promise<void> {
   }, to)
 }
 
-/** What of it somebody could read: not what is sealed, nor the pads by themselves (platform/sealed-area.ts). */
+/** What of it somebody could read: not what is sealed, nor the pads by themselves (platform/web/sealed-area.ts). */
 export function readable(stored: readonly string[]): string[] {
   const sealed = /^session \S+ sealed:[A-Za-z0-9+/=]*$|^window \{("\w+":"[A-Za-z0-9+/=]*",?)*\}$/
   return stored.filter((entry) => !sealed.test(entry))

@@ -1,7 +1,7 @@
 /** What is known after a command: nothing else changes knowledge while a step is saved. */
 import { isUselessAnswer, mayHaveWorked, type Problem } from '../../domain/failures.ts'
 import type { Dashboard } from '../../domain/progress.ts'
-import type { Answers, KeptFile } from '../answers.ts'
+import type { Answers, ProviderFile } from '../answers.ts'
 import { fileFields, steps } from '../form.ts'
 import {
   type Application,
@@ -180,7 +180,7 @@ export function countFiles(held: Answers): FileCounts {
 }
 
 /** The same file, by its name or, where the provider renames files, by its size. */
-function isSame(kept: KeptFile, sent: SentFile): boolean {
+function isSame(kept: ProviderFile, sent: SentFile): boolean {
   return kept.name === sent.name || kept.size === sent.size
 }
 
@@ -192,7 +192,7 @@ function hasArrived({ held, files }: Attempt, now: Answers): boolean {
   return fileFields.every(({ name }) => {
     const sent = files[name] ?? []
     if (sent.length === 0) return true
-    const kept = now[name].filter((file): file is KeptFile => file.kind === 'kept')
+    const kept = now[name].filter((file): file is ProviderFile => file.kind === 'kept')
     const before = held[name]
     if (before !== undefined && kept.length < before + sent.length) return false
     const found = sent.filter((file) => kept.some((other) => isSame(other, file)))

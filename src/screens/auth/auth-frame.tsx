@@ -16,7 +16,7 @@ interface AuthFrameProps {
 
 /** What the public screens share: the logo, the heading, and the picture beside them (hidden at 700 px and below). */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
-  const { portal } = useServices()
+  const { platform } = useServices()
   return (
     <div className="auth">
       <div className="auth-side">
@@ -28,7 +28,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
           {lead !== undefined && <p className="auth-lead text-soft">{lead}</p>}
           <DeviceNotices />
           {children}
-          {portal.kiosk && portal.kind === 'web' && (
+          {platform.kiosk && platform.kind === 'web' && (
             <p className="form-text mt-4">{t('Close this window when you finish.')}</p>
           )}
         </main>

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/feedback.tsx'
 
 /** Why the sign-in screen is shown, when a session ended by itself or in another tab. */
 export function EndedNotice() {
-  const { portal } = useServices()
+  const { platform } = useServices()
   const { ended } = useSession()
   if (ended === null) return null
   switch (ended.cause) {
@@ -33,7 +33,7 @@ export function EndedNotice() {
           : t('Your session ended at {time}. Please sign in again.', { time: formatMoment(ended.at, Date.now()) })
       return (
         <Notice tone="warning">
-          {when} {!portal.kiosk && t('Your answers are kept on this device.')}
+          {when} {!platform.kiosk && t('Your answers are kept on this device.')}
         </Notice>
       )
     }
@@ -42,7 +42,7 @@ export function EndedNotice() {
 
 /** Another tab of this browser has taken the session; it may have put one of its own there since. */
 function EndedElsewhere() {
-  const { session } = useServices().portal
+  const { session } = useServices().platform
   const othersSession = useSyncExternalStore(session.subscribe, () => session.current().signedIn)
   if (!othersSession) return <Notice tone="warning">{t('You were signed out in another tab of this browser.')}</Notice>
   return (

@@ -12,11 +12,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
-import { focusAfterDialog, focusField, typed, useSubmission } from './submission.ts'
 import { SubmitButton } from './submit-button.tsx'
+import { focusAfterDialog, focusField, typed, useSubmission } from './use-submission.ts'
 
 export function ForgotPassword() {
-  const { client, portal } = useServices()
+  const { client, platform } = useServices()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { busy, run } = useSubmission()
@@ -40,7 +40,7 @@ export function ForgotPassword() {
       const result = await requestReset(client, email)
       if (signal.aborted) return 'staying'
       if (result.ok) {
-        portal.records.set(recordKeys.resetEmail, email)
+        platform.records.set(recordKeys.resetEmail, email)
         setSentTo(email)
       } else {
         setLine(forgotPasswordFailure(result.problem))

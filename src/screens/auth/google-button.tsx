@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { loginWithCredential } from '../../api/auth.ts'
-import { type Failure, signInFailure } from '../../domain/failures.ts'
+import { type ErrorDialogContent, signInFailure } from '../../domain/failures.ts'
 import { readCredentialEmail } from '../../domain/token.ts'
 import type { User } from '../../domain/user.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { googleUnavailable, noteGoogleError } from './google-state.ts'
-import { useSubmission } from './submission.ts'
+import { useSubmission } from './use-submission.ts'
 
 interface GoogleLoginProps {
   readonly clientId: string
@@ -34,13 +34,13 @@ interface GoogleButtonProps {
   readonly onSignedIn: (user: User) => void
   /** The credential can't be used here; its e-mail may save some typing ('' = it names none). */
   readonly onEmail: (email: string) => void
-  readonly onFailure: (failure: Failure) => void
+  readonly onFailure: (failure: ErrorDialogContent) => void
   readonly clientId: string
 }
 
 /** Sign-in with Google, its library and script fetched when it is shown. */
 export function GoogleButton({ clientId, remember, onSignedIn, onEmail, onFailure }: GoogleButtonProps) {
-  const { portal } = useServices()
+  const { platform } = useServices()
   const { busy, run } = useSubmission()
   const [notice, setNotice] = useState<string | null>(null)
 
@@ -51,14 +51,14 @@ export function GoogleButton({ clientId, remember, onSignedIn, onEmail, onFailur
 
   function useCredential(credential: string) {
     const email = readCredentialEmail(credential)
-    if (portal.sendCredential === undefined) {
+    if (platform.sendCredential === undefined) {
       setNotice('Google sign-in is not available for this portal yet. Please sign in with your e-mail and password.')
       onEmail(email)
       return
     }
     setNotice(null)
     void run(async (signal) => {
-      const result = await loginWithCredential(portal, { credential, remember: remember() }, signal)
+      const result = await loginWithCredential(platform, { credential, remember: remember() }, signal)
       if (result.ok) {
         onSignedIn({ ...result.value, email: result.value.email || email })
         return 'leaving'

@@ -49,10 +49,10 @@ function Facts() {
 
 /** Google's button with what comes back from it; nothing is sent anywhere. */
 function Trial() {
-  const { portal } = useServices()
+  const { platform } = useServices()
   const [arrived, setArrived] = useState(false)
   if (settings.googleClientId === '') return <p>{t('There is no button to try: no client id is set.')}</p>
-  if (portal.kind !== 'web')
+  if (platform.kind !== 'web')
     return <p>{t('There is no button to try: Google does not sign people in inside an app.')}</p>
   return (
     <>

@@ -13,8 +13,8 @@ import { Notice } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
-import { focusField, typed, useSubmission } from './submission.ts'
 import { SubmitButton } from './submit-button.tsx'
+import { focusField, typed, useSubmission } from './use-submission.ts'
 
 /** From the good news of a password reset to sign-in. */
 const redirectMs = 3000
@@ -40,10 +40,10 @@ function InvalidLink() {
 }
 
 function ResetForm({ token }: { readonly token: string }) {
-  const { client, portal } = useServices()
+  const { client, platform } = useServices()
   const form = useRef<HTMLFormElement>(null)
   const { busy, run } = useSubmission()
-  const [knownEmail, setKnownEmail] = useState(() => portal.records.get(recordKeys.resetEmail))
+  const [knownEmail, setKnownEmail] = useState(() => platform.records.get(recordKeys.resetEmail))
   const [wrong, setWrong] = useState<{ readonly field: Field; readonly message: string } | null>(null)
   const [line, setLine] = useState<string | null>(null)
   const [done, setDone] = useState(false)
@@ -70,7 +70,7 @@ function ResetForm({ token }: { readonly token: string }) {
         setLine(resetPasswordFailure(result.problem))
         return 'staying'
       }
-      portal.records.remove(recordKeys.resetEmail)
+      platform.records.remove(recordKeys.resetEmail)
       setDone(true)
       return 'leaving'
     })

@@ -3,20 +3,20 @@ import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { login } from '../../api/auth.ts'
 import { signInProblems } from '../../domain/account.ts'
-import { type Failure, signInFailure } from '../../domain/failures.ts'
+import { type ErrorDialogContent, signInFailure } from '../../domain/failures.ts'
 import { settings } from '../../domain/settings.ts'
 import type { User } from '../../domain/user.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
-import { FailureDialog } from '../../ui/failure-dialog.tsx'
+import { ErrorDialog } from '../../ui/error-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { EndedNotice } from './ended-notice.tsx'
 import type { GoogleButton as Button } from './google-button.tsx'
-import { focusAfterDialog, focusField, typed, useSubmission } from './submission.ts'
 import { SubmitButton } from './submit-button.tsx'
+import { focusAfterDialog, focusField, typed, useSubmission } from './use-submission.ts'
 
 /** Where the button's file does not come the form must stay: it needs no Google. */
 const NoButton: typeof Button = () => <></>
@@ -40,15 +40,15 @@ interface SignInProps {
 }
 
 export function SignIn({ googleClientId = settings.googleClientId }: SignInProps) {
-  const { client, portal, session } = useServices()
+  const { client, platform, session } = useServices()
   const { state } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const { busy, run } = useSubmission()
   const [missing, setMissing] = useState<Missing>({})
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<ErrorDialogContent | null>(null)
   const [inline, setInline] = useState<string | null>(null)
   // Google refuses embedded browsers, and a kiosk is nobody's own device.
-  const offersGoogle = googleClientId !== '' && portal.kind === 'web' && !portal.kiosk
+  const offersGoogle = googleClientId !== '' && platform.kind === 'web' && !platform.kiosk
   const knownEmail = (state as { email?: string } | null)?.email ?? ''
 
   function remember(): boolean {
@@ -96,7 +96,7 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
           error={missing.password}
         />
         <div className="auth-row">
-          {!portal.kiosk && (
+          {!platform.kiosk && (
             <label className="form-check auth-check">
               <input className="form-check-input" type="checkbox" name="remember" defaultChecked />
               <span className="form-check-label">{t('Remember me')}</span>
@@ -134,7 +134,7 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
         </Link>
       </p>
       {failure !== null && (
-        <FailureDialog
+        <ErrorDialog
           failure={failure}
           onClose={() => {
             setFailure(null)

@@ -3,17 +3,17 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { register, sendWelcomeEmail } from '../../api/auth.ts'
 import { signUpProblem } from '../../domain/account.ts'
-import { type Failure, mayHaveWorked, type Problem, signUpFailure } from '../../domain/failures.ts'
+import { type ErrorDialogContent, mayHaveWorked, type Problem, signUpFailure } from '../../domain/failures.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
-import { FailureDialog } from '../../ui/failure-dialog.tsx'
+import { ErrorDialog } from '../../ui/error-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
-import { focusAfterDialog, focusField, typed, useSubmission } from './submission.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { TermsField } from './terms-field.tsx'
+import { focusAfterDialog, focusField, typed, useSubmission } from './use-submission.ts'
 
 type Field = 'name' | 'email' | 'password' | 'password_confirmation' | 'terms'
 
@@ -38,11 +38,11 @@ function complainsAboutEmail(problem: Problem): boolean {
 }
 
 export function SignUp() {
-  const { client, portal, session } = useServices()
+  const { client, platform, session } = useServices()
   const form = useRef<HTMLFormElement>(null)
   const { busy, run } = useSubmission()
   const [wrong, setWrong] = useState<{ readonly field: Field; readonly message: string } | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<ErrorDialogContent | null>(null)
   const [inline, setInline] = useState<string | null>(null)
   /** The e-mail whose sign-up got no usable answer: it may have an account by now. */
   const lost = useRef<string | null>(null)
@@ -113,7 +113,7 @@ export function SignUp() {
           <Notice tone="info">
             {t('Your first try seems to have worked: {email} has an account now.', { email: made })}{' '}
             {/* The browser keeps this state in its history, where the next person could come by. */}
-            <Link className="auth-link" to="/sign-in" state={portal.kiosk ? null : { email: made }}>
+            <Link className="auth-link" to="/sign-in" state={platform.kiosk ? null : { email: made }}>
               {t('Sign in with it')}
             </Link>
           </Notice>
@@ -128,7 +128,7 @@ export function SignUp() {
         </Link>
       </p>
       {failure !== null && (
-        <FailureDialog
+        <ErrorDialog
           failure={failure}
           onClose={() => {
             setFailure(null)

@@ -54,14 +54,14 @@ export function MessagesCard({ messages, isFetching, onRefresh }: MessagesCardPr
 
 /** How many of the first are new since the last visit; the marks stay for as long as this visit lasts. */
 function useUnread(sorted: readonly Message[]): number {
-  const { portal } = useServices()
+  const { platform } = useServices()
   const { user } = useSession()
   const email = user?.email ?? ''
-  const [seenBefore] = useState(() => lastSeenMessage(portal.records, email))
+  const [seenBefore] = useState(() => lastSeenMessage(platform.records, email))
   const newest = sorted[0]?.id ?? ''
   useEffect(() => {
-    if (email !== '') markMessageSeen(portal.records, email, newest)
-  }, [portal, email, newest])
+    if (email !== '') markMessageSeen(platform.records, email, newest)
+  }, [platform, email, newest])
   return countUnread(sorted, seenBefore)
 }
 

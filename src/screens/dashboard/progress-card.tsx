@@ -4,7 +4,7 @@ import { formatDate } from '../../domain/format.ts'
 import { type Dashboard, isComplete, statusLabel, stepId } from '../../domain/progress.ts'
 import { t } from '../../i18n/t.ts'
 import { ProgressBar } from '../../ui/feedback.tsx'
-import { nextStepName } from './labels.ts'
+import { nextStepName } from './next-step.ts'
 
 type Status = ReturnType<typeof statusLabel>
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { type Dashboard, isComplete } from '../../domain/progress.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
-import { continueLabel } from './labels.ts'
+import { continueLabel } from './next-step.ts'
 
 export function QuickActions({ dashboard }: { readonly dashboard: Dashboard }) {
   const { session } = useServices()

@@ -5,7 +5,7 @@ import { type Dashboard, isComplete } from '../../domain/progress.ts'
 import { brand } from '../../domain/settings.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
-import { continueLabel } from './labels.ts'
+import { continueLabel } from './next-step.ts'
 
 interface WelcomeCardProps {
   readonly name: string

@@ -34,7 +34,7 @@ function usePreview(file: File | null): string | null {
 
 /** Image upload: png, jpg or jpeg, shown before it is saved. None on a kiosk: a file dialog would open the machine's disk. */
 export function PictureField({ stored, name, chosen, onChange }: PictureFieldProps) {
-  const { portal } = useServices()
+  const { platform } = useServices()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef<File | null>(null)
@@ -76,7 +76,7 @@ export function PictureField({ stored, name, chosen, onChange }: PictureFieldPro
         name={name}
         alt={chosen === null ? t('Current picture') : t('New picture, not saved yet')}
       />
-      {portal.kiosk ? (
+      {platform.kiosk ? (
         <p className="form-text">{t('You can change your picture later from your own phone or computer.')}</p>
       ) : (
         <div className="picture-choice">

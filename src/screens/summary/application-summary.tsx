@@ -8,7 +8,7 @@ import { brand } from '../../domain/settings.ts'
 import { ownerKey } from '../../domain/user.ts'
 import { t } from '../../i18n/t.ts'
 import { useSentPapers } from '../../state/application.ts'
-import { refreshDashboard } from '../../state/dashboard.tsx'
+import { refreshDashboard } from '../../state/dashboard.ts'
 import { loadReceipt, type Receipt } from '../../state/receipt.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
@@ -58,7 +58,7 @@ export function ApplicationSummary() {
 /** @param dashboard null: the provider could not be asked */
 function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
   const services = useServices()
-  const { session, portal } = services
+  const { session, platform } = services
   const { user } = useSession()
   const navigate = useNavigate()
   const [receipt, setReceipt] = useState<Receipt | 'failed' | null>(null)
@@ -102,7 +102,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
             <button type="button" className="btn btn-primary" onClick={() => navigate('/')}>
               {t('Go to Dashboard')}
             </button>
-            {!portal.kiosk && (
+            {!platform.kiosk && (
               <button type="button" className="btn btn-outline-secondary" onClick={() => void showReceipt()}>
                 {receipt === null || receipt === 'failed' ? t('Show receipt') : t('Print receipt')}
               </button>

@@ -9,7 +9,7 @@ import { ChoiceField, describedBy, FieldLabel, FieldNotes, TextField } from '../
 import { dateRemark } from './date-remark.ts'
 import { FileField } from './file-field.tsx'
 import { PhoneHandover } from './phone-handover.tsx'
-import { frameOf, type TextName, useTyped } from './use-typed.ts'
+import { frameOf, type TextName, useTextField } from './use-text-field.ts'
 import { VinField } from './vin-field.tsx'
 
 export function FieldInput({ row }: { readonly row: FieldRow }) {
@@ -32,12 +32,12 @@ export function FieldInput({ row }: { readonly row: FieldRow }) {
 
 /** Files are attached here, or on a kiosk later from one's own phone: a file dialog would open the machine's disk. */
 function PapersField({ row }: { readonly row: FieldRow }) {
-  const { portal } = useServices()
-  return portal.kiosk ? <PhoneHandover label={frameOf(row, undefined).label} /> : <FileField row={row} />
+  const { platform } = useServices()
+  return platform.kiosk ? <PhoneHandover label={frameOf(row, undefined).label} /> : <FileField row={row} />
 }
 
 function TypedField({ row, type }: { readonly row: FieldRow; readonly type?: 'date' }) {
-  const { props, error } = useTyped(row)
+  const { props, error } = useTextField(row)
   const { multiple: _, accept: __, ...control } = row.control ?? {}
   return (
     <TextField

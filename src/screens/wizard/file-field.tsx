@@ -14,10 +14,10 @@ import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import { FileList } from '../../ui/file-list.tsx'
-import { AttachingContext } from './attaching.ts'
 import { FileView } from './file-view.tsx'
+import { PendingFilesContext } from './pending-files.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
-import { frameOf } from './use-typed.ts'
+import { frameOf } from './use-text-field.ts'
 
 type FilesName = FieldsOf<'files'>
 
@@ -41,10 +41,10 @@ function download(address: string, name: string) {
 
 /** A file field: chosen or dropped files are checked, listed, and kept with the answers (not in the input). */
 export function FileField({ row }: { readonly row: FieldRow }) {
-  const { portal } = useServices()
+  const { platform } = useServices()
   const form = useFormContext<Answers>()
   const { field, fieldState } = useController({ control: form.control, name: row.name as FilesName })
-  const attaching = use(AttachingContext)
+  const attaching = use(PendingFilesContext)
   const id = useId()
   const [problems, setProblems] = useState<readonly string[]>([])
   const [remark, setRemark] = useState<string | null>(null)
@@ -103,7 +103,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
     const file = field.value.find((entry) => keyOf(entry) === key)
     if (file === undefined) return
     const name = nameOf(file)
-    const kept = file.kind === 'kept' && file.address !== null ? await portal.resolveFile(file.address) : null
+    const kept = file.kind === 'kept' && file.address !== null ? await platform.resolveFile(file.address) : null
     const picture = file.kind === 'local' ? file.file : kept
     if (picture === null) {
       setProblems([t('{name} cannot be opened here.', { name })])

@@ -8,7 +8,7 @@ import { failedChecks, generalMessage } from '../../application/validate.ts'
 import { fieldErrors, type Problem, stepFailure } from '../../domain/failures.ts'
 import { missingStepsOf } from '../../domain/progress.ts'
 import { t } from '../../i18n/t.ts'
-import { progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.tsx'
+import { progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts'
 import { keepAnswers } from '../../state/receipt.ts'
 import { fillFromProvider, saveStep } from './save-step.ts'
 import { focusField, focusNext, openStep, type WizardRun } from './wizard-run.ts'
@@ -176,7 +176,7 @@ export async function finish(run: WizardRun): Promise<void> {
   if (lost.length === 0) await run.dropDraft()
   else {
     // The provider said yes to them and holds them not: their answers stay, to be sent again.
-    const now = services.portal.now()
+    const now = services.platform.now()
     const { knowledge } = run.state()
     const lostFields = allFields.filter(
       ({ row, step }) => lost.includes(step) && isAnswered(form.getValues(row.name as FieldName)),

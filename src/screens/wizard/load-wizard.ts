@@ -60,14 +60,14 @@ export async function loadWizard(
 ): Promise<WizardLoad> {
   const [server, loaded] = await Promise.all([
     askServer(services, signal),
-    allKept(owner).then(() => loadDraft(services.portal.drafts, owner)),
+    allKept(owner).then(() => loadDraft(services.platform.drafts, owner)),
   ])
   if (server === 'gone') return { kind: 'gone' }
   const draft = loaded === null || loaded === 'damaged' ? null : loaded.draft
   const opened =
     server === 'failed'
       ? openWithoutProvider(draft, email) // nobody waits for a signal to start typing
-      : openWithProvider(server, draft, email, services.portal.now(), fieldAskedFor(search))
+      : openWithProvider(server, draft, email, services.platform.now(), fieldAskedFor(search))
   if (opened.kind === 'summary') return { kind: 'summary' }
   const id = applicationIdOf(opened.knowledge)
   if (id !== null && server !== 'failed') services.session.setApplicationId(id)

@@ -14,7 +14,7 @@ import {
 import { learn, type Outcome } from '../../application/submission/learn.ts'
 import { type Command, nextCommand } from '../../application/submission/plan.ts'
 import { allSteps, completedStepsOf, type Dashboard } from '../../domain/progress.ts'
-import { refreshDashboard } from '../../state/dashboard.tsx'
+import { refreshDashboard } from '../../state/dashboard.ts'
 import { recordSent, sha256 } from '../../state/ledger.ts'
 import { forgetAnswers } from '../../state/receipt.ts'
 import type { Services } from '../../state/services.tsx'
@@ -59,7 +59,7 @@ async function sendStep(run: WizardRun, command: Command & { do: 'post step' }):
   })
   run.upload.current = null
   dispatch({ type: 'uploading', upload: null })
-  return result.ok ? { is: 'saved', at: services.portal.now() } : failed(result)
+  return result.ok ? { is: 'saved', at: services.platform.now() } : failed(result)
 }
 
 async function perform(run: WizardRun, command: Command): Promise<Outcome> {
@@ -76,13 +76,13 @@ async function perform(run: WizardRun, command: Command): Promise<Outcome> {
     case 'post step 1': {
       const result = await createApplication(services.client, run.email, answersOf(run))
       if (!result.ok) return failed(result)
-      return { is: 'created', applicationId: result.value, at: services.portal.now() }
+      return { is: 'created', applicationId: result.value, at: services.platform.now() }
     }
     case 'post step':
       return sendStep(run, command)
     case 'skip step 1':
     case 'end':
-      return { is: 'saved', at: services.portal.now() }
+      return { is: 'saved', at: services.platform.now() }
   }
 }
 
@@ -114,7 +114,7 @@ async function noteSent(run: WizardRun, step: number, received: readonly { field
       sha256: await sha256(file.file).catch(() => ''), // sent, but unplugged since
     })),
   )
-  recordSent(services.portal.records, owner, { step, at: Date.now(), files })
+  recordSent(services.platform.records, owner, { step, at: Date.now(), files })
 }
 
 /** Everything that follows from what was learnt: the draft's, the session's and the receipt's part. */

@@ -15,21 +15,21 @@ export function useDraft(
   current: () => Draft,
   onKeeping: (keeping: Keeping) => void,
 ): DraftKeeper {
-  const { portal, session } = services
+  const { platform, session } = services
   const latest = useRef({ current, onKeeping })
   latest.current = { current, onKeeping }
 
   const keeper = useMemo(
     () =>
       createDraftKeeper({
-        store: portal.drafts,
+        store: platform.drafts,
         owner,
         current: () => latest.current.current(),
         signedOut: () => session.state().ended?.cause === 'signed-out',
         onUnsaved: (kept) => holdUnsaved(owner, kept),
         onKeeping: (keeping) => latest.current.onKeeping(keeping),
       }),
-    [portal, session, owner],
+    [platform, session, owner],
   )
 
   useEffect(() => {

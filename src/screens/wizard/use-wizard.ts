@@ -6,16 +6,16 @@ import type { Answers } from '../../application/answers.ts'
 import { type FieldName, fieldRow, fileFields } from '../../application/form.ts'
 import type { MissingItem } from '../../application/missing.ts'
 import { useServices } from '../../state/services.tsx'
-import { type Attaching, createAttaching } from './attaching.ts'
 import { finish, goOn } from './go-on.ts'
 import type { WizardStart } from './load-wizard.ts'
+import { createPendingFiles, type PendingFiles } from './pending-files.ts'
 import { useDraft } from './use-draft.ts'
 import { draftOf, focusField, focusNext, openStep, type WizardRun } from './wizard-run.ts'
 import { isBusy, reduce, startState, type WizardEvent, type WizardState } from './wizard-state.ts'
 
 export interface WizardModel {
   readonly form: UseFormReturn<Answers>
-  readonly attaching: Attaching
+  readonly attaching: PendingFiles
   readonly state: WizardState
   next(): Promise<void>
   back(): void
@@ -58,7 +58,7 @@ function useRun({ start, owner, email, onReload }: WizardProps) {
   const navigate = useNavigate()
   const form = useForm<Answers>({ defaultValues: start.answers, shouldFocusError: false })
   const { state, read, dispatch } = useWizardState(start)
-  const [attaching] = useState(createAttaching)
+  const [attaching] = useState(createPendingFiles)
   const isOpen = useRef(true)
   const upload = useRef<AbortController | null>(null)
   const quiet = useRef(false)
@@ -106,7 +106,7 @@ function useTyping(run: WizardRun, draft: ReturnType<typeof useDraft>) {
     const watch = form.watch((_, { name }) => {
       if (name !== undefined && !quiet.current) {
         form.clearErrors(name)
-        dispatch({ type: 'changed', field: name as FieldName, at: services.portal.now() })
+        dispatch({ type: 'changed', field: name as FieldName, at: services.platform.now() })
       }
       touch()
       // Files take longest to seal: they are on the device within half a second only if it begins at once.

@@ -7,11 +7,11 @@ import { addVins, listWhileTyping, splitVins, vinRemark } from '../../domain/vin
 import { t } from '../../i18n/t.ts'
 import { TextField } from '../../ui/field.tsx'
 import { focusNeighbour } from '../../ui/neighbour-focus.ts'
-import { frameOf, useTyped } from './use-typed.ts'
+import { frameOf, useTextField } from './use-text-field.ts'
 
 /** The typed VIN and the list it is added to; the typed one stays in the field (D-16). */
 export function VinField({ row }: { readonly row: FieldRow }) {
-  const { field, props, error } = useTyped(row)
+  const { field, props, error } = useTextField(row)
   const { control } = useFormContext<Answers>()
   const { field: list } = useController({ control, name: 'vins' })
   const [said, setSaid] = useState('')

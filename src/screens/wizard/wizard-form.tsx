@@ -5,11 +5,11 @@ import { lastStep, stepRow } from '../../application/form.ts'
 import { notKeptNotice } from '../../domain/notices.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
-import { FailureDialog } from '../../ui/failure-dialog.tsx'
+import { ErrorDialog } from '../../ui/error-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
-import { AttachingContext } from './attaching.ts'
 import { FieldInput } from './field-input.tsx'
 import { MissingDialog } from './missing-dialog.tsx'
+import { PendingFilesContext } from './pending-files.ts'
 import { StartNotices } from './start-notices.tsx'
 import { StepStrip } from './step-strip.tsx'
 import { UploadBar } from './upload-bar.tsx'
@@ -18,15 +18,15 @@ import { useWizard, type WizardModel, type WizardProps } from './use-wizard.ts'
 import { isBusy } from './wizard-state.ts'
 
 export function WizardForm(props: WizardProps) {
-  const { portal } = useServices()
+  const { platform } = useServices()
   const wizard = useWizard(props)
   const { start, onReload } = props
   const { state } = wizard
   const { step, phase, failure } = state
-  const notKept = !state.draftKept && !portal.kiosk
+  const notKept = !state.draftKept && !platform.kiosk
   useEffect(() => {
-    if (notKept) portal.notices.say(notKeptNotice)
-  }, [notKept, portal])
+    if (notKept) platform.notices.say(notKeptNotice)
+  }, [notKept, platform])
 
   return (
     <div className="wizard-columns">
@@ -40,7 +40,7 @@ export function WizardForm(props: WizardProps) {
         />
         <StepCard wizard={wizard} />
         {failure !== null && (
-          <FailureDialog failure={failure.failure} onClose={wizard.closeShown} onRetry={wizard.retryShown} />
+          <ErrorDialog failure={failure.failure} onClose={wizard.closeShown} onRetry={wizard.retryShown} />
         )}
         {phase.is === 'asking' && (
           <MissingDialog
@@ -96,14 +96,14 @@ function StepCard({ wizard }: { readonly wizard: WizardModel }) {
           {t(row.prepare)} {t('Fields marked * are compulsory.')}
         </p>
         <FormProvider {...form}>
-          <AttachingContext value={wizard.attaching}>
+          <PendingFilesContext value={wizard.attaching}>
             {/* What is typed or attached while a save is under way would be neither sent nor marked as unsent. */}
             <div className="step-fields" key={step} inert={busy}>
               {row.fields.map((field) => (
                 <FieldInput key={field.name} row={field} />
               ))}
             </div>
-          </AttachingContext>
+          </PendingFilesContext>
         </FormProvider>
         {phase.is === 'saving' && phase.upload !== null && (
           <UploadBar upload={phase.upload} onCancel={wizard.cancelUpload} />

@@ -2,7 +2,7 @@
 import type { FieldName } from '../../application/form.ts'
 import type { MissingItem } from '../../application/missing.ts'
 import { change, type Knowledge } from '../../application/submission/knowledge.ts'
-import type { Failure } from '../../domain/failures.ts'
+import type { ErrorDialogContent } from '../../domain/failures.ts'
 
 /** Stands above the buttons until the step is saved. */
 export interface Remark {
@@ -18,8 +18,8 @@ export interface Upload {
 }
 
 /** What covers the form: what went wrong, and what saving once more may help. */
-export interface ShownFailure {
-  readonly failure: Failure
+export interface ShownError {
+  readonly failure: ErrorDialogContent
   /** Where the cursor goes when it is closed; null = on Next. */
   readonly focus: FieldName | null
   /** Saving once more may help: nothing in the form was found wrong. */
@@ -39,7 +39,7 @@ export interface WizardState {
   readonly step: number
   readonly knowledge: Knowledge
   readonly phase: Phase
-  readonly failure: ShownFailure | null
+  readonly failure: ShownError | null
   readonly remark: Remark | null
   /** False when this device does not keep the draft. */
   readonly draftKept: boolean
@@ -52,7 +52,7 @@ export type WizardEvent =
   | { readonly type: 'saving' }
   | { readonly type: 'learnt'; readonly knowledge: Knowledge }
   | { readonly type: 'uploading'; readonly upload: Upload | null }
-  | { readonly type: 'failed'; readonly shown: ShownFailure | null; readonly remark: Remark | null }
+  | { readonly type: 'failed'; readonly shown: ShownError | null; readonly remark: Remark | null }
   | { readonly type: 'asking'; readonly items: readonly MissingItem[] }
   | { readonly type: 'editing' }
   | { readonly type: 'leaving' }

@@ -4,12 +4,12 @@ import { createClient } from '../../../src/api/client.ts'
 import { blankAnswers } from '../../../src/application/answers.ts'
 import { readApplicationId } from '../../../src/domain/readers.ts'
 import type { Reply } from '../../../src/platform/port.ts'
-import { fakePortal, json } from '../../support/fake-portal.ts'
+import { fakePlatform, json } from '../../support/fake-platform.ts'
 import { wrongValues } from './replies.ts'
 
 function open() {
-  const portal = fakePortal({ user: { name: 'Maria' } })
-  return { portal, client: createClient(portal, { generation: () => 1, onUnauthenticated: () => undefined }) }
+  const platform = fakePlatform({ user: { name: 'Maria' } })
+  return { platform, client: createClient(platform, { generation: () => 1, onUnauthenticated: () => undefined }) }
 }
 
 describe('the application id', () => {
@@ -50,29 +50,29 @@ const maria = 'maria@example.com'
 
 describe('step 1', () => {
   test('sends the answers in server names and reads the id', async () => {
-    const { portal, client } = open()
-    portal.reply('createApplication', json({ success: true, data: { id: 1001 } }, 201))
+    const { platform, client } = open()
+    platform.reply('createApplication', json({ success: true, data: { id: 1001 } }, 201))
     const answers = { ...blankAnswers(), fullName: 'José' }
     expect(await createApplication(client, maria, answers)).toEqual({ ok: true, value: '1001' })
-    expect(portal.sent('createApplication')[0]?.json).toMatchObject({ full_name: 'José', email: maria })
+    expect(platform.sent('createApplication')[0]?.json).toMatchObject({ full_name: 'José', email: maria })
   })
 
   test("carries the e-mail of whoever is signed in, whatever the form's field says", async () => {
-    const { portal, client } = open()
-    portal.reply('createApplication', json({ success: true, application_id: 7 }))
+    const { platform, client } = open()
+    platform.reply('createApplication', json({ success: true, application_id: 7 }))
     await createApplication(client, maria, { ...blankAnswers(), email: 'mallory@example.com' })
-    expect(portal.sent('createApplication')[0]?.json).toMatchObject({ email: maria })
+    expect(platform.sent('createApplication')[0]?.json).toMatchObject({ email: maria })
   })
 
   test('is not sent while nobody knows whose it is', async () => {
-    const { portal, client } = open()
+    const { platform, client } = open()
     expect(await createApplication(client, '', blankAnswers())).toEqual({ ok: false, problem: { kind: 'no-session' } })
-    expect(portal.requests).toEqual([])
+    expect(platform.requests).toEqual([])
   })
 
   test.each(wrongValues)('a yes with %s for an id is not taken for saved', async (_, id) => {
-    const { portal, client } = open()
-    portal.reply('createApplication', json({ success: true, application_id: id === 5 || id === 'x' ? '' : id }))
+    const { platform, client } = open()
+    platform.reply('createApplication', json({ success: true, application_id: id === 5 || id === 'x' ? '' : id }))
     expect(await createApplication(client, maria, blankAnswers())).toEqual({
       ok: false,
       problem: { kind: 'rejected', status: 200, message: null, errors: [] },
@@ -80,23 +80,23 @@ describe('step 1', () => {
   })
 
   test('a yes without a usable id keeps quiet about its friendly message', async () => {
-    const { portal, client } = open()
-    portal.reply('createApplication', json({ success: true, message: 'Saved.' }))
+    const { platform, client } = open()
+    platform.reply('createApplication', json({ success: true, message: 'Saved.' }))
     expect(await createApplication(client, maria, blankAnswers())).toMatchObject({ problem: { message: null } })
   })
 })
 
 describe('steps 2 to 7', () => {
   test.each([2, 3, 4, 5, 6, 7])('step %i goes to its own address', async (step) => {
-    const { portal, client } = open()
-    portal.reply('saveStep', json({ success: true }))
+    const { platform, client } = open()
+    platform.reply('saveStep', json({ success: true }))
     expect(await saveStep(client, '1001', step, blankAnswers())).toEqual({ ok: true, value: null })
-    expect(portal.sent('saveStep')[0]?.params).toEqual({ applicationId: '1001', step: String(step) })
+    expect(platform.sent('saveStep')[0]?.params).toEqual({ applicationId: '1001', step: String(step) })
   })
 
   test('a friendly message without a yes is no yes', async () => {
-    const { portal, client } = open()
-    portal.reply('saveStep', json({ message: 'Saved.', data: {} }))
+    const { platform, client } = open()
+    platform.reply('saveStep', json({ message: 'Saved.', data: {} }))
     expect(await saveStep(client, '1001', 2, blankAnswers())).toMatchObject({
       ok: false,
       problem: { kind: 'rejected', message: 'Saved.' },
@@ -106,8 +106,8 @@ describe('steps 2 to 7', () => {
 
 describe('what the provider holds', () => {
   async function view(reply: Reply) {
-    const { portal, client } = open()
-    portal.reply('application', reply)
+    const { platform, client } = open()
+    platform.reply('application', reply)
     return getApplication(client)
   }
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { login } from '../../../src/api/auth.ts'
 import { createClient } from '../../../src/api/client.ts'
-import { fakePortal, json } from '../../support/fake-portal.ts'
+import { fakePlatform, json } from '../../support/fake-platform.ts'
 import { tokenFor } from '../../support/tokens.ts'
 
 const maria = { name: 'Maria', email: 'maria@example.com', phone: '1', address: 'A', image: '' }
 
 async function signIn(body: object) {
-  const portal = fakePortal()
-  portal.reply('login', json(body))
-  const client = createClient(portal, { generation: () => 0, onUnauthenticated: () => {} })
+  const platform = fakePlatform()
+  platform.reply('login', json(body))
+  const client = createClient(platform, { generation: () => 0, onUnauthenticated: () => {} })
   return login(client, { email: 'typed@example.com', password: 'x', remember: true })
 }
 

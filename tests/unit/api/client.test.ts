@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createClient, judgeReply, readErrors, readMessage } from '../../../src/api/client.ts'
 import type { Reply } from '../../../src/platform/port.ts'
-import { fakePortal, json, later } from '../../support/fake-portal.ts'
+import { fakePlatform, json, later } from '../../support/fake-platform.ts'
 import { answered, broken, text } from './replies.ts'
 
 const judges = ['save', 'read', 'creation', 'session'] as const
@@ -44,19 +44,21 @@ describe('files', () => {
     }) as const
 
   test('one that is gone from the disk is named, and nothing is sent', async () => {
-    const portal = fakePortal({ user: { name: 'Maria' } })
+    const platform = fakePlatform({ user: { name: 'Maria' } })
     const gone = new File(['x'], 'coi.pdf')
     gone.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }) as never
-    const result = await createClient(portal, hooks).call(save(new File(['y'], 'w-9.pdf'), gone), 'save')
+    const result = await createClient(platform, hooks).call(save(new File(['y'], 'w-9.pdf'), gone), 'save')
     expect(result).toEqual({ ok: false, problem: { kind: 'unreadable-file', field: 'coi_file', name: 'coi.pdf' } })
-    expect(portal.requests).toEqual([])
+    expect(platform.requests).toEqual([])
   })
 
   test('others travel as they are', async () => {
-    const portal = fakePortal({ user: { name: 'Maria' } })
-    portal.reply('saveStep', json({ success: true }))
-    expect(await createClient(portal, hooks).call(save(new File(['y'], 'w-9.pdf')), 'save')).toMatchObject({ ok: true })
-    expect(portal.sent('saveStep')).toHaveLength(1)
+    const platform = fakePlatform({ user: { name: 'Maria' } })
+    platform.reply('saveStep', json({ success: true }))
+    expect(await createClient(platform, hooks).call(save(new File(['y'], 'w-9.pdf')), 'save')).toMatchObject({
+      ok: true,
+    })
+    expect(platform.sent('saveStep')).toHaveLength(1)
   })
 })
 
@@ -135,7 +137,7 @@ describe('step 1 proves itself by a yes, or by its id where neither flag is ther
   )
 })
 
-describe('a session starts where the port has a token and nothing says no', () => {
+describe('a session starts where the platform has a token and nothing says no', () => {
   const started = (body: unknown) => ({ ...answered(200, body), session: 'started' as const })
   test.each([{}, { status: true }, { success: true }, { user: {} }, { status: 200 }])('%j: yes', (body) =>
     expect(problem(started(body), 'session', false)).toBe('ok'),
@@ -259,30 +261,30 @@ describe('errors in every shape', () => {
 
 describe('the client', () => {
   function open() {
-    const portal = fakePortal({ user: { name: 'Maria' } })
+    const platform = fakePlatform({ user: { name: 'Maria' } })
     const hooks = { generation: vi.fn(() => 1), onUnauthenticated: vi.fn() }
-    return { portal, hooks, client: createClient(portal, hooks) }
+    return { platform, hooks, client: createClient(platform, hooks) }
   }
 
   test('tells the session when the provider no longer accepts the token', async () => {
-    const { portal, hooks, client } = open()
-    portal.reply('dashboard', json({ message: 'Unauthenticated.' }, 401))
+    const { platform, hooks, client } = open()
+    platform.reply('dashboard', json({ message: 'Unauthenticated.' }, 401))
     await client.call({ call: 'dashboard' }, 'read')
     expect(hooks.onUnauthenticated).toHaveBeenCalledWith('unauthenticated')
   })
 
   test('a 401 to a login is a wrong password, and ends no session', async () => {
-    const { portal, hooks, client } = open()
-    portal.reply('login', json({ message: 'Wrong.' }, 401))
+    const { platform, hooks, client } = open()
+    platform.reply('login', json({ message: 'Wrong.' }, 401))
     const result = await client.call({ call: 'login', json: {} }, 'session')
     expect(result).toMatchObject({ ok: false, problem: { kind: 'rejected', message: 'Wrong.' } })
     expect(hooks.onUnauthenticated).not.toHaveBeenCalled()
   })
 
   test('a reply to an earlier session is dropped, and says nothing about this one', async () => {
-    const { portal, hooks, client } = open()
+    const { platform, hooks, client } = open()
     const answer = later<Reply>()
-    portal.reply('dashboard', answer.promise)
+    platform.reply('dashboard', answer.promise)
     const call = client.call({ call: 'dashboard' }, 'read')
     hooks.generation.mockReturnValue(2)
     answer.settle(json({ message: 'Unauthenticated.' }, 401))
@@ -291,13 +293,13 @@ describe('the client', () => {
   })
 
   test('without a session nothing is sent, and the session hears of it', async () => {
-    const portal = fakePortal()
+    const platform = fakePlatform()
     const hooks = { generation: () => 1, onUnauthenticated: vi.fn() }
-    expect(await createClient(portal, hooks).call({ call: 'dashboard' }, 'read')).toEqual({
+    expect(await createClient(platform, hooks).call({ call: 'dashboard' }, 'read')).toEqual({
       ok: false,
       problem: { kind: 'no-session' },
     })
     expect(hooks.onUnauthenticated).toHaveBeenCalledWith('no-session')
-    expect(portal.requests).toEqual([])
+    expect(platform.requests).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createClient } from '../../../src/api/client.ts'
 import { getDashboard, readDashboard } from '../../../src/api/dashboard.ts'
 import { isComplete, resumeAt } from '../../../src/domain/progress.ts'
-import { fakePortal, json } from '../../support/fake-portal.ts'
+import { fakePlatform, json } from '../../support/fake-platform.ts'
 import { withField, wrongValues } from './replies.ts'
 
 const summary = { percent: 43, completed_steps: 3, total_steps: 7, next_step: 'step_4' }
@@ -126,9 +126,9 @@ test('steps and timestamps that a prototype offers are not read', () => {
 })
 
 test('the call: data, no data, and a refusal', async () => {
-  const portal = fakePortal({ user: { name: 'Maria' } })
-  const client = createClient(portal, { generation: () => 1, onUnauthenticated: () => undefined })
-  portal.reply(
+  const platform = fakePlatform({ user: { name: 'Maria' } })
+  const client = createClient(platform, { generation: () => 1, onUnauthenticated: () => undefined })
+  platform.reply(
     'dashboard',
     json({ success: true, data }),
     json({ success: true, data: null }),

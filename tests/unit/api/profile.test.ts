@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../../../src/api/client.ts'
 import { getProfile, updatePassword, updateProfile } from '../../../src/api/profile.ts'
-import { broken, fakePortal, html, json, timedOut } from '../../support/fake-portal.ts'
+import { broken, fakePlatform, html, json, timedOut } from '../../support/fake-platform.ts'
 
 const maria = { name: 'Maria', email: 'maria@example.com', phone: '1', address: 'A', image: 'https://x.example/m.png' }
 
 function setUp() {
-  const portal = fakePortal({ user: maria })
-  return { portal, client: createClient(portal, { generation: () => 0, onUnauthenticated: () => {} }) }
+  const platform = fakePlatform({ user: maria })
+  return { platform, client: createClient(platform, { generation: () => 0, onUnauthenticated: () => {} }) }
 }
 
 describe('GET /api/profile/get', () => {
@@ -19,8 +19,8 @@ describe('GET /api/profile/get', () => {
     ['user beside data: null', { success: true, data: null, user: maria }],
     ['no success at all', { data: maria }],
   ])('reads the record under %s', async (_, body) => {
-    const { portal, client } = setUp()
-    portal.reply('profile', json(body))
+    const { platform, client } = setUp()
+    platform.reply('profile', json(body))
     expect(await getProfile(client)).toEqual({ ok: true, value: maria })
   })
   it.each([
@@ -32,14 +32,14 @@ describe('GET /api/profile/get', () => {
     ['HTML', html()],
     ['nothing', broken()],
   ])('%s is a failure', async (_, reply) => {
-    const { portal, client } = setUp()
-    portal.reply('profile', reply)
+    const { platform, client } = setUp()
+    platform.reply('profile', reply)
     expect((await getProfile(client)).ok).toBe(false)
   })
   it.each(['name', 'email', 'phone', 'address', 'image'] as const)('every odd value of %s is empty', async (field) => {
     for (const odd of [null, [], {}, true, { __proto__: null }]) {
-      const { portal, client } = setUp()
-      portal.reply('profile', json({ success: true, data: { ...maria, [field]: odd } }))
+      const { platform, client } = setUp()
+      platform.reply('profile', json({ success: true, data: { ...maria, [field]: odd } }))
       expect(await getProfile(client)).toEqual({ ok: true, value: { ...maria, [field]: '' } })
     }
   })
@@ -48,23 +48,23 @@ describe('GET /api/profile/get', () => {
 describe('POST /api/profile/update', () => {
   const input = { name: 'Maria', email: 'maria@example.com', phone: '1', address: 'A', image: null }
   it('is multipart, with the image only when a new one was chosen', async () => {
-    const { portal, client } = setUp()
-    portal.reply('updateProfile', json({ success: true, data: maria }))
+    const { platform, client } = setUp()
+    platform.reply('updateProfile', json({ success: true, data: maria }))
     const image = new File(['x'], 'profile.png')
     await updateProfile(client, input)
     await updateProfile(client, { ...input, image })
-    const fields = portal.sent('updateProfile').map((request) => request.parts?.map((part) => part.field))
+    const fields = platform.sent('updateProfile').map((request) => request.parts?.map((part) => part.field))
     expect(fields).toEqual([
       ['name', 'email', 'phone', 'address'],
       ['name', 'email', 'phone', 'address', 'image'],
     ])
-    expect(portal.sent('updateProfile')[1]?.parts?.at(-1)).toEqual({ field: 'image', file: image })
+    expect(platform.sent('updateProfile')[1]?.parts?.at(-1)).toEqual({ field: 'image', file: image })
   })
   it('leaves out what is not known', async () => {
-    const { portal, client } = setUp()
-    portal.reply('updateProfile', json({ success: true }))
+    const { platform, client } = setUp()
+    platform.reply('updateProfile', json({ success: true }))
     await updateProfile(client, { ...input, phone: null, address: null })
-    expect(portal.sent('updateProfile')[0]?.parts?.map((part) => part.field)).toEqual(['name', 'email'])
+    expect(platform.sent('updateProfile')[0]?.parts?.map((part) => part.field)).toEqual(['name', 'email'])
   })
   it.each([
     [{ success: true }, null],
@@ -75,17 +75,17 @@ describe('POST /api/profile/update', () => {
       { name: 'Mia', phone: '' },
     ],
   ])('%j gives %j', async (body, value) => {
-    const { portal, client } = setUp()
-    portal.reply('updateProfile', json(body))
+    const { platform, client } = setUp()
+    platform.reply('updateProfile', json(body))
     expect(await updateProfile(client, input)).toEqual({ ok: true, value })
   })
 })
 
 it('POST /api/profile/updatePassword is JSON {password, password_confirmation}', async () => {
-  const { portal, client } = setUp()
-  portal.reply('updatePassword', json({ success: true }), timedOut)
+  const { platform, client } = setUp()
+  platform.reply('updatePassword', json({ success: true }), timedOut)
   const input = { password: 'abcdef', passwordConfirmation: 'abcdef' }
   expect(await updatePassword(client, input)).toEqual({ ok: true, value: null })
-  expect(portal.sent('updatePassword')[0]?.json).toEqual({ password: 'abcdef', password_confirmation: 'abcdef' })
+  expect(platform.sent('updatePassword')[0]?.json).toEqual({ password: 'abcdef', password_confirmation: 'abcdef' })
   expect(await updatePassword(client, input)).toEqual({ ok: false, problem: { kind: 'timed-out' } })
 })

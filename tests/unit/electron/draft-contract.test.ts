@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDraftStore } from '../../../electron/main/draft-store.ts'
-import { createDesktopPortal } from '../../../src/platform/desktop.ts'
+import { createDesktopPlatform } from '../../../src/platform/desktop/platform.ts'
 import type { Bridge, IpcResult } from '../../../src/platform/ipc.ts'
 import type { DraftStore } from '../../../src/platform/port.ts'
 import { loadDraft } from '../../../src/state/drafts.ts'
@@ -72,7 +72,7 @@ function start(now: () => number, apiHost = 'api.example'): DraftStore {
     onSaveNow: unheard,
     onIdle: unheard,
   }
-  return createDesktopPortal(bridge as Bridge).drafts
+  return createDesktopPlatform(bridge as Bridge).drafts
 }
 
 const device: DraftDevice = {

@@ -64,13 +64,13 @@ describe('mayLoad', () => {
     'app://other/',
     'ws://localhost:5173/',
     'devtools://x/',
-    `${dev}/src/main.tsx`,
+    `${dev}/src/main.ts`,
   ])('not %s', (address) => {
     expect(mayLoad(address, null)).toBe(false)
   })
   it('the development server, only while there is one', () => {
     expect([
-      mayLoad(`${dev}/src/main.tsx`, dev),
+      mayLoad(`${dev}/src/main.ts`, dev),
       mayLoad('ws://localhost:5173/', dev),
       isOwnPage(`${dev}/`, dev),
     ]).toEqual([true, true, true])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDesktopPortal } from '../../../src/platform/desktop.ts'
+import { createDesktopPlatform } from '../../../src/platform/desktop/platform.ts'
 import type {
   Bridge,
   IdleState,
@@ -101,8 +101,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-async function portal() {
-  const made = createDesktopPortal(main.bridge)
+async function platform() {
+  const made = createDesktopPlatform(main.bridge)
   await made.ready
   return made
 }
@@ -113,20 +113,20 @@ const in60s = (): SessionInfo => ({ signedIn: true, expiresAt: Date.now() + 60_0
 describe('the start', () => {
   it('tells kind, kiosk, version, session and records', async () => {
     main.status.value = { ...main.status.value, kiosk: true, session: in60s() }
-    const made = await portal()
+    const made = await platform()
     expect([made.kind, made.kiosk, made.version, made.records.get('name')]).toEqual(['desktop', true, '1.2.3', 'Dana'])
     expect(made.session.current().signedIn).toBe(true)
   })
 
   it('fails where main does not answer', async () => {
     vi.mocked(main.bridge.status).mockResolvedValue({ ok: false, code: 'forbidden' })
-    await expect(createDesktopPortal(main.bridge).ready).rejects.toThrow()
+    await expect(createDesktopPlatform(main.bridge).ready).rejects.toThrow()
   })
 })
 
 describe('send', () => {
   it('hands over names and plain data, and nothing that is not there', async () => {
-    const made = await portal()
+    const made = await platform()
     expect(await made.send({ call: 'login', json: { email: 'a', gone: undefined }, remember: false })).toEqual(answered)
     expect(
       await made.send({ call: 'saveStep', params: { applicationId: '1', step: '2' }, json: { note: null } }),
@@ -138,7 +138,7 @@ describe('send', () => {
   })
 
   it('turns files into bytes', async () => {
-    const made = await portal()
+    const made = await platform()
     const file = new File(['abc'], 'a.png', { type: 'image/png' })
     await made.send({
       call: 'updateProfile',
@@ -154,7 +154,7 @@ describe('send', () => {
   })
 
   it('refuses what has no JSON and files that can not be read', async () => {
-    const made = await portal()
+    const made = await platform()
     const cycle: Record<string, unknown> = {}
     cycle.self = cycle
     const bad = { kind: 'refused', reason: 'bad-request' }
@@ -168,7 +168,7 @@ describe('send', () => {
   })
 
   it('tells progress to the upload it belongs to, while it runs', async () => {
-    const made = await portal()
+    const made = await platform()
     const seen: number[] = []
     vi.mocked(main.bridge.request).mockImplementation(async ({ id }) => {
       main.push.progress({ id, sent: 5, total: 10 })
@@ -184,7 +184,7 @@ describe('send', () => {
   })
 
   it('aborts by id', async () => {
-    const made = await portal()
+    const made = await platform()
     let answer = (_result: IpcResult<Reply>): void => undefined
     vi.mocked(main.bridge.request).mockReturnValue(new Promise((resolve) => (answer = resolve)))
     const controller = new AbortController()
@@ -201,7 +201,7 @@ describe('send', () => {
 
 describe('the session', () => {
   it('is what main last said, and listeners hear of it', async () => {
-    const made = await portal()
+    const made = await platform()
     const listener = vi.fn()
     const unsubscribe = made.session.subscribe(listener)
     main.push.session(in60s())
@@ -213,14 +213,14 @@ describe('the session', () => {
   })
 
   it('expires by the page’s own clock, and main is told to look', async () => {
-    const made = await portal()
+    const made = await platform()
     main.push.session({ signedIn: true, expiresAt: Date.now() })
     expect(made.session.current()).toEqual({ signedIn: false, reason: 'expired' })
     expect(main.bridge.status).toHaveBeenCalledTimes(2)
   })
 
   it('goes on while nobody knows when it ends, whatever the clock says', async () => {
-    const made = await portal()
+    const made = await platform()
     main.push.session({ signedIn: true, expiresAt: null })
     expect(made.session.current()).toEqual({ signedIn: true, expiresAt: null })
     expect(main.bridge.status).toHaveBeenCalledTimes(1)
@@ -228,7 +228,7 @@ describe('the session', () => {
 
   it('is over at once when it is ended', async () => {
     main.status.value = { ...main.status.value, session: in60s() }
-    const made = await portal()
+    const made = await platform()
     const ended = made.session.end()
     expect(made.session.current()).toEqual({ signedIn: false, reason: 'ended' })
     await ended
@@ -238,7 +238,7 @@ describe('the session', () => {
 
 describe('records', () => {
   it('are read at once and written through in one piece', async () => {
-    const made = await portal()
+    const made = await platform()
     made.records.set('user', '{}')
     made.records.set('name', 'Lee')
     made.records.remove('user')
@@ -252,7 +252,7 @@ describe('records', () => {
   })
 
   it('say when they do not last', async () => {
-    const made = await portal()
+    const made = await platform()
     expect(made.records.lasting).toBe(true)
     vi.mocked(main.bridge.saveRecords).mockResolvedValue({ ok: true, value: { lasting: false } })
     made.records.set('a', 'b')
@@ -268,7 +268,7 @@ describe('drafts', () => {
   const bytes = Uint8Array.of(97, 98, 99)
 
   it('send the bytes of a file once', async () => {
-    const made = await portal()
+    const made = await platform()
     expect(await made.drafts.save('a@b', draft)).toBe(true)
     expect(await made.drafts.save('a@b', { ...draft, text: 'more' })).toBe(true)
     expect(main.savedDrafts).toEqual([
@@ -278,7 +278,7 @@ describe('drafts', () => {
   })
 
   it('send them again when main has lost them', async () => {
-    const made = await portal()
+    const made = await platform()
     await made.drafts.save('a@b', draft)
     vi.mocked(main.bridge.saveDraft).mockResolvedValueOnce(ok({ missing: ['f'] }))
     expect(await made.drafts.save('a@b', draft)).toBe(true)
@@ -287,7 +287,7 @@ describe('drafts', () => {
 
   it('come back as files', async () => {
     vi.mocked(main.bridge.loadDraft).mockResolvedValue(ok({ text: 't', secret: null, files: [{ ...wire, bytes }] }))
-    const made = await portal()
+    const made = await platform()
     const loaded = (await made.drafts.load('a@b')) as StoredDraft
     expect([loaded.text, loaded.secret, loaded.files[0]?.id]).toEqual(['t', null, 'f'])
     const back = loaded.files[0]?.file as File
@@ -297,7 +297,7 @@ describe('drafts', () => {
   })
 
   it('that are damaged, missing or not to be had', async () => {
-    const made = await portal()
+    const made = await platform()
     expect(await made.drafts.load('a@b')).toBeNull()
     vi.mocked(main.bridge.loadDraft).mockResolvedValue(ok('damaged'))
     expect(await made.drafts.load('a@b')).toBe('damaged')
@@ -306,10 +306,10 @@ describe('drafts', () => {
   })
 
   it('are wiped on a kiosk and stay encrypted elsewhere', async () => {
-    await (await portal()).drafts.forgetSecrets()
+    await (await platform()).drafts.forgetSecrets()
     expect(main.calls).toEqual([])
     main.status.value = { ...main.status.value, kiosk: true }
-    await (await portal()).drafts.forgetSecrets()
+    await (await platform()).drafts.forgetSecrets()
     expect(main.calls).toEqual(['endKiosk'])
   })
 })
@@ -318,7 +318,7 @@ describe('files of the provider', () => {
   it.each(['blob:app://portal/1-2', 'data:image/png;base64,AA', ' data:image/webp,x '])(
     '%s stays as it is',
     async (address) => {
-      expect(await (await portal()).resolveFile(address)).toBe(address.trim())
+      expect(await (await platform()).resolveFile(address)).toBe(address.trim())
       expect(main.bridge.resolveFile).not.toHaveBeenCalled()
     },
   )
@@ -326,13 +326,13 @@ describe('files of the provider', () => {
   it.each(['data:text/html,x', 'data:image/svg+xml,x', 'javascript:alert(1)'])(
     '%s is main’s to refuse',
     async (address) => {
-      expect(await (await portal()).resolveFile(address)).toBeNull()
+      expect(await (await platform()).resolveFile(address)).toBeNull()
       expect(main.bridge.resolveFile).toHaveBeenCalledWith(address)
     },
   )
 
   it('an image becomes its data address, a document a blob', async () => {
-    const made = await portal()
+    const made = await platform()
     vi.mocked(main.bridge.resolveFile).mockResolvedValueOnce(ok({ kind: 'image', dataUrl: 'data:image/png;base64,AA' }))
     expect(await made.resolveFile('https://x/a')).toBe('data:image/png;base64,AA')
     const document = { kind: 'document', type: 'application/pdf', bytes: Uint8Array.of(1) } as const
@@ -343,7 +343,7 @@ describe('files of the provider', () => {
 
 it('notices are handed out once, early and late ones', async () => {
   main.status.value = { ...main.status.value, notices: ['early'] }
-  const made = await portal()
+  const made = await platform()
   const listener = vi.fn()
   made.notices.subscribe(listener)
   main.push.notice('late')
@@ -353,7 +353,7 @@ it('notices are handed out once, early and late ones', async () => {
 })
 
 it('saves what was typed when the app is about to end, then says so', async () => {
-  const made = await portal()
+  const made = await platform()
   window.addEventListener('pagehide', () => {
     made.records.set('typed', 'last word')
     void made.drafts.save('a@b', { text: 'last', secret: null, files: [] })
@@ -366,7 +366,7 @@ it('saves what was typed when the app is about to end, then says so', async () =
 })
 
 it('hands over the name of what broke', async () => {
-  const made = await portal()
+  const made = await platform()
   made.report('TypeError')
   expect(main.calls).toEqual(['report TypeError'])
 })
@@ -374,7 +374,7 @@ it('hands over the name of what broke', async () => {
 describe('a kiosk', () => {
   it('reports signs of life, at most one a second, and passes warnings on', async () => {
     main.status.value = { ...main.status.value, kiosk: true }
-    const made = await portal()
+    const made = await platform()
     for (const type of ['keydown', 'pointerdown', 'input', 'pointermove']) window.dispatchEvent(new Event(type))
     expect(main.calls).toEqual(['activity'])
     const told: unknown[] = []
@@ -390,7 +390,7 @@ describe('a kiosk', () => {
 
   it('reports a touch although the clock was set back an hour since the last one', async () => {
     main.status.value = { ...main.status.value, kiosk: true }
-    await portal()
+    await platform()
     window.dispatchEvent(new Event('keydown'))
     const steady = performance.now()
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000)
@@ -401,7 +401,7 @@ describe('a kiosk', () => {
   })
 
   it('is none elsewhere', async () => {
-    await portal()
+    await platform()
     window.dispatchEvent(new Event('keydown'))
     expect(main.calls).toEqual([])
   })

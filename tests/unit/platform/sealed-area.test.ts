@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeTab, sealed } from '../../../src/platform/sealed-area.ts'
-import { createArea } from '../../../src/platform/web-storage.ts'
+import { closeTab, sealed } from '../../../src/platform/web/sealed-area.ts'
+import { createArea } from '../../../src/platform/web/storage.ts'
 import { type FakeBrowser, fakeBrowser } from '../../support/fake-browser.ts'
 
 let browser: FakeBrowser

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CallName, calls } from '../../../src/platform/calls.ts'
-import type { CallRequest, Portal } from '../../../src/platform/port.ts'
-import { createWebPortal } from '../../../src/platform/web.ts'
+import type { CallRequest, Platform } from '../../../src/platform/port.ts'
+import { createWebPlatform } from '../../../src/platform/web/platform.ts'
 import { type FakeBrowser, fakeBrowser } from '../../support/fake-browser.ts'
 import { type RawServer, startRawServer } from '../../support/raw-server.ts'
 import { tokenFor } from '../../support/tokens.ts'
 
 let server: RawServer
 let browser: FakeBrowser
-let portal: Portal
+let platform: Platform
 const token = tokenFor(3600)
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => server.close())
 beforeEach(() => {
   browser = fakeBrowser(`${server.origin}/some/page?x=1`)
   browser.local.entries.set('token', token)
-  portal = createWebPortal()
+  platform = createWebPlatform()
   server.reply(200, '{"success":true}')
 })
 afterEach(() => {
@@ -41,7 +41,7 @@ function requestFor(call: CallName): CallRequest {
 describe('every call of the table', () => {
   test.each(Object.keys(calls) as CallName[])('%s goes out as its row says', async (call) => {
     const row = calls[call]
-    await portal.send(requestFor(call))
+    await platform.send(requestFor(call))
     const asked = server.asked.at(-1)
     expect(asked?.method).toBe(row.method)
     expect(asked?.url).toBe(row.path.replace('{applicationId}', 'A-1').replace('{step}', '2'))
@@ -60,7 +60,7 @@ describe('every call of the table', () => {
       { field: 'has_tarp', value: '1' },
       { field: 'truck_photos', file: new File(['two'], 'two.jpg') },
     ]
-    await portal.send({ call: 'saveStep', params: { applicationId: '1', step: '2' }, parts })
+    await platform.send({ call: 'saveStep', params: { applicationId: '1', step: '2' }, parts })
     const names = [...(server.asked.at(-1)?.body ?? '').matchAll(/name="([^"]+)"(?:; filename="([^"]+)")?/g)]
     expect(names.map((match) => match.slice(1))).toEqual([
       ['truck_photos', 'one.jpg'],
@@ -90,7 +90,7 @@ describe('never sent', () => {
   ]
   test.each(misshapen)('%s', async (_what, request) => {
     const before = server.asked.length
-    expect(await portal.send(request as CallRequest)).toEqual({ kind: 'refused', reason: 'bad-request' })
+    expect(await platform.send(request as CallRequest)).toEqual({ kind: 'refused', reason: 'bad-request' })
     expect(server.asked.length).toBe(before)
   })
 
@@ -103,7 +103,7 @@ describe('never sent', () => {
     if (stored === null) browser.local.entries.delete('token')
     else browser.local.entries.set('token', stored)
     const before = server.asked.length
-    expect(await portal.send({ call: 'dashboard' })).toEqual({ kind: 'refused', reason: 'no-session' })
+    expect(await platform.send({ call: 'dashboard' })).toEqual({ kind: 'refused', reason: 'no-session' })
     expect(server.asked.length).toBe(before)
     expect(browser.local.entries.has('token')).toBe(false)
   })
@@ -112,7 +112,7 @@ describe('never sent', () => {
 describe('what came back', () => {
   test('JSON with its status', async () => {
     server.reply(422, '{"errors":{"email":["taken"]}}')
-    expect(await portal.send({ call: 'dashboard' })).toEqual({
+    expect(await platform.send({ call: 'dashboard' })).toEqual({
       kind: 'answered',
       status: 422,
       body: { kind: 'json', value: { errors: { email: ['taken'] } } },
@@ -126,7 +126,7 @@ describe('what came back', () => {
     ['more than five megabytes', 200, `"${'x'.repeat(5 * 1024 * 1024)}"`, {}, 'broken'],
   ])('%s', async (_what, status, body, headers, kind) => {
     server.reply(status, body, headers)
-    expect(await portal.send({ call: 'dashboard' })).toMatchObject({ kind: 'answered', status, body: { kind } })
+    expect(await platform.send({ call: 'dashboard' })).toMatchObject({ kind: 'answered', status, body: { kind } })
   })
 
   test.each([
@@ -135,7 +135,7 @@ describe('what came back', () => {
     ['soon', undefined],
   ])('Retry-After %s', async (header, wait) => {
     server.reply(429, '{}', { 'Retry-After': header })
-    const reply = await portal.send({ call: 'dashboard' })
+    const reply = await platform.send({ call: 'dashboard' })
     expect(reply.kind === 'answered' && reply.retryAfterMs).toBe(wait)
   })
 
@@ -144,7 +144,7 @@ describe('what came back', () => {
     async (status) => {
       const other = await startRawServer()
       server.reply(status, '', { Location: `${other.origin}/api/dashboard` })
-      expect(await portal.send({ call: 'dashboard' })).toEqual({ kind: 'unreachable' })
+      expect(await platform.send({ call: 'dashboard' })).toEqual({ kind: 'unreachable' })
       expect(other.asked).toEqual([])
       await other.close()
     },
@@ -152,7 +152,7 @@ describe('what came back', () => {
 
   test('a reset before the reply', async () => {
     server.answer((request) => request.socket.destroy())
-    expect(await portal.send({ call: 'dashboard' })).toEqual({ kind: 'unreachable' })
+    expect(await platform.send({ call: 'dashboard' })).toEqual({ kind: 'unreachable' })
   })
 
   test('a reset in the middle of the reply', async () => {
@@ -160,7 +160,7 @@ describe('what came back', () => {
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100' }).write('{"suc')
       setTimeout(() => request.socket.destroy(), 20)
     })
-    expect(await portal.send({ call: 'dashboard' })).toEqual({ kind: 'unreachable' })
+    expect(await platform.send({ call: 'dashboard' })).toEqual({ kind: 'unreachable' })
   })
 
   test.each([
@@ -172,7 +172,7 @@ describe('what came back', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     server.answer(() => {})
     const there = server.nextRequest()
-    const reply = portal.send(requestFor(call))
+    const reply = platform.send(requestFor(call))
     await there
     let settled = false
     void reply.then(() => {
@@ -190,7 +190,7 @@ describe('what came back', () => {
       response.writeHead(200, { 'Content-Type': 'application/json' }).write('{')
     })
     const there = server.nextRequest()
-    const reply = portal.send({ call: 'profile' })
+    const reply = platform.send({ call: 'profile' })
     await there
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await reply).toEqual({ kind: 'timed-out' })
@@ -200,12 +200,12 @@ describe('what came back', () => {
     const abort = new AbortController()
     server.answer(() => {})
     const there = server.nextRequest()
-    const reply = portal.send({ call: 'dashboard' }, { signal: abort.signal })
+    const reply = platform.send({ call: 'dashboard' }, { signal: abort.signal })
     await there
     abort.abort()
     expect(await reply).toEqual({ kind: 'cancelled' })
     const before = server.asked.length
-    expect(await portal.send({ call: 'dashboard' }, { signal: abort.signal })).toEqual({ kind: 'cancelled' })
+    expect(await platform.send({ call: 'dashboard' }, { signal: abort.signal })).toEqual({ kind: 'cancelled' })
     expect(server.asked.length).toBe(before)
   })
 })
@@ -221,29 +221,29 @@ describe('login and register', () => {
     ['not remembered', false, 'session'],
   ] as const)('%s: the token is stored in the %s storage and nowhere in the reply', async (_what, remember, area) => {
     server.reply(200, JSON.stringify({ status: true, token: fresh, user: { name: 'A', note: fresh } }))
-    const reply = await portal.send({ call: 'login', json: credentials, remember })
+    const reply = await platform.send({ call: 'login', json: credentials, remember })
     expect(reply).toMatchObject({ kind: 'answered', session: 'started' })
     expect(JSON.stringify(reply)).not.toContain(fresh)
     expect(browser[area].entries.get('token')).toBe(fresh)
     expect(browser[area === 'local' ? 'session' : 'local'].entries.has('token')).toBe(false)
-    expect(portal.session.current()).toMatchObject({ signedIn: true })
+    expect(platform.session.current()).toMatchObject({ signedIn: true })
   })
 
   test('the password is sent as it was typed', async () => {
-    await portal.send({ call: 'login', json: credentials })
+    await platform.send({ call: 'login', json: credentials })
     expect(JSON.parse(server.asked.at(-1)?.body ?? '')).toEqual(credentials)
   })
 
   test('a new session replaces one in the other storage', async () => {
     browser.session.entries.set('token', tokenFor(10))
     server.reply(200, JSON.stringify({ token: fresh }))
-    await portal.send({ call: 'register', json: credentials, remember: true })
+    await platform.send({ call: 'register', json: credentials, remember: true })
     expect(browser.session.entries.has('token')).toBe(false)
     expect(browser.local.entries.get('token')).toBe(fresh)
   })
 
   test('on a kiosk never in the local storage', async () => {
-    const kiosk = createWebPortal({ kiosk: true })
+    const kiosk = createWebPlatform({ kiosk: true })
     server.reply(200, JSON.stringify({ token: fresh }))
     await kiosk.send({ call: 'login', json: credentials, remember: true })
     expect(browser.local.entries.size).toBe(0)
@@ -258,16 +258,16 @@ describe('login and register', () => {
     ['a refusal beside a token', { status: false, token: fresh }, 'no-token'],
   ])('an OK reply with %s starts nothing', async (_what, body, session) => {
     server.reply(200, JSON.stringify(body))
-    expect(await portal.send({ call: 'login', json: credentials })).toMatchObject({ session })
-    expect(portal.session.current()).toMatchObject({ signedIn: false })
+    expect(await platform.send({ call: 'login', json: credentials })).toMatchObject({ session })
+    expect(platform.session.current()).toMatchObject({ signedIn: false })
     expect(browser.local.entries.has('token')).toBe(false)
   })
 
   test('a failed login starts nothing, whatever it carries', async () => {
     server.reply(401, JSON.stringify({ token: fresh }))
-    const reply = await portal.send({ call: 'login', json: credentials })
+    const reply = await platform.send({ call: 'login', json: credentials })
     expect(reply).not.toHaveProperty('session')
-    expect(portal.session.current().signedIn).toBe(false)
+    expect(platform.session.current().signedIn).toBe(false)
   })
 
   test('a reply that comes after the person left starts nothing', async () => {
@@ -276,14 +276,14 @@ describe('login and register', () => {
       abort.abort()
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ token: fresh }))
     })
-    expect(await portal.send({ call: 'login', json: credentials }, { signal: abort.signal })).toEqual({
+    expect(await platform.send({ call: 'login', json: credentials }, { signal: abort.signal })).toEqual({
       kind: 'cancelled',
     })
-    expect(portal.session.current().signedIn).toBe(false)
+    expect(platform.session.current().signedIn).toBe(false)
   })
 
   test("a third party's credential goes to the place set at build time and is read as a login", async () => {
-    const google = createWebPortal({ googleLoginPath: '/api/google' })
+    const google = createWebPlatform({ googleLoginPath: '/api/google' })
     server.reply(200, JSON.stringify({ token: fresh, user: { name: 'G' } }))
     const reply = await google.sendCredential?.({ credential: 'cred', remember: false })
     expect(server.asked.at(-1)).toMatchObject({ method: 'POST', url: '/api/google', body: '{"credential":"cred"}' })
@@ -292,7 +292,7 @@ describe('login and register', () => {
   })
 
   test('there is no way to send a credential where no place is set', () => {
-    expect(portal.sendCredential).toBeUndefined()
+    expect(platform.sendCredential).toBeUndefined()
   })
 })
 
@@ -307,15 +307,15 @@ describe('a clock that is wrong', () => {
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ token }))
     })
     browser.local.entries.delete('token')
-    expect(await portal.send({ call: 'login', json: {} })).toMatchObject({ session: 'started' })
-    expect(portal.session.current().signedIn).toBe(true)
-    expect(portal.notices.take()).toEqual(["Your computer's clock looks wrong by 1 day."])
-    expect(portal.notices.take()).toEqual([])
+    expect(await platform.send({ call: 'login', json: {} })).toMatchObject({ session: 'started' })
+    expect(platform.session.current().signedIn).toBe(true)
+    expect(platform.notices.take()).toEqual(["Your computer's clock looks wrong by 1 day."])
+    expect(platform.notices.take()).toEqual([])
   })
 
   test('a minute off is let be', async () => {
     server.reply(200, '{}', { Date: new Date(Date.now() - 60_000).toUTCString() })
-    await portal.send({ call: 'dashboard' })
-    expect(portal.notices.take()).toEqual([])
+    await platform.send({ call: 'dashboard' })
+    expect(platform.notices.take()).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Portal } from '../../../src/platform/port.ts'
-import { createWebPortal } from '../../../src/platform/web.ts'
+import type { Platform } from '../../../src/platform/port.ts'
+import { createWebPlatform } from '../../../src/platform/web/platform.ts'
 import { type FakeBrowser, fakeBrowser } from '../../support/fake-browser.ts'
 import { tokenFor, tokenWithExp } from '../../support/tokens.ts'
 
@@ -9,9 +9,9 @@ let browser: FakeBrowser
 const hour = 3_600_000
 
 /** The provider answers one call, by a clock of its own. @param date null: it names no time */
-async function hear(portal: Pick<Portal, 'send'>, date: number | null = Date.now()) {
+async function hear(platform: Pick<Platform, 'send'>, date: number | null = Date.now()) {
   answerWith(date)
-  await portal.send({ call: 'forgotPassword', json: {} })
+  await platform.send({ call: 'forgotPassword', json: {} })
 }
 
 function answerWith(date: number | null) {
@@ -44,7 +44,7 @@ afterEach(() => {
 describe('the token', () => {
   test.each(['local', 'session'] as const)('counts in the %s storage', (area) => {
     browser[area].entries.set('token', tokenFor(60))
-    expect(createWebPortal().session.current()).toMatchObject({ signedIn: true })
+    expect(createWebPlatform().session.current()).toMatchObject({ signedIn: true })
   })
 
   test.each([
@@ -52,7 +52,7 @@ describe('the token', () => {
     ['session', true],
   ] as const)('in the %s storage counts on a kiosk: %s', (area, counts) => {
     browser[area].entries.set('token', tokenFor(60))
-    expect(createWebPortal({ kiosk: true }).session.current().signedIn).toBe(counts)
+    expect(createWebPlatform({ kiosk: true }).session.current().signedIn).toBe(counts)
   })
 
   const far = Math.floor(Date.now() / 1000) + 60
@@ -71,7 +71,7 @@ describe('the token', () => {
     [tokenWithExp(far * 1000), 'malformed'],
   ])('%s is removed', (token, reason) => {
     browser.local.entries.set('token', token)
-    const { session } = createWebPortal()
+    const { session } = createWebPlatform()
     expect(session.current()).toEqual({ signedIn: false, reason })
     expect(browser.local.entries.has('token')).toBe(false)
     // Whoever asks next hears the same reason.
@@ -81,7 +81,7 @@ describe('the token', () => {
   test('a bad one in one storage does not hide a good one in the other', () => {
     browser.session.entries.set('token', 'abc')
     browser.local.entries.set('token', tokenFor(60))
-    expect(createWebPortal().session.current().signedIn).toBe(true)
+    expect(createWebPlatform().session.current().signedIn).toBe(true)
   })
 })
 
@@ -93,7 +93,7 @@ describe('an expired token', () => {
     browser.local.entries.set('token', tokenFor(-1))
     browser.local.entries.set('clockOffset', '0')
     answerWith(date())
-    const { session, ready } = createWebPortal()
+    const { session, ready } = createWebPlatform()
     await ready
     expect(fetch).toHaveBeenCalledOnce()
     expect(session.current()).toEqual({ signedIn: false, reason: 'expired' })
@@ -105,7 +105,7 @@ describe('an expired token', () => {
   test('is kept while nobody can be asked, signs nobody in, and is never sent with a call', async () => {
     browser.local.entries.set('token', tokenFor(-1))
     noAnswer()
-    const { session, ready, send } = createWebPortal()
+    const { session, ready, send } = createWebPlatform()
     await ready
     expect(session.current()).toEqual({ signedIn: false, reason: 'unconfirmed' })
     expect(browser.local.entries.has('token')).toBe(true)
@@ -116,7 +116,7 @@ describe('an expired token', () => {
   test('goes at once on a kiosk, which keeps nothing on a chance', async () => {
     browser.session.entries.set('token', tokenFor(-1))
     noAnswer()
-    const { session, ready } = createWebPortal({ kiosk: true })
+    const { session, ready } = createWebPlatform({ kiosk: true })
     await ready
     expect(session.current()).toEqual({ signedIn: false, reason: 'expired' })
     expect(browser.session.entries.size).toBe(0)
@@ -126,7 +126,7 @@ describe('an expired token', () => {
   test('a token that is not over is not asked about', async () => {
     browser.local.entries.set('token', tokenFor(60))
     noAnswer()
-    await createWebPortal().ready
+    await createWebPlatform().ready
     expect(fetch).not.toHaveBeenCalled()
   })
 })
@@ -136,11 +136,11 @@ describe('a clock two hours ahead, with a token that lives for one', () => {
     const real = clockAhead(2 * hour)
     const token = tokenWithExp(real / 1000 + 3600)
     browser.local.entries.set('token', token)
-    const first = createWebPortal()
+    const first = createWebPlatform()
     await hear(first, real)
     expect(first.session.current()).toEqual({ signedIn: true, expiresAt: real + 3 * hour })
     noAnswer()
-    const second = createWebPortal()
+    const second = createWebPlatform()
     await second.ready
     expect(fetch).not.toHaveBeenCalled()
     expect(second.session.current().signedIn).toBe(true)
@@ -149,17 +149,17 @@ describe('a clock two hours ahead, with a token that lives for one', () => {
 
   test('what was learned before somebody signed in is kept with their session', async () => {
     const real = clockAhead(2 * hour)
-    const portal = createWebPortal()
+    const platform = createWebPlatform()
     vi.stubGlobal(
       'fetch',
       vi.fn(async () =>
         Response.json({ token: tokenWithExp(real / 1000 + 3600) }, { headers: { Date: new Date(real).toUTCString() } }),
       ),
     )
-    expect(await portal.send({ call: 'login', json: {}, remember: false })).toMatchObject({ session: 'started' })
+    expect(await platform.send({ call: 'login', json: {}, remember: false })).toMatchObject({ session: 'started' })
     expect([...browser.session.entries.keys()]).toEqual(['clockOffset', 'token'])
-    expect(createWebPortal().session.current().signedIn).toBe(true)
-    await portal.session.end()
+    expect(createWebPlatform().session.current().signedIn).toBe(true)
+    await platform.session.end()
     expect(browser.session.entries.size).toBe(0)
   })
 
@@ -167,7 +167,7 @@ describe('a clock two hours ahead, with a token that lives for one', () => {
     const real = clockAhead(2 * hour)
     browser.local.entries.set('token', tokenWithExp(real / 1000 + 3600))
     answerWith(real)
-    const { session, ready, notices } = createWebPortal()
+    const { session, ready, notices } = createWebPlatform()
     await ready
     expect(session.current().signedIn).toBe(true)
     expect(notices.take()).toEqual(["Your computer's clock looks wrong by 2 hours."])
@@ -177,7 +177,7 @@ describe('a clock two hours ahead, with a token that lives for one', () => {
     browser.local.entries.set('clockOffset', String(2 * hour))
     browser.local.entries.set('token', tokenFor(1800))
     answerWith(Date.now())
-    const { session, ready, notices } = createWebPortal()
+    const { session, ready, notices } = createWebPlatform()
     await ready
     expect(session.current().signedIn).toBe(true)
     expect(browser.local.entries.has('clockOffset')).toBe(false)
@@ -187,7 +187,7 @@ describe('a clock two hours ahead, with a token that lives for one', () => {
   test('a text that is no number is no offset', () => {
     browser.local.entries.set('clockOffset', 'x')
     browser.local.entries.set('token', tokenFor(60))
-    expect(createWebPortal().session.current().signedIn).toBe(true)
+    expect(createWebPlatform().session.current().signedIn).toBe(true)
   })
 })
 
@@ -197,11 +197,11 @@ test.each([
 ])('a clock %s: the end is told in its time, once, however the answers jitter', async (_what, by) => {
   const real = clockAhead(by)
   browser.local.entries.set('token', tokenWithExp(real / 1000 + 7 * 86_400))
-  const portal = createWebPortal()
+  const platform = createWebPlatform()
   const heard = vi.fn()
-  portal.session.subscribe(heard)
-  for (const late of [0, 1000, 3000]) await hear(portal, real - late)
-  expect(portal.session.current()).toEqual({ signedIn: true, expiresAt: real + by + 7 * 86_400_000 })
+  platform.session.subscribe(heard)
+  for (const late of [0, 1000, 3000]) await hear(platform, real - late)
+  expect(platform.session.current()).toEqual({ signedIn: true, expiresAt: real + by + 7 * 86_400_000 })
   expect(heard).toHaveBeenCalledOnce()
 })
 
@@ -209,8 +209,8 @@ describe('the end is noticed', () => {
   test('when the token expires while the page is open', async () => {
     vi.useFakeTimers()
     browser.local.entries.set('token', tokenFor(60))
-    const { session, ...portal } = createWebPortal()
-    await hear(portal)
+    const { session, ...platform } = createWebPlatform()
+    await hear(platform)
     const heard = vi.fn()
     session.subscribe(heard)
     await vi.advanceTimersByTimeAsync(58_000)
@@ -223,7 +223,7 @@ describe('the end is noticed', () => {
   test('also a month away, which is more than a timer can wait', async () => {
     vi.useFakeTimers()
     browser.local.entries.set('token', tokenFor(40 * 86_400))
-    const { session } = createWebPortal()
+    const { session } = createWebPlatform()
     await vi.advanceTimersByTimeAsync(39 * 86_400_000)
     expect(session.current().signedIn).toBe(true)
     const heard = vi.fn()
@@ -236,7 +236,7 @@ describe('the end is noticed', () => {
   test('when the computer slept over it', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     browser.local.entries.set('token', tokenFor(60))
-    const { session } = createWebPortal()
+    const { session } = createWebPlatform()
     const heard = vi.fn()
     session.subscribe(heard)
     vi.setSystemTime(Date.now() + 61_000)
@@ -253,14 +253,14 @@ describe('the end is noticed', () => {
   ])('when another tab %s', (_what, key, value) => {
     browser.local.entries.set('token', tokenFor(60))
     const heard = vi.fn()
-    createWebPortal().session.subscribe(heard)
+    createWebPlatform().session.subscribe(heard)
     browser.changeElsewhere(key, value)
     expect(heard).toHaveBeenCalledOnce()
   })
 
   test('not when another tab stored something else, nor after unsubscribing', () => {
     const heard = vi.fn()
-    const stop = createWebPortal().session.subscribe(heard)
+    const stop = createWebPlatform().session.subscribe(heard)
     browser.changeElsewhere('wizardProgress:x', '{}')
     stop()
     browser.changeElsewhere('token', null)
@@ -270,7 +270,7 @@ describe('the end is noticed', () => {
   test('end() removes the token from both storages', async () => {
     browser.local.entries.set('token', tokenFor(60))
     browser.session.entries.set('token', tokenFor(60))
-    const { session } = createWebPortal()
+    const { session } = createWebPlatform()
     await session.end()
     expect(browser.local.entries.has('token') || browser.session.entries.has('token')).toBe(false)
     expect(session.current()).toEqual({ signedIn: false, reason: 'ended' })
@@ -281,7 +281,7 @@ describe('records', () => {
   test('lie where the session is, each in one place', () => {
     browser.local.entries.set('user', 'old')
     browser.session.entries.set('token', tokenFor(60))
-    const { records } = createWebPortal()
+    const { records } = createWebPlatform()
     expect(records.get('user')).toBe('old')
     records.set('user', 'new')
     expect(browser.session.entries.get('user')).toBe('new')
@@ -291,14 +291,14 @@ describe('records', () => {
   })
 
   test('of a remembered session, or of nobody, lie in the local storage', () => {
-    const { records } = createWebPortal()
+    const { records } = createWebPlatform()
     records.set('resetEmail', 'a@b.c')
     expect(browser.local.entries.get('resetEmail')).toBe('a@b.c')
   })
 
   test('of a kiosk end with the tab', () => {
     browser.local.entries.set('user', 'somebody')
-    const { records } = createWebPortal({ kiosk: true })
+    const { records } = createWebPlatform({ kiosk: true })
     expect(records.get('user')).toBeNull()
     records.set('user', 'x')
     expect(browser.local.entries.get('user')).toBe('somebody')
@@ -311,7 +311,7 @@ describe('records', () => {
     (fail) => {
       browser.local.entries.set('name', 'stale')
       browser.local.fail = fail
-      const { records, notices } = createWebPortal()
+      const { records, notices } = createWebPlatform()
       expect(records.lasting).toBe(true)
       const heard = vi.fn()
       notices.subscribe(heard)
@@ -343,12 +343,12 @@ describe('resolveFile', () => {
     ['file:///etc/passwd', null],
     ['https://', null],
   ])('%s', async (address, resolved) => {
-    expect(await createWebPortal().resolveFile(address)).toBe(resolved)
+    expect(await createWebPlatform().resolveFile(address)).toBe(resolved)
   })
 
   test("http on the provider's own origin", async () => {
     fakeBrowser('http://127.0.0.1:4173/')
-    expect(await createWebPortal().resolveFile('http://127.0.0.1:4173/storage/a.png')).toBe(
+    expect(await createWebPlatform().resolveFile('http://127.0.0.1:4173/storage/a.png')).toBe(
       'http://127.0.0.1:4173/storage/a.png',
     )
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createWebPortal } from '../../../src/platform/web.ts'
-import { createArea } from '../../../src/platform/web-storage.ts'
+import { createWebPlatform } from '../../../src/platform/web/platform.ts'
+import { createArea } from '../../../src/platform/web/storage.ts'
 import { type FakeBrowser, FakeStorage, fakeBrowser } from '../../support/fake-browser.ts'
 import { tokenFor } from '../../support/tokens.ts'
 
@@ -50,7 +50,7 @@ describe.each(breakages)('a storage whose %s', (_what, broken) => {
   afterEach(() => vi.unstubAllGlobals())
 
   test.each([true, false])('signs in (remembered: %s) and out all the same, and that is said', async (remember) => {
-    const { send, session, records, notices } = createWebPortal()
+    const { send, session, records, notices } = createWebPlatform()
     expect(await send({ call: 'login', json: {}, remember })).toMatchObject({ session: 'started' })
     records.set('user', '{"name":"Maria"}')
     expect(session.current().signedIn).toBe(true)
@@ -60,7 +60,7 @@ describe.each(breakages)('a storage whose %s', (_what, broken) => {
     expect(session.current().signedIn).toBe(false)
     expect(records.get('user')).toBeNull()
     expect(notices.take()).toEqual(['Your progress is not being saved on this device.'])
-    expect(createWebPortal().session.current().signedIn).toBe(false) // after a reload
+    expect(createWebPlatform().session.current().signedIn).toBe(false) // after a reload
   })
 })
 

@@ -1,6 +1,6 @@
 /** How long an upload may take: as long as it moves. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sendByXhr } from '../../../src/platform/web-upload.ts'
+import { sendByXhr } from '../../../src/platform/web/upload.ts'
 
 class FakeXhr {
   static last: FakeXhr

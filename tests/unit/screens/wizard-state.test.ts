@@ -4,12 +4,12 @@ import { nothingKnown } from '../../../src/application/submission/knowledge.ts'
 import {
   isBusy,
   reduce,
-  type ShownFailure,
+  type ShownError,
   startState,
   type WizardEvent,
 } from '../../../src/screens/wizard/wizard-state.ts'
 
-const shown: ShownFailure = {
+const shown: ShownError = {
   failure: { title: 'T', message: 'M', list: [], button: 'Retry', inline: 'M' },
   focus: 'vin',
   repeats: false,

@@ -71,7 +71,7 @@ describe('the archive', () => {
 
   it.each([
     'out/web/index.html',
-    'src/main.tsx',
+    'src/main.ts',
     'tests/a.test.ts',
     '.env',
     'node_modules/react/index.js',

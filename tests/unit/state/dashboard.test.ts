@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { nextDashboard, pollDelayMs, refreshDashboard } from '../../../src/state/dashboard.tsx'
+import { nextDashboard, pollDelayMs, refreshDashboard } from '../../../src/state/dashboard.ts'
 import { queryClientOf } from '../../../src/state/queries.ts'
 import { createServices } from '../../../src/state/services.tsx'
-import { fakePortal, json, later } from '../../support/fake-portal.ts'
+import { fakePlatform, json, later } from '../../support/fake-platform.ts'
 
 const answer = (completed: number) =>
   json({ success: true, data: { summary: { completed_steps: completed }, application_id: 7 } })
@@ -24,33 +24,33 @@ describe('the wait until the next poll', () => {
 })
 
 it('the wizard and the dashboard that ask at one moment share a request', async () => {
-  const portal = fakePortal({ user })
-  portal.reply('dashboard', answer(3))
-  const services = createServices(portal)
+  const platform = fakePlatform({ user })
+  platform.reply('dashboard', answer(3))
+  const services = createServices(platform)
   const [one, two] = await Promise.all([refreshDashboard(services), refreshDashboard(services)])
-  expect(portal.sent('dashboard')).toHaveLength(1)
+  expect(platform.sent('dashboard')).toHaveLength(1)
   expect(one).toBe(two)
   expect(one).toMatchObject({ ok: true, value: { completedSteps: 3, applicationId: '7' } })
 })
 
 it('whoever needs any answer takes the one that is under way', async () => {
-  const portal = fakePortal({ user })
+  const platform = fakePlatform({ user })
   const slow = later<ReturnType<typeof json>>()
-  portal.reply('dashboard', slow.promise, answer(1))
-  const services = createServices(portal)
+  platform.reply('dashboard', slow.promise, answer(1))
+  const services = createServices(platform)
   const first = refreshDashboard(services)
   await new Promise((resolve) => setTimeout(resolve))
   const needed = nextDashboard(services)
   slow.settle(answer(7))
   expect(await needed).toBe(await first)
-  expect(portal.sent('dashboard')).toHaveLength(1)
+  expect(platform.sent('dashboard')).toHaveLength(1)
   expect(await nextDashboard(services)).toMatchObject({ value: { completedSteps: 1 } })
 })
 
 it('a failure is an answer, and what was known stays', async () => {
-  const portal = fakePortal({ user })
-  portal.reply('dashboard', answer(3), json({ message: 'no' }, 500))
-  const services = createServices(portal)
+  const platform = fakePlatform({ user })
+  platform.reply('dashboard', answer(3), json({ message: 'no' }, 500))
+  const services = createServices(platform)
   await refreshDashboard(services)
   expect(await refreshDashboard(services)).toMatchObject({ ok: false, problem: { kind: 'rejected', status: 500 } })
   const [known] = queryClientOf(services).getQueriesData({ queryKey: ['dashboard'] })
@@ -58,14 +58,14 @@ it('a failure is an answer, and what was known stays', async () => {
 })
 
 it('an answer for somebody who has signed out is dropped, and holds nobody up', async () => {
-  const portal = fakePortal({ user })
+  const platform = fakePlatform({ user })
   const first = later<ReturnType<typeof json>>()
-  portal.reply('dashboard', first.promise, answer(1))
-  const services = createServices(portal)
+  platform.reply('dashboard', first.promise, answer(1))
+  const services = createServices(platform)
   const early = refreshDashboard(services)
   await new Promise((resolve) => setTimeout(resolve))
   await services.session.logOut()
-  portal.setSession({ signedIn: true, expiresAt: Date.now() + 1000 })
+  platform.setSession({ signedIn: true, expiresAt: Date.now() + 1000 })
   services.session.started({ name: 'Bo', email: 'bo@example.com', phone: '', address: '', image: '' })
   expect(await refreshDashboard(services)).toMatchObject({ ok: true, value: { completedSteps: 1 } })
   first.settle(answer(7))

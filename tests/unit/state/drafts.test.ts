@@ -1,12 +1,12 @@
 /** The draft: what of it lies readable, and what comes back. */
 import { describe, expect, test } from 'vitest'
-import { type Answers, blankAnswers, type KeptFile, type LocalFile } from '../../../src/application/answers.ts'
+import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../src/application/answers.ts'
 import { allFields } from '../../../src/application/form.ts'
 import { type Knowledge, nothingKnown } from '../../../src/application/submission/knowledge.ts'
 import type { Draft } from '../../../src/application/submission/open.ts'
 import type { DraftStore, StoredDraft } from '../../../src/platform/port.ts'
 import { loadDraft, saveDraft } from '../../../src/state/drafts.ts'
-import { fakePortal } from '../../support/fake-portal.ts'
+import { fakePlatform } from '../../support/fake-platform.ts'
 
 const owner = 'maria@example.com'
 
@@ -14,7 +14,7 @@ function file(name: string, sent = false): LocalFile {
   return { kind: 'local', id: `id-${name}`, file: new File([name], name, { type: 'image/png' }), sent }
 }
 
-const kept: KeptFile = { kind: 'kept', name: 'kept.pdf', address: null, size: null }
+const kept: ProviderFile = { kind: 'kept', name: 'kept.pdf', address: null, size: null }
 
 function answers(given: Partial<Answers>): Answers {
   return { ...blankAnswers(), ...given }
@@ -47,8 +47,8 @@ function draft(
 
 /** A store and what was put into it last. */
 function store(): DraftStore & { kept(who?: string): StoredDraft } {
-  const portal = fakePortal()
-  return { ...portal.drafts, kept: (who = owner) => portal.draftsKept.get(who) as StoredDraft }
+  const platform = fakePlatform()
+  return { ...platform.drafts, kept: (who = owner) => platform.draftsKept.get(who) as StoredDraft }
 }
 
 async function roundTrip(saved: Draft) {

@@ -1,14 +1,14 @@
 /** What was sent, and when: for its owner's eyes, each file once. */
 import { expect, test } from 'vitest'
 import { readLedger, recordSent, type SentFile } from '../../../src/state/ledger.ts'
-import { fakePortal } from '../../support/fake-portal.ts'
+import { fakePlatform } from '../../support/fake-platform.ts'
 
 const owner = 'maria@example.com'
 const coi: SentFile = { field: 'coi_file', name: 'coi.pdf', size: 12, sha256: 'ab' }
 const w9: SentFile = { field: 'business_docs', name: 'w-9.pdf', size: 34, sha256: 'cd' }
 
 test('steps in their order; one sent again has the later time and the files of both sendings', () => {
-  const { records } = fakePortal()
+  const { records } = fakePlatform()
   recordSent(records, owner, { step: 5, at: 1, files: [coi] })
   recordSent(records, owner, { step: 2, at: 2, files: [] })
   recordSent(records, owner, { step: 5, at: 3, files: [w9] })
@@ -19,7 +19,7 @@ test('steps in their order; one sent again has the later time and the files of b
 })
 
 test('nobody reads what another person sent, and nothing is made of a damaged one', () => {
-  const { records } = fakePortal()
+  const { records } = fakePlatform()
   recordSent(records, owner, { step: 5, at: 1, files: [coi] })
   expect(readLedger(records, 'otto@example.com')).toEqual([])
   for (const damaged of ['', '{', '[]', 'null', `{"owner":"${owner}","steps":[{"step":"5"}]}`]) {

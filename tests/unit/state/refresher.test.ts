@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createRefresher } from '../../../src/state/refresher.ts'
-import { later } from '../../support/fake-portal.ts'
+import { later } from '../../support/fake-platform.ts'
 
 function scripted() {
   const flights: { promise: Promise<number>; settle: (value: number) => void }[] = []

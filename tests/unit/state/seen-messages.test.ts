@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { lastSeenMessage, markMessageSeen, moveSeenMessage } from '../../../src/state/seen-messages.ts'
-import { fakePortal } from '../../support/fake-portal.ts'
+import { fakePlatform } from '../../support/fake-platform.ts'
 
 it('keeps one id an e-mail, in whatever case it is written', () => {
-  const { records } = fakePortal()
+  const { records } = fakePlatform()
   expect(lastSeenMessage(records, 'a@x.y')).toBeNull()
   markMessageSeen(records, 'A@x.y ', '3')
   markMessageSeen(records, 'b@x.y', '9')
@@ -13,14 +13,14 @@ it('keeps one id an e-mail, in whatever case it is written', () => {
 })
 
 it('a message without an id leaves the mark where it is', () => {
-  const { records } = fakePortal()
+  const { records } = fakePlatform()
   markMessageSeen(records, 'a@x.y', '3')
   markMessageSeen(records, 'a@x.y', '')
   expect(lastSeenMessage(records, 'a@x.y')).toBe('3')
 })
 
 it('goes along when the e-mail changes', () => {
-  const { records } = fakePortal()
+  const { records } = fakePlatform()
   markMessageSeen(records, 'a@x.y', '3')
   markMessageSeen(records, 'c@x.y', '1')
   moveSeenMessage(records, 'a@x.y', 'c@x.y')
@@ -29,7 +29,7 @@ it('goes along when the e-mail changes', () => {
 })
 
 it('remembers twenty people at most, the latest ones', () => {
-  const { records } = fakePortal()
+  const { records } = fakePlatform()
   for (let person = 0; person < 30; person += 1) markMessageSeen(records, `p${person}@x.y`, '1')
   expect(lastSeenMessage(records, 'p9@x.y')).toBeNull()
   expect(lastSeenMessage(records, 'p10@x.y')).toBe('1')
@@ -38,7 +38,7 @@ it('remembers twenty people at most, the latest ones', () => {
 it.each(['{', 'null', '[]', '"x"', '{"a@x.y":5}', '{"__proto__":{"a@x.y":"1"}}'])(
   'J: the stored text %s counts as nothing seen and is overwritten',
   (stored) => {
-    const { records } = fakePortal()
+    const { records } = fakePlatform()
     records.set('seenMessages', stored)
     expect(lastSeenMessage(records, 'a@x.y')).toBeNull()
     markMessageSeen(records, 'a@x.y', '2')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../../src/domain/user.ts'
 import { createServices } from '../../../src/state/services.tsx'
-import { type FakePortal, fakePortal, html, json, later } from '../../support/fake-portal.ts'
+import { type FakePlatform, fakePlatform, html, json, later } from '../../support/fake-platform.ts'
 
 const maria: User = { name: 'Maria', email: 'maria@example.com', phone: '', address: '', image: '' }
 const bob: User = { ...maria, name: 'Bob', email: 'bob@example.com' }
@@ -9,31 +9,31 @@ const bob: User = { ...maria, name: 'Bob', email: 'bob@example.com' }
 beforeEach(() => vi.stubGlobal('window', new EventTarget()))
 afterEach(() => vi.unstubAllGlobals())
 
-function open(portal: FakePortal = fakePortal({ user: maria })) {
-  return { ...createServices(portal), portal }
+function open(platform: FakePlatform = fakePlatform({ user: maria })) {
+  return { ...createServices(platform), platform }
 }
 
-/** Signs somebody in as a screen does: the port has the token first, then the person is stored. */
-function signIn({ portal, session }: ReturnType<typeof open>, user: User) {
-  portal.setSession({ signedIn: true, expiresAt: Date.now() + 3_600_000 })
+/** Signs somebody in as a screen does: the platform has the token first, then the person is stored. */
+function signIn({ platform, session }: ReturnType<typeof open>, user: User) {
+  platform.setSession({ signedIn: true, expiresAt: Date.now() + 3_600_000 })
   session.started(user)
 }
 
 describe('starting', () => {
   test('stores user and name, and tells those who watch', () => {
-    const services = open(fakePortal())
+    const services = open(fakePlatform())
     const heard = vi.fn()
     services.session.subscribe(heard)
     signIn(services, maria)
-    expect(JSON.parse(services.portal.recordsKept.get('user') ?? '')).toEqual(maria)
-    expect(services.portal.recordsKept.get('name')).toBe('Maria')
+    expect(JSON.parse(services.platform.recordsKept.get('user') ?? '')).toEqual(maria)
+    expect(services.platform.recordsKept.get('name')).toBe('Maria')
     expect(services.session.state()).toMatchObject({ info: { signedIn: true }, user: maria, ended: null })
     expect(heard).toHaveBeenCalled()
   })
 
   test('is not told before the person is stored, so that nobody sees the person before', () => {
-    const services = open(fakePortal())
-    services.portal.recordsKept.set('user', JSON.stringify(bob))
+    const services = open(fakePlatform())
+    services.platform.recordsKept.set('user', JSON.stringify(bob))
     const seen: unknown[] = []
     services.session.subscribe(() => seen.push(services.session.state().user?.name))
     signIn(services, maria)
@@ -41,23 +41,23 @@ describe('starting', () => {
   })
 
   test('a damaged user record counts as none', () => {
-    const portal = fakePortal({ user: maria })
-    portal.recordsKept.set('user', '{"name":')
-    expect(open(portal).session.state().user).toBeNull()
+    const platform = fakePlatform({ user: maria })
+    platform.recordsKept.set('user', '{"name":')
+    expect(open(platform).session.state().user).toBeNull()
   })
 
   test('the name record stands in where the user record knows none', () => {
-    const portal = fakePortal({ user: { ...maria, name: '' } })
-    portal.recordsKept.set('name', 'Maria O.')
-    expect(open(portal).session.state().user).toMatchObject({ name: 'Maria O.', email: maria.email })
-    portal.recordsKept.delete('user')
-    expect(open(portal).session.state().user).toMatchObject({ name: 'Maria O.', email: '' })
+    const platform = fakePlatform({ user: { ...maria, name: '' } })
+    platform.recordsKept.set('name', 'Maria O.')
+    expect(open(platform).session.state().user).toMatchObject({ name: 'Maria O.', email: maria.email })
+    platform.recordsKept.delete('user')
+    expect(open(platform).session.state().user).toMatchObject({ name: 'Maria O.', email: '' })
   })
 
   test('a session of another tab is found by check()', () => {
-    const { portal, session } = open(fakePortal())
-    portal.recordsKept.set('user', JSON.stringify(maria))
-    portal.setSession({ signedIn: true, expiresAt: Date.now() + 1000 })
+    const { platform, session } = open(fakePlatform())
+    platform.recordsKept.set('user', JSON.stringify(maria))
+    platform.setSession({ signedIn: true, expiresAt: Date.now() + 1000 })
     expect(session.state().info.signedIn).toBe(false)
     session.check()
     expect(session.state()).toMatchObject({ info: { signedIn: true }, user: maria })
@@ -66,40 +66,40 @@ describe('starting', () => {
 
 describe('ending', () => {
   test('Log Out removes token, name and user', async () => {
-    const { portal, session } = open()
+    const { platform, session } = open()
     await session.logOut()
     expect(session.state()).toMatchObject({ info: { signedIn: false }, user: null, ended: { cause: 'signed-out' } })
-    expect(portal.session.current().signedIn).toBe(false)
-    expect([...portal.recordsKept.keys()]).toEqual([])
+    expect(platform.session.current().signedIn).toBe(false)
+    expect([...platform.recordsKept.keys()]).toEqual([])
   })
 
   test("the dashboard's Sign Out removes the token only", async () => {
-    const { portal, session } = open()
+    const { platform, session } = open()
     await session.signOut()
-    expect(portal.session.current().signedIn).toBe(false)
-    expect([...portal.recordsKept.keys()].sort()).toEqual(['name', 'user'])
+    expect(platform.session.current().signedIn).toBe(false)
+    expect([...platform.recordsKept.keys()].sort()).toEqual(['name', 'user'])
   })
 
   test('on a kiosk both clear everything', async () => {
     for (const way of ['logOut', 'signOut'] as const) {
-      const { portal, session } = open(fakePortal({ user: maria, kiosk: true }))
+      const { platform, session } = open(fakePlatform({ user: maria, kiosk: true }))
       session.setApplicationId('77')
-      portal.draftsKept.set('maria@example.com', { text: 'x', secret: '', files: [] })
+      platform.draftsKept.set('maria@example.com', { text: 'x', secret: '', files: [] })
       await session[way]()
-      expect(portal.recordsKept.size).toBe(0)
-      expect(portal.draftsKept.size).toBe(0)
+      expect(platform.recordsKept.size).toBe(0)
+      expect(platform.draftsKept.size).toBe(0)
     }
   })
 
   test('nobody counts as signed in while a slow port still removes the token', async () => {
-    const portal = fakePortal({ user: maria })
+    const platform = fakePlatform({ user: maria })
     const gate = later<void>()
-    const end = portal.session.end
-    portal.session.end = async () => {
+    const end = platform.session.end
+    platform.session.end = async () => {
       await gate.promise
       await end()
     }
-    const { session } = open(portal)
+    const { session } = open(platform)
     const done = session.signOut()
     expect(session.state().info.signedIn).toBe(false)
     expect(session.check().signedIn).toBe(false)
@@ -109,11 +109,11 @@ describe('ending', () => {
   })
 
   test('expiry is noticed with its time, and keeps the user record', () => {
-    const { portal, session } = open()
+    const { platform, session } = open()
     const info = session.state().info
-    portal.setSession({ signedIn: false, reason: 'expired' })
+    platform.setSession({ signedIn: false, reason: 'expired' })
     expect(session.state().ended).toEqual({ cause: 'expired', at: info.signedIn && info.expiresAt })
-    expect(portal.recordsKept.has('user')).toBe(true)
+    expect(platform.recordsKept.has('user')).toBe(true)
   })
 
   test('an expired or malformed token found at start is told without a time', () => {
@@ -122,19 +122,19 @@ describe('ending', () => {
       ['unconfirmed', 'unconfirmed'],
       ['malformed', 'refused'],
     ] as const) {
-      const portal = fakePortal()
-      portal.setSession({ signedIn: false, reason })
-      expect(open(portal).session.state().ended).toEqual({ cause, at: null })
+      const platform = fakePlatform()
+      platform.setSession({ signedIn: false, reason })
+      expect(open(platform).session.state().ended).toEqual({ cause, at: null })
     }
   })
 
   test('a first visit has no reason', () => {
-    expect(open(fakePortal()).session.state().ended).toBeNull()
+    expect(open(fakePlatform()).session.state().ended).toBeNull()
   })
 
   test('sign-out in another tab ends the session here, and it is known that it was there', async () => {
-    const { portal, session } = open()
-    portal.setSession({ signedIn: false, reason: 'none' })
+    const { platform, session } = open()
+    platform.setSession({ signedIn: false, reason: 'none' })
     expect(session.state()).toMatchObject({
       info: { signedIn: false },
       ended: { cause: 'signed-out', elsewhere: true },
@@ -145,10 +145,10 @@ describe('ending', () => {
   })
 
   test('a session that only the clock of this device calls over keeps its token and its person', async () => {
-    const { portal, client, session } = open()
-    const end = vi.spyOn(portal.session, 'end')
-    portal.session.current = () => ({ signedIn: false, reason: 'unconfirmed' })
-    portal.send = async () => ({ kind: 'refused', reason: 'no-session' })
+    const { platform, client, session } = open()
+    const end = vi.spyOn(platform.session, 'end')
+    platform.session.current = () => ({ signedIn: false, reason: 'unconfirmed' })
+    platform.send = async () => ({ kind: 'refused', reason: 'no-session' })
     await client.call({ call: 'dashboard' }, 'read')
     expect(session.state()).toMatchObject({ info: { signedIn: false }, user: maria, ended: { cause: 'unconfirmed' } })
     expect(end).not.toHaveBeenCalled()
@@ -157,9 +157,9 @@ describe('ending', () => {
 
 describe('a 401', () => {
   test('clears token, name and user once, however many calls fail at once', async () => {
-    const { portal, client, session } = open()
-    portal.reply('dashboard', json({ message: 'Unauthenticated.' }, 401))
-    portal.reply('application', html(401))
+    const { platform, client, session } = open()
+    platform.reply('dashboard', json({ message: 'Unauthenticated.' }, 401))
+    platform.reply('application', html(401))
     const before = session.generation()
     await Promise.all([
       client.call({ call: 'dashboard' }, 'read'),
@@ -171,17 +171,17 @@ describe('a 401', () => {
   })
 
   test("a call without a token says 'missing'", async () => {
-    const { portal, client, session } = open()
-    portal.session.current = () => ({ signedIn: true, expiresAt: Date.now() + 1000 })
-    portal.send = async () => ({ kind: 'refused', reason: 'no-session' })
+    const { platform, client, session } = open()
+    platform.session.current = () => ({ signedIn: true, expiresAt: Date.now() + 1000 })
+    platform.send = async () => ({ kind: 'refused', reason: 'no-session' })
     await client.call({ call: 'dashboard' }, 'read')
     expect(session.state().ended?.cause).toBe('missing')
   })
 
   test('a reply that arrives after sign-out is dropped', async () => {
-    const { portal, client, session } = open()
+    const { platform, client, session } = open()
     const reply = later<ReturnType<typeof json>>()
-    portal.reply('dashboard', reply.promise)
+    platform.reply('dashboard', reply.promise)
     const result = client.call({ call: 'dashboard' }, 'read')
     await session.logOut()
     reply.settle(json({ success: true, data: { secret: 1 } }))
@@ -201,35 +201,35 @@ describe('two people on one device', () => {
   })
 
   test('an application id stored without an owner is that of whoever was signed in when it was found', () => {
-    const portal = fakePortal({ user: maria })
-    portal.recordsKept.set('applicationId', '77')
-    const services = open(portal)
+    const platform = fakePlatform({ user: maria })
+    platform.recordsKept.set('applicationId', '77')
+    const services = open(platform)
     expect(services.session.applicationId()).toBe('77')
     signIn(services, bob)
     expect(services.session.applicationId()).toBeNull()
   })
 
   test('and of nobody when nobody was', () => {
-    const portal = fakePortal()
-    portal.recordsKept.set('applicationId', '77')
-    const services = open(portal)
+    const platform = fakePlatform()
+    platform.recordsKept.set('applicationId', '77')
+    const services = open(platform)
     signIn(services, bob)
     expect(services.session.applicationId()).toBeNull()
-    expect(portal.recordsKept.has('applicationId')).toBe(false)
+    expect(platform.recordsKept.has('applicationId')).toBe(false)
   })
 
   test('another person in another tab starts a new generation', () => {
-    const { portal, session } = open()
+    const { platform, session } = open()
     const before = session.generation()
-    portal.recordsKept.set('user', JSON.stringify(bob))
-    portal.setSession({ signedIn: true, expiresAt: Date.now() + 5000 })
+    platform.recordsKept.set('user', JSON.stringify(bob))
+    platform.setSession({ signedIn: true, expiresAt: Date.now() + 5000 })
     expect(session.generation()).toBe(before + 1)
     expect(session.state().user).toEqual(bob)
   })
 
   test('the same person returns to where their session ended', () => {
     const services = open()
-    services.portal.setSession({ signedIn: false, reason: 'expired' })
+    services.platform.setSession({ signedIn: false, reason: 'expired' })
     services.session.keepReturn('/application')
     signIn(services, maria)
     expect(services.session.takeReturn()).toBe('/application')
@@ -246,7 +246,7 @@ describe('two people on one device', () => {
 
   test('another person does not', () => {
     const services = open()
-    services.portal.setSession({ signedIn: false, reason: 'expired' })
+    services.platform.setSession({ signedIn: false, reason: 'expired' })
     services.session.keepReturn('/application')
     signIn(services, bob)
     expect(services.session.takeReturn()).toBeNull()
@@ -258,7 +258,7 @@ describe('an e-mail that was changed', () => {
 
   test('in another tab, by the same person, is no other person: what is typed here stays', () => {
     const here = open()
-    const there = createServices(here.portal)
+    const there = createServices(here.platform)
     const before = here.session.generation()
     there.session.updateUser(moved)
     here.session.rereadUser()
@@ -269,11 +269,11 @@ describe('an e-mail that was changed', () => {
   test('on another device: the address before is known by the word of the same session', () => {
     const services = open()
     signIn(services, maria)
-    const { portal, session } = services
+    const { platform, session } = services
     expect(session.formerEmail()).toBeNull()
     session.updateUser(moved)
     expect(session.formerEmail()).toBe('maria@example.com')
-    expect(createServices(portal).session.formerEmail()).toBe('maria@example.com') // also after a reload
+    expect(createServices(platform).session.formerEmail()).toBe('maria@example.com') // also after a reload
     session.forgetFormerEmail()
     expect(session.formerEmail()).toBeNull()
   })
@@ -282,8 +282,8 @@ describe('an e-mail that was changed', () => {
     const services = open()
     signIn(services, maria)
     // Bob signs in, and the app is killed between his token and his record.
-    services.portal.setSession({ signedIn: true, expiresAt: Date.now() + 7_200_000 })
-    const { session } = createServices(services.portal)
+    services.platform.setSession({ signedIn: true, expiresAt: Date.now() + 7_200_000 })
+    const { session } = createServices(services.platform)
     session.updateUser(bob)
     expect(session.formerEmail()).toBeNull()
   })
@@ -298,15 +298,15 @@ describe('an e-mail that was changed', () => {
   })
 
   test('Log Out forgets it', async () => {
-    const { portal, session } = open()
+    const { platform, session } = open()
     session.updateUser(moved)
     await session.logOut()
-    expect([...portal.recordsKept.keys()]).toEqual([])
+    expect([...platform.recordsKept.keys()]).toEqual([])
   })
 })
 
 test('a sign-in whose reply names fewer fields keeps what is known of the same person, and of nobody else', () => {
-  const services = open(fakePortal({ user: { ...maria, phone: '312-555-0100' } }))
+  const services = open(fakePlatform({ user: { ...maria, phone: '312-555-0100' } }))
   signIn(services, maria)
   expect(services.session.state().user?.phone).toBe('312-555-0100')
   signIn(services, bob)
@@ -314,10 +314,10 @@ test('a sign-in whose reply names fewer fields keeps what is known of the same p
 })
 
 test('updateUser stores the person and tells the page', () => {
-  const { portal, session } = open()
+  const { platform, session } = open()
   const heard = vi.fn()
   window.addEventListener('profileUpdated', heard)
   session.updateUser({ ...maria, name: 'Maria B' })
-  expect(portal.recordsKept.get('name')).toBe('Maria B')
+  expect(platform.recordsKept.get('name')).toBe('Maria B')
   expect(heard).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,5 @@
 /** The sealed part of a draft: a copy of both texts, and the files. */
-import type { StoredDraft, StoredFile } from '../../port.ts'
+import type { DraftFile, StoredDraft } from '../../port.ts'
 import { createDraftDatabase, type DraftDatabase } from './database.ts'
 import { makeKey, openBytes, openText, sealBytes, sealText } from './sealing.ts'
 
@@ -52,8 +52,8 @@ async function saveFiles(
   }
 }
 
-async function loadFiles(database: DraftDatabase, id: string, key: CryptoKey): Promise<StoredFile[]> {
-  const files: StoredFile[] = []
+async function loadFiles(database: DraftDatabase, id: string, key: CryptoKey): Promise<DraftFile[]> {
+  const files: DraftFile[] = []
   for (const fileId of await database.fileIds(id)) {
     const sealed = await database.file(id, fileId)
     if (sealed === undefined) continue

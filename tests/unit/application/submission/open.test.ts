@@ -1,6 +1,6 @@
 /** What the wizard opens with. */
 import { describe, expect, test } from 'vitest'
-import { type Answers, blankAnswers, type KeptFile, type LocalFile } from '../../../../src/application/answers.ts'
+import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../../src/application/answers.ts'
 import { allFields } from '../../../../src/application/form.ts'
 import { type Knowledge, nothingKnown } from '../../../../src/application/submission/knowledge.ts'
 import {
@@ -20,7 +20,7 @@ function file(name: string): LocalFile {
   return { kind: 'local', id: `id-${name}`, file: new File([name], name, { type: 'image/png' }), sent: false }
 }
 
-const kept: KeptFile = { kind: 'kept', name: 'kept.pdf', address: null, size: null }
+const kept: ProviderFile = { kind: 'kept', name: 'kept.pdf', address: null, size: null }
 
 function answers(given: Partial<Answers>): Answers {
   return { ...blankAnswers(), ...given }
@@ -138,7 +138,7 @@ describe('a draft meets the provider', () => {
     ).toBe('maria@example.com'))
 
   test('neither side is changed by it', () => {
-    const server = Object.freeze(answers({ coiUpload: Object.freeze([kept]) as unknown as KeptFile[] }))
+    const server = Object.freeze(answers({ coiUpload: Object.freeze([kept]) as unknown as ProviderFile[] }))
     const local = draft({ coiUpload: [file('x')] }, fieldsOf(5))
     mergeDraft(server, [1, 2, 3, 4, 5], local)
     expect(server.coiUpload).toEqual([kept])

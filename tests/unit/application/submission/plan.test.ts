@@ -1,6 +1,6 @@
 /** The planner read as a table: what is known, and what is done next. Whole runs are in tests/simulation. */
 import { describe, expect, test } from 'vitest'
-import { type Answers, blankAnswers, type KeptFile, type LocalFile } from '../../../../src/application/answers.ts'
+import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../../src/application/answers.ts'
 import {
   type Application,
   type Attempt,
@@ -15,7 +15,7 @@ import { nextCommand } from '../../../../src/application/submission/plan.ts'
 import type { Problem } from '../../../../src/domain/failures.ts'
 
 const local = (name: string): LocalFile => ({ kind: 'local', id: name, file: new File(['12345'], name), sent: false })
-const kept = (name: string, size: number | null = null): KeptFile => ({ kind: 'kept', name, address: null, size })
+const kept = (name: string, size: number | null = null): ProviderFile => ({ kind: 'kept', name, address: null, size })
 const answers: Answers = { ...blankAnswers(), fullName: 'Maria', cdlUpload: [local('cdl.png')] }
 const payload = firstStepPayload(answers)
 const counted = { cdlUpload: 0, medCardUpload: 0 }
@@ -109,7 +109,7 @@ describe('a later step', () => {
 })
 
 describe('have the files arrived', () => {
-  test.each<[string, number | undefined, KeptFile[], boolean]>([
+  test.each<[string, number | undefined, ProviderFile[], boolean]>([
     ['nothing is there', 0, [], false],
     ['the file by its name', 0, [kept('cdl.png')], true],
     ['renamed, of its size', 0, [kept('a1b2.png', 5)], true],

@@ -4,10 +4,10 @@
  */
 import 'bootstrap/dist/css/bootstrap.min.css'
 import './ui/theme.css'
-import { routesFor, rowOf } from './app/routes.tsx'
+import { routesFor, rowOf } from './app/routes.ts'
 import { loadLayout, loadScreen } from './app/screen-loader.ts'
-import { choosePortal } from './platform/choose.ts'
-import { sendEarly } from './platform/early.ts'
+import { choosePlatform } from './platform/choose.ts'
+import { sendAhead } from './platform/send-ahead.ts'
 
 /** `//x` would be taken for another host by the router's links. */
 function tidyAddress() {
@@ -61,7 +61,7 @@ async function start() {
   refuseDrops()
   tidyAddress()
   window.history.scrollRestoration = 'manual'
-  const chosen = await choosePortal()
+  const chosen = await choosePlatform()
   await chosen.ready
   const rows = routesFor(chosen.kiosk)
   const { signedIn } = chosen.session.current()
@@ -73,14 +73,14 @@ async function start() {
         ? rowOf(rows, '/')
         : asked
   // The layout asks for the dashboard on every protected screen; the answer comes beside the script.
-  const portal = shown.access === 'protected' ? sendEarly(chosen, 'dashboard') : chosen
+  const platform = shown.access === 'protected' ? sendAhead(chosen, 'dashboard') : chosen
   const [{ mount }] = await Promise.all([
     application,
     loadScreen(shown.load),
     shown.access === 'protected' ? loadScreen(loadLayout) : undefined,
     styled(),
   ])
-  mount(root(), portal)
+  mount(root(), platform)
 }
 
 /** Where not even the first files came through there is no React to say so. */

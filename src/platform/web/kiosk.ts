@@ -1,7 +1,7 @@
 /** A kiosk in a plain browser: watches for somebody to leave, and wipes what a page can reach. */
-import { createIdleWatch } from '../domain/idle.ts'
-import { watchActivity } from './activity.ts'
-import type { KioskDevice } from './port.ts'
+import { createIdleWatch } from '../../domain/idle.ts'
+import { watchActivity } from '../activity.ts'
+import type { KioskDevice } from '../port.ts'
 import { closeTab, forgetUnreadable } from './sealed-area.ts'
 
 export { sealed } from './sealed-area.ts'

@@ -2,14 +2,14 @@
 import { createContext } from 'react'
 import type { FieldName, FieldsOf } from '../../application/form.ts'
 
-export interface Attaching {
+export interface PendingFiles {
   /** @param work resolves false when a file was refused */
   add(field: FieldsOf<'files'>, work: Promise<boolean>): void
   /** Resolves when nothing is looked at any more. @returns the first field that refused a file meanwhile, or null */
   settled(): Promise<FieldName | null>
 }
 
-export function createAttaching(): Attaching {
+export function createPendingFiles(): PendingFiles {
   const pending = new Map<Promise<boolean>, FieldName>()
   return {
     add(field, work) {
@@ -24,4 +24,4 @@ export function createAttaching(): Attaching {
   }
 }
 
-export const AttachingContext = createContext<Attaching>(createAttaching())
+export const PendingFilesContext = createContext<PendingFiles>(createPendingFiles())

@@ -1,9 +1,9 @@
-import type { Portal } from './port.ts'
-import type { WebSession } from './web-session.ts'
-import type { Area } from './web-storage.ts'
+import type { Platform } from '../port.ts'
+import type { WebSession } from './session.ts'
+import type { Area } from './storage.ts'
 
 /** A kept value has one place: where the session is (its tab or this browser). */
-export function createRecords(session: WebSession, areas: readonly Area[], failed: () => boolean): Portal['records'] {
+export function createRecords(session: WebSession, areas: readonly Area[], failed: () => boolean): Platform['records'] {
   const others = () => areas.filter((area) => area !== session.home())
   return {
     get: (key) =>

@@ -2,20 +2,20 @@
  * THE PORT on the desktop: everything goes through `window.portal` to the main process, which holds the
  * token, makes the calls and encrypts what is kept. The page itself stores nothing and connects nowhere.
  */
-import { watchActivity } from './activity.ts'
-import type { Bridge, IpcResult, SaveOutcome, WireFile, WirePart } from './ipc.ts'
+import { watchActivity } from '../activity.ts'
+import type { Bridge, IpcResult, SaveOutcome, WireFile, WirePart } from '../ipc.ts'
 import type {
   CallRequest,
   DeviceRecords,
+  DraftFile,
   DraftStore,
   Part,
-  Portal,
+  Platform,
   Reply,
   SendOptions,
   SessionInfo,
   StoredDraft,
-  StoredFile,
-} from './port.ts'
+} from '../port.ts'
 
 /** A value of main, or what to do without one. */
 async function answerOf<T>(asked: Promise<IpcResult<T>>, otherwise: T): Promise<T> {
@@ -53,7 +53,7 @@ function plainJson(json: Readonly<Record<string, unknown>>): Record<string, unkn
   }
 }
 
-function createSend(bridge: Bridge): Portal['send'] {
+function createSend(bridge: Bridge): Platform['send'] {
   const progress = new Map<number, NonNullable<SendOptions['onProgress']>>()
   let lastId = 0
   bridge.onProgress(({ id, sent, total }) => progress.get(id)?.(sent, total))
@@ -95,7 +95,7 @@ function createSend(bridge: Bridge): Portal['send'] {
 // --- session ---
 
 interface DesktopSession {
-  readonly port: Portal['session']
+  readonly port: Platform['session']
   /** What main says. */
   set(info: SessionInfo): void
 }
@@ -182,13 +182,13 @@ function createRecords(bridge: Bridge): DesktopRecords {
 
 // --- drafts ---
 
-async function wireFile({ id, file }: StoredFile, withBytes: boolean): Promise<WireFile> {
+async function wireFile({ id, file }: DraftFile, withBytes: boolean): Promise<WireFile> {
   const { name, type, lastModified } = file
   const bytes = withBytes ? { bytes: new Uint8Array(await file.arrayBuffer()) } : {}
   return { id, name, type, lastModified, ...bytes }
 }
 
-function storedFile({ id, name, type, lastModified, bytes }: WireFile): StoredFile[] {
+function storedFile({ id, name, type, lastModified, bytes }: WireFile): DraftFile[] {
   if (bytes === undefined) return []
   return [{ id, file: new File([new Uint8Array(bytes)], name, { type, lastModified }) }]
 }
@@ -265,7 +265,7 @@ function createDrafts(bridge: Bridge, kiosk: () => boolean): DesktopDrafts {
 
 const ownAddress = /^(blob:|data:image\/(png|jpeg|gif|webp|bmp)[;,])/i
 
-function createResolveFile(bridge: Bridge): Portal['resolveFile'] {
+function createResolveFile(bridge: Bridge): Platform['resolveFile'] {
   return async (address) => {
     const asked = address.trim()
     if (ownAddress.test(asked)) return asked
@@ -277,7 +277,7 @@ function createResolveFile(bridge: Bridge): Portal['resolveFile'] {
 }
 
 interface DesktopNotices {
-  readonly port: Portal['notices']
+  readonly port: Platform['notices']
   add(lines: readonly string[]): void
 }
 
@@ -319,7 +319,7 @@ function reportActivity(bridge: Bridge): void {
 }
 
 /** Made once, at start. @param bridge `window.portal` */
-export function createDesktopPortal(bridge: Bridge): Portal {
+export function createDesktopPlatform(bridge: Bridge): Platform {
   const session = createSession(bridge)
   const records = createRecords(bridge)
   const notices = createNotices(bridge)

@@ -6,7 +6,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { render } from 'vitest-browser-react'
 import { Layout } from '../../src/app/layout.tsx'
 import { createServices, type Services, ServicesProvider } from '../../src/state/services.tsx'
-import { type FakePortal, json } from './fake-portal.ts'
+import { type FakePlatform, json } from './fake-platform.ts'
 
 /** Stands in for every other screen and says where one is. */
 function Elsewhere() {
@@ -18,8 +18,8 @@ function Elsewhere() {
  * Renders the layout at `path` with `screen` there and a stand-in everywhere else.
  * The dashboard's call is answered with `dashboardReply()` unless the test has scripted it.
  */
-export async function renderInLayout(portal: FakePortal, path: string, screen: ReactNode): Promise<Services> {
-  const services = createServices(portal)
+export async function renderInLayout(platform: FakePlatform, path: string, screen: ReactNode): Promise<Services> {
+  const services = createServices(platform)
   await render(
     <MemoryRouter useTransitions={false} initialEntries={[path]}>
       <ServicesProvider services={services}>

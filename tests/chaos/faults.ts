@@ -6,11 +6,11 @@ import type { ProfileBrowser } from '../support/profile-browser.ts'
 import { grace, type Person } from './person.ts'
 import type { Random } from './random.ts'
 
-export interface Weather {
+export interface Faults {
   /** Perhaps strikes. @param waiting the person waits for something, such as a step being saved */
-  blow(waiting: boolean): Promise<void>
+  strike(waiting: boolean): Promise<void>
   /** Nothing strikes any more. */
-  calm(): Promise<void>
+  stop(): Promise<void>
   /** How often each fault struck. */
   readonly struck: ReadonlyMap<string, number>
   /** What struck, in order. */
@@ -75,12 +75,7 @@ const strikeWeights: readonly (readonly [number, Strike])[] = [
 const limits: Partial<Record<Strike, number>> = { kill: 3, crash: 3, offline: 4, wander: 4, 'change of mind': 5 }
 const budget = 26
 
-export function createWeather(
-  sandbox: Sandbox,
-  browser: ProfileBrowser,
-  person: () => Person,
-  random: Random,
-): Weather {
+export function createFaults(sandbox: Sandbox, browser: ProfileBrowser, person: () => Person, random: Random): Faults {
   const struck = new Map<string, number>()
   const log: { at: number; what: string }[] = []
   let left = budget
@@ -185,7 +180,7 @@ export function createWeather(
         .slice(-4)
         .map(({ what }) => what)
         .join('; ') || 'nothing',
-    async blow(waiting) {
+    async strike(waiting) {
       if (onlineAt !== null && Date.now() >= onlineAt) await online()
       if (over || left === 0 || !random.chance(waiting ? 0.04 : 0.22)) return
       left -= 1
@@ -193,7 +188,7 @@ export function createWeather(
       if ((struck.get(kind) ?? 0) >= (limits[kind] ?? budget)) return
       if (await strike(kind)) note(kind)
     },
-    async calm() {
+    async stop() {
       over = true
       sandbox.faults.clear()
       await online()

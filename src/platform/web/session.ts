@@ -3,10 +3,10 @@
  * kiosk: session storage, so that closing the tab signs out. Beside it lies how far this device's clock is off, because
  * a token's time is the provider's.
  */
-import { readToken } from '../domain/token.ts'
-import type { Portal, SessionEndReason, SessionInfo } from './port.ts'
-import { createClock } from './web-clock.ts'
-import type { Area } from './web-storage.ts'
+import { readToken } from '../../domain/token.ts'
+import type { Platform, SessionEndReason, SessionInfo } from '../port.ts'
+import { createClock } from './clock.ts'
+import type { Area } from './storage.ts'
 
 const tokenKey = 'token'
 /** Milliseconds as text; absent while the clock is about right. */
@@ -17,8 +17,8 @@ const watchedKeys: readonly (string | null)[] = [tokenKey, 'user', null]
 const longestTimer = 2 ** 31 - 1
 
 export interface WebSession {
-  /** The port's half of the session. */
-  readonly port: Portal['session']
+  /** The platform's half of the session. */
+  readonly port: Platform['session']
   /** A token that may be sent; null when nobody is signed in. */
   token(): string | null
   /** A token that is over by this device's clock, which no answer has confirmed yet; it may be right. */

@@ -1,16 +1,16 @@
 /**
  * A portal without network, storage or desktop: replies are scripted per call, requests are recorded.
- * For component and unit tests of everything above the port.
+ * For component and unit tests of everything above the platform.
  */
 import { sessionStart, takeToken } from '../../src/domain/reply-body.ts'
 import type { User } from '../../src/domain/user.ts'
 import type { CallName } from '../../src/platform/calls.ts'
 import { callRow } from '../../src/platform/calls.ts'
-import type { CallRequest, Portal, Reply, SendOptions, SessionInfo, StoredDraft } from '../../src/platform/port.ts'
+import type { CallRequest, Platform, Reply, SendOptions, SessionInfo, StoredDraft } from '../../src/platform/port.ts'
 
 type Answer = Reply | Promise<Reply> | ((request: CallRequest, options: SendOptions) => Reply | Promise<Reply>)
 
-export interface FakePortal extends Portal {
+export interface FakePlatform extends Platform {
   /** What `call` answers from now on; the last of several stays. */
   reply(call: CallName, ...answers: Answer[]): void
   /** Every request, oldest first; `sent('login')`: those of one call. */
@@ -31,7 +31,7 @@ export interface FakePortalOptions {
   readonly kiosk?: boolean
   /** Somebody who is signed in already; their session lasts an hour. */
   readonly user?: Partial<User>
-  readonly sendCredential?: Portal['sendCredential']
+  readonly sendCredential?: Platform['sendCredential']
 }
 
 /** An answered reply with a JSON body. */
@@ -63,7 +63,12 @@ export function later<Value>(): { readonly promise: Promise<Value>; readonly set
 
 const hour = 3_600_000
 
-export function fakePortal({ kind = 'web', kiosk = false, user, sendCredential }: FakePortalOptions = {}): FakePortal {
+export function fakePlatform({
+  kind = 'web',
+  kiosk = false,
+  user,
+  sendCredential,
+}: FakePortalOptions = {}): FakePlatform {
   const answers = new Map<CallName, Answer[]>()
   const requests: CallRequest[] = []
   const listeners = new Set<() => void>()

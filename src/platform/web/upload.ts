@@ -1,7 +1,7 @@
-import { maxReplyBytes } from '../domain/reply-body.ts'
-import { uploadLimits } from './calls.ts'
-import type { SendOptions } from './port.ts'
-import type { Outgoing, Raw } from './web-exchange.ts'
+import { maxReplyBytes } from '../../domain/reply-body.ts'
+import { uploadLimits } from '../calls.ts'
+import type { SendOptions } from '../port.ts'
+import type { Outgoing, Raw } from './exchange.ts'
 
 /** Uploads whose progress is shown: `fetch` can't tell how much of a body has gone out. */
 export function sendByXhr(out: Outgoing, { signal, onProgress }: SendOptions): Promise<Raw> {

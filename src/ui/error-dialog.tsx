@@ -1,9 +1,9 @@
-import type { Failure } from '../domain/failures.ts'
+import type { ErrorDialogContent } from '../domain/failures.ts'
 import { t } from '../i18n/t.ts'
 import { Dialog } from './dialog.tsx'
 
-interface FailureDialogProps {
-  readonly failure: Failure
+interface ErrorDialogProps {
+  readonly failure: ErrorDialogContent
   /** Escape was pressed: close, so that the person can go on. */
   readonly onClose: () => void
   /** The one button ('Retry', 'Try Again') was pressed; without it the button closes too. */
@@ -17,7 +17,7 @@ function duration(ms: number): string {
 }
 
 /** Shows a failure of the catalogue: title, message, list and its one button. */
-export function FailureDialog({ failure, onClose, onRetry = onClose }: FailureDialogProps) {
+export function ErrorDialog({ failure, onClose, onRetry = onClose }: ErrorDialogProps) {
   return (
     <Dialog
       role="alertdialog"

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../domain/settings.ts'
 import { t } from '../i18n/t.ts'
-import { type RouteRow, rowOf } from './routes.tsx'
+import { type RouteRow, rowOf } from './routes.ts'
 
 /** What every navigation does besides showing a screen: the document's title, and the page scrolled to its top. */
 export function PageEffects({ rows }: { readonly rows: readonly RouteRow[] }) {

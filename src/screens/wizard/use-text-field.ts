@@ -21,7 +21,7 @@ export function frameOf(row: FieldRow, error: string | undefined) {
 export type TextName = Exclude<FieldName, FieldsOf<'files' | 'vinList' | 'materialChoice'>>
 
 /** Value, change handling with the row's filter, and the caret's place. */
-export function useTyped(row: FieldRow) {
+export function useTextField(row: FieldRow) {
   const { control } = useFormContext<Answers>()
   const { field, fieldState } = useController({ control, name: row.name as TextName })
   const input = useRef<HTMLInputElement | null>(null)

@@ -2,19 +2,19 @@
  * THE PORT on the web: calls by `fetch`, session and records in browser storage. The only home of
  * `fetch` in the renderer. The rules of what a reply is are shared with the desktop's main process.
  */
-import { notKeptNotice, wrongClockNotice } from '../domain/notices.ts'
-import { classifyBody, maxReplyBytes, retryAfterMs, sessionStart, takeToken } from '../domain/reply-body.ts'
-import { settings } from '../domain/settings.ts'
-import { type CallRow, callPath, callRow, isCallName } from './calls.ts'
-import { lazyDrafts } from './lazy-drafts.ts'
-import type { CallRequest, KioskDevice, Part, Portal, Reply, SendOptions } from './port.ts'
-import type { Outgoing, Raw } from './web-exchange.ts'
-import type { KioskPage } from './web-kiosk.ts'
-import { createNotices } from './web-notices.ts'
-import { createRecords } from './web-records.ts'
-import { createWebSession } from './web-session.ts'
-import { type Area, createArea } from './web-storage.ts'
-import { sendByXhr } from './web-upload.ts'
+import { notKeptNotice, wrongClockNotice } from '../../domain/notices.ts'
+import { classifyBody, maxReplyBytes, retryAfterMs, sessionStart, takeToken } from '../../domain/reply-body.ts'
+import { settings } from '../../domain/settings.ts'
+import { type CallRow, callPath, callRow, isCallName } from '../calls.ts'
+import { lazyDrafts } from '../lazy-drafts.ts'
+import type { CallRequest, KioskDevice, Part, Platform, Reply, SendOptions } from '../port.ts'
+import type { Outgoing, Raw } from './exchange.ts'
+import type { KioskPage } from './kiosk.ts'
+import { createNotices } from './notices.ts'
+import { createRecords } from './records.ts'
+import { createWebSession } from './session.ts'
+import { type Area, createArea } from './storage.ts'
+import { sendByXhr } from './upload.ts'
 
 /** Nothing is shown before: who has no line reads sooner that it is the line. */
 const confirmTimeoutMs = 5_000
@@ -157,7 +157,7 @@ export type WebPortalOptions = Partial<Pick<typeof settings, 'kiosk' | 'googleLo
 }
 
 /** Made once, at start. */
-export function createWebPortal(options: WebPortalOptions = {}): Portal {
+export function createWebPlatform(options: WebPortalOptions = {}): Platform {
   const { kiosk, googleLoginPath, createKiosk, seal } = { ...settings, ...options }
   const notices = createNotices()
   let storageFailed = false
@@ -283,7 +283,7 @@ export function createWebPortal(options: WebPortalOptions = {}): Portal {
     session: session.port,
     records,
     drafts: lazyDrafts(async () => {
-      const { createMemoryDrafts, createWebDrafts } = await import('./web/drafts/draft-store.ts')
+      const { createMemoryDrafts, createWebDrafts } = await import('./drafts/draft-store.ts')
       return kiosk ? createMemoryDrafts(true) : createWebDrafts(draftPlaces)
     }),
     resolveFile: async (address) => resolveAddress(address),

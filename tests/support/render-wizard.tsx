@@ -8,8 +8,8 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
-import { type FakePortal, fakePortal, json } from './fake-portal.ts'
-import { dashboardReply } from './in-layout.tsx'
+import { type FakePlatform, fakePlatform, json } from './fake-platform.ts'
+import { dashboardReply } from './render-in-layout.tsx'
 
 /** What the provider holds of step 2. */
 export const equipment = {
@@ -45,18 +45,21 @@ const held = {
 export async function openWizard(
   step: number,
   more: Readonly<Record<string, unknown>> = {},
-  portal: FakePortal = fakePortal({ user: { name: 'Maria' } }),
-): Promise<FakePortal> {
+  platform: FakePlatform = fakePlatform({ user: { name: 'Maria' } }),
+): Promise<FakePlatform> {
   await page.viewport(1280, 900)
   const fresh = step === 1
-  portal.reply('dashboard', fresh ? json({ success: true, data: { application_id: null } }) : dashboardReply(step - 1))
-  portal.reply('application', json({ success: true, data: { owner_operator: { ...held, ...more } } }))
-  portal.reply('createApplication', json({ success: true, application_id: 1002 }))
-  portal.reply('saveStep', json({ success: true }))
+  platform.reply(
+    'dashboard',
+    fresh ? json({ success: true, data: { application_id: null } }) : dashboardReply(step - 1),
+  )
+  platform.reply('application', json({ success: true, data: { owner_operator: { ...held, ...more } } }))
+  platform.reply('createApplication', json({ success: true, application_id: 1002 }))
+  platform.reply('saveStep', json({ success: true }))
   await render(
     <StrictMode>
       <MemoryRouter useTransitions={false} initialEntries={['/application']}>
-        <ServicesProvider services={createServices(portal)}>
+        <ServicesProvider services={createServices(platform)}>
           <main>
             <Routes>
               <Route path="/application" element={<Wizard />} />
@@ -68,5 +71,5 @@ export async function openWizard(
     </StrictMode>,
   )
   await expect.element(page.getByRole('heading', { name: new RegExp(`Step ${step} of 7`) })).toBeVisible()
-  return portal
+  return platform
 }
