@@ -27,6 +27,17 @@ export default defineConfig({
       },
       {
         define,
+        test: {
+          name: 'engines',
+          environment: 'node',
+          include: ['tests/engines/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+          retry,
+        },
+      },
+      {
+        define,
         plugins: [react()],
         // Prepared beforehand: found in the middle of a run, they would load its pages anew.
         optimizeDeps: {

@@ -1,0 +1,42 @@
+/** Chromium, through Playwright. */
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { type Engine, until, visible } from './driver.ts'
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+export const chromiumEngine: Engine = {
+  name: 'Chromium',
+  missing: existsSync(executablePath) ? null : `there is no browser at ${executablePath}`,
+  async launch() {
+    const program = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+    const page = await program.newPage({ viewport: { width: 1024, height: 730 } })
+    const troubles: string[] = []
+    page.on('pageerror', (error) => troubles.push(error.message))
+    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
+    const browser = {
+      open: async (address: string) => void (await page.goto(address)),
+      reload: async () => void (await page.reload()),
+      async click(xpath: string) {
+        await until(browser, visible(xpath))
+        await page.locator(`xpath=${xpath}`).first().click()
+      },
+      async type(xpath: string, text: string) {
+        await until(browser, visible(xpath))
+        await page.locator(`xpath=${xpath}`).first().fill('')
+        await page.locator(`xpath=${xpath}`).first().pressSequentially(text)
+      },
+      press: (key: string) => page.keyboard.press(key),
+      attach: (xpath: string, paths: readonly string[]) =>
+        page
+          .locator(`xpath=${xpath}`)
+          .first()
+          .setInputFiles([...paths]),
+      read: <Value>(expression: string) => page.evaluate(expression) as Promise<Value>,
+      troubles: async () => troubles,
+      screenshot: () => page.screenshot(),
+      close: () => program.close(),
+    }
+    return browser
+  },
+}

@@ -1,0 +1,82 @@
+/**
+ * What a journey needs of a browser, the same for every engine. Everything else is asked of the page itself:
+ * three drivers agree on little more than running a script in it.
+ */
+
+/** XPath of what a person would name. */
+export const at = {
+  button: (name: string) => `//button[normalize-space()="${name}"]`,
+  link: (name: string) => `//a[normalize-space()="${name}"]`,
+  field: (name: string) => `//*[@name="${name}"]`,
+  choice: (name: string, value: string) => `//label[input[@name="${name}" and @value="${value}"]]`,
+}
+
+export interface EngineBrowser {
+  open(address: string): Promise<void>
+  reload(): Promise<void>
+  /** A click by the engine's own mouse, once the element can be had. @param xpath of one element */
+  click(xpath: string): Promise<void>
+  /** Key by key into whatever the XPath names; what was there goes. */
+  type(xpath: string, text: string): Promise<void>
+  /** One key, by its name in `KeyboardEvent.key`. */
+  press(key: 'Enter' | 'Escape' | 'Tab'): Promise<void>
+  /** Chooses files in a file input. @param paths of files on this machine */
+  attach(xpath: string, paths: readonly string[]): Promise<void>
+  /** The value of an expression in the page, as JSON. */
+  read<Value>(expression: string): Promise<Value>
+  /** What the page threw, logged as an error, or what its policy refused. */
+  troubles(): Promise<readonly string[]>
+  screenshot(): Promise<Buffer>
+  close(): Promise<void>
+}
+
+export interface Engine {
+  readonly name: string
+  /** Why it can't be had here, in words; null when it can. */
+  readonly missing: string | null
+  launch(): Promise<EngineBrowser>
+}
+
+/** How long a person would wait for anything, in milliseconds; a busy machine takes its time. */
+const patienceMs = 30_000
+
+/** Waits until an expression in the page is true. @throws with what the page shows */
+export async function until(browser: EngineBrowser, expression: string): Promise<void> {
+  const end = Date.now() + patienceMs
+  while (Date.now() < end) {
+    const holds = await browser.read<boolean>(`Boolean(${expression})`).catch(() => false) // between two pages there is none
+    if (holds) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  const shown = await browser.read<string>('location.pathname + " | " + document.body.innerText').catch(String)
+  throw new Error(`never true: ${expression}\n${shown.slice(0, 2000)}`)
+}
+
+const heard = `(() => {
+  if (window.engineTroubles) return window.engineTroubles
+  const found = (window.engineTroubles = [])
+  addEventListener('error', (event) => found.push(String(event.message)))
+  addEventListener('unhandledrejection', (event) => found.push('rejected: ' + event.reason))
+  addEventListener('securitypolicyviolation', (event) => found.push(event.violatedDirective + ': ' + event.blockedURI))
+  const error = console.error
+  console.error = (...words) => { found.push(words.join(' ')); error(...words) }
+  return found
+})()`
+
+/** For drivers that hear nothing: listens in the page from now on. @returns what it has heard since it was opened */
+export function listenInPage(browser: Pick<EngineBrowser, 'read'>): Promise<readonly string[]> {
+  return browser.read<readonly string[]>(heard)
+}
+
+/** The words of an XPath's text are looked up once the page has them. */
+export function visible(xpath: string): string {
+  return `(() => {
+    const found = document.evaluate(${JSON.stringify(xpath)}, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null).singleNodeValue
+    return found !== null && found.getClientRects().length > 0 && !found.disabled
+  })()`
+}
+
+/** True once a text stands on the page. */
+export function says(text: string): string {
+  return `document.body.innerText.includes(${JSON.stringify(text)})`
+}
