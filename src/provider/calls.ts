@@ -4,7 +4,6 @@
  * table; nothing else names a path. A call that is not here can't be made.
  */
 import { stepCount } from '../domain/progress.ts'
-import { applicationIdPattern } from './limits.ts'
 
 /** How a call's body travels. `either`: multipart when the request carries parts, else JSON. */
 export type BodyKind = 'none' | 'json' | 'multipart' | 'either'
@@ -94,7 +93,7 @@ export type CallName = keyof typeof calls
 
 /** What a path parameter may look like, tested on the raw text before any URL is made. */
 export const paramPatterns = {
-  applicationId: applicationIdPattern,
+  applicationId: /^[A-Za-z0-9_-]{1,64}$/,
   step: new RegExp(`^[2-${stepCount}]$`),
 } as const
 

@@ -1,4 +1,4 @@
-/** How much the provider is asked to take, and how it names things. Sentences take their numbers from here. */
+/** How much the provider is asked to take. Sentences take their numbers from here. */
 
 const mebibyte = 1024 * 1024
 
@@ -14,9 +14,3 @@ export const fileLimits = {
 export function inMegabytes(bytes: number): number {
   return bytes / mebibyte
 }
-
-/** A reply body over this many bytes is not read to its end and counts as broken. */
-export const maxReplyBytes = 5 * mebibyte
-
-/** What an application id may look like: it becomes part of a path. */
-export const applicationIdPattern = /^[A-Za-z0-9_-]{1,64}$/

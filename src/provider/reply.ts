@@ -5,7 +5,10 @@
  */
 import { isObject, isOkStatus, readObject, readText } from '../domain/readers.ts'
 import { readToken } from '../domain/token.ts'
-import { applicationIdPattern, maxReplyBytes } from './limits.ts'
+import { paramPatterns } from './calls.ts'
+
+/** A reply body over this many bytes is not read to its end and counts as broken (R-404). */
+export const maxReplyBytes = 5 * 1024 * 1024
 
 /** What came back, before any meaning is read into it. */
 export type ReplyBody =
@@ -199,7 +202,7 @@ export async function rawReply(response: Response): Promise<RawReply> {
 /** An id as text; null for 0, empty, objects and anything that could not be part of a path. */
 export function readId(value: unknown): string | null {
   const id = readText(value)
-  return applicationIdPattern.test(id) && id !== '0' ? id : null
+  return paramPatterns.applicationId.test(id) && id !== '0' ? id : null
 }
 
 /** The application id, from `application_id`, `applicationId` or `id`, at the top or under `data`. */

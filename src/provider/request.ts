@@ -70,18 +70,16 @@ export function requestPath(request: CallRequest<unknown>): string | null {
 
 /**
  * A request by a row, without a look at its parameters.
+ * @param body JSON text, parts, or nothing
  * @param token of the session; null where none is sent
- * @returns null for JSON that is none
  */
 export function encodeRequest<AnyPart>(
   row: CallRow,
   path: string,
-  { json, parts }: Pick<CallRequest<AnyPart>, 'json' | 'parts'>,
+  body: Outgoing<AnyPart>['body'],
   token: string | null,
-): Outgoing<AnyPart> | null {
-  const text = json === undefined ? undefined : jsonText(json)
-  if (text === null) return null
-  const contentType = text === undefined ? row.contentType : 'application/json'
+): Outgoing<AnyPart> {
+  const contentType = typeof body === 'string' ? 'application/json' : row.contentType
   return {
     method: row.method,
     path,
@@ -90,18 +88,18 @@ export function encodeRequest<AnyPart>(
       ...(contentType !== undefined && { 'Content-Type': contentType }),
       ...(token !== null && { Authorization: `Bearer ${token}` }),
     },
-    body: parts ?? text ?? null,
-    limit: parts === undefined ? row.timeoutMs : (row.upload ?? row.timeoutMs),
+    body,
+    limit: (typeof body === 'object' && body !== null && row.upload) || row.timeoutMs,
   }
 }
 
 /** @param token of the session, asked for where the call needs one; null when nobody is signed in */
 export function prepare<AnyPart>(request: CallRequest<AnyPart>, token: () => string | null): Prepared<AnyPart> {
   const path = requestPath(request)
-  if (path === null) return { ok: false, reason: 'bad-request' }
+  const text = request.json && jsonText(request.json)
+  if (path === null || text === null) return { ok: false, reason: 'bad-request' }
   const row = callRow(request.call)
   const bearer = row.auth ? token() : null
   if (row.auth && bearer === null) return { ok: false, reason: 'no-session' }
-  const out = encodeRequest(row, path, request, bearer)
-  return out === null ? { ok: false, reason: 'bad-request' } : { ok: true, out }
+  return { ok: true, out: encodeRequest(row, path, request.parts ?? text ?? null, bearer) }
 }

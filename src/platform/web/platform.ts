@@ -7,7 +7,7 @@ import type { KioskDevice, Platform } from '../port.ts'
 import type { KioskPage } from './kiosk.ts'
 import { createNotices } from './notices.ts'
 import { createRecords } from './records.ts'
-import { apiUrl, createWebSender } from './send.ts'
+import { apiUrl, createWebSender, uploadCode } from './send.ts'
 import { createWebSession } from './session.ts'
 import { type Area, createArea } from './storage.ts'
 
@@ -85,6 +85,7 @@ export function createWebPlatform(options: WebPortalOptions = {}): Platform {
     session: session.port,
     records,
     drafts: lazyDrafts(async () => {
+      void uploadCode() // a form that keeps drafts may send files, too
       const { createMemoryDrafts, createWebDrafts } = await import('./drafts/draft-store.ts')
       return kiosk ? createMemoryDrafts(true) : createWebDrafts(draftPlaces)
     }),

@@ -6,7 +6,6 @@ import { encodeRequest, type Outgoing, type Part, prepare } from '../../provider
 import type { CallRequest, Platform, Reply, SendOptions } from '../port.ts'
 import { type Brought, sendByFetch } from './fetch.ts'
 import type { WebSession } from './session.ts'
-import { sendByXhr } from './upload.ts'
 
 /** Nothing is shown before: who has no line reads sooner that it is the line. */
 const confirmTimeoutMs = 5_000
@@ -19,6 +18,18 @@ export function apiUrl(path: string): URL {
 /** Only a body of parts has limits of its own. */
 function isUpload(out: Outgoing): out is Outgoing & { readonly body: readonly Part[] } {
   return typeof out.limit !== 'number'
+}
+
+/** Sign-in does without; a form has fetched it with the code of its drafts. null: it can't be had, and neither can the provider. */
+export function uploadCode(): Promise<typeof import('./upload.ts') | null> {
+  return import('./upload.ts').catch(() => null)
+}
+
+async function carry(url: string, out: Outgoing, options: SendOptions): Promise<Brought> {
+  if (!isUpload(out)) return sendByFetch(url, out, options.signal)
+  const upload = await uploadCode()
+  if (upload === null) return 'unreachable'
+  return options.signal?.aborted ? 'cancelled' : upload.sendByXhr(url, out, options)
 }
 
 export interface WebSender {
@@ -41,8 +52,7 @@ export function createWebSender(session: WebSession): WebSender {
 
   async function exchange(out: Outgoing, options: SendOptions): Promise<Brought> {
     if (options.signal?.aborted) return 'cancelled'
-    const url = apiUrl(out.path).href
-    const brought = await (isUpload(out) ? sendByXhr(url, out, options) : sendByFetch(url, out, options.signal))
+    const brought = await carry(apiUrl(out.path).href, out, options)
     if (typeof brought !== 'string') session.heard(brought.header('date'))
     return brought
   }
@@ -72,8 +82,8 @@ export function createWebSender(session: WebSession): WebSender {
   return {
     send,
     async sendCredential(path, { credential, remember }, options = {}) {
-      const out = encodeRequest<Part>(callRow('login'), path, { json: { credential } }, null)
-      return out === null ? { kind: 'refused', reason: 'bad-request' } : ask(out, { remember }, options)
+      const out = encodeRequest<Part>(callRow('login'), path, JSON.stringify({ credential }), null)
+      return ask(out, { remember }, options)
     },
     async confirmSession() {
       const prepared = prepare<Part>({ call: 'dashboard' }, session.unconfirmedToken)

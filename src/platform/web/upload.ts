@@ -1,5 +1,5 @@
 import { startAttempt } from '../../provider/attempt.ts'
-import { maxReplyBytes } from '../../provider/limits.ts'
+import { maxReplyBytes } from '../../provider/reply.ts'
 import type { Outgoing, Part } from '../../provider/request.ts'
 import type { SendOptions } from '../port.ts'
 import { type Brought, formData } from './fetch.ts'

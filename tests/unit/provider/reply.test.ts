@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { maxReplyBytes } from '../../../src/provider/limits.ts'
 import {
   classifyBody,
+  maxReplyBytes,
   rawReply,
   readAtMost,
   readReply,
