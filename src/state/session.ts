@@ -162,7 +162,8 @@ export function createSession(platform: Platform, clearAll: () => Promise<void>)
   /** Takes note of what has become of the token and the person on this device. */
   function lookAgain() {
     const info = platform.session.current()
-    if (snapshot.info.signedIn && !info.signedIn) markEnded(causeOf(info), info.reason === 'none' ? 'elsewhere' : 'here')
+    if (snapshot.info.signedIn && !info.signedIn)
+      markEnded(causeOf(info), info.reason === 'none' ? 'elsewhere' : 'here')
     else if (snapshot.info.signedIn && isSomebodyElse(readStoredUser(platform))) generation += 1
     publish(read(snapshot.ended))
   }
