@@ -103,7 +103,7 @@ describe.each(engines)('$name', (engine) => {
     await fillStep(browser, 2)
     await browser.click(at.button('Next'))
     await fillStep(browser, 3)
-    portal.sandbox.faults.add({ call: 'saveStep', fault: 'reset-after' })
+    portal.sandbox.faults.add({ call: 'saveStep', fault: 'reset-after', times: 1 })
     await browser.click(at.button('Next'))
     await browser.click('//dialog//button[normalize-space()="Retry"]')
     for (const step of [4, 5, 6, 7]) {
