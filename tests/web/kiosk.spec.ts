@@ -66,7 +66,7 @@ test('keeps nothing readable in the browser at any time, and does not offer to',
 })
 
 test('clears what another page or an earlier build has left there', async ({ page, portal }) => {
-  await page.goto(`${portal.origin}/favicon.ico`)
+  await page.goto(`${portal.origin}/assets/`)
   await page.evaluate(async () => {
     localStorage.setItem('token', 'a.b.c')
     indexedDB.open('truckstaff-drafts')
