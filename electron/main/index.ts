@@ -35,7 +35,7 @@ const here = import.meta.dirname
 const resources = path.join(here, '../../resources')
 const logFile = createLogFile(app.getVersion(), Date.now)
 const { log } = logFile
-/** The window is there: from now on an error is no reason to end. */
+/** The window can be seen: from now on an error is no reason to end. */
 let isSetUp = false
 
 function showError(reason: string): void {
@@ -62,6 +62,7 @@ process.on('unhandledRejection', (error) => log({ event: 'main.unhandled', level
 
 // 2. What must be said before Electron is ready.
 app.setName(packaged ? brand.name : `${brand.name} Dev`)
+if (platform === 'win32') app.setAppUserModelId(keychainService) // the installer's shortcut carries the same id
 app.enableSandbox()
 app.commandLine.appendSwitch('password-store', 'basic') // Chromium itself asks no keyring; the token goes through keytar
 protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: schemePrivileges }])
@@ -204,8 +205,11 @@ function attendPage(parts: Parts, kiosk: Kiosk): void {
   const isKiosk = parts.settings.kiosk
   parts.page.attend({
     onClose: () => (isKiosk ? kiosk.wipe('close') : closeApp(parts)),
-    onGivenUp: () => (isKiosk ? kiosk.wipe('crash') : offerReload(parts)),
-    onShown: () => loadTheRest(parts),
+    onKioskBroken: () => kiosk.wipe('crash'),
+    onShown: () => {
+      isSetUp = true
+      loadTheRest(parts)
+    },
   })
 }
 
@@ -222,6 +226,9 @@ function attendApp(parts: Parts, kiosk: Kiosk): void {
     }),
   )
   app.on('second-instance', page.focus)
+  app.on('child-process-gone', (_event, { type, reason }) => {
+    if (reason !== 'clean-exit') log({ event: 'child.gone', level: 'error', code: `${type} ${reason}` })
+  })
   app.on('before-quit', (event) => {
     if (shutdown.finished()) return
     event.preventDefault()
@@ -245,7 +252,7 @@ function openWindow(parts: Parts, kiosk: Kiosk): void {
       opened: vault.open().then(notes.open),
       status: () => status(parts),
       onPageSaved: shutdown.pageSaved,
-      onPageError: (code) => log({ event: 'page.error', level: 'error', code }),
+      onPageError: (code) => log({ event: 'page.error', level: 'error', code, route: page.screen() ?? undefined }),
       onActivity: kiosk.activity,
       onEndKiosk: () => {
         if (settings.kiosk) kiosk.wipe('asked')
@@ -257,7 +264,6 @@ function openWindow(parts: Parts, kiosk: Kiosk): void {
   })
   setMenu(parts, null)
   page.open()
-  isSetUp = true
   powerMonitor.on('resume', vault.info) // notices a token that expired meanwhile
   if (!settings.kiosk) return
   powerMonitor.on('suspend', () => kiosk.wipe('suspend'))
@@ -301,18 +307,6 @@ function closeApp({ settings, page, vault, drafts, notes, shutdown }: Parts): vo
     page.destroy()
     app.quit()
   })
-}
-
-function offerReload(parts: Parts): void {
-  const choice = dialog.showMessageBoxSync({
-    type: 'error',
-    message: 'This page has stopped working.',
-    detail: 'Your answers on this computer are safe.',
-    buttons: ['Reload', 'Quit'],
-    cancelId: 1,
-  })
-  if (choice === 0) parts.page.reload()
-  else closeApp(parts)
 }
 
 /** @param install ends the app and starts the downloaded update; null while there is none */

@@ -142,8 +142,7 @@ export function createKeptSession(options: KeptSessionOptions): KeptSession {
     generation: () => state.gen,
     isKept: () => kept,
     async open() {
-      if (memoryOnly) return { ok: true, value: null }
-      state = readSessionState(stateFile)
+      if (!memoryOnly) state = readSessionState(stateFile)
       if (state.signedOut) {
         cleanUp()
         return { ok: true, value: null }

@@ -10,6 +10,7 @@ import { loadDraftKey } from './draft-key.ts'
 import { createKeptSession } from './kept-session.ts'
 import type { Keychain, KeychainCode, Keytar } from './keychain.ts'
 
+/** The app's id everywhere: `appId` in electron-builder.yml. */
 export const keychainService = 'com.truckstaff.candidate-portal'
 
 /** Milliseconds for one keychain call. macOS asks the user in a window of its own. */
@@ -66,6 +67,14 @@ export interface VaultOptions {
   readonly onChange: (info: SessionInfo) => void
 }
 
+async function openDraftKey({ keychain, memoryOnly, onTrouble }: VaultOptions): Promise<Buffer | null> {
+  if (memoryOnly) return null
+  const key = await loadDraftKey(keychain)
+  if (key.ok) return key.value
+  onTrouble(key.code, false)
+  return null
+}
+
 export function createTokenVault(options: VaultOptions): TokenVault {
   const { keychain, apiHost, stateFile, memoryOnly, platform, clock } = options
   let current: { readonly token: string; readonly expiresAt: number } | null = null
@@ -117,14 +126,6 @@ export function createTokenVault(options: VaultOptions): TokenVault {
     return { signedIn: true, expiresAt: clock.isConfirmed() ? current.expiresAt - clock.offset() : null }
   }
 
-  async function openDraftKey(): Promise<Buffer | null> {
-    if (memoryOnly) return null
-    const key = await loadDraftKey(keychain)
-    if (key.ok) return key.value
-    options.onTrouble(key.code, false)
-    return null
-  }
-
   return {
     open,
     start,
@@ -144,7 +145,7 @@ export function createTokenVault(options: VaultOptions): TokenVault {
     },
     storage: () => (kept.isKept() ? 'keychain' : 'memory'),
     draftKey() {
-      draftKey ??= openDraftKey()
+      draftKey ??= openDraftKey(options)
       return draftKey
     },
     settled: kept.settled,

@@ -15,6 +15,9 @@ export interface WindowOptions {
   readonly place: WindowPlace
 }
 
+/** A page that has drawn nothing by then is shown all the same: a process without a window would be worse. */
+const longestHiddenMs = 10_000
+
 /** Made hidden; shown when the page has drawn itself. */
 export function createWindow(options: WindowOptions): BrowserWindow {
   const { kiosk, packaged, place } = options
@@ -49,6 +52,8 @@ export function createWindow(options: WindowOptions): BrowserWindow {
     },
   })
   if (place.maximized && !kiosk) window.maximize()
+  const late = setTimeout(() => window.show(), longestHiddenMs)
+  for (const event of ['show', 'closed'] as const) window.once(event as 'show', () => clearTimeout(late))
   window.once('ready-to-show', () => window.show())
   if (packaged) window.webContents.on('devtools-opened', () => window.webContents.closeDevTools())
   return window

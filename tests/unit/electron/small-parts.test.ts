@@ -224,14 +224,18 @@ describe('the menu', () => {
   })
 })
 
-it('a page that crashes is reloaded once a minute', () => {
+it('a page that crashes is reloaded twice a minute; the third crash is the last', () => {
   let now = 0
   const judge = createCrashWatch(() => now)
   expect(judge()).toBe('reload')
+  now = 30_000
+  expect(judge()).toBe('reload')
   now = 59_000
   expect(judge()).toBe('give-up')
-  now = 200_000
+  now = 100_000
   expect(judge()).toBe('reload')
+  now = 300_000
+  expect([judge(), judge(), judge()]).toEqual(['reload', 'reload', 'give-up'])
 })
 
 it('a kiosk whose page crashes at each load waits ever longer before the next window, at most five minutes', () => {
