@@ -1,8 +1,9 @@
 /** The page: its session, its window, and what main says to it. On a kiosk every person gets a new one. */
 import { randomUUID } from 'node:crypto'
-import { type BrowserWindow, type Session, screen, session } from 'electron'
+import { type BrowserWindow, Menu, type Session, screen, session } from 'electron'
 import type { pushChannels } from '../../src/platform/ipc.ts'
 import { appOrigin, screenOf, serveApp } from './app-protocol.ts'
+import { contextMenuTemplate } from './context-menu.ts'
 import { guardDownloads } from './downloads.ts'
 import { guardSession, limitRequests, mayLoad } from './guard.ts'
 import { isKioskKey } from './kiosk.ts'
@@ -10,7 +11,7 @@ import type { Log } from './log.ts'
 import { watchHealth } from './page-health.ts'
 import { stoppedAddress, stoppedPage } from './stopped-page.ts'
 import { createWindow } from './window.ts'
-import { readPlace, writePlace } from './window-bounds.ts'
+import { isWithinReach, type Rectangle, readPlace, type WindowPlace, writePlace } from './window-bounds.ts'
 
 type PushChannel = (typeof pushChannels)[keyof typeof pushChannels]
 
@@ -48,7 +49,8 @@ export interface Page {
   /** Whose messages are answered; null: nobody's. */
   contentsId(): number | null
   stopAnswering(): void
-  session(): Session | null
+  /** null while there is none. */
+  window(): BrowserWindow | null
   /** The screen it shows, for the log. */
   screen(): string | null
   /** Brings the window to the front. */
@@ -71,12 +73,35 @@ function pageSession({ kiosk, packaged, devOrigin, rendererFolder, log }: PageOp
   return own
 }
 
+function offerContextMenu(window: BrowserWindow): void {
+  const { webContents } = window
+  webContents.on('context-menu', (_event, clicked) => {
+    const template = contextMenuTemplate(clicked, (word) => webContents.replaceMisspelling(word))
+    if (template.length > 0) Menu.buildFromTemplate(template).popup({ window })
+  })
+}
+
 /** A kiosk takes what a form needs. */
 function limitInput({ webContents }: BrowserWindow): void {
   webContents.on('before-input-event', (event, key) => {
     if (!isKioskKey(key)) event.preventDefault()
   })
   webContents.on('context-menu', (event) => event.preventDefault())
+}
+
+function placeOf(window: BrowserWindow): WindowPlace {
+  const zoom = window.webContents.getZoomFactor()
+  return { bounds: window.getNormalBounds(), maximized: window.isMaximized(), zoom }
+}
+
+/** Of all displays there are now. */
+export function workAreas(): Rectangle[] {
+  return screen.getAllDisplays().map((display) => display.workArea)
+}
+
+/** A display is gone: a window that was on it comes to where it can be seen. */
+export function comeIntoSight(window: BrowserWindow | null): void {
+  if (window !== null && !isWithinReach(window.getBounds(), workAreas())) window.center()
 }
 
 /** Nothing of a kiosk's window stays, its memory included. */
@@ -102,12 +127,9 @@ export function createPage(options: PageOptions): Page {
   const load = (into: BrowserWindow, address = `${devOrigin ?? appOrigin}/`): void => loadInto(into, address, log)
 
   function open(): void {
-    const screens = screen.getAllDisplays().map((display) => display.workArea)
-    const opened = createWindow({
-      ...options,
-      session: pageSession(options),
-      place: readPlace(options.placeFile, screens),
-    })
+    const place = readPlace(options.placeFile, workAreas())
+    const opened = createWindow({ ...options, session: pageSession(options), place })
+    opened.webContents.once('did-navigate', () => opened.webContents.setZoomFactor(place.zoom))
     window = opened
     answered = true
     opened.once('show', () => events.onShown())
@@ -129,6 +151,7 @@ export function createPage(options: PageOptions): Page {
       onKioskBroken: () => events.onKioskBroken(),
     })
     if (kiosk) limitInput(opened)
+    else offerContextMenu(opened)
     load(opened)
   }
 
@@ -152,7 +175,7 @@ export function createPage(options: PageOptions): Page {
       answered = false
     },
     screen: () => screenOf(alive()?.webContents.getURL() ?? ''),
-    session: () => alive()?.webContents.session ?? null,
+    window: alive,
     focus() {
       const target = alive()
       if (target?.isMinimized()) target.restore()
@@ -166,7 +189,7 @@ export function createPage(options: PageOptions): Page {
       answered = false
       if (target === null) return
       if (kiosk) forget(target)
-      else writePlace(options.placeFile, { bounds: target.getNormalBounds(), maximized: target.isMaximized() })
+      else writePlace(options.placeFile, placeOf(target))
       target.destroy()
     },
   }

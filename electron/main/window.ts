@@ -1,5 +1,6 @@
 /** The one window. */
 import { BrowserWindow, type Session } from 'electron'
+import { checksSpelling } from './guard.ts'
 import { defaultSize, minimumSize, type WindowPlace } from './window-bounds.ts'
 
 /** The page's own background, so that nothing flashes before it is drawn. */
@@ -45,7 +46,7 @@ export function createWindow(options: WindowOptions): BrowserWindow {
       webviewTag: false,
       navigateOnDragDrop: false,
       disableBlinkFeatures: 'Auxclick',
-      spellcheck: false,
+      spellcheck: checksSpelling(kiosk),
       safeDialogs: true,
       devTools: !packaged,
       backgroundThrottling: true,
