@@ -1,16 +1,14 @@
 // Switches of Electron's binary that electron-builder sets when it packs an app, before it signs it: what they should be
 // (electron-builder.yml) and what they are (the binary).
 import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
 
 /**
  * @param {string} configFile path of electron-builder.yml
  * @returns {Record<string, boolean>} its `electronFuses`
  */
 export function wantedFuses(configFile) {
-  const block = /^electronFuses:\n((?: {2}.*\n)+)/m.exec(readFileSync(configFile, 'utf8'))?.[1] ?? ''
-  return Object.fromEntries(
-    [...block.matchAll(/^ {2}(\w+): (true|false)$/gm)].map(([, name, on]) => [name, on === 'true']),
-  )
+  return parse(readFileSync(configFile, 'utf8')).electronFuses
 }
 
 /** The order of the fuses in the binary. */
