@@ -5,7 +5,7 @@
 import { createRequire } from 'node:module'
 import { readToken } from '../../src/domain/token.ts'
 import type { SessionEndReason, SessionInfo } from '../../src/platform/port.ts'
-import type { Clock } from './clock.ts'
+import type { ProviderClock } from '../../src/provider/clock.ts'
 import { loadDraftKey } from './draft-key.ts'
 import { createKeptSession } from './kept-session.ts'
 import type { Keychain, KeychainCode, Keytar } from './keychain.ts'
@@ -57,7 +57,7 @@ export interface VaultOptions {
   /** Kiosk: memory only, the keychain is never touched. */
   readonly memoryOnly: boolean
   readonly platform: NodeJS.Platform
-  readonly clock: Pick<Clock, 'now' | 'offset' | 'isConfirmed'>
+  readonly clock: Pick<ProviderClock, 'now' | 'offset' | 'isConfirmed'>
   /**
    * A keychain trouble that the user should hear of.
    * @param atStart it keeps the session of the last run from coming back
