@@ -143,7 +143,7 @@ export default ({ mode }: { mode: string }) => {
       define,
       build: {
         outDir: path.join(root, 'out/main'),
-        minify: false,
+        minify: true,
         lib: { entry: path.join(root, 'electron/main/index.ts') },
       },
     },

@@ -111,6 +111,11 @@ async function isInside(root: string, file: string): Promise<boolean> {
   }
 }
 
+/** The screen of an address, for the log: its first part, because a reset link carries its token in a later one. */
+export function screenOf(address: string): string | null {
+  return isAppUrl(address) ? (/^\/[a-z-]{0,30}(?=\/|$)/.exec(new URL(address).pathname)?.[0] ?? null) : null
+}
+
 /** Answers one request of the page. */
 export async function serveApp(root: string, method: string, address: string): Promise<Response> {
   const refuse = (status: number): Response => new Response(null, { status, headers })

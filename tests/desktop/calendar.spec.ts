@@ -36,6 +36,6 @@ test('what the page could not do is in the log by its name, without a word that 
       .filter((name) => name.endsWith('.log'))
       .map((name) => readFileSync(path.join(machine.userData, name), 'utf8'))
       .join('')
-  await expect.poll(logs).toContain('"event":"page.error","code":"RangeError"')
+  await expect.poll(logs).toContain('"event":"page.error","route":"/calendar","code":"RangeError"')
   expect(logs()).not.toContain('maria@')
 })
