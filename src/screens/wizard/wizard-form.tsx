@@ -1,6 +1,5 @@
 /** The open wizard: title strip, the step's fields, the buttons, and what covers them. */
-import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { lastStep, stepRow } from '../../application/form.ts'
 import { notKeptNotice } from '../../domain/notices.ts'
@@ -121,7 +120,10 @@ function StepCard({ wizard, offline }: StepCardProps) {
             {/* What is typed or attached while a save is under way would be neither sent nor marked as unsent. */}
             <div className="step-fields" key={step} inert={busy}>
               {row.fields.map((field) => (
-                <FieldInput key={field.name} row={field} />
+                <Fragment key={field.name}>
+                  {field.heading !== undefined && <h3 className="field-group">{t(field.heading)}</h3>}
+                  <FieldInput row={field} />
+                </Fragment>
               ))}
             </div>
           </PendingFilesContext>
@@ -172,7 +174,6 @@ function BackToAnswers({ isChanging, busy, onPress }: BackToAnswersProps) {
   return (
     <p className="back-to-answers">
       <button type="button" className="btn btn-outline-secondary" disabled={busy} onClick={onPress}>
-        <ArrowLeft size={18} aria-hidden="true" />
         {t('Check your answers')}
       </button>
       {isChanging && <span className="text-soft">{t('Next takes you back to your answers.')}</span>}
