@@ -1,4 +1,4 @@
-/** What can be filled in with one press because it was said before; never filled in by itself. */
+/** What can be filled in with one press because it was said before; never filled in by itself (D-88). */
 import type { User } from '../domain/user.ts'
 import { applyFilter } from './filters.ts'
 import type { FieldName, FieldRow } from './form.ts'

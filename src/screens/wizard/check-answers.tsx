@@ -1,4 +1,4 @@
-/** Check your answers: all that is about to be submitted, step by step, each answer with the way to change it. */
+/** Check your answers: all that is about to be submitted, step by step, each answer with the way to change it (D-85). */
 import { useFormContext, useWatch } from 'react-hook-form'
 import { answerRows } from '../../application/answer-rows.ts'
 import type { Answers } from '../../application/answers.ts'

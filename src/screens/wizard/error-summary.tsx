@@ -1,4 +1,4 @@
-/** What is wrong on the open step, above its fields: each in the words of its field, and the way to it. */
+/** What is wrong on the open step, above its fields: each in the words of its field, and the way to it (D-87). */
 import { useEffect } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { Answers } from '../../application/answers.ts'
