@@ -42,7 +42,8 @@ function PapersField({ row }: { readonly row: FieldRow }) {
 function TypedField({ row, type }: { readonly row: FieldRow; readonly type?: 'date' }) {
   const { field, props, error } = useTextField(row)
   const { multiple: _, accept: __, ...control } = row.control ?? {}
-  const remark = row.remark === undefined ? null : remarkOn(row.remark, props.value, new Date())
+  // Beside an error it would say that one can go on.
+  const remark = row.remark === undefined || error !== undefined ? null : remarkOn(row.remark, props.value, new Date())
   return (
     <TextField
       {...frameOf(row, error)}
