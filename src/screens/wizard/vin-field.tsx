@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Answers } from '../../application/answers.ts'
@@ -6,7 +6,7 @@ import type { FieldRow } from '../../application/form.ts'
 import { addVins, listWhileTyping, splitVins, vinRemark } from '../../domain/vin.ts'
 import { t } from '../../i18n/t.ts'
 import { TextField } from '../../ui/field.tsx'
-import { focusNeighbour } from '../../ui/neighbour-focus.ts'
+import { MarkList } from './mark-list.tsx'
 import { frameOf, useTextField } from './use-text-field.ts'
 
 /** The typed VIN and the list it is added to; the typed one stays in the field (D-16). */
@@ -57,7 +57,7 @@ export function VinField({ row }: { readonly row: FieldRow }) {
   }
 
   return (
-    <div className="field-wide">
+    <div className="field-wide vin-field">
       <TextField
         {...frameOf(row, error)}
         {...props}
@@ -84,26 +84,15 @@ export function VinField({ row }: { readonly row: FieldRow }) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      {list.value.length > 0 && (
-        <ul className="vin-list" aria-label={t('Your VINs')}>
-          {list.value.map((vin) => (
-            <li key={vin}>
-              <span className="wrap-anywhere">{vin}</span>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t('Remove {name}', { name: vin })}
-                onClick={(event) => {
-                  if (!focusNeighbour(event.currentTarget)) addButton.current?.focus()
-                  remove(vin)
-                }}
-              >
-                <X size={18} aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <MarkList
+        label={t('Your VINs')}
+        className="vin-list"
+        marks={list.value}
+        onRemove={(vin, isLast) => {
+          if (isLast) addButton.current?.focus()
+          remove(vin)
+        }}
+      />
     </div>
   )
 }
