@@ -1,9 +1,10 @@
 import { Upload } from 'lucide-react'
-import { type ComponentProps, use, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, use, useId, useState } from 'react'
 import type { AttachedFile } from '../../application/answers.ts'
 import type { FieldRow } from '../../application/form.ts'
 import { hasPictureName } from '../../domain/file-kind.ts'
 import { formatSize } from '../../domain/format.ts'
+import { drawable } from '../../domain/picture-size.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { download } from '../../ui/download.ts'
@@ -11,6 +12,8 @@ import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import { FileList } from '../../ui/file-list.tsx'
 import { FileView } from './file-view.tsx'
 import { PendingFilesContext } from './pending-files.ts'
+import type { PhotoTool } from './photo/photo-tools.tsx'
+import { usePhotoTools } from './photo/use-photo-tools.ts'
 import { type FilesName, keyOf, nameOf, useFiles } from './use-files.ts'
 import { frameOf } from './use-text-field.ts'
 
@@ -22,6 +25,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
   const id = useId()
   const { open, view } = useOpening(field.value, files.say)
   const frame = frameOf(row, files.error)
+  const photoTools = usePhotoRows(row.name as FilesName, files)
   return (
     <div className="field field-wide">
       <label className="form-label" htmlFor={id}>
@@ -56,6 +60,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
           size: sizeOf(file),
           picture: hasPictureName(nameOf(file)),
           ...((file.kind === 'kept' || file.sent) && { note: t('Sent') }),
+          below: photoTools(file),
         }))}
         onView={(key) => void open(key, true)}
         onDownload={(key) => void open(key, false)}
@@ -84,6 +89,36 @@ function DropZone(input: ComponentProps<'input'>) {
   )
 }
 
+/** What stands beneath a photo that was not sent yet. */
+function usePhotoRows(name: FilesName, { field, replace }: ReturnType<typeof useFiles>) {
+  const attaching = use(PendingFilesContext)
+  const [changed, setChanged] = useState<{ readonly key: string; readonly tool: PhotoTool } | null>(null)
+  const isPhoto = (file: AttachedFile) => file.kind === 'local' && !file.sent && hasPictureName(nameOf(file))
+  const Tools = usePhotoTools(field.value.some(isPhoto))
+
+  return (file: AttachedFile): ReactNode => {
+    if (file.kind !== 'local' || !isPhoto(file) || Tools === null) return null
+    if (Tools === 'failed') {
+      return (
+        <p className="form-text" role="status">
+          {t('The preview could not be loaded. Your photo is attached all the same.')}
+        </p>
+      )
+    }
+    return (
+      <Tools
+        file={file.file}
+        focused={changed?.key === file.id ? changed.tool : null}
+        onWork={(work) => attaching.add(name, work)}
+        onReplace={(picture, tool) => {
+          const key = replace(file.id, picture)
+          if (key !== null) setChanged({ key, tool })
+        }}
+      />
+    )
+  }
+}
+
 /** Shows a picture in the page; hands anything else, and downloads, to the device. */
 function useOpening(files: readonly AttachedFile[], say: (problem: string) => void) {
   const { platform } = useServices()
@@ -95,7 +130,9 @@ function useOpening(files: readonly AttachedFile[], say: (problem: string) => vo
     const name = nameOf(file)
     const kept = file.kind === 'kept' && file.address !== null ? await platform.resolveFile(file.address) : null
     const picture = file.kind === 'local' ? file.file : kept
-    if (picture === null) say(t('{name} cannot be opened here.', { name }))
+    const local = file.kind === 'local' && hasPictureName(name) ? file.file : null
+    const tooLarge = inPage && local !== null && (await drawable(local).catch(() => 'unknown')) === 'too-large'
+    if (picture === null || tooLarge) say(t('{name} cannot be opened here.', { name }))
     // Only pictures are shown in the page; a document goes to the device's own viewer.
     else if (inPage && hasPictureName(name)) setViewed({ name, picture })
     else download(picture, name)

@@ -88,6 +88,17 @@ export function useFiles(row: FieldRow) {
     return reasons.length === 0
   }
 
+  /** Puts a changed file where it was made of stood. @returns its key; null when it is refused, which is said */
+  function replace(key: string, file: File): string | null {
+    const others = listed().filter((entry) => keyOf(entry) !== key)
+    const no = refused(file, 'jpeg', others)
+    setProblems(no === null ? [] : [no])
+    if (no !== null) return null
+    const changed = localFile(file) // another id, or a draft would keep the bytes of before
+    field.onChange(listed().map((entry) => (keyOf(entry) === key ? changed : entry)))
+    return changed.id
+  }
+
   function remove(key: string) {
     const file = listed().find((entry) => keyOf(entry) === key)
     const rest = listed().filter((entry) => keyOf(entry) !== key)
@@ -106,6 +117,7 @@ export function useFiles(row: FieldRow) {
     error: problems.length === 0 ? fieldState.error?.message : problems.join(' '),
     remark,
     attach,
+    replace,
     remove,
     say: (problem: string) => setProblems([problem]),
   }
