@@ -14,7 +14,7 @@ const longestSide = 16_384
 /** Where a JPEG says its size may lie behind its notes and its small preview. */
 const headLength = 1024 * 1024
 
-/** Start-of-frame markers: C0 to CF but for tables (C4, CC) and an extension (C8). */
+/** Start-of-frame markers: C0 to CF without C4 and CC, which are tables, and C8, which is an extension. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }

@@ -65,7 +65,7 @@ export function DetailsDialog({ interview, onEdit, onCancelInterview, onClose }:
         {interviewType !== null && <Line name={t('Interview type')}>{t(interviewType)}</Line>}
         {status !== null && <Line name={t('Status')}>{t(status)}</Line>}
       </dl>
-      <InterviewFileLink interview={interview} />
+      <InterviewFileLink interview={interview} title={titleOf(interview)} />
     </Dialog>
   )
 }

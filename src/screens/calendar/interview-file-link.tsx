@@ -5,20 +5,20 @@ import { brand } from '../../domain/settings.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { CalendarFileLink } from '../../ui/calendar-file-link.tsx'
-import { titleOf } from './interview-row.tsx'
 
 interface InterviewFileLinkProps {
   readonly interview: Interview
+  /** As it is shown. */
+  readonly title: string
   /** Only a sign: in a list its words would stand a dozen times. */
   readonly short?: boolean
 }
 
 /** An interview for one's own calendar. A kiosk saves no files. */
-export function InterviewFileLink({ interview, short = false }: InterviewFileLinkProps) {
+export function InterviewFileLink({ interview, title, short = false }: InterviewFileLinkProps) {
   const { platform } = useServices()
   if (platform.kiosk) return null
   const { id, start, end, allDay, description } = interview
-  const title = titleOf(interview)
   const uid = interviewUid(id, start, brand.supportEmail.split('@').at(-1) ?? '')
   return (
     <CalendarFileLink

@@ -36,7 +36,7 @@ export function InterviewRow({ interview, onOpen }: InterviewRowProps) {
           )}
         </span>
       </button>
-      <InterviewFileLink interview={interview} short />
+      <InterviewFileLink interview={interview} title={titleOf(interview)} short />
     </li>
   )
 }
