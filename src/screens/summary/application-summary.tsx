@@ -151,7 +151,7 @@ function InsuranceReminder({ expiration }: { readonly expiration: string }) {
         allDay: true,
       }}
       fileName="insurance"
-      className="btn btn-link px-0 no-print"
+      className="btn btn-link px-0 no-print summary-reminder"
     >
       <CalendarPlus size={18} aria-hidden="true" />
       {t('{title}: add a reminder to my calendar', { title })}
