@@ -16,7 +16,7 @@ export type FileKind =
   | 'unknown'
 
 /** How many bytes {@link fileKind} wants to see. */
-const headLength = 512
+export const headLength = 512
 
 /** A zip names what it holds in a directory at its end; that of a document is far shorter. */
 const directoryLength = 128 * 1024
@@ -24,11 +24,10 @@ const directoryLength = 128 * 1024
 /** How files begin, or what stands at another place near their beginning; the first row that fits counts. */
 const signatures: readonly (readonly [kind: FileKind, text: string, at?: number])[] = [
   ['jpeg', '\xff\xd8\xff'],
-  ['png', '\x89PNG'],
+  ['png', '\x89PNG\r\n\x1a\n'],
   ['gif', 'GIF8'],
   ['webp', 'WEBP', 8],
-  ['bmp', 'BM'],
-  ['pdf', '%PDF'],
+  ['pdf', '%PDF-'],
   // Windows, Linux, scripts, macOS in four orders, Java, Windows shortcuts, packages of Debian and Red Hat
   ...['MZ', '\x7fELF', '#!', '\xfe\xed\xfa\xce', '\xfe\xed\xfa\xcf', '\xce\xfa\xed\xfe', '\xcf\xfa\xed\xfe'].map(
     (text) => ['program', text] as const,
@@ -59,12 +58,14 @@ const signatures: readonly (readonly [kind: FileKind, text: string, at?: number]
   ['recording', 'ftyp', 4],
 ]
 
-/** @param head the first {@link headLength} bytes, or all of a shorter file */
-export function fileKind(head: Uint8Array): FileKind {
+/** @param bytes the first {@link headLength} at least, or all of a shorter file */
+export function fileKind(bytes: Uint8Array): FileKind {
+  const head = bytes.subarray(0, headLength)
   const ascii = String.fromCharCode(...head)
   if (/^(heic|heix|hevc|hevx|heim|heis|mif1|msf1|avif)/.test(ascii.slice(8)) && ascii.startsWith('ftyp', 4))
     return 'heic'
   if (/^\s*<(!doctype|html|svg|script|\?xml)/i.test(ascii.replace(/^\u00ef\u00bb\u00bf/, ''))) return 'markup'
+  if (ascii.startsWith('BM') && head.length > 26) return 'bmp' // a shorter one has no header: two letters of a text
   if (/^\s*@echo o(ff|n)/i.test(ascii)) return 'program' // a batch file
   // QuickTime of before 2001, behind a length: an ordinary text may say 'the wide road'
   if (ascii.startsWith('\0') && /^(moov|mdat|wide|pnot)/.test(ascii.slice(4))) return 'recording'

@@ -53,7 +53,7 @@ export function useFiles(row: FieldRow) {
     if (no === null) return null
     // A truck photo that is no image is logged, as given; the visible line is ours (D-26).
     if (no.notAnImage) console.error('Truck photo is not an image')
-    return t(no.text, { name: file.name, size: formatSize(file.size) })
+    return t(no.text, { name: file.name, size: formatSize(file.size), ...no.values })
   }
 
   /** @returns why it was not attached, in words; null when it is on the list */

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { fileKind, hasPictureName, isPicture, readFileKind } from '../../../src/domain/file-kind.ts'
+import { fileKind, hasPictureName, headLength, isPicture, readFileKind } from '../../../src/domain/file-kind.ts'
 
 const bytes = (...values: (number | string)[]) =>
   new Uint8Array(values.flatMap((value) => (typeof value === 'number' ? [value] : [...Buffer.from(value, 'latin1')])))
@@ -12,7 +12,8 @@ describe('a file is what its first bytes say', () => {
     ['gif', bytes('GIF89a')],
     ['gif', bytes('GIF87a')],
     ['webp', bytes('RIFF', 1, 2, 3, 4, 'WEBPVP8 ')],
-    ['bmp', bytes('BM', 1, 2, 3)],
+    ['bmp', bytes('BM', 'x'.repeat(30))],
+    ['unknown', bytes('BMW, white')],
     ['heic', bytes(0, 0, 0, 24, 'ftypheic')],
     ['heic', bytes(0, 0, 0, 24, 'ftypmif1')],
     ['pdf', bytes('%PDF-1.7')],
@@ -55,6 +56,8 @@ describe('a file is what its first bytes say', () => {
     ['unknown', bytes(0xff, 0xd8)],
     ['unknown', bytes()],
   ] as const)('%s', (kind, head) => expect(fileKind(head)).toBe(kind))
+
+  test('a whole head may be handed in', () => expect(fileKind(bytes('%PDF-', ' '.repeat(headLength)))).toBe('pdf'))
 })
 
 describe('a zip', () => {
