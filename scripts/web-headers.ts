@@ -17,7 +17,7 @@ const contentSecurityPolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "object-src 'none'",
-  "worker-src 'none'",
+  "worker-src 'self'",
 ].join('; ')
 
 export const webHeaders: Readonly<Record<string, string>> = {

@@ -29,7 +29,7 @@ export const contentSecurityPolicy = [
   "connect-src 'none'",
   "media-src 'none'",
   "frame-src 'none'",
-  "worker-src 'none'",
+  "worker-src 'self'",
   "manifest-src 'none'",
   "object-src 'none'",
   "base-uri 'none'",

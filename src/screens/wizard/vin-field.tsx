@@ -5,14 +5,17 @@ import type { Answers } from '../../application/answers.ts'
 import type { FieldRow } from '../../application/form.ts'
 import { addVins, listWhileTyping, splitVins, vinRemark } from '../../domain/vin.ts'
 import { t } from '../../i18n/t.ts'
+import { useServices } from '../../state/services.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { MarkList } from './mark-list.tsx'
 import { frameOf, useTextField } from './use-text-field.ts'
+import { VinScan } from './vin-scan.tsx'
 
 /** The typed VIN and the list it is added to; the typed one stays in the field (D-16). */
 export function VinField({ row }: { readonly row: FieldRow }) {
   const { field, props, error } = useTextField(row)
   const { control } = useFormContext<Answers>()
+  const { platform } = useServices()
   const { field: list } = useController({ control, name: 'vins' })
   const [said, setSaid] = useState('')
   const addButton = useRef<HTMLButtonElement>(null)
@@ -27,6 +30,13 @@ export function VinField({ row }: { readonly row: FieldRow }) {
 
   function showList(vins: readonly string[]) {
     if (vins.join() !== list.value.join()) list.onChange(vins)
+  }
+
+  /** Behind what was typed, for the person to see: it may be the VIN of another truck. */
+  function typeIn(vin: string) {
+    const text = [...typed.filter((other) => other !== vin), vin].join(', ')
+    field.onChange(text)
+    showList(listWhileTyping(list.value, own, text))
   }
 
   /** What is added stands on the list for itself from now on, and so does what it would have taken the place of. */
@@ -81,6 +91,8 @@ export function VinField({ row }: { readonly row: FieldRow }) {
           </button>
         }
       />
+      {/* On a kiosk a file dialog would open the machine's disk. */}
+      {!platform.kiosk && <VinScan onVin={typeIn} />}
       <p className="visually-hidden" role="status">
         {said}
       </p>
