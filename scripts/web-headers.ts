@@ -4,7 +4,7 @@
  */
 
 /** Google's sign-in script needs its own addresses; the hash is FullCalendar's empty style element. */
-const contentSecurityPolicy = [
+const policy = [
   "default-src 'none'",
   "script-src 'self' https://accounts.google.com/gsi/client",
   "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' https://accounts.google.com/gsi/style",
@@ -17,15 +17,19 @@ const contentSecurityPolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "object-src 'none'",
-  "worker-src 'none'",
-].join('; ')
+]
 
-export const webHeaders: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': contentSecurityPolicy,
+const sameEverywhere = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   // The sign-in popup of Google must be able to answer its opener.
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=()',
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+}
+
+/** @param kiosk a kiosk's bundle has no worker, and may start none that was left behind */
+export function webHeaders(kiosk: boolean): Readonly<Record<string, string>> {
+  const contentSecurityPolicy = [...policy, `worker-src ${kiosk ? "'none'" : "'self'"}`].join('; ')
+  return { 'Content-Security-Policy': contentSecurityPolicy, ...sameEverywhere }
 }
