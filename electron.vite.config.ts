@@ -140,7 +140,11 @@ export default ({ mode }: { mode: string }) => {
     const env = loadEnv(mode, root, 'VITE_')
     return {
       ...web,
-      plugins: [...(web.plugins ?? []), isKiosk(env.VITE_KIOSK) ? [] : pwa(env.VITE_BRAND_NAME || brand.name), compressFiles()],
+      plugins: [
+        ...(web.plugins ?? []),
+        isKiosk(env.VITE_KIOSK) ? [] : pwa(env.VITE_BRAND_NAME || brand.name),
+        compressFiles(),
+      ],
       server: { host: '127.0.0.1', proxy: { '/api': provider, '/storage': provider, '/sandbox': provider } },
     }
   }

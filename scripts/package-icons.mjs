@@ -81,7 +81,9 @@ writeFileSync(
 
 // Phones cut their own shape out of a maskable icon, and round the corners of Apple's: the colour goes to the edge, and
 // the lorry stays within the inner four fifths.
-const toTheEdge = drawing.replace('viewBox="-2 -2 36 36"', 'viewBox="-3 -3 38 38"').replace('<rect width="32" height="32" rx="8"', '<rect x="-3" y="-3" width="38" height="38"')
+const toTheEdge = drawing
+  .replace('viewBox="-2 -2 36 36"', 'viewBox="-3 -3 38 38"')
+  .replace('<rect width="32" height="32" rx="8"', '<rect x="-3" y="-3" width="38" height="38"')
 const masked = await drawAll([180, 512], toTheEdge)
 const inWeb = (name) => path.join(resources, 'web', name)
 writeFileSync(inWeb('icon-192.png'), (await drawAll([192])).get(192))

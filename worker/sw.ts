@@ -5,14 +5,15 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
 import { answeredBy, isOurPage, mayTakeOver, type PageState, type ReleaseFile, shell } from './rules.ts'
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly ReleaseFile[] }
+declare const self: ServiceWorkerGlobalScope
 
 /** A page that is asked for waits so long for the network, in milliseconds. */
 const patienceMs = 3_000
 /** A page that sleeps, or has just been opened, does not answer. */
 const answerMs = 2_000
 
-const files = new Map(self.__WB_MANIFEST.map((file) => [new URL(file.url, location.origin).pathname, file]))
+const listed = self.__WB_MANIFEST as readonly ReleaseFile[]
+const files = new Map(listed.map((file) => [new URL(file.url, location.origin).pathname, file]))
 const names: ReadonlySet<string> = new Set(files.keys())
 
 const kept = new PrecacheController({
@@ -29,7 +30,7 @@ const kept = new PrecacheController({
 })
 const onFirstUse = 'on-first-use'
 
-kept.addToCacheList([...files.values()].filter((file) => file.onFirstUse === undefined))
+kept.addToCacheList(listed.filter((file) => file.onFirstUse === undefined))
 
 async function dropOthers(): Promise<void> {
   const cache = await caches.open(onFirstUse)

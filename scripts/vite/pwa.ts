@@ -64,7 +64,11 @@ function installable(brand: string): Plugin {
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(manifestOf(brand)) })
       for (const name of [...icons.map(({ src }) => src.slice(1)), 'apple-touch-icon.png']) {
-        this.emitFile({ type: 'asset', fileName: name, source: readFileSync(path.join(project, 'resources/web', name)) })
+        this.emitFile({
+          type: 'asset',
+          fileName: name,
+          source: readFileSync(path.join(project, 'resources/web', name)),
+        })
       }
     },
   }
@@ -108,7 +112,9 @@ export function pwa(brand: string): PluginOption[] {
             warnings: [],
             manifest: entries.map((entry) => {
               if (entry.url === 'index.html') return { ...entry, url: '/' }
-              const sha256 = createHash('sha256').update(readFileSync(path.join(folder, entry.url))).digest('base64')
+              const sha256 = createHash('sha256')
+                .update(readFileSync(path.join(folder, entry.url)))
+                .digest('base64')
               return {
                 ...entry,
                 url: `/${entry.url}`,

@@ -110,6 +110,24 @@ export interface Drafts extends DraftStore {
   prepare(): Promise<void>
 }
 
+/** What an open page says of itself, and hears, where the portal is kept on the device. */
+export interface OpenPage {
+  /** Something was typed or changed on the screen that is shown: nobody reloads it but the person. */
+  busy(): boolean
+  /** A newer release is on this device; the next page load opens it. */
+  onNewer(): void
+}
+
+/** The portal on this device: kept so that it opens without a network, replaced by newer releases, installed. */
+export interface Releases {
+  /** Keeps this release and looks for newer ones, from now on. Does nothing where the browser has no means to. */
+  keep(page: OpenPage): void
+  /** Whether the server has this page's files no more: a newer release has taken their place. */
+  isGone(): Promise<boolean>
+  /** @param onOffer called when the person may install the portal; `null`: by hand only ('Add to Home Screen') */
+  offerInstall(onOffer: (install: (() => void) | null) => void): void
+}
+
 /** What a kiosk does when it is left. Idle on a personal device. */
 export interface KioskDevice {
   /** Seconds until everything is wiped, on every change; null when somebody has touched it again. */
@@ -168,4 +186,6 @@ export interface Platform {
     /** Adds a line that the page itself has found out. */
     say(line: string): void
   }
+  /** Absent where releases come otherwise, or nothing may be kept (desktop, kiosk). */
+  readonly releases?: () => Promise<Releases>
 }

@@ -17,4 +17,6 @@ export const recordKeys = {
   seenMessages: 'seenMessages',
   /** What was sent and when, for the receipt (ledger.ts). */
   sentSteps: 'sentSteps',
+  /** How often the portal was opened on this device, JSON of `Visits`. */
+  visits: 'visits',
 } as const

@@ -35,11 +35,17 @@ async function clearCaches(): Promise<void> {
   for (const name of 'caches' in window ? await caches.keys() : []) await caches.delete(name)
 }
 
+async function removeWorkers(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+}
+
 /** On a kiosk the portal keeps nothing in these; this is for what an earlier build or another page left behind. */
 const leftovers = [
   () => forgetUnreadable(window.sessionStorage),
   () => window.localStorage.clear(),
   clearDatabases,
+  removeWorkers,
   clearCaches,
 ] as const
 

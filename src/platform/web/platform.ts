@@ -289,5 +289,6 @@ export function createWebPlatform(options: WebPortalOptions = {}): Platform {
     resolveFile: async (address) => resolveAddress(address),
     report: (code) => console.error(`Uncaught: ${code}`),
     notices,
+    ...(kiosk ? {} : { releases: () => import('./releases.ts') }),
   }
 }
