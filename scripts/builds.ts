@@ -66,6 +66,17 @@ export function ensureKioskBuild(): void {
   })
 }
 
+/**
+ * A release that follows the one in `out/web`, with another name on every page, for the tests of updates.
+ * @throws when the build fails
+ */
+export function buildNextRelease(folder: string): void {
+  build('vite/bin/vite.js', [...webBuild, '--outDir', folder, '--emptyOutDir'], {
+    ...process.env,
+    VITE_BRAND_NAME: 'NextStaff',
+  })
+}
+
 /** `out/main`, `out/preload`, `out/renderer`. @throws when the build fails */
 export function ensureDesktopBuild(): void {
   if (!isStale(path.join(root, 'out/main/index.js'), sourcesOf(['src', 'electron']))) return

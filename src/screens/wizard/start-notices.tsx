@@ -1,5 +1,5 @@
 /** What the person should know about where their answers come from. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { applicationLoadFailure } from '../../domain/failures.ts'
 import { formatMoment } from '../../domain/format.ts'
 import { t } from '../../i18n/t.ts'
@@ -12,32 +12,67 @@ function restoredText(files: number): string {
   return files === 1 ? 'Draft restored from {time}, 1 file' : 'Draft restored from {time}, {count} files'
 }
 
-interface StartNoticesProps {
-  readonly start: WizardStart
+interface WithoutProviderProps {
+  /** Nothing was typed since the application was opened. */
+  readonly untouched: boolean
   readonly onReload: () => void
+}
+
+/** The answers come from this device alone. */
+function WithoutProvider({ untouched, onReload }: WithoutProviderProps) {
+  const [online, setOnline] = useState(navigator.onLine)
+  /** It was the device that had no network. */
+  const [wasOffline] = useState(!online)
+  useEffect(() => {
+    const look = () => setOnline(navigator.onLine)
+    window.addEventListener('online', look)
+    window.addEventListener('offline', look)
+    return () => {
+      window.removeEventListener('online', look)
+      window.removeEventListener('offline', look)
+    }
+  }, [])
+  useEffect(() => {
+    // Where somebody types the form stays as it is: Next asks the provider before it sends.
+    if (wasOffline && online && untouched) onReload()
+  }, [wasOffline, online, untouched, onReload])
+
+  if (!online) {
+    return (
+      <Notice tone="info" title={t('You are offline')}>
+        {t('You can go on meanwhile: your answers are kept on this device.')}
+      </Notice>
+    )
+  }
+  if (wasOffline) return null
+  return (
+    <Notice
+      tone="danger"
+      actions={
+        <button type="button" className="btn btn-outline-secondary" onClick={onReload}>
+          {t('Retry')}
+        </button>
+      }
+    >
+      {t(applicationLoadFailure)} {t('You can go on meanwhile: your answers are kept on this device.')}
+    </Notice>
+  )
+}
+
+interface StartNoticesProps extends WithoutProviderProps {
+  readonly start: WizardStart
   readonly onDiscard: () => void
   /** Shows the draft's answers to which the provider has newer ones. */
   readonly onUseSetAside: () => void
 }
 
-export function StartNotices({ start, onReload, onDiscard, onUseSetAside }: StartNoticesProps) {
+export function StartNotices({ start, untouched, onReload, onDiscard, onUseSetAside }: StartNoticesProps) {
   const { restored, offline, draftDamaged, lostFiles } = start
   const [asking, setAsking] = useState(false)
   const [offersSetAside, setOffersSetAside] = useState(Object.keys(start.setAside).length > 0)
   return (
     <>
-      {offline && (
-        <Notice
-          tone="danger"
-          actions={
-            <button type="button" className="btn btn-outline-secondary" onClick={onReload}>
-              {t('Retry')}
-            </button>
-          }
-        >
-          {t(applicationLoadFailure)} {t('You can go on meanwhile: your answers are kept on this device.')}
-        </Notice>
-      )}
+      {offline && <WithoutProvider untouched={untouched} onReload={onReload} />}
       {draftDamaged && (
         <Notice tone="warning">
           {t('We could not restore answers saved on this device. Your finished steps are safe in your account.')}
