@@ -30,7 +30,8 @@ const kept = new PrecacheController({
 })
 const onFirstUse = 'on-first-use'
 
-kept.addToCacheList(listed.filter((file) => file.onFirstUse === undefined))
+const atOnce = listed.filter((file) => file.onFirstUse === undefined)
+kept.addToCacheList(atOnce)
 
 async function dropOthers(): Promise<void> {
   const cache = await caches.open(onFirstUse)
@@ -58,6 +59,15 @@ async function answerPage(request: Request): Promise<Response> {
   return first ?? (await kept.matchPrecache(shell)) ?? fetch(request)
 }
 
+/** Fetches all files again where the system has cleared the cache. The page comes last: with it they are complete. */
+async function restore(): Promise<void> {
+  if ((await kept.matchPrecache(shell)) !== undefined) return
+  const page = await fetch(shell, { cache: 'no-cache' })
+  if (!page.ok || page.redirected || !isOurPage(await page.clone().text(), names)) return
+  for (const file of atOnce) if (file.url !== shell) await answerFile(file)
+  await (await caches.open(kept.strategy.cacheName)).put(kept.getCacheKeyForURL(shell) ?? shell, page)
+}
+
 function ask(page: Client): Promise<PageState | null> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
@@ -79,7 +89,11 @@ self.addEventListener('activate', (event) => {
 })
 self.addEventListener('fetch', (event) => {
   const by = answeredBy(event.request, location.origin, names)
-  if (by === 'page') event.respondWith(answerPage(event.request))
+  if (by === 'page') {
+    const page = answerPage(event.request)
+    event.respondWith(page)
+    event.waitUntil(page.then(restore).catch(() => undefined)) // no network, or no room: the next page load tries again
+  }
   const file = by === 'file' ? files.get(new URL(event.request.url).pathname) : undefined
   if (file !== undefined) event.respondWith(answerFile(file))
 })

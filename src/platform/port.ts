@@ -108,6 +108,8 @@ export interface DraftStore {
 export interface Drafts extends DraftStore {
   /** Has the code at hand that the first draft needs. Never rejects. */
   prepare(): Promise<void>
+  /** Whether drafts stay until they are removed; false where the browser clears them when it runs out of room. */
+  isPermanent(): Promise<boolean>
 }
 
 /** What an open page says of itself, and hears, where the portal is kept on the device. */

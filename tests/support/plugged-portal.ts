@@ -57,3 +57,10 @@ export async function startPluggedPortal(root: string = webRoot): Promise<Plugge
 export async function keptOnDevice(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 30_000 })
 }
+
+/** As in a private window, or where workers are blocked. */
+export async function withoutWorkers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined })
+  })
+}

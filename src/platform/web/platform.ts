@@ -282,10 +282,13 @@ export function createWebPlatform(options: WebPortalOptions = {}): Platform {
     ...(googleLoginPath === '' ? {} : { sendCredential }),
     session: session.port,
     records,
-    drafts: lazyDrafts(async () => {
-      const { createMemoryDrafts, createWebDrafts } = await import('./drafts/draft-store.ts')
-      return kiosk ? createMemoryDrafts(true) : createWebDrafts(draftPlaces)
-    }),
+    drafts: {
+      ...lazyDrafts(async () => {
+        const { createMemoryDrafts, createWebDrafts } = await import('./drafts/draft-store.ts')
+        return kiosk ? createMemoryDrafts(true) : createWebDrafts(draftPlaces)
+      }),
+      isPermanent: async () => (await navigator.storage?.persisted?.().catch(() => false)) ?? false,
+    },
     resolveFile: async (address) => resolveAddress(address),
     report: (code) => console.error(`Uncaught: ${code}`),
     notices,

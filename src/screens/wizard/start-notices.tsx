@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { applicationLoadFailure } from '../../domain/failures.ts'
 import { formatMoment } from '../../domain/format.ts'
 import { t } from '../../i18n/t.ts'
+import { useServices } from '../../state/services.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import type { WizardStart } from './load-wizard.ts'
@@ -23,6 +24,9 @@ function WithoutProvider({ untouched, onReload }: WithoutProviderProps) {
   const [online, setOnline] = useState(navigator.onLine)
   /** It was the device that had no network. */
   const [wasOffline] = useState(!online)
+  const { platform } = useServices()
+  const [permanent, setPermanent] = useState(true)
+  useEffect(() => void platform.drafts.isPermanent().then(setPermanent), [platform])
   useEffect(() => {
     const look = () => setOnline(navigator.onLine)
     window.addEventListener('online', look)
@@ -37,10 +41,16 @@ function WithoutProvider({ untouched, onReload }: WithoutProviderProps) {
     if (wasOffline && online && untouched) onReload()
   }, [wasOffline, online, untouched, onReload])
 
+  const kept = (
+    <>
+      {t('You can go on meanwhile: your answers are kept on this device.')}{' '}
+      {!permanent && t('The browser may clear them when it runs out of room, so send them soon.')}
+    </>
+  )
   if (!online) {
     return (
       <Notice tone="info" title={t('You are offline')}>
-        {t('You can go on meanwhile: your answers are kept on this device.')}
+        {kept}
       </Notice>
     )
   }
@@ -54,7 +64,7 @@ function WithoutProvider({ untouched, onReload }: WithoutProviderProps) {
         </button>
       }
     >
-      {t(applicationLoadFailure)} {t('You can go on meanwhile: your answers are kept on this device.')}
+      {t(applicationLoadFailure)} {kept}
     </Notice>
   )
 }

@@ -55,6 +55,19 @@ function createTurns() {
 }
 
 /**
+ * Asks the browser, at the first file, not to clear what is kept here when it runs out of room. Once: where the answer
+ * is the person's, nobody is asked twice.
+ */
+function createPlea() {
+  let made = false
+  return () => {
+    if (made) return
+    made = true
+    navigator.storage?.persist?.().catch(() => undefined) // no answer is a no; `isPermanent` tells
+  }
+}
+
+/**
  * @param places where drafts may lie, the one to write to first (session storage for a session that is not
  *   to be remembered); empty when the browser forbids it
  * @param now milliseconds since 1970
@@ -65,6 +78,7 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
   const sealed = createSealedDrafts()
   const ids = createOwnerIds()
   const inTurn = createTurns()
+  const askToKeep = createPlea()
 
   async function removeNow(id: string): Promise<void> {
     journal.remove(id)
@@ -104,6 +118,7 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
       const savedAt = now()
       const id = ids.known(owner) ?? (await ids.of(owner))
       if (!journal.write(id, { savedAt, text: draft.text })) return false
+      if (draft.files.length > 0) askToKeep()
       return inTurn(() => sealed.write(id, draft, savedAt).then(() => true), false)
     },
 
