@@ -50,6 +50,8 @@ export function createStaticFiles(root: string): (request: IncomingMessage, resp
   const serve = sirv(root, { dev: true, etag: true, brotli: true, gzip: true, extensions: ['html'] })
 
   return (request, response) => {
+    // A file that the next build has removed since it was looked up; unheard, the error would end the server.
+    response.on('pipe', (file) => file.on('error', () => response.destroy()))
     const kiosk = isKiosk(root)
     for (const [name, value] of Object.entries(webHeaders(kiosk))) response.setHeader(name, value)
     // Taken as it came: a URL parser would make a host of what follows two slashes.

@@ -1,5 +1,5 @@
 /** A portal whose network can be cut and whose release can be replaced, at one and the same address. */
-import { mkdtempSync, rmSync, symlinkSync, unlinkSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
@@ -42,8 +42,8 @@ export async function startPluggedPortal(root: string = webRoot): Promise<Plugge
       await context.setOffline(false)
     },
     release(next) {
-      unlinkSync(current)
-      symlinkSync(next, current)
+      symlinkSync(next, `${current}-next`)
+      renameSync(`${current}-next`, current)
     },
     async close() {
       await server?.close()
