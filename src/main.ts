@@ -4,6 +4,7 @@
  */
 import 'bootstrap/dist/css/bootstrap.min.css'
 import './ui/theme.css'
+import { applyAppearance, readAppearance } from './app/appearance.ts'
 import { routesFor, rowOf } from './app/routes.ts'
 import { loadLayout, loadScreen } from './app/screen-loader.ts'
 import { choosePlatform } from './platform/choose.ts'
@@ -63,6 +64,7 @@ async function start() {
   window.history.scrollRestoration = 'manual'
   const chosen = await choosePlatform()
   await chosen.ready
+  applyAppearance(readAppearance(chosen.records))
   const rows = routesFor(chosen.kiosk)
   const { signedIn } = chosen.session.current()
   const asked = rowOf(rows, window.location.pathname)
