@@ -104,10 +104,20 @@ test('without a network every address opens, says what it needs, and goes on wit
     await page.goto(portal.origin + path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
+  const calendar = await context.newPage()
+  await calendar.goto(`${portal.origin}/calendar`)
+  await expect(calendar.getByRole('heading', { level: 1, name: /Calendar|No connection/ })).toBeVisible()
+  const profile = await context.newPage()
+  await profile.goto(`${portal.origin}/my-profile`)
+  await expect(profile.getByText('Using cached profile data. Some information may be outdated.')).toBeVisible()
   await page.goto(portal.origin)
   await expect(page.getByText('Network error', { exact: false }).first()).toBeVisible()
   await portal.plugIn(context)
-  await expect(page.getByText('2 of 7 steps completed')).toBeVisible(within5s)
+  await Promise.all([
+    expect(page.getByText('2 of 7 steps completed')).toBeVisible(within5s),
+    expect(profile.getByText('Using cached profile data.')).toHaveCount(0, within5s),
+    expect(calendar.getByText('No upcoming interviews scheduled')).toBeVisible(within5s),
+  ])
 })
 
 test('an application opened offline is brought up to date within 5 s, unless something was typed', async ({
