@@ -36,11 +36,11 @@ export function answeredBy(asked: Asked, origin: string, names: ReadonlySet<stri
 }
 
 /**
- * Whether a text is this release's page: it starts scripts, and all of them belong to it. The page of a hotel's network
- * has none of them, that of the next release has others.
+ * Whether a text is this release's page: it starts scripts of a release, and all of them are of this one. The page of a
+ * hotel's network has none of them, that of the next release has others.
  */
 export function isOurPage(text: string, names: ReadonlySet<string>): boolean {
-  const scripts = [...text.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map(([, src]) => src ?? '')
+  const scripts = [...text.matchAll(/<script\b[^>]*\bsrc="(\/assets\/[^"]+)"/g)].map(([, src]) => src ?? '')
   return scripts.length > 0 && scripts.every((src) => names.has(src))
 }
 
