@@ -1,6 +1,6 @@
 /**
  * THE PORT on the web: calls by `fetch`, session and records in browser storage. The only home of
- * `fetch` in the renderer. The rules of what a reply is are shared with the desktop's main process.
+ * calls in the renderer. The rules of what a reply is are shared with the desktop's main process.
  */
 import { notKeptNotice, wrongClockNotice } from '../../domain/notices.ts'
 import { classifyBody, maxReplyBytes, retryAfterMs, sessionStart, takeToken } from '../../domain/reply-body.ts'

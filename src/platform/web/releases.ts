@@ -10,7 +10,7 @@ function startScript(): string {
     .pathname
 }
 
-/** Whether the worker's release is this page's. */
+/** Whether the worker's release is this page's. One that switches itself off never answers. */
 function isOurs(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
@@ -19,7 +19,7 @@ function isOurs(worker: ServiceWorker): Promise<boolean> {
   })
 }
 
-async function watch(registration: ServiceWorkerRegistration, { onNewer }: OpenPage): Promise<void> {
+function watch(registration: ServiceWorkerRegistration, { onNewer }: OpenPage): void {
   /** @param opened the page has just been opened: nothing of it is lost by another page load */
   async function meet(worker: ServiceWorker, opened: boolean) {
     const ours = await isOurs(worker)
@@ -32,7 +32,6 @@ async function watch(registration: ServiceWorkerRegistration, { onNewer }: OpenP
       if (coming.state === 'installed') void meet(coming, false)
     })
   })
-  if (registration.waiting !== null) await meet(registration.waiting, true)
   const look = () => {
     registration.update().catch(() => undefined) // no network, or something else than our worker came: next time
   }
@@ -41,6 +40,7 @@ async function watch(registration: ServiceWorkerRegistration, { onNewer }: OpenP
     if (document.visibilityState === 'visible') look()
   })
   setInterval(look, lookEveryMs)
+  if (registration.waiting !== null) void meet(registration.waiting, true)
 }
 
 export function keep(page: OpenPage): void {

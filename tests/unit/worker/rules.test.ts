@@ -43,8 +43,13 @@ describe("this release's page", () => {
     ["a hotel's, with a script", '<title>Wi-Fi</title><script src="/login.js"></script>', false],
     ["a hotel's, without", '<title>Wi-Fi</title>', false],
     [
-      'its own with a foreign script put in',
-      '<script src="/assets/index-1.js"></script><script src="/ads.js"></script>',
+      'its own, with a script that a host has put in',
+      '<script src="/assets/index-1.js"></script><script src="/s.js"></script>',
+      true,
+    ],
+    [
+      'half of the next release',
+      '<script src="/assets/index-1.js"></script><script src="/assets/x-2.js"></script>',
       false,
     ],
     ['nothing', '', false],
