@@ -1,4 +1,4 @@
-import type { CallName } from './calls.ts'
+import type { CallName } from '../provider/calls.ts'
 import type { Platform, Reply, SendOptions } from './port.ts'
 
 function whenAborted(signal: AbortSignal): Promise<Reply> {

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { checkPicture, pictureAccept } from '../../application/picture.ts'
 import { profileProblem } from '../../domain/account.ts'
-import { checkPicture, pictureAccept } from '../../domain/images.ts'
 import { t } from '../../i18n/t.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import { describedBy, FieldNotes, TextField } from '../../ui/field.tsx'
