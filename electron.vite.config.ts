@@ -8,7 +8,10 @@ import path from 'node:path'
 import purgeCSSPlugin from '@fullhuman/postcss-purgecss'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'postcss'
-import type { Rolldown, UserConfig, Plugin as VitePlugin } from 'vite'
+import { loadEnv, type Rolldown, type UserConfig, type Plugin as VitePlugin } from 'vite'
+import { compressFiles } from './scripts/vite/compress.ts'
+import { pwa } from './scripts/vite/pwa.ts'
+import { brand, isKiosk } from './src/domain/settings.ts'
 
 const root = import.meta.dirname
 const version = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version as string
@@ -133,8 +136,15 @@ const provider = process.env.API_ORIGIN ?? 'http://127.0.0.1:8787'
 
 export default ({ mode }: { mode: string }) => {
   if (mode === 'web') {
+    const web = renderer('out/web')
+    const env = loadEnv(mode, root, 'VITE_')
     return {
-      ...renderer('out/web'),
+      ...web,
+      plugins: [
+        ...(web.plugins ?? []),
+        isKiosk(env.VITE_KIOSK) ? [] : pwa(env.VITE_BRAND_NAME || brand.name),
+        compressFiles(),
+      ],
       server: { host: '127.0.0.1', proxy: { '/api': provider, '/storage': provider, '/sandbox': provider } },
     }
   }

@@ -17,6 +17,7 @@ const contentSecurityPolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "object-src 'none'",
+  // The worker that turns and straightens photos, and the service worker (a kiosk registers none).
   "worker-src 'self'",
 ].join('; ')
 

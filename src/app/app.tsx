@@ -6,6 +6,7 @@ import { errorCode } from '../domain/error-code.ts'
 import type { Platform } from '../platform/port.ts'
 import { createServices, type Services, ServicesProvider } from '../state/services.tsx'
 import { watchHistory } from '../ui/back-forward.ts'
+import { pageAtRest } from './at-rest.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ExpiryWarning } from './expiry-warning.tsx'
 import { Protected, SignedOutOnly } from './guard.tsx'
@@ -17,6 +18,15 @@ import { UncaughtErrors } from './uncaught-errors.tsx'
 
 /** Only kiosks fetch what only kiosks need. */
 const KioskWatch = lazy(() => import('./kiosk.tsx').then((module) => ({ default: module.KioskWatch })))
+
+/** Where the portal is kept on the device. No screen waits for it: one that can't be had is not missed. */
+const WebApp = lazy(async () => {
+  await pageAtRest()
+  return import('./web-app.tsx').then(
+    (module) => ({ default: module.WebApp }),
+    () => ({ default: () => null }),
+  )
+})
 
 interface ScreenProps {
   readonly row: RouteRow
@@ -63,11 +73,10 @@ export function AppRoutes({ services }: { readonly services: Services }) {
       <PageEffects rows={rows} />
       <ExpiryWarning rows={rows} />
       <UncaughtErrors />
-      {services.platform.kiosk && (
-        <Suspense fallback={null}>
-          <KioskWatch />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {services.platform.kiosk && <KioskWatch />}
+        {services.platform.releases !== undefined && <WebApp />}
+      </Suspense>
     </ServicesProvider>
   )
 }

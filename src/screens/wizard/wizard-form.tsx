@@ -37,6 +37,7 @@ export function WizardForm(props: WizardProps) {
       <div>
         <StartNotices
           start={start}
+          untouched={state.knowledge.changed === start.knowledge.changed}
           onReload={onReload}
           onDiscard={() => void wizard.discardDraft()}
           onUseSetAside={wizard.useSetAside}
