@@ -9,6 +9,7 @@ import purgeCSSPlugin from '@fullhuman/postcss-purgecss'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'postcss'
 import type { Rolldown, UserConfig, Plugin as VitePlugin } from 'vite'
+import { leanRouter } from './scripts/vite/lean-router.ts'
 
 const root = import.meta.dirname
 const version = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version as string
@@ -111,7 +112,7 @@ function renderer(outDir: string): UserConfig {
     root: path.join(root, 'src'),
     envDir: root,
     define,
-    plugins: [react(), fastFirstPage, noChunkCycles, absoluteAddresses],
+    plugins: [react(), leanRouter, fastFirstPage, noChunkCycles, absoluteAddresses],
     css: { postcss: { plugins: [styleLayers] } },
     cacheDir: path.join(root, '.vite'),
     build: {

@@ -1,7 +1,7 @@
 /** The application: services, router, routes. Its chunk is the big one (React, the router); `main.tsx` fetches it. */
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { BrowserRouter, useLocation } from 'react-router-dom'
 import { errorCode } from '../domain/error-code.ts'
 import type { Platform } from '../platform/port.ts'
 import { createServices, type Services, ServicesProvider } from '../state/services.tsx'
@@ -12,7 +12,8 @@ import { Protected, SignedOutOnly } from './guard.tsx'
 import { LazyScreen } from './lazy-screen.tsx'
 import { HeadingFocus, PageEffects } from './page-effects.ts'
 import { prefetchWhenIdle } from './prefetch.ts'
-import { type RouteRow, routesFor } from './routes.ts'
+import { type RouteRow, routesFor, rowOf } from './routes.ts'
+import { ShownScreen } from './shown-screen.ts'
 import { UncaughtErrors } from './uncaught-errors.tsx'
 
 /** Only kiosks fetch what only kiosks need. */
@@ -37,10 +38,13 @@ function Screen({ row, first }: ScreenProps) {
   return row.signedOutOnly ? <SignedOutOnly>{screen}</SignedOutOnly> : screen
 }
 
-function ProtectedScreens() {
+/** Layout and guard stay while one protected screen follows another. */
+function ProtectedScreen(props: ScreenProps) {
   return (
     <ErrorBoundary>
-      <Protected />
+      <ShownScreen value={<Screen key={props.row.path} {...props} />}>
+        <Protected />
+      </ShownScreen>
     </ErrorBoundary>
   )
 }
@@ -49,17 +53,15 @@ function ProtectedScreens() {
 export function AppRoutes({ services }: { readonly services: Services }) {
   const rows = routesFor(services.platform.kiosk)
   const first = useRef(true)
-  const screens = (access: RouteRow['access']) =>
-    rows
-      .filter((row) => row.access === access)
-      .map((row) => <Route key={row.path} path={row.path} element={<Screen row={row} first={first} />} />)
+  const row = rowOf(rows, useLocation().pathname)
   useEffect(() => prefetchWhenIdle({ rows, ...services }), [rows, services])
   return (
     <ServicesProvider services={services}>
-      <Routes>
-        {screens('public')}
-        <Route element={<ProtectedScreens />}>{screens('protected')}</Route>
-      </Routes>
+      {row.access === 'public' ? (
+        <Screen key={row.path} row={row} first={first} />
+      ) : (
+        <ProtectedScreen row={row} first={first} />
+      )}
       <PageEffects rows={rows} />
       <ExpiryWarning rows={rows} />
       <UncaughtErrors />

@@ -1,7 +1,7 @@
 /** What every protected screen has around it. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { MouseEvent } from 'react'
-import { Outlet, useMatch } from 'react-router-dom'
+import { type MouseEvent, useContext } from 'react'
+import { useLocation } from 'react-router-dom'
 import { brand } from '../domain/settings.ts'
 import { t } from '../i18n/t.ts'
 import { DeviceNotices } from '../screens/device-notices.tsx'
@@ -12,6 +12,8 @@ import { useServices } from '../state/services.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { FormerDraftOffer } from './former-draft-offer.tsx'
 import { Header } from './header.tsx'
+import { plainPath } from './routes.ts'
+import { ShownScreen } from './shown-screen.ts'
 import { Sidebar } from './sidebar.tsx'
 import './layout.css'
 
@@ -25,8 +27,9 @@ export function Layout() {
   const services = useServices()
   useDashboardTriggers()
   const offer = useFormerDraft()
+  const screen = useContext(ShownScreen)
   // Before the answer is known no draft of the new address is begun.
-  const waits = useMatch('/application') !== null && offer !== null
+  const waits = plainPath(useLocation().pathname) === '/application' && offer !== null
   return (
     <QueryClientProvider client={queryClientOf(services)}>
       <div className="shell">
@@ -42,7 +45,7 @@ export function Layout() {
             <Breadcrumb />
             <main id="content" className="shell-content" tabIndex={-1}>
               {offer !== null && offer !== 'looking' && <FormerDraftOffer offer={offer} />}
-              {!waits && <Outlet />}
+              {!waits && screen}
             </main>
           </div>
           <Footer />

@@ -155,9 +155,14 @@ export function routesFor(kiosk: boolean): readonly RouteRow[] {
   return kiosk ? routes.filter((row) => !row.notOnKiosk) : routes
 }
 
+/** Case and a trailing slash don't matter in an address. */
+export function plainPath(pathname: string): string {
+  return pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+}
+
 /** The row of an address; `rows` ends with '*', which takes every other. */
 export function rowOf(rows: readonly RouteRow[], pathname: string): RouteRow {
-  const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+  const path = plainPath(pathname)
   const row = rows.find(({ path: pattern }) =>
     pattern.endsWith('/*') ? `${path}/`.startsWith(pattern.slice(0, -1)) : pattern === path,
   )

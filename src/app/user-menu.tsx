@@ -1,10 +1,11 @@
 import { ChevronDown, LogOut, UserRound } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { t } from '../i18n/t.ts'
 import { useServices, useSession } from '../state/services.tsx'
 import { profileUpdatedEvent } from '../state/session.ts'
 import { initialOf } from '../ui/initial.ts'
+import { Link } from '../ui/link.tsx'
 
 /**
  * Closes on Escape, on a click or the focus anywhere else, and on every navigation. Not for what happens in a dialog
