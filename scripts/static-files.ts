@@ -7,6 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { allowInline } from './inline-hashes.ts'
 import { webHeaders } from './web-headers.ts'
 
 const compress = promisify(gzip)
@@ -59,7 +60,7 @@ async function isFile(file: string): Promise<boolean> {
 
 /** The bundler puts a hash into the names under assets/, so that they may be kept for ever. */
 function cacheControl(pathname: string, file: string): string {
-  if (path.basename(file) === 'index.html') return 'no-store'
+  if (path.extname(file) === '.html') return 'no-store'
   return pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
@@ -88,14 +89,18 @@ export function createStaticFiles(root: string): (request: IncomingMessage, resp
   }
 
   return async (request, response) => {
-    for (const [name, value] of Object.entries(webHeaders)) response.setHeader(name, value)
+    for (const [name, value] of Object.entries(webHeaders)) {
+      response.setHeader(name, name === 'Content-Security-Policy' ? allowInline(value, root) : value)
+    }
     // Taken as it came: a URL parser would make a host of what follows two slashes.
     const pathname = (request.url ?? '/').split(/[?#]/)[0] ?? '/'
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()
       return
     }
-    const wanted = fileFor(root, pathname)
+    const asked = fileFor(root, pathname)
+    const page = `${asked}.html` // a screen that was drawn by the build
+    const wanted = asked !== null && (await isFile(page)) ? page : asked
     const found = wanted !== null && (await isFile(wanted))
     if (!found && !isScreen(pathname, wanted !== null, request.headers.accept)) {
       response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found')

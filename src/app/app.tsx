@@ -1,6 +1,6 @@
-/** The application: services, router, routes. Its chunk is the big one (React, the router); `main.tsx` fetches it. */
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
-import { createRoot } from 'react-dom/client'
+/** The application: services, router, routes. Its chunk is the big one (React, the router); `main.ts` fetches it. */
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { errorCode } from '../domain/error-code.ts'
 import type { Platform } from '../platform/port.ts'
@@ -74,17 +74,46 @@ export function AppRoutes({ services }: { readonly services: Services }) {
   )
 }
 
-/** Draws the application; the first screen's chunk has been fetched by now. */
-export function mount(root: HTMLElement, platform: Platform): void {
+interface PortalProps {
+  readonly services: Services
+  /** The router of the place: the browser's, or one that stands still at an address. */
+  readonly at: (routes: ReactNode) => ReactNode
+}
+
+/** All that is drawn; the build draws the same for the pages that it makes (prerender.tsx). */
+export function Portal({ services, at }: PortalProps) {
+  return <ErrorBoundary>{at(<AppRoutes services={services} />)}</ErrorBoundary>
+}
+
+interface MountOptions {
+  /** The build has drawn this screen into the page already. */
+  readonly drawn: boolean
+  /** Called when everything drawn works. */
+  readonly onReady: () => void
+}
+
+/** Calls back once what is beside it has been drawn. */
+function Ready({ onReady }: Pick<MountOptions, 'onReady'>) {
+  useEffect(onReady, [onReady])
+  return null
+}
+
+/** Draws the application, or takes over what is there; the first screen's chunk has been fetched by now. */
+export function mount(root: HTMLElement, platform: Platform, { drawn, onReady }: MountOptions): void {
   const services = createServices(platform)
+  const report = (error: unknown) => platform.report(errorCode(error))
   watchHistory()
-  // What an error boundary caught is said by it; without this, React would print its message.
-  createRoot(root, { onCaughtError: (error) => platform.report(errorCode(error)) }).render(
-    <ErrorBoundary>
-      {/* At once: what is typed after a click must not land on the screen that is being left. */}
-      <BrowserRouter useTransitions={false}>
-        <AppRoutes services={services} />
-      </BrowserRouter>
-    </ErrorBoundary>,
+  const portal = (
+    <>
+      <Portal
+        services={services}
+        // At once: what is typed after a click must not land on the screen that is being left.
+        at={(routes) => <BrowserRouter useTransitions={false}>{routes}</BrowserRouter>}
+      />
+      <Ready onReady={onReady} />
+    </>
   )
+  // What an error boundary caught is said by it; without this, React would print its message.
+  if (drawn) hydrateRoot(root, portal, { onCaughtError: report, onRecoverableError: report })
+  else createRoot(root, { onCaughtError: report }).render(portal)
 }

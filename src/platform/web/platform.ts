@@ -8,6 +8,7 @@ import { settings } from '../../domain/settings.ts'
 import { type CallRow, callPath, callRow, isCallName } from '../calls.ts'
 import { lazyDrafts } from '../lazy-drafts.ts'
 import type { CallRequest, KioskDevice, Part, Platform, Reply, SendOptions } from '../port.ts'
+import { takeEarlyCall } from './early-calls.ts'
 import type { Outgoing, Raw } from './exchange.ts'
 import type { KioskPage } from './kiosk.ts'
 import { createNotices } from './notices.ts'
@@ -40,7 +41,8 @@ async function readCapped(response: Response): Promise<string | null> {
 
 /** `redirect: 'error'`: the token never follows a redirect. The time limit covers the body too. */
 async function sendByFetch(out: Outgoing, { signal }: SendOptions): Promise<Raw> {
-  const abort = new AbortController()
+  const early = takeEarlyCall(out.url, out.headers.Authorization)
+  const abort = early?.abort ?? new AbortController()
   let stopped: 'timed-out' | 'cancelled' | undefined
   function stop(reason: 'timed-out' | 'cancelled') {
     stopped ??= reason
@@ -50,16 +52,19 @@ async function sendByFetch(out: Outgoing, { signal }: SendOptions): Promise<Raw>
   const timer = setTimeout(() => stop('timed-out'), out.timeoutMs)
   signal?.addEventListener('abort', cancel)
   try {
-    const response = await fetch(out.url, {
-      method: out.method,
-      headers: out.headers,
-      body: out.body,
-      redirect: 'error',
-      credentials: 'omit',
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
-      signal: abort.signal,
-    })
+    const sent =
+      early?.response ??
+      fetch(out.url, {
+        method: out.method,
+        headers: out.headers,
+        body: out.body,
+        redirect: 'error',
+        credentials: 'omit',
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+        signal: abort.signal,
+      })
+    const response = await sent
     const text = await readCapped(response)
     return { kind: 'raw', status: response.status, header: (name) => response.headers.get(name), text }
   } catch {
