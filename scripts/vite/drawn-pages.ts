@@ -15,11 +15,7 @@ const root = /(<div id="root")>[\s\S]*?<\/svg>\s*<\/div>/
 const idleForm = '<form method="dialog" '
 
 /** @param css the styles that the markup needs */
-export function drawnPage(
-  template: string,
-  { path: address, title, markup }: DrawnPage,
-  css: string,
-): string {
+export function drawnPage(template: string, { path: address, title, markup }: DrawnPage, css: string): string {
   if (!root.test(template)) throw new Error('The page has no shell to be drawn over')
   const drawn = markup.replaceAll('<form ', idleForm)
   return template

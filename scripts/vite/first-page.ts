@@ -4,10 +4,9 @@
  * (`start.ts` waits for the styles). On the web a script in the head asks, beside all that, for what the address needs.
  */
 import { readFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type HtmlTagDescriptor, minifySync, type Plugin, type Rolldown } from 'vite'
+import { type HtmlTagDescriptor, minifySync, type Plugin, type Rolldown, transformWithOxc } from 'vite'
 import type { RouteRow } from '../../src/app/routes.ts'
 import { filesOfModule } from './chunks.ts'
 
@@ -17,6 +16,7 @@ const portal = 'src/start.ts'
 /** What a screen asks for as soon as it is drawn. */
 const soonAfter: Readonly<Record<string, string>> = {
   'screens/calendar/calendar.tsx': 'src/screens/calendar/grid.tsx',
+  'screens/wizard/wizard.tsx': 'src/platform/web/drafts/draft-store.ts',
 }
 
 /** As Node reads them: a bundler would take every screen along. */
@@ -64,9 +64,9 @@ export async function aheadRows(bundle: Rolldown.OutputBundle, apiBase: string):
 }
 
 /** `src/head.ts` as browsers read it. */
-export function headScript(): string {
-  const script = stripTypeScriptTypes(readFileSync(path.join(src, 'head.ts'), 'utf8'))
-  return minifySync('head.js', script, { module: false }).code.trim()
+export async function headScript(): Promise<string> {
+  const { code } = await transformWithOxc(readFileSync(path.join(src, 'head.ts'), 'utf8'), 'head.ts')
+  return minifySync('head.js', code, { module: false }).code.trim()
 }
 
 function preload(file: string): HtmlTagDescriptor {
@@ -97,7 +97,7 @@ export function firstPage(head: boolean): Plugin {
         const tags = files.map(preload)
         if (!head) return { html: page, tags }
         const rows = JSON.stringify(await aheadRows(bundle, apiBase)).replaceAll('<', '\\u003c')
-        const ahead = `<script type="application/json" id="ahead">${rows}</script><script>${headScript()}</script>`
+        const ahead = `<script type="application/json" id="ahead">${rows}</script><script>${await headScript()}</script>`
         return { html: page.replace('<title>', () => `${ahead}\n    <title>`), tags }
       },
     },

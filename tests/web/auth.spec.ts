@@ -235,7 +235,7 @@ test('no script and no style has come yet: the page itself says that it loads', 
 })
 
 test('the first script is lost: the page says what to do', async ({ portal, page }) => {
-  await page.route(/index-.*\.js$/, (route) => route.abort())
+  await page.route(/main-.*\.js$/, (route) => route.abort())
   await page.goto(`${portal.origin}/sign-in`)
   /** Moves the clock of the picture, which is all that runs then. @param seconds since the page came */
   const pass = (seconds: number) =>
