@@ -1,7 +1,7 @@
 /**
- * Runs in the page's head, before any other script is there: asks for the files and the answers that the address needs, and
- * keeps an Enter pressed in a form until somebody can take it. `scripts/vite/first-page.ts` puts it into the page,
- * after the table that it reads; the policy knows it by its hash. Imports nothing.
+ * Runs in the page's head, before any other script is there: chooses light or dark, asks for the files and the answers
+ * that the address needs, and keeps an Enter pressed in a form until somebody can take it. `scripts/vite/first-page.ts`
+ * puts it into the page, after the table that it reads; the policy knows it by its hash. Imports nothing.
  */
 ;(() => {
   const rows: readonly AheadRow[] = JSON.parse(document.getElementById('ahead')?.textContent ?? '[]')
@@ -62,6 +62,8 @@
     return { url: new URL(url, location.href).href, token, abort, response }
   }
 
+  const appearance = kept('appearance')
+  if (appearance === 'light' || appearance === 'dark') document.documentElement.dataset.theme = appearance
   const token = liveToken()
   const asked = rowOf(location.pathname)
   const row = token !== null && asked?.signedOutOnly ? rowOf('/') : asked

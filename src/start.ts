@@ -1,5 +1,6 @@
 /** The start: picks the platform, looks who is signed in, and fetches the first screen. */
 import { mount } from './app/app.tsx'
+import { applyAppearance, readAppearance } from './app/appearance.ts'
 import { firstCalls, routesFor, rowOf } from './app/routes.ts'
 import { loadLayout, loadScreen, watchLostStyles } from './app/screen-loader.ts'
 import { choosePlatform } from './platform/choose.ts'
@@ -62,6 +63,7 @@ export async function start() {
   window.history.scrollRestoration = 'manual'
   const chosen = await choosePlatform()
   await chosen.ready
+  applyAppearance(readAppearance(chosen.records))
   const rows = routesFor(chosen.kiosk)
   const { signedIn } = chosen.session.current()
   const asked = rowOf(rows, window.location.pathname)

@@ -6,6 +6,7 @@ import { useServices, useSession } from '../state/services.tsx'
 import { profileUpdatedEvent } from '../state/session.ts'
 import { initialOf } from '../ui/initial.ts'
 import { Link } from '../ui/link.tsx'
+import { AppearanceChoice } from './appearance-choice.tsx'
 
 /**
  * Closes on Escape, on a click or the focus anywhere else, and on every navigation. Not for what happens in a dialog
@@ -39,7 +40,7 @@ function useDismissal(open: boolean, close: () => void, frame: React.RefObject<H
 
 /** The round avatar and its menu: My Profile, Log Out. The name follows 'profileUpdated'. */
 export function UserMenu() {
-  const { session } = useServices()
+  const { session, platform } = useServices()
   const { user } = useSession()
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
@@ -90,6 +91,7 @@ export function UserMenu() {
             </button>
           </li>
         </ul>
+        {!platform.kiosk && <AppearanceChoice />}
       </div>
     </div>
   )

@@ -15,6 +15,8 @@ export const recordKeys = {
   resetEmail: 'resetEmail',
   /** Which message each person on this device saw last, JSON of e-mail to id. */
   seenMessages: 'seenMessages',
+  /** 'light' or 'dark', where somebody chose it (app/appearance.ts). */
+  appearance: 'appearance',
   /** What was sent and when, for the receipt (ledger.ts). */
   sentSteps: 'sentSteps',
 } as const

@@ -85,7 +85,7 @@ export function Calendar() {
       )}
 
       <div className="calendar-columns">
-        <div className="card">
+        <div className="card calendar-list">
           <div className="card-body">
             {loading && <Loading>{t('Loading calendar events...')}</Loading>}
             <UpcomingList

@@ -21,15 +21,15 @@ function UserRow({ user, role, onRole }: UserRowProps) {
         {name}
         <span className="d-block fw-normal text-soft">{email}</span>
       </th>
-      <td>{t(role)}</td>
-      <td>
+      <td data-label={t('Role Permission')}>{t(role)}</td>
+      <td data-label={t('Status')}>
         <span
           className={`demo-badge demo-badge-round look-soft ${status === 'Active' ? 'tone-success' : 'tone-secondary'}`}
         >
           {t(status)}
         </span>
       </td>
-      <td>
+      <td data-label={t('Assign Role')}>
         <select
           className="form-select"
           aria-label={t('Role of {name}', { name })}

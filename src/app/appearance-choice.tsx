@@ -1,0 +1,34 @@
+import { useId, useState } from 'react'
+import { t } from '../i18n/t.ts'
+import { useServices } from '../state/services.tsx'
+import { type Appearance, appearances, chooseAppearance, readAppearance } from './appearance.ts'
+
+const names: Record<Appearance, string> = { system: 'As the device', light: 'Light', dark: 'Dark' }
+
+/** Light or dark, in the user menu. Not on a kiosk, which keeps nothing. */
+export function AppearanceChoice() {
+  const { records } = useServices().platform
+  const [chosen, setChosen] = useState(() => readAppearance(records))
+  const name = useId()
+  return (
+    <fieldset className="appearance">
+      <legend className="appearance-title">{t('Appearance')}</legend>
+      {appearances.map((appearance) => (
+        <label key={appearance} className="appearance-item">
+          <input
+            type="radio"
+            className="form-check-input"
+            name={name}
+            value={appearance}
+            checked={chosen === appearance}
+            onChange={() => {
+              setChosen(appearance)
+              chooseAppearance(records, appearance)
+            }}
+          />
+          {t(names[appearance])}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

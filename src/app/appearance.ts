@@ -1,0 +1,24 @@
+/** Light or dark: as the system has it, or as somebody chose on this device (D-120). */
+import type { DeviceRecords } from '../platform/port.ts'
+import { recordKeys } from '../state/record-keys.ts'
+
+export const appearances = ['system', 'light', 'dark'] as const
+export type Appearance = (typeof appearances)[number]
+
+/** What was chosen on this device; 'system' for nothing and for anything unknown. */
+export function readAppearance(records: DeviceRecords): Appearance {
+  const kept = records.get(recordKeys.appearance)
+  return appearances.find((appearance) => appearance === kept) ?? 'system'
+}
+
+/** Switches the page in place: the palettes hang on `color-scheme` (ui/theme.css), so nothing is drawn anew. */
+export function applyAppearance(appearance: Appearance): void {
+  if (appearance === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = appearance
+}
+
+/** Applies a choice and keeps it on the device. */
+export function chooseAppearance(records: DeviceRecords, appearance: Appearance): void {
+  applyAppearance(appearance)
+  records.set(recordKeys.appearance, appearance)
+}
