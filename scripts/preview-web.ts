@@ -48,7 +48,7 @@ export async function servePortal({
   }
   const serveFile = createStaticFiles(root)
   const passOn = apiOrigin === undefined ? null : createProxy(apiOrigin)
-  // No limit on how long an upload may take: the calls have their own (src/platform/calls.ts).
+  // No limit on how long an upload may take: the calls have their own (src/provider/calls.ts).
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 60_000 }, (request, response) => {
     if (oneAnswerEach) response.shouldKeepAlive = false
     if (!ofTheProvider.test(request.url ?? '')) {

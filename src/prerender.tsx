@@ -14,7 +14,6 @@ const nowhere: Platform = {
   kind: 'web',
   kiosk: false,
   kioskDevice: { onWarning: () => () => undefined, wipe: async () => undefined },
-  version: '',
   now: Date.now,
   ready: Promise.resolve(),
   send: async () => ({ kind: 'cancelled' }),

@@ -3,9 +3,11 @@
  * must not carry anything away: only addresses that a reply of the provider named are fetched, none of them in a
  * private network, and no redirect is followed.
  */
+import { fileKind, isPicture } from '../../src/domain/file-kind.ts'
 import type { ResolvedFile } from '../../src/platform/ipc.ts'
-import { type Fetch, plainRequest, readAtMost } from './api-forwarder.ts'
-import { maxFileBytes } from './ipc-arguments.ts'
+import { fileLimits } from '../../src/provider/limits.ts'
+import { readAtMost } from '../../src/provider/reply.ts'
+import { type Fetch, plainRequest } from './api-forwarder.ts'
 import { isPublicHost } from './public-host.ts'
 
 const timeoutMs = 60_000
@@ -37,24 +39,6 @@ export function mayCarryToken(url: URL, apiOrigin: string): boolean {
   }
 }
 
-function startsWith(bytes: Uint8Array, ...magic: number[]): boolean {
-  return magic.every((byte, at) => bytes[at] === byte)
-}
-
-function hasText(bytes: Uint8Array, at: number, text: string): boolean {
-  return Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text
-}
-
-/** The type of an image by its first bytes, whatever its name or header says; null for everything else (SVG included). */
-export function imageType(bytes: Uint8Array): string | null {
-  if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
-  if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg'
-  if (hasText(bytes, 0, 'GIF8')) return 'image/gif'
-  if (hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WEBP')) return 'image/webp'
-  if (hasText(bytes, 0, 'BM') && bytes.length > 26) return 'image/bmp'
-  return null
-}
-
 /** @returns null for an address that may not be fetched, a refusal, a file over 25 MiB, or no answer */
 export async function resolveFile(address: string, options: FileResolverOptions): Promise<ResolvedFile | null> {
   const { apiOrigin } = options
@@ -69,17 +53,14 @@ export async function resolveFile(address: string, options: FileResolverOptions)
       signal: AbortSignal.timeout(timeoutMs),
       ...(token !== null && { headers: { Authorization: `Bearer ${token}` } }),
     })
-    const bytes = response.ok ? await readAtMost(response, maxFileBytes) : null
+    const bytes = response.ok ? await readAtMost(response, fileLimits.bytesEach) : null
     if (bytes === null) return null
-    const type = imageType(bytes)
-    if (type !== null) return { kind: 'image', dataUrl: `data:${type};base64,${Buffer.from(bytes).toString('base64')}` }
-    // Never a type that a browser would run.
-    const isPdf = hasText(bytes, 0, '%PDF-')
-    return {
-      kind: 'document',
-      type: isPdf ? 'application/pdf' : 'application/octet-stream',
-      bytes: new Uint8Array(bytes),
+    const kind = fileKind(bytes)
+    if (isPicture(kind)) {
+      return { kind: 'image', dataUrl: `data:image/${kind};base64,${Buffer.from(bytes).toString('base64')}` }
     }
+    // Never a type that a browser would run.
+    return { kind: 'document', type: kind === 'pdf' ? 'application/pdf' : 'application/octet-stream', bytes }
   } catch {
     return null // no answer, or cut off: the screen says that the file can't be shown
   }

@@ -1,14 +1,14 @@
 /** The main process. Read from top to bottom: this is the order in which the app starts. */
 import os from 'node:os'
 import path from 'node:path'
-import { app, clipboard, dialog, Menu, powerMonitor, protocol, shell } from 'electron'
+import { app, clipboard, dialog, ipcMain, Menu, powerMonitor, protocol, shell } from 'electron'
 import { errorCode } from '../../src/domain/error-code.ts'
 import { notKeptNotice, wrongClockNotice } from '../../src/domain/notices.ts'
 import { brand, settings as buildSettings } from '../../src/domain/settings.ts'
-import { pushChannels, type ShellStatus } from '../../src/platform/ipc.ts'
+import type { ShellStart } from '../../src/platform/ipc.ts'
+import { createProviderClock } from '../../src/provider/clock.ts'
 import { createForwarder } from './api-forwarder.ts'
 import { schemePrivileges } from './app-protocol.ts'
-import { createClock } from './clock.ts'
 import { createDraftStore } from './draft-store.ts'
 import { findForbiddenSwitch, guardApp, guardContents, isOwnPage } from './guard.ts'
 import { openChannels } from './ipc.ts'
@@ -120,8 +120,11 @@ function createParts(settings: Settings) {
     placeFile: path.join(userData, 'window.json'),
     log,
   })
-  const notices = createNotices((notice) => page.push(pushChannels.onNotice, notice), platform)
-  const clock = createClock(Date.now, (minutes) => notices.add(wrongClockNotice(minutes)))
+  const notices = createNotices((notice) => page.push('onNotice', notice), platform)
+  const clock = createProviderClock({
+    deviceNow: Date.now,
+    onWrong: (minutes) => notices.add(wrongClockNotice(minutes)),
+  })
   const keychain = openKeychain(loadKeytar, keychainService, keychainTimeoutMs(platform))
   const vault = createTokenVault({
     keychain,
@@ -134,7 +137,7 @@ function createParts(settings: Settings) {
       log({ event: 'keychain.trouble', level: 'warn', code })
       notices.addKeychain(code, atStart)
     },
-    onChange: (session) => page.push(pushChannels.onSessionChanged, session),
+    onChange: (session) => page.push('onSessionChanged', session),
   })
   const drafts = createDraftStore({
     folder: path.join(userData, 'drafts'),
@@ -159,11 +162,13 @@ function createParts(settings: Settings) {
     vault,
     now: clock.now,
     onDate: (date) => {
-      if (clock.observe(date)) vault.timeHeard()
+      if (!clock.observe(date)) return
+      page.push('onClock', clock.offset())
+      vault.timeHeard()
     },
     onReply: notes.learn,
     log,
-    onProgress: (progress) => page.push(pushChannels.onProgress, progress),
+    onProgress: (progress) => page.push('onProgress', progress),
   })
   const files = {
     fetch: createNetwork({ name: 'files', mayGo: (address) => notes.hasNamed(new URL(address)), packaged, log }),
@@ -172,10 +177,10 @@ function createParts(settings: Settings) {
     hasNamed: notes.hasNamed,
   }
   const shutdown = createShutdown({
-    askPage: () => page.push(pushChannels.onSaveNow),
+    askPage: () => page.push('onSaveNow'),
     settle: () => Promise.all([vault.settled(), drafts.settled()]),
   })
-  return { settings, apiHost, page, notices, keychain, vault, drafts, notes, forwarder, files, shutdown }
+  return { settings, apiHost, page, notices, clock, keychain, vault, drafts, notes, forwarder, files, shutdown }
 }
 
 function createKioskOf({ page, vault, drafts, notes, forwarder }: Parts): Kiosk {
@@ -195,7 +200,7 @@ function createKioskOf({ page, vault, drafts, notes, forwarder }: Parts): Kiosk 
       log,
     },
     signedIn: () => vault.info().signedIn,
-    onWarning: (secondsLeft) => page.push(pushChannels.onIdle, { secondsLeft }),
+    onWarning: (secondsLeft) => page.push('onIdle', { secondsLeft }),
     onNoWindow: giveUp,
   })
 }
@@ -240,10 +245,11 @@ function attendApp(parts: Parts, kiosk: Kiosk): void {
 function openWindow(parts: Parts, kiosk: Kiosk): void {
   const { settings, page, vault, notes, shutdown } = parts
   openChannels({
+    ipcMain,
     answers: portalChannels({
       ...parts,
       opened: vault.open().then(notes.open),
-      status: () => status(parts),
+      onPageStart: () => startPage(parts),
       onPageSaved: shutdown.pageSaved,
       onPageError: (code) => log({ event: 'page.error', level: 'error', code }),
       onActivity: kiosk.activity,
@@ -280,13 +286,13 @@ function loadTheRest(parts: Parts): void {
 
 // What is asked of the app while it runs.
 
-function status({ settings, page, vault, notices }: Parts): ShellStatus {
+/** The page is there. What it missed is told at once, the rest as it comes. */
+function startPage({ settings, page, vault, clock, notices }: Parts): ShellStart {
   page.startPushing()
   return {
     session: vault.info(),
-    storage: vault.storage(),
+    clockOffset: clock.offset(),
     kiosk: settings.kiosk,
-    version: app.getVersion(),
     notices: notices.take(),
   }
 }

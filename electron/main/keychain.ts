@@ -5,6 +5,8 @@
  * holds a thread. Hence one call at a time, a time limit, and no further call after one ran out.
  */
 
+import { createTurns } from '../../src/domain/turns.ts'
+
 export type KeychainCode = 'unavailable' | 'locked' | 'denied' | 'timeout' | 'too_large' | 'corrupt' | 'failed'
 export type KeychainResult<T> =
   | { readonly ok: true; readonly value: T }
@@ -53,7 +55,7 @@ function withTimeLimit<T>(work: Promise<T>, ms: number): Promise<T | typeof late
  * @param timeoutMs for each call
  */
 export function openKeychain(load: () => Keytar, service: string, timeoutMs: number): Keychain {
-  let queue: Promise<unknown> = Promise.resolve()
+  const turns = createTurns()
   let switchedOff = false
   let underWay = 0
 
@@ -79,26 +81,18 @@ export function openKeychain(load: () => Keytar, service: string, timeoutMs: num
     }
   }
 
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = queue.then(work)
-    queue = turn
-    return turn
-  }
-
   return {
-    get: (account) => inTurn(() => attempt((keytar) => keytar.getPassword(service, account))),
+    get: (account) => turns.take(() => attempt((keytar) => keytar.getPassword(service, account))),
     set: (account, value) =>
-      inTurn(async () => {
+      turns.take(async () => {
         const written = await attempt((keytar) => keytar.setPassword(service, account, value))
         if (!written.ok) return written
         const read = await attempt((keytar) => keytar.getPassword(service, account))
         if (!read.ok) return read
         return read.value === value ? { ok: true, value: null } : { ok: false, code: 'failed' }
       }),
-    delete: (account) => inTurn(() => attempt((keytar) => keytar.deletePassword(service, account))),
+    delete: (account) => turns.take(() => attempt((keytar) => keytar.deletePassword(service, account))),
     isHanging: () => underWay > 0,
-    settled: async () => {
-      await queue
-    },
+    settled: turns.settled,
   }
 }

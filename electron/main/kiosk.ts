@@ -4,13 +4,10 @@
  */
 import os from 'node:os'
 import type { Session } from 'electron'
-import { createIdleWatch } from '../../src/domain/idle.ts'
+import { createIdleWatch, saveGraceMs } from '../../src/domain/idle.ts'
 import type { Forwarder } from './api-forwarder.ts'
 import { createCrashPauses } from './crash-watch.ts'
 import type { Log } from './log.ts'
-
-/** How long a save of a step may still take before the wipe. */
-export const saveGraceMs = 15_000
 
 export type WipeTrigger = 'asked' | 'idle' | 'crash' | 'suspend' | 'lock' | 'close'
 

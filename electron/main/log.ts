@@ -13,14 +13,13 @@ export interface LogEvent {
   readonly route?: string
   readonly status?: number
   readonly ms?: number
-  readonly bytes?: number
   /** A word of ours or an error's class or system code, never its message. */
   readonly code?: string
 }
 
 export type Log = (event: LogEvent) => void
 
-const keys = ['level', 'event', 'route', 'status', 'ms', 'bytes', 'code'] as const
+const keys = ['level', 'event', 'route', 'status', 'ms', 'code'] as const
 const maxText = 120
 const keepDays = 14
 

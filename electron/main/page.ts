@@ -1,7 +1,7 @@
 /** The page: its session, its window, and what main says to it. On a kiosk every person gets a new one. */
 import { randomUUID } from 'node:crypto'
 import { type BrowserWindow, type Session, screen, session } from 'electron'
-import type { pushChannels } from '../../src/platform/ipc.ts'
+import { channels, type Given, type PushName, type ValueOf } from '../../src/platform/ipc.ts'
 import { appOrigin, serveApp } from './app-protocol.ts'
 import { createCrashWatch } from './crash-watch.ts'
 import { guardDownloads } from './downloads.ts'
@@ -10,8 +10,6 @@ import { isKioskKey } from './kiosk.ts'
 import type { Log } from './log.ts'
 import { createWindow } from './window.ts'
 import { readPlace, writePlace } from './window-bounds.ts'
-
-type PushChannel = (typeof pushChannels)[keyof typeof pushChannels]
 
 export interface PageOptions {
   readonly title: string
@@ -41,8 +39,8 @@ export interface Page {
   /** Throws when no window can be made. */
   open(): void
   /** @returns false when there is no page that listens */
-  push(channel: PushChannel, value?: unknown): boolean
-  /** The page has asked for its first status: from now on it listens. */
+  push<Name extends PushName>(name: Name, ...value: Given<ValueOf<Name>>): boolean
+  /** The page is there: from now on it listens. */
   startPushing(): void
   /** Whose messages are answered; null: nobody's. */
   contentsId(): number | null
@@ -120,9 +118,9 @@ export function createPage(options: PageOptions): Page {
       events = given
     },
     open,
-    push(channel, value) {
+    push(name, ...value) {
       const target = listens ? alive() : null
-      target?.webContents.send(channel, value)
+      target?.webContents.send(channels[name].channel, ...value)
       return target !== null
     },
     startPushing() {

@@ -1,10 +1,10 @@
 /** What each channel does: the golden list of `src/platform/ipc.ts`, one line or two each. */
-import type { ShellStatus, StoredRecords } from '../../src/platform/ipc.ts'
+import { readObject, readText } from '../../src/domain/readers.ts'
+import type { ShellStart, StoredRecords } from '../../src/platform/ipc.ts'
 import type { Forwarder } from './api-forwarder.ts'
 import type { DraftStore } from './draft-store.ts'
 import { type FileResolverOptions, resolveFile } from './file-resolver.ts'
-import { type Channels, channel } from './ipc-answer.ts'
-import { argumentChecks, checkRequest } from './ipc-arguments.ts'
+import type { Answers } from './ipc.ts'
 import type { SessionNotes } from './session-notes.ts'
 import type { TokenVault } from './token-vault.ts'
 
@@ -16,7 +16,8 @@ export interface PortalParts {
   readonly files: FileResolverOptions
   /** Resolves when the vault and the notes have been read. */
   readonly opened: Promise<void>
-  readonly status: () => ShellStatus
+  /** The page is there, and listens from now on. */
+  readonly onPageStart: () => ShellStart
   readonly onPageSaved: () => void
   /** @param code the class and system code of what was thrown */
   readonly onPageError: (code: string) => void
@@ -27,8 +28,7 @@ export interface PortalParts {
 /** The e-mail of the stored person; '' where there is none to read. */
 function storedEmail(user: string | undefined): string {
   try {
-    const { email } = JSON.parse(user ?? '{}') as { email?: unknown }
-    return typeof email === 'string' ? email : ''
+    return readText(readObject(JSON.parse(user ?? '{}')).email)
   } catch {
     return '' // not ours
   }
@@ -43,63 +43,47 @@ function knownRecords(stored: StoredRecords, isSignedIn: (email: string) => bool
   return isSignedIn(storedEmail(user)) ? stored : { ...stored, records: others }
 }
 
-export function portalChannels({ forwarder, vault, drafts, notes, files, opened, ...shell }: PortalParts): Channels {
-  const { id, owner, owners, draft, records, address, code, nothing } = argumentChecks
+/** Does something that has nothing to say. */
+function silent<Argument>(run: (argument: Argument) => void): (argument: Argument) => null {
+  return (argument) => {
+    run(argument)
+    return null
+  }
+}
+
+export function portalChannels({ forwarder, vault, drafts, notes, files, opened, ...shell }: PortalParts): Answers {
   return {
-    request: {
-      check: (argument) => {
-        const input = checkRequest(argument)
-        return input && { input }
-      },
-      run: (request) => forwarder.send(request),
-    },
-    abort: channel(id, (requestId) => {
-      forwarder.abort(requestId)
-      return null
-    }),
-    status: channel(nothing, async () => {
+    async start() {
       await opened
-      return shell.status()
-    }),
-    signOut: channel(nothing, () => {
+      return shell.onPageStart()
+    },
+    request: (request) => forwarder.send(request),
+    abort: silent(forwarder.abort),
+    checkSession: vault.info,
+    signOut: silent(() => {
       vault.end('ended')
       forwarder.abortAll()
-      return null
     }),
-    loadDraft: channel(owner, (email) => (notes.isSignedIn(email) ? drafts.load(email) : null)),
-    saveDraft: channel(draft, ({ owner: email, ...rest }) =>
-      notes.wasSignedIn(email) ? drafts.save(email, rest) : { saved: false },
-    ),
-    removeDraft: channel(owner, async (email) => {
+    loadDraft: async (email) => (notes.isSignedIn(email) ? drafts.load(email) : null),
+    saveDraft: async ({ owner, ...draft }) => (notes.wasSignedIn(owner) ? drafts.save(owner, draft) : { saved: false }),
+    async removeDraft(email) {
       if (notes.isSignedIn(email)) await drafts.remove(email)
       return null
-    }),
-    moveDraft: channel(owners, async ({ from, to }) => {
+    },
+    async moveDraft({ from, to }) {
       if (notes.isSignedIn(from) && notes.isSignedIn(to)) await drafts.move(from, to)
       return null
-    }),
-    loadRecords: channel(nothing, async () => {
+    },
+    async loadRecords() {
       await opened
       const stored = await drafts.loadRecords()
       return vault.info().signedIn ? knownRecords(stored, notes.isSignedIn) : stored
-    }),
-    saveRecords: channel(records, async (map) => ({ lasting: await drafts.saveRecords(map) })),
-    resolveFile: channel(address, (asked) => resolveFile(asked, files)),
-    saved: channel(nothing, () => {
-      shell.onPageSaved()
-      return null
-    }),
-    report: channel(code, (thrown) => {
-      shell.onPageError(thrown)
-      return null
-    }),
-    activity: channel(nothing, () => {
-      shell.onActivity()
-      return null
-    }),
-    endKiosk: channel(nothing, () => {
-      shell.onEndKiosk()
-      return null
-    }),
+    },
+    saveRecords: async (map) => ({ lasting: await drafts.saveRecords(map) }),
+    resolveFile: (address) => resolveFile(address, files),
+    saved: silent(shell.onPageSaved),
+    report: silent(shell.onPageError),
+    activity: silent(shell.onActivity),
+    endKiosk: silent(shell.onEndKiosk),
   }
 }

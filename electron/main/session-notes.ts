@@ -3,11 +3,12 @@
  * files they named. The page may ask for that person's things and for those files only; what it says by itself is
  * no source. Written down sealed, for the next run of the same session.
  */
-import { isOkStatus, saysNo } from '../../src/domain/reply-body.ts'
+import { isOkStatus, readObject } from '../../src/domain/readers.ts'
 import { ownerKey } from '../../src/domain/user.ts'
-import { type CallName, callRow } from '../../src/platform/calls.ts'
+import type { WireRequest } from '../../src/platform/ipc.ts'
+import { type CallName, callRow } from '../../src/provider/calls.ts'
+import { saysNo } from '../../src/provider/reply.ts'
 import { fileAddress } from './file-resolver.ts'
-import type { CheckedRequest } from './ipc-arguments.ts'
 
 const maxAddresses = 2000
 const maxAddressLength = 4096
@@ -19,7 +20,7 @@ export interface SessionNotes {
   /** Reads what the last run wrote down of the same session. */
   open(): Promise<void>
   /** @param reply JSON that is about to go to the page */
-  learn(request: CheckedRequest, status: number, reply: unknown): void
+  learn(request: WireRequest, status: number, reply: unknown): void
   /** Whether the e-mail is that of the person signed in; earlier ones of the same session count. */
   isSignedIn(email: string): boolean
   /** As {@link isSignedIn}, also a moment later: what was typed when a session ended is still kept for its owner. */
@@ -46,31 +47,27 @@ interface Notes {
   readonly writtenHosts: Set<string>
 }
 
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-}
-
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
 function emailIn(reply: unknown): string | undefined {
-  const { data, user } = fieldsOf(reply)
-  const places = [user, fieldsOf(data).user, data, reply]
+  const { data, user } = readObject(reply)
+  const places = [user, readObject(data).user, data, reply]
   return places
-    .map((place) => fieldsOf(place).email)
+    .map((place) => readObject(place).email)
     .find((email) => typeof email === 'string' && email.trim() !== '') as string | undefined
 }
 
-function emailTyped({ json, parts }: CheckedRequest): string | undefined {
+function emailTyped({ json, parts }: WireRequest): string | undefined {
   if (typeof json?.email === 'string') return json.email
   const part = parts?.find(({ field }) => field === 'email')
   return part !== undefined && 'value' in part ? part.value : undefined
 }
 
 /** What the page has written, without passwords: the provider may hand it back. */
-function textsSent({ json = {}, parts = [] }: CheckedRequest): string[] {
+function textsSent({ json = {}, parts = [] }: WireRequest): string[] {
   const fields = Object.entries(json).filter(([name]) => !/password/i.test(name))
   return [
     ...fields.flatMap(([, value]) => textsIn(value)),
@@ -93,7 +90,7 @@ function emptyNotes(generation: number): Notes {
 
 /** @returns null for anything but notes of this generation */
 function readNotes(stored: unknown, generation: number): Notes | null {
-  const { v, generation: of, owners, addresses, writtenHosts } = fieldsOf(stored)
+  const { v, generation: of, owners, addresses, writtenHosts } = readObject(stored)
   if (v !== 1 || of !== generation) return null
   if (!isTextList(owners) || !isTextList(addresses) || !isTextList(writtenHosts)) return null
   return { generation, owners: new Set(owners), addresses: new Set(addresses), writtenHosts: new Set(writtenHosts) }
@@ -104,7 +101,7 @@ export function createSessionNotes({ apiOrigin, signedIn, generation, load, save
 
   const isCurrent = (): boolean => signedIn() && notes.generation === generation()
 
-  function learnOwner(request: CheckedRequest, reply: unknown): void {
+  function learnOwner(request: WireRequest, reply: unknown): void {
     if (!namingCalls.includes(request.call)) return
     const named = emailIn(reply)
     // Who signs in has proved to be the one they typed; a changed e-mail counts as the provider has taken it.
@@ -139,7 +136,7 @@ export function createSessionNotes({ apiOrigin, signedIn, generation, load, save
       if (!isCurrent()) notes = emptyNotes(generation())
       const before = size()
       for (const host of textsSent(request).flatMap(hostsIn)) notes.writtenHosts.add(host)
-      const { status: flag, success } = fieldsOf(reply)
+      const { status: flag, success } = readObject(reply)
       if (isOkStatus(status) && !saysNo(flag) && !saysNo(success)) {
         learnOwner(request, reply)
         learnAddresses(reply)

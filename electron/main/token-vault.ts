@@ -5,8 +5,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { readToken } from '../../src/domain/token.ts'
+import { createTurns } from '../../src/domain/turns.ts'
 import type { SessionEndReason, SessionInfo } from '../../src/platform/port.ts'
-import type { Clock } from './clock.ts'
+import type { ProviderClock } from '../../src/provider/clock.ts'
 import type { Keychain, KeychainCode, KeychainResult, Keytar } from './keychain.ts'
 import { maxItems, readSessionState, type SessionState, writeSessionState } from './session-state.ts'
 
@@ -93,7 +94,7 @@ export interface VaultOptions {
   /** Kiosk: memory only, the keychain is never touched. */
   readonly memoryOnly: boolean
   readonly platform: NodeJS.Platform
-  readonly clock: Pick<Clock, 'now' | 'offset' | 'isConfirmed'>
+  readonly clock: Pick<ProviderClock, 'now' | 'offset' | 'isConfirmed'>
   /**
    * A keychain trouble that the user should hear of.
    * @param atStart it keeps the session of the last run from coming back
@@ -111,7 +112,7 @@ export function createTokenVault(options: VaultOptions): TokenVault {
   let current: { readonly token: string; readonly expiresAt: number } | null = null
   let endReason: SessionEndReason = 'none'
   let kept = false
-  let background: Promise<unknown> = Promise.resolve()
+  const background = createTurns()
   let draftKey: Promise<Buffer | null> | undefined
 
   /** @returns false where the state can't be kept */
@@ -162,7 +163,7 @@ export function createTokenVault(options: VaultOptions): TokenVault {
     if (memoryOnly) return
     state = readSessionState(stateFile)
     if (state.signedOut) {
-      if (state.items > 0) background = deleteItems()
+      if (state.items > 0) void background.take(deleteItems)
       return
     }
     const read = await readKept()
@@ -204,8 +205,8 @@ export function createTokenVault(options: VaultOptions): TokenVault {
     kept = false
     // Signed out until the keychain holds it: a crash on the way leaves nothing that counts.
     setState({ ...state, gen, signedOut: true })
-    if (keeping) background = background.then(() => keep(token, reading.expiresAt, gen))
-    else if (state.items > 0 && !memoryOnly) background = background.then(deleteItems)
+    if (keeping) void background.take(() => keep(token, reading.expiresAt, gen))
+    else if (state.items > 0 && !memoryOnly) void background.take(deleteItems)
     options.onChange(info())
   }
 
@@ -214,7 +215,7 @@ export function createTokenVault(options: VaultOptions): TokenVault {
     kept = false
     endReason = reason
     setState({ ...state, gen: state.gen + 1, signedOut: true })
-    if (state.items > 0 && !memoryOnly) background = background.then(deleteItems)
+    if (state.items > 0 && !memoryOnly) void background.take(deleteItems)
     options.onChange(info())
   }
 
@@ -274,7 +275,7 @@ export function createTokenVault(options: VaultOptions): TokenVault {
       return draftKey
     },
     async settled() {
-      await background
+      await background.settled()
       await keychain.settled()
     },
   }

@@ -3,23 +3,26 @@
  * else. Functions, not ipcRenderer and not its events, so that a page can't reach any other channel.
  */
 import { contextBridge, ipcRenderer } from 'electron'
-import { channels, pushChannels } from '../../src/platform/ipc.ts'
+import { channels } from '../../src/platform/ipc.ts'
 
 type Ask = (argument?: unknown) => Promise<unknown>
 type Listen = (listener: (value: unknown) => void) => () => void
 
-const asks = Object.entries(channels).map(([name, channel]): [string, Ask] => [
-  name,
-  (argument) => ipcRenderer.invoke(channel, argument),
-])
+function ask(channel: string): Ask {
+  return (argument) => ipcRenderer.invoke(channel, argument)
+}
 
-const listens = Object.entries(pushChannels).map(([name, channel]): [string, Listen] => [
-  name,
-  (listener) => {
+function listen(channel: string): Listen {
+  return (listener) => {
     const heard = (_event: unknown, value: unknown): void => listener(value)
     ipcRenderer.on(channel, heard)
     return () => ipcRenderer.removeListener(channel, heard)
-  },
+  }
+}
+
+const functions = Object.entries(channels).map(([name, { direction, channel }]): [string, Ask | Listen] => [
+  name,
+  direction === 'ask' ? ask(channel) : listen(channel),
 ])
 
-contextBridge.exposeInMainWorld('portal', Object.fromEntries<Ask | Listen>([...asks, ...listens]))
+contextBridge.exposeInMainWorld('portal', Object.fromEntries(functions))

@@ -37,7 +37,7 @@ function moduleOf({ path: address, load }: RouteRow): string {
  */
 export async function aheadRows(bundle: Rolldown.OutputBundle, apiBase: string): Promise<readonly AheadRow[]> {
   const { firstCalls, routes } = await sourceOf<typeof import('../../src/app/routes.ts')>('app/routes.ts')
-  const { calls } = await sourceOf<typeof import('../../src/platform/calls.ts')>('platform/calls.ts')
+  const { calls } = await sourceOf<typeof import('../../src/provider/calls.ts')>('provider/calls.ts')
   const known = new Set(filesOfModule(bundle, portal))
   const layout = filesOfModule(bundle, 'src/app/layout.tsx')
   return routes.map((row) => {

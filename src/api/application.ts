@@ -1,8 +1,9 @@
 /** The application calls. */
 import type { Answers } from '../application/answers.ts'
 import { stepPayload } from '../application/payload.ts'
-import { isObject, readApplicationId, readObject } from '../domain/readers.ts'
+import { isObject, readObject } from '../domain/readers.ts'
 import type { SendOptions } from '../platform/port.ts'
+import { readApplicationId } from '../provider/reply.ts'
 import type { Client, Result } from './client.ts'
 
 /** GET /api/application/view. @returns `data.owner_operator` as it came, for prefillAnswers; null when there is none */

@@ -4,6 +4,7 @@ import {
   type Interview,
   longestDescription,
   longestTitle,
+  ownIdPrefix,
   readEventTime,
   readPriority,
   sortInterviews,
@@ -37,7 +38,7 @@ export function readCalendar(data: unknown): CalendarEvents | null {
     const start = readEventTime(readText(event.start))
     if (start === null) continue
     let id = readText(event.id).slice(0, longestId)
-    while (id === '' || ids.has(id)) {
+    while (id === '' || ids.has(id) || id.startsWith(ownIdPrefix)) {
       generated += 1
       id = `event-${generated}`
     }

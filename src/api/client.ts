@@ -3,10 +3,10 @@
  */
 import type { FieldError, Problem } from '../domain/failures.ts'
 import { isReadable } from '../domain/file-bytes.ts'
-import { isObject, readApplicationId } from '../domain/readers.ts'
-import { isOkStatus, saysNo } from '../domain/reply-body.ts'
-import { callRow } from '../platform/calls.ts'
+import { isObject, isOkStatus } from '../domain/readers.ts'
 import type { CallRequest, Part, Platform, Reply, SendOptions } from '../platform/port.ts'
+import { callRow } from '../provider/calls.ts'
+import { readApplicationId, saysNo } from '../provider/reply.ts'
 
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value }

@@ -1,6 +1,7 @@
 /** GET /api/dashboard. */
 import { allSteps, type Dashboard, type Message, stepCount, stepId } from '../domain/progress.ts'
-import { isObject, readApplicationId, readId, readNumber, readObject, readText } from '../domain/readers.ts'
+import { isObject, readNumber, readObject, readText } from '../domain/readers.ts'
+import { readApplicationId, readId } from '../provider/reply.ts'
 import type { Client, Result } from './client.ts'
 
 function clamp(value: number | null, high: number): number {

@@ -1,5 +1,4 @@
 /** What every protected screen has around it. */
-import { QueryClientProvider } from '@tanstack/react-query'
 import { type MouseEvent, useContext } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../domain/settings.ts'
@@ -7,8 +6,6 @@ import { t } from '../i18n/t.ts'
 import { DeviceNotices } from '../screens/device-notices.tsx'
 import { useDashboardTriggers } from '../state/dashboard.ts'
 import { useFormerDraft } from '../state/former-draft.ts'
-import { queryClientOf } from '../state/queries.ts'
-import { useServices } from '../state/services.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { FormerDraftOffer } from './former-draft-offer.tsx'
 import { Header } from './header.tsx'
@@ -24,34 +21,31 @@ function skipToContent(event: MouseEvent) {
 }
 
 export function Layout() {
-  const services = useServices()
   useDashboardTriggers()
   const offer = useFormerDraft()
   const screen = useContext(ShownScreen)
   // Before the answer is known no draft of the new address is begun.
   const waits = plainPath(useLocation().pathname) === '/application' && offer !== null
   return (
-    <QueryClientProvider client={queryClientOf(services)}>
-      <div className="shell">
-        {/* biome-ignore lint/a11y/useValidAnchor: it is a link to a place on this page; the script only keeps it out of the history */}
-        <a className="skip-link" href="#content" onClick={skipToContent}>
-          {t('Skip to content')}
-        </a>
-        <Sidebar />
-        <div className="shell-page">
-          <Header />
-          <div className="shell-column">
-            <DeviceNotices />
-            <Breadcrumb />
-            <main id="content" className="shell-content" tabIndex={-1}>
-              {offer !== null && offer !== 'looking' && <FormerDraftOffer offer={offer} />}
-              {!waits && screen}
-            </main>
-          </div>
-          <Footer />
+    <div className="shell">
+      {/* biome-ignore lint/a11y/useValidAnchor: it is a link to a place on this page; the script only keeps it out of the history */}
+      <a className="skip-link" href="#content" onClick={skipToContent}>
+        {t('Skip to content')}
+      </a>
+      <Sidebar />
+      <div className="shell-page">
+        <Header />
+        <div className="shell-column">
+          <DeviceNotices />
+          <Breadcrumb />
+          <main id="content" className="shell-content" tabIndex={-1}>
+            {offer !== null && offer !== 'looking' && <FormerDraftOffer offer={offer} />}
+            {!waits && screen}
+          </main>
         </div>
+        <Footer />
       </div>
-    </QueryClientProvider>
+    </div>
   )
 }
 

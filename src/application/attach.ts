@@ -1,13 +1,12 @@
 /** Which files may be attached: refused ones get words and a way out. */
 import { type FileKind, isPicture } from '../domain/file-kind.ts'
+import { fileLimits, inMegabytes } from '../provider/limits.ts'
 import type { AttachedFile, LocalFile } from './answers.ts'
 
-const mebibyte = 1024 * 1024
-export const fileLimits = { bytesEach: 25 * mebibyte, files: 20, bytesStep: 100 * mebibyte } as const
-
 export interface Refusal {
-  /** For t(), with {name} and {size}. */
+  /** For t(), with {name}, {size} and its own values. */
   readonly text: string
+  readonly values?: { readonly limit: number }
   /** A truck photo that is no image: also logged (D-26). */
   readonly notAnImage?: true
 }
@@ -37,11 +36,19 @@ export function refusal(
 ): Refusal | null {
   if (file.size === 0) return { text: '{name}: This file is empty. Choose another file.' }
   if (file.size > fileLimits.bytesEach) {
-    return { text: '{name}: This file is {size}. The largest you can attach is 25 MB.' }
+    return {
+      text: '{name}: This file is {size}. The largest you can attach is {limit} MB.',
+      values: { limit: inMegabytes(fileLimits.bytesEach) },
+    }
   }
-  if (list.length >= fileLimits.files) return { text: '{name}: You can attach 20 files here. Remove one first.' }
+  if (list.length >= fileLimits.files) {
+    return { text: '{name}: You can attach {limit} files here. Remove one first.', values: { limit: fileLimits.files } }
+  }
   if (stepBytes + file.size > fileLimits.bytesStep) {
-    return { text: '{name}: The files of one step can be 100 MB together. Remove one first.' }
+    return {
+      text: '{name}: The files of one step can be {limit} MB together. Remove one first.',
+      values: { limit: inMegabytes(fileLimits.bytesStep) },
+    }
   }
   if (kind === 'heic') {
     return {

@@ -3,7 +3,7 @@
  * A stored value that fits no option stays unanswered: null never becomes 'No'.
  */
 import { readDate } from '../domain/format.ts'
-import { isObject, readObject, readText } from '../domain/readers.ts'
+import { isObject, readNumber, readObject, readText } from '../domain/readers.ts'
 import { splitVins } from '../domain/vin.ts'
 import { type Answer, type Answers, blankAnswers, type ProviderFile } from './answers.ts'
 import { type FieldName, type FieldRow, steps } from './form.ts'
@@ -71,8 +71,7 @@ function keptFromObject(value: Fields): ProviderFile[] {
     const inner = Object.entries(value).filter(([key, entry]) => /^\d+$/.test(key) || typeof entry === 'object')
     return inner.flatMap(([, entry]) => readFiles(entry))
   }
-  const size = Number(textOf(value.size) || 'none')
-  return [{ kind: 'kept', name, address: address === '' ? null : address, size: Number.isFinite(size) ? size : null }]
+  return [{ kind: 'kept', name, address: address === '' ? null : address, size: readNumber(value.size) }]
 }
 
 /** Files come back as text, list or object; JSON in a text is looked into. */

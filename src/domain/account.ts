@@ -1,8 +1,7 @@
 /**
- * The rules for accounts (R-204 to R-207): sign-in, sign-up, reset password, profile and
- * change password, each checked in the order given; the first failure counts, but at sign-in. The sign-up terms
- * have no message of their own: their checkbox is compulsory in the browser's own way.
- * Messages are English and pass through t() where they are shown.
+ * The rules of the forms in front of the sign-in (R-204 to R-206): sign-in, sign-up and reset password, each checked in
+ * the order given; the first failure counts, but at sign-in. What the profile asks is in profile.ts, so that nobody
+ * fetches it to sign in. Messages are English and pass through t() where they are shown.
  */
 
 /** A failed check: what to say, and the `name` of the field to put the cursor in. */
@@ -11,15 +10,14 @@ export interface AccountProblem<Field extends string> {
   readonly message: string
 }
 
-/** Sign-up and reset; the profile's own minimum is {@link changedPasswordMinimum} (both as given). */
+/** Sign-up and reset; the profile has a minimum of its own (both as given). */
 export const passwordMinimum = 8
-export const changedPasswordMinimum = 6
 
 /** Shown where the reset link carries no usable token. */
 export const missingResetToken = 'Invalid or missing reset token. Please request a new password reset.'
 
 /** Characters as a person counts them: an emoji is one, not two. */
-function length(text: string): number {
+export function characters(text: string): number {
   return [...text].length
 }
 
@@ -48,7 +46,7 @@ export function signUpProblem(input: {
   if (!input.email.includes('@') || !input.email.includes('.')) {
     return { field: 'email', message: 'Invalid email address' }
   }
-  if (length(input.password) < passwordMinimum) {
+  if (characters(input.password) < passwordMinimum) {
     return { field: 'password', message: 'Password must be at least 8 characters' }
   }
   if (input.password !== input.passwordConfirmation) {
@@ -64,37 +62,8 @@ export function resetPasswordProblem(input: {
   if (input.password !== input.passwordConfirmation) {
     return { field: 'password_confirmation', message: 'Passwords do not match' }
   }
-  if (length(input.password) < passwordMinimum) {
+  if (characters(input.password) < passwordMinimum) {
     return { field: 'password', message: 'Password must be at least 8 characters long' }
-  }
-  return null
-}
-
-export function profileProblem(input: {
-  readonly name: string
-  readonly email: string
-}): AccountProblem<'name' | 'email'> | null {
-  const name = input.name.trim()
-  const email = input.email.trim()
-  if (name === '' || email === '') {
-    return { field: name === '' ? 'name' : 'email', message: 'Name and email are required fields.' }
-  }
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-    return { field: 'email', message: 'Please enter a valid email address.' }
-  }
-  return null
-}
-
-export function passwordChangeProblem(input: {
-  readonly password: string
-  readonly passwordConfirmation: string
-}): AccountProblem<'password' | 'password_confirmation'> | null {
-  if (input.password === '') return { field: 'password', message: 'New password is required.' }
-  if (length(input.password) < changedPasswordMinimum) {
-    return { field: 'password', message: 'New password must be at least 6 characters long.' }
-  }
-  if (input.password !== input.passwordConfirmation) {
-    return { field: 'password_confirmation', message: 'New password and confirm password do not match.' }
   }
   return null
 }

@@ -198,9 +198,5 @@ export function cutText(text: string, longest: number): string {
     .replace(/[\uD800-\uDBFF]$/, '')
 }
 
-/** An id that no interview has yet. */
-export function freeId(stem: string, taken: { has(id: string): boolean }): string {
-  let number = 1
-  while (taken.has(`${stem}-${number}`)) number += 1
-  return `${stem}-${number}`
-}
+/** How the ids of interviews begin that were made on the page; none of the provider's does. */
+export const ownIdPrefix = 'own-'

@@ -3,7 +3,7 @@
  * Texts are English and pass through t() where they are shown; a server's own words are shown as they came.
  */
 import { unreadableText } from './file-bytes.ts'
-import { isOkStatus } from './reply-body.ts'
+import { isOkStatus } from './readers.ts'
 
 /** What went wrong with a call, before any screen gives it words. */
 export type Problem =

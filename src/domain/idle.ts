@@ -7,6 +7,8 @@ const wipeAfterMs = 300_000
 /** Nobody signed in, but somebody has typed. */
 const anonymousWarnAfterMs = 100_000
 const anonymousWipeAfterMs = 120_000
+/** How long a save of a step may still take before the wipe. */
+export const saveGraceMs = 15_000
 /** The wall clock runs ahead of the steady one by more than this: the machine slept, or its clock was set. */
 const jumpMs = 5000
 /** Who touched it so shortly before a jump is still there; machines fall asleep after minutes without a touch. */

@@ -4,15 +4,6 @@
  * no zod: the sign-in screen needs these, and zod would be a twelfth of all it loads.
  */
 
-/** What an application id may look like: it becomes part of a path. */
-export const applicationIdPattern = /^[A-Za-z0-9_-]{1,64}$/
-
-/** An id as text; null for 0, empty, objects and anything that could not be part of a path. */
-export function readId(value: unknown): string | null {
-  const id = readText(value)
-  return applicationIdPattern.test(id) && id !== '0' ? id : null
-}
-
 /** An object, and neither null nor a list. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -36,17 +27,7 @@ export function readNumber(value: unknown): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** The application id, from `application_id`, `applicationId` or `id`, at the top or under `data`. */
-export function readApplicationId(body: unknown): string | null {
-  const top = readObject(body)
-  const data = readObject(top.data)
-  for (const name of ['application_id', 'applicationId', 'id']) {
-    for (const place of [top, data]) {
-      if (Object.hasOwn(place, name)) {
-        const id = readId(place[name])
-        if (id !== null) return id
-      }
-    }
-  }
-  return null
+/** True for HTTP statuses 200 to 299. */
+export function isOkStatus(status: number): boolean {
+  return status >= 200 && status <= 299
 }

@@ -1,84 +1,117 @@
 /**
- * THE CHANNELS between the desktop's renderer and its main process: the golden list (R-602).
- * `window.portal` has one function for each and nothing else; main answers no other.
- * Every answer is an {@link IpcResult}, because nothing may be thrown across.
+ * THE CHANNELS between the desktop's renderer and its main process: the golden list (R-602), one contract a row.
+ * `window.portal` has one function for each and nothing else; main answers no other. The functions, the preload script,
+ * the check of every argument and the type of every answer derive from the rows.
  */
-import type { Reply, SessionInfo } from './port.ts'
+import * as z from 'zod/mini'
+import { type CallName, isCallName } from '../provider/calls.ts'
+import { fileLimits } from '../provider/limits.ts'
+import type { Reply } from '../provider/reply.ts'
+import { requestPath } from '../provider/request.ts'
+import type { SessionInfo } from './port.ts'
 
-/** Asked by the renderer, answered by main. The key is the function's name on `window.portal`. */
-export const channels = {
-  request: 'api:request',
-  abort: 'api:abort',
-  status: 'session:status',
-  signOut: 'session:signOut',
-  loadDraft: 'draft:load',
-  saveDraft: 'draft:save',
-  removeDraft: 'draft:delete',
-  moveDraft: 'draft:move',
-  loadRecords: 'records:load',
-  saveRecords: 'records:save',
-  resolveFile: 'file:resolve',
-  saved: 'shell:saved',
-  report: 'shell:report',
-  activity: 'kiosk:activity',
-  endKiosk: 'kiosk:end',
-} as const
+// --- what the renderer may say: checked by shape and size; nothing is repaired, what is off is refused ---
 
-/** Pushed by main. The key is the function on `window.portal` that takes a listener. */
-export const pushChannels = {
-  onSessionChanged: 'session:changed',
-  onProgress: 'api:progress',
-  onNotice: 'shell:notice',
-  onSaveNow: 'shell:save',
-  onIdle: 'kiosk:idle',
-} as const
+const maxParts = 200
+const maxTextLength = 1024 * 1024
+const maxDepth = 20
 
-/** `forbidden`: not asked by the app's own page. `bad_request`: misshapen. `failed`: an error inside main, logged there. */
-export type IpcResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly code: 'forbidden' | 'bad_request' | 'failed' }
+/** Text, finite numbers, booleans, null, and lists and plain records of these. */
+function isPlainData(value: unknown, depth = 0): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || depth > maxDepth) return false
+  if (Array.isArray(value)) return value.every((item) => isPlainData(item, depth + 1))
+  if (Object.getPrototypeOf(value) !== Object.prototype || Object.hasOwn(value, '__proto__')) return false
+  return Object.values(value).every((item) => isPlainData(item, depth + 1))
+}
+
+function isPlainRecord(value: unknown): boolean {
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isRecord && isPlainData(value) && JSON.stringify(value).length <= maxTextLength
+}
+
+function totalBytes(parts: readonly { readonly bytes?: Uint8Array | undefined }[]): number {
+  return parts.reduce((total, { bytes: given }) => total + (given?.byteLength ?? 0), 0)
+}
+
+const nothing = z.undefined()
+const id = z.int().check(z.gte(0))
+const owner = z.string().check(z.minLength(1), z.maxLength(254))
+const text = z.string().check(z.maxLength(maxTextLength))
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength <= fileLimits.bytesEach)
+const field = z.string().check(z.regex(/^[A-Za-z0-9_[\]]{1,64}$/))
+const fileName = z.string().check(z.maxLength(1000))
+const mimeType = z.string().check(z.maxLength(200))
 
 /** `File` does not survive IPC; its name, type and bytes do. */
-export type WirePart =
-  | { readonly field: string; readonly value: string }
-  | { readonly field: string; readonly name: string; readonly type: string; readonly bytes: Uint8Array }
+const part = z.union([
+  z.strictObject({ field, value: z.string().check(z.maxLength(100_000)) }),
+  z.strictObject({ field, name: fileName, type: mimeType, bytes }),
+])
 
-export interface WireRequest {
-  /** Chosen by the renderer; names the request for `abort` and progress. */
-  readonly id: number
-  readonly call: string
-  readonly params?: Readonly<Record<string, string>>
-  readonly json?: Readonly<Record<string, unknown>>
-  readonly parts?: readonly WirePart[]
-  readonly remember?: boolean
-}
+/** A request of the call table, exactly. */
+const request = z
+  .strictObject({
+    /** Chosen by the renderer; names the request for `abort` and progress. */
+    id,
+    call: z.custom<CallName>(isCallName),
+    params: z.optional(z.strictObject({ applicationId: z.optional(z.string()), step: z.optional(z.string()) })),
+    json: z.optional(z.custom<Record<string, unknown>>(isPlainRecord)),
+    parts: z.optional(z.array(part).check(z.maxLength(maxParts))),
+    remember: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine((given) => requestPath(given) !== null),
+    z.refine(
+      ({ parts = [] }) => totalBytes(parts.flatMap((one) => ('bytes' in one ? one : []))) <= fileLimits.bytesStep,
+    ),
+  )
 
-/** What the renderer may know about the session and the shell: never the token. */
-export interface ShellStatus {
-  readonly session: SessionInfo
-  /** Where the session outlives this run, or that it does not. */
-  readonly storage: 'keychain' | 'memory'
-  readonly kiosk: boolean
-  readonly version: string
-  /** Notices that have not been handed out yet, in plain English (keys for `t`). */
-  readonly notices: readonly string[]
-}
-
-export interface WireFile {
-  readonly id: string
-  readonly name: string
-  readonly type: string
+const file = z.strictObject({
+  id: z.string().check(z.regex(/^[\w.:-]{1,100}$/)),
+  name: fileName,
+  type: mimeType,
   /** Milliseconds since 1970. */
-  readonly lastModified: number
+  lastModified: z.number(),
   /** Left out in a save when main has said that it holds the bytes of this id. */
-  readonly bytes?: Uint8Array
-}
+  bytes: z.optional(bytes),
+})
 
 /** A `StoredDraft` of the platform; both texts are encrypted. */
-export interface WireDraft {
-  readonly text: string
-  readonly secret: string | null
-  readonly files: readonly WireFile[]
+const draft = z.strictObject({ text, secret: z.nullable(text), files: z.array(file).check(z.maxLength(maxParts)) })
+
+const ownedDraft = z.extend(draft, { owner }).check(
+  z.refine(({ files }) => totalBytes(files) <= 4 * fileLimits.bytesStep),
+  z.refine(({ files }) => new Set(files.map((one) => one.id)).size === files.length),
+)
+
+const records = z
+  .record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(100_000)))
+  .check(z.refine((map) => Object.keys(map).length <= 100))
+
+/** Words like 'TypeError' or 'Error EACCES': nothing that could quote an answer. */
+const code = z.string().check(z.regex(/^[A-Za-z]\w{0,59}( [A-Z][A-Z0-9_]{1,39})?$/))
+
+/** What a schema lets through, to be read only. */
+type Checked<Schema extends z.ZodMiniType> = Frozen<z.output<Schema>>
+type Frozen<T> = T extends Uint8Array ? T : T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T
+
+export type WireRequest = Checked<typeof request>
+export type WirePart = Checked<typeof part>
+export type WireFile = Checked<typeof file>
+export type WireDraft = Checked<typeof draft>
+
+// --- what main says ---
+
+/** What the page may know when it starts: never the token. */
+export interface ShellStart {
+  readonly session: SessionInfo
+  /** How far this computer's clock is behind the provider's, in milliseconds. */
+  readonly clockOffset: number
+  readonly kiosk: boolean
+  /** Notices that came before the page listened, in plain English (keys for `t`); each is handed out once. */
+  readonly notices: readonly string[]
 }
 
 /** `missing`: ids whose bytes main does not hold; nothing was saved, send again with them. */
@@ -106,28 +139,98 @@ export interface IdleState {
   readonly secondsLeft: number | null
 }
 
-/** `window.portal`, as the preload script puts it there. */
-export interface Bridge {
-  request(request: WireRequest): Promise<IpcResult<Reply>>
-  abort(id: number): Promise<IpcResult<null>>
-  status(): Promise<IpcResult<ShellStatus>>
-  signOut(): Promise<IpcResult<null>>
-  loadDraft(owner: string): Promise<IpcResult<WireDraft | 'damaged' | null>>
-  saveDraft(draft: WireDraft & { readonly owner: string }): Promise<IpcResult<SaveOutcome>>
-  removeDraft(owner: string): Promise<IpcResult<null>>
-  moveDraft(owners: { readonly from: string; readonly to: string }): Promise<IpcResult<null>>
-  loadRecords(): Promise<IpcResult<StoredRecords>>
-  saveRecords(records: Readonly<Record<string, string>>): Promise<IpcResult<{ readonly lasting: boolean }>>
-  resolveFile(address: string): Promise<IpcResult<ResolvedFile | null>>
+// --- the rows ---
+
+/** Asked by the renderer, answered by main. */
+export interface Ask<Argument, Answer> {
+  readonly direction: 'ask'
+  readonly channel: string
+  readonly argument: z.ZodMiniType<Argument>
+  /** Known to the type check only. */
+  readonly answer?: Answer
+}
+
+/** Said by main, whenever it likes. */
+export interface Push<Value> {
+  readonly direction: 'push'
+  readonly channel: string
+  /** Known to the type check only. */
+  readonly value?: Value
+}
+
+function ask<Answer>() {
+  return <Argument>(channel: string, argument: z.ZodMiniType<Argument>): Ask<Argument, Answer> => ({
+    direction: 'ask',
+    channel,
+    argument,
+  })
+}
+
+function push<Value>(channel: string): Push<Value> {
+  return { direction: 'push', channel }
+}
+
+/** The key is the function's name on `window.portal`; one that is pushed takes a listener. */
+export const channels = {
+  /** The page is there: from now on it hears what is pushed. */
+  start: ask<ShellStart>()('shell:start', nothing),
+  request: ask<Reply>()('api:request', request),
+  abort: ask<null>()('api:abort', id),
+  /** The page finds that the session's time is over: main looks at its own clock, and ends it if so. */
+  checkSession: ask<SessionInfo>()('session:check', nothing),
+  signOut: ask<null>()('session:signOut', nothing),
+  loadDraft: ask<WireDraft | 'damaged' | null>()('draft:load', owner),
+  saveDraft: ask<SaveOutcome>()('draft:save', ownedDraft),
+  removeDraft: ask<null>()('draft:delete', owner),
+  moveDraft: ask<null>()('draft:move', z.strictObject({ from: owner, to: owner })),
+  loadRecords: ask<StoredRecords>()('records:load', nothing),
+  saveRecords: ask<{ readonly lasting: boolean }>()('records:save', records),
+  resolveFile: ask<ResolvedFile | null>()('file:resolve', z.string().check(z.minLength(1), z.maxLength(8192))),
   /** Answers `onSaveNow`: what was typed has been handed over. */
-  saved(): Promise<IpcResult<null>>
-  /** Something broke in the page. @param code its class and system code */
-  report(code: string): Promise<IpcResult<null>>
-  activity(): Promise<IpcResult<null>>
-  endKiosk(): Promise<IpcResult<null>>
-  onSessionChanged(listener: (session: SessionInfo) => void): () => void
-  onProgress(listener: (progress: UploadProgress) => void): () => void
-  onNotice(listener: (notice: string) => void): () => void
-  onSaveNow(listener: () => void): () => void
-  onIdle(listener: (idle: IdleState) => void): () => void
+  saved: ask<null>()('shell:saved', nothing),
+  /** Something broke in the page: its class and system code. */
+  report: ask<null>()('shell:report', code),
+  activity: ask<null>()('kiosk:activity', nothing),
+  endKiosk: ask<null>()('kiosk:end', nothing),
+  onSessionChanged: push<SessionInfo>('session:changed'),
+  /** The provider has told its time: how far this computer's clock is behind it, in milliseconds. */
+  onClock: push<number>('session:clock'),
+  onProgress: push<UploadProgress>('api:progress'),
+  onNotice: push<string>('shell:notice'),
+  onSaveNow: push<undefined>('shell:save'),
+  onIdle: push<IdleState>('kiosk:idle'),
+} as const
+
+type Channels = typeof channels
+type NamesOf<Row> = { [Name in keyof Channels]: Channels[Name] extends Row ? Name : never }[keyof Channels]
+
+export type AskName = NamesOf<{ readonly direction: 'ask' }>
+export type PushName = NamesOf<{ readonly direction: 'push' }>
+export type ArgumentOf<Name extends AskName> =
+  Channels[Name] extends Ask<infer Argument, infer _Answer> ? Frozen<Argument> : never
+export type AnswerOf<Name extends AskName> = Channels[Name] extends Ask<infer _Argument, infer Answer> ? Answer : never
+export type ValueOf<Name extends PushName> = Channels[Name] extends Push<infer Value> ? Value : never
+/** Nothing is handed over where a row has nothing to say. */
+export type Given<Value> = [Value] extends [undefined] ? [] : [value: Value]
+
+/** A row that is asked, with its types. */
+export function askRow<Name extends AskName>(name: Name): Ask<ArgumentOf<Name>, AnswerOf<Name>> {
+  const rows: { readonly [Each in AskName]: Ask<ArgumentOf<Each>, AnswerOf<Each>> } = channels
+  return rows[name]
+}
+
+export const askNames = (Object.keys(channels) as (keyof Channels)[]).filter(
+  (name): name is AskName => channels[name].direction === 'ask',
+)
+
+/** `forbidden`: not asked by the app's own page. `bad_request`: misshapen. `failed`: an error inside main, logged there. */
+export type IpcResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly code: 'forbidden' | 'bad_request' | 'failed' }
+
+/** `window.portal`, as the preload script puts it there. Nothing is thrown across: every answer is an {@link IpcResult}. */
+export type Bridge = {
+  readonly [Name in AskName]: (...argument: Given<ArgumentOf<Name>>) => Promise<IpcResult<AnswerOf<Name>>>
+} & {
+  readonly [Name in PushName]: (listener: (...value: Given<ValueOf<Name>>) => void) => () => void
 }

@@ -3,45 +3,16 @@
  * Screens and state know this interface and never ask where they run. `web/platform.ts` and `desktop/platform.ts`
  * implement it, `choose.ts` picks one at start. Nothing here throws: what goes wrong is a reply.
  */
-import type { ReplyBody, SessionStart } from '../domain/reply-body.ts'
-import type { CallName, CallParams } from './calls.ts'
 
-export type { ReplyBody, SessionStart } from '../domain/reply-body.ts'
+import type { Reply } from '../provider/reply.ts'
+import type { CallRequest } from '../provider/request.ts'
 
-/** One part of a multipart body, in sending order. A field may repeat. */
-export type Part = { readonly field: string; readonly value: string } | { readonly field: string; readonly file: File }
-
-export interface CallRequest {
-  readonly call: CallName
-  readonly params?: CallParams
-  /** JSON body (plain data only). */
-  readonly json?: Readonly<Record<string, unknown>>
-  /** Multipart body. A request has `json` or `parts`, never both. */
-  readonly parts?: readonly Part[]
-  /** Login and register only: keep the session after the tab or the app is closed. */
-  readonly remember?: boolean
-}
-
-export type Reply =
-  | {
-      readonly kind: 'answered'
-      readonly status: number
-      readonly body: ReplyBody
-      /** `Retry-After`, in milliseconds, at most five minutes. */
-      readonly retryAfterMs?: number
-      /** Only for calls that start a session and answered with an OK status. */
-      readonly session?: SessionStart
-    }
-  | { readonly kind: 'timed-out' }
-  /** No answer: offline, refused, reset, redirected, bad certificate. The call may still have been carried out. */
-  | { readonly kind: 'unreachable' }
-  | { readonly kind: 'cancelled' }
-  /** Never sent: no session, a misshapen request, or too many at once. */
-  | { readonly kind: 'refused'; readonly reason: 'no-session' | 'bad-request' | 'busy' }
+export type { Reply } from '../provider/reply.ts'
+export type { CallRequest, Part } from '../provider/request.ts'
 
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined
-  /** Bytes of the body sent so far, and in all. Called for multipart bodies. */
+  /** Bytes of the body sent so far, and in all. Called for uploads. */
   readonly onProgress?: (sent: number, total: number) => void
 }
 
@@ -122,7 +93,6 @@ export interface Platform {
   readonly kind: 'web' | 'desktop'
   readonly kiosk: boolean
   readonly kioskDevice: KioskDevice
-  readonly version: string
   /** Milliseconds since 1970 by the provider's clock, as far as it is known here. */
   now(): number
   /** Resolves when the session and the records have been read from the device, and a session that seems over was confirmed. */

@@ -1,4 +1,4 @@
-import { type CallName, callRow } from './calls.ts'
+import { type CallName, callRow } from '../provider/calls.ts'
 import type { Platform, Reply, SendOptions } from './port.ts'
 
 /** A reply that nobody has taken for so long may be another one by now; no call takes longer. */

@@ -7,7 +7,7 @@ import { type MissingItem, missingItems } from '../application/missing.ts'
 import { prefillAnswers } from '../application/prefill.ts'
 import type { Problem } from '../domain/failures.ts'
 import { allSteps } from '../domain/progress.ts'
-import { problemOf, unwrap } from './queries.ts'
+import { problemOf, queryClientOf, unwrap } from './queries.ts'
 import { useServices, useSession } from './services.tsx'
 
 /** The optional items of a sent application. */
@@ -44,13 +44,15 @@ export interface SentPapersState {
 export function useSentPapers(wanted = true): SentPapersState {
   const services = useServices()
   useSession() // another session, another answer
-  const query = useQuery({
-    queryKey: ['application', services.session.generation()],
-    queryFn: async ({ signal }) => unwrap(await getApplication(services.client, signal)),
-    select: sentPapers,
-    enabled: wanted,
-    refetchOnMount: 'always',
-  })
+  const query = useQuery(
+    {
+      queryKey: ['application', services.session.generation()],
+      queryFn: async ({ signal }) => unwrap(await getApplication(services.client, signal)),
+      select: sentPapers,
+      enabled: wanted,
+    },
+    queryClientOf(services),
+  )
   return {
     papers: query.data,
     problem: problemOf(query.error),

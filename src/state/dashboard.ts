@@ -2,15 +2,14 @@
  * The dashboard's answer, shared by layout, dashboard and wizard, and everything that triggers it
  * (R-413, D-43).
  */
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Result } from '../api/client.ts'
 import { getDashboard } from '../api/dashboard.ts'
 import { askedWait, type Problem } from '../domain/failures.ts'
 import { type Dashboard, isComplete } from '../domain/progress.ts'
-import { problemOf, queryClientOf, unwrap } from './queries.ts'
-import { createRefresher } from './refresher.ts'
+import { fetchResult, noAnswerYet, problemOf, queryClientOf, unwrap } from './queries.ts'
 import { type Services, useServices, useSession } from './services.tsx'
 
 /** Dispatched on window by whoever moved the application on; the progress is fetched anew. */
@@ -27,106 +26,37 @@ export function pollDelayMs(failures: number, retryAfterMs = 0): number {
   return Math.max(pollDelays[Math.min(Math.max(0, failures - 1), pollDelays.length - 1)] as number, retryAfterMs)
 }
 
-interface Store {
-  readonly generation: number
-  readonly queryKey: readonly [string, number]
-  /** A fresh answer, shared with whoever else asks at this moment. Never rejects. */
-  refresh(): Promise<Result<Dashboard | null>>
-  /** See {@link nextDashboard}. */
-  nextAnswer(): Promise<Result<Dashboard | null>>
-  /** Until the next poll, judged by the last answer. */
-  delayMs(): number
-  /** Of the last answer; stays while the next one is awaited, which a query forgets. */
-  problem(): Problem | null
-  /** Called after every answer. */
-  onAnswer(listener: () => void): () => void
-}
-
-const stores = new WeakMap<Services, Store>()
-
-function createStore(services: Services): Store {
-  const generation = services.session.generation()
-  const queryKey = ['dashboard', generation] as const
-  const listeners = new Set<() => void>()
-  const leaving = new AbortController()
-  let failures = 0
-  let retryAfterMs = 0
-  let problem: Problem | null = null
-  let underWay: Promise<Result<Dashboard | null>> | null = null
-  const stopWatching = services.session.subscribe(() => {
-    if (services.session.generation() === generation) return
-    leaving.abort()
-    stopWatching()
+function dashboardQuery({ client, session }: Services) {
+  return queryOptions({
+    ...noAnswerYet,
+    queryKey: ['dashboard', session.generation()],
+    queryFn: async ({ signal }): Promise<Dashboard | null> => unwrap(await getDashboard(client, signal)),
+    // Only the triggers ask: a screen that is opened comes with a change of route.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: false,
   })
-
-  async function ask(): Promise<Result<Dashboard | null>> {
-    let answer: Result<Dashboard | null> = { ok: false, problem: { kind: 'cancelled' } }
-    await queryClientOf(services)
-      .fetchQuery({
-        queryKey,
-        queryFn: async () => {
-          answer = await getDashboard(services.client, leaving.signal)
-          return unwrap(answer)
-        },
-        staleTime: 0,
-      })
-      .catch(() => undefined) // the answer holds the problem; the query shows it
-    if (answer.ok) {
-      failures = 0
-      retryAfterMs = 0
-      problem = null
-    } else if (answer.problem.kind !== 'cancelled') {
-      failures += 1
-      problem = answer.problem
-      retryAfterMs = askedWait(answer.problem)
-    }
-    for (const listener of listeners) listener()
-    return answer
-  }
-
-  const refresh = createRefresher(() => {
-    underWay = ask().finally(() => {
-      underWay = null
-    })
-    return underWay
-  })
-
-  return {
-    generation,
-    queryKey,
-    refresh,
-    nextAnswer: () => underWay ?? refresh(),
-    delayMs: () => pollDelayMs(failures, retryAfterMs),
-    problem: () => problem,
-    onAnswer(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
 }
 
-/** One store a session: a request of an earlier session is dropped and holds nobody up. */
-function storeOf(services: Services): Store {
-  const known = stores.get(services)
-  if (known !== undefined && known.generation === services.session.generation()) return known
-  const store = createStore(services)
-  stores.set(services, store)
-  return store
-}
-
-/** A fresh answer of the dashboard, shared with a request that starts at this moment. Never rejects. */
-export function refreshDashboard(services: Services): Promise<Result<Dashboard | null>> {
-  return storeOf(services).refresh()
+/**
+ * An answer that was asked for after this moment: triggers of one moment share a request, and all that come while it is
+ * under way share the one that follows it. Never rejects.
+ */
+export async function refreshDashboard(services: Services): Promise<Result<Dashboard | null>> {
+  const client = queryClientOf(services)
+  const query = dashboardQuery(services)
+  const isUnderWay = client.isFetching({ queryKey: query.queryKey }) > 0
+  await (isUnderWay ? fetchResult(client, query) : Promise.resolve())
+  return services.session.generation() === query.queryKey[1]
+    ? fetchResult(client, query)
+    : { ok: false, problem: { kind: 'cancelled' } }
 }
 
 /** The answer that is under way, else a fresh one: for whoever needs any. Never rejects. */
 export function nextDashboard(services: Services): Promise<Result<Dashboard | null>> {
-  return storeOf(services).nextAnswer()
+  return fetchResult(queryClientOf(services), dashboardQuery(services))
 }
 
 export interface DashboardActions {
-  /** See {@link refreshDashboard}. */
-  readonly refreshDashboard: () => Promise<Result<Dashboard | null>>
   /** See {@link nextDashboard}. */
   readonly nextDashboard: () => Promise<Result<Dashboard | null>>
   /** What is known without asking; undefined before the first answer. */
@@ -137,35 +67,20 @@ export function useDashboardActions(): DashboardActions {
   const services = useServices()
   return useMemo(
     () => ({
-      refreshDashboard: () => refreshDashboard(services),
       nextDashboard: () => nextDashboard(services),
-      knownDashboard: () => queryClientOf(services).getQueryData<Dashboard | null>([...storeOf(services).queryKey]),
+      knownDashboard() {
+        const known = queryClientOf(services).getQueryState(dashboardQuery(services).queryKey)
+        return known === undefined || known.dataUpdatedAt === 0 ? undefined : known.data
+      },
     }),
     [services],
   )
 }
 
-function useDashboardQuery<Selected>(store: Store, select: (dashboard: Dashboard | null) => Selected) {
-  const { client } = useServices()
-  return useQuery({
-    queryKey: store.queryKey,
-    queryFn: async () => unwrap(await getDashboard(client)),
-    enabled: false, // only the triggers fetch
-    select,
-  })
-}
-
-/** The store of this session; the component renders anew when another begins. */
-function useStore(): Store {
-  const services = useServices()
-  useSession()
-  return storeOf(services)
-}
-
 export interface DashboardState {
   /** null: the provider has none; undefined: no answer yet. Stays while a new one is fetched, also when that fails. */
   readonly data: Dashboard | null | undefined
-  /** Why the last try failed; null when it did not. */
+  /** Why the last try failed; null when it did not. Stays while the next answer is awaited. */
   readonly problem: Problem | null
   /** Neither an answer nor a problem yet. */
   readonly isLoading: boolean
@@ -177,23 +92,21 @@ export interface DashboardState {
   readonly refresh: () => Promise<Result<Dashboard | null>>
 }
 
-const whole = (dashboard: Dashboard | null) => dashboard
-
 /** What the dashboard shows; renders anew with every answer. */
 export function useDashboard(): DashboardState {
-  const store = useStore()
-  const query = useDashboardQuery(store, whole)
-  const offline = useOffline()
-  const failed = problemOf(query.error) ?? (query.data === undefined ? store.problem() : null)
-  const problem = failed?.kind === 'cancelled' ? null : failed
+  const services = useServices()
+  useSession() // another session, another answer
+  const { data, dataUpdatedAt, error, isFetching } = useQuery(dashboardQuery(services), queryClientOf(services))
+  const problem = problemOf(error)
+  const lastUpdated = dataUpdatedAt === 0 ? null : dataUpdatedAt
   return {
-    data: query.data,
+    data: lastUpdated === null ? undefined : data,
     problem,
-    isLoading: query.data === undefined && problem === null,
-    isFetching: query.isFetching,
-    lastUpdated: query.dataUpdatedAt === 0 ? null : query.dataUpdatedAt,
-    offline,
-    refresh: store.refresh,
+    isLoading: lastUpdated === null && problem === null,
+    isFetching,
+    lastUpdated,
+    offline: useOffline(),
+    refresh: useCallback(() => refreshDashboard(services), [services]),
   }
 }
 
@@ -201,7 +114,9 @@ const complete = (dashboard: Dashboard | null) => dashboard !== null && isComple
 
 /** Whether the application is known to be complete; renders anew only when that changes. */
 export function useApplicationComplete(): boolean {
-  return useDashboardQuery(useStore(), complete).data === true
+  const services = useServices()
+  useSession()
+  return useQuery({ ...dashboardQuery(services), select: complete }, queryClientOf(services)).data
 }
 
 function watchNetwork(listener: () => void): () => void {
@@ -218,40 +133,49 @@ export function useOffline(): boolean {
   return useSyncExternalStore(watchNetwork, () => !navigator.onLine)
 }
 
-/**
- * The layout's triggers: its own load, every change of route, the progress event, every 30 s (not
- * while the window is hidden or offline), and once when either is over.
- */
+/** Asks every 30 s, less often after failures; not while the window is hidden or offline. */
+function useDashboardPoll(services: Services): void {
+  const offline = useOffline()
+  /** How many failures there were when the last answer came. */
+  const failuresBefore = useRef(0)
+  useQuery(
+    {
+      ...dashboardQuery(services),
+      refetchInterval({ state: { status, error, errorUpdateCount } }) {
+        if (status === 'success') failuresBefore.current = errorUpdateCount
+        const problem = problemOf(error)
+        const asked = problem === null ? 0 : askedWait(problem)
+        return !offline && pollDelayMs(errorUpdateCount - failuresBefore.current, asked)
+      },
+      notifyOnChangeProps: [],
+    },
+    queryClientOf(services),
+  )
+}
+
+/** The layout's triggers: its own load, every change of route, the progress event, the poll, and the end of what stops it. */
 export function useDashboardTriggers(): void {
-  const store = useStore()
+  const services = useServices()
+  useSession()
+  const generation = services.session.generation()
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a change of route
+  useDashboardPoll(services)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another session, and a new key, which is a change of route
   useEffect(() => {
-    void store.refresh()
-  }, [store, key])
+    void refreshDashboard(services)
+  }, [services, generation, key])
   useEffect(() => {
-    let timer: number | undefined
-    const refresh = () => void store.refresh()
-    const poll = () => {
-      if (!document.hidden && navigator.onLine) refresh() // else the return below takes over
-    }
-    const arm = () => {
-      window.clearTimeout(timer)
-      timer = window.setTimeout(poll, store.delayMs())
-    }
+    const refresh = () => void refreshDashboard(services)
     const onVisibility = () => {
       if (!document.hidden) refresh()
     }
-    const stop = store.onAnswer(arm)
     window.addEventListener(progressUpdatedEvent, refresh)
     window.addEventListener('online', refresh)
     document.addEventListener('visibilitychange', onVisibility)
     return () => {
-      window.clearTimeout(timer)
-      stop()
       window.removeEventListener(progressUpdatedEvent, refresh)
       window.removeEventListener('online', refresh)
       document.removeEventListener('visibilitychange', onVisibility)
     }
-  }, [store])
+  }, [services])
 }

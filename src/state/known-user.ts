@@ -1,9 +1,30 @@
-/** Whose session it is, asked of the provider where this device has the token alone. */
-import { useCallback, useEffect, useState } from 'react'
+/** The profile as the provider holds it, and whose session it is where this device has the token alone. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getProfile } from '../api/profile.ts'
 import type { Problem } from '../domain/failures.ts'
 import type { User } from '../domain/user.ts'
-import { useServices, useSession } from './services.tsx'
+import { noAnswerYet, problemOf, queryClientOf, unwrap } from './queries.ts'
+import { type Services, useServices, useSession } from './services.tsx'
+
+function sameUser(a: User | null, b: User): boolean {
+  return a !== null && (Object.keys(b) as (keyof User)[]).every((key) => a[key] === b[key])
+}
+
+/** Each answer becomes the stored person: screens show that one, which another tab can change too. */
+export function profileQuery({ client, session }: Services) {
+  return queryOptions({
+    ...noAnswerYet,
+    queryKey: ['profile', session.generation()],
+    async queryFn({ signal }): Promise<User | null> {
+      const answer = unwrap(await getProfile(client, signal))
+      signal.throwIfAborted() // such as by a save, which an older answer must not undo
+      const known = session.state().user
+      const profile = { ...answer, email: answer.email || (known?.email ?? '') }
+      if (!sameUser(known, profile)) session.updateUser(profile)
+      return profile
+    },
+  })
+}
 
 export type KnownUser =
   | { readonly status: 'known'; readonly user: User }
@@ -15,27 +36,12 @@ export type KnownUser =
  * its record: they lie in different places, and either may be lost or come late.
  */
 export function useKnownUser(): KnownUser {
-  const { client, session } = useServices()
+  const services = useServices()
   const { user } = useSession()
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [attempt, setAttempt] = useState(0)
   const known = user !== null && user.email !== ''
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks anew
-  useEffect(() => {
-    if (known) return
-    const abort = new AbortController()
-    setProblem(null)
-    void getProfile(client, abort.signal).then((result) => {
-      if (abort.signal.aborted) return
-      if (!result.ok) setProblem(result.problem)
-      else if (result.value.email === '') setProblem({ kind: 'broken', status: 200 })
-      else session.updateUser(result.value)
-    })
-    return () => abort.abort()
-  }, [client, session, known, attempt])
-
-  const retry = useCallback(() => setAttempt((count) => count + 1), [])
+  const query = useQuery({ ...profileQuery(services), enabled: !known }, queryClientOf(services))
   if (known) return { status: 'known', user }
-  return problem === null || problem.kind === 'cancelled' ? { status: 'asking' } : { status: 'unknown', problem, retry }
+  const nameless: Problem | null = query.data?.email === '' ? { kind: 'broken', status: 200 } : null
+  const problem = query.isFetching ? null : (problemOf(query.error) ?? nameless)
+  return problem === null ? { status: 'asking' } : { status: 'unknown', problem, retry: () => void query.refetch() }
 }

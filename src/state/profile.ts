@@ -1,10 +1,13 @@
 /** The profile: loading with the stored record as its fallback, saving, and all that goes along with it. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { Result } from '../api/client.ts'
-import { getProfile, updatePassword, updateProfile } from '../api/profile.ts'
+import { updatePassword, updateProfile } from '../api/profile.ts'
 import type { Problem } from '../domain/failures.ts'
 import { ownerKey, type User } from '../domain/user.ts'
 import { moveKept } from './former-draft.ts'
+import { profileQuery } from './known-user.ts'
+import { problemOf, queryClientOf, resultOf, unwrap } from './queries.ts'
 import { type Services, useServices, useSession } from './services.tsx'
 
 /** After an update whose reply has no data. */
@@ -46,10 +49,6 @@ function remembered({ platform, session }: Services): User | null {
   return platform.kiosk || user === null || user.email === '' ? null : user
 }
 
-function sameUser(a: User | null, b: User): boolean {
-  return a !== null && (Object.keys(b) as (keyof User)[]).every((key) => a[key] === b[key])
-}
-
 /** Stores what was saved; what is kept under an old address goes along. */
 async function storeSaved(services: Services, user: User): Promise<void> {
   const { session } = services
@@ -61,110 +60,85 @@ async function storeSaved(services: Services, user: User): Promise<void> {
   if (moved && applicationId !== null) session.setApplicationId(applicationId)
 }
 
-/** What became of the last load; the profile itself lies in the session. */
-type Loaded =
-  | Exclude<ProfileState, { readonly status: 'ready' }>
-  | Omit<Extract<ProfileState, { readonly status: 'ready' }>, 'profile'>
+interface Saved {
+  readonly user: User
+  /** The reply named no field: what the provider made of them is not known. */
+  readonly isUnconfirmed: boolean
+}
+
+/** @param cached what is not typed is only what the device remembers */
+async function saveProfile(services: Services, edits: ProfileEdits, cached: boolean): Promise<Result<Saved>> {
+  const { session, client } = services
+  const before = session.generation()
+  session.rereadUser() // another tab may have saved, or signed somebody else in
+  const known = session.state().user
+  if (known === null || session.generation() !== before) return { ok: false, problem: { kind: 'cancelled' } }
+  const text = (name: 'name' | 'email' | 'phone' | 'address') => (edits[name] ?? known[name]).trim()
+  /** What was never loaded and never typed is left to the provider. */
+  const orUnknown = (name: 'phone' | 'address') =>
+    cached && known[name] === '' && text(name) === '' ? null : text(name)
+  const input = {
+    name: text('name'),
+    email: text('email'),
+    phone: orUnknown('phone'),
+    address: orUnknown('address'),
+    image: edits.image ?? null,
+  }
+  const result = await updateProfile(client, input)
+  if (!result.ok) return result
+  const returned = result.value
+  const user: User = {
+    phone: input.phone ?? '',
+    address: input.address ?? '',
+    image: known.image,
+    ...returned,
+    name: returned?.name || input.name,
+    email: returned?.email || input.email,
+  }
+  await storeSaved(services, user)
+  return { ok: true, value: { user, isUnconfirmed: returned === null } }
+}
 
 export function useProfile(): ProfileActions {
   const services = useServices()
   const { user } = useSession()
-  const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' })
-  const [isLoading, setLoading] = useState(true)
-  const loading = useRef<AbortController | null>(null)
-  const reloadTimer = useRef<number | undefined>(undefined)
-  const left = useRef(false)
+  const queries = queryClientOf(services)
+  const options = profileQuery(services)
+  const { data, error, isFetching, refetch } = useQuery(options, queries)
+  const problem = problemOf(error)
+  const saving = useMutation(
+    {
+      // An answer from before the save must not undo it.
+      onMutate: () => queries.cancelQueries({ queryKey: options.queryKey }),
+      mutationFn: async (edits: ProfileEdits) => unwrap(await saveProfile(services, edits, problem !== null)),
+      onSuccess: ({ user }) => void queries.setQueryData(options.queryKey, user),
+    },
+    queries,
+  )
 
-  const load = useCallback(async () => {
-    loading.current?.abort()
-    const control = new AbortController()
-    loading.current = control
-    setLoading(true)
-    const { session, client } = services
-    const result = await getProfile(client, control.signal)
-    if (control.signal.aborted) return // left, or asked again
-    setLoading(false)
-    if (result.ok) {
-      const known = session.state().user
-      const profile = { ...result.value, email: result.value.email || (known?.email ?? '') }
-      if (!sameUser(known, profile)) session.updateUser(profile)
-      setLoaded({ status: 'ready', cachedBecause: null })
-      return
-    }
-    const { problem } = result
-    if (problem.kind === 'cancelled') return // the session ended
-    const known = remembered(services)
-    // A form that is open already stays, and what is typed in it.
-    setLoaded((before) =>
-      known === null && before.status !== 'ready'
-        ? { status: 'failed', problem }
-        : { status: 'ready', cachedBecause: problem },
-    )
-  }, [services])
-
-  const stop = useCallback(() => {
-    loading.current?.abort()
-    window.clearTimeout(reloadTimer.current)
-  }, [])
-
+  const isUnconfirmed = saving.data?.isUnconfirmed === true
   useEffect(() => {
-    left.current = false
-    void load()
-    return () => {
-      left.current = true
-      stop()
-    }
-  }, [load, stop])
+    if (!isUnconfirmed) return
+    const timer = window.setTimeout(() => void refetch(), reloadAfterMs)
+    return () => window.clearTimeout(timer)
+  }, [isUnconfirmed, refetch])
 
   function stateNow(): ProfileState {
-    if (loaded.status !== 'ready') return loaded
-    return user === null ? { status: 'loading' } : { ...loaded, profile: user }
+    if (problem !== null && data === null && remembered(services) === null) return { status: 'failed', problem }
+    if (user === null || (data === null && problem === null)) return { status: 'loading' }
+    return { status: 'ready', profile: user, cachedBecause: problem }
   }
 
   return {
     state: stateNow(),
-    isLoading,
-    reload: () => {
-      stop()
-      void load()
+    isLoading: isFetching,
+    reload() {
+      saving.reset() // its own reload is not needed any more
+      void refetch()
     },
     async save(edits) {
-      stop() // an answer from before the save must not undo it
-      setLoading(false)
-      const { session, client } = services
-      const before = session.generation()
-      session.rereadUser() // another tab may have saved, or signed somebody else in
-      const known = session.state().user
-      if (known === null || session.generation() !== before) return { ok: false, problem: { kind: 'cancelled' } }
-      const cached = loaded.status === 'ready' && loaded.cachedBecause !== null
-      const text = (name: 'name' | 'email' | 'phone' | 'address') => (edits[name] ?? known[name]).trim()
-      /** What was never loaded and never typed is left to the provider. */
-      const orUnknown = (name: 'phone' | 'address') =>
-        cached && known[name] === '' && text(name) === '' ? null : text(name)
-      const input = {
-        name: text('name'),
-        email: text('email'),
-        phone: orUnknown('phone'),
-        address: orUnknown('address'),
-        image: edits.image ?? null,
-      }
-      const result = await updateProfile(client, input)
-      if (!result.ok) return result
-      const returned = result.value
-      const saved: User = {
-        phone: input.phone ?? '',
-        address: input.address ?? '',
-        image: known.image,
-        ...returned,
-        name: returned?.name || input.name,
-        email: returned?.email || input.email,
-      }
-      await storeSaved(services, saved)
-      setLoaded({ status: 'ready', cachedBecause: null })
-      if (returned === null && !left.current) {
-        reloadTimer.current = window.setTimeout(() => void load(), reloadAfterMs)
-      }
-      return { ok: true, value: saved }
+      const result = await resultOf(saving.mutateAsync(edits))
+      return result.ok ? { ok: true, value: result.value.user } : result
     },
     changePassword: (input) => updatePassword(services.client, input),
   }

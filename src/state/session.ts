@@ -143,7 +143,7 @@ export function createSession(platform: Platform, clearAll: () => Promise<void>)
   }
 
   /** Notes that the session is over; nothing is removed yet. */
-  function over(cause: EndCause, where: 'here' | 'elsewhere' = 'here') {
+  function markEnded(cause: EndCause, where: 'here' | 'elsewhere' = 'here') {
     generation += 1
     const at = cause === 'expired' && snapshot.info.signedIn ? snapshot.info.expiresAt : Date.now()
     const ended = { cause, at, ...(where === 'elsewhere' && { elsewhere: true as const }) }
@@ -160,9 +160,10 @@ export function createSession(platform: Platform, clearAll: () => Promise<void>)
   }
 
   /** Takes note of what has become of the token and the person on this device. */
-  function notice() {
+  function lookAgain() {
     const info = platform.session.current()
-    if (snapshot.info.signedIn && !info.signedIn) over(causeOf(info), info.reason === 'none' ? 'elsewhere' : 'here')
+    if (snapshot.info.signedIn && !info.signedIn)
+      markEnded(causeOf(info), info.reason === 'none' ? 'elsewhere' : 'here')
     else if (snapshot.info.signedIn && isSomebodyElse(readStoredUser(platform))) generation += 1
     publish(read(snapshot.ended))
   }
@@ -218,7 +219,7 @@ export function createSession(platform: Platform, clearAll: () => Promise<void>)
   platform.session.subscribe(() => {
     // A session that starts is published by started(), when its person is stored too; one of another
     // tab is found by check().
-    if (!ending && snapshot.info.signedIn) notice()
+    if (!ending && snapshot.info.signedIn) lookAgain()
   })
 
   return {
@@ -255,31 +256,31 @@ export function createSession(platform: Platform, clearAll: () => Promise<void>)
       return former !== null && former.to === ownerOf(snapshot.user) ? former.from : null
     },
     forgetFormerEmail: () => platform.records.remove(recordKeys.formerEmail),
-    rereadUser: notice,
+    rereadUser: lookAgain,
     refused(cause) {
       const info = platform.session.current()
-      if (!info.signedIn && info.reason === 'unconfirmed') notice() // there is a token, and it may be right
+      if (!info.signedIn && info.reason === 'unconfirmed') lookAgain() // there is a token, and it may be right
       if (!snapshot.info.signedIn && snapshot.ended !== null) return
-      over(cause)
+      markEnded(cause)
       forgetUser()
       void endToken()
     },
     // The token goes first: pages close, and what they still write on closing is forgotten afterwards.
     async logOut() {
       if (platform.kiosk) return clearAll()
-      over('signed-out')
+      markEnded('signed-out')
       forgetUser()
       await endToken()
       await platform.drafts.forgetSecrets()
     },
     async signOut() {
       if (platform.kiosk) return clearAll()
-      over('signed-out')
+      markEnded('signed-out')
       await endToken()
     },
     check() {
       const info = platform.session.current()
-      if (!ending && snapshot.info.signedIn !== info.signedIn) notice()
+      if (!ending && snapshot.info.signedIn !== info.signedIn) lookAgain()
       return snapshot.info
     },
     keepReturn(path) {

@@ -3,7 +3,7 @@
 export type Writer = 'asking' | 'here' | 'elsewhere'
 
 /** Milliseconds; a tab that hangs must not keep the person out for ever. */
-const patience = 2000
+const longestWaitMs = 2000
 
 /** What was typed in this tab and is not kept yet, by owner. */
 const unsaved = new Map<string, Set<Promise<unknown>>>()
@@ -12,7 +12,7 @@ const unsaved = new Map<string, Set<Promise<unknown>>>()
 const leaving = new Map<string, Promise<unknown>>()
 
 function inTime(work: Promise<unknown> | undefined): Promise<unknown> {
-  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, patience))])
+  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
 }
 
 /** Says that something is typed and not kept yet: until it is, this tab does not let another one in. */

@@ -40,11 +40,11 @@ export function LeaveGuard({ when }: { readonly when: boolean }) {
     }
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     document.addEventListener('click', onClick, true)
-    const letGo = holdPage((leavePage) => setLeave(() => leavePage))
+    const release = holdPage((leavePage) => setLeave(() => leavePage))
     window.addEventListener('beforeunload', onUnload)
     return () => {
       document.removeEventListener('click', onClick, true)
-      letGo()
+      release()
       window.removeEventListener('beforeunload', onUnload)
     }
   }, [when])

@@ -279,7 +279,7 @@ describe('when the dashboard is called', () => {
 describe('the poll', () => {
   /** Timers by hand; the answers themselves come at once. */
   async function showWithClock(platform: FakePlatform) {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     await show(platform)
     await vi.advanceTimersByTimeAsync(10)
     expect(platform.sent('dashboard')).toHaveLength(1)
@@ -328,16 +328,19 @@ describe('the poll', () => {
     const platform = portalWith(dashboardReply(1))
     await showWithClock(platform)
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
     await vi.advanceTimersByTimeAsync(8 * 3_600_000)
     expect(count(platform)).toBe(1)
     hidden.mockReturnValue(false)
+    visibility.mockReturnValue('visible')
     document.dispatchEvent(new Event('visibilitychange'))
     await vi.advanceTimersByTimeAsync(100)
     expect(count(platform)).toBe(2)
     await vi.advanceTimersByTimeAsync(30_000)
     expect(count(platform)).toBe(3)
     hidden.mockRestore()
+    visibility.mockRestore()
   })
 
   test('a 401 ends the session and the poll', async () => {

@@ -66,6 +66,19 @@ describe('what is shown', () => {
     ])
   })
 
+  test('no flash on return: the profile that is known is there at once, and the newest comes after it', async () => {
+    const second = later<Reply>()
+    await show(portalWith(loaded, second.promise))
+    await ready()
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Now at /calendar' })).toBeVisible()
+    await page.getByRole('link', { name: 'My Profile' }).click()
+    await ready()
+    expect(page.getByText('Loading your profile...').elements()).toHaveLength(0)
+    second.settle(json({ success: true, data: { ...maria, phone: '999' } }))
+    await expect.poll(() => field('phone').value).toBe('999')
+  })
+
   test('two tabs, moved between by arrow keys; what is typed in one survives a look at the other', async () => {
     await show(portalWith(loaded))
     await ready()

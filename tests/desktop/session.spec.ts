@@ -32,7 +32,7 @@ test('the token is nowhere in the page', async ({ machine }) => {
     const json = { ...credentials }
     const asked = [
       await portal.request({ id: 1001, call: 'login', json, remember: true }),
-      await portal.status(),
+      await portal.checkSession(),
       await portal.request({ id: 1002, call: 'dashboard' }),
       await portal.loadRecords(),
       await portal.loadDraft(credentials.email),
@@ -158,10 +158,10 @@ test('who is signed in is unknown when the power went between token and person',
 
   const third = await machine.launch(launch)
   const [status, stored] = [
-    await askMain(third.page, (portal) => portal.status()),
+    await askMain(third.page, (portal) => portal.checkSession()),
     await askMain(third.page, (portal) => portal.loadRecords()),
   ]
-  expect(status).toMatchObject({ value: { session: { signedIn: true } } })
+  expect(status).toMatchObject({ value: { signedIn: true } })
   const { records: found } = (stored as { value: { records: Record<string, string> } }).value
   expect([found.user, found.name]).toEqual([undefined, undefined])
   expect(await askMain(third.page, (portal) => portal.loadDraft('josefina@truckstaff.example'))).toMatchObject({
@@ -171,8 +171,8 @@ test('who is signed in is unknown when the power went between token and person',
 
   rmSync(path.join(machine.userData, 'drafts'), { recursive: true }) // as if the folder had been full
   const fourth = await machine.launch(launch)
-  expect(await askMain(fourth.page, (portal) => portal.status())).toMatchObject({
-    value: { session: { signedIn: true } },
+  expect(await askMain(fourth.page, (portal) => portal.checkSession())).toMatchObject({
+    value: { signedIn: true },
   })
 })
 

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { channels, pushChannels } from '../../src/platform/ipc.ts'
+import { channels } from '../../src/platform/ipc.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { signIn } from '../support/applicant.ts'
 import { noScreens } from '../support/before-main.ts'
@@ -22,7 +22,7 @@ test('one window opens on the app’s own pages and knows no Node', async ({ mac
   ])
   expect(globals).toEqual(['undefined', 'undefined', 'undefined'])
   const offered = await page.evaluate(() => Object.keys((window as unknown as { portal: object }).portal))
-  expect(offered.sort()).toEqual([...Object.keys(channels), ...Object.keys(pushChannels)].sort())
+  expect(offered.sort()).toEqual(Object.keys(channels).sort())
 })
 
 test('the policy stops what gets into the page, and nothing of our own', async ({ machine }) => {

@@ -1,6 +1,6 @@
 /** Reads a request body: raw bytes with a limit, then JSON or multipart as the call's row says. */
 import type { IncomingMessage } from 'node:http'
-import type { BodyKind } from '../../src/platform/calls.ts'
+import type { BodyKind } from '../../src/provider/calls.ts'
 import { Refusal } from './provider.ts'
 
 /** Bodies above this are refused with 413. */

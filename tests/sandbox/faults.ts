@@ -2,7 +2,7 @@
  * Faults on request, for tests: what a provider, a proxy or a bad line can do to a call.
  * Only a sandbox started with `faults: true` has them.
  */
-import { type CallName, isCallName } from '../../src/platform/calls.ts'
+import { type CallName, isCallName } from '../../src/provider/calls.ts'
 import type { Answer } from './provider.ts'
 
 /**

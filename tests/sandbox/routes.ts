@@ -1,5 +1,5 @@
 /** Finds the call that a request makes, by the portal's own table: the single home of methods and paths. */
-import { type CallName, callRow, calls, paramPatterns } from '../../src/platform/calls.ts'
+import { type CallName, callRow, calls, paramPatterns } from '../../src/provider/calls.ts'
 
 interface Route {
   readonly call: CallName

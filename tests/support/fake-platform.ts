@@ -2,11 +2,12 @@
  * A portal without network, storage or desktop: replies are scripted per call, requests are recorded.
  * For component and unit tests of everything above the platform.
  */
-import { sessionStart, takeToken } from '../../src/domain/reply-body.ts'
+
 import type { User } from '../../src/domain/user.ts'
-import type { CallName } from '../../src/platform/calls.ts'
-import { callRow } from '../../src/platform/calls.ts'
 import type { CallRequest, Platform, Reply, SendOptions, SessionInfo, StoredDraft } from '../../src/platform/port.ts'
+import type { CallName } from '../../src/provider/calls.ts'
+import { callRow } from '../../src/provider/calls.ts'
+import { sessionStart, takeToken } from '../../src/provider/reply.ts'
 
 type Answer = Reply | Promise<Reply> | ((request: CallRequest, options: SendOptions) => Reply | Promise<Reply>)
 
@@ -128,7 +129,6 @@ export function fakePlatform({
         drafts.clear()
       },
     },
-    version: '0.0.0-test',
     now: Date.now,
     ready: Promise.resolve(),
     send,

@@ -9,7 +9,7 @@ import { parse } from 'yaml'
 import { type Answers, blankAnswers } from '../../src/application/answers.ts'
 import { allFields, type FieldRow, steps } from '../../src/application/form.ts'
 import { stepPayload } from '../../src/application/payload.ts'
-import { callPath, callRow, calls } from '../../src/platform/calls.ts'
+import { callPath, callRow, calls } from '../../src/provider/calls.ts'
 import { call, form, type Got, person, sampleBody, samplePdf, sandboxForTest, signUp } from './sandbox/helpers.ts'
 
 const root = path.join(import.meta.dirname, '../..')

@@ -1,13 +1,10 @@
 /** A kiosk in a plain browser: watches for somebody to leave, and wipes what a page can reach. */
-import { createIdleWatch } from '../../domain/idle.ts'
+import { createIdleWatch, saveGraceMs } from '../../domain/idle.ts'
 import { watchActivity } from '../activity.ts'
 import type { KioskDevice } from '../port.ts'
 import { closeTab, forgetUnreadable } from './sealed-area.ts'
 
 export { sealed } from './sealed-area.ts'
-
-/** How long a save of a step may still take before the wipe. */
-const saveGraceMs = 15_000
 
 export interface KioskPage {
   readonly signedIn: () => boolean

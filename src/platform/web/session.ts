@@ -4,8 +4,8 @@
  * a token's time is the provider's.
  */
 import { readToken } from '../../domain/token.ts'
+import { createProviderClock } from '../../provider/clock.ts'
 import type { Platform, SessionEndReason, SessionInfo } from '../port.ts'
-import { createClock } from './clock.ts'
 import type { Area } from './storage.ts'
 
 const tokenKey = 'token'
@@ -44,7 +44,7 @@ interface Surroundings {
 export function createWebSession({ local, session, kiosk, onWrongClock }: Surroundings): WebSession {
   const listeners = new Set<() => void>()
   const areas = kiosk ? [session] : [session, local]
-  const clock = createClock(keptOffset, onWrongClock)
+  const clock = createProviderClock({ deviceNow: () => Date.now(), keptOffset, onWrong: onWrongClock })
   let lastHome = kiosk ? session : local
   /** Why there is no token; stays until the next sign-in, so that every reader hears the same reason. */
   let reason: SessionEndReason = 'none'
@@ -64,10 +64,6 @@ export function createWebSession({ local, session, kiosk, onWrongClock }: Surrou
     else area.set(offsetKey, String(clock.offset()))
   }
 
-  function now(): number {
-    return Date.now() + clock.offset()
-  }
-
   function removeFrom(area: Area) {
     area.remove(tokenKey)
     area.remove(offsetKey)
@@ -77,10 +73,10 @@ export function createWebSession({ local, session, kiosk, onWrongClock }: Surrou
     for (const area of areas) {
       const token = area.get(tokenKey)
       if (token === null) continue
-      const reading = readToken(token, now())
+      const reading = readToken(token, clock.now())
       if (reading.ok) return { token, expiresAt: reading.expiresAt }
       // An answer may show that the clock is wrong, not the token over. A kiosk keeps nothing on the chance.
-      if (reading.reason === 'expired' && !clock.heard() && !kiosk) {
+      if (reading.reason === 'expired' && !clock.isConfirmed() && !kiosk) {
         reason = 'unconfirmed'
       } else {
         reason = reading.reason
@@ -152,7 +148,7 @@ export function createWebSession({ local, session, kiosk, onWrongClock }: Surrou
       else if (!kiosk && holdsToken(local)) lastHome = local
       return lastHome
     },
-    now,
+    now: clock.now,
     heard(date) {
       const offset = clock.offset()
       clock.observe(date)

@@ -1,55 +1,49 @@
-import { maxReplyBytes } from '../../domain/reply-body.ts'
-import { uploadLimits } from '../calls.ts'
+import { startAttempt } from '../../provider/attempt.ts'
+import { maxReplyBytes } from '../../provider/reply.ts'
+import type { Outgoing, Part } from '../../provider/request.ts'
 import type { SendOptions } from '../port.ts'
-import type { Outgoing, Raw } from './exchange.ts'
+import { type Brought, formData } from './fetch.ts'
 
-/** Uploads whose progress is shown: `fetch` can't tell how much of a body has gone out. */
-export function sendByXhr(out: Outgoing, { signal, onProgress }: SendOptions): Promise<Raw> {
+/** What is read of a reply; asked for once it is whole, because the request is taken down then. */
+const headersRead = ['content-type', 'retry-after', 'date']
+
+/** Uploads: `fetch` can't tell how much of a body has gone out, nor whether it still moves. */
+export function sendByXhr(
+  url: string,
+  out: Outgoing & { readonly body: readonly Part[] },
+  { signal, onProgress }: SendOptions,
+): Promise<Brought> {
   return new Promise((resolve) => {
     const xhr = new XMLHttpRequest()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const cancel = () => settle({ kind: 'cancelled' })
-    function settle(raw: Raw) {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', cancel)
-      resolve(raw)
+    const attempt = startAttempt(out.limit)
+    function settle(brought: Brought) {
+      attempt.finish()
+      signal?.removeEventListener('abort', attempt.cancel)
+      resolve(brought)
       xhr.abort()
     }
-    function giveUpAfter(ms: number) {
-      clearTimeout(timer)
-      timer = setTimeout(() => settle({ kind: 'timed-out' }), ms)
+    function settleWith(text: string | null) {
+      const headers = new Map(headersRead.map((name) => [name, xhr.getResponseHeader(name)]))
+      settle({ status: xhr.status, header: (name) => headers.get(name) ?? null, text })
     }
-    signal?.addEventListener('abort', cancel)
-    xhr.open(out.method, out.url)
+    signal?.addEventListener('abort', attempt.cancel)
+    attempt.signal.addEventListener('abort', () => settle(attempt.ended() ?? 'cancelled'))
+    xhr.open(out.method, url)
     for (const [name, value] of Object.entries(out.headers)) xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = (event) => {
-      giveUpAfter(uploadLimits.stalledMs)
+      attempt.moved(false)
       onProgress?.(event.loaded, event.total)
     }
-    xhr.upload.onload = () => giveUpAfter(uploadLimits.replyMs)
+    xhr.upload.onload = () => attempt.moved(true)
     xhr.onprogress = (event) => {
-      if (event.loaded > maxReplyBytes)
-        settle({ kind: 'raw', status: xhr.status, header: (name) => xhr.getResponseHeader(name), text: null })
+      if (event.loaded > maxReplyBytes) settleWith(null)
     }
-    xhr.onerror = () => settle({ kind: 'unreachable' })
+    xhr.onerror = () => settle('unreachable')
     xhr.onload = () => {
       // XMLHttpRequest follows redirects unasked; an answer from elsewhere is no answer of the provider.
-      const redirected = xhr.responseURL !== new URL(out.url, location.href).href
-      const headers = new Map(
-        ['content-type', 'retry-after', 'date'].map((name) => [name, xhr.getResponseHeader(name)] as const),
-      )
-      settle(
-        redirected
-          ? { kind: 'unreachable' }
-          : {
-              kind: 'raw',
-              status: xhr.status,
-              header: (name) => headers.get(name) ?? null,
-              text: xhr.responseText,
-            },
-      )
+      if (xhr.responseURL === new URL(url, location.href).href) settleWith(xhr.responseText)
+      else settle('unreachable')
     }
-    giveUpAfter(uploadLimits.stalledMs)
-    xhr.send(out.body)
+    xhr.send(formData(out.body))
   })
 }

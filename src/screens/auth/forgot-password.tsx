@@ -1,5 +1,5 @@
 /** Forgot password. */
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { requestReset } from '../../api/auth.ts'
 import { emailProblem } from '../../domain/account.ts'
@@ -11,53 +11,41 @@ import { useServices } from '../../state/services.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { Link } from '../../ui/link.tsx'
+import { fieldErrors, typed, useForm } from '../../ui/use-form.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { focusAfterDialog, focusField, typed, useSubmission } from './use-submission.ts'
 
 export function ForgotPassword() {
   const { client, platform } = useServices()
   const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
-  const { busy, run } = useSubmission()
-  const [wrong, setWrong] = useState<string | null>(null)
-  const [line, setLine] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const token = namedToken(useLocation())
-  if (token !== null) return <Navigate to={`/reset-password?token=${encodeURIComponent(token)}`} replace />
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const email = typed(event.currentTarget, 'email').trim()
-    const problem = emailProblem(email)
-    setWrong(problem?.message ?? null)
-    setLine(null)
-    if (problem !== null) {
-      focusField(form.current, problem.field)
-      return
-    }
-    void run(async (signal) => {
+  const form = useForm({
+    read: (element) => typed(element, 'email').trim(),
+    check: (email) => fieldErrors(emailProblem(email)),
+    async send(email, signal) {
       const result = await requestReset(client, email)
       if (signal.aborted) return 'staying'
       if (result.ok) {
         platform.records.set(recordKeys.resetEmail, email)
         setSentTo(email)
       } else {
-        setLine(forgotPasswordFailure(result.problem))
+        form.say(forgotPasswordFailure(result.problem))
       }
       return 'staying'
-    })
-  }
+    },
+  })
+  const token = namedToken(useLocation())
+  if (token !== null) return <Navigate to={`/reset-password?token=${encodeURIComponent(token)}`} replace />
 
   /** @param next the control that gets the focus: the button that was pressed has lost it while it was busy */
   function closeSent(next: 'submit' | 'email') {
     setSentTo(null)
-    focusAfterDialog(form.current, next)
+    form.focusAfterDialog(next)
   }
 
   function tryAgain() {
-    form.current?.reset()
+    form.element.current?.reset()
     closeSent('email')
   }
 
@@ -66,10 +54,10 @@ export function ForgotPassword() {
       title={t('Forgot Password')}
       lead={t('Enter the email of your account and we will send you a link to set a new password.')}
     >
-      <form ref={form} onSubmit={submit} noValidate>
-        <EmailField error={wrong === null ? undefined : t(wrong)} />
-        {line !== null && <Notice tone="danger">{t(line)}</Notice>}
-        <SubmitButton busy={busy} label={t('Continue')} busyLabel={t('Sending...')} />
+      <form {...form.props}>
+        <EmailField error={form.errors.email} />
+        {form.said !== null && <Notice tone="danger">{t(form.said)}</Notice>}
+        <SubmitButton busy={form.busy} label={t('Continue')} busyLabel={t('Sending...')} />
       </form>
       <p className="auth-other">
         {t('Remembered it?')}{' '}

@@ -6,8 +6,8 @@ import type { User } from '../../domain/user.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { Notice } from '../../ui/feedback.tsx'
+import { useSubmission } from '../../ui/use-form.ts'
 import { googleUnavailable, noteGoogleError } from './google-state.ts'
-import { useSubmission } from './use-submission.ts'
 
 interface GoogleLoginProps {
   readonly clientId: string

@@ -1,5 +1,5 @@
 /** Reset password. */
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { resetPassword } from '../../api/auth.ts'
 import { emailProblem, missingResetToken, resetPasswordProblem } from '../../domain/account.ts'
@@ -11,15 +11,13 @@ import { useServices, useSession } from '../../state/services.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/field.tsx'
+import { fieldErrors, typed, useForm } from '../../ui/use-form.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { focusField, typed, useSubmission } from './use-submission.ts'
 
 /** From the good news of a password reset to sign-in. */
 const redirectMs = 3000
-
-type Field = 'email' | 'password' | 'password_confirmation'
 
 export function ResetPassword() {
   const location = useLocation()
@@ -41,48 +39,34 @@ function InvalidLink() {
 
 function ResetForm({ token }: { readonly token: string }) {
   const { client, platform } = useServices()
-  const form = useRef<HTMLFormElement>(null)
-  const { busy, run } = useSubmission()
   const [knownEmail, setKnownEmail] = useState(() => platform.records.get(recordKeys.resetEmail))
-  const [wrong, setWrong] = useState<{ readonly field: Field; readonly message: string } | null>(null)
-  const [line, setLine] = useState<string | null>(null)
   const [done, setDone] = useState(false)
 
-  function firstProblem(email: string, password: string, passwordConfirmation: string) {
-    return resetPasswordProblem({ password, passwordConfirmation }) ?? emailProblem(email)
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const email = knownEmail ?? typed(event.currentTarget, 'email').trim()
-    const password = typed(event.currentTarget, 'password')
-    const problem = firstProblem(email, password, typed(event.currentTarget, 'password_confirmation'))
-    setWrong(problem)
-    setLine(null)
-    if (problem !== null) {
-      focusField(form.current, problem.field)
-      return
-    }
-    void run(async (signal) => {
+  const form = useForm({
+    read: (element) => ({
+      email: knownEmail ?? typed(element, 'email').trim(),
+      password: typed(element, 'password'),
+      passwordConfirmation: typed(element, 'password_confirmation'),
+    }),
+    check: (values) => fieldErrors(resetPasswordProblem(values) ?? emailProblem(values.email)),
+    async send({ email, password }, signal) {
       const result = await resetPassword(client, { email, token, password })
       if (signal.aborted) return 'staying'
       if (!result.ok) {
-        setLine(resetPasswordFailure(result.problem))
+        form.say(resetPasswordFailure(result.problem))
         return 'staying'
       }
       platform.records.remove(recordKeys.resetEmail)
       setDone(true)
       return 'leaving'
-    })
-  }
-
-  const errorOf = (field: Field) => (wrong?.field === field ? t(wrong.message) : undefined)
+    },
+  })
 
   return (
     <AuthFrame title={t('Reset Password')} lead={t('Choose a new password with at least 8 characters.')}>
-      <form ref={form} onInput={hideToken} onSubmit={submit} noValidate>
+      <form {...form.props} onInput={hideToken}>
         {knownEmail === null ? (
-          <EmailField hint={t('The email of your account, where the reset link was sent.')} error={errorOf('email')} />
+          <EmailField hint={t('The email of your account, where the reset link was sent.')} error={form.errors.email} />
         ) : (
           <p className="auth-account">
             <span className="wrap-anywhere">{t('For the account {email}', { email: knownEmail })}</span>
@@ -91,24 +75,15 @@ function ResetForm({ token }: { readonly token: string }) {
             </button>
           </p>
         )}
-        <PasswordField
-          label={t('New password')}
-          name="password"
-          autoComplete="new-password"
-          required
-          alerts
-          error={errorOf('password')}
-        />
+        <PasswordField label={t('New password')} autoComplete="new-password" required {...form.field('password')} />
         <PasswordField
           label={t('Confirm password')}
-          name="password_confirmation"
           autoComplete="new-password"
           required
-          alerts
-          error={errorOf('password_confirmation')}
+          {...form.field('password_confirmation')}
         />
-        {line !== null && <Notice tone="danger">{t(line)}</Notice>}
-        <SubmitButton busy={busy} label={t('Reset Password')} busyLabel={t('Resetting...')} />
+        {form.said !== null && <Notice tone="danger">{t(form.said)}</Notice>}
+        <SubmitButton busy={form.busy} label={t('Reset Password')} busyLabel={t('Resetting...')} />
       </form>
       {done && <ResetDone />}
     </AuthFrame>

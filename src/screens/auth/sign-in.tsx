@@ -1,5 +1,5 @@
 /** Sign in. */
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { login } from '../../api/auth.ts'
 import { signInProblems } from '../../domain/account.ts'
@@ -12,12 +12,12 @@ import { ErrorDialog } from '../../ui/error-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
+import { fieldErrors, typed, useForm } from '../../ui/use-form.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { EndedNotice } from './ended-notice.tsx'
 import type { GoogleButton as Button } from './google-button.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { focusAfterDialog, focusField, typed, useSubmission } from './use-submission.ts'
 
 /** Where the button's file does not come the form must stay: it needs no Google. */
 const NoButton: typeof Button = () => <></>
@@ -29,12 +29,6 @@ const GoogleButton = lazy(() =>
   ),
 )
 
-/** Inline messages of ours; the provider's go into the dialog. */
-interface Missing {
-  readonly email?: string
-  readonly password?: string
-}
-
 interface SignInProps {
   /** Client id of the third-party sign-in, '' = none; replaced in tests. */
   readonly googleClientId?: string
@@ -43,59 +37,42 @@ interface SignInProps {
 export function SignIn({ googleClientId = settings.googleClientId }: SignInProps) {
   const { client, platform, session } = useServices()
   const { state } = useLocation()
-  const form = useRef<HTMLFormElement>(null)
-  const { busy, run } = useSubmission()
-  const [missing, setMissing] = useState<Missing>({})
   const [failure, setFailure] = useState<ErrorDialogContent | null>(null)
-  const [inline, setInline] = useState<string | null>(null)
   // Google refuses embedded browsers, and a kiosk is nobody's own device.
   const offersGoogle = googleClientId !== '' && platform.kind === 'web' && !platform.kiosk
   const knownEmail = (state as { email?: string } | null)?.email ?? ''
 
-  function remember(): boolean {
-    return form.current !== null && typed(form.current, 'remember') !== ''
-  }
+  const form = useForm({
+    read: (element) => ({
+      email: typed(element, 'email').trim(),
+      password: typed(element, 'password'),
+      remember: typed(element, 'remember') !== '',
+    }),
+    check: (values) => fieldErrors(...signInProblems(values)),
+    async send(values, signal) {
+      const result = await login(client, values, signal)
+      if (result.ok) return started(result.value)
+      if (!signal.aborted) fail(signInFailure(result.problem))
+      return 'staying'
+    },
+  })
 
   function started(user: User): 'leaving' {
     session.started(user) // the guard goes on from here
     return 'leaving'
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const email = typed(event.currentTarget, 'email').trim()
-    const password = typed(event.currentTarget, 'password')
-    const problems = signInProblems({ email, password })
-    setMissing(Object.fromEntries(problems.map(({ field, message }) => [field, t(message)])))
-    setInline(null)
-    if (problems[0] !== undefined) {
-      focusField(form.current, problems[0].field)
-      return
-    }
-    void run(async (signal) => {
-      const result = await login(client, { email, password, remember: remember() }, signal)
-      if (result.ok) return started(result.value)
-      if (signal.aborted) return 'staying'
-      const shown = signInFailure(result.problem)
-      setFailure(shown)
-      setInline(shown.inline)
-      return 'staying'
-    })
+  function fail(shown: ErrorDialogContent) {
+    setFailure(shown)
+    form.say(shown.inline)
   }
 
   return (
     <AuthFrame title={t('Sign In')} lead={t('Welcome back. Sign in to go on with your application.')}>
       <EndedNotice />
-      <form ref={form} onSubmit={submit} noValidate>
-        <EmailField defaultValue={knownEmail} error={missing.email} />
-        <PasswordField
-          label={t('Password')}
-          name="password"
-          autoComplete="current-password"
-          required
-          alerts
-          error={missing.password}
-        />
+      <form {...form.props}>
+        <EmailField defaultValue={knownEmail} error={form.errors.email} />
+        <PasswordField label={t('Password')} autoComplete="current-password" required {...form.field('password')} />
         <div className="auth-row">
           {!platform.kiosk && (
             <label className="form-check auth-check">
@@ -107,24 +84,21 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
             {t('Forgot password')}
           </Link>
         </div>
-        {inline !== null && <Notice tone="danger">{t(inline)}</Notice>}
-        <SubmitButton busy={busy} label={t('Sign In')} busyLabel={t('Signing In...')} />
+        {form.said !== null && <Notice tone="danger">{t(form.said)}</Notice>}
+        <SubmitButton busy={form.busy} label={t('Sign In')} busyLabel={t('Signing In...')} />
       </form>
       {offersGoogle && (
         <Suspense fallback={null}>
           <GoogleButton
             clientId={googleClientId}
-            remember={remember}
+            remember={() => form.element.current !== null && typed(form.element.current, 'remember') !== ''}
             onSignedIn={started}
             onEmail={(email) => {
-              const field = form.current?.querySelector<HTMLInputElement>('[name=email]')
+              const field = form.element.current?.querySelector<HTMLInputElement>('[name=email]')
               if (field && email !== '') field.value = email
-              focusField(form.current, email === '' ? 'email' : 'password')
+              form.focus(email === '' ? 'email' : 'password')
             }}
-            onFailure={(shown) => {
-              setFailure(shown)
-              setInline(shown.inline)
-            }}
+            onFailure={fail}
           />
         </Suspense>
       )}
@@ -139,7 +113,7 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
           failure={failure}
           onClose={() => {
             setFailure(null)
-            focusAfterDialog(form.current, failure.title === 'Connection Issue' ? 'submit' : 'password')
+            form.focusAfterDialog(failure.title === 'Connection Issue' ? 'submit' : 'password')
           }}
         />
       )}

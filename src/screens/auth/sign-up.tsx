@@ -1,5 +1,5 @@
 /** Sign up. */
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { register, sendWelcomeEmail } from '../../api/auth.ts'
 import { signUpProblem } from '../../domain/account.ts'
 import { type ErrorDialogContent, mayHaveWorked, type Problem, signUpFailure } from '../../domain/failures.ts'
@@ -9,27 +9,13 @@ import { ErrorDialog } from '../../ui/error-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
+import { fieldErrors, typed, useForm } from '../../ui/use-form.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { TermsField } from './terms-field.tsx'
-import { focusAfterDialog, focusField, typed, useSubmission } from './use-submission.ts'
 
-type Field = 'name' | 'email' | 'password' | 'password_confirmation' | 'terms'
-
-/** The first failing check, in the order of R-205; the terms come last. */
-function firstProblem(form: HTMLFormElement): { readonly field: Field; readonly message: string } | null {
-  const problem = signUpProblem({
-    name: typed(form, 'name'),
-    email: typed(form, 'email').trim(),
-    password: typed(form, 'password'),
-    passwordConfirmation: typed(form, 'password_confirmation'),
-  })
-  if (problem !== null) return problem
-  return typed(form, 'terms') === ''
-    ? { field: 'terms', message: 'Please accept the terms and the privacy policy.' }
-    : null
-}
+const termsProblem = { field: 'terms', message: 'Please accept the terms and the privacy policy.' } as const
 
 /** The provider complains about the e-mail, as it does when the account is there already. */
 function complainsAboutEmail(problem: Problem): boolean {
@@ -39,32 +25,23 @@ function complainsAboutEmail(problem: Problem): boolean {
 
 export function SignUp() {
   const { client, platform, session } = useServices()
-  const form = useRef<HTMLFormElement>(null)
-  const { busy, run } = useSubmission()
-  const [wrong, setWrong] = useState<{ readonly field: Field; readonly message: string } | null>(null)
   const [failure, setFailure] = useState<ErrorDialogContent | null>(null)
-  const [inline, setInline] = useState<string | null>(null)
   /** The e-mail whose sign-up got no usable answer: it may have an account by now. */
   const lost = useRef<string | null>(null)
   /** The e-mail that turned out to have one. */
   const [made, setMade] = useState<string | null>(null)
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const problem = firstProblem(event.currentTarget)
-    setWrong(problem)
-    setInline(null)
-    if (problem !== null) {
-      focusField(form.current, problem.field)
-      return
-    }
-    const input = {
-      name: typed(event.currentTarget, 'name').trim(),
-      email: typed(event.currentTarget, 'email').trim(),
-      password: typed(event.currentTarget, 'password'),
-      passwordConfirmation: typed(event.currentTarget, 'password_confirmation'),
-    }
-    void run(async (signal) => {
+  const form = useForm({
+    read: (element) => ({
+      name: typed(element, 'name').trim(),
+      email: typed(element, 'email').trim(),
+      password: typed(element, 'password'),
+      passwordConfirmation: typed(element, 'password_confirmation'),
+      terms: typed(element, 'terms') !== '',
+    }),
+    // The first failing check, in the order of R-205; the terms come last.
+    check: (values) => fieldErrors(signUpProblem(values) ?? (values.terms ? null : termsProblem)),
+    async send({ terms: _, ...input }, signal) {
       const result = await register(client, input, signal)
       if (result.ok) {
         void sendWelcomeEmail(client, input) // nobody waits for it
@@ -76,39 +53,33 @@ export function SignUp() {
       if (mayHaveWorked(result.problem)) lost.current = input.email
       const shown = signUpFailure(result.problem)
       setFailure(shown)
-      setInline(shown.inline)
+      form.say(shown.inline)
       return 'staying'
-    })
-  }
-
-  const errorOf = (field: Field) => (wrong?.field === field ? t(wrong.message) : undefined)
+    },
+  })
 
   return (
     <AuthFrame
       title={t('Sign Up')}
       lead={t('Create your account. The application takes about 20 minutes, in as many sittings as you like.')}
     >
-      <form ref={form} onSubmit={submit} noValidate>
-        <TextField label={t('Username')} name="name" autoComplete="name" required alerts error={errorOf('name')} />
-        <EmailField error={errorOf('email')} />
+      <form {...form.props}>
+        <TextField label={t('Username')} autoComplete="name" required {...form.field('name')} />
+        <EmailField error={form.errors.email} />
         <PasswordField
           label={t('Password')}
-          name="password"
           autoComplete="new-password"
           hint={t('At least 8 characters')}
           required
-          alerts
-          error={errorOf('password')}
+          {...form.field('password')}
         />
         <PasswordField
           label={t('Confirm password')}
-          name="password_confirmation"
           autoComplete="new-password"
           required
-          alerts
-          error={errorOf('password_confirmation')}
+          {...form.field('password_confirmation')}
         />
-        <TermsField error={errorOf('terms')} />
+        <TermsField error={form.errors.terms} />
         {made !== null && (
           <Notice tone="info">
             {t('Your first try seems to have worked: {email} has an account now.', { email: made })}{' '}
@@ -118,8 +89,8 @@ export function SignUp() {
             </Link>
           </Notice>
         )}
-        {inline !== null && <Notice tone="danger">{t(inline)}</Notice>}
-        <SubmitButton busy={busy} label={t('Sign Up')} busyLabel={t('Signing Up...')} />
+        {form.said !== null && <Notice tone="danger">{t(form.said)}</Notice>}
+        <SubmitButton busy={form.busy} label={t('Sign Up')} busyLabel={t('Signing Up...')} />
       </form>
       <p className="auth-other">
         {t('Already have an account?')}{' '}
@@ -132,7 +103,7 @@ export function SignUp() {
           failure={failure}
           onClose={() => {
             setFailure(null)
-            focusAfterDialog(form.current, failure.title === 'Connection Issue' ? 'submit' : 'email')
+            form.focusAfterDialog(failure.title === 'Connection Issue' ? 'submit' : 'email')
           }}
         />
       )}

@@ -3,6 +3,7 @@ import { formatDays, formatHours, type Interview, type Span } from '../../domain
 import { zoneName } from '../../domain/date-time.ts'
 import { t } from '../../i18n/t.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
+import { RetryButton } from '../../ui/retry-button.tsx'
 import { DayDialog } from './day-dialog.tsx'
 import { DeleteDialog, DetailsDialog } from './details-dialog.tsx'
 import { InterviewDialog } from './interview-dialog.tsx'
@@ -65,14 +66,7 @@ export function Calendar() {
       </header>
 
       {reason !== null && (
-        <Notice
-          tone="danger"
-          actions={
-            <button type="button" className="btn btn-outline-secondary" onClick={retry}>
-              {t('Retry')}
-            </button>
-          }
-        >
+        <Notice tone="danger" actions={<RetryButton label={t('Retry')} onClick={retry} />}>
           {t('Error loading calendar events: {reason}', { reason: t(reason) })}
         </Notice>
       )}
@@ -102,14 +96,7 @@ export function Calendar() {
             )}
             {Grid === null && !gridFailed && <Loading>{t('Loading the calendar…')}</Loading>}
             {gridFailed && (
-              <Notice
-                tone="warning"
-                actions={
-                  <button type="button" className="btn btn-outline-secondary" onClick={retryGrid}>
-                    {t('Retry')}
-                  </button>
-                }
-              >
+              <Notice tone="warning" actions={<RetryButton label={t('Retry')} onClick={retryGrid} />}>
                 {t('The calendar view could not be loaded. The list of interviews works without it.')}
               </Notice>
             )}

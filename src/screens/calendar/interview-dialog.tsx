@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import {
   cdlTypes,
   type Interview,
@@ -12,10 +12,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ChoiceField, TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import {
   answersOf,
   emptyAnswers,
-  type FormErrors,
   type InterviewAnswers,
   type InterviewChange,
   type Length,
@@ -42,23 +42,19 @@ export function InterviewDialog({ interview, onSave, onClose }: InterviewDialogP
   const scheduling = interview === null
   const candidate = interview?.candidate ?? true
   const [answers, setAnswers] = useState(() => (interview === null ? emptyAnswers : answersOf(interview)))
-  const [errors, setErrors] = useState<FormErrors>({})
-  const form = useRef<HTMLFormElement>(null)
   const id = useId()
+  const form = useForm({
+    read: () => readAnswers(answers, interview),
+    check: (reading) => (reading.ok ? {} : reading.errors),
+    async send(reading) {
+      if (reading.ok) onSave(reading.change)
+      return 'leaving'
+    },
+  })
+  const { errors } = form
   const set = (name: keyof InterviewAnswers) => (value: string) => {
     setAnswers({ ...answers, [name]: value })
-    setErrors({ ...errors, [name]: undefined })
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const reading = readAnswers(answers, interview)
-    if (reading.ok) {
-      onSave(reading.change)
-      return
-    }
-    setErrors(reading.errors)
-    // After the messages are there, the cursor goes to the first field that has one.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('.is-invalid')?.focus())
+    form.forget(name)
   }
   const choose = <option value="">{scheduling ? t('Please choose') : t('Not set')}</option>
   const { length } = answers
@@ -78,7 +74,7 @@ export function InterviewDialog({ interview, onSave, onClose }: InterviewDialogP
         </>
       }
     >
-      <form id={`${id}-form`} ref={form} onSubmit={submit} noValidate>
+      <form id={`${id}-form`} {...form.props}>
         <TextField
           label={candidate ? t('Candidate name') : t('Title')}
           name={candidate ? 'candidateName' : 'title'}
@@ -131,7 +127,7 @@ export function InterviewDialog({ interview, onSave, onClose }: InterviewDialogP
           value={length}
           onChange={(value) => {
             setAnswers({ ...answers, length: value as Length })
-            setErrors({ ...errors, end: undefined })
+            form.forget('end')
           }}
         >
           {interviewDurations.map((minutes) => (

@@ -21,6 +21,7 @@ import {
 } from '../../domain/date-time.ts'
 import { t } from '../../i18n/t.ts'
 import { dateTimeProblem } from '../../ui/date-time-problem.ts'
+import type { FieldErrors } from '../../ui/use-form.ts'
 
 /**
  * How long: minutes as text, or one of three that only Edit offers, because a mouse can make them too:
@@ -42,7 +43,7 @@ export interface InterviewAnswers {
   readonly notes: string
 }
 
-export type FormErrors = Partial<Record<keyof InterviewAnswers, string>>
+type FormErrors = FieldErrors<keyof InterviewAnswers>
 
 export const emptyAnswers: InterviewAnswers = {
   title: '',

@@ -1,11 +1,35 @@
-import { useCallback, useEffect, useReducer, useState } from 'react'
-import { type CalendarEvents, getCalendar } from '../../api/calendar.ts'
-import { freeId, type Interview, type Span, sortInterviews } from '../../domain/calendar.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { getCalendar } from '../../api/calendar.ts'
+import { type Interview, ownIdPrefix, type Span, sortInterviews } from '../../domain/calendar.ts'
 import { calendarFailure } from '../../domain/failures.ts'
-import { useServices } from '../../state/services.tsx'
+import { problemOf, queryClientOf, unwrap } from '../../state/queries.ts'
+import { type Services, useServices } from '../../state/services.tsx'
 
-/** Calendar page state: the list, whether it is loading, and why it failed. */
-export interface InterviewsState {
+/** Loads the interviews once each time the page is shown: what was loaded goes with the page. */
+function calendarQuery({ client, session }: Services) {
+  return queryOptions({
+    queryKey: ['calendar', session.generation()],
+    async queryFn({ signal }) {
+      // StrictMode mounts twice in a row: by the next microtask it is known whether this mount stays.
+      await Promise.resolve()
+      signal.throwIfAborted()
+      return unwrap(await getCalendar(client, signal))
+    },
+    gcTime: 0,
+  })
+}
+
+/** What was changed on this page, by id: an interview of its own, what became of a loaded one, null for a removed one. */
+type Changes = ReadonlyMap<string, Interview | null>
+
+/** The list as this page shows it. */
+export function withChanges(loaded: readonly Interview[], changes: Changes): readonly Interview[] {
+  const left = loaded.filter(({ id }) => !changes.has(id))
+  return sortInterviews([...left, ...[...changes.values()].filter((interview) => interview !== null)])
+}
+
+export interface Interviews {
   readonly loading: boolean
   /** Why the last load failed; null while loading and after success. */
   readonly reason: string | null
@@ -13,51 +37,6 @@ export interface InterviewsState {
   readonly interviews: readonly Interview[]
   /** Events of the provider without a usable start. */
   readonly dropped: number
-}
-
-type Action =
-  | { readonly type: 'loading' }
-  | { readonly type: 'loaded'; readonly events: CalendarEvents }
-  | { readonly type: 'failed'; readonly reason: string }
-  | { readonly type: 'added'; readonly interview: Omit<Interview, 'id'> }
-  | { readonly type: 'changed'; readonly id: string; readonly change: Partial<Omit<Interview, 'id'>> }
-  | { readonly type: 'removed'; readonly id: string }
-
-const initial: InterviewsState = { loading: true, reason: null, interviews: [], dropped: 0 }
-
-function reduce(state: InterviewsState, action: Action): InterviewsState {
-  switch (action.type) {
-    case 'loading':
-      return { ...state, loading: true, reason: null }
-    case 'failed':
-      return { ...state, loading: false, reason: action.reason }
-    case 'loaded': {
-      // What was created while the list was on its way stays. Its ids could be the provider's too.
-      const taken = new Set(action.events.interviews.map(({ id }) => id))
-      const own = state.interviews.map((interview) => {
-        const id = taken.has(interview.id) ? freeId('local', taken) : interview.id
-        taken.add(id)
-        return { ...interview, id }
-      })
-      const interviews = sortInterviews([...action.events.interviews, ...own])
-      return { loading: false, reason: null, interviews, dropped: action.events.dropped }
-    }
-    case 'added': {
-      const id = freeId('local', new Set(state.interviews.map((interview) => interview.id)))
-      return { ...state, interviews: sortInterviews([...state.interviews, { ...action.interview, id }]) }
-    }
-    case 'changed': {
-      const interviews = state.interviews.map((interview) =>
-        interview.id === action.id ? { ...interview, ...action.change } : interview,
-      )
-      return { ...state, interviews: sortInterviews(interviews) }
-    }
-    case 'removed':
-      return { ...state, interviews: state.interviews.filter(({ id }) => id !== action.id) }
-  }
-}
-
-export interface Interviews extends InterviewsState {
   readonly retry: () => void
   /** These four change what this page shows and nothing else: the provider has no call to save them. */
   readonly add: (interview: Omit<Interview, 'id'>) => void
@@ -66,37 +45,46 @@ export interface Interviews extends InterviewsState {
   readonly remove: (id: string) => void
 }
 
-/** Loads the interviews once each time the page is shown, and keeps the changes made on it. */
+const none: readonly Interview[] = []
+
 export function useInterviews(): Interviews {
-  const { client } = useServices()
-  const [state, dispatch] = useReducer(reduce, initial)
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is what Retry changes
-  useEffect(() => {
-    const leaving = new AbortController()
-    const load = async () => {
-      // StrictMode mounts twice in a row: by the next microtask it is known whether this mount stays.
-      await Promise.resolve()
-      if (leaving.signal.aborted) return
-      dispatch({ type: 'loading' })
-      const result = await getCalendar(client, leaving.signal)
-      if (leaving.signal.aborted) return
-      dispatch(
-        result.ok
-          ? { type: 'loaded', events: result.value }
-          : { type: 'failed', reason: calendarFailure(result.problem) },
-      )
-    }
-    void load()
-    return () => leaving.abort()
-  }, [client, attempt])
-  const retry = useCallback(() => setAttempt((before) => before + 1), [])
-  const add = useCallback((interview: Omit<Interview, 'id'>) => dispatch({ type: 'added', interview }), [])
-  const change = useCallback(
-    (id: string, changed: Partial<Omit<Interview, 'id'>>) => dispatch({ type: 'changed', id, change: changed }),
-    [],
+  const services = useServices()
+  const { data, error, isFetching, refetch } = useQuery(calendarQuery(services), queryClientOf(services))
+  const loaded = data?.interviews ?? none
+  const [changes, setChanges] = useState<Changes>(new Map())
+  const interviews = useMemo(() => withChanges(loaded, changes), [loaded, changes])
+  const added = useRef(0)
+
+  const set = useCallback((id: string, interview: Interview | null) => {
+    setChanges((before) => new Map(before).set(id, interview))
+  }, [])
+  const add = useCallback(
+    (interview: Omit<Interview, 'id'>) => {
+      added.current += 1
+      const id = `${ownIdPrefix}${added.current}`
+      set(id, { ...interview, id })
+    },
+    [set],
   )
-  const move = useCallback((id: string, span: Span) => dispatch({ type: 'changed', id, change: span }), [])
-  const remove = useCallback((id: string) => dispatch({ type: 'removed', id }), [])
-  return { ...state, retry, add, change, move, remove }
+  const change = useCallback(
+    (id: string, changed: Partial<Omit<Interview, 'id'>>) =>
+      setChanges((before) => {
+        const interview = before.get(id) ?? loaded.find((other) => other.id === id)
+        return interview === undefined ? before : new Map(before).set(id, { ...interview, ...changed })
+      }),
+    [loaded],
+  )
+  const remove = useCallback((id: string) => set(id, null), [set])
+  const problem = problemOf(error)
+  return {
+    loading: isFetching,
+    reason: problem === null ? null : calendarFailure(problem),
+    interviews,
+    dropped: data?.dropped ?? 0,
+    retry: useCallback(() => void refetch(), [refetch]),
+    add,
+    change,
+    move: change,
+    remove,
+  }
 }

@@ -7,6 +7,7 @@ import { t } from '../../i18n/t.ts'
 import { type DashboardState, useDashboard } from '../../state/dashboard.ts'
 import { useSession } from '../../state/services.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
+import { RetryButton } from '../../ui/retry-button.tsx'
 import { MessagesCard } from './messages-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -86,21 +87,6 @@ function Trouble({ state, onRetry }: { readonly state: DashboardState; readonly 
     >
       {t(dashboardFailure(problem))}
     </Notice>
-  )
-}
-
-interface RetryButtonProps {
-  readonly label: string
-  readonly busy: boolean
-  readonly onClick: () => void
-}
-
-function RetryButton({ label, busy, onClick }: RetryButtonProps) {
-  return (
-    <button type="button" className="btn btn-outline-secondary" aria-busy={busy || undefined} onClick={onClick}>
-      {busy && <span className="btn-ring" aria-hidden="true" />}
-      {label}
-    </button>
   )
 }
 

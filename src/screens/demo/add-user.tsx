@@ -1,12 +1,13 @@
 import { UserRound } from 'lucide-react'
-import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { profileProblem } from '../../domain/account.ts'
-import { checkPicture, pictureAccept } from '../../domain/images.ts'
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { checkPicture, pictureAccept } from '../../application/picture.ts'
+import { profileProblem } from '../../domain/profile.ts'
 import { t } from '../../i18n/t.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import { describedBy, FieldNotes, TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { type FieldErrors, useForm } from '../../ui/use-form.ts'
 import './demo.css'
 
 const departments = ['Recruiting', 'Dispatch', 'Safety', 'Human Resources', 'Finance']
@@ -15,15 +16,14 @@ const designations = ['Recruiter', 'Dispatcher', 'Safety Officer', 'Manager', 'A
 const empty = { fullName: '', email: '', phone: '', department: '', designation: '', description: '' }
 
 type Answers = typeof empty
-type Errors = Partial<Record<keyof Answers, string>>
 
-/** The compulsory fields, and an e-mail that can be one. Messages pass through t() where they are shown. */
-function check({ fullName, email, department, designation }: Answers): Errors {
+/** The compulsory fields, and an e-mail that can be one. */
+function check({ fullName, email, department, designation }: Answers): FieldErrors<keyof Answers> {
   return {
-    ...(fullName.trim() === '' && { fullName: 'Please enter the full name.' }),
-    ...(profileProblem({ name: 'any', email }) !== null && { email: 'Please enter a valid email address.' }),
-    ...(department === '' && { department: 'Please choose a department.' }),
-    ...(designation === '' && { designation: 'Please choose a designation.' }),
+    ...(fullName.trim() === '' && { fullName: t('Please enter the full name.') }),
+    ...(profileProblem({ name: 'any', email }) !== null && { email: t('Please enter a valid email address.') }),
+    ...(department === '' && { department: t('Please choose a department.') }),
+    ...(designation === '' && { designation: t('Please choose a designation.') }),
   }
 }
 
@@ -85,52 +85,47 @@ function PictureField({ picture, onPicture }: PictureFieldProps) {
 /** /add-user: a form of the template. There is no call behind it. */
 export function AddUser() {
   const [answers, setAnswers] = useState(empty)
-  const [errors, setErrors] = useState<Errors>({})
   const [picture, setPicture] = useState<File | null>(null)
   // A new key clears what the picture field said about a refused file.
   const [round, setRound] = useState(0)
-  const [saved, setSaved] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    read: () => answers,
+    check,
+    async send() {
+      form.say('This is a demo page: nothing was sent.')
+      return 'staying'
+    },
+  })
   const set = (name: keyof Answers) => (value: string) => {
     setAnswers({ ...answers, [name]: value })
-    setErrors({ ...errors, [name]: undefined })
-    setSaved(false)
+    form.forget(name)
+    form.say(null)
   }
   const field = (name: keyof Answers) => ({
     name,
     value: answers[name],
-    error: errors[name] === undefined ? undefined : t(errors[name]),
+    error: form.errors[name],
     autoComplete: 'off',
     onChange: (event: ChangeEvent<HTMLInputElement>) => set(name)(event.target.value),
   })
   const select = (name: keyof Answers) => ({
     name,
     value: answers[name],
-    error: errors[name] === undefined ? undefined : t(errors[name]),
+    error: form.errors[name],
     onChange: set(name),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = check(answers)
-    setErrors(found)
-    setSaved(Object.keys(found).length === 0)
-    if (Object.keys(found).length > 0) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('.is-invalid')?.focus())
-    }
-  }
   const clear = () => {
     setAnswers(empty)
-    setErrors({})
+    form.clear()
     setPicture(null)
     setRound(round + 1)
-    setSaved(false)
   }
   return (
     <>
       <h1 className="mb-4">{t('Add User')}</h1>
       <div className="card demo-form">
         <div className="card-body">
-          <form ref={form} onSubmit={submit} noValidate>
+          <form {...form.props}>
             <PictureField key={round} picture={picture} onPicture={setPicture} />
             <TextField label={t('Full name')} required {...field('fullName')} />
             <div className="demo-form-pair">
@@ -159,7 +154,7 @@ export function AddUser() {
               value={answers.description}
               onChange={(event) => set('description')(event.target.value)}
             />
-            {saved && <Notice tone="info">{t('This is a demo page: nothing was sent.')}</Notice>}
+            {form.said !== null && <Notice tone="info">{t(form.said)}</Notice>}
             <div className="d-flex flex-wrap justify-content-end gap-2">
               <button type="button" className="btn btn-outline-secondary" onClick={clear}>
                 {t('Cancel')}

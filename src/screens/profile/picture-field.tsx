@@ -1,8 +1,9 @@
 import { ImageUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { checkPicture, pictureAccept } from '../../application/picture.ts'
 import { formatSize } from '../../domain/format.ts'
-import { checkPicture, pictureAccept } from '../../domain/images.ts'
 import { t } from '../../i18n/t.ts'
+import { fileLimits, inMegabytes } from '../../provider/limits.ts'
 import { useStoredPicture } from '../../state/profile.ts'
 import { useServices } from '../../state/services.tsx'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
@@ -41,7 +42,7 @@ export function PictureField({ stored, name, chosen, onChange }: PictureFieldPro
   const [error, setError] = useState<string | undefined>(undefined)
   const storedPicture = useStoredPicture(stored)
   const preview = usePreview(chosen)
-  const notes = { hint: t('PNG or JPG, at most 25 MB'), error }
+  const notes = { hint: t('PNG or JPG, at most {limit} MB', { limit: inMegabytes(fileLimits.bytesEach) }), error }
 
   useEffect(() => {
     // Saved or dropped: the same file can be chosen again.

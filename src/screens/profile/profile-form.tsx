@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { profileProblem } from '../../domain/account.ts'
+import { useEffect, useRef, useState } from 'react'
 import { profileSaveFailure } from '../../domain/failures.ts'
+import { profileProblem } from '../../domain/profile.ts'
 import type { User } from '../../domain/user.ts'
 import { t } from '../../i18n/t.ts'
 import type { ProfileActions, ProfileEdits } from '../../state/profile.ts'
 import { TextField } from '../../ui/field.tsx'
+import { fieldErrors, useForm } from '../../ui/use-form.ts'
 import { isUnsaved, type TextFieldName, typedSince } from './edits.ts'
 import { FormMessage, type SaveOutcome } from './form-message.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -22,46 +23,34 @@ interface ProfileFormProps {
  * is known. After a save the form starts anew from what is saved, but for what was typed meanwhile.
  */
 export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: ProfileFormProps) {
-  const form = useRef<HTMLFormElement>(null)
   const [edits, setEdits] = useState<ProfileEdits>({})
   const latest = useRef(edits)
   latest.current = edits
-  const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<SaveOutcome | null>(null)
-  const [wrong, setWrong] = useState<ReturnType<typeof profileProblem>>(null)
   const [cancelled, setCancelled] = useState(0)
 
   const dirty = isUnsaved(edits, profile)
   useEffect(() => onDirty(dirty), [dirty, onDirty])
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    setOutcome(null)
-    const sent = edits
-    const problem = profileProblem({ name: sent.name ?? profile.name, email: sent.email ?? profile.email })
-    setWrong(problem)
-    if (problem !== null) {
-      form.current?.querySelector<HTMLInputElement>(`[name="${problem.field}"]`)?.focus()
-      return
-    }
-    setBusy(true)
-    const result = await save(sent)
-    setBusy(false)
-    if (!result.ok) {
-      setOutcome({ tone: 'danger', text: profileSaveFailure(result.problem), moreTyped: false })
-      return
-    }
-    const left = typedSince(latest.current, sent)
-    setEdits(left)
-    const moreTyped = isUnsaved(left, result.value)
-    setOutcome({ tone: 'success', text: 'Profile updated successfully!', moreTyped })
-  }
+  const form = useForm<ProfileEdits, 'name' | 'email', SaveOutcome>({
+    read: () => edits,
+    check: ({ name = profile.name, email = profile.email }) => fieldErrors(profileProblem({ name, email })),
+    async send(sent) {
+      const result = await save(sent)
+      if (!result.ok) {
+        form.say({ tone: 'danger', text: profileSaveFailure(result.problem), moreTyped: false })
+        return 'staying'
+      }
+      const left = typedSince(latest.current, sent)
+      setEdits(left)
+      const moreTyped = isUnsaved(left, result.value)
+      form.say({ tone: 'success', text: 'Profile updated successfully!', moreTyped })
+      return 'staying'
+    },
+  })
 
   function cancel() {
     setEdits({})
-    setWrong(null)
-    setOutcome(null)
+    form.clear()
     setCancelled(cancelled + 1)
     onCancel()
   }
@@ -69,17 +58,15 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
   const bind = (name: TextFieldName) => ({
     name,
     value: edits[name] ?? profile[name],
-    alerts: true,
-    error: wrong?.field === name ? t(wrong.message) : undefined,
     onChange: (event: { target: { value: string } }) => {
       setEdits((before) => ({ ...before, [name]: event.target.value }))
-      if (wrong?.field === name) setWrong(null)
+      if (name === 'name' || name === 'email') form.forget(name)
     },
   })
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      {outcome !== null && <FormMessage outcome={outcome} />}
+    <form {...form.props}>
+      {form.said !== null && <FormMessage outcome={form.said} />}
       <PictureField
         key={cancelled}
         stored={profile.image}
@@ -88,7 +75,7 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
         onChange={(image) => setEdits((before) => ({ ...before, image }))}
       />
       <div className="profile-fields">
-        <TextField label={t('Full Name')} required autoComplete="name" {...bind('name')} />
+        <TextField label={t('Full Name')} required autoComplete="name" {...form.field('name')} {...bind('name')} />
         <TextField
           label={t('Email')}
           required
@@ -96,6 +83,7 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
+          {...form.field('email')}
           {...bind('email')}
         />
         <TextField label={t('Phone')} type="tel" autoComplete="tel" {...bind('phone')} />
@@ -105,14 +93,14 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
         <button
           type="button"
           className="btn btn-outline-secondary"
-          disabled={busy}
+          disabled={form.busy}
           aria-busy={isLoading || undefined}
           onClick={cancel}
         >
           {t('Cancel')}
         </button>
-        <button type="submit" className="btn btn-primary" disabled={busy}>
-          {busy ? t('Saving...') : t('Save Changes')}
+        <button type="submit" className="btn btn-primary" disabled={form.busy}>
+          {form.busy ? t('Saving...') : t('Save Changes')}
         </button>
       </div>
     </form>

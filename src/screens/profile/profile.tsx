@@ -5,6 +5,7 @@ import { t } from '../../i18n/t.ts'
 import { useProfile } from '../../state/profile.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { RetryButton } from '../../ui/retry-button.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -26,7 +27,7 @@ export function Profile() {
       <LeaveGuard when={profileDirty || passwordDirty} />
       {state.status === 'loading' && <Loading>{t('Loading your profile...')}</Loading>}
       {state.status === 'failed' && (
-        <Notice tone="danger" actions={<ReloadButton label={t('Retry')} busy={isLoading} onClick={reload} />}>
+        <Notice tone="danger" actions={<RetryButton label={t('Retry')} busy={isLoading} onClick={reload} />}>
           {t(profileLoadFailure(state.problem))}
         </Notice>
       )}
@@ -34,7 +35,7 @@ export function Profile() {
         <Notice
           tone="warning"
           title={t(profileLoadFailure(state.cachedBecause))}
-          actions={<ReloadButton label={t('Reload')} busy={isLoading} onClick={reload} />}
+          actions={<RetryButton label={t('Reload')} busy={isLoading} onClick={reload} />}
         >
           {t('Using cached profile data. Some information may be outdated.')}
         </Notice>
@@ -64,20 +65,5 @@ export function Profile() {
         </div>
       )}
     </>
-  )
-}
-
-interface ReloadButtonProps {
-  readonly label: string
-  readonly busy: boolean
-  readonly onClick: () => void
-}
-
-function ReloadButton({ label, busy, onClick }: ReloadButtonProps) {
-  return (
-    <button type="button" className="btn btn-outline-secondary" aria-busy={busy || undefined} onClick={onClick}>
-      {busy && <span className="btn-ring" aria-hidden="true" />}
-      {label}
-    </button>
   )
 }

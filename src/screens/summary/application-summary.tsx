@@ -15,6 +15,7 @@ import { Loading, Notice } from '../../ui/feedback.tsx'
 import { MissingPapers } from '../../ui/missing-papers.tsx'
 import { NotComplete } from './not-complete.tsx'
 import { ReceiptView } from './receipt-view.tsx'
+import { SummaryFrame } from './summary-frame.tsx'
 import './summary.css'
 
 /** 'asking': no answer yet; 'unknown': the provider could not be asked; null: it has no data of this person. */
@@ -75,46 +76,44 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
   }
 
   return (
-    <div className="summary">
-      <div className="card">
-        <div className="card-body">
-          <div className="summary-head">
-            <span className="summary-mark" aria-hidden="true">
-              <Check size={32} />
-            </span>
-            <h1 tabIndex={-1}>{t('Application Submitted Successfully!')}</h1>
-            <p className="mb-1">
-              {t('Application ID')}: <strong className="summary-id">{id}</strong>
-            </p>
-            <p className="text-soft mb-0">{t('We will notify you on your dashboard when there is news about it.')}</p>
-          </div>
-          <ol className="summary-steps" aria-label={t('Steps')}>
-            {steps.map((step) => (
-              <li key={step.number}>
-                <Check size={18} aria-hidden="true" />
-                <span className="summary-step">{t(step.name)}</span>
-                <span className="text-soft">{t('Completed')}</span>
-              </li>
-            ))}
-          </ol>
-          <StillMissing />
-          <div className="summary-buttons no-print">
-            <button type="button" className="btn btn-primary" onClick={() => navigate('/')}>
-              {t('Go to Dashboard')}
-            </button>
-            {!platform.kiosk && (
-              <button type="button" className="btn btn-outline-secondary" onClick={() => void showReceipt()}>
-                {receipt === null || receipt === 'failed' ? t('Show receipt') : t('Print receipt')}
-              </button>
-            )}
-          </div>
-          {receipt === 'failed' && (
-            <Notice tone="warning">{t('Your answers could not be loaded for the receipt. Please try again.')}</Notice>
-          )}
-          {receipt !== null && receipt !== 'failed' && <ReceiptView id={id} receipt={receipt} />}
-        </div>
+    <SummaryFrame
+      icon={Check}
+      tone="done"
+      title={t('Application Submitted Successfully!')}
+      lead={
+        <>
+          <p className="mb-1">
+            {t('Application ID')}: <strong className="summary-id">{id}</strong>
+          </p>
+          <p className="text-soft mb-0">{t('We will notify you on your dashboard when there is news about it.')}</p>
+        </>
+      }
+    >
+      <ol className="summary-steps" aria-label={t('Steps')}>
+        {steps.map((step) => (
+          <li key={step.number}>
+            <Check size={18} aria-hidden="true" />
+            <span className="summary-step">{t(step.name)}</span>
+            <span className="text-soft">{t('Completed')}</span>
+          </li>
+        ))}
+      </ol>
+      <StillMissing />
+      <div className="summary-buttons no-print">
+        <button type="button" className="btn btn-primary" onClick={() => navigate('/')}>
+          {t('Go to Dashboard')}
+        </button>
+        {!platform.kiosk && (
+          <button type="button" className="btn btn-outline-secondary" onClick={() => void showReceipt()}>
+            {receipt === null || receipt === 'failed' ? t('Show receipt') : t('Print receipt')}
+          </button>
+        )}
       </div>
-    </div>
+      {receipt === 'failed' && (
+        <Notice tone="warning">{t('Your answers could not be loaded for the receipt. Please try again.')}</Notice>
+      )}
+      {receipt !== null && receipt !== 'failed' && <ReceiptView id={id} receipt={receipt} />}
+    </SummaryFrame>
   )
 }
 

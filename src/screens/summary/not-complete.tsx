@@ -5,6 +5,7 @@ import { type Dashboard, missingStepsOf } from '../../domain/progress.ts'
 import { brand } from '../../domain/settings.ts'
 import { t } from '../../i18n/t.ts'
 import { Link } from '../../ui/link.tsx'
+import { SummaryFrame } from './summary-frame.tsx'
 
 interface NotCompleteProps {
   readonly dashboard: Dashboard
@@ -20,50 +21,42 @@ export function NotComplete({ dashboard, asking, onAskAgain }: NotCompleteProps)
     return { step, name: row.name, path: `/application?field=${row.fields[0]?.name}` }
   })
   return (
-    <div className="summary">
-      <div className="card">
-        <div className="card-body">
-          <div className="summary-head">
-            <span className="summary-mark summary-mark-open" aria-hidden="true">
-              <CircleAlert size={32} />
-            </span>
-            <h1 tabIndex={-1}>{t('Your application is not complete yet')}</h1>
-            <p className="text-soft mb-0">
-              {missing.length === 0
-                ? t('{brand} has not confirmed all seven steps yet.', { brand: brand.name })
-                : t('{brand} has not received these steps. Open each one, check your answers and send it:', {
-                    brand: brand.name,
-                  })}
-            </p>
-          </div>
-          {missing.length > 0 && (
-            <ol className="papers-list summary-missing" aria-label={t('Missing steps')}>
-              {missing.map(({ step, name, path }) => (
-                <li key={step}>
-                  <Link className="papers-link" to={path}>
-                    {t('Step {step}: {name}', { step, name: t(name) })}
-                  </Link>
-                </li>
-              ))}
-            </ol>
-          )}
-          <div className="summary-buttons">
-            <button
-              type="button"
-              className="btn btn-primary"
-              onClick={() => navigate(missing[0]?.path ?? '/application')}
-            >
-              {t('Continue Application')}
-            </button>
-            <button type="button" className="btn btn-outline-secondary" disabled={asking} onClick={onAskAgain}>
-              {asking ? t('Checking...') : t('Check again')}
-            </button>
-            <button type="button" className="btn btn-outline-secondary" onClick={() => navigate('/')}>
-              {t('Go to Dashboard')}
-            </button>
-          </div>
-        </div>
+    <SummaryFrame
+      icon={CircleAlert}
+      tone="open"
+      title={t('Your application is not complete yet')}
+      lead={
+        <p className="text-soft mb-0">
+          {missing.length === 0
+            ? t('{brand} has not confirmed all seven steps yet.', { brand: brand.name })
+            : t('{brand} has not received these steps. Open each one, check your answers and send it:', {
+                brand: brand.name,
+              })}
+        </p>
+      }
+    >
+      {missing.length > 0 && (
+        <ol className="papers-list summary-missing" aria-label={t('Missing steps')}>
+          {missing.map(({ step, name, path }) => (
+            <li key={step}>
+              <Link className="papers-link" to={path}>
+                {t('Step {step}: {name}', { step, name: t(name) })}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="summary-buttons">
+        <button type="button" className="btn btn-primary" onClick={() => navigate(missing[0]?.path ?? '/application')}>
+          {t('Continue Application')}
+        </button>
+        <button type="button" className="btn btn-outline-secondary" disabled={asking} onClick={onAskAgain}>
+          {asking ? t('Checking...') : t('Check again')}
+        </button>
+        <button type="button" className="btn btn-outline-secondary" onClick={() => navigate('/')}>
+          {t('Go to Dashboard')}
+        </button>
       </div>
-    </div>
+    </SummaryFrame>
   )
 }

@@ -82,7 +82,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
       if (no !== null) {
         // A truck photo that is no image is logged, as given; the visible line is ours (D-26).
         if (no.notAnImage && picturesOnly) console.error('Truck photo is not an image')
-        refused.push(t(no.text, { name, size: formatSize(file.size) }))
+        refused.push(t(no.text, { name, size: formatSize(file.size), ...no.values }))
         continue
       }
       const held = await heldCopy(file)

@@ -6,7 +6,6 @@ import {
   eventColor,
   formatDays,
   formatHours,
-  freeId,
   type Interview,
   interviewsOn,
   movedSpan,
@@ -96,6 +95,15 @@ describe('spanOf', () => {
 })
 
 describe('readCalendar', () => {
+  it("gives another id to an event that bears one of the page's own", () => {
+    const rows = [
+      { id: 'own-1', start },
+      { id: 'own-2', start },
+      { id: 'event-1', start },
+    ]
+    expect(readCalendar(rows)?.interviews.map(({ id }) => id)).toEqual(['event-1', 'event-2', 'event-3'])
+  })
+
   const start = '2026-11-02T09:00:00-06:00'
 
   it('takes no list as an empty one, and anything else than a list as none of its business', () => {
@@ -321,9 +329,5 @@ describe('titles and ids', () => {
     expect(readTitle('   ')).toBeNull()
     expect(readTitle(' Call ')).toBe('Call')
     expect(readTitle('x'.repeat(10_000))).toHaveLength(10_000)
-  })
-
-  it('finds a free id', () => {
-    expect(freeId('local', new Set(['local-1', 'local-2']))).toBe('local-3')
   })
 })

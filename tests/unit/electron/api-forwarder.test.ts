@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type CallName, calls } from '../../../src/platform/calls.ts'
 import type { WireRequest } from '../../../src/platform/ipc.ts'
+import { type CallName, calls } from '../../../src/provider/calls.ts'
+import { requestPath } from '../../../src/provider/request.ts'
 import { makeToken } from '../../support/tokens.ts'
 import { person, sandboxForTest, signUp } from '../sandbox/helpers.ts'
 import { badServer, checked, setUp } from './forwarder-setup.ts'
@@ -61,8 +62,8 @@ describe('a provider that works', () => {
     const { send } = setUp(origin, token)
     for (const name of names) await send(requests[name])
     for (const name of names) {
-      const path = checked(requests[name]).path
-      expect([path, seen[path]]).toEqual([path, calls[name].auth ? `Bearer ${token}` : undefined])
+      const path = requestPath(requests[name])
+      expect([path, seen[path as string]]).toEqual([path, calls[name].auth ? `Bearer ${token}` : undefined])
     }
   })
 

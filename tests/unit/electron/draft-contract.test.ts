@@ -59,14 +59,14 @@ function start(now: () => number, apiHost = 'api.example'): DraftStore {
     },
   })
   const bridge: Partial<Bridge> = {
-    status: async () =>
-      ok({ session: { signedIn: false, reason: 'none' }, storage: 'keychain', kiosk: false, version: '', notices: [] }),
+    start: async () => ok({ session: { signedIn: false, reason: 'none' }, clockOffset: 0, kiosk: false, notices: [] }),
     loadRecords: async () => ok({ records: {}, lasting: true }),
     loadDraft: async (owner) => ok(structuredClone(await main.load(owner))),
     saveDraft: async ({ owner, ...draft }) => ok(await main.save(owner, structuredClone(draft))),
     removeDraft: async (owner) => ok(((await main.remove(owner)) as undefined) ?? null),
     moveDraft: async ({ from, to }) => ok(((await main.move(from, to)) as undefined) ?? null),
     onSessionChanged: unheard,
+    onClock: unheard,
     onProgress: unheard,
     onNotice: unheard,
     onSaveNow: unheard,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileAddress, imageType, mayCarryToken, resolveFile } from '../../../electron/main/file-resolver.ts'
+import { fileAddress, mayCarryToken, resolveFile } from '../../../electron/main/file-resolver.ts'
 import { createSessionNotes } from '../../../electron/main/session-notes.ts'
 import { badServer, checked } from './forwarder-setup.ts'
 
@@ -31,24 +31,6 @@ describe('fileAddress', () => {
     'smb://x/y',
   ])('not %s', (address) => {
     expect(fileAddress(address, api)).toBeNull()
-  })
-})
-
-describe('imageType', () => {
-  const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'))
-  it.each([
-    ['PNG', png, 'image/png'],
-    ['JPEG', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'image/jpeg'],
-    ['GIF', bytes('GIF89a'), 'image/gif'],
-    ['WebP', bytes('RIFFxxxxWEBPVP8 '), 'image/webp'],
-    ['BMP', bytes(`BM${'x'.repeat(40)}`), 'image/bmp'],
-    ['SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'), null],
-    ['HTML', bytes('<!doctype html>'), null],
-    ['a sound', bytes('RIFFxxxxWAVE'), null],
-    ['PDF', bytes('%PDF-1.7'), null],
-    ['nothing', new Uint8Array(), null],
-  ])('%s', (_name, given, expected) => {
-    expect(imageType(given)).toBe(expected)
   })
 })
 

@@ -3,11 +3,10 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
 import { createForwarder, type Forwarder } from '../../../electron/main/api-forwarder.ts'
-import { type CheckedRequest, checkRequest } from '../../../electron/main/ipc-arguments.ts'
 import { openKeychain } from '../../../electron/main/keychain.ts'
 import type { LogEvent } from '../../../electron/main/log.ts'
 import { createTokenVault, type TokenVault } from '../../../electron/main/token-vault.ts'
-import type { UploadProgress, WireRequest } from '../../../src/platform/ipc.ts'
+import { channels, type UploadProgress, type WireRequest } from '../../../src/platform/ipc.ts'
 import type { Reply } from '../../../src/platform/port.ts'
 
 export interface Setup {
@@ -24,11 +23,11 @@ export interface Setup {
 
 let lastId = 0
 
-export function checked(request: Omit<WireRequest, 'id'>): CheckedRequest {
+export function checked(request: Omit<WireRequest, 'id'>): WireRequest {
   lastId += 1
-  const result = checkRequest({ id: lastId, ...request })
-  if (result === null) throw new Error('the test sends a request that the channel would refuse')
-  return result
+  const result = channels.request.argument.safeParse({ id: lastId, ...request })
+  if (!result.success) throw new Error('the test sends a request that the channel would refuse')
+  return result.data
 }
 
 /** @param token a session that exists already */

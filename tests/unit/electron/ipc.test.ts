@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { isOwnPage } from '../../../electron/main/guard.ts'
-import { answer, channel, isOwnFrame } from '../../../electron/main/ipc-answer.ts'
-import { argumentChecks, checkRequest, maxFileBytes } from '../../../electron/main/ipc-arguments.ts'
+import { type Answers, answer, isOwnFrame } from '../../../electron/main/ipc.ts'
 import type { LogEvent } from '../../../electron/main/log.ts'
-import { channels, pushChannels } from '../../../src/platform/ipc.ts'
+import { type Ask, askRow, type Bridge, channels } from '../../../src/platform/ipc.ts'
+import { fileLimits } from '../../../src/provider/limits.ts'
+import { requestPath } from '../../../src/provider/request.ts'
+
+/** @returns null for what the channel refuses */
+function checkRequest(value: unknown) {
+  return channels.request.argument.safeParse(value).data ?? null
+}
 
 const dashboard = { id: 1, call: 'dashboard' }
 const step = { id: 1, call: 'saveStep', params: { applicationId: 'A-1', step: '2' } }
@@ -50,16 +56,17 @@ describe('who may ask', () => {
 describe('answers', () => {
   const logged: LogEvent[] = []
   const log = (event: LogEvent): void => void logged.push(event)
-  const double = channel(z.number(), (value) => value * 2)
+  const row: Ask<number, number> = { direction: 'ask', channel: 'x', argument: z.number() }
+  const double = (value: number) => value * 2
 
   it('is wrapped, so that nothing is thrown across', async () => {
-    expect(await answer('x', double, true, 2, log)).toEqual({ ok: true, value: 4 })
-    expect(await answer('x', double, true, '2', log)).toEqual({ ok: false, code: 'bad_request' })
-    expect(await answer('x', double, false, 2, log)).toEqual({ ok: false, code: 'forbidden' })
-    const failing = channel(z.number(), () => {
+    expect(await answer(row, double, true, 2, log)).toEqual({ ok: true, value: 4 })
+    expect(await answer(row, double, true, '2', log)).toEqual({ ok: false, code: 'bad_request' })
+    expect(await answer(row, double, false, 2, log)).toEqual({ ok: false, code: 'forbidden' })
+    const failing = () => {
       throw new TypeError('dana@truckstaff.example')
-    })
-    expect(await answer('x', failing, true, 2, log)).toEqual({ ok: false, code: 'failed' })
+    }
+    expect(await answer(row, failing, true, 2, log)).toEqual({ ok: false, code: 'failed' })
     expect(logged.map((event) => event.event)).toEqual(['ipc.refused', 'ipc.denied', 'ipc.failed'])
     expect(JSON.stringify(logged)).not.toContain('dana@')
   })
@@ -72,7 +79,8 @@ describe('requests', () => {
     [{ ...step, json: { has_tarp: true, note: null, list: [1, 'a'] } }, '/api/application/A-1/step2'],
     [{ ...step, parts: [{ field: 'has_tarp', value: '1' }, file] }, '/api/application/A-1/step2'],
   ])('case %# goes to its path', (request, path) => {
-    expect(checkRequest(request)).toMatchObject({ path })
+    const checked = checkRequest(request)
+    expect(checked && requestPath(checked)).toBe(path)
   })
 
   it.each([
@@ -170,7 +178,7 @@ describe('requests', () => {
     ['a buffer', { ...file, bytes: new ArrayBuffer(3) }],
     ['a list for bytes', { ...file, bytes: [1, 2] }],
     ['a File', { field: 'cdl_file', value: new File([], 'a') }],
-    ['over 25 MiB', { ...file, bytes: new Uint8Array(maxFileBytes + 1) }],
+    ['over 25 MiB', { ...file, bytes: new Uint8Array(fileLimits.bytesEach + 1) }],
     ['a field with a line break', { field: 'a\r\nb', value: 'x' }],
     ['no field', { value: 'x' }],
   ])('no part with %s', (_name, part) => {
@@ -179,7 +187,7 @@ describe('requests', () => {
 
   it('not 10,000 parts, not over 100 MiB in all', () => {
     expect(checkRequest({ ...step, parts: Array(10_000).fill({ field: 'a', value: 'b' }) })).toBeNull()
-    const large = { ...file, bytes: new Uint8Array(maxFileBytes) }
+    const large = { ...file, bytes: new Uint8Array(fileLimits.bytesEach) }
     expect(checkRequest({ ...step, parts: Array(4).fill(large) })).not.toBeNull()
     expect(checkRequest({ ...step, parts: [...Array(4).fill(large), file] })).toBeNull()
   })
@@ -210,50 +218,56 @@ describe('arguments of the other channels', () => {
   const attached = { id: 'f1', name: 'a.png', type: 'image/png', lastModified: 1, bytes }
 
   it.each([
-    ['draft', draft],
-    ['draft', { ...draft, secret: '{}', files: [attached, { ...attached, id: 'f2', bytes: undefined }] }],
-    ['owner', 'dana@truckstaff.example'],
-    ['owners', { from: 'a@b.example', to: 'c@d.example' }],
-    ['records', { name: 'Dana' }],
-    ['address', 'https://files.example/a.png'],
-    ['code', 'TypeError'],
-    ['code', 'Error EACCES'],
-    ['nothing', undefined],
+    ['saveDraft', draft],
+    ['saveDraft', { ...draft, secret: '{}', files: [attached, { ...attached, id: 'f2', bytes: undefined }] }],
+    ['loadDraft', 'dana@truckstaff.example'],
+    ['moveDraft', { from: 'a@b.example', to: 'c@d.example' }],
+    ['saveRecords', { name: 'Dana' }],
+    ['resolveFile', 'https://files.example/a.png'],
+    ['report', 'TypeError'],
+    ['report', 'Error EACCES'],
+    ['start', undefined],
   ] as const)('%s takes what it should, case %#', (name, value) => {
-    expect(argumentChecks[name].safeParse(value).success).toBe(true)
+    expect(askRow(name).argument.safeParse(value).success).toBe(true)
   })
 
   it.each([
-    ['draft', { ...draft, owner: '' }],
-    ['draft', { ...draft, owner: 'x'.repeat(300) }],
-    ['draft', { ...draft, text: 5 }],
-    ['draft', { ...draft, path: '/etc' }],
-    ['draft', { ...draft, files: [attached, attached] }],
-    ['draft', { ...draft, files: [{ ...attached, id: '../x' }] }],
-    ['draft', { ...draft, files: [{ ...attached, lastModified: Number.NaN }] }],
-    ['draft', { ...draft, files: [{ ...attached, bytes: new Uint8Array(maxFileBytes + 1) }] }],
-    ['owner', null],
-    ['owner', { toString: () => 'x' }],
-    ['owners', { from: 'a@b.example' }],
-    ['records', { name: 5 }],
-    ['records', new Map([['a', 'b']])],
-    ['records', Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`k${n}`, 'v']))],
-    ['address', 'x'.repeat(9000)],
-    ['address', 5],
-    ['code', ''],
-    ['code', "Cannot read 'maria@example.com'"],
-    ['code', 'Error 12-3456789'],
-    ['code', 'Error'.repeat(20)],
-    ['nothing', {}],
-    ['id', 1.5],
+    ['saveDraft', { ...draft, owner: '' }],
+    ['saveDraft', { ...draft, owner: 'x'.repeat(300) }],
+    ['saveDraft', { ...draft, text: 5 }],
+    ['saveDraft', { ...draft, path: '/etc' }],
+    ['saveDraft', { ...draft, files: [attached, attached] }],
+    ['saveDraft', { ...draft, files: [{ ...attached, id: '../x' }] }],
+    ['saveDraft', { ...draft, files: [{ ...attached, lastModified: Number.NaN }] }],
+    ['saveDraft', { ...draft, files: [{ ...attached, bytes: new Uint8Array(fileLimits.bytesEach + 1) }] }],
+    ['loadDraft', null],
+    ['loadDraft', { toString: () => 'x' }],
+    ['moveDraft', { from: 'a@b.example' }],
+    ['saveRecords', { name: 5 }],
+    ['saveRecords', new Map([['a', 'b']])],
+    ['saveRecords', Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`k${n}`, 'v']))],
+    ['resolveFile', 'x'.repeat(9000)],
+    ['resolveFile', 5],
+    ['report', ''],
+    ['report', "Cannot read 'maria@example.com'"],
+    ['report', 'Error 12-3456789'],
+    ['report', 'Error'.repeat(20)],
+    ['start', {}],
+    ['abort', 1.5],
   ] as const)('%s refuses the rest, case %#', (name, value) => {
-    expect(argumentChecks[name].safeParse(value).success).toBe(false)
+    expect(askRow(name).argument.safeParse(value).success).toBe(false)
   })
 })
 
 describe('the golden list', () => {
+  const channelsOf = (direction: 'ask' | 'push') =>
+    Object.values(channels)
+      .filter((row) => row.direction === direction)
+      .map((row) => row.channel)
+      .sort()
+
   it('of channels has not grown unnoticed', () => {
-    expect(Object.values(channels).sort()).toEqual([
+    expect(channelsOf('ask')).toEqual([
       'api:abort',
       'api:request',
       'draft:delete',
@@ -265,17 +279,53 @@ describe('the golden list', () => {
       'kiosk:end',
       'records:load',
       'records:save',
+      'session:check',
       'session:signOut',
-      'session:status',
       'shell:report',
       'shell:saved',
+      'shell:start',
     ])
-    expect(Object.values(pushChannels).sort()).toEqual([
+    expect(channelsOf('push')).toEqual([
       'api:progress',
       'kiosk:idle',
       'session:changed',
+      'session:clock',
       'shell:notice',
       'shell:save',
     ])
   })
+})
+
+it('an answer, an argument or a pushed value of another shape does not compile', () => {
+  const answers: Partial<Answers> = {
+    checkSession: () => ({ signedIn: false, reason: 'none' }),
+    loadDraft: () => 'damaged',
+    saveDraft: ({ owner }) => ({ saved: owner !== '' }),
+  }
+  const wrong: Partial<Answers> = {
+    // @ts-expect-error the page is promised a session
+    checkSession: () => ({ signedIn: true }),
+    // @ts-expect-error not a word that the row knows
+    loadDraft: async () => 'broken',
+    // @ts-expect-error a draft has no path
+    saveDraft: ({ path }) => ({ saved: path !== '' }),
+    // @ts-expect-error nothing is answered with null, not with undefined
+    signOut: () => undefined,
+  }
+  const page = (bridge: Bridge) => [
+    bridge.checkSession(),
+    bridge.request({ id: 1, call: 'dashboard' }),
+    bridge.onClock((offset) => offset.toFixed()),
+    // @ts-expect-error no call of the table
+    bridge.request({ id: 1, call: 'admin' }),
+    // @ts-expect-error this channel takes nothing
+    bridge.checkSession('now'),
+    // @ts-expect-error an owner is text
+    bridge.loadDraft(5),
+    // @ts-expect-error the offset is a number
+    bridge.onClock((offset: string) => offset),
+    // @ts-expect-error there is no such channel
+    bridge.shell(),
+  ]
+  expect([Object.keys(answers).length, Object.keys(wrong).length, page.length]).toEqual([3, 4, 1])
 })

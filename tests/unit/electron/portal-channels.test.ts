@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DraftStore } from '../../../electron/main/draft-store.ts'
-import { answer, type Channels } from '../../../electron/main/ipc-answer.ts'
+import { type Answers, answer } from '../../../electron/main/ipc.ts'
 import { portalChannels } from '../../../electron/main/portal-channels.ts'
-import type { StoredRecords } from '../../../src/platform/ipc.ts'
+import { type AnswerOf, type ArgumentOf, type AskName, askRow, type StoredRecords } from '../../../src/platform/ipc.ts'
 import { makeToken } from '../../support/tokens.ts'
 import { setUp } from './forwarder-setup.ts'
 
@@ -28,7 +28,7 @@ beforeEach(() => {
   }
 })
 
-function channels(token?: string): Channels {
+function answersOf(token?: string): Answers {
   const { forwarder, vault } = setUp('http://127.0.0.1:9', token)
   return portalChannels({
     forwarder,
@@ -37,7 +37,7 @@ function channels(token?: string): Channels {
     notes: { isSignedIn: (email) => owners.includes(email), wasSignedIn: (email) => lastOwners.includes(email) },
     files: { fetch, apiOrigin: 'http://127.0.0.1:9', token: vault.token, hasNamed: () => false },
     opened: Promise.resolve(),
-    status: () => ({ session: vault.info(), storage: 'memory', kiosk: false, version: '1', notices: [] }),
+    onPageStart: () => ({ session: vault.info(), clockOffset: 0, kiosk: false, notices: [] }),
     onPageSaved: () => undefined,
     onActivity: () => undefined,
     onPageError: () => undefined,
@@ -45,8 +45,9 @@ function channels(token?: string): Channels {
   })
 }
 
-async function ask(name: keyof Channels, argument?: unknown, token?: string): Promise<unknown> {
-  const answered = await answer(name, channels(token)[name], true, argument, () => undefined)
+async function ask<Name extends AskName>(name: Name, argument?: unknown, token?: string): Promise<unknown> {
+  const run = answersOf(token)[name]
+  const answered = await answer<ArgumentOf<Name>, AnswerOf<Name>>(askRow(name), run, true, argument, () => undefined)
   return answered.ok ? answered.value : answered.code
 }
 
@@ -93,7 +94,7 @@ describe('the stored person', () => {
   ])('is unknown instead of %s', async (_name, records) => {
     stored = { records, lasting: true }
     expect(await ask('loadRecords', undefined, makeToken(3600))).toEqual({ records: others, lasting: true })
-    expect(await ask('status', undefined, makeToken(3600))).toMatchObject({ session: { signedIn: true } })
+    expect(await ask('start', undefined, makeToken(3600))).toMatchObject({ session: { signedIn: true } })
   })
 
   it('stays when nobody is signed in', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calls } from '../../../src/platform/calls.ts'
+import { calls } from '../../../src/provider/calls.ts'
 
 it('the golden list of routes: 13 calls, five of them without the bearer', () => {
   expect(Object.values(calls).map((row) => `${row.method} ${row.path}${row.auth ? ' bearer' : ''}`)).toEqual([

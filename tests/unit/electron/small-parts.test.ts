@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, w
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createClock } from '../../../electron/main/clock.ts'
 import { createCrashPauses, createCrashWatch } from '../../../electron/main/crash-watch.ts'
 import { formatLine, type LogEvent } from '../../../electron/main/log.ts'
 import { createLogFile } from '../../../electron/main/log-file.ts'
@@ -106,29 +105,6 @@ describe('notices', () => {
     expect(notices.take()).toEqual([
       "Your computer's password store did not answer, so you have been asked to sign in again.",
     ])
-  })
-})
-
-describe('the clock', () => {
-  it('is put right by the provider when it is far off, and says so once', () => {
-    const told: number[] = []
-    const clock = createClock(
-      () => 0,
-      (minutes) => told.push(minutes),
-    )
-    expect(clock.isConfirmed()).toBe(false)
-    expect(clock.observe(null)).toBe(false)
-    expect(clock.isConfirmed()).toBe(false)
-    expect(clock.observe(new Date(90_000).toUTCString())).toBe(true)
-    expect([clock.now(), clock.isConfirmed(), told]).toEqual([0, true, []])
-    expect(clock.observe(new Date(600_000).toUTCString())).toBe(true)
-    expect(clock.observe(new Date(601_000).toUTCString())).toBe(false)
-    expect([clock.now(), clock.offset(), told]).toEqual([601_000, 601_000, [10]])
-    clock.observe(null)
-    clock.observe('soon')
-    expect(clock.offset()).toBe(601_000)
-    clock.observe(new Date(0).toUTCString())
-    expect(clock.offset()).toBe(0)
   })
 })
 

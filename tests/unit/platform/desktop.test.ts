@@ -4,7 +4,7 @@ import type {
   Bridge,
   IdleState,
   IpcResult,
-  ShellStatus,
+  ShellStart,
   UploadProgress,
   WireDraft,
   WireRequest,
@@ -24,6 +24,7 @@ function createFakeMain() {
   const calls: string[] = []
   const push = {} as {
     session: (info: SessionInfo) => void
+    clock: (offset: number) => void
     progress: (progress: UploadProgress) => void
     notice: (notice: string) => void
     save: () => void
@@ -35,12 +36,11 @@ function createFakeMain() {
       push[name] = listener
       return () => undefined
     }
-  const status: { value: ShellStatus } = {
+  const status: { value: ShellStart } = {
     value: {
       session: { signedIn: false, reason: 'none' },
-      storage: 'memory',
+      clockOffset: 0,
       kiosk: false,
-      version: '1.2.3',
       notices: [],
     },
   }
@@ -53,7 +53,8 @@ function createFakeMain() {
       aborted.push(id)
       return ok(null)
     },
-    status: vi.fn(async () => ok(status.value)),
+    start: vi.fn(async () => ok(status.value)),
+    checkSession: vi.fn(async () => ok(status.value.session)),
     signOut: vi.fn(async () => ok(null)),
     loadDraft: vi.fn(async () => ok(null)),
     saveDraft: vi.fn(async (draft: WireDraft & { owner: string }) => {
@@ -85,6 +86,7 @@ function createFakeMain() {
       return ok(null)
     },
     onSessionChanged: listen('session'),
+    onClock: listen('clock'),
     onProgress: listen('progress'),
     onNotice: listen('notice'),
     onSaveNow: listen('save'),
@@ -111,16 +113,45 @@ const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve,
 const in60s = (): SessionInfo => ({ signedIn: true, expiresAt: Date.now() + 60_000 })
 
 describe('the start', () => {
-  it('tells kind, kiosk, version, session and records', async () => {
+  it('tells kind, kiosk, session and records', async () => {
     main.status.value = { ...main.status.value, kiosk: true, session: in60s() }
     const made = await platform()
-    expect([made.kind, made.kiosk, made.version, made.records.get('name')]).toEqual(['desktop', true, '1.2.3', 'Dana'])
+    expect([made.kind, made.kiosk, made.records.get('name')]).toEqual(['desktop', true, 'Dana'])
     expect(made.session.current().signedIn).toBe(true)
   })
 
   it('fails where main does not answer', async () => {
-    vi.mocked(main.bridge.status).mockResolvedValue({ ok: false, code: 'forbidden' })
+    vi.mocked(main.bridge.start).mockResolvedValue({ ok: false, code: 'forbidden' })
     await expect(createDesktopPlatform(main.bridge).ready).rejects.toThrow()
+  })
+})
+
+describe('the time', () => {
+  const twoHours = 7_200_000
+
+  it('is the provider’s where this computer’s clock is wrong, from the start and as soon as main hears of it', async () => {
+    main.status.value = { ...main.status.value, clockOffset: -twoHours }
+    const made = await platform()
+    expect(made.now() - Date.now()).toBeCloseTo(-twoHours, -3)
+    main.push.clock(0)
+    expect(made.now() - Date.now()).toBeCloseTo(0, -3)
+  })
+
+  it('that main tells while the records are still read is not lost', async () => {
+    let readRecords = () => {}
+    vi.mocked(main.bridge.loadRecords).mockReturnValue(
+      new Promise((resolve) => {
+        readRecords = () => resolve(ok({ records: {}, lasting: true }))
+      }),
+    )
+    const made = createDesktopPlatform(main.bridge)
+    await settle()
+    main.push.clock(twoHours)
+    main.push.session(in60s())
+    readRecords()
+    await made.ready
+    expect(made.now() - Date.now()).toBeCloseTo(twoHours, -3)
+    expect(made.session.current().signedIn).toBe(true)
   })
 })
 
@@ -216,14 +247,14 @@ describe('the session', () => {
     const made = await platform()
     main.push.session({ signedIn: true, expiresAt: Date.now() })
     expect(made.session.current()).toEqual({ signedIn: false, reason: 'expired' })
-    expect(main.bridge.status).toHaveBeenCalledTimes(2)
+    expect(main.bridge.checkSession).toHaveBeenCalledOnce()
   })
 
   it('goes on while nobody knows when it ends, whatever the clock says', async () => {
     const made = await platform()
     main.push.session({ signedIn: true, expiresAt: null })
     expect(made.session.current()).toEqual({ signedIn: true, expiresAt: null })
-    expect(main.bridge.status).toHaveBeenCalledTimes(1)
+    expect(main.bridge.checkSession).not.toHaveBeenCalled()
   })
 
   it('is over at once when it is ended', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type CallName, calls } from '../../../src/platform/calls.ts'
 import type { CallRequest, Platform } from '../../../src/platform/port.ts'
 import { createWebPlatform } from '../../../src/platform/web/platform.ts'
+import { type CallName, calls } from '../../../src/provider/calls.ts'
 import { type FakeBrowser, fakeBrowser } from '../../support/fake-browser.ts'
 import { type RawServer, startRawServer } from '../../support/raw-server.ts'
 import { tokenFor } from '../../support/tokens.ts'
@@ -60,7 +60,7 @@ describe('every call of the table', () => {
       { field: 'has_tarp', value: '1' },
       { field: 'truck_photos', file: new File(['two'], 'two.jpg') },
     ]
-    await platform.send({ call: 'saveStep', params: { applicationId: '1', step: '2' }, parts })
+    await platform.send({ call: 'updateProfile', parts })
     const names = [...(server.asked.at(-1)?.body ?? '').matchAll(/name="([^"]+)"(?:; filename="([^"]+)")?/g)]
     expect(names.map((match) => match.slice(1))).toEqual([
       ['truck_photos', 'one.jpg'],

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { calls } from '../../../src/platform/calls.ts'
+import { calls } from '../../../src/provider/calls.ts'
 import { startSandbox } from '../../sandbox/start.ts'
 import { call, person, sampleBody, sandboxForTest, signUp } from './helpers.ts'
 

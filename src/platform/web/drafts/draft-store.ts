@@ -6,6 +6,7 @@
  * in our page or somebody who copies the whole profile.
  */
 import { sha256Hex } from '../../../domain/hash.ts'
+import { createTurns } from '../../../domain/turns.ts'
 import type { DraftStore } from '../../port.ts'
 import { createJournal, type JournalEntry } from './journal.ts'
 import { createMemoryDrafts } from './memory-drafts.ts'
@@ -42,19 +43,6 @@ function createOwnerIds() {
 }
 
 /**
- * Work on what is sealed takes turns: an older draft never overtakes a newer one, and none outlives its removal.
- * Work that fails (the database is closed to us) answers `otherwise`; the caller says what is not kept.
- */
-function createTurns() {
-  let lastTurn: Promise<unknown> = Promise.resolve()
-  return <Value>(work: () => Promise<Value>, otherwise: Value): Promise<Value> => {
-    const turn = lastTurn.then(work).catch(() => otherwise)
-    lastTurn = turn
-    return turn
-  }
-}
-
-/**
  * @param places where drafts may lie, the one to write to first (session storage for a session that is not
  *   to be remembered); empty when the browser forbids it
  * @param now milliseconds since 1970
@@ -64,7 +52,12 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
   const journal = createJournal(places)
   const sealed = createSealedDrafts()
   const ids = createOwnerIds()
-  const inTurn = createTurns()
+  const turns = createTurns()
+
+  /** Work on what is sealed that fails (the database is closed to us) answers `otherwise`; the caller says what is not kept. */
+  function inTurn<Value>(work: () => Promise<Value>, otherwise: Value): Promise<Value> {
+    return turns.take(work).catch(() => otherwise)
+  }
 
   async function removeNow(id: string): Promise<void> {
     journal.remove(id)

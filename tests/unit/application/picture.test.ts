@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkPicture, maxFileBytes, pictureKind } from '../../../src/domain/images.ts'
+import { checkPicture, pictureKind } from '../../../src/application/picture.ts'
+import { t } from '../../../src/i18n/t.ts'
+import { fileLimits } from '../../../src/provider/limits.ts'
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2]
 const jpg = [0xff, 0xd8, 0xff, 0xe0, 1]
@@ -27,12 +29,10 @@ describe('profile picture by content', () => {
       message: 'This file is empty. Choose another file.',
     }))
   it('more than 25 MiB is refused before it is read', async () => {
-    const big = { size: maxFileBytes * 2, name: 'a.png', slice: () => expect.unreachable() } as unknown as File
-    expect(await checkPicture(big)).toEqual({
-      ok: false,
-      message: 'This file is {size}. The largest you can attach is 25 MB.',
-      values: { size: '50.0 MB' },
-    })
+    const big = { size: fileLimits.bytesEach * 2, name: 'a.png', slice: () => expect.unreachable() } as unknown as File
+    const check = await checkPicture(big)
+    if (check.ok) expect.unreachable()
+    expect(t(check.message, check.values)).toBe('This file is 50.0 MB. The largest you can attach is 25 MB.')
   })
   it('a file that can no longer be read', async () => {
     const gone = {

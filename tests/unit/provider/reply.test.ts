@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { classifyBody, retryAfterMs, sessionStart, takeToken } from '../../../src/domain/reply-body.ts'
+import {
+  classifyBody,
+  maxReplyBytes,
+  rawReply,
+  readAtMost,
+  readReply,
+  retryAfterMs,
+  sessionStart,
+  takeToken,
+} from '../../../src/provider/reply.ts'
 
 const json = 'application/json; charset=utf-8'
 const now = Date.UTC(2026, 0, 1)
@@ -110,4 +119,59 @@ it.each([
   ['-5', 0],
 ])('Retry-After %j is a wait of %j ms', (header, expected) => {
   expect(retryAfterMs(header, now)).toBe(expected)
+})
+
+describe('readReply', () => {
+  const raw = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+    rawReply(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }))
+
+  it('hands on status, body and the wait asked for', async () => {
+    const { reply, token } = readReply(await raw(429, { message: 'later' }, { 'Retry-After': '7' }), false, now)
+    const body = { kind: 'json', value: { message: 'later' } }
+    expect([reply, token]).toEqual([{ kind: 'answered', status: 429, body, retryAfterMs: 7000 }, null])
+  })
+
+  it('takes the token out of a reply that starts a session, and of no other', async () => {
+    const started = tokenFor(60)
+    const { reply, token } = readReply(await raw(200, { token: started, user: { note: started } }), true, now)
+    expect([token, reply.session]).toEqual([started, 'started'])
+    expect(JSON.stringify(reply)).not.toContain(started)
+    const other = readReply(await raw(200, { token: started }), false, now)
+    expect([other.token, other.reply.session]).toEqual([null, undefined])
+  })
+
+  it.each([
+    ['an expired token', 200, { token: tokenFor(-1) }, 'expired'],
+    ['no token', 200, { status: true }, 'no-token'],
+    ['no JSON', 200, '<p>', 'no-token'],
+    ['a token beside an error', 401, { token: tokenFor(60) }, undefined],
+  ])('%s starts nothing', async (_what, status, body, session) => {
+    const { reply, token } = readReply(await raw(status, body), true, now)
+    expect([reply.session, token]).toEqual([session, null])
+  })
+
+  it('a body over the limit is broken, and not read to its end', async () => {
+    let pulled = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled += 1
+        controller.enqueue(new Uint8Array(1024 * 1024))
+      },
+    })
+    const { reply } = readReply(await rawReply(new Response(endless)), false, now)
+    expect(reply.body).toEqual({ kind: 'broken' })
+    expect(pulled).toBeLessThan(maxReplyBytes / (1024 * 1024) + 3)
+  })
+
+  it('bytes arrive whole, whatever they were cut into', async () => {
+    const pieces = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const byte of new TextEncoder().encode('é李')) controller.enqueue(Uint8Array.of(byte))
+        controller.close()
+      },
+    })
+    expect(new TextDecoder().decode((await readAtMost(new Response(pieces), 10)) ?? undefined)).toBe('é李')
+    expect(await readAtMost(new Response(null), 10)).toEqual(new Uint8Array())
+    expect(await readAtMost(new Response('12345'), 4)).toBeNull()
+  })
 })

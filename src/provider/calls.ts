@@ -4,10 +4,17 @@
  * table; nothing else names a path. A call that is not here can't be made.
  */
 import { stepCount } from '../domain/progress.ts'
-import { applicationIdPattern } from '../domain/readers.ts'
 
 /** How a call's body travels. `either`: multipart when the request carries parts, else JSON. */
 export type BodyKind = 'none' | 'json' | 'multipart' | 'either'
+
+/** An upload may take its time as long as it moves: on one bar of signal a few papers take minutes. */
+export interface UploadLimits {
+  /** Milliseconds in which nothing has moved: the line is gone. */
+  readonly stalledMs: number
+  /** Milliseconds from the last byte to the whole reply: papers are looked through. */
+  readonly replyMs: number
+}
 
 export interface CallRow {
   readonly method: 'GET' | 'POST'
@@ -21,8 +28,14 @@ export interface CallRow {
    * the rest are ours (R-403): 30 s for JSON, 10 s for the mail nobody waits for.
    */
   readonly timeoutMs: number
+  /** Takes the place of `timeoutMs` where the request carries parts. */
+  readonly upload?: UploadLimits
   /** The reply carries a token that starts the session (it never reaches a screen). */
   readonly startsSession?: true
+  /** Writes the application: a kiosk waits for it before it wipes. */
+  readonly writes?: true
+  /** A content type that the request carries although it has no body. */
+  readonly contentType?: string
 }
 
 export const calls = {
@@ -49,34 +62,42 @@ export const calls = {
   updatePassword: { method: 'POST', path: '/api/profile/updatePassword', auth: true, body: 'json', timeoutMs: 10_000 },
   dashboard: { method: 'GET', path: '/api/dashboard', auth: true, body: 'none', timeoutMs: 30_000 },
   application: { method: 'GET', path: '/api/application/view', auth: true, body: 'none', timeoutMs: 30_000 },
-  createApplication: { method: 'POST', path: '/api/application/step1', auth: true, body: 'json', timeoutMs: 30_000 },
+  createApplication: {
+    method: 'POST',
+    path: '/api/application/step1',
+    auth: true,
+    body: 'json',
+    timeoutMs: 30_000,
+    writes: true,
+  },
   saveStep: {
     method: 'POST',
     path: '/api/application/{applicationId}/step{step}',
     auth: true,
     body: 'either',
     timeoutMs: 30_000,
+    upload: { stalledMs: 30_000, replyMs: 120_000 },
+    writes: true,
   },
-  calendar: { method: 'GET', path: '/api/calendar/get', auth: true, body: 'none', timeoutMs: 30_000 },
+  calendar: {
+    method: 'GET',
+    path: '/api/calendar/get',
+    auth: true,
+    body: 'none',
+    timeoutMs: 30_000,
+    contentType: 'application/json',
+  },
 } as const satisfies Record<string, CallRow>
 
 export type CallName = keyof typeof calls
 
-/** An upload may take its time as long as it moves: on one bar of signal a few papers take minutes. */
-export const uploadLimits = {
-  /** Milliseconds in which nothing has moved: the line is gone. */
-  stalledMs: 30_000,
-  /** Milliseconds from the last byte to the whole reply: papers are looked through. */
-  replyMs: 120_000,
-} as const
-
 /** What a path parameter may look like, tested on the raw text before any URL is made. */
 export const paramPatterns = {
-  applicationId: applicationIdPattern,
+  applicationId: /^[A-Za-z0-9_-]{1,64}$/,
   step: new RegExp(`^[2-${stepCount}]$`),
 } as const
 
-export type CallParams = Partial<Record<keyof typeof paramPatterns, string>>
+export type CallParams = { readonly [Name in keyof typeof paramPatterns]?: string | undefined }
 
 /** The row of a call; gives the type that every row shares. */
 export function callRow(name: CallName): CallRow {

@@ -3,8 +3,12 @@
  * an object; D-14), and the token's way out of a login or register reply. The web client and the
  * desktop's main process share these rules, so that both builds fail with the same words.
  */
-import { isObject } from './readers.ts'
-import { readToken } from './token.ts'
+import { isObject, isOkStatus, readObject, readText } from '../domain/readers.ts'
+import { readToken } from '../domain/token.ts'
+import { paramPatterns } from './calls.ts'
+
+/** A reply body over this many bytes is not read to its end and counts as broken (R-404). */
+export const maxReplyBytes = 5 * 1024 * 1024
 
 /** What came back, before any meaning is read into it. */
 export type ReplyBody =
@@ -18,16 +22,36 @@ export type ReplyBody =
 /** What a login or register reply did to the session. The token itself has been taken out of the body. */
 export type SessionStart = 'started' | 'no-token' | 'malformed' | 'expired'
 
-/** A reply body over this many bytes is not read to its end and counts as broken (R-404). */
-export const maxReplyBytes = 5 * 1024 * 1024
+export interface Answered {
+  readonly kind: 'answered'
+  readonly status: number
+  readonly body: ReplyBody
+  /** `Retry-After`, in milliseconds, at most five minutes. */
+  readonly retryAfterMs?: number
+  /** Only for calls that start a session and answered with an OK status. */
+  readonly session?: SessionStart
+}
+
+export type Reply =
+  | Answered
+  | { readonly kind: 'timed-out' }
+  /** No answer: offline, refused, reset, redirected, bad certificate. The call may still have been carried out. */
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'cancelled' }
+  /** Never sent: no session, a misshapen request, or too many at once. */
+  | { readonly kind: 'refused'; readonly reason: 'no-session' | 'bad-request' | 'busy' }
+
+/** An answer as a transport hands it over: nothing of it has been read yet. */
+export interface RawReply {
+  readonly status: number
+  /** The value of a header by its name; null without it. */
+  readonly header: (name: string) => string | null
+  /** null: more than {@link maxReplyBytes}. */
+  readonly text: string | null
+}
 
 /** No reply of the provider nests deeper than five; far deeper ones would overflow the stack of whoever walks or clones them. */
 const maxDepth = 100
-
-/** True for HTTP statuses 200 to 299. */
-export function isOkStatus(status: number): boolean {
-  return status >= 200 && status <= 299
-}
 
 /** Drops own `__proto__` keys, which harm as soon as somebody merges the value; false when it nests too deep. */
 function makeHarmless(value: unknown, depth = 0): boolean {
@@ -118,4 +142,80 @@ export function sessionStart(status: number, token: unknown, now: number): Sessi
   if (typeof token !== 'string') return 'malformed'
   const reading = readToken(token, now)
   return reading.ok ? 'started' : reading.reason
+}
+
+/**
+ * The reply to a call, with the token taken out of one that starts a session.
+ * @param now milliseconds since 1970, by the provider's clock
+ * @returns `token`: of the session that this reply starts; null where it starts none
+ */
+export function readReply(
+  { status, header, text }: RawReply,
+  startsSession: boolean,
+  now: number,
+): { readonly reply: Answered; readonly token: string | null } {
+  const wait = retryAfterMs(header('retry-after'), now)
+  const body: ReplyBody = text === null ? { kind: 'broken' } : classifyBody(status, header('content-type'), text)
+  const reply: Answered = { kind: 'answered', status, body, ...(wait !== undefined && { retryAfterMs: wait }) }
+  if (!startsSession) return { reply, token: null }
+  const { token, rest } = takeToken(body.kind === 'json' ? body.value : null)
+  const session = sessionStart(status, token, now)
+  return {
+    reply: {
+      ...reply,
+      ...(body.kind === 'json' && { body: { kind: 'json', value: rest } }),
+      ...(session !== undefined && { session }),
+    },
+    token: session === 'started' ? String(token) : null,
+  }
+}
+
+/** Reads at most `limit` bytes of a body; null as soon as there are more. */
+export async function readAtMost(response: Response, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (response.body === null) return new Uint8Array()
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let length = 0
+  const reader = response.body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return new Uint8Array(await new Blob(chunks).arrayBuffer())
+    length += value.byteLength
+    if (length > limit) {
+      await reader.cancel()
+      return null
+    }
+    chunks.push(value)
+  }
+}
+
+/** What `fetch`, in a page or in Electron's main process, brought back. */
+export async function rawReply(response: Response): Promise<RawReply> {
+  const bytes = await readAtMost(response, maxReplyBytes)
+  const { status, headers } = response
+  return {
+    status,
+    header: (name) => headers.get(name),
+    text: bytes === null ? null : new TextDecoder().decode(bytes),
+  }
+}
+
+/** An id as text; null for 0, empty, objects and anything that could not be part of a path. */
+export function readId(value: unknown): string | null {
+  const id = readText(value)
+  return paramPatterns.applicationId.test(id) && id !== '0' ? id : null
+}
+
+/** The application id, from `application_id`, `applicationId` or `id`, at the top or under `data`. */
+export function readApplicationId(body: unknown): string | null {
+  const top = readObject(body)
+  const data = readObject(top.data)
+  for (const name of ['application_id', 'applicationId', 'id']) {
+    for (const place of [top, data]) {
+      if (Object.hasOwn(place, name)) {
+        const id = readId(place[name])
+        if (id !== null) return id
+      }
+    }
+  }
+  return null
 }

@@ -1,0 +1,57 @@
+/** Calls on the desktop: handed to the main process, which holds the token. */
+import type { Bridge, WirePart } from '../ipc.ts'
+import type { CallRequest, Part, Platform, Reply, SendOptions } from '../port.ts'
+
+async function wirePart(part: Part): Promise<WirePart> {
+  if ('value' in part) return part
+  const { name, type } = part.file
+  return { field: part.field, name, type, bytes: new Uint8Array(await part.file.arrayBuffer()) }
+}
+
+/** Plain data only: what JSON would drop is dropped, and what has no JSON is null. */
+function plainJson(json: Readonly<Record<string, unknown>>): Record<string, unknown> | null {
+  try {
+    return JSON.parse(JSON.stringify(json)) as Record<string, unknown>
+  } catch {
+    return null // a cycle or a BigInt: refused as misshapen
+  }
+}
+
+export function createSend(bridge: Bridge): Platform['send'] {
+  const progress = new Map<number, NonNullable<SendOptions['onProgress']>>()
+  let lastId = 0
+  bridge.onProgress(({ id, sent, total }) => progress.get(id)?.(sent, total))
+
+  return async (request: CallRequest, { signal, onProgress }: SendOptions = {}): Promise<Reply> => {
+    const badRequest = { kind: 'refused', reason: 'bad-request' } as const
+    lastId += 1
+    const id = lastId
+    const json = request.json && plainJson(request.json)
+    if (json === null) return badRequest
+    let parts: WirePart[] | undefined
+    try {
+      parts = request.parts && (await Promise.all(request.parts.map(wirePart)))
+    } catch {
+      return badRequest // a file that is gone or has changed since it was chosen
+    }
+    if (signal?.aborted) return { kind: 'cancelled' }
+    const abort = (): void => void bridge.abort(id)
+    signal?.addEventListener('abort', abort)
+    if (onProgress !== undefined && parts !== undefined) progress.set(id, onProgress)
+    try {
+      const result = await bridge.request({
+        id,
+        call: request.call,
+        ...(request.params && { params: request.params }),
+        ...(json && { json }),
+        ...(parts && { parts }),
+        ...(request.remember !== undefined && { remember: request.remember }),
+      })
+      if (!result.ok) return badRequest
+      return signal?.aborted ? { kind: 'cancelled' } : result.value
+    } finally {
+      signal?.removeEventListener('abort', abort)
+      progress.delete(id)
+    }
+  }
+}

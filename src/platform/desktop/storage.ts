@@ -1,0 +1,131 @@
+/** What the main process keeps for the page, encrypted: small records and drafts. */
+import { createTurns } from '../../domain/turns.ts'
+import type { Bridge, IpcResult, SaveOutcome, WireFile } from '../ipc.ts'
+import type { DeviceRecords, DraftFile, DraftStore, StoredDraft } from '../port.ts'
+
+/** A value of main, or what to do without one. */
+export async function answerOf<T>(asked: Promise<IpcResult<T>>, otherwise: T): Promise<T> {
+  const result = await asked
+  return result.ok ? result.value : otherwise
+}
+
+export interface DesktopRecords {
+  readonly port: DeviceRecords
+  load(): Promise<void>
+  /** Resolves when everything set so far has been handed to main. */
+  settled(): Promise<void>
+}
+
+/** Read once, at start; every change is handed to main in one piece a moment later. */
+export function createRecords(bridge: Bridge): DesktopRecords {
+  let records = new Map<string, string>()
+  let lasting = true
+  const turns = createTurns()
+  let due = false
+
+  function saveSoon(): void {
+    if (due) return
+    due = true
+    void turns.take(async () => {
+      due = false
+      const saved = await answerOf(bridge.saveRecords(Object.fromEntries(records)), { lasting: false })
+      lasting = saved.lasting
+    })
+  }
+
+  return {
+    port: {
+      get: (key) => records.get(key) ?? null,
+      set(key, value) {
+        if (records.get(key) === value) return
+        records.set(key, value)
+        saveSoon()
+      },
+      remove(key) {
+        if (records.delete(key)) saveSoon()
+      },
+      get lasting() {
+        return lasting
+      },
+    },
+    async load() {
+      const stored = await answerOf(bridge.loadRecords(), { records: {}, lasting: false })
+      records = new Map(Object.entries(stored.records))
+      lasting = stored.lasting
+    },
+    settled: turns.settled,
+  }
+}
+
+async function wireFile({ id, file }: DraftFile, withBytes: boolean): Promise<WireFile> {
+  const { name, type, lastModified } = file
+  const bytes = withBytes ? { bytes: new Uint8Array(await file.arrayBuffer()) } : {}
+  return { id, name, type, lastModified, ...bytes }
+}
+
+function storedFile({ id, name, type, lastModified, bytes }: WireFile): DraftFile[] {
+  if (bytes === undefined) return []
+  return [{ id, file: new File([new Uint8Array(bytes)], name, { type, lastModified }) }]
+}
+
+export interface DesktopDrafts {
+  readonly port: DraftStore
+  settled(): Promise<void>
+}
+
+/** Bytes of a file cross to main once; later saves name it by its id. */
+export function createDrafts(bridge: Bridge, kiosk: () => boolean): DesktopDrafts {
+  const held = new Map<string, Set<string>>()
+  /** While a save still reads its files, what is asked for after it must not reach main before it. */
+  const turns = createTurns()
+
+  /** A file that can't be read any more is left out: what is typed is kept without it. */
+  async function attempt(owner: string, draft: StoredDraft): Promise<{ outcome: SaveOutcome; files: WireFile[] }> {
+    const known = held.get(owner) ?? new Set()
+    const read = draft.files.map((stored) => wireFile(stored, !known.has(stored.id)).catch(() => null))
+    const files = (await Promise.all(read)).filter((file) => file !== null)
+    const { text, secret } = draft
+    return { outcome: await answerOf(bridge.saveDraft({ owner, text, secret, files }), { saved: false }), files }
+  }
+
+  async function save(owner: string, draft: StoredDraft): Promise<boolean> {
+    let { outcome, files } = await attempt(owner, draft)
+    if ('missing' in outcome) {
+      held.delete(owner)
+      ;({ outcome, files } = await attempt(owner, draft))
+    }
+    const saved = 'saved' in outcome && outcome.saved
+    held.set(owner, new Set(saved ? files.map(({ id }) => id) : []))
+    return saved && files.length === draft.files.length
+  }
+
+  return {
+    port: {
+      load: (owner) =>
+        turns.take(async () => {
+          const draft = await answerOf(bridge.loadDraft(owner), 'damaged' as const)
+          if (draft === null || draft === 'damaged') return draft
+          const files = draft.files.flatMap(storedFile)
+          held.set(owner, new Set(files.map(({ id }) => id)))
+          return { text: draft.text, secret: draft.secret, files }
+        }),
+      save: (owner, draft) => turns.take(() => save(owner, draft)).catch(() => false), // main could not take it
+      remove: (owner) =>
+        turns.take(async () => {
+          held.delete(owner)
+          await bridge.removeDraft(owner)
+        }),
+      move: (from, to) =>
+        turns.take(async () => {
+          held.delete(from)
+          held.delete(to)
+          await bridge.moveDraft({ from, to })
+        }),
+      async forgetSecrets() {
+        // Encrypted by main and bound to their owner, they may stay; a kiosk keeps nothing.
+        if (kiosk()) await bridge.endKiosk()
+      },
+    },
+    settled: turns.settled,
+  }
+}

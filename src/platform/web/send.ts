@@ -1,0 +1,96 @@
+/** Calls in a browser. The only home of `fetch` in the renderer; the rules are those of `src/provider`. */
+import { settings } from '../../domain/settings.ts'
+import { callRow } from '../../provider/calls.ts'
+import { readReply } from '../../provider/reply.ts'
+import { encodeRequest, type Outgoing, type Part, prepare } from '../../provider/request.ts'
+import type { CallRequest, Platform, Reply, SendOptions } from '../port.ts'
+import { type Brought, sendByFetch } from './fetch.ts'
+import type { WebSession } from './session.ts'
+
+/** Nothing is shown before: who has no line reads sooner that it is the line. */
+const confirmTimeoutMs = 5_000
+
+/** The provider's origin as the page sees it. */
+export function apiUrl(path: string): URL {
+  return new URL(settings.apiBase + path, location.href)
+}
+
+/** Only a body of parts has limits of its own. */
+function isUpload(out: Outgoing): out is Outgoing & { readonly body: readonly Part[] } {
+  return typeof out.limit !== 'number'
+}
+
+/** Sign-in does without; a form has fetched it with the code of its drafts. null: it can't be had, and neither can the provider. */
+export function uploadCode(): Promise<typeof import('./upload.ts') | null> {
+  return import('./upload.ts').catch(() => null)
+}
+
+async function carry(url: string, out: Outgoing, options: SendOptions): Promise<Brought> {
+  if (!isUpload(out)) return sendByFetch(url, out, options.signal)
+  const upload = await uploadCode()
+  if (upload === null) return 'unreachable'
+  return options.signal?.aborted ? 'cancelled' : upload.sendByXhr(url, out, options)
+}
+
+export interface WebSender {
+  send(request: CallRequest, options?: SendOptions): Promise<Reply>
+  /** Posts a third party's credential and reads the reply as a login's. @param path where the build says */
+  sendCredential(
+    path: string,
+    input: Parameters<NonNullable<Platform['sendCredential']>>[0],
+    options?: SendOptions,
+  ): Promise<Reply>
+  /** A session that this device's clock calls over is judged by the provider's, when any reply has told it. */
+  confirmSession(): Promise<void>
+  /** Resolves when no save of a step is under way, at the latest after the time given: a kiosk waits for them. */
+  savesSettled(withinMs: number): Promise<void>
+}
+
+export function createWebSender(session: WebSession): WebSender {
+  /** Saves that have not been answered yet. */
+  const saves = new Set<Promise<Reply>>()
+
+  async function exchange(out: Outgoing, options: SendOptions): Promise<Brought> {
+    if (options.signal?.aborted) return 'cancelled'
+    const brought = await carry(apiUrl(out.path).href, out, options)
+    if (typeof brought !== 'string') session.heard(brought.header('date'))
+    return brought
+  }
+
+  /** @param starts for a call that starts a session */
+  async function ask(out: Outgoing, starts: { remember: boolean } | null, options: SendOptions): Promise<Reply> {
+    const brought = await exchange(out, options)
+    if (typeof brought === 'string') return { kind: brought }
+    if (options.signal?.aborted) return { kind: 'cancelled' } // given up while the last bytes came in: starts no session
+    const { reply, token } = readReply(brought, starts !== null, session.now())
+    if (token !== null) session.store(token, starts?.remember ?? true)
+    return reply
+  }
+
+  async function send(request: CallRequest, options: SendOptions = {}): Promise<Reply> {
+    const prepared = prepare<Part>(request, session.token)
+    if (!prepared.ok) return { kind: 'refused', reason: prepared.reason }
+    const row = callRow(request.call)
+    const reply = ask(prepared.out, row.startsSession ? { remember: request.remember ?? true } : null, options)
+    if (row.writes) {
+      saves.add(reply)
+      void reply.then(() => saves.delete(reply))
+    }
+    return reply
+  }
+
+  return {
+    send,
+    async sendCredential(path, { credential, remember }, options = {}) {
+      const out = encodeRequest<Part>(callRow('login'), path, JSON.stringify({ credential }), null)
+      return ask(out, { remember }, options)
+    },
+    async confirmSession() {
+      const prepared = prepare<Part>({ call: 'dashboard' }, session.unconfirmedToken)
+      if (prepared.ok) await exchange({ ...prepared.out, limit: confirmTimeoutMs }, {})
+    },
+    async savesSettled(withinMs) {
+      await Promise.race([Promise.all(saves), new Promise((resolve) => setTimeout(resolve, withinMs))])
+    },
+  }
+}

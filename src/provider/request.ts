@@ -1,0 +1,105 @@
+/** A call made ready: what goes out, or why nothing may. How it travels (fetch, XHR, main's net) is the transport's. */
+import {
+  type CallName,
+  type CallParams,
+  type CallRow,
+  callPath,
+  callRow,
+  isCallName,
+  type UploadLimits,
+} from './calls.ts'
+
+/** One part of a multipart body, in sending order. A field may repeat. */
+export type Part = { readonly field: string; readonly value: string } | { readonly field: string; readonly file: File }
+
+/** @typeParam AnyPart a file travels to the desktop's main process as its bytes */
+export interface CallRequest<AnyPart = Part> {
+  readonly call: CallName
+  readonly params?: CallParams | undefined
+  /** JSON body (plain data only). */
+  readonly json?: Readonly<Record<string, unknown>> | undefined
+  /** Multipart body. A request has `json` or `parts`, never both. */
+  readonly parts?: readonly AnyPart[] | undefined
+  /** Calls that start a session only: keep it after the tab or the app is closed. */
+  readonly remember?: boolean | undefined
+}
+
+/** When a request is given up: so long after it began, or, for an upload, when it no longer moves. */
+export type TimeLimit = number | UploadLimits
+
+export interface Outgoing<AnyPart = Part> {
+  readonly method: CallRow['method']
+  /** Behind the provider's address. */
+  readonly path: string
+  /** All but a multipart body's Content-Type, which whoever encodes it knows. */
+  readonly headers: Readonly<Record<string, string>>
+  /** JSON text, parts to be encoded, or nothing. */
+  readonly body: string | readonly AnyPart[] | null
+  readonly limit: TimeLimit
+}
+
+export type Prepared<AnyPart> =
+  | { readonly ok: true; readonly out: Outgoing<AnyPart> }
+  | { readonly ok: false; readonly reason: 'bad-request' | 'no-session' }
+
+/** JSON text, or null for what has none (a cycle, a BigInt). */
+function jsonText(value: unknown): string | null {
+  try {
+    return JSON.stringify(value) ?? null
+  } catch {
+    return null // the request is refused as misshapen
+  }
+}
+
+function bodyFits(row: CallRow, { json, parts }: CallRequest<unknown>): boolean {
+  const given = parts !== undefined ? 'multipart' : json !== undefined ? 'json' : 'none'
+  if (json !== undefined && parts !== undefined) return false
+  return row.body === 'either' ? given !== 'none' : given === row.body
+}
+
+/**
+ * The path of a request whose parameters, body and `remember` are those of its call's row.
+ * @returns null when something is missing, misshapen or not asked for
+ */
+export function requestPath(request: CallRequest<unknown>): string | null {
+  if (!isCallName(request.call)) return null
+  const row = callRow(request.call)
+  if (request.remember !== undefined && !row.startsSession) return null
+  return bodyFits(row, request) ? callPath(request.call, request.params) : null
+}
+
+/**
+ * A request by a row, without a look at its parameters.
+ * @param body JSON text, parts, or nothing
+ * @param token of the session; null where none is sent
+ */
+export function encodeRequest<AnyPart>(
+  row: CallRow,
+  path: string,
+  body: Outgoing<AnyPart>['body'],
+  token: string | null,
+): Outgoing<AnyPart> {
+  const contentType = typeof body === 'string' ? 'application/json' : row.contentType
+  return {
+    method: row.method,
+    path,
+    headers: {
+      Accept: 'application/json',
+      ...(contentType !== undefined && { 'Content-Type': contentType }),
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+    },
+    body,
+    limit: (typeof body === 'object' && body !== null && row.upload) || row.timeoutMs,
+  }
+}
+
+/** @param token of the session, asked for where the call needs one; null when nobody is signed in */
+export function prepare<AnyPart>(request: CallRequest<AnyPart>, token: () => string | null): Prepared<AnyPart> {
+  const path = requestPath(request)
+  const text = request.json && jsonText(request.json)
+  if (path === null || text === null) return { ok: false, reason: 'bad-request' }
+  const row = callRow(request.call)
+  const bearer = row.auth ? token() : null
+  if (row.auth && bearer === null) return { ok: false, reason: 'no-session' }
+  return { ok: true, out: encodeRequest(row, path, request.parts ?? text ?? null, bearer) }
+}

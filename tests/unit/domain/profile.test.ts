@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { passwordChangeProblem, profileProblem } from '../../../src/domain/profile.ts'
+
+describe('profile', () => {
+  it.each([
+    ['', 'a@b.c', 'name', 'Name and email are required fields.'],
+    ['  ', 'a@b.c', 'name', 'Name and email are required fields.'],
+    ['Jo', ' ', 'email', 'Name and email are required fields.'],
+    ['Jo', 'a@b', 'email', 'Please enter a valid email address.'],
+    ['Jo', 'a b@c.d', 'email', 'Please enter a valid email address.'],
+    ['Jo', '@b.c', 'email', 'Please enter a valid email address.'],
+  ])('%j %j', (name, email, field, message) => expect(profileProblem({ name, email })).toEqual({ field, message }))
+  it('x@y.z passes', () => expect(profileProblem({ name: 'Ω', email: ' x@y.z ' })).toBeNull())
+})
+
+describe('change password', () => {
+  it.each([
+    ['', '', 'password', 'New password is required.'],
+    ['12345', '12345', 'password', 'New password must be at least 6 characters long.'],
+    ['123456', '1234567', 'password_confirmation', 'New password and confirm password do not match.'],
+  ])('%j and %j', (password, passwordConfirmation, field, message) =>
+    expect(passwordChangeProblem({ password, passwordConfirmation })).toEqual({ field, message }),
+  )
+  it('six that match pass: not the eight used elsewhere', () =>
+    expect(passwordChangeProblem({ password: '123456', passwordConfirmation: '123456' })).toBeNull())
+})

@@ -1,0 +1,57 @@
+/** How long one request may take. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startAttempt } from '../../../src/provider/attempt.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const upload = { stalledMs: 30_000, replyMs: 120_000 }
+
+test('a call ends when its time is over, however much has moved', () => {
+  const attempt = startAttempt(10_000)
+  vi.advanceTimersByTime(9_999)
+  attempt.moved(false)
+  expect([attempt.ended(), attempt.signal.aborted]).toEqual([null, false])
+  vi.advanceTimersByTime(1)
+  expect([attempt.ended(), attempt.signal.aborted]).toEqual(['timed-out', true])
+})
+
+test('an upload goes on as long as it moves, and ends 30 seconds after it last did', () => {
+  const attempt = startAttempt(upload)
+  for (let count = 0; count < 20; count += 1) {
+    vi.advanceTimersByTime(29_999)
+    attempt.moved(false)
+  }
+  vi.advanceTimersByTime(29_999)
+  expect(attempt.ended()).toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(attempt.ended()).toBe('timed-out')
+})
+
+test('after the last byte the reply has two minutes', () => {
+  const attempt = startAttempt(upload)
+  attempt.moved(true)
+  vi.advanceTimersByTime(119_999)
+  expect(attempt.ended()).toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(attempt.ended()).toBe('timed-out')
+})
+
+test('given up by the person it says so, also later', () => {
+  const attempt = startAttempt(10_000)
+  attempt.cancel()
+  vi.advanceTimersByTime(60_000)
+  expect([attempt.ended(), attempt.signal.aborted]).toEqual(['cancelled', true])
+})
+
+test('finished, nothing ends it any more, not even a body that still goes out behind an early reply', () => {
+  const attempt = startAttempt(upload)
+  attempt.finish()
+  attempt.moved(false)
+  vi.advanceTimersByTime(600_000)
+  expect([attempt.ended(), attempt.signal.aborted, vi.getTimerCount()]).toEqual([null, false, 0])
+})

@@ -1,0 +1,94 @@
+/** What goes out for a call, or why nothing does. */
+import { describe, expect, test } from 'vitest'
+import { type CallName, calls } from '../../../src/provider/calls.ts'
+import { type CallRequest, prepare } from '../../../src/provider/request.ts'
+
+const part = { field: 'a', value: 'é' }
+const names = Object.keys(calls) as CallName[]
+
+function requestFor(call: CallName): CallRequest {
+  const { path, body } = calls[call]
+  return {
+    call,
+    ...(path.includes('{') && { params: { applicationId: 'A-1', step: '2' } }),
+    ...(body === 'multipart' && { parts: [part] }),
+    ...((body === 'json' || body === 'either') && { json: { a: 'é' } }),
+  }
+}
+
+function outgoing(request: CallRequest, token: string | null = 'abc') {
+  const prepared = prepare(request, () => token)
+  if (!prepared.ok) throw new Error(`not prepared: ${prepared.reason}`)
+  return prepared.out
+}
+
+describe('every call of the table', () => {
+  test.each(names)('%s goes out as its row says', (call) => {
+    const row = calls[call]
+    const out = outgoing(requestFor(call))
+    expect(out).toMatchObject({
+      method: row.method,
+      path: row.path.replace('{applicationId}', 'A-1').replace('{step}', '2'),
+      limit: row.timeoutMs,
+    })
+    expect(out.headers.Accept).toBe('application/json')
+    expect(out.headers.Authorization).toBe(row.auth ? 'Bearer abc' : undefined)
+    expect(typeof out.body === 'string' ? JSON.parse(out.body) : out.body).toEqual(
+      row.body === 'none' ? null : row.body === 'multipart' ? [part] : { a: 'é' },
+    )
+  })
+
+  test('the type of a body is told, but a multipart one’s, which whoever encodes it knows; the calendar’s without a body', () => {
+    const typed = names.filter((call) => outgoing(requestFor(call)).headers['Content-Type'] === 'application/json')
+    const withJson = names.filter((call) => ['json', 'either'].includes(calls[call].body))
+    expect(typed.sort()).toEqual([...withJson, 'calendar'].sort())
+  })
+
+  test('only a step with files may take its time as long as it moves; the profile’s picture has 15 seconds', () => {
+    const params = { applicationId: '1', step: '2' }
+    expect(outgoing({ call: 'saveStep', params, parts: [part] }).limit).toEqual({ stalledMs: 30_000, replyMs: 120_000 })
+    expect(outgoing({ call: 'saveStep', params, json: {} }).limit).toBe(30_000)
+    expect(outgoing({ call: 'updateProfile', parts: [part] }).limit).toBe(15_000)
+  })
+
+  test('a kiosk waits for those that write the application', () => {
+    expect(names.filter((call) => 'writes' in calls[call])).toEqual(['createApplication', 'saveStep'])
+  })
+})
+
+describe('nothing goes out', () => {
+  const cycle: Record<string, unknown> = {}
+  cycle.self = cycle
+  const params = { applicationId: '1', step: '2' }
+  test.each([
+    ['an unknown call', { call: 'admin' }],
+    ['a name that objects inherit', { call: 'toString' }],
+    ['a missing parameter', { call: 'saveStep', params: { step: '2' }, json: {} }],
+    ['a parameter that leaves the path', { call: 'saveStep', params: { ...params, applicationId: '../1' }, json: {} }],
+    ['an id that is too long', { call: 'saveStep', params: { ...params, applicationId: 'a'.repeat(65) }, json: {} }],
+    ['a step that is none', { call: 'saveStep', params: { ...params, step: '8' }, json: {} }],
+    ['step 1, which has a call of its own', { call: 'saveStep', params: { ...params, step: '1' }, json: {} }],
+    ['a parameter too many', { call: 'dashboard', params: { step: '2' } }],
+    ['a body where none is due', { call: 'dashboard', json: {} }],
+    ['parts where none are due', { call: 'dashboard', parts: [] }],
+    ['no body where one is due', { call: 'login' }],
+    ['parts where JSON is due', { call: 'login', parts: [] }],
+    ['JSON where parts are due', { call: 'updateProfile', json: {} }],
+    ['neither kind of body', { call: 'saveStep', params }],
+    ['both kinds of body', { call: 'saveStep', params, json: {}, parts: [] }],
+    ['remember where no session starts', { call: 'dashboard', remember: true }],
+    ['a cycle', { call: 'login', json: cycle }],
+    ['a BigInt', { call: 'login', json: { n: 1n } }],
+  ])('for %s', (_what, request) => {
+    expect(prepare(request as CallRequest, () => 'abc')).toEqual({ ok: false, reason: 'bad-request' })
+  })
+
+  test('for a call that needs somebody signed in, while nobody is', () => {
+    expect(prepare({ call: 'dashboard' }, () => null)).toEqual({ ok: false, reason: 'no-session' })
+  })
+
+  test('the token is not even asked for where the call needs none', () => {
+    outgoing({ call: 'login', json: {} }, null)
+    expect(prepare({ call: 'login', json: {} }, () => expect.unreachable())).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import type { Interview } from '../../../src/domain/calendar.ts'
+import { withChanges } from '../../../src/screens/calendar/use-interviews.ts'
+
+const interview = (id: string, start: number): Interview => ({
+  id,
+  title: id,
+  candidate: false,
+  start,
+  end: null,
+  allDay: false,
+  description: '',
+  priority: null,
+  cdlType: null,
+  interviewType: null,
+  status: null,
+})
+
+const loaded = [interview('a', 1), interview('b', 2), interview('c', 3)]
+
+it('what was scheduled before the list came stands in it, by its start', () => {
+  const own = interview('own-1', 2.5)
+  expect(withChanges([], new Map([['own-1', own]]))).toEqual([own])
+  expect(withChanges(loaded, new Map([['own-1', own]])).map(({ id }) => id)).toEqual(['a', 'b', 'own-1', 'c'])
+})
+
+it('a moved interview finds its new place, a removed one is gone, the rest are the very same objects', () => {
+  const moved = { ...interview('a', 9), title: 'Moved' }
+  const shown = withChanges(
+    loaded,
+    new Map([
+      ['a', moved],
+      ['b', null],
+    ]),
+  )
+  expect(shown.map(({ id, title }) => [id, title])).toEqual([
+    ['c', 'c'],
+    ['a', 'Moved'],
+  ])
+  expect(shown[0]).toBe(loaded[2])
+  expect(shown[1]).toBe(moved)
+})
