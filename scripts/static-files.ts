@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import sirv from 'sirv'
+import { allowInline } from './inline-hashes.ts'
 import { webHeaders } from './web-headers.ts'
 
 /**
@@ -53,7 +54,9 @@ export function createStaticFiles(root: string): (request: IncomingMessage, resp
     // A file that the next build has removed since it was looked up; unheard, the error would end the server.
     response.on('pipe', (file) => file.on('error', () => response.destroy()))
     const kiosk = isKiosk(root)
-    for (const [name, value] of Object.entries(webHeaders)) response.setHeader(name, value)
+    for (const [name, value] of Object.entries(webHeaders)) {
+      response.setHeader(name, name === 'Content-Security-Policy' ? allowInline(value, root) : value)
+    }
     // Taken as it came: a URL parser would make a host of what follows two slashes.
     const pathname = (request.url ?? '/').split(/[?#]/)[0] ?? '/'
     if (request.method !== 'GET' && request.method !== 'HEAD') {

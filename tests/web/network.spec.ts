@@ -181,7 +181,7 @@ test.describe('signed in by the form, then the line goes', () => {
   test('the frame of all screens too', async ({ page, portal }) => {
     let down = true
     await withoutWorkers(page) // it would have kept the file
-    await page.route(/\/assets\/layout-/, (route) => (down ? route.abort() : route.continue()))
+    await page.route(/\/assets\/frame-/, (route) => (down ? route.abort() : route.continue()))
     await signIn(page, portal)
     await expect(heading(page, 'No connection')).toBeVisible()
     down = false
