@@ -75,7 +75,7 @@ module.exports = {
       name: 'renderer-knows-no-main',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^(electron/|node_modules/(electron|keytar)|tests/|scripts/)' },
+      to: { path: '^(electron/|worker/|node_modules/(electron|keytar)|tests/|scripts/)' },
     },
     {
       name: 'main-takes-little',
@@ -88,6 +88,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^electron/preload' },
       to: { path: '^src/', pathNot: ['^src/platform/ipc\\.ts'] },
+    },
+    {
+      name: 'worker-alone',
+      severity: 'error',
+      comment: 'the worker outlives the release that brought it: it shares nothing with the pages',
+      from: { path: '^worker/' },
+      to: { path: '^(src|electron|scripts|tests)/' },
     },
     {
       name: 'sandbox-independent',

@@ -9,8 +9,6 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  // On a busy machine a journey may stumble; one that passes at its second try is counted apart (scripts/test.mjs).
-  retries: process.env.CI ? 1 : 0,
   workers: 2,
   fullyParallel: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],

@@ -5,9 +5,6 @@ import { defineConfig } from 'vitest/config'
 
 const define = { __VERSION__: JSON.stringify('0.0.0-test') }
 
-/** On a busy machine a test may stumble over a time limit; the reporter names a second try. */
-const retry = process.env.CI ? 1 : 0
-
 /** `unit`: rules in plain Node. `component`: widgets in a real browser (Debian's Chromium). */
 export default defineConfig({
   cacheDir: path.join(import.meta.dirname, '.vite'),
@@ -22,7 +19,6 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{unit,simulation}/**/*.test.ts'],
           testTimeout: 15_000,
-          retry,
         },
       },
       {
@@ -33,7 +29,6 @@ export default defineConfig({
           include: ['tests/engines/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 60_000,
-          retry,
         },
       },
       {
@@ -54,7 +49,6 @@ export default defineConfig({
         },
         test: {
           name: 'component',
-          retry,
           include: ['tests/component/**/*.test.tsx'],
           browser: {
             enabled: true,

@@ -38,11 +38,12 @@ function build(tool: string, args: readonly string[], env = process.env): void {
   if (result.status !== 0) throw new Error('The build failed; see above.')
 }
 
+const webSources = ['src', 'worker', 'scripts/vite', 'resources/web']
 const webBuild = ['build', '--config', 'electron.vite.config.ts', '--mode', 'web', '--logLevel', 'warn']
 
 /** `out/web`. @throws when the build fails */
 export function ensureWebBuild(): void {
-  if (!isStale(path.join(root, 'out/web/index.html'), sourcesOf(['src']))) return
+  if (!isStale(path.join(root, 'out/web/index.html'), sourcesOf(webSources))) return
   console.log('Building the web bundle …')
   build('vite/bin/vite.js', webBuild)
 }
@@ -52,7 +53,7 @@ export const kioskRoot = path.join(root, 'out/kiosk')
 
 /** True when {@link kioskRoot} does not show what the sources say. */
 export function isKioskBuildStale(): boolean {
-  return isStale(path.join(kioskRoot, 'index.html'), sourcesOf(['src']))
+  return isStale(path.join(kioskRoot, 'index.html'), sourcesOf(webSources))
 }
 
 /** `out/kiosk`: the web bundle with VITE_KIOSK set. @throws when the build fails */
@@ -62,6 +63,17 @@ export function ensureKioskBuild(): void {
   build('vite/bin/vite.js', [...webBuild, '--outDir', kioskRoot, '--emptyOutDir'], {
     ...process.env,
     VITE_KIOSK: 'true',
+  })
+}
+
+/**
+ * A release that follows the one in `out/web`, with another name on every page, for the tests of updates.
+ * @throws when the build fails
+ */
+export function buildNextRelease(folder: string): void {
+  build('vite/bin/vite.js', [...webBuild, '--outDir', folder, '--emptyOutDir'], {
+    ...process.env,
+    VITE_BRAND_NAME: 'NextStaff',
   })
 }
 

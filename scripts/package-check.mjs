@@ -3,8 +3,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { listAsar } from './package-asar.mjs'
-import { fusesFor, readFuses } from './package-fuses.mjs'
+import { listPackage, statFile, uncache } from '@electron/asar'
+import { readFuses, wantedFuses } from './package-fuses.mjs'
+
+const configFile = path.join(import.meta.dirname, '../electron-builder.yml')
 
 const allowed = [
   /^package\.json$/,
@@ -21,6 +23,14 @@ const required = [
   'node_modules/keytar/build/Release/keytar.node',
 ]
 
+/** Every file of an archive, names with forward slashes, and whether it lies beside it. */
+function filesIn(archive) {
+  uncache(archive) // what was read of another archive in its place
+  return listPackage(archive, { isPack: false })
+    .map((name) => ({ name: name.replaceAll('\\', '/').replace(/^\//, ''), ...statFile(archive, name.slice(1)) }))
+    .filter((entry) => !('files' in entry))
+}
+
 /**
  * @param {string} folder of an unpacked app: the one with `resources/` in it
  * @returns {string[]} what is wrong; empty when nothing is
@@ -28,7 +38,7 @@ const required = [
 export function checkArchive(folder) {
   const archive = path.join(folder, 'resources/app.asar')
   if (!existsSync(archive)) return [`${archive} is missing`]
-  const entries = listAsar(archive)
+  const entries = filesIn(archive)
   const names = new Set(entries.map((entry) => entry.name))
   const native = entries.filter((entry) => entry.name.endsWith('.node'))
   return [
@@ -47,10 +57,10 @@ export function checkArchive(folder) {
  * @param {Buffer} binary
  * @returns {string[]}
  */
-export function checkFuses(binary, platform) {
+export function checkFuses(binary) {
   const found = readFuses(binary)
   if (found === null) return []
-  return Object.entries(fusesFor(platform))
+  return Object.entries(wantedFuses(configFile))
     .filter(([name, wanted]) => found[name] !== wanted)
     .map(([name, wanted]) => `the fuse ${name} is not ${wanted ? 'on' : 'off'}`)
 }
@@ -65,11 +75,7 @@ function binaryOf(folder) {
 /** @returns {string[]} */
 export function checkPackage(folder) {
   const binary = binaryOf(folder)
-  const platform = binary?.endsWith('.exe') ? 'win32' : 'linux'
-  return [
-    ...checkArchive(folder),
-    ...(binary === null ? [`no binary in ${folder}`] : checkFuses(readFileSync(binary), platform)),
-  ]
+  return [...checkArchive(folder), ...(binary === null ? [`no binary in ${folder}`] : checkFuses(readFileSync(binary)))]
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -5,8 +5,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { extractAll } from '@electron/asar'
 import { electronBinary } from './electron-binary.mjs'
-import { extractAsar } from './package-asar.mjs'
 import { checkPackage } from './package-check.mjs'
 
 const root = path.join(import.meta.dirname, '..')
@@ -29,7 +29,7 @@ function standIn() {
   }
   const config = path.join(scratch, 'electron-builder.json')
   const extended = path.join(root, 'electron-builder.yml')
-  writeFileSync(config, JSON.stringify({ extends: extended, afterPack: null, electronDist: folder }))
+  writeFileSync(config, JSON.stringify({ extends: extended, electronFuses: null, electronDist: folder }))
   return ['--linux', '--config', config]
 }
 
@@ -41,7 +41,7 @@ function run(command, args) {
 /** Starts what lies in the archive as the installed app would, without a window. */
 function smoke(binary, folder) {
   const app = path.join(scratch, 'app')
-  extractAsar(path.join(folder, 'resources/app.asar'), app)
+  extractAll(path.join(folder, 'resources/app.asar'), app)
   const flags = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return run(binary, [...flags, app, '--smoke'])
 }

@@ -1,23 +1,14 @@
-// Switches of Electron's binary that are set when it is packed, before it is signed.
-// electron-builder calls the default export after it has packed an app.
+// Switches of Electron's binary that electron-builder sets when it packs an app, before it signs it: what they should be
+// (electron-builder.yml) and what they are (the binary).
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
 
 /**
- * @param {string} platform as Electron names it: linux, darwin, win32
- * @returns {Record<string, boolean>} in the words of electron-builder's electronFuses
+ * @param {string} configFile path of electron-builder.yml
+ * @returns {Record<string, boolean>} its `electronFuses`
  */
-export function fusesFor(platform) {
-  return {
-    runAsNode: false,
-    enableCookieEncryption: true,
-    enableNodeOptionsEnvironmentVariable: false,
-    enableNodeCliInspectArguments: false,
-    // Electron checks it on macOS and Windows only.
-    enableEmbeddedAsarIntegrityValidation: platform !== 'linux',
-    onlyLoadAppFromAsar: true,
-    loadBrowserProcessSpecificV8Snapshot: false,
-    grantFileProtocolExtraPrivileges: false,
-    // The ninth, WebAssembly trap handlers, is on by itself; the tool that electron-builder brings does not know it yet.
-  }
+export function wantedFuses(configFile) {
+  return parse(readFileSync(configFile, 'utf8')).electronFuses
 }
 
 /** The order of the fuses in the binary. */
@@ -46,10 +37,4 @@ export function readFuses(binary) {
   const length = binary[start + sentinel.length + 1]
   const states = binary.subarray(start + sentinel.length + 2, start + sentinel.length + 2 + length)
   return Object.fromEntries([...states].map((state, index) => [order[index] ?? `fuse${index}`, state === 0x31]))
-}
-
-/** @param {import('electron-builder').AfterPackContext} context */
-export default async function setFuses(context) {
-  const config = await context.packager.generateFuseConfig(fusesFor(context.electronPlatformName))
-  await context.packager.addElectronFuses(context, config)
 }

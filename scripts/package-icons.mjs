@@ -1,4 +1,4 @@
-// Draws resources/icon.png, icon.ico and icon.icns from resources/icon.svg. Run it when the drawing has changed:
+// Draws resources/icon.png, icon.ico, icon.icns and the pictures of resources/web from resources/icon.svg. Run it when the drawing has changed:
 // node scripts/package-icons.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,8 +7,12 @@ import { chromium } from '@playwright/test'
 const resources = path.join(import.meta.dirname, '../resources')
 const drawing = readFileSync(path.join(resources, 'icon.svg'), 'utf8')
 
-/** @returns {Promise<Map<number, Buffer>>} PNG by edge length */
-async function drawAll(sizes) {
+/**
+ * @param {number[]} sizes edge lengths
+ * @param {string} svg
+ * @returns {Promise<Map<number, Buffer>>} PNG by edge length
+ */
+async function drawAll(sizes, svg = drawing) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],
@@ -16,7 +20,7 @@ async function drawAll(sizes) {
   const drawn = new Map()
   for (const size of sizes) {
     const page = await browser.newPage({ viewport: { width: size, height: size } })
-    await page.setContent(`<style>*{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${drawing}`)
+    await page.setContent(`<style>*{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`)
     drawn.set(size, await page.screenshot({ omitBackground: true }))
     await page.close()
   }
@@ -74,3 +78,15 @@ writeFileSync(
     ['ic10', of(1024)],
   ]),
 )
+
+// Phones cut their own shape out of a maskable icon, and round the corners of Apple's: the colour goes to the edge, and
+// the lorry stays within the inner four fifths.
+const toTheEdge = drawing
+  .replace('viewBox="-2 -2 36 36"', 'viewBox="-3 -3 38 38"')
+  .replace('<rect width="32" height="32" rx="8"', '<rect x="-3" y="-3" width="38" height="38"')
+const masked = await drawAll([180, 512], toTheEdge)
+const inWeb = (name) => path.join(resources, 'web', name)
+writeFileSync(inWeb('icon-192.png'), (await drawAll([192])).get(192))
+writeFileSync(inWeb('icon-512.png'), of(512))
+writeFileSync(inWeb('icon-maskable-512.png'), masked.get(512))
+writeFileSync(inWeb('apple-touch-icon.png'), masked.get(180))

@@ -52,11 +52,7 @@ export async function servePortal({
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 60_000 }, (request, response) => {
     if (oneAnswerEach) response.shouldKeepAlive = false
     if (!ofTheProvider.test(request.url ?? '')) {
-      serveFile(request, response).catch((error: unknown) => {
-        console.error(error)
-        if (response.headersSent) response.destroy()
-        else response.writeHead(500).end()
-      })
+      serveFile(request, response)
     } else if (passOn !== null) {
       passOn(request, response)
     } else {

@@ -23,6 +23,18 @@ const systemNeeds = [
     tests: true,
   },
   {
+    packages: ['firefox-esr'],
+    why: 'the engine journeys in Firefox',
+    test: () => onPath('firefox-esr'),
+    tests: true,
+  },
+  {
+    packages: ['webkit2gtk-driver', 'xvfb'],
+    why: "the engine journeys in WebKit, Safari's engine",
+    test: () => onPath('WebKitWebDriver') && onPath('Xvfb'),
+    tests: true,
+  },
+  {
     packages: ['libsecret-1-dev', 'pkg-config'],
     why: 'building keytar (the OS keychain)',
     test: () => succeeds('pkg-config', ['--exists', 'libsecret-1']),

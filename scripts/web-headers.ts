@@ -17,7 +17,8 @@ const contentSecurityPolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "object-src 'none'",
-  "worker-src 'none'",
+  // The worker that turns and straightens photos, and the service worker (a kiosk registers none).
+  "worker-src 'self'",
 ].join('; ')
 
 export const webHeaders: Readonly<Record<string, string>> = {

@@ -29,7 +29,7 @@ export const contentSecurityPolicy = [
   "connect-src 'none'",
   "media-src 'none'",
   "frame-src 'none'",
-  "worker-src 'none'",
+  "worker-src 'self'",
   "manifest-src 'none'",
   "object-src 'none'",
   "base-uri 'none'",
@@ -109,6 +109,11 @@ async function isInside(root: string, file: string): Promise<boolean> {
   } catch {
     return false // not there, or not to be looked at
   }
+}
+
+/** The screen of an address, for the log: its first part, because a reset link carries its token in a later one. */
+export function screenOf(address: string): string | null {
+  return isAppUrl(address) ? (/^\/[a-z-]{0,30}(?=\/|$)/.exec(new URL(address).pathname)?.[0] ?? null) : null
 }
 
 /** Answers one request of the page. */

@@ -1,6 +1,6 @@
-/** Small files that are either the old one or the new one, never half. Readable by this OS user only. */
+/** Small files that are either the old one or the new one, never half (D-105). Readable by this OS user only. */
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -15,7 +15,7 @@ export function writeFileAtomicSync(file: string, text: string): void {
   try {
     const handle = openSync(temporary, 'wx', 0o600)
     try {
-      writeSync(handle, text)
+      writeFileSync(handle, text) // writes on after a part; `writeSync` and `write` stop where a disk fills up, without an error
       fsyncSync(handle)
     } finally {
       closeSync(handle)
@@ -28,7 +28,7 @@ export function writeFileAtomicSync(file: string, text: string): void {
 }
 
 /** As {@link writeFileAtomicSync}, for larger contents. Rejects with what the file system throws. */
-export async function writeFileAtomic(file: string, bytes: Uint8Array): Promise<void> {
+export async function writeFileAtomic(file: string, bytes: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const temporary = temporaryName(file)
   try {

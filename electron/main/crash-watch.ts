@@ -1,19 +1,19 @@
-/** A page that crashes is loaded anew once; one that keeps crashing is not. */
+/** A page that crashes is loaded anew; one that keeps crashing is not. */
 
-const onceWithinMs = 60_000
+const withinMs = 60_000
+const reloads = 2
 const firstPauseMs = 2000
 const longestPauseMs = 300_000
 
 /**
  * @param now by a clock that nobody can set
- * @returns what to do about a crash that happens now
+ * @returns what to do about a crash that happens now: the third within a minute is the last
  */
 export function createCrashWatch(now: () => number): () => 'reload' | 'give-up' {
-  let last = Number.NEGATIVE_INFINITY
+  let recent: readonly number[] = []
   return () => {
-    const soon = now() - last < onceWithinMs
-    last = now()
-    return soon ? 'give-up' : 'reload'
+    recent = [...recent.filter((at) => now() - at < withinMs), now()]
+    return recent.length <= reloads ? 'reload' : 'give-up'
   }
 }
 
@@ -27,7 +27,7 @@ export function createCrashPauses(now: () => number): () => number {
   let openedAt = Number.NEGATIVE_INFINITY
   let next = 0
   return () => {
-    const pause = now() - openedAt < onceWithinMs ? next : 0
+    const pause = now() - openedAt < withinMs ? next : 0
     next = Math.min(Math.max(pause * 2, firstPauseMs), longestPauseMs)
     openedAt = now() + pause
     return pause

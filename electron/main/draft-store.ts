@@ -219,6 +219,14 @@ async function removeUntouched(folder: string, now: number): Promise<void> {
   }
 }
 
+async function moveDraft({ load, save, remove }: Drafts, from: string, to: string): Promise<void> {
+  if (from === to) return
+  const draft = await load(from)
+  if (draft === null || draft === 'damaged') return
+  await save(to, draft)
+  await remove(from)
+}
+
 export function createDraftStore(options: DraftStoreOptions): DraftStore {
   const { folder, now } = options
   const memory = new Map<string, WireDraft>()
@@ -234,15 +242,6 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   async function drafts(): Promise<Drafts> {
     const seal = await sealer()
     return seal === null ? createMemoryDrafts(memory) : createSealedDrafts(folder, seal, now)
-  }
-
-  async function move(from: string, to: string): Promise<void> {
-    if (from === to) return
-    const { load, save, remove } = await drafts()
-    const draft = await load(from)
-    if (draft === null || draft === 'damaged') return
-    await save(to, draft)
-    await remove(from)
   }
 
   async function loadRecords(): Promise<StoredRecords> {
@@ -287,7 +286,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     load: (owner) => inTurn(async () => (await drafts()).load(owner), 'damaged' as const),
     save: (owner, draft) => inTurn(async () => (await drafts()).save(owner, draft), { saved: false }),
     remove: (owner) => inTurn(async () => (await drafts()).remove(owner), undefined),
-    move: (from, to) => inTurn(() => move(from, to), undefined),
+    move: (from, to) => inTurn(async () => moveDraft(await drafts(), from, to), undefined),
     loadRecords: () => inTurn(loadRecords, { records: {}, lasting: false }),
     saveRecords: (records) => inTurn(() => saveRecords(records), false),
     loadNotes: () => inTurn(loadNotes, null),

@@ -77,6 +77,11 @@ export function guardContents(contents: WebContents, options: GuardOptions): voi
   })
 }
 
+/** Only macOS brings a spelling check of its own; elsewhere Chromium would fetch a dictionary from its maker (D-106). */
+export function checksSpelling(kiosk: boolean): boolean {
+  return process.platform === 'darwin' && !kiosk
+}
+
 /** What is done to a session, by name, so that a step a runtime does not know can be told from the others. */
 export function sessionGuards(session: Session, kiosk: boolean): Readonly<Record<string, () => void>> {
   return {
@@ -88,7 +93,7 @@ export function sessionGuards(session: Session, kiosk: boolean): Readonly<Record
     displayMedia: () => session.setDisplayMediaRequestHandler((_request, answer) => answer({})),
     usbClasses: () => session.setUSBProtectedClassesHandler(({ protectedClasses }) => protectedClasses),
     ntlm: () => session.allowNTLMCredentialsForDomains(''),
-    spelling: () => session.setSpellCheckerEnabled(false),
+    spelling: () => session.setSpellCheckerEnabled(checksSpelling(kiosk)),
   }
 }
 

@@ -1,13 +1,13 @@
 /** The main process. Read from top to bottom: this is the order in which the app starts. */
-import os from 'node:os'
 import path from 'node:path'
-import { app, clipboard, dialog, ipcMain, Menu, powerMonitor, protocol, shell } from 'electron'
+import { app, clipboard, dialog, ipcMain, Menu, powerMonitor, protocol, screen, shell } from 'electron'
 import { errorCode } from '../../src/domain/error-code.ts'
 import { notKeptNotice, wrongClockNotice } from '../../src/domain/notices.ts'
 import { brand, settings as buildSettings } from '../../src/domain/settings.ts'
 import type { ShellStart } from '../../src/platform/ipc.ts'
 import { createProviderClock } from '../../src/provider/clock.ts'
 import { createForwarder } from './api-forwarder.ts'
+import { showMenu } from './app-menu.ts'
 import { schemePrivileges } from './app-protocol.ts'
 import { createDraftStore } from './draft-store.ts'
 import { findForbiddenSwitch, guardApp, guardContents, isOwnPage } from './guard.ts'
@@ -15,10 +15,9 @@ import { openChannels } from './ipc.ts'
 import { openKeychain } from './keychain.ts'
 import { clearSession, createKiosk, type Kiosk } from './kiosk.ts'
 import { createLogFile } from './log-file.ts'
-import { diagnosticsText, menuTemplate } from './menu.ts'
 import { createNetwork } from './network.ts'
 import { createNotices, updateReadyNotice } from './notices.ts'
-import { createPage } from './page.ts'
+import { comeIntoSight, createPage } from './page.ts'
 import { portalChannels } from './portal-channels.ts'
 import { createSessionNotes } from './session-notes.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -31,11 +30,13 @@ const packaged = app.isPackaged
 const { platform } = process
 /** Where `npm run dev` serves the page; a released app knows no such thing. */
 const devOrigin = packaged ? null : (process.env.ELECTRON_RENDERER_URL?.replace(/\/$/, '') ?? null)
+/** Whose signature an update must carry; none: updates are not looked for. */
+const updateKey: string = import.meta.env?.MAIN_VITE_UPDATE_KEY ?? ''
 const here = import.meta.dirname
 const resources = path.join(here, '../../resources')
 const logFile = createLogFile(app.getVersion(), Date.now)
 const { log } = logFile
-/** The window is there: from now on an error is no reason to end. */
+/** The window can be seen: from now on an error is no reason to end. */
 let isSetUp = false
 
 function showError(reason: string): void {
@@ -62,6 +63,7 @@ process.on('unhandledRejection', (error) => log({ event: 'main.unhandled', level
 
 // 2. What must be said before Electron is ready.
 app.setName(packaged ? brand.name : `${brand.name} Dev`)
+if (platform === 'win32') app.setAppUserModelId(keychainService) // the installer's shortcut carries the same id
 app.enableSandbox()
 app.commandLine.appendSwitch('password-store', 'basic') // Chromium itself asks no keyring; the token goes through keytar
 protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: schemePrivileges }])
@@ -101,12 +103,21 @@ async function start(settings: Settings): Promise<void> {
   openWindow(parts, kiosk)
 }
 
+/** Where what the app remembers lies. */
+function filesOf(userData: string) {
+  return {
+    stateFile: path.join(userData, 'session-state.json'),
+    placeFile: path.join(userData, 'window.json'),
+    draftFolder: path.join(userData, 'drafts'),
+  }
+}
+
 type Parts = ReturnType<typeof createParts>
 
 /** In this order each knows only those above it. */
 function createParts(settings: Settings) {
   const { apiOrigin } = settings
-  const userData = app.getPath('userData')
+  const places = filesOf(app.getPath('userData'))
   const apiHost = new URL(apiOrigin).host
 
   const page = createPage({
@@ -117,7 +128,7 @@ function createParts(settings: Settings) {
     kiosk: settings.kiosk,
     packaged,
     devOrigin,
-    placeFile: path.join(userData, 'window.json'),
+    placeFile: places.placeFile,
     log,
   })
   const notices = createNotices((notice) => page.push('onNotice', notice), platform)
@@ -129,7 +140,7 @@ function createParts(settings: Settings) {
   const vault = createTokenVault({
     keychain,
     apiHost,
-    stateFile: path.join(userData, 'session-state.json'),
+    stateFile: places.stateFile,
     memoryOnly: settings.kiosk,
     platform,
     clock,
@@ -140,7 +151,7 @@ function createParts(settings: Settings) {
     onChange: (session) => page.push('onSessionChanged', session),
   })
   const drafts = createDraftStore({
-    folder: path.join(userData, 'drafts'),
+    folder: places.draftFolder,
     apiHost,
     key: vault.draftKey,
     now: Date.now,
@@ -180,7 +191,7 @@ function createParts(settings: Settings) {
     askPage: () => page.push('onSaveNow'),
     settle: () => Promise.all([vault.settled(), drafts.settled()]),
   })
-  return { settings, apiHost, page, notices, clock, keychain, vault, drafts, notes, forwarder, files, shutdown }
+  return { settings, apiHost, places, page, notices, clock, keychain, vault, drafts, notes, forwarder, files, shutdown }
 }
 
 function createKioskOf({ page, vault, drafts, notes, forwarder }: Parts): Kiosk {
@@ -193,7 +204,7 @@ function createKioskOf({ page, vault, drafts, notes, forwarder }: Parts): Kiosk 
         drafts.clear()
         notes.forget()
       },
-      clearBrowserData: async () => clearSession(page.session()),
+      clearBrowserData: async () => clearSession(page.window()?.webContents.session ?? null),
       clearClipboard: () => clipboard.clear(),
       destroyWindow: page.destroy,
       openWindow: page.open,
@@ -209,8 +220,11 @@ function attendPage(parts: Parts, kiosk: Kiosk): void {
   const isKiosk = parts.settings.kiosk
   parts.page.attend({
     onClose: () => (isKiosk ? kiosk.wipe('close') : closeApp(parts)),
-    onGivenUp: () => (isKiosk ? kiosk.wipe('crash') : offerReload(parts)),
-    onShown: () => loadTheRest(parts),
+    onKioskBroken: () => kiosk.wipe('crash'),
+    onShown: () => {
+      isSetUp = true
+      loadTheRest(parts)
+    },
   })
 }
 
@@ -227,6 +241,9 @@ function attendApp(parts: Parts, kiosk: Kiosk): void {
     }),
   )
   app.on('second-instance', page.focus)
+  app.on('child-process-gone', (_event, { type, reason }) => {
+    if (reason !== 'clean-exit') log({ event: 'child.gone', level: 'error', code: `${type} ${reason}` })
+  })
   app.on('before-quit', (event) => {
     if (shutdown.finished()) return
     event.preventDefault()
@@ -251,7 +268,7 @@ function openWindow(parts: Parts, kiosk: Kiosk): void {
       opened: vault.open().then(notes.open),
       onPageStart: () => startPage(parts),
       onPageSaved: shutdown.pageSaved,
-      onPageError: (code) => log({ event: 'page.error', level: 'error', code }),
+      onPageError: (code) => log({ event: 'page.error', level: 'error', code, route: page.screen() ?? undefined }),
       onActivity: kiosk.activity,
       onEndKiosk: () => {
         if (settings.kiosk) kiosk.wipe('asked')
@@ -263,7 +280,7 @@ function openWindow(parts: Parts, kiosk: Kiosk): void {
   })
   setMenu(parts, null)
   page.open()
-  isSetUp = true
+  screen.on('display-removed', () => comeIntoSight(page.window()))
   powerMonitor.on('resume', vault.info) // notices a token that expired meanwhile
   if (!settings.kiosk) return
   powerMonitor.on('suspend', () => kiosk.wipe('suspend'))
@@ -277,11 +294,17 @@ function loadTheRest(parts: Parts): void {
   void parts.drafts.removeOld()
   const { updateUrl: url } = parts.settings
   if (!packaged || url === null) return
+  if (updateKey === '') {
+    log({ event: 'update.no-key', level: 'warn' })
+    return
+  }
   const onReady = (install: () => void): void => {
     setMenu(parts, install)
     parts.notices.add(updateReadyNotice)
   }
-  void import('./updates.ts').then(({ checkForUpdates }) => checkForUpdates({ url, log, onReady }))
+  void import('./updates.ts').then(async ({ checkForUpdates, loadUpdater }) =>
+    checkForUpdates(await loadUpdater(), { url, publicKey: updateKey, version: app.getVersion(), log, onReady }),
+  )
 }
 
 // What is asked of the app while it runs.
@@ -309,43 +332,8 @@ function closeApp({ settings, page, vault, drafts, notes, shutdown }: Parts): vo
   })
 }
 
-function offerReload(parts: Parts): void {
-  const choice = dialog.showMessageBoxSync({
-    type: 'error',
-    message: 'This page has stopped working.',
-    detail: 'Your answers on this computer are safe.',
-    buttons: ['Reload', 'Quit'],
-    cancelId: 1,
-  })
-  if (choice === 0) parts.page.reload()
-  else closeApp(parts)
-}
-
 /** @param install ends the app and starts the downloaded update; null while there is none */
 function setMenu(parts: Parts, install: (() => void) | null): void {
-  if (parts.settings.kiosk) {
-    Menu.setApplicationMenu(null)
-    return
-  }
-  const template = menuTemplate({
-    appName: brand.name,
-    version: app.getVersion(),
-    platform,
-    onCopyDiagnostics: () => copyDiagnostics(parts),
-    onInstallUpdate: install && (() => void parts.shutdown.finish().then(install)),
-  })
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template))
-}
-
-function copyDiagnostics({ apiHost, vault }: Parts): void {
-  const text = diagnosticsText(brand.name, {
-    version: app.getVersion(),
-    electron: process.versions.electron,
-    chrome: process.versions.chrome,
-    system: `${os.type()} ${os.release()} ${os.arch()}`,
-    apiHost,
-    storage: vault.storage(),
-    signedIn: vault.info().signedIn,
-  })
-  void clipboard.writeText(text)
+  if (parts.settings.kiosk) Menu.setApplicationMenu(null)
+  else showMenu({ ...parts, log, onInstallUpdate: install && (() => void parts.shutdown.finish().then(install)) })
 }

@@ -32,6 +32,15 @@ export interface Keychain {
   settled(): Promise<void>
 }
 
+const probeAccount = 'probe'
+
+/** A locked keyring answers a read with null, as if there were nothing; only a write tells. */
+export async function isLocked(keychain: Keychain): Promise<KeychainResult<null>> {
+  const written = await keychain.set(probeAccount, 'probe')
+  if (written.ok) await keychain.delete(probeAccount)
+  return written
+}
+
 /** What an error of the keychain means, from the words of libsecret, macOS and Windows. */
 export function keychainCode(message: string): KeychainCode {
   if (/locked/i.test(message)) return 'locked'

@@ -34,6 +34,23 @@ export function formatLine(event: LogEvent, version: string, now: number): strin
   return JSON.stringify({ ...line, appVersion: version })
 }
 
+/** What our own texts are made of: names, codes, paths. Not an e-mail, and no quotation. */
+const plain = /^[\w .:/{}-]*$/
+
+/** A line of a log file with nothing in it but what {@link formatLine} puts there; null for any other line. */
+export function cleanLine(line: string): string | null {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    return null // cut short by a power cut, or not ours
+  }
+  if (typeof value !== 'object' || value === null) return null
+  const entries = Object.entries(value).filter(([key]) => ['ts', ...keys, 'appVersion'].includes(key))
+  const kept = entries.filter(([, one]) => typeof one === 'number' || (typeof one === 'string' && plain.test(one)))
+  return JSON.stringify(Object.fromEntries(kept))
+}
+
 /** Removes log files older than 14 days. */
 export function removeOldLogs(folder: string, now: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

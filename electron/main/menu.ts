@@ -1,11 +1,14 @@
-/** The native menu: edit, zoom, quit and help; no reload and no developer tools. */
+/** The native menu: paper, edit, zoom, quit and help; no developer tools. */
 import type { MenuItemConstructorOptions } from 'electron'
 
 export interface MenuOptions {
   readonly appName: string
   readonly version: string
   readonly platform: NodeJS.Platform
+  readonly onPrint: () => void
+  readonly onSavePdf: () => void
   readonly onCopyDiagnostics: () => void
+  readonly onSaveDiagnostics: () => void
   /** Set once an update has been downloaded. */
   readonly onInstallUpdate: (() => void) | null
 }
@@ -31,39 +34,29 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
   const help: MenuItemConstructorOptions[] = [
     { label: `${appName} ${version}`, enabled: false },
     { id: 'copy-diagnostics', label: 'Copy diagnostics', click: options.onCopyDiagnostics },
+    { id: 'save-diagnostics', label: 'Save diagnostics…', click: options.onSaveDiagnostics },
   ]
   if (onInstallUpdate !== null) {
     help.push({ id: 'install-update', label: 'Restart to update', click: onInstallUpdate })
   }
-  const start: MenuItemConstructorOptions =
+  const paper: MenuItemConstructorOptions[] = [
+    { id: 'save-pdf', label: 'Save as PDF…', accelerator: 'CommandOrControl+Shift+S', click: options.onSavePdf },
+    { id: 'print', label: 'Print…', accelerator: 'CommandOrControl+P', click: options.onPrint },
+  ]
+  const own: MenuItemConstructorOptions[] =
     platform === 'darwin'
-      ? { label: appName, submenu: [{ role: 'hide' }, { role: 'hideOthers' }, { type: 'separator' }, { role: 'quit' }] }
-      : { label: '&File', submenu: [{ role: 'quit' }] }
+      ? [
+          {
+            label: appName,
+            submenu: [{ role: 'hide' }, { role: 'hideOthers' }, { type: 'separator' }, { role: 'quit' }],
+          },
+          { label: '&File', submenu: paper },
+        ]
+      : [{ label: '&File', submenu: [...paper, { type: 'separator' }, { role: 'quit' }] }]
   return [
-    start,
+    ...own,
     { label: '&Edit', submenu: edit },
     { label: '&View', submenu: view },
     { role: 'help', label: '&Help', submenu: help },
   ]
-}
-
-export interface Diagnostics {
-  readonly version: string
-  readonly electron: string
-  readonly chrome: string
-  readonly system: string
-  readonly apiHost: string
-  readonly storage: string
-  readonly signedIn: boolean
-}
-
-/** For a support mail: nothing about the person. */
-export function diagnosticsText(appName: string, facts: Diagnostics): string {
-  return [
-    `${appName} ${facts.version}`,
-    `Electron ${facts.electron}, Chromium ${facts.chrome}`,
-    facts.system,
-    `API ${facts.apiHost}`,
-    `Session ${facts.signedIn ? 'active' : 'none'}, kept in ${facts.storage}`,
-  ].join('\n')
 }

@@ -1,15 +1,17 @@
 /** The page: its session, its window, and what main says to it. On a kiosk every person gets a new one. */
 import { randomUUID } from 'node:crypto'
-import { type BrowserWindow, type Session, screen, session } from 'electron'
+import { type BrowserWindow, Menu, type Session, screen, session } from 'electron'
 import { channels, type Given, type PushName, type ValueOf } from '../../src/platform/ipc.ts'
-import { appOrigin, serveApp } from './app-protocol.ts'
-import { createCrashWatch } from './crash-watch.ts'
+import { appOrigin, screenOf, serveApp } from './app-protocol.ts'
+import { contextMenuTemplate } from './context-menu.ts'
 import { guardDownloads } from './downloads.ts'
 import { guardSession, limitRequests, mayLoad } from './guard.ts'
 import { isKioskKey } from './kiosk.ts'
 import type { Log } from './log.ts'
+import { watchHealth } from './page-health.ts'
+import { stoppedAddress, stoppedPage } from './stopped-page.ts'
 import { createWindow } from './window.ts'
-import { readPlace, writePlace } from './window-bounds.ts'
+import { isWithinReach, type Rectangle, readPlace, type WindowPlace, writePlace } from './window-bounds.ts'
 
 export interface PageOptions {
   readonly title: string
@@ -28,8 +30,8 @@ export interface PageOptions {
 export interface PageEvents {
   /** It is to be closed; it stays until {@link Page.destroy}. */
   readonly onClose: () => void
-  /** Its page has crashed twice within a minute; on a kiosk, once. */
-  readonly onGivenUp: () => void
+  /** On a kiosk: its page has died, or hangs. */
+  readonly onKioskBroken: () => void
   readonly onShown: () => void
 }
 
@@ -45,48 +47,87 @@ export interface Page {
   /** Whose messages are answered; null: nobody's. */
   contentsId(): number | null
   stopAnswering(): void
-  session(): Session | null
+  /** null while there is none. */
+  window(): BrowserWindow | null
+  /** The screen it shows, for the log. */
+  screen(): string | null
   /** Brings the window to the front. */
   focus(): void
-  reload(): void
   destroy(): void
 }
 
+/** One for the desktop; on a kiosk one for each person, in memory only. */
+function pageSession({ kiosk, packaged, devOrigin, rendererFolder, log }: PageOptions): Session {
+  const name = kiosk ? `kiosk-${randomUUID()}` : 'page'
+  const own = session.fromPartition(name, { cache: false })
+  guardSession(own, kiosk, packaged, log)
+  guardDownloads(own, kiosk, log)
+  limitRequests(own, (address) => mayLoad(address, devOrigin), log)
+  if (!own.protocol.isProtocolHandled('app')) {
+    own.protocol.handle('app', async ({ method, url }) =>
+      url === stoppedAddress ? stoppedPage() : serveApp(rendererFolder, method, url),
+    )
+  }
+  return own
+}
+
+function offerContextMenu(window: BrowserWindow): void {
+  const { webContents } = window
+  webContents.on('context-menu', (_event, clicked) => {
+    const template = contextMenuTemplate(clicked, (word) => webContents.replaceMisspelling(word))
+    if (template.length > 0) Menu.buildFromTemplate(template).popup({ window })
+  })
+}
+
+/** A kiosk takes what a form needs. */
+function limitInput({ webContents }: BrowserWindow): void {
+  webContents.on('before-input-event', (event, key) => {
+    if (!isKioskKey(key)) event.preventDefault()
+  })
+  webContents.on('context-menu', (event) => event.preventDefault())
+}
+
+function placeOf(window: BrowserWindow): WindowPlace {
+  const zoom = window.webContents.getZoomFactor()
+  return { bounds: window.getNormalBounds(), maximized: window.isMaximized(), zoom }
+}
+
+/** Of all displays there are now. */
+export function workAreas(): Rectangle[] {
+  return screen.getAllDisplays().map((display) => display.workArea)
+}
+
+/** A display is gone: a window that was on it comes to where it can be seen. */
+export function comeIntoSight(window: BrowserWindow | null): void {
+  if (window !== null && !isWithinReach(window.getBounds(), workAreas())) window.center()
+}
+
+/** Nothing of a kiosk's window stays, its memory included. */
+function forget({ webContents }: BrowserWindow): void {
+  webContents.navigationHistory.clear()
+  webContents.forcefullyCrashRenderer()
+}
+
+function loadInto(window: BrowserWindow, address: string, log: Log): void {
+  window.loadURL(address).catch(() => {
+    log({ event: 'page.load-failed', level: 'error' })
+    window.show() // a blank window says more than none
+  })
+}
+
 export function createPage(options: PageOptions): Page {
-  const { kiosk, packaged, devOrigin, log } = options
+  const { kiosk, devOrigin, log } = options
   let window: BrowserWindow | null = null
   let listens = false
   let answered = false
-  let events: PageEvents = { onClose: () => undefined, onGivenUp: () => undefined, onShown: () => undefined }
+  let events: PageEvents = { onClose: () => undefined, onKioskBroken: () => undefined, onShown: () => undefined }
 
-  /** One for the desktop; on a kiosk one for each person, in memory only. */
-  function pageSession(): Session {
-    const name = kiosk ? `kiosk-${randomUUID()}` : 'page'
-    const own = session.fromPartition(name, { cache: false })
-    guardSession(own, kiosk, packaged, log)
-    guardDownloads(own, kiosk, log)
-    limitRequests(own, (address) => mayLoad(address, devOrigin), log)
-    if (!own.protocol.isProtocolHandled('app')) {
-      own.protocol.handle('app', (request) => serveApp(options.rendererFolder, request.method, request.url))
-    }
-    return own
-  }
-
-  function load(into: BrowserWindow): void {
-    into.loadURL(devOrigin === null ? `${appOrigin}/` : `${devOrigin}/`).catch(() => {
-      log({ event: 'page.load-failed', level: 'error' })
-      into.show() // a blank window says more than none
-    })
-  }
-
-  function rememberPlace(from: BrowserWindow): void {
-    if (!kiosk) writePlace(options.placeFile, { bounds: from.getNormalBounds(), maximized: from.isMaximized() })
-  }
+  const load = (into: BrowserWindow, address = `${devOrigin ?? appOrigin}/`): void => loadInto(into, address, log)
 
   function open(): void {
-    const screens = screen.getAllDisplays().map((display) => display.workArea)
-    const opened = createWindow({ ...options, session: pageSession(), place: readPlace(options.placeFile, screens) })
-    const crashed = createCrashWatch(() => performance.now())
+    const place = readPlace(options.placeFile, workAreas())
+    const opened = createWindow({ ...options, session: pageSession(options), place })
+    opened.webContents.once('did-navigate', () => opened.webContents.setZoomFactor(place.zoom))
     window = opened
     answered = true
     opened.once('show', () => events.onShown())
@@ -95,19 +136,20 @@ export function createPage(options: PageOptions): Page {
       events.onClose()
     })
     opened.on('page-title-updated', (event) => event.preventDefault()) // no name or step in a window title
-    opened.webContents.on('render-process-gone', (_event, { reason }) => {
-      if (opened !== window || reason === 'clean-exit') return
-      log({ event: 'page.gone', level: 'error', code: reason })
-      listens = false
-      if (!kiosk && crashed() === 'reload') load(opened)
-      else events.onGivenUp()
+    watchHealth(opened, {
+      kiosk,
+      now: () => performance.now(),
+      log,
+      isCurrent: () => opened === window,
+      onGone: () => {
+        listens = false
+      },
+      reload: () => load(opened),
+      showStopped: () => load(opened, stoppedAddress),
+      onKioskBroken: () => events.onKioskBroken(),
     })
-    if (kiosk) {
-      opened.webContents.on('before-input-event', (event, key) => {
-        if (!isKioskKey(key)) event.preventDefault()
-      })
-      opened.webContents.on('context-menu', (event) => event.preventDefault())
-    }
+    if (kiosk) limitInput(opened)
+    else offerContextMenu(opened)
     load(opened)
   }
 
@@ -130,16 +172,13 @@ export function createPage(options: PageOptions): Page {
     stopAnswering() {
       answered = false
     },
-    session: () => alive()?.webContents.session ?? null,
+    screen: () => screenOf(alive()?.webContents.getURL() ?? ''),
+    window: alive,
     focus() {
       const target = alive()
       if (target?.isMinimized()) target.restore()
       target?.show()
       target?.focus()
-    },
-    reload() {
-      const target = alive()
-      if (target !== null) load(target)
     },
     destroy() {
       const target = alive()
@@ -147,11 +186,8 @@ export function createPage(options: PageOptions): Page {
       listens = false
       answered = false
       if (target === null) return
-      rememberPlace(target)
-      if (kiosk) {
-        target.webContents.navigationHistory.clear()
-        target.webContents.forcefullyCrashRenderer() // so that its memory goes with it
-      }
+      if (kiosk) forget(target)
+      else writePlace(options.placeFile, placeOf(target))
       target.destroy()
     },
   }

@@ -2,15 +2,15 @@
  * THE TOKEN'S HOME, and the only file that knows keytar. The renderer never sees a token: it learns
  * whether somebody is signed in, and until when (R-601).
  */
-import { createHash, randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { readToken } from '../../src/domain/token.ts'
-import { createTurns } from '../../src/domain/turns.ts'
 import type { SessionEndReason, SessionInfo } from '../../src/platform/port.ts'
 import type { ProviderClock } from '../../src/provider/clock.ts'
-import type { Keychain, KeychainCode, KeychainResult, Keytar } from './keychain.ts'
-import { maxItems, readSessionState, type SessionState, writeSessionState } from './session-state.ts'
+import { loadDraftKey } from './draft-key.ts'
+import { createKeptSession } from './kept-session.ts'
+import type { Keychain, KeychainCode, Keytar } from './keychain.ts'
 
+/** The app's id everywhere: `appId` in electron-builder.yml. */
 export const keychainService = 'com.truckstaff.candidate-portal'
 
 /** Milliseconds for one keychain call. macOS asks the user in a window of its own. */
@@ -21,43 +21,6 @@ export function keychainTimeoutMs(platform: NodeJS.Platform): number {
 /** Throws where keytar was not built for this machine or its system library is missing. */
 export function loadKeytar(): Keytar {
   return createRequire(import.meta.url)('keytar') as Keytar
-}
-
-/** Windows takes 2,560 bytes an entry; the first of several carries a head of at most 68. */
-const itemLength = 2400
-const draftKeyAccount = 'draft-key'
-const draftKeyLength = 32
-const probeAccount = 'probe'
-
-interface Envelope {
-  readonly gen: number
-  readonly token: string
-}
-
-function encodeEnvelope(envelope: Envelope, expiresAt: number, now: number): string {
-  const text = JSON.stringify({ v: 1, ...envelope, exp: expiresAt, savedAt: now })
-  return Buffer.from(text).toString('base64url')
-}
-
-function decodeEnvelope(value: string): Envelope | null {
-  try {
-    const { v, gen, token } = JSON.parse(Buffer.from(value, 'base64url').toString('utf8')) as Record<string, unknown>
-    return v === 1 && typeof gen === 'number' && typeof token === 'string' ? { gen, token } : null
-  } catch {
-    return null // a damaged entry; the caller deletes it
-  }
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
-}
-
-/** One item as it is; several with their count and hash in front of the first. null: too large. */
-function split(value: string): string[] | null {
-  if (value.length <= itemLength) return [value]
-  const parts = value.match(new RegExp(`.{1,${itemLength}}`, 'g')) as string[]
-  if (parts.length > maxItems) return null
-  return [`${parts.length}.${sha256(value)}.${parts[0]}`, ...parts.slice(1)]
 }
 
 export interface TokenVault {
@@ -104,118 +67,53 @@ export interface VaultOptions {
   readonly onChange: (info: SessionInfo) => void
 }
 
+async function openDraftKey({ keychain, memoryOnly, onTrouble }: VaultOptions): Promise<Buffer | null> {
+  if (memoryOnly) return null
+  const key = await loadDraftKey(keychain)
+  if (key.ok) return key.value
+  onTrouble(key.code, false)
+  return null
+}
+
 export function createTokenVault(options: VaultOptions): TokenVault {
-  const { keychain, stateFile, memoryOnly, clock } = options
-  const account = `session:${options.apiHost}`
-  const accounts = Array.from({ length: maxItems }, (_, n) => (n === 0 ? account : `${account}#${n}`))
-  let state: SessionState = { gen: 0, signedOut: true, items: 0 }
+  const { keychain, apiHost, stateFile, memoryOnly, platform, clock } = options
   let current: { readonly token: string; readonly expiresAt: number } | null = null
   let endReason: SessionEndReason = 'none'
-  let kept = false
-  const background = createTurns()
   let draftKey: Promise<Buffer | null> | undefined
-
-  /** @returns false where the state can't be kept */
-  function setState(next: SessionState): boolean {
-    state = next
-    return memoryOnly || writeSessionState(stateFile, next)
-  }
-
-  /** Deletes what may lie in the keychain. Locked, it stays, and the state remembers to try again. */
-  async function deleteItems(): Promise<void> {
-    const { gen, items } = state
-    for (let n = items - 1; n >= 0; n--) {
-      const deleted = await keychain.delete(accounts[n] as string)
-      if (!deleted.ok || (n === 0 && !deleted.value)) return
-    }
-    if (state.gen === gen && state.signedOut) setState({ ...state, items: 0 })
-  }
-
-  async function readItems(): Promise<KeychainResult<string | null>> {
-    const first = await keychain.get(account)
-    if (!first.ok || first.value === null) return first
-    const [count, hash, ...rest] = first.value.split('.')
-    if (hash === undefined) return first
-    let value = rest.join('.')
-    for (let n = 1; n < Math.min(Number(count), maxItems); n++) {
-      const item = await keychain.get(accounts[n] as string)
-      if (!item.ok) return item
-      value += item.value ?? ''
-    }
-    return sha256(value) === hash ? { ok: true, value } : { ok: false, code: 'corrupt' }
-  }
-
-  /** A locked keyring answers a read with null, as if there were nothing; only a write tells. */
-  async function isLocked(): Promise<KeychainResult<null>> {
-    const written = await keychain.set(probeAccount, 'probe')
-    if (written.ok) await keychain.delete(probeAccount)
-    return written
-  }
-
-  async function readKept(): Promise<KeychainResult<string | null>> {
-    const read = await readItems()
-    if (!read.ok || read.value !== null || options.platform !== 'linux') return read
-    const locked = await isLocked()
-    return locked.ok ? readItems() : locked
-  }
+  const kept = createKeptSession({
+    keychain,
+    account: `session:${apiHost}`,
+    stateFile,
+    memoryOnly,
+    platform,
+    now: clock.now,
+    onTrouble: (code) => options.onTrouble(code, false),
+  })
 
   async function open(): Promise<void> {
-    if (memoryOnly) return
-    state = readSessionState(stateFile)
-    if (state.signedOut) {
-      if (state.items > 0) void background.take(deleteItems)
-      return
-    }
-    const read = await readKept()
+    const read = await kept.open()
     if (!read.ok && read.code !== 'corrupt') return options.onTrouble(read.code, true) // it may be readable next time
-    const envelope = read.ok && read.value !== null ? decodeEnvelope(read.value) : null
-    if (envelope?.gen !== state.gen) return end('none')
+    if (!read.ok) return end('none')
+    if (read.value === null) return
     // Whether its time is over only the provider's clock can tell: this computer's may be days ahead.
-    const reading = readToken(envelope.token, Number.NEGATIVE_INFINITY)
+    const reading = readToken(read.value, Number.NEGATIVE_INFINITY)
     if (!reading.ok) return end(reading.reason)
-    current = { token: envelope.token, expiresAt: reading.expiresAt }
-    kept = true
-  }
-
-  /** Writes the token to the keychain; what fails leaves a session in memory. */
-  async function keep(token: string, expiresAt: number, gen: number): Promise<void> {
-    if (state.gen !== gen) return
-    const items = split(encodeEnvelope({ gen, token }, expiresAt, clock.now()))
-    if (items === null) return options.onTrouble('too_large', false)
-    const before = state.items
-    if (!setState({ ...state, items: Math.max(before, items.length) })) return options.onTrouble('failed', false)
-    for (const [n, item] of items.entries()) {
-      const written = await keychain.set(accounts[n] as string, item)
-      if (written.ok) continue
-      const untouched = n === 0 && (written.code === 'locked' || written.code === 'unavailable')
-      if (untouched && state.gen === gen) setState({ ...state, items: before })
-      return options.onTrouble(written.code, false)
-    }
-    for (const left of accounts.slice(items.length, before)) await keychain.delete(left)
-    if (state.gen === gen && setState({ gen, signedOut: false, items: items.length })) kept = true
+    current = { token: read.value, expiresAt: reading.expiresAt }
   }
 
   function start(token: string, remember: boolean): void {
     const reading = readToken(token, clock.now())
     if (!reading.ok) throw new Error('the vault takes no token that is malformed or expired')
-    const keeping = remember && !memoryOnly
-    const gen = state.gen + 1
     current = { token, expiresAt: reading.expiresAt }
     endReason = 'none'
-    kept = false
-    // Signed out until the keychain holds it: a crash on the way leaves nothing that counts.
-    setState({ ...state, gen, signedOut: true })
-    if (keeping) void background.take(() => keep(token, reading.expiresAt, gen))
-    else if (state.items > 0 && !memoryOnly) void background.take(deleteItems)
+    kept.start(token, reading.expiresAt, remember)
     options.onChange(info())
   }
 
   function end(reason: SessionEndReason): void {
     current = null
-    kept = false
     endReason = reason
-    setState({ ...state, gen: state.gen + 1, signedOut: true })
-    if (state.items > 0 && !memoryOnly) void background.take(deleteItems)
+    kept.end()
     options.onChange(info())
   }
 
@@ -228,30 +126,6 @@ export function createTokenVault(options: VaultOptions): TokenVault {
     return { signedIn: true, expiresAt: clock.isConfirmed() ? current.expiresAt - clock.offset() : null }
   }
 
-  async function loadDraftKey(): Promise<KeychainResult<Buffer>> {
-    let read = await keychain.get(draftKeyAccount)
-    if (read.ok && read.value === null) {
-      // Before a new key makes all drafts unreadable: is there really none?
-      const locked = await isLocked()
-      if (!locked.ok) return locked
-      read = await keychain.get(draftKeyAccount)
-    }
-    if (!read.ok) return read
-    const stored = Buffer.from(read.value ?? '', 'base64')
-    if (stored.length === draftKeyLength) return { ok: true, value: stored }
-    const made = randomBytes(draftKeyLength)
-    const written = await keychain.set(draftKeyAccount, made.toString('base64'))
-    return written.ok ? { ok: true, value: made } : written
-  }
-
-  async function openDraftKey(): Promise<Buffer | null> {
-    if (memoryOnly) return null
-    const key = await loadDraftKey()
-    if (key.ok) return key.value
-    options.onTrouble(key.code, false)
-    return null
-  }
-
   return {
     open,
     start,
@@ -260,7 +134,7 @@ export function createTokenVault(options: VaultOptions): TokenVault {
       dropExpired()
       return current?.token ?? null
     },
-    generation: () => state.gen,
+    generation: kept.generation,
     info() {
       dropExpired()
       return info()
@@ -269,14 +143,11 @@ export function createTokenVault(options: VaultOptions): TokenVault {
       dropExpired()
       if (current !== null) options.onChange(info())
     },
-    storage: () => (kept ? 'keychain' : 'memory'),
+    storage: () => (kept.isKept() ? 'keychain' : 'memory'),
     draftKey() {
-      draftKey ??= openDraftKey()
+      draftKey ??= openDraftKey(options)
       return draftKey
     },
-    async settled() {
-      await background.settled()
-      await keychain.settled()
-    },
+    settled: kept.settled,
   }
 }

@@ -1,4 +1,4 @@
-/** Where the window was when it was last closed, if that place can still be seen. */
+/** Where the window was when it was last closed, if that place can still be seen, and how large its page was drawn. */
 import { readFileSync } from 'node:fs'
 import { writeFileAtomicSync } from './atomic-file.ts'
 
@@ -13,6 +13,8 @@ export interface WindowPlace {
   /** Absent: the system chooses. */
   readonly bounds?: Rectangle
   readonly maximized: boolean
+  /** How large the page is drawn: 1 is as designed. */
+  readonly zoom: number
 }
 
 export const defaultSize = { width: 1280, height: 860 } as const
@@ -29,28 +31,39 @@ function overlap(aStart: number, aLength: number, bStart: number, bLength: numbe
   return Math.min(aStart + aLength, bStart + bLength) - Math.max(aStart, bStart)
 }
 
-/** @param screens the work areas of all displays there are now */
-export function visiblePlace(saved: unknown, screens: readonly Rectangle[]): WindowPlace {
-  const { bounds, maximized } = (saved ?? {}) as { bounds?: unknown; maximized?: unknown }
-  if (!isRectangle(bounds)) return { maximized: false }
-  const width = Math.max(bounds.width, minimumSize.minWidth)
-  const height = Math.max(bounds.height, minimumSize.minHeight)
-  const seen = screens.some(
+const placeOfSystem: WindowPlace = { maximized: false, zoom: 1 }
+
+function readZoom(zoom: unknown): number {
+  return typeof zoom === 'number' && zoom >= 0.5 && zoom <= 3 ? zoom : 1
+}
+
+/** True when a person can get hold of the window: enough of it is on a screen, with its upper edge. */
+export function isWithinReach(bounds: Rectangle, screens: readonly Rectangle[]): boolean {
+  return screens.some(
     (screen) =>
-      overlap(bounds.x, width, screen.x, screen.width) >= grip &&
-      overlap(bounds.y, height, screen.y, screen.height) >= grip &&
+      overlap(bounds.x, bounds.width, screen.x, screen.width) >= grip &&
+      overlap(bounds.y, bounds.height, screen.y, screen.height) >= grip &&
       bounds.y >= screen.y,
   )
-  return seen
-    ? { bounds: { x: bounds.x, y: bounds.y, width, height }, maximized: maximized === true }
-    : { maximized: false }
+}
+
+/** @param screens the work areas of all displays there are now */
+export function visiblePlace(saved: unknown, screens: readonly Rectangle[]): WindowPlace {
+  const { bounds, maximized, zoom } = (saved ?? {}) as { bounds?: unknown; maximized?: unknown; zoom?: unknown }
+  const elsewhere = { ...placeOfSystem, zoom: readZoom(zoom) }
+  if (!isRectangle(bounds)) return elsewhere
+  const { x, y } = bounds
+  const width = Math.max(bounds.width, minimumSize.minWidth)
+  const height = Math.max(bounds.height, minimumSize.minHeight)
+  const large = { x, y, width, height }
+  return isWithinReach(large, screens) ? { ...elsewhere, bounds: large, maximized: maximized === true } : elsewhere
 }
 
 export function readPlace(file: string, screens: readonly Rectangle[]): WindowPlace {
   try {
     return visiblePlace(JSON.parse(readFileSync(file, 'utf8')), screens)
   } catch {
-    return { maximized: false } // first start, or damaged: a window in the default place
+    return placeOfSystem // first start, or damaged: a window in the default place
   }
 }
 

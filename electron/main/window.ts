@@ -1,5 +1,6 @@
 /** The one window. */
 import { BrowserWindow, type Session } from 'electron'
+import { checksSpelling } from './guard.ts'
 import { defaultSize, minimumSize, type WindowPlace } from './window-bounds.ts'
 
 /** The page's own background, so that nothing flashes before it is drawn. */
@@ -14,6 +15,9 @@ export interface WindowOptions {
   readonly packaged: boolean
   readonly place: WindowPlace
 }
+
+/** A page that has drawn nothing by then is shown all the same: a process without a window would be worse. */
+const longestHiddenMs = 10_000
 
 /** Made hidden; shown when the page has drawn itself. */
 export function createWindow(options: WindowOptions): BrowserWindow {
@@ -42,13 +46,15 @@ export function createWindow(options: WindowOptions): BrowserWindow {
       webviewTag: false,
       navigateOnDragDrop: false,
       disableBlinkFeatures: 'Auxclick',
-      spellcheck: false,
+      spellcheck: checksSpelling(kiosk),
       safeDialogs: true,
       devTools: !packaged,
       backgroundThrottling: true,
     },
   })
   if (place.maximized && !kiosk) window.maximize()
+  const late = setTimeout(() => window.show(), longestHiddenMs)
+  for (const event of ['show', 'closed'] as const) window.once(event as 'show', () => clearTimeout(late))
   window.once('ready-to-show', () => window.show())
   if (packaged) window.webContents.on('devtools-opened', () => window.webContents.closeDevTools())
   return window

@@ -1,22 +1,33 @@
-/** The application: services, router, routes. Its chunk is the big one (React, the router); `main.tsx` fetches it. */
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
-import { createRoot } from 'react-dom/client'
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
+/** The application: services, router, routes. Its chunk is the big one (React, the router); `main.ts` fetches it. */
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter, useLocation } from 'react-router-dom'
 import { errorCode } from '../domain/error-code.ts'
 import type { Platform } from '../platform/port.ts'
 import { createServices, type Services, ServicesProvider } from '../state/services.tsx'
 import { watchHistory } from '../ui/back-forward.ts'
+import { pageAtRest } from './at-rest.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ExpiryWarning } from './expiry-warning.tsx'
 import { Protected, SignedOutOnly } from './guard.tsx'
 import { LazyScreen } from './lazy-screen.tsx'
 import { HeadingFocus, PageEffects } from './page-effects.ts'
 import { prefetchWhenIdle } from './prefetch.ts'
-import { type RouteRow, routesFor } from './routes.ts'
+import { type RouteRow, routesFor, rowOf } from './routes.ts'
+import { ShownScreen } from './shown-screen.ts'
 import { UncaughtErrors } from './uncaught-errors.tsx'
 
 /** Only kiosks fetch what only kiosks need. */
 const KioskWatch = lazy(() => import('./kiosk.tsx').then((module) => ({ default: module.KioskWatch })))
+
+/** Where the portal is kept on the device. No screen waits for it: one that can't be had is not missed. */
+const WebApp = lazy(async () => {
+  await pageAtRest()
+  return import('./web-app.tsx').then(
+    (module) => ({ default: module.WebApp }),
+    () => ({ default: () => null }),
+  )
+})
 
 interface ScreenProps {
   readonly row: RouteRow
@@ -37,10 +48,13 @@ function Screen({ row, first }: ScreenProps) {
   return row.signedOutOnly ? <SignedOutOnly>{screen}</SignedOutOnly> : screen
 }
 
-function ProtectedScreens() {
+/** Layout and guard stay while one protected screen follows another. */
+function ProtectedScreen(props: ScreenProps) {
   return (
     <ErrorBoundary>
-      <Protected />
+      <ShownScreen value={<Screen key={props.row.path} {...props} />}>
+        <Protected />
+      </ShownScreen>
     </ErrorBoundary>
   )
 }
@@ -49,40 +63,66 @@ function ProtectedScreens() {
 export function AppRoutes({ services }: { readonly services: Services }) {
   const rows = routesFor(services.platform.kiosk)
   const first = useRef(true)
-  const screens = (access: RouteRow['access']) =>
-    rows
-      .filter((row) => row.access === access)
-      .map((row) => <Route key={row.path} path={row.path} element={<Screen row={row} first={first} />} />)
+  const row = rowOf(rows, useLocation().pathname)
   useEffect(() => prefetchWhenIdle({ rows, ...services }), [rows, services])
   return (
     <ServicesProvider services={services}>
-      <Routes>
-        {screens('public')}
-        <Route element={<ProtectedScreens />}>{screens('protected')}</Route>
-      </Routes>
+      {row.access === 'public' ? (
+        <Screen key={row.path} row={row} first={first} />
+      ) : (
+        <ProtectedScreen row={row} first={first} />
+      )}
       <PageEffects rows={rows} />
       <ExpiryWarning rows={rows} />
       <UncaughtErrors />
-      {services.platform.kiosk && (
-        <Suspense fallback={null}>
-          <KioskWatch />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {services.platform.kiosk && <KioskWatch />}
+        {services.platform.releases !== undefined && <WebApp />}
+      </Suspense>
     </ServicesProvider>
   )
 }
 
-/** Draws the application; the first screen's chunk has been fetched by now. */
-export function mount(root: HTMLElement, platform: Platform): void {
+interface PortalProps {
+  readonly services: Services
+  /** The router of the place: the browser's, or one that stands still at an address. */
+  readonly at: (routes: ReactNode) => ReactNode
+}
+
+/** All that is drawn; the build draws the same for the pages that it makes (prerender.tsx). */
+export function Portal({ services, at }: PortalProps) {
+  return <ErrorBoundary>{at(<AppRoutes services={services} />)}</ErrorBoundary>
+}
+
+interface MountOptions {
+  /** The build has drawn this screen into the page already. */
+  readonly drawn: boolean
+  /** Called when everything drawn works. */
+  readonly onReady: () => void
+}
+
+/** Calls back once what is beside it has been drawn. */
+function Ready({ onReady }: Pick<MountOptions, 'onReady'>) {
+  useEffect(onReady, [onReady])
+  return null
+}
+
+/** Draws the application, or takes over what is there; the first screen's chunk has been fetched by now. */
+export function mount(root: HTMLElement, platform: Platform, { drawn, onReady }: MountOptions): void {
   const services = createServices(platform)
+  const report = (error: unknown) => platform.report(errorCode(error))
   watchHistory()
-  // What an error boundary caught is said by it; without this, React would print its message.
-  createRoot(root, { onCaughtError: (error) => platform.report(errorCode(error)) }).render(
-    <ErrorBoundary>
-      {/* At once: what is typed after a click must not land on the screen that is being left. */}
-      <BrowserRouter useTransitions={false}>
-        <AppRoutes services={services} />
-      </BrowserRouter>
-    </ErrorBoundary>,
+  const portal = (
+    <>
+      <Portal
+        services={services}
+        // At once: what is typed after a click must not land on the screen that is being left.
+        at={(routes) => <BrowserRouter useTransitions={false}>{routes}</BrowserRouter>}
+      />
+      <Ready onReady={onReady} />
+    </>
   )
+  // What an error boundary caught is said by it; without this, React would print its message.
+  if (drawn) hydrateRoot(root, portal, { onCaughtError: report, onRecoverableError: report })
+  else createRoot(root, { onCaughtError: report }).render(portal)
 }

@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { t } from '../i18n/t.ts'
 import { useServices } from '../state/services.tsx'
+import { Link } from '../ui/link.tsx'
 import { routesFor, rowOf } from './routes.ts'
 
 /** Where one is: the page's title, behind a way back to the dashboard. */

@@ -1,6 +1,6 @@
 /** What every protected screen has around it. */
-import type { MouseEvent } from 'react'
-import { Outlet, useMatch } from 'react-router-dom'
+import { type MouseEvent, useContext } from 'react'
+import { useLocation } from 'react-router-dom'
 import { brand } from '../domain/settings.ts'
 import { t } from '../i18n/t.ts'
 import { DeviceNotices } from '../screens/device-notices.tsx'
@@ -9,6 +9,8 @@ import { useFormerDraft } from '../state/former-draft.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { FormerDraftOffer } from './former-draft-offer.tsx'
 import { Header } from './header.tsx'
+import { plainPath } from './routes.ts'
+import { ShownScreen } from './shown-screen.ts'
 import { Sidebar } from './sidebar.tsx'
 import './layout.css'
 
@@ -21,8 +23,9 @@ function skipToContent(event: MouseEvent) {
 export function Layout() {
   useDashboardTriggers()
   const offer = useFormerDraft()
+  const screen = useContext(ShownScreen)
   // Before the answer is known no draft of the new address is begun.
-  const waits = useMatch('/application') !== null && offer !== null
+  const waits = plainPath(useLocation().pathname) === '/application' && offer !== null
   return (
     <div className="shell">
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link to a place on this page; the script only keeps it out of the history */}
@@ -37,7 +40,7 @@ export function Layout() {
           <Breadcrumb />
           <main id="content" className="shell-content" tabIndex={-1}>
             {offer !== null && offer !== 'looking' && <FormerDraftOffer offer={offer} />}
-            {!waits && <Outlet />}
+            {!waits && screen}
           </main>
         </div>
         <Footer />

@@ -1,10 +1,28 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { t } from '../i18n/t.ts'
+import type { Platform } from '../platform/port.ts'
+import { useServices } from '../state/services.tsx'
 import { Loading, Notice } from '../ui/feedback.tsx'
 import { FileLost, loadedScreen, loadScreen } from './screen-loader.ts'
 
 /** Between two tries for a file that did not come. */
 const retryMs = 2_000
+
+/** How things stood at the last try that failed. */
+interface Lost {
+  readonly online: boolean
+  /** The server has the files of a newer release instead. */
+  readonly replaced: boolean
+}
+
+/** Asking takes a file too: where that is gone as well, nobody knows. */
+async function isReplaced({ releases }: Platform): Promise<boolean> {
+  try {
+    return (await (await releases?.())?.isGone()) ?? false
+  } catch {
+    return false
+  }
+}
 
 interface LazyScreenProps {
   readonly load: () => Promise<ComponentType>
@@ -20,10 +38,10 @@ interface LazyScreenProps {
  * another component type would throw away what was typed.
  */
 export function LazyScreen({ load, children }: LazyScreenProps) {
+  const { platform } = useServices()
   const [Screen, setScreen] = useState(() => loadedScreen(load))
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null)
-  /** How the device stood at the last try that failed. */
-  const [lost, setLost] = useState<{ readonly online: boolean } | null>(null)
+  const [lost, setLost] = useState<Lost | null>(null)
   const waiting = Screen === undefined
 
   useEffect(() => {
@@ -41,7 +59,9 @@ export function LazyScreen({ load, children }: LazyScreenProps) {
           setFailure({ error })
           return
         }
-        setLost({ online: navigator.onLine })
+        const replaced = await isReplaced(platform)
+        if (left) return
+        setLost({ online: navigator.onLine, replaced })
         clearTimeout(timer)
         timer = setTimeout(attempt, retryMs)
       }
@@ -53,9 +73,10 @@ export function LazyScreen({ load, children }: LazyScreenProps) {
       clearTimeout(timer)
       window.removeEventListener('online', attempt)
     }
-  }, [load, waiting])
+  }, [load, waiting, platform])
 
   if (failure !== null) throw failure.error
+  if (waiting && lost?.replaced) return <ScreenReplaced />
   if (waiting && lost !== null) return <ScreenLost online={lost.online} />
   if (waiting) return <Loading>{t('Loading...')}</Loading>
   return (
@@ -83,6 +104,26 @@ function ScreenLost({ online }: { readonly online: boolean }) {
       >
         {t(
           'This page could not be loaded. Please check your network connection: the page opens by itself as soon as it is back. Nothing that you have saved or sent is lost.',
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+function ScreenReplaced() {
+  return (
+    <div className="container py-5">
+      <h1>{t('New version')}</h1>
+      <Notice
+        tone="info"
+        actions={
+          <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
+            {t('New version: Reload')}
+          </button>
+        }
+      >
+        {t(
+          'There is a new version of the portal, which this page needs. Answers you typed in the application are kept.',
         )}
       </Notice>
     </div>

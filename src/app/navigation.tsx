@@ -1,10 +1,12 @@
 /** The sidebar's four entries, shown beside the page or in the drawer. */
 import { CalendarDays, ClipboardList, LayoutDashboard, type LucideIcon, UserRound } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { isComplete } from '../domain/progress.ts'
 import { t } from '../i18n/t.ts'
 import { useApplicationComplete, useDashboardActions } from '../state/dashboard.ts'
+import { Link } from '../ui/link.tsx'
+import { plainPath } from './routes.ts'
 
 interface Entry {
   readonly label: string
@@ -71,7 +73,7 @@ function useApplicationEntry() {
 export function Navigation({ onLeave }: { readonly onLeave?: () => void }) {
   const application = useApplicationEntry()
   const { pathname } = useLocation()
-  const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+  const path = plainPath(pathname)
   return (
     <nav aria-label={t('Main')} className="side-nav">
       <ul>

@@ -14,8 +14,41 @@ function whenIdle(work: () => void): void {
   else requestIdleCallback(work, { timeout: 5_000 })
 }
 
-function savesData(): boolean {
-  return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+interface Connection {
+  readonly saveData?: boolean
+  /** How fast the browser found the line: 'slow-2g', '2g', '3g', '4g'. */
+  readonly effectiveType?: string
+}
+
+/** Whoever saves data, or has hardly any line, gets what they ask for and nothing else. Safari and Firefox don't tell. */
+function spareLine(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Connection }
+  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true
+}
+
+/** So long nothing has come over the line and no screen waits for its data: nobody needs the line now. */
+const quietMs = 2_000
+
+/** @returns gives up */
+function whenQuiet(work: () => void): () => void {
+  let timer = setTimeout(look, quietMs)
+  const arrivals = new PerformanceObserver(again)
+  arrivals.observe({ type: 'resource' })
+
+  function again() {
+    clearTimeout(timer)
+    timer = setTimeout(look, quietMs)
+  }
+  function stop() {
+    clearTimeout(timer)
+    arrivals.disconnect()
+  }
+  function look() {
+    if (document.querySelector('.loading') !== null) return again()
+    stop()
+    whenIdle(work)
+  }
+  return stop
 }
 
 interface Prefetch {
@@ -25,13 +58,12 @@ interface Prefetch {
 }
 
 /**
- * Signed in, now or later: all other screens and what a draft needs, as soon as the browser is idle, so that a line
+ * Signed in, now or later: all other screens and what a draft needs, once the page has been quiet, so that a line
  * that goes later takes no screen along. Signed out: the layout and the dashboard at the first key or touch, because a
  * visitor who reads and leaves needs neither. What did not come is asked for again when the line is back.
  * @returns stops
  */
 export function prefetchWhenIdle({ rows, session, platform }: Prefetch): () => void {
-  if (savesData()) return () => {}
   const screensOf = (wanted: (row: RouteRow) => boolean) => rows.filter(wanted).map((row) => () => loadScreen(row.load))
   const layout = () => loadScreen(loadLayout)
   const soon = [
@@ -42,6 +74,7 @@ export function prefetchWhenIdle({ rows, session, platform }: Prefetch): () => v
   const everything = [layout, platform.drafts.prepare, ...screensOf((row) => row.access === 'protected')]
   let wanted: readonly Load[] = []
   let stopped = false
+  let stopWaiting = () => {}
 
   /** One after the other, so that a click in between is not queued behind ten files. */
   function fetchInTurn([load, ...rest]: readonly Load[]): void {
@@ -50,7 +83,11 @@ export function prefetchWhenIdle({ rows, session, platform }: Prefetch): () => v
     const next = () => whenIdle(() => fetchInTurn(rest))
     load().then(next, next)
   }
-  const start = () => whenIdle(() => fetchInTurn(wanted))
+  function start() {
+    if (spareLine()) return
+    stopWaiting()
+    stopWaiting = whenQuiet(() => fetchInTurn(wanted))
+  }
 
   function want(loads: readonly Load[]) {
     wanted = loads
@@ -70,6 +107,7 @@ export function prefetchWhenIdle({ rows, session, platform }: Prefetch): () => v
   onSession()
   return () => {
     stopped = true
+    stopWaiting()
     for (const sign of firstSigns) window.removeEventListener(sign, onFirst, true)
     window.removeEventListener('online', start)
     stopWatching()

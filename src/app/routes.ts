@@ -3,6 +3,15 @@
  * `app.tsx` puts the protected ones into the layout and behind the guard.
  */
 import type { ComponentType } from 'react'
+import type { CallRequest } from '../platform/port.ts'
+import { recordKeys } from '../state/record-keys.ts'
+
+/** An answer that a screen opens with. */
+export interface FirstCall {
+  readonly call: CallRequest['call']
+  /** Asked for ahead only where the device keeps a record of this name. */
+  readonly ifKept?: string
+}
 
 export interface RouteRow {
   /** A React Router pattern; case and a trailing slash don't matter. */
@@ -13,10 +22,14 @@ export interface RouteRow {
   readonly load: () => Promise<ComponentType>
   /** A person who is signed in has no business here and goes to `/`. */
   readonly signedOutOnly?: true
+  /** The build draws it into a page of its own, which can be typed into before any script has come. */
+  readonly drawn?: true
   /** Not on a kiosk: there the address is a page that is not found. */
   readonly notOnKiosk?: true
   /** What is typed or changed here is no application draft: it goes with the session. */
   readonly losesChanges?: true
+  /** What it asks for as soon as it is opened, besides the dashboard of every protected screen. */
+  readonly asks?: readonly FirstCall[]
 }
 
 export const routes: readonly RouteRow[] = [
@@ -25,6 +38,7 @@ export const routes: readonly RouteRow[] = [
     access: 'public',
     title: 'Sign In',
     load: () => import('../screens/auth/sign-in.tsx').then((m) => m.SignIn),
+    drawn: true,
     signedOutOnly: true,
   },
   {
@@ -32,6 +46,7 @@ export const routes: readonly RouteRow[] = [
     access: 'public',
     title: 'Sign Up',
     load: () => import('../screens/auth/sign-up.tsx').then((m) => m.SignUp),
+    drawn: true,
     signedOutOnly: true,
   },
   {
@@ -39,6 +54,7 @@ export const routes: readonly RouteRow[] = [
     access: 'public',
     title: 'Forgot password',
     load: () => import('../screens/auth/forgot-password.tsx').then((m) => m.ForgotPassword),
+    drawn: true,
   },
   {
     path: '/reset-password/*',
@@ -71,6 +87,8 @@ export const routes: readonly RouteRow[] = [
     access: 'protected',
     title: 'Application',
     load: () => import('../screens/wizard/wizard.tsx').then((m) => m.Wizard),
+    // Without an application there are no details; this device may know of one before the dashboard says so.
+    asks: [{ call: 'application', ifKept: recordKeys.applicationId }],
   },
   {
     path: '/application-summary',
@@ -84,6 +102,7 @@ export const routes: readonly RouteRow[] = [
     title: 'My Profile',
     load: () => import('../screens/profile/profile.tsx').then((m) => m.Profile),
     losesChanges: true,
+    asks: [{ call: 'profile' }],
   },
   {
     path: '/calendar',
@@ -91,6 +110,7 @@ export const routes: readonly RouteRow[] = [
     title: 'Calendar',
     load: () => import('../screens/calendar/calendar.tsx').then((m) => m.Calendar),
     losesChanges: true,
+    asks: [{ call: 'calendar' }],
   },
   {
     path: '/calendar-main',
@@ -98,6 +118,7 @@ export const routes: readonly RouteRow[] = [
     title: 'Calendar',
     load: () => import('../screens/calendar/calendar.tsx').then((m) => m.Calendar),
     losesChanges: true,
+    asks: [{ call: 'calendar' }],
   },
   {
     path: '/add-user',
@@ -155,9 +176,19 @@ export function routesFor(kiosk: boolean): readonly RouteRow[] {
   return kiosk ? routes.filter((row) => !row.notOnKiosk) : routes
 }
 
+/** What an address asks for first: the layout asks for the dashboard on every protected screen. */
+export function firstCalls(row: RouteRow): readonly FirstCall[] {
+  return row.access === 'public' ? [] : [{ call: 'dashboard' }, ...(row.asks ?? [])]
+}
+
+/** Case and a trailing slash don't matter in an address. */
+export function plainPath(pathname: string): string {
+  return pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+}
+
 /** The row of an address; `rows` ends with '*', which takes every other. */
 export function rowOf(rows: readonly RouteRow[], pathname: string): RouteRow {
-  const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+  const path = plainPath(pathname)
   const row = rows.find(({ path: pattern }) =>
     pattern.endsWith('/*') ? `${path}/`.startsWith(pattern.slice(0, -1)) : pattern === path,
   )

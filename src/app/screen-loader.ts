@@ -14,13 +14,16 @@ export const loadLayout: Load = () => import('./layout.tsx').then((m) => m.Layou
  */
 const lostStyles = new Set<HTMLLinkElement>()
 
-document.head.addEventListener(
-  'error',
-  ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target)
-  },
-  true, // such events do not bubble
-)
+/** Called once, at start. */
+export function watchLostStyles(): void {
+  document.head.addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target)
+    },
+    true, // such events do not bubble
+  )
+}
 
 function fetchStyleAgain(lost: HTMLLinkElement): Promise<void> {
   const link = lost.cloneNode() as HTMLLinkElement

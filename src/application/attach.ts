@@ -1,5 +1,5 @@
 /** Which files may be attached: refused ones get words and a way out. */
-import { type FileKind, isPicture } from '../domain/file-kind.ts'
+import { type FileKind, hasProgramName, hasUnfitName, isPicture } from '../domain/file-kind.ts'
 import { fileLimits, inMegabytes } from '../provider/limits.ts'
 import type { AttachedFile, LocalFile } from './answers.ts'
 
@@ -20,6 +20,12 @@ export function findDuplicate(list: readonly AttachedFile[], file: File): LocalF
       entry.file.size === file.size &&
       entry.file.lastModified === file.lastModified,
   )
+}
+
+/** Programs, web pages, archives and recordings are no business documents. */
+function isUnfit(name: string, kind: FileKind): boolean {
+  if (['program', 'markup', 'archive', 'recording'].includes(kind) || hasProgramName(name)) return true
+  return kind === 'unknown' && hasUnfitName(name)
 }
 
 /**
@@ -55,13 +61,13 @@ export function refusal(
       text: '{name} is an iPhone photo in the HEIC format, which our server cannot show. On the phone choose Settings, Camera, Formats, Most Compatible and take it again, or share it as JPEG.',
     }
   }
-  if (kind === 'program' || kind === 'markup') {
+  if (isUnfit(file.name, kind)) {
     return {
       text: '{name} is not a document or photo. Choose a JPG, PNG or PDF file.',
       ...(picturesOnly && { notAnImage: true }),
     }
   }
-  if (picturesOnly && !isPicture(kind) && (kind === 'pdf' || !file.type.startsWith('image/'))) {
+  if (picturesOnly && !isPicture(kind) && (kind !== 'unknown' || !file.type.startsWith('image/'))) {
     return { text: '{name} is not a photo. Choose a JPG or PNG picture of your truck.', notAnImage: true }
   }
   return null

@@ -5,6 +5,7 @@
  * Texts are English and pass through t() where they are shown.
  */
 import { stepCount } from '../domain/progress.ts'
+import type { RemarkName } from '../domain/remarks.ts'
 import {
   businessStructures,
   cdlClasses,
@@ -55,10 +56,18 @@ export interface FieldRow {
   readonly name: string
   readonly label: string
   readonly kind: FieldKind
+  /** Begins a group of fields, under these words. */
+  readonly heading?: string
   readonly options?: readonly string[]
   /** Free text with suggestions. */
   readonly suggestions?: readonly string[]
+  /** Takes several of them, with commas between; it stays one text. */
+  readonly several?: true
   readonly hint?: string
+  /** A remark on what is typed. */
+  readonly remark?: RemarkName
+  /** Of the longest usual answer: how wide the control is. */
+  readonly characters?: number
   readonly filter?: FilterName
   /** A longer text is sent whole, with a remark: what somebody typed or pasted is never cut. */
   readonly advisedLength?: number
@@ -104,7 +113,7 @@ function yesNoRow<Name extends string>(
   label: string,
   title: string,
   key: string,
-  more: { hint?: string; secret?: true } = {},
+  more: { hint?: string; secret?: true; heading?: string } = {},
 ) {
   return {
     name,
@@ -129,6 +138,7 @@ export const steps = [
         name: 'fullName',
         label: 'Full name',
         kind: 'text',
+        heading: 'You',
         filter: 'name',
         check: {
           rule: 'fullName',
@@ -142,6 +152,7 @@ export const steps = [
         name: 'companyName',
         label: 'Company name',
         kind: 'text',
+        heading: 'Your business',
         server: { key: 'business_name', coding: 'text' },
         reminder: 'Company name',
         control: { autoComplete: 'organization', autoCapitalize: 'words' },
@@ -171,6 +182,7 @@ export const steps = [
         name: 'ownerContact',
         label: 'Owner phone number',
         kind: 'text',
+        characters: 20,
         filter: 'phone',
         check: {
           rule: 'phoneNumber',
@@ -184,6 +196,8 @@ export const steps = [
         name: 'businessEIN',
         label: 'Business EIN',
         kind: 'text',
+        remark: 'ein',
+        characters: 12,
         hint: 'Your federal tax ID, 9 digits',
         filter: 'ein',
         check: {
@@ -200,6 +214,8 @@ export const steps = [
         name: 'phone',
         label: 'Phone number',
         kind: 'text',
+        heading: 'How we reach you',
+        characters: 20,
         filter: 'phone',
         check: {
           rule: 'phoneNumber',
@@ -229,6 +245,7 @@ export const steps = [
         name: 'businessStructure',
         label: 'Business structure',
         kind: 'choice',
+        heading: 'About your business',
         options: businessStructures,
         check: {
           rule: 'given',
@@ -241,6 +258,8 @@ export const steps = [
         name: 'mcDotNumber',
         label: 'MC or DOT number',
         kind: 'text',
+        remark: 'mcDot',
+        characters: 20,
         filter: 'lettersAndDigits',
         server: { key: 'mc_dot_number', coding: 'text' },
         reminder: 'MC/DOT number',
@@ -266,6 +285,7 @@ export const steps = [
         name: 'ownership',
         label: 'Do you own or lease your truck?',
         kind: 'choice',
+        heading: 'Your truck',
         options: ownerships,
         check: { rule: 'given', title: 'Truck Ownership Required', message: 'Please choose one of the answers.' },
         server: { key: 'ownership_status', coding: 'text' },
@@ -283,6 +303,7 @@ export const steps = [
         name: 'yearMakeModel',
         label: 'Year, make and model',
         kind: 'text',
+        remark: 'modelYear',
         check: {
           rule: 'given',
           title: 'Year, Make and Model Required',
@@ -307,13 +328,16 @@ export const steps = [
         name: 'gvwr',
         label: 'GVWR',
         kind: 'text',
+        characters: 16,
         hint: 'Gross vehicle weight rating, on the door sticker',
         suggestions: gvwrSuggestions,
         server: { key: 'gvwr', coding: 'text' },
         reminder: 'GVWR',
         control: { autoComplete: 'off' },
       },
-      yesNoRow('tarp', 'Does your truck have a tarp?', 'Tarp Answer Required', 'has_tarp'),
+      yesNoRow('tarp', 'Does your truck have a tarp?', 'Tarp Answer Required', 'has_tarp', {
+        heading: 'Ready to work',
+      }),
       yesNoRow(
         'additionalTrucks',
         'Do you have additional trucks?',
@@ -336,6 +360,7 @@ export const steps = [
         name: 'truckPhotos',
         label: 'Truck photos',
         kind: 'files',
+        heading: 'Photos',
         server: { key: 'truck_photos', coding: 'files' },
         secret: true,
         control: { accept: 'image/*', multiple: true },
@@ -353,6 +378,7 @@ export const steps = [
         name: 'cdlStatus',
         label: 'Do you have a CDL?',
         kind: 'choice',
+        heading: 'Your license',
         options: cdlClasses,
         check: { rule: 'given', title: 'CDL Answer Required', message: 'Please choose one of the answers.' },
         server: { key: 'cdl_class', coding: 'text' },
@@ -364,6 +390,9 @@ export const steps = [
         name: 'yearsExperience',
         label: 'Years of driving experience',
         kind: 'text',
+        heading: 'Your experience',
+        remark: 'drivingYears',
+        characters: 4,
         filter: 'digits',
         check: {
           rule: 'zeroOrMore',
@@ -391,6 +420,7 @@ export const steps = [
         name: 'cdlUpload',
         label: 'CDL',
         kind: 'files',
+        heading: 'Your papers',
         hint: 'Front and back, as photos or PDF',
         server: { key: 'cdl_file', coding: 'files' },
         reminder: 'CDL upload',
@@ -419,6 +449,8 @@ export const steps = [
         name: 'numEmployees',
         label: 'Number of employees, you included',
         kind: 'text',
+        heading: 'How you work',
+        characters: 8,
         filter: 'digits',
         check: {
           rule: 'atLeastOne',
@@ -448,6 +480,7 @@ export const steps = [
         name: 'regions',
         label: 'States or regions you prefer',
         kind: 'text',
+        several: true,
         suggestions: stateSuggestions,
         check: { rule: 'given', title: 'Regions Required', message: 'Please enter the states or regions you prefer.' },
         server: { key: 'preferred_states', coding: 'text' },
@@ -457,6 +490,7 @@ export const steps = [
         name: 'startDate',
         label: 'When can you start?',
         kind: 'choice',
+        heading: 'When you can work',
         options: startDates,
         check: { rule: 'given', title: 'Start Date Required', message: 'Please choose one of the answers.' },
         server: { key: 'start_availability', coding: 'text' },
@@ -482,6 +516,7 @@ export const steps = [
         name: 'insuranceCoverage',
         label: 'Do you have liability insurance?',
         kind: 'choice',
+        heading: 'Your insurance',
         options: liabilityCoverages,
         check: { rule: 'given', title: 'Insurance Coverage Required', message: 'Please choose one of the answers.' },
         server: { key: 'liability_coverage', coding: 'text' },
@@ -491,6 +526,8 @@ export const steps = [
         name: 'insuranceExpiration',
         label: 'Insurance expiration date',
         kind: 'date',
+        remark: 'insuranceDate',
+        characters: 16,
         check: {
           rule: 'given',
           title: 'Insurance Expiration Required',
@@ -520,6 +557,7 @@ export const steps = [
         name: 'coiUpload',
         label: 'Certificate of insurance (COI)',
         kind: 'files',
+        heading: 'Your papers',
         server: { key: 'coi_file', coding: 'files' },
         reminder: 'Certificate of insurance',
         secret: true,

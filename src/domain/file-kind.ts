@@ -1,29 +1,87 @@
-/** What a file is, by its first bytes rather than its name (HEIC is named for what it is). */
+/** What a file is, by its bytes rather than its name (HEIC is named for what it is). */
 
-export type FileKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'bmp' | 'heic' | 'pdf' | 'program' | 'markup' | 'unknown'
+export type FileKind =
+  | 'jpeg'
+  | 'png'
+  | 'gif'
+  | 'webp'
+  | 'bmp'
+  | 'heic'
+  | 'pdf'
+  | 'word'
+  | 'program'
+  | 'markup'
+  | 'archive'
+  | 'recording'
+  | 'unknown'
 
 /** How many bytes {@link fileKind} wants to see. */
-export const headLength = 64
+export const headLength = 512
 
-function startsWith(head: Uint8Array, ...bytes: number[]): boolean {
-  return bytes.every((byte, index) => head[index] === byte)
-}
+/** A zip names what it holds in a directory at its end; that of a document is far shorter. */
+const directoryLength = 128 * 1024
+
+/** How files begin, or what stands at another place near their beginning; the first row that fits counts. */
+const signatures: readonly (readonly [kind: FileKind, text: string, at?: number])[] = [
+  ['jpeg', '\xff\xd8\xff'],
+  ['png', '\x89PNG\r\n\x1a\n'],
+  ['gif', 'GIF8'],
+  ['webp', 'WEBP', 8],
+  ['pdf', '%PDF-'],
+  // Windows, Linux, scripts, macOS in four orders, Java, Windows shortcuts, packages of Debian and Red Hat
+  ...['MZ', '\x7fELF', '#!', '\xfe\xed\xfa\xce', '\xfe\xed\xfa\xcf', '\xce\xfa\xed\xfe', '\xcf\xfa\xed\xfe'].map(
+    (text) => ['program', text] as const,
+  ),
+  ...['\xca\xfe\xba\xbe', 'L\0\0\0\x01\x14\x02\0', '!<arch>', '\xed\xab\xee\xdb'].map(
+    (text) => ['program', text] as const,
+  ),
+  // zip, RAR, 7z, gzip, bzip2, xz, Zstandard, cabinet
+  ...[
+    'PK\x03\x04',
+    'PK\x05\x06',
+    'PK\x07\x08',
+    'Rar!',
+    '7z\xbc\xaf',
+    '\x1f\x8b',
+    'BZh',
+    '\xfd7zXZ',
+    '\x28\xb5\x2f\xfd',
+    'MSCF',
+  ].map((text) => ['archive', text] as const),
+  ['archive', 'ustar', 257],
+  // Matroska, MPEG, Windows Media, Flash, sound, AVI, MP4
+  ...['\x1aE\xdf\xa3', '\0\0\x01\xb3', '\0\0\x01\xba', '0&\xb2u', 'FLV', 'OggS', 'ID3', 'fLaC'].map(
+    (text) => ['recording', text] as const,
+  ),
+  ['recording', 'AVI ', 8],
+  ['recording', 'WAVE', 8],
+  ['recording', 'ftyp', 4],
+]
 
 /** @param bytes the first {@link headLength} at least, or all of a shorter file */
 export function fileKind(bytes: Uint8Array): FileKind {
   const head = bytes.subarray(0, headLength)
   const ascii = String.fromCharCode(...head)
-  if (startsWith(head, 0xff, 0xd8, 0xff)) return 'jpeg'
-  if (startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
-  if (ascii.startsWith('GIF8')) return 'gif'
-  if (ascii.startsWith('RIFF') && ascii.slice(8, 12) === 'WEBP') return 'webp'
-  if (ascii.startsWith('BM') && head.length > 26) return 'bmp' // a shorter one has no header: two letters of a text
-  if (ascii.slice(4, 8) === 'ftyp' && /^(heic|heix|hevc|hevx|heim|heis|mif1|msf1|avif)/.test(ascii.slice(8, 12)))
+  if (/^(heic|heix|hevc|hevx|heim|heis|mif1|msf1|avif)/.test(ascii.slice(8)) && ascii.startsWith('ftyp', 4))
     return 'heic'
-  if (ascii.startsWith('%PDF-')) return 'pdf'
-  if (ascii.startsWith('MZ') || ascii.startsWith('\x7fELF') || ascii.startsWith('#!')) return 'program'
   if (/^\s*<(!doctype|html|svg|script|\?xml)/i.test(ascii.replace(/^\u00ef\u00bb\u00bf/, ''))) return 'markup'
-  return 'unknown'
+  if (ascii.startsWith('BM') && head.length > 26) return 'bmp' // a shorter one has no header: two letters of a text
+  if (/^\s*@echo o(ff|n)/i.test(ascii)) return 'program' // a batch file
+  // QuickTime of before 2001, behind a length: an ordinary text may say 'the wide road'
+  if (ascii.startsWith('\0') && /^(moov|mdat|wide|pnot)/.test(ascii.slice(4))) return 'recording'
+  return signatures.find(([, text, at = 0]) => ascii.startsWith(text, at))?.[0] ?? 'unknown'
+}
+
+/** @returns null when the file can't be read */
+export async function readFileKind(file: Blob): Promise<FileKind | null> {
+  try {
+    const kind = fileKind(new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
+    if (kind !== 'archive') return kind
+    const directory = await file.slice(-directoryLength).text()
+    return /word\/document\d*\.xml/.test(directory) ? 'word' : 'archive'
+  } catch {
+    return null // moved, deleted or unplugged since it was chosen: the caller says so in words
+  }
 }
 
 /** Kinds that a browser shows as a picture. */
@@ -34,4 +92,16 @@ export function isPicture(kind: FileKind): boolean {
 /** Whether a name promises a picture that can be previewed. */
 export function hasPictureName(name: string): boolean {
   return /\.(jpe?g|png|gif|bmp|webp)$/i.test(name)
+}
+
+/** A system starts what has such a name, whatever is in it. */
+export function hasProgramName(name: string): boolean {
+  return /\.(exe|com|scr|pif|msi|bat|cmd|ps1|vb[se]|jse?|ws[fh]|hta|cpl|jar|lnk|reg|sh|apk|app|dmg|pkg|deb|rpm)$/i.test(
+    name,
+  )
+}
+
+/** Names of archives and of recordings, for content that says nothing. */
+export function hasUnfitName(name: string): boolean {
+  return /\.(zip|rar|7z|tar|t?gz|bz2|xz|iso|mov|mp4|m4v|avi|mkv|webm|wmv|flv|3gp|mpe?g|mp3|wav|m4a)$/i.test(name)
 }

@@ -6,6 +6,11 @@
 /** Absent in plain Node (the main process, tests). */
 const env: Readonly<Record<string, string | undefined>> = import.meta.env ?? {}
 
+/** @param setting VITE_KIOSK */
+export function isKiosk(setting: string | undefined): boolean {
+  return setting === 'true' || setting === '1'
+}
+
 export const brand = {
   /** The product. */
   name: env.VITE_BRAND_NAME || 'TruckStaff',
@@ -26,5 +31,5 @@ export const settings = {
   /** The public address of the web build, for the kiosk's QR code; empty = the page's own origin, where it has one. */
   portalUrl: env.VITE_PORTAL_URL || '',
   /** The web build for a truck-stop kiosk. */
-  kiosk: env.VITE_KIOSK === 'true' || env.VITE_KIOSK === '1',
+  kiosk: isKiosk(env.VITE_KIOSK),
 } as const

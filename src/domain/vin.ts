@@ -99,3 +99,12 @@ function oddity(vin: string): Omit<Remark, 'vin'> | null {
   }
   return null
 }
+
+/** Code 39 labels put the mark of an imported vehicle in front of the VIN, in which there is no letter I. */
+const importMark = /^I(?=.{17}$)/
+
+/** The VIN that a barcode holds, alone or among other words. @returns null when there is none that adds up */
+export function vinOfBarcode(text: string): string | null {
+  const words = text.toUpperCase().match(/[A-Z0-9]+/g) ?? []
+  return words.map((word) => word.replace(importMark, '')).find((word) => oddity(word) === null) ?? null
+}

@@ -8,7 +8,7 @@ const pauseMs = 500
  * A draft store whose code is fetched by the first screen that keeps a draft: sign-in does without.
  * Once it is here its calls run at once, because a page that closes waits for nobody.
  */
-export function lazyDrafts(fetchStore: () => Promise<DraftStore>): Drafts {
+export function lazyDrafts(fetchStore: () => Promise<DraftStore>): Omit<Drafts, 'isPermanent'> {
   let store: DraftStore | undefined
   let coming: Promise<DraftStore> | undefined
 

@@ -79,6 +79,26 @@ export interface DraftStore {
 export interface Drafts extends DraftStore {
   /** Has the code at hand that the first draft needs. Never rejects. */
   prepare(): Promise<void>
+  /** Whether drafts stay until they are removed; false where the browser clears them when it runs out of room. */
+  isPermanent(): Promise<boolean>
+}
+
+/** What an open page says of itself, and hears, where the portal is kept on the device. */
+export interface OpenPage {
+  /** Something was typed or changed on the screen that is shown: nobody reloads it but the person. */
+  busy(): boolean
+  /** A newer release is on this device; the next page load opens it. */
+  onNewer(): void
+}
+
+/** The portal on this device: kept so that it opens without a network, replaced by newer releases, installed. */
+export interface Releases {
+  /** Keeps this release and looks for newer ones, from now on. Does nothing where the browser has no means to. */
+  keep(page: OpenPage): void
+  /** Whether the server has this page's files no more: a newer release has taken their place. */
+  isGone(): Promise<boolean>
+  /** @param onOffer called when the person may install the portal; `null`: by hand only ('Add to Home Screen') */
+  offerInstall(onOffer: (install: (() => void) | null) => void): void
 }
 
 /** What a kiosk does when it is left. Idle on a personal device. */
@@ -138,4 +158,6 @@ export interface Platform {
     /** Adds a line that the page itself has found out. */
     say(line: string): void
   }
+  /** Absent where releases come otherwise, or nothing may be kept (desktop, kiosk). */
+  readonly releases?: () => Promise<Releases>
 }

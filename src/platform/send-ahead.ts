@@ -1,5 +1,8 @@
-import type { CallName } from '../provider/calls.ts'
+import { type CallName, callRow } from '../provider/calls.ts'
 import type { Platform, Reply, SendOptions } from './port.ts'
+
+/** A reply that nobody has taken for so long may be another one by now; no call takes longer. */
+const keptMs = 30_000
 
 function whenAborted(signal: AbortSignal): Promise<Reply> {
   return new Promise((resolve) => {
@@ -10,18 +13,28 @@ function whenAborted(signal: AbortSignal): Promise<Reply> {
 }
 
 /**
- * Sends a call while the screen that wants it is still on its way. The
- * first request for it gets this reply, every later one its own.
+ * Sends calls while the screen that wants them is still on its way. The first request for each gets this reply, every
+ * later one its own. A session that changes throws them away, and so does whatever may change the answers.
  * @param platform one that is ready, with somebody signed in
  */
-export function sendAhead(platform: Platform, call: CallName): Platform {
-  let early: Promise<Reply> | null = platform.send({ call })
+export function sendAhead(platform: Platform, calls: readonly CallName[]): Platform {
+  const early = new Map<CallName, Promise<Reply>>(calls.map((call) => [call, platform.send({ call })]))
+  const stopWatching = platform.session.subscribe(forget)
+  const timer = setTimeout(forget, keptMs)
+
+  function forget() {
+    early.clear()
+    stopWatching()
+    clearTimeout(timer)
+  }
+
   return {
     ...platform,
     send(request, options: SendOptions = {}) {
-      if (early === null || request.call !== call) return platform.send(request, options)
-      const reply = early
-      early = null
+      if (callRow(request.call).method !== 'GET') forget()
+      const reply = early.get(request.call)
+      early.delete(request.call)
+      if (reply === undefined) return platform.send(request, options)
       return options.signal === undefined ? reply : Promise.race([reply, whenAborted(options.signal)])
     },
   }

@@ -16,6 +16,8 @@ export interface SentPapers {
   readonly given: readonly string[]
   /** What may still be added, in form order. */
   readonly missing: readonly MissingItem[]
+  /** The date as the form has it; '' when it was not given. */
+  readonly insuranceExpiration: string
 }
 
 /** @param ownerOperator of GET /api/application/view; null when there is none */
@@ -26,7 +28,7 @@ export function sentPapers(ownerOperator: unknown): SentPapers {
       ? [row.reminder]
       : [],
   )
-  return { given, missing: missingItems(answers, {}) }
+  return { given, missing: missingItems(answers, {}), insuranceExpiration: answers.insuranceExpiration }
 }
 
 export interface SentPapersState {

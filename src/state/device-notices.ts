@@ -36,7 +36,9 @@ function deviceNoticesOf(services: Services): DeviceNotices {
   return store
 }
 
+const none: readonly string[] = []
+
 export function useDeviceNotices(): { readonly lines: readonly string[]; readonly dismiss: (line: string) => void } {
   const { lines, subscribe, dismiss } = deviceNoticesOf(useServices())
-  return { lines: useSyncExternalStore(subscribe, lines), dismiss }
+  return { lines: useSyncExternalStore(subscribe, lines, () => none), dismiss }
 }

@@ -19,4 +19,6 @@ export const recordKeys = {
   appearance: 'appearance',
   /** What was sent and when, for the receipt (ledger.ts). */
   sentSteps: 'sentSteps',
+  /** How often the portal was opened on this device, JSON of `Visits`. */
+  visits: 'visits',
 } as const

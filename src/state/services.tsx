@@ -45,8 +45,11 @@ export function useServices(): Services {
   return services
 }
 
+/** What a page shows that was drawn before anybody looked at the device: nobody is signed in, and nothing has happened. */
+const unknown: SessionState = { info: { signedIn: false, reason: 'none' }, user: null, ended: null }
+
 /** The session's state; the component renders anew when it changes. */
 export function useSession(): SessionState {
   const { session } = useServices()
-  return useSyncExternalStore(session.subscribe, session.state)
+  return useSyncExternalStore(session.subscribe, session.state, () => unknown)
 }

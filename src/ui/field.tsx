@@ -12,11 +12,11 @@ export interface FieldFrame {
   readonly remark?: string | undefined
 }
 
-/** The star of a compulsory field; screen readers hear that it is required instead. */
+/** The star of a compulsory field, never alone on a line; screen readers hear that it is required instead. */
 function RequiredMark() {
   return (
     <span className="required-mark" aria-hidden="true">
-      {' *'}
+      {'\u00a0*'}
     </span>
   )
 }
@@ -84,7 +84,11 @@ type TextFieldProps = FieldFrame &
     readonly ref?: Ref<HTMLInputElement>
     /** Beside the control, in its frame (the Add button, say). */
     readonly beside?: ReactNode
+    /** Between the control and its notes. */
+    readonly below?: ReactNode
     readonly suggestions?: readonly string[] | undefined
+    /** Of the longest usual answer: the control is no wider than that. */
+    readonly characters?: number | undefined
   }
 
 /** A labelled one-line text field. */
@@ -96,7 +100,9 @@ export function TextField({
   remark,
   alerts,
   beside,
+  below,
   suggestions,
+  characters,
   ...input
 }: TextFieldProps) {
   const id = useId()
@@ -114,9 +120,11 @@ export function TextField({
           aria-invalid={error !== undefined || undefined}
           aria-describedby={describedBy(id, notes)}
           list={suggestions === undefined ? undefined : `${id}-list`}
+          style={characters === undefined ? undefined : { maxWidth: `calc(${characters}ch + 1.75rem)` }}
         />
         {beside}
       </div>
+      {below}
       {suggestions !== undefined && (
         <datalist id={`${id}-list`}>
           {suggestions.map((suggestion) => (
@@ -159,6 +167,8 @@ interface ChoiceFieldProps extends FieldFrame {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onBlur?: () => void
+  /** Takes the answer back (D-90); absent where one must be given. */
+  readonly onClear?: (() => void) | undefined
   /** Receives the first radio, so that the cursor can be put into the field. */
   readonly ref?: Ref<HTMLInputElement>
 }
@@ -174,6 +184,7 @@ export function ChoiceField({
   value,
   onChange,
   onBlur,
+  onClear,
   ref,
 }: ChoiceFieldProps) {
   const id = useId()
@@ -211,6 +222,12 @@ export function ChoiceField({
           </label>
         ))}
       </div>
+      {onClear !== undefined && value !== '' && (
+        <button type="button" className="btn btn-link" onClick={onClear}>
+          {t('Clear answer')}
+          <span className="visually-hidden"> {label}</span>
+        </button>
+      )}
       <FieldNotes id={id} {...notes} />
     </div>
   )

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { t } from '../i18n/t.ts'
+import { Link } from './link.tsx'
 
 interface MissingPapersProps {
   /** Names of the papers that were sent. */

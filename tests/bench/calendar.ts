@@ -1,9 +1,9 @@
 /**
- * npm run bench: how long the calendar takes with 50, 500 and 5,000 interviews in one month, measured on
+ * npm run bench:calendar: how long the calendar takes with 50, 500 and 5,000 interviews in one month, measured on
  * the web build in Chromium. Prints medians (lowest to highest) and their ratio to 50 interviews;
  * nothing is asserted, because times depend on the machine. Needs `npm run build:web` first.
  *
- *   npm run bench -- --rounds 7 --slowdown 4
+ *   npm run bench:calendar -- --rounds 7 --slowdown 4
  */
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'

@@ -124,6 +124,12 @@ describe('what is refused, with words that are read out', () => {
       /not a document or photo/,
     ],
     ['SVG', 'coiUpload', new File(['<svg xmlns=""/>'], 'a.svg', { type: 'image/svg+xml' }), /not a document or photo/],
+    ['a zip', 'coiUpload', new File(['PK\u0003\u0004'], 'papers.zip'), /papers\.zip is not a document or photo/],
+    ['a zip called .docx', 'coiUpload', new File(['PK\u0003\u0004'], 'a.docx'), /a\.docx is not a document or photo/],
+    ['a video', 'cdlUpload', new File(['\0\0\0\u0014ftypqt  '], 'walk.mov'), /walk\.mov is not a document or photo/],
+    ['a video by its name', 'cdlUpload', new File(['?'], 'walk.mov'), /walk\.mov is not a document or photo/],
+    ['a batch file', 'cdlUpload', new File(['del *.*'], 'run.bat'), /run\.bat is not a document or photo/],
+    ['a batch file called .pdf', 'cdlUpload', new File(['@echo off'], 'a.pdf'), /a\.pdf is not a document or photo/],
     [
       'HEIC',
       'coiUpload',

@@ -3,12 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { demoPassword } from '../sandbox/seed.ts'
 import { signIn } from '../support/applicant.ts'
+import { offerCalendarFile } from '../support/calendar-file.ts'
 import { hands, useByHand } from '../support/calendar-hands.ts'
 import { expect, type Machine, test } from '../support/desktop.ts'
 
-async function openCalendar(machine: Machine) {
-  machine.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [] } })
-  const { page } = await machine.launch()
+async function openCalendar(machine: Machine, data: readonly object[] = []) {
+  machine.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data } })
+  const { app, page } = await machine.launch()
   await page.setViewportSize({ width: 1280, height: 1000 })
   await signIn(page, { email: 'halfway@truckstaff.example', password: demoPassword })
   const cdp = await page.context().newCDPSession(page)
@@ -16,19 +17,20 @@ async function openCalendar(machine: Machine) {
   await page.clock.setFixedTime('2026-11-12T13:00:00Z')
   await page.getByRole('link', { name: 'Calendar', exact: true }).first().click()
   await expect(page.locator('.fc')).toBeVisible()
-  return page
+  return { app, page }
 }
 
 for (const hand of ['mouse', 'finger'] as const) {
   for (const view of ['Month', 'Week', 'Day'] as const) {
     test(`with a ${hand} the ${view} view is clicked, drawn, dragged, resized and opened`, async ({ machine }) => {
-      await useByHand(await openCalendar(machine), view, hands[hand])
+      const { page } = await openCalendar(machine)
+      await useByHand(page, view, hands[hand])
     })
   }
 }
 
 test('what the page could not do is in the log by its name, without a word that was typed', async ({ machine }) => {
-  const page = await openCalendar(machine)
+  const { page } = await openCalendar(machine)
   await page.evaluate(() => void setTimeout(() => Promise.reject(new RangeError('maria@example.com'))))
   await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible()
   const logs = () =>
@@ -36,6 +38,17 @@ test('what the page could not do is in the log by its name, without a word that 
       .filter((name) => name.endsWith('.log'))
       .map((name) => readFileSync(path.join(machine.userData, name), 'utf8'))
       .join('')
-  await expect.poll(logs).toContain('"event":"page.error","code":"RangeError"')
+  await expect.poll(logs).toContain('"event":"page.error","route":"/calendar","code":"RangeError"')
   expect(logs()).not.toContain('maria@')
+})
+
+test("an interview is saved for one's own calendar", async ({ machine }) => {
+  const { app, page } = await openCalendar(machine, [
+    { id: 7, title: 'Dwayne Porter', start: '2026-11-12T09:00:00-06:00' },
+  ])
+  const link = page.getByRole('link', { name: 'Add Dwayne Porter to my calendar' })
+  const { name, event } = await offerCalendarFile(app, link)
+  expect(name).toBe('interview.ics')
+  expect(event.summary).toBe('Dwayne Porter')
+  expect(event.startDate.toJSDate().toISOString()).toBe('2026-11-12T15:00:00.000Z')
 })

@@ -18,6 +18,7 @@ import {
 import { expect, test } from '../support/desktop.ts'
 import { dropFiles } from '../support/drag-files.ts'
 import { keyringMissing } from '../support/keyring.ts'
+import { expectStraightened, slantedPaper } from '../support/slanted-paper.ts'
 
 const hashes = (fields: readonly string[]): string[] =>
   fields
@@ -135,4 +136,16 @@ test('files dropped on the zone are attached; beside it they open nothing', asyn
   await atStep(page, 3)
   await dropFiles(cdp, page.locator('.drop').first(), [paper])
   await expect(page.getByRole('button', { name: 'Remove cdl.png', exact: true })).toHaveCount(1)
+})
+
+test('a paper photographed at a slant is straightened', async ({ machine }) => {
+  const { page } = await machine.launch()
+  await signUp(page, josefina)
+  await openApplication(page)
+  for (let step = 1; step <= 2; step++) {
+    await fillStep(page, step, { withFiles: false })
+    await sendStep(page, step)
+  }
+  await page.locator('input[name="cdlUpload"]').setInputFiles(await slantedPaper(page))
+  await expectStraightened(page)
 })

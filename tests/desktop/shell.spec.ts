@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
 import { channels } from '../../src/platform/ipc.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { signIn } from '../support/applicant.ts'
@@ -160,6 +161,59 @@ test('the menu copies diagnostics without anything about the person', async ({ m
   const text = await app.evaluate(({ clipboard }) => clipboard.readText())
   expect(text).toMatch(/^TruckStaff \d/)
   expect(text).toContain('Session none, kept in memory')
+})
+
+test('Help saves diagnostics, File a PDF, where the person says, and says when that place can’t be written', async ({
+  machine,
+}) => {
+  const { app, page } = await machine.launch()
+  const canary = 'Canary-Olson'
+  await signIn(page, { email: 'halfway@truckstaff.example', password: demoPassword })
+  await page.getByRole('link', { name: 'My Profile' }).first().click()
+  await page.getByRole('textbox').first().fill(canary)
+  const choose = (item: string, filePath: string): Promise<string[]> =>
+    app.evaluate(
+      async ({ Menu, dialog }, [id, chosen]) => {
+        const said: string[] = []
+        dialog.showSaveDialog = (async () => ({ canceled: false, filePath: chosen })) as typeof dialog.showSaveDialog
+        dialog.showMessageBox = (async ({ message }: { message: string }) => {
+          said.push(message)
+          return { response: 0, checkboxChecked: false }
+        }) as unknown as typeof dialog.showMessageBox
+        Menu.getApplicationMenu()?.getMenuItemById(id)?.click()
+        for (let n = 0; n < 100 && said.length === 0; n++) {
+          await new Promise((resolve) => setTimeout(resolve, 50))
+          if (process.getBuiltinModule('node:fs').existsSync(chosen)) break
+        }
+        return said
+      },
+      [item, filePath] as const,
+    )
+  const zipFile = path.join(machine.folder, 'diagnostics.zip')
+  expect(await choose('save-diagnostics', zipFile)).toEqual([])
+  const zip = unzipSync(readFileSync(zipFile))
+  expect(Object.keys(zip).sort()).toEqual(['about.txt', 'logs/main.log', 'state.json'])
+  const text = Object.values(zip)
+    .map((bytes) => strFromU8(bytes))
+    .join()
+  expect(text).toContain('"event":"api"')
+  for (const secret of ['halfway', canary, 'eyJ', machine.folder]) expect(text).not.toContain(secret)
+
+  const pdfFile = path.join(machine.folder, 'page.pdf')
+  expect(await choose('save-pdf', pdfFile)).toEqual([])
+  expect(readFileSync(pdfFile).subarray(0, 5).toString()).toBe('%PDF-')
+
+  expect(await choose('save-diagnostics', path.join(zipFile, 'x.zip'))).toEqual(['The file could not be saved.'])
+})
+
+test('the page is drawn as large as it was last time', async ({ machine }) => {
+  const first = await machine.launch()
+  await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(1.5))
+  await first.close()
+  const second = await machine.launch()
+  expect(
+    await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor()),
+  ).toBe(1.5)
 })
 
 test('--smoke says that keytar loads, and ends', async ({ machine }) => {

@@ -54,3 +54,10 @@ export function noScreens(folder: string): string[] {
     void app.whenReady().then(() => { screen.getAllDisplays = () => { throw new TypeError('CANARY') } })`
   return beforeMain(folder, 'no-screens', script)
 }
+
+/** Something throws between the making of the window and the moment in which it can be seen. */
+export function throwsBeforeShown(folder: string): string[] {
+  const script = `const { app } = require('electron')
+    app.on('browser-window-created', () => setImmediate(() => { throw new RangeError('CANARY') }))`
+  return beforeMain(folder, 'throws-early', script)
+}

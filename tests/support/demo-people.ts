@@ -1,7 +1,9 @@
 /** Journeys of the sandbox's demo people: a portal of their own for each test, entered as one of them. */
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { demoAccounts } from '../sandbox/seed.ts'
+import { test as base } from './browser.ts'
 import { type RunningPortal, startPortal } from './sandbox.ts'
+import { plantSession } from './web-portal.ts'
 
 export { expect } from '@playwright/test'
 
@@ -24,17 +26,7 @@ export const test = base.extend<Fixtures>({
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     await use(async ({ email, name }, path) => {
-      const token = await portal.sandbox.token(email)
-      // Written from an address of the portal that runs no script of its own.
-      await page.goto(`${portal.origin}/favicon.ico`)
-      await page.evaluate(
-        ([stored, user, plainName]) => {
-          localStorage.setItem('token', stored)
-          localStorage.setItem('user', user)
-          localStorage.setItem('name', plainName)
-        },
-        [token, JSON.stringify({ name, email }), name] as const,
-      )
+      await plantSession(page, portal, email, name)
       await page.goto(portal.origin + path)
       return page
     })

@@ -150,6 +150,7 @@ export function fakePlatform({
       lasting: true,
     },
     drafts: {
+      isPermanent: async () => true,
       prepare: async () => undefined,
       load: async (owner) => drafts.get(owner) ?? null,
       async save(owner, draft) {

@@ -1,6 +1,7 @@
 /** A portal of its own for each test on the web bundle of a kiosk, which `npm run build:kiosk` makes. */
-import { test as base, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { isKioskBuildStale, kioskRoot } from '../../scripts/builds.ts'
+import { test as base } from './browser.ts'
 import { type RunningPortal, startPortal } from './sandbox.ts'
 
 export { expect } from '@playwright/test'

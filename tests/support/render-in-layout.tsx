@@ -2,9 +2,10 @@
 import 'bootstrap/dist/css/bootstrap.min.css'
 import '../../src/ui/theme.css'
 import type { ReactNode } from 'react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { MemoryRouter, useLocation } from 'react-router-dom'
 import { render } from 'vitest-browser-react'
 import { Layout } from '../../src/app/layout.tsx'
+import { ShownScreen } from '../../src/app/shown-screen.ts'
 import { createServices, type Services, ServicesProvider } from '../../src/state/services.tsx'
 import { type FakePlatform, json } from './fake-platform.ts'
 
@@ -12,6 +13,15 @@ import { type FakePlatform, json } from './fake-platform.ts'
 function Elsewhere() {
   const { pathname, search } = useLocation()
   return <h1>Now at {pathname + search}</h1>
+}
+
+function LayoutAt({ path, screen }: { readonly path: string; readonly screen: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <ShownScreen value={pathname === path ? screen : <Elsewhere />}>
+      <Layout />
+    </ShownScreen>
+  )
 }
 
 /**
@@ -23,12 +33,7 @@ export async function renderInLayout(platform: FakePlatform, path: string, scree
   await render(
     <MemoryRouter useTransitions={false} initialEntries={[path]}>
       <ServicesProvider services={services}>
-        <Routes>
-          <Route element={<Layout />}>
-            <Route path={path} element={screen} />
-            <Route path="*" element={<Elsewhere />} />
-          </Route>
-        </Routes>
+        <LayoutAt path={path} screen={screen} />
       </ServicesProvider>
     </MemoryRouter>,
   )

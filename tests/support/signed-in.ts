@@ -1,5 +1,6 @@
 /** Journeys of somebody who is signed in: a portal of their own for each test, and a page with their session in it. */
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test as base } from './browser.ts'
 import { type RunningPortal, startPortal } from './sandbox.ts'
 
 export { expect } from '@playwright/test'

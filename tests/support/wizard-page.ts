@@ -1,5 +1,5 @@
 /** Reading and filling the wizard as a person does: by what is on the screen. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type FormRow, formRows } from './form-rows.ts'
 
 /** A file that somebody has at hand. */
@@ -85,6 +85,12 @@ export async function attach(page: Page, row: FormRow, file: PaperFile): Promise
   const input = page.locator(`input[name="${row.name}"]`)
   await input.setInputFiles({ ...file })
   await page.locator('.field', { has: input }).getByText(file.name, { exact: true }).waitFor()
+}
+
+/** Waits until an answer lies in the draft on the device. */
+export async function draftKept(page: Page, answer: string): Promise<void> {
+  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+  await expect.poll(stored, { intervals: [50] }).toContain(answer)
 }
 
 /** Fills the sign-in screen and waits until it is left. */

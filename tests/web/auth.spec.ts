@@ -226,7 +226,7 @@ async function hold(page: Page, files: RegExp): Promise<() => void> {
 
 test('no script and no style has come yet: the page itself says that it loads', async ({ portal, page }) => {
   const release = await hold(page, /\.(js|css)$/)
-  await page.goto(`${portal.origin}/sign-in`, { waitUntil: 'commit' })
+  await page.goto(`${portal.origin}/`, { waitUntil: 'commit' })
   await expect(page.getByText('Loading...')).toBeVisible()
   await expect(page.getByText('check your connection')).toBeHidden()
   release()
@@ -235,8 +235,8 @@ test('no script and no style has come yet: the page itself says that it loads', 
 })
 
 test('the first script is lost: the page says what to do', async ({ portal, page }) => {
-  await page.route(/index-.*\.js$/, (route) => route.abort())
-  await page.goto(`${portal.origin}/sign-in`)
+  await page.route(/main-.*\.js$/, (route) => route.abort())
+  await page.goto(`${portal.origin}/`)
   /** Moves the clock of the picture, which is all that runs then. @param seconds since the page came */
   const pass = (seconds: number) =>
     page.locator('svg').evaluate((svg: SVGSVGElement, at) => svg.setCurrentTime(at), seconds)

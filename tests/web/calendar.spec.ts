@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeFindings, ofFullCalendar, sidewaysPixels } from '../support/accessible.ts'
+import { saveCalendarFile } from '../support/calendar-file.ts'
 import { expect, test } from '../support/signed-in.ts'
 
 test.use({ viewport: { width: 1280, height: 1000 }, timezoneId: 'America/Chicago' })
@@ -239,4 +240,29 @@ test('a phone: list first, a day of the calendar, no sideways scrolling', async 
   const grid = await page.locator('.fc').boundingBox()
   expect(heading?.y).toBeLessThan(grid?.y ?? 0)
   expect(await sidewaysPixels(page)).toBe(0)
+})
+
+test("an interview is saved for one's own calendar, from the list and from its details", async ({ portal, open }) => {
+  const endless = { id: 8, title: 'Call back; bring CDL, papers', start: '2026-11-13T09:00:00-06:00' }
+  portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [interview, endless] } })
+  const page = await open('/calendar')
+  const short = list(page).getByRole('link', { name: 'Add Initial interview: Dwayne Porter to my calendar' })
+  const first = await saveCalendarFile(page, short)
+  expect(first.name).toBe('interview.ics')
+  expect(first.event.summary).toBe(interview.title)
+  expect(first.event.description).toBe('Tri-axle')
+  expect(first.event.startDate.toJSDate().toISOString()).toBe('2026-11-12T15:00:00.000Z')
+  expect(first.event.endDate.toJSDate().toISOString()).toBe('2026-11-12T16:00:00.000Z')
+
+  await list(page)
+    .getByRole('button', { name: /Dwayne Porter/ })
+    .click()
+  const details = page.getByRole('dialog', { name: 'Interview Details' })
+  const second = await saveCalendarFile(page, details.getByRole('link', { name: 'Add to my calendar' }))
+  expect(second.event.uid).toBe(first.event.uid)
+  await page.keyboard.press('Escape')
+
+  const { event } = await saveCalendarFile(page, list(page).getByRole('link', { name: /Call back/ }))
+  expect(event.summary).toBe(endless.title)
+  expect(event.endDate.compare(event.startDate)).toBe(0)
 })

@@ -5,6 +5,7 @@ import { axeFindings, ofFullCalendar } from '../support/accessible.ts'
 import { josefina, logOut, openApplication, signUp } from '../support/applicant.ts'
 import { expect, goWithin, readable, storedBy, test } from '../support/kiosk-build.ts'
 import { enter, protectedScreens, publicScreens } from '../support/kiosk-screens.ts'
+import { keptOnDevice, startPluggedPortal } from '../support/plugged-portal.ts'
 import { openProfile } from '../support/profile-browser.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { smallTargets } from '../support/targets.ts'
@@ -21,6 +22,28 @@ async function expectWiped(page: Page, ...texts: readonly string[]) {
   for (const text of texts) expect(document).not.toContain(text)
   expect(await storedBy(page)).toEqual([])
 }
+
+test('on a machine that had the portal, the worker that lies there goes with all that it kept', async ({
+  page,
+  bundle,
+}) => {
+  const portal = await startPluggedPortal()
+  await page.goto(portal.origin)
+  await keptOnDevice(page)
+  portal.release(bundle)
+  await page.goto(portal.origin)
+  await expect(finish(page)).toBeVisible()
+  const left = () =>
+    page.evaluate(async () => [
+      ...(await caches.keys()),
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ])
+  await expect.poll(left).toEqual([])
+  await page.reload()
+  await page.waitForTimeout(5_000)
+  expect(await left()).toEqual([])
+  await portal.close()
+})
 
 test('keeps nothing readable in the browser at any time, and does not offer to', async ({ page, portal }) => {
   const writes: string[] = []
@@ -66,7 +89,7 @@ test('keeps nothing readable in the browser at any time, and does not offer to',
 })
 
 test('clears what another page or an earlier build has left there', async ({ page, portal }) => {
-  await page.goto(`${portal.origin}/favicon.ico`)
+  await page.goto(`${portal.origin}/assets/`)
   await page.evaluate(async () => {
     localStorage.setItem('token', 'a.b.c')
     indexedDB.open('truckstaff-drafts')

@@ -4,6 +4,7 @@ import { demoPassword } from '../sandbox/seed.ts'
 import { sha256 } from '../sandbox/start.ts'
 import { atStep, fillStep, sampleFileRows, sampleRows, sendStep } from '../support/applicant.ts'
 import { heavyPdf, heldUpright, jpegPhoto, pictureSize } from '../support/photos.ts'
+import { withoutWorkers } from '../support/plugged-portal.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
 import { expect, test } from '../support/web-portal.ts'
 
@@ -161,6 +162,7 @@ test.describe('signed in by the form, then the line goes', () => {
       portal,
     }) => {
       let down = true
+      await withoutWorkers(page) // it would have kept the file
       await page.route(/\/assets\/profile-/, (route) =>
         down && kinds.some((kind) => kind === route.request().resourceType()) ? route.abort() : route.continue(),
       )
@@ -178,7 +180,8 @@ test.describe('signed in by the form, then the line goes', () => {
 
   test('the frame of all screens too', async ({ page, portal }) => {
     let down = true
-    await page.route(/\/assets\/layout-/, (route) => (down ? route.abort() : route.continue()))
+    await withoutWorkers(page) // it would have kept the file
+    await page.route(/\/assets\/frame-/, (route) => (down ? route.abort() : route.continue()))
     await signIn(page, portal)
     await expect(heading(page, 'No connection')).toBeVisible()
     down = false

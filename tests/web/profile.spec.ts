@@ -2,6 +2,7 @@ import { samplePng } from '../sandbox/samples.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { callCount, complete, expect, fresh, halfway, test } from '../support/demo-people.ts'
+import { draftKept } from '../support/wizard-page.ts'
 
 const picture = { name: 'me.png', mimeType: 'image/png', buffer: samplePng(40, 40, [200, 80, 40]) }
 
@@ -149,8 +150,8 @@ test('an e-mail changed on another device: the draft is offered by the old addre
 }) => {
   await enter(fresh, '/application')
   await page.locator('[name="companyAddress"]').fill('1 Quarry Road')
-  await page.waitForTimeout(500) // the draft is kept by then
-  await page.goto(`${portal.origin}/favicon.ico`)
+  await draftKept(page, '1 Quarry Road')
+  await page.goto(`${portal.origin}/assets/`)
   const token = await portal.sandbox.token(fresh.email)
   const changed = await page.request.post(`${portal.origin}/api/profile/update`, {
     headers: { Authorization: `Bearer ${token}` },

@@ -1,6 +1,7 @@
 /** A screen that throws while it handles a click does not die silently. */
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { axeFindings } from '../support/accessible.ts'
+import { test as base } from '../support/browser.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { plantSession } from '../support/web-portal.ts'
 
@@ -51,7 +52,7 @@ test('a form whose button throws says so above its dialog, and one goes on', asy
 
 test('a promise that breaks is said too; what a browser remarks is not', async ({ calendar: page, written }) => {
   await page.evaluate(() => window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop completed' })))
-  await page.waitForTimeout(200)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   await expect(alert(page)).toHaveCount(0)
   await page.evaluate((words) => void Promise.reject(Object.assign(new Error(words), { code: 'EBUSY' })), secret)
   await expect(alert(page)).toBeVisible()

@@ -3,6 +3,7 @@ import { utimes, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { atStep, fillStep, sampleFiles, sendStep } from '../support/applicant.ts'
 import { expect, test } from '../support/web-portal.ts'
+import { draftKept } from '../support/wizard-page.ts'
 
 const email = 'drafts@truckstaff.example'
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
@@ -20,7 +21,7 @@ async function typeStepTwo(page: Page) {
   await field(page, 'vin').fill('1XPBDK9X1LD708195')
   await button(page, 'Add').click()
   await field(page, 'yearMakeModel').fill('2021 Mack Granite ☃')
-  await halfSecond(page)
+  await draftKept(page, '2021 Mack Granite ☃')
 }
 
 async function expectStepTwo(page: Page) {
@@ -72,7 +73,7 @@ test('the same file chosen again after a reload is attached once', async ({ page
   await openAs(email, { steps: 2 })
   await page.locator('input[name="cdlUpload"]').setInputFiles(paper)
   await expect(button(page, 'Remove license.pdf')).toBeVisible()
-  await halfSecond(page)
+  await draftKept(page, 'license.pdf')
   await page.reload()
   await expect(restored(page)).toContainText(', 1 file')
   await page.locator('input[name="cdlUpload"]').setInputFiles(paper)
@@ -164,7 +165,7 @@ test('answers of saved steps are the provider’s; what was changed here afterwa
   await openAs(email, { steps: 2 })
   await button(page, 'Back').click()
   await field(page, 'gvwr').fill('52,000 lb')
-  await halfSecond(page)
+  await draftKept(page, '52,000 lb')
   portal.sandbox.db.exec("UPDATE equipment_detail SET equipment_type = 'Changed elsewhere', gvwr = '1 lb'")
   portal.sandbox.db.exec("UPDATE owner_operator SET business_name = 'Changed elsewhere'")
   await page.reload()
@@ -182,7 +183,7 @@ test('offline while loading: the draft is there, and nothing is sent twice when 
 }) => {
   await openAs(email, { steps: 1 })
   await fillStep(page, 2, { withFiles: false })
-  await halfSecond(page)
+  await draftKept(page, '73,280 lb')
   portal.sandbox.faults.add({ call: 'dashboard', fault: 'reset-before' })
   await page.reload()
   await expect(page.getByText('Failed to load application data. Please try again later.')).toBeVisible()
@@ -213,7 +214,7 @@ test('Log Out makes what is secret unreadable; the rest waits for the same perso
 }) => {
   await openAs(email)
   await fillStep(page, 1)
-  await halfSecond(page)
+  await draftKept(page, 'Ramírez Hauling LLC')
   await button(page, 'User menu').click()
   await page.getByText('Log Out', { exact: true }).click()
   await expect(page).toHaveURL(`${portal.origin}/sign-in`)
@@ -235,7 +236,7 @@ test('the network goes before the code that keeps drafts has come: the form wait
   })
   await openAs(email)
   await page.locator('[name=companyName]').fill('Kept all the same LLC')
-  await page.waitForTimeout(500)
+  await draftKept(page, 'Kept all the same LLC')
   await page.reload()
   await expect(page.locator('[name=companyName]')).toHaveValue('Kept all the same LLC')
   expect(refused).toBeGreaterThan(2)

@@ -4,6 +4,7 @@ import { axeFindings, sidewaysPixels } from '../support/accessible.ts'
 import { fillStep, sendStep } from '../support/applicant.ts'
 import { smallTargets } from '../support/targets.ts'
 import { expect, test } from '../support/web-portal.ts'
+import { draftKept } from '../support/wizard-page.ts'
 
 const sizes = [
   { width: 1280, height: 900 },
@@ -79,7 +80,7 @@ test('a restored draft, a failed load and a long, hostile name', async ({ page, 
     .setInputFiles([{ name, mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a', 'hex') }])
   await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
   await page.locator('[name=yearMakeModel]').fill(`<img src=x onerror=alert(1)>${'W'.repeat(80)}`)
-  await page.waitForTimeout(600)
+  await draftKept(page, 'onerror=alert(1)')
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: 'Draft restored' })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])

@@ -160,7 +160,7 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
     send: createSend(bridge),
     session: session.port,
     records: records.port,
-    drafts: { ...drafts.port, prepare: async () => undefined },
+    drafts: { ...drafts.port, prepare: async () => undefined, isPermanent: async () => true },
     resolveFile: createResolveFile(bridge),
     report: (code) => void bridge.report(code),
     notices: notices.port,

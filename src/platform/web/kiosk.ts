@@ -32,11 +32,20 @@ async function clearCaches(): Promise<void> {
   for (const name of 'caches' in window ? await caches.keys() : []) await caches.delete(name)
 }
 
+/** A worker that goes still answers for the page that it brought, and would keep its files anew: that page goes too. */
+async function removeWorkers(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registrations = await navigator.serviceWorker.getRegistrations()
+  const gone = await Promise.all(registrations.map((registration) => registration.unregister()))
+  if (gone.includes(true) && navigator.serviceWorker.controller !== null) location.reload()
+}
+
 /** On a kiosk the portal keeps nothing in these; this is for what an earlier build or another page left behind. */
 const leftovers = [
   () => forgetUnreadable(window.sessionStorage),
   () => window.localStorage.clear(),
   clearDatabases,
+  removeWorkers,
   clearCaches,
 ] as const
 

@@ -84,13 +84,17 @@ export function createWebPlatform(options: WebPortalOptions = {}): Platform {
     }),
     session: session.port,
     records,
-    drafts: lazyDrafts(async () => {
-      void uploadCode() // a form that keeps drafts may send files, too
-      const { createMemoryDrafts, createWebDrafts } = await import('./drafts/draft-store.ts')
-      return kiosk ? createMemoryDrafts(true) : createWebDrafts(draftPlaces)
-    }),
+    drafts: {
+      ...lazyDrafts(async () => {
+        void uploadCode() // a form that keeps drafts may send files, too
+        const { createMemoryDrafts, createWebDrafts } = await import('./drafts/draft-store.ts')
+        return kiosk ? createMemoryDrafts(true) : createWebDrafts(draftPlaces)
+      }),
+      isPermanent: async () => (await navigator.storage?.persisted?.().catch(() => false)) ?? false,
+    },
     resolveFile: async (address) => resolveAddress(address),
     report: (code) => console.error(`Uncaught: ${code}`),
     notices,
+    ...(kiosk ? {} : { releases: () => import('./releases.ts') }),
   }
 }

@@ -1,9 +1,9 @@
 /** The diagnostic pages of the third-party sign-in. */
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { Link } from 'react-router-dom'
 import { settings } from '../../domain/settings.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
+import { Link } from '../../ui/link.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { googleState, googleUnavailable, noteGoogleError, watchGoogle } from './google-state.ts'
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatDays, formatHours, type Interview, type Span } from '../../domain/calendar.ts'
 import { zoneName } from '../../domain/date-time.ts'
 import { t } from '../../i18n/t.ts'
+import { useBackOnline } from '../../state/back-online.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { DayDialog } from './day-dialog.tsx'
@@ -33,6 +34,8 @@ const blank: Omit<Interview, 'id' | 'title' | keyof Span> = {
 export function Calendar() {
   const { loading, reason, interviews, dropped, retry, add, change, move, remove } = useInterviews()
   const { grid: Grid, failed: gridFailed, retry: retryGrid } = useGrid()
+  useBackOnline(reason !== null, retry)
+  useBackOnline(gridFailed, retryGrid)
   const [open, setOpen] = useState<Open | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const close = useCallback(() => setOpen(null), [])

@@ -3,6 +3,7 @@ import type { Interview } from '../../domain/calendar.ts'
 import { addDays, spellOut, spellOutDay } from '../../domain/date-time.ts'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { InterviewFileLink } from './interview-file-link.tsx'
 import { titleOf } from './interview-row.tsx'
 import { PriorityDot, priorityText } from './priority-label.tsx'
 
@@ -64,6 +65,7 @@ export function DetailsDialog({ interview, onEdit, onCancelInterview, onClose }:
         {interviewType !== null && <Line name={t('Interview type')}>{t(interviewType)}</Line>}
         {status !== null && <Line name={t('Status')}>{t(status)}</Line>}
       </dl>
+      <InterviewFileLink interview={interview} title={titleOf(interview)} />
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { formatDays, formatHours, type Interview } from '../../domain/calendar.ts'
 import { t } from '../../i18n/t.ts'
+import { InterviewFileLink } from './interview-file-link.tsx'
 import { PriorityDot, priorityText } from './priority-label.tsx'
 
 interface InterviewRowProps {
@@ -16,7 +17,7 @@ export function titleOf({ title }: Interview): string {
 export function InterviewRow({ interview, onOpen }: InterviewRowProps) {
   const { id, description, priority, status } = interview
   return (
-    <li>
+    <li className="interview-item">
       <button type="button" className="interview-row" onClick={() => onOpen(id)}>
         <PriorityDot priority={priority} />
         <span className="interview-row-text">
@@ -35,6 +36,7 @@ export function InterviewRow({ interview, onOpen }: InterviewRowProps) {
           )}
         </span>
       </button>
+      <InterviewFileLink interview={interview} title={titleOf(interview)} short />
     </li>
   )
 }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
+import { Link } from '../../ui/link.tsx'
 
 /** Every address that is no screen; protected, as given. */
 export function NotFound() {

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { profileLoadFailure } from '../../domain/failures.ts'
 import { t } from '../../i18n/t.ts'
+import { useBackOnline } from '../../state/back-online.ts'
 import { useProfile } from '../../state/profile.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
@@ -18,6 +19,7 @@ export function Profile() {
   const [tab, setTab] = useState<TabName>('edit')
   const [profileDirty, setProfileDirty] = useState(false)
   const [passwordDirty, setPasswordDirty] = useState(false)
+  useBackOnline(state.status === 'failed' || (state.status === 'ready' && state.cachedBecause !== null), reload)
 
   return (
     <>

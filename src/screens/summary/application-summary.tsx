@@ -1,8 +1,10 @@
 /** The submitted summary: all seven steps, the id, the way back. */
-import { Check } from 'lucide-react'
+import { CalendarPlus, Check } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { steps } from '../../application/form.ts'
+import { insuranceReminderDay } from '../../domain/calendar-file.ts'
+import { formatDate } from '../../domain/format.ts'
 import { allSteps, completedStepsOf, type Dashboard, isComplete, resumeAt } from '../../domain/progress.ts'
 import { brand } from '../../domain/settings.ts'
 import { ownerKey } from '../../domain/user.ts'
@@ -11,6 +13,7 @@ import { useSentPapers } from '../../state/application.ts'
 import { refreshDashboard } from '../../state/dashboard.ts'
 import { loadReceipt, type Receipt } from '../../state/receipt.ts'
 import { useServices, useSession } from '../../state/services.tsx'
+import { CalendarFileLink } from '../../ui/calendar-file-link.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { MissingPapers } from '../../ui/missing-papers.tsx'
 import { NotComplete } from './not-complete.tsx'
@@ -120,5 +123,37 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
 /** 'Completed' is read as 'accepted' (D-41): say what was sent and what may still be added. */
 function StillMissing() {
   const { papers } = useSentPapers()
-  return papers === undefined ? null : <MissingPapers given={papers.given} missing={papers.missing} />
+  if (papers === undefined) return null
+  return (
+    <>
+      <MissingPapers given={papers.given} missing={papers.missing} />
+      <InsuranceReminder expiration={papers.insuranceExpiration} />
+    </>
+  )
+}
+
+/** The insurance's expiry for one's own calendar, in time to renew it. A kiosk saves no files. */
+function InsuranceReminder({ expiration }: { readonly expiration: string }) {
+  const { platform } = useServices()
+  const { user } = useSession()
+  const reminderDay = insuranceReminderDay(expiration, Date.now())
+  if (platform.kiosk || reminderDay === null) return null
+  const title = t('Insurance expires on {date}', { date: formatDate(expiration) })
+  return (
+    <CalendarFileLink
+      event={{
+        uid: `insurance-${expiration}-${ownerKey(user?.email ?? '')}`,
+        title,
+        description: t('Renew it, and send the new certificate to {brand}.', { brand: brand.name }),
+        start: reminderDay,
+        end: null,
+        allDay: true,
+      }}
+      fileName="insurance"
+      className="btn btn-link px-0 no-print summary-reminder"
+    >
+      <CalendarPlus size={18} aria-hidden="true" />
+      {t('{title}: add a reminder to my calendar', { title })}
+    </CalendarFileLink>
+  )
 }

@@ -1,9 +1,10 @@
 import { CircleAlert } from 'lucide-react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { stepRow } from '../../application/form.ts'
 import { type Dashboard, missingStepsOf } from '../../domain/progress.ts'
 import { brand } from '../../domain/settings.ts'
 import { t } from '../../i18n/t.ts'
+import { Link } from '../../ui/link.tsx'
 import { SummaryFrame } from './summary-frame.tsx'
 
 interface NotCompleteProps {

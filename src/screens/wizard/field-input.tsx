@@ -1,13 +1,16 @@
 /** From a row of the form table to its control. */
-import { useId } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useId, useState } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { Answers } from '../../application/answers.ts'
 import type { FieldName, FieldRow } from '../../application/form.ts'
+import { offerFor } from '../../application/offers.ts'
+import { remarkOn } from '../../domain/remarks.ts'
+import { chosenParts, continuedBy, withoutPart } from '../../domain/several.ts'
 import { t } from '../../i18n/t.ts'
-import { useServices } from '../../state/services.tsx'
+import { useServices, useSession } from '../../state/services.tsx'
 import { ChoiceField, describedBy, FieldLabel, FieldNotes, TextField } from '../../ui/field.tsx'
-import { dateRemark } from './date-remark.ts'
 import { FileField } from './file-field.tsx'
+import { MarkList } from './mark-list.tsx'
 import { PhoneHandover } from './phone-handover.tsx'
 import { frameOf, type TextName, useTextField } from './use-text-field.ts'
 import { VinField } from './vin-field.tsx'
@@ -37,8 +40,10 @@ function PapersField({ row }: { readonly row: FieldRow }) {
 }
 
 function TypedField({ row, type }: { readonly row: FieldRow; readonly type?: 'date' }) {
-  const { props, error } = useTextField(row)
+  const { field, props, error } = useTextField(row)
   const { multiple: _, accept: __, ...control } = row.control ?? {}
+  // Beside an error it would say that one can go on.
+  const remark = row.remark === undefined || error !== undefined ? null : remarkOn(row.remark, props.value, new Date())
   return (
     <TextField
       {...frameOf(row, error)}
@@ -46,9 +51,53 @@ function TypedField({ row, type }: { readonly row: FieldRow; readonly type?: 'da
       {...props}
       type={type ?? control.type ?? 'text'}
       readOnly={row.readOnly}
-      suggestions={row.suggestions}
-      remark={type === 'date' ? dateRemark(props.value, new Date()) : undefined}
+      characters={row.characters}
+      suggestions={row.several ? continuedBy(props.value, row.suggestions ?? []) : row.suggestions}
+      remark={remark === null ? undefined : t(remark)}
+      below={row.several ? <ChosenParts row={row} field={field} /> : <OfferButton row={row} field={field} />}
     />
+  )
+}
+
+interface BelowProps {
+  readonly row: FieldRow
+  readonly field: { readonly value: string; readonly onChange: (text: string) => void }
+}
+
+/** The answers of a text that takes several, each with its way out of it. */
+function ChosenParts({ row, field }: BelowProps) {
+  const { setFocus } = useFormContext<Answers>()
+  return (
+    <MarkList
+      label={t('Chosen: {label}', { label: t(row.label) })}
+      marks={chosenParts(field.value, row.suggestions ?? [])}
+      onRemove={(part, isLast) => {
+        if (isLast) setFocus(row.name as FieldName)
+        field.onChange(withoutPart(field.value, part))
+      }}
+    />
+  )
+}
+
+/** Fills in what is known already. Offered where the field was empty when its step was opened. */
+function OfferButton({ row, field }: BelowProps) {
+  const { control, setFocus } = useFormContext<Answers>()
+  const { user } = useSession()
+  const [wasEmpty] = useState(field.value === '')
+  const phone = useWatch({ control, name: 'phone' })
+  const offer = wasEmpty && user !== null ? offerFor(row, field.value, phone, user) : null
+  if (offer === null) return null
+  return (
+    <button
+      type="button"
+      className="btn btn-link"
+      onClick={() => {
+        setFocus(row.name as FieldName)
+        field.onChange(offer.value)
+      }}
+    >
+      {t(offer.text, { value: offer.value })}
+    </button>
   )
 }
 
@@ -58,29 +107,31 @@ function LongTextField({ row }: { readonly row: FieldRow }) {
   const id = useId()
   const { label, required, hint, error } = frameOf(row, fieldState.error?.message)
   const count = [...field.value].length
-  const remark =
-    count > (row.advisedLength ?? Number.POSITIVE_INFINITY)
-      ? t('{count} characters. All of it is sent, but a shorter text is easier to read.', { count })
-      : undefined
+  const limit = row.advisedLength ?? Number.POSITIVE_INFINITY
+  const left = limit - count
+  const notes = {
+    // In the hint, not in the remark: that one would be read out with every character.
+    hint: left >= 0 && left <= limit / 10 ? t('{count} characters left.', { count: left }) : hint,
+    remark:
+      left < 0
+        ? t('{count} characters. All of it is sent, but a shorter text is easier to read.', { count })
+        : undefined,
+    error,
+  }
   return (
     <div className="field field-wide">
       <FieldLabel htmlFor={id} label={label} required={required} />
-      <textarea
-        {...field}
-        id={id}
-        rows={5}
-        className="form-control"
-        aria-describedby={describedBy(id, { hint, remark, error })}
-      />
-      <FieldNotes id={id} hint={hint} remark={remark} error={error} />
+      <textarea {...field} id={id} rows={5} className="form-control" aria-describedby={describedBy(id, notes)} />
+      <FieldNotes id={id} {...notes} />
     </div>
   )
 }
 
 /** `materialsHauled` is a single choice held as a list. */
 function ChosenField({ row }: { readonly row: FieldRow }) {
-  const { control } = useFormContext<Answers>()
-  const { field, fieldState } = useController({ control, name: row.name as FieldName })
+  const { control, setFocus } = useFormContext<Answers>()
+  const name = row.name as FieldName
+  const { field, fieldState } = useController({ control, name })
   const value = Array.isArray(field.value) ? String(field.value[0] ?? '') : field.value
   return (
     <ChoiceField
@@ -90,6 +141,14 @@ function ChosenField({ row }: { readonly row: FieldRow }) {
       value={value}
       onChange={(option) => field.onChange(row.kind === 'materialChoice' ? [option] : option)}
       onBlur={field.onBlur}
+      onClear={
+        row.check === undefined
+          ? () => {
+              setFocus(name)
+              field.onChange('')
+            }
+          : undefined
+      }
       ref={field.ref}
     />
   )

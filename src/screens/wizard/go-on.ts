@@ -133,6 +133,19 @@ async function complete(run: WizardRun, openedOffline: boolean): Promise<void> {
   else run.dispatch({ type: 'asking', items })
 }
 
+/** Opens what follows a step: the next one, or all answers where one of them was to be changed. */
+function openNext(run: WizardRun, more: { readonly remark?: Remark } = {}): void {
+  const { step, changing } = run.state()
+  if (changing === null) openStep(run, step + 1, more)
+  else openStep(run, lastStep, { ...more, changing })
+}
+
+/** Whether an answer was to be changed and was not: the provider has its step as it is. */
+function isUnchanged(run: WizardRun): boolean {
+  const { step, changing, knowledge } = run.state()
+  return changing !== null && step < lastStep && knowledge.completed.includes(step) && !hasUnsent(knowledge, step)
+}
+
 /**
  * @param openedOffline the form was opened without the provider's answers
  */
@@ -144,7 +157,7 @@ export async function goOn(run: WizardRun, openedOffline: boolean): Promise<void
   /** Moving between visited steps goes on offline. */
   const onlyMoves = !navigator.onLine && knowledge.completed.includes(current) && current < lastStep
   if (onlyMoves && !hasUnsent(knowledge, current)) {
-    openStep(run, current + 1)
+    openNext(run)
     return
   }
   const due = dueSteps(run, current)
@@ -156,13 +169,17 @@ export async function goOn(run: WizardRun, openedOffline: boolean): Promise<void
     focusField(run, refusing) // its message says why
     return
   }
+  if (isUnchanged(run)) {
+    openNext(run)
+    return
+  }
   const kept = await run.keepDraft()
   if (onlyMoves) {
-    openStep(run, current + 1, kept ? { remark: notSentYet } : {})
+    openNext(run, kept ? { remark: notSentYet } : {})
     return
   }
   if (!(await saveAll(run, due, current))) return
-  if (current < lastStep) openStep(run, current + 1)
+  if (current < lastStep) openNext(run)
   else await complete(run, openedOffline)
 }
 

@@ -1,10 +1,11 @@
 /** Photos of a phone are far larger than anybody looks at; on one bar of signal that costs minutes. */
 
 import type { FileKind } from '../../domain/file-kind.ts'
+import { drawable } from '../../domain/picture-size.ts'
 
 /** Longest side after shrinking, in pixels: a licence stays legible. */
-const longestSide = 2560
-const quality = 0.88
+export const longestSide = 2560
+export const quality = 0.88
 
 /** What cameras and screen pictures are. */
 const shrinkable: readonly FileKind[] = ['jpeg', 'png', 'webp']
@@ -15,7 +16,7 @@ const shrinkable: readonly FileKind[] = ['jpeg', 'png', 'webp']
  * @param kind by its content: a JPEG called .heic has another type by its name
  */
 export async function shrinkPhoto(file: File, kind: FileKind): Promise<File> {
-  if (!shrinkable.includes(kind)) return file
+  if (!shrinkable.includes(kind) || (await drawable(file).catch(() => 'unknown')) !== 'yes') return file
   const bitmap = await createImageBitmap(file).catch(() => null) // damaged or too large to decode: sent as it is
   if (bitmap === null) return file
   const scale = longestSide / Math.max(bitmap.width, bitmap.height)
@@ -32,6 +33,11 @@ export async function shrinkPhoto(file: File, kind: FileKind): Promise<File> {
   bitmap.close()
   const smaller = await canvas.convertToBlob({ type: 'image/jpeg', quality })
   if (smaller.size >= file.size) return file
+  return jpegOf(smaller, file)
+}
+
+/** A picture made of a file, under its name. */
+export function jpegOf(picture: Blob, file: File): File {
   const name = file.name.replace(/\.[^.]+$/, '') || file.name
-  return new File([smaller], `${name}.jpg`, { type: 'image/jpeg', lastModified: file.lastModified })
+  return new File([picture], `${name}.jpg`, { type: 'image/jpeg', lastModified: file.lastModified })
 }

@@ -1,8 +1,9 @@
 /** What the person should know about where their answers come from. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { applicationLoadFailure } from '../../domain/failures.ts'
 import { formatMoment } from '../../domain/format.ts'
 import { t } from '../../i18n/t.ts'
+import { useServices } from '../../state/services.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import type { WizardStart } from './load-wizard.ts'
@@ -12,32 +13,76 @@ function restoredText(files: number): string {
   return files === 1 ? 'Draft restored from {time}, 1 file' : 'Draft restored from {time}, {count} files'
 }
 
-interface StartNoticesProps {
-  readonly start: WizardStart
+interface WithoutProviderProps {
+  /** Nothing was typed since the application was opened. */
+  readonly untouched: boolean
   readonly onReload: () => void
+}
+
+/** The answers come from this device alone. */
+function WithoutProvider({ untouched, onReload }: WithoutProviderProps) {
+  const [online, setOnline] = useState(navigator.onLine)
+  /** It was the device that had no network. */
+  const [wasOffline] = useState(!online)
+  const { platform } = useServices()
+  const [permanent, setPermanent] = useState(true)
+  useEffect(() => void platform.drafts.isPermanent().then(setPermanent), [platform])
+  useEffect(() => {
+    const look = () => setOnline(navigator.onLine)
+    window.addEventListener('online', look)
+    window.addEventListener('offline', look)
+    return () => {
+      window.removeEventListener('online', look)
+      window.removeEventListener('offline', look)
+    }
+  }, [])
+  useEffect(() => {
+    // Where somebody types the form stays as it is: Next asks the provider before it sends.
+    if (wasOffline && online && untouched) onReload()
+  }, [wasOffline, online, untouched, onReload])
+
+  const kept = (
+    <>
+      {t('You can go on meanwhile: your answers are kept on this device.')}{' '}
+      {!permanent && t('The browser may clear them when it runs out of room, so send them soon.')}
+    </>
+  )
+  if (!online) {
+    return (
+      <Notice tone="info" title={t('You are offline')}>
+        {kept}
+      </Notice>
+    )
+  }
+  if (wasOffline) return null
+  return (
+    <Notice
+      tone="danger"
+      actions={
+        <button type="button" className="btn btn-outline-secondary" onClick={onReload}>
+          {t('Retry')}
+        </button>
+      }
+    >
+      {t(applicationLoadFailure)} {kept}
+    </Notice>
+  )
+}
+
+interface StartNoticesProps extends WithoutProviderProps {
+  readonly start: WizardStart
   readonly onDiscard: () => void
   /** Shows the draft's answers to which the provider has newer ones. */
   readonly onUseSetAside: () => void
 }
 
-export function StartNotices({ start, onReload, onDiscard, onUseSetAside }: StartNoticesProps) {
+export function StartNotices({ start, untouched, onReload, onDiscard, onUseSetAside }: StartNoticesProps) {
   const { restored, offline, draftDamaged, lostFiles } = start
   const [asking, setAsking] = useState(false)
   const [offersSetAside, setOffersSetAside] = useState(Object.keys(start.setAside).length > 0)
   return (
     <>
-      {offline && (
-        <Notice
-          tone="danger"
-          actions={
-            <button type="button" className="btn btn-outline-secondary" onClick={onReload}>
-              {t('Retry')}
-            </button>
-          }
-        >
-          {t(applicationLoadFailure)} {t('You can go on meanwhile: your answers are kept on this device.')}
-        </Notice>
-      )}
+      {offline && <WithoutProvider untouched={untouched} onReload={onReload} />}
       {draftDamaged && (
         <Notice tone="warning">
           {t('We could not restore answers saved on this device. Your finished steps are safe in your account.')}

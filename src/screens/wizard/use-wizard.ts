@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import type { Answers } from '../../application/answers.ts'
-import { type FieldName, fieldRow, fileFields } from '../../application/form.ts'
+import { type FieldName, fieldRow, fileFields, lastStep, stepRow } from '../../application/form.ts'
 import type { MissingItem } from '../../application/missing.ts'
 import { useServices } from '../../state/services.tsx'
 import { finish, goOn } from './go-on.ts'
@@ -21,6 +21,10 @@ export interface WizardModel {
   back(): void
   /** Opens a step that was visited before. */
   visit(step: number): void
+  /** Opens the step of an answer, with the cursor in its field; Next leads back to all answers. */
+  change(name: FieldName): void
+  /** Back to all answers; what was changed meanwhile is sent with them. */
+  check(): void
   cancelUpload(): void
   /** Closes what covers the form, and puts the cursor where it is needed. */
   closeShown(): void
@@ -151,6 +155,17 @@ export function useWizard(props: WizardProps): WizardModel {
     },
     visit(target) {
       if (!isBusy(run.state()) && target !== state.step) openStep(run, target)
+    },
+    change(name) {
+      if (isBusy(run.state())) return
+      const { step } = fieldRow(name)
+      if (step !== state.step) openStep(run, step, { changing: name })
+      focusField(run, name)
+    },
+    check() {
+      const { step, changing } = run.state()
+      const name = changing ?? (stepRow(step).fields[0]?.name as FieldName | undefined)
+      if (!isBusy(run.state()) && name !== undefined) openStep(run, lastStep, { changing: name })
     },
     cancelUpload() {
       run.upload.current?.abort()

@@ -1,18 +1,21 @@
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Answers } from '../../application/answers.ts'
 import type { FieldRow } from '../../application/form.ts'
 import { addVins, listWhileTyping, splitVins, vinRemark } from '../../domain/vin.ts'
 import { t } from '../../i18n/t.ts'
+import { useServices } from '../../state/services.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { focusNeighbour } from '../../ui/neighbour-focus.ts'
+import { MarkList } from './mark-list.tsx'
 import { frameOf, useTextField } from './use-text-field.ts'
+import { VinScan } from './vin-scan.tsx'
 
 /** The typed VIN and the list it is added to; the typed one stays in the field (D-16). */
 export function VinField({ row }: { readonly row: FieldRow }) {
   const { field, props, error } = useTextField(row)
   const { control } = useFormContext<Answers>()
+  const { platform } = useServices()
   const { field: list } = useController({ control, name: 'vins' })
   const [said, setSaid] = useState('')
   const addButton = useRef<HTMLButtonElement>(null)
@@ -27,6 +30,13 @@ export function VinField({ row }: { readonly row: FieldRow }) {
 
   function showList(vins: readonly string[]) {
     if (vins.join() !== list.value.join()) list.onChange(vins)
+  }
+
+  /** Behind what was typed, for the person to see: it may be the VIN of another truck. */
+  function typeIn(vin: string) {
+    const text = [...typed.filter((other) => other !== vin), vin].join(', ')
+    field.onChange(text)
+    showList(listWhileTyping(list.value, own, text))
   }
 
   /** What is added stands on the list for itself from now on, and so does what it would have taken the place of. */
@@ -57,7 +67,7 @@ export function VinField({ row }: { readonly row: FieldRow }) {
   }
 
   return (
-    <div className="field-wide">
+    <div className="field-wide vin-field">
       <TextField
         {...frameOf(row, error)}
         {...props}
@@ -81,29 +91,20 @@ export function VinField({ row }: { readonly row: FieldRow }) {
           </button>
         }
       />
+      {/* On a kiosk a file dialog would open the machine's disk. */}
+      {!platform.kiosk && <VinScan onVin={typeIn} />}
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      {list.value.length > 0 && (
-        <ul className="vin-list" aria-label={t('Your VINs')}>
-          {list.value.map((vin) => (
-            <li key={vin}>
-              <span className="wrap-anywhere">{vin}</span>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t('Remove {name}', { name: vin })}
-                onClick={(event) => {
-                  if (!focusNeighbour(event.currentTarget)) addButton.current?.focus()
-                  remove(vin)
-                }}
-              >
-                <X size={18} aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <MarkList
+        label={t('Your VINs')}
+        className="vin-list"
+        marks={list.value}
+        onRemove={(vin, isLast) => {
+          if (isLast) addButton.current?.focus()
+          remove(vin)
+        }}
+      />
     </div>
   )
 }

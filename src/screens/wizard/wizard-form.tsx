@@ -1,12 +1,15 @@
 /** The open wizard: title strip, the step's fields, the buttons, and what covers them. */
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { lastStep, stepRow } from '../../application/form.ts'
 import { notKeptNotice } from '../../domain/notices.ts'
+import { allSteps } from '../../domain/progress.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { ErrorDialog } from '../../ui/error-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
+import { AnswersPart } from './answers-part.tsx'
+import { ErrorSummary } from './error-summary.tsx'
 import { FieldInput } from './field-input.tsx'
 import { MissingDialog } from './missing-dialog.tsx'
 import { PendingFilesContext } from './pending-files.ts'
@@ -15,7 +18,7 @@ import { StepStrip } from './step-strip.tsx'
 import { UploadBar } from './upload-bar.tsx'
 import { useLateClicks } from './use-late-clicks.ts'
 import { useWizard, type WizardModel, type WizardProps } from './use-wizard.ts'
-import { isBusy } from './wizard-state.ts'
+import { isBusy, type WizardState } from './wizard-state.ts'
 
 export function WizardForm(props: WizardProps) {
   const { platform } = useServices()
@@ -34,11 +37,12 @@ export function WizardForm(props: WizardProps) {
       <div>
         <StartNotices
           start={start}
+          untouched={state.knowledge.changed === start.knowledge.changed}
           onReload={onReload}
           onDiscard={() => void wizard.discardDraft()}
           onUseSetAside={wizard.useSetAside}
         />
-        <StepCard wizard={wizard} />
+        <StepCard wizard={wizard} offline={start.offline} />
         {failure !== null && (
           <ErrorDialog failure={failure.failure} onClose={wizard.closeShown} onRetry={wizard.retryShown} />
         )}
@@ -55,15 +59,10 @@ export function WizardForm(props: WizardProps) {
   )
 }
 
-/** The open step: its fields and the buttons. */
-function StepCard({ wizard }: { readonly wizard: WizardModel }) {
-  const { form, state } = wizard
-  const { step, phase, remark } = state
-  const busy = isBusy(state)
-  const row = stepRow(step)
+/** A step is a page to its reader. @returns the ref of its heading, which gets the focus when the step changes */
+function useStepHeading({ step, changing }: WizardState) {
   const heading = useRef<HTMLHeadingElement>(null)
   const firstRender = useRef(true)
-  const lateClicks = useLateClicks(step)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes
   useEffect(() => {
@@ -71,10 +70,28 @@ function StepCard({ wizard }: { readonly wizard: WizardModel }) {
       firstRender.current = false
       return
     }
-    // A step is a page to its reader: top of the page, and the heading is read out.
+    if (step === lastStep && changing !== null) return // back at the answer that was changed
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [step])
+  return heading
+}
+
+interface StepCardProps {
+  readonly wizard: WizardModel
+  /** The wizard was opened without the provider's answers. */
+  readonly offline: boolean
+}
+
+/** The open step: its fields and the buttons. */
+function StepCard({ wizard, offline }: StepCardProps) {
+  const { form, state } = wizard
+  const { step, phase, remark, knowledge, changing } = state
+  const busy = isBusy(state)
+  const row = stepRow(step)
+  const heading = useStepHeading(state)
+  const lateClicks = useLateClicks(step)
+  const isLast = step === lastStep
 
   return (
     <form
@@ -95,15 +112,31 @@ function StepCard({ wizard }: { readonly wizard: WizardModel }) {
         <p className="text-soft">
           {t(row.prepare)} {t('Fields marked * are compulsory.')}
         </p>
+        {!isLast && canCheck(state) && (
+          <BackToAnswers isChanging={changing !== null} busy={busy} onPress={wizard.check} />
+        )}
         <FormProvider {...form}>
+          <ErrorSummary step={step} isCovered={state.failure !== null} />
           <PendingFilesContext value={wizard.attaching}>
             {/* What is typed or attached while a save is under way would be neither sent nor marked as unsent. */}
             <div className="step-fields" key={step} inert={busy}>
               {row.fields.map((field) => (
-                <FieldInput key={field.name} row={field} />
+                <Fragment key={field.name}>
+                  {field.heading !== undefined && <h3 className="field-group">{t(field.heading)}</h3>}
+                  <FieldInput row={field} />
+                </Fragment>
               ))}
             </div>
           </PendingFilesContext>
+          <div inert={busy}>
+            <AnswersPart
+              isShown={isLast}
+              knowledge={knowledge}
+              offline={offline}
+              changed={changing}
+              onChange={wizard.change}
+            />
+          </div>
         </FormProvider>
         {phase.is === 'saving' && phase.upload !== null && (
           <UploadBar upload={phase.upload} onCancel={wizard.cancelUpload} />
@@ -119,10 +152,32 @@ function StepCard({ wizard }: { readonly wizard: WizardModel }) {
             {t('Back')}
           </button>
           <button type="submit" className="btn btn-primary" disabled={busy} data-wizard-next>
-            {busy ? t('Saving...') : step === lastStep ? t('Submit Application') : t('Next')}
+            {busy ? t('Saving...') : isLast ? t('Submit Application') : t('Next')}
           </button>
         </div>
       </div>
     </form>
+  )
+}
+
+/** All answers can be looked at once there are some for every step. */
+function canCheck({ changing, knowledge }: WizardState): boolean {
+  return changing !== null || allSteps.every((step) => step === lastStep || knowledge.completed.includes(step))
+}
+
+interface BackToAnswersProps {
+  readonly isChanging: boolean
+  readonly busy: boolean
+  readonly onPress: () => void
+}
+
+function BackToAnswers({ isChanging, busy, onPress }: BackToAnswersProps) {
+  return (
+    <p className="back-to-answers">
+      <button type="button" className="btn btn-outline-secondary" disabled={busy} onClick={onPress}>
+        {t('Check your answers')}
+      </button>
+      {isChanging && <span className="text-soft">{t('Next takes you back to your answers.')}</span>}
+    </p>
   )
 }

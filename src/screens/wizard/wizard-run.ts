@@ -73,7 +73,7 @@ export function focusNext(): void {
 export function openStep(
   run: WizardRun,
   step: number,
-  more: Pick<WizardEvent & { type: 'opened step' }, 'remark'> = {},
+  more: Pick<WizardEvent & { type: 'opened step' }, 'remark' | 'changing'> = {},
 ) {
   run.dispatch({ type: 'opened step', step, ...more })
   void run.keepDraft()

@@ -41,6 +41,11 @@ export interface WizardState {
   readonly phase: Phase
   readonly failure: ShownError | null
   readonly remark: Remark | null
+  /**
+   * The answer that is changed from the list of all of them: Next leads back there. On the last step: the one that was,
+   * where the focus is then. null = the steps are gone through one by one.
+   */
+  readonly changing: FieldName | null
   /** False when this device does not keep the draft. */
   readonly draftKept: boolean
 }
@@ -48,7 +53,7 @@ export interface WizardState {
 export type WizardEvent =
   /** @see change in knowledge.ts for the clock of `at` */
   | { readonly type: 'changed'; readonly field: FieldName; readonly at: number }
-  | { readonly type: 'opened step'; readonly step: number; readonly remark?: Remark }
+  | { readonly type: 'opened step'; readonly step: number; readonly remark?: Remark; readonly changing?: FieldName }
   | { readonly type: 'saving' }
   | { readonly type: 'learnt'; readonly knowledge: Knowledge }
   | { readonly type: 'uploading'; readonly upload: Upload | null }
@@ -59,7 +64,7 @@ export type WizardEvent =
   | { readonly type: 'draft kept'; readonly kept: boolean }
 
 export function startState(step: number, knowledge: Knowledge): WizardState {
-  return { step, knowledge, phase: { is: 'editing' }, failure: null, remark: null, draftKept: true }
+  return { step, knowledge, phase: { is: 'editing' }, failure: null, remark: null, changing: null, draftKept: true }
 }
 
 /** Whether the form is closed: what is typed meanwhile would be neither sent nor marked as unsent. */
@@ -72,7 +77,14 @@ export function reduce(state: WizardState, event: WizardEvent): WizardState {
     case 'changed':
       return { ...state, knowledge: change(state.knowledge, event.field, event.at) }
     case 'opened step':
-      return { ...state, step: event.step, remark: event.remark ?? null, failure: null, phase: { is: 'editing' } }
+      return {
+        ...state,
+        step: event.step,
+        remark: event.remark ?? null,
+        changing: event.changing ?? null,
+        failure: null,
+        phase: { is: 'editing' },
+      }
     case 'saving':
       return { ...state, phase: { is: 'saving', upload: null }, failure: null, remark: null }
     case 'learnt':

@@ -1,5 +1,6 @@
+import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { fileKind, hasPictureName, headLength, isPicture } from '../../../src/domain/file-kind.ts'
+import { fileKind, hasPictureName, headLength, isPicture, readFileKind } from '../../../src/domain/file-kind.ts'
 
 const bytes = (...values: (number | string)[]) =>
   new Uint8Array(values.flatMap((value) => (typeof value === 'number' ? [value] : [...Buffer.from(value, 'latin1')])))
@@ -24,9 +25,33 @@ describe('a file is what its first bytes say', () => {
     ['markup', bytes(0xef, 0xbb, 0xbf, '<?xml version="1.0"?>')],
     ['markup', bytes('<script>')],
     ['markup', bytes('<HTML>')],
-    ['unknown', bytes('RIFF', 1, 2, 3, 4, 'WAVE')],
-    ['unknown', bytes(0, 0, 0, 24, 'ftypmp42')],
-    ['unknown', bytes('PK', 3, 4)],
+    ['program', bytes(0xcf, 0xfa, 0xed, 0xfe)],
+    ['program', bytes(0xca, 0xfe, 0xba, 0xbe)],
+    ['program', bytes('L', 0, 0, 0, 1, 0x14, 2, 0)],
+    ['program', bytes('!<arch>\ndebian-binary')],
+    ['program', bytes(0xed, 0xab, 0xee, 0xdb)],
+    ['program', bytes('@echo off\r\ndel *.*')],
+    ['program', bytes('\r\n@ECHO OFF')],
+    ['archive', bytes('PK', 3, 4)],
+    ['archive', bytes('PK', 5, 6)],
+    ['archive', bytes('Rar!', 0x1a, 7)],
+    ['archive', bytes('7z', 0xbc, 0xaf, 0x27, 0x1c)],
+    ['archive', bytes(0x1f, 0x8b, 8)],
+    ['archive', bytes('BZh9')],
+    ['archive', bytes(0xfd, '7zXZ')],
+    ['archive', bytes(0x28, 0xb5, 0x2f, 0xfd)],
+    ['archive', bytes('MSCF')],
+    ['archive', bytes('papers/', '\0'.repeat(250), 'ustar')],
+    ['recording', bytes(0, 0, 0, 24, 'ftypmp42')],
+    ['recording', bytes(0, 0, 0, 20, 'ftypqt  ')],
+    ['recording', bytes(0, 0, 0, 8, 'wide')],
+    ['recording', bytes(0x1a, 0x45, 0xdf, 0xa3)],
+    ['recording', bytes('RIFF', 1, 2, 3, 4, 'AVI LIST')],
+    ['recording', bytes('RIFF', 1, 2, 3, 4, 'WAVE')],
+    ['recording', bytes(0x30, 0x26, 0xb2, 0x75)],
+    ['recording', bytes(0, 0, 1, 0xba)],
+    ['unknown', bytes(0xd0, 0xcf, 0x11, 0xe0)], // a document of Word before 2007
+    ['unknown', bytes('The wide road, an ordinary text')],
     ['unknown', bytes('just words')],
     ['unknown', bytes(0xff, 0xd8)],
     ['unknown', bytes()],
@@ -35,8 +60,46 @@ describe('a file is what its first bytes say', () => {
   test('a whole head may be handed in', () => expect(fileKind(bytes('%PDF-', ' '.repeat(headLength)))).toBe('pdf'))
 })
 
+describe('a zip', () => {
+  const zip = (...names: string[]) =>
+    new Blob([Buffer.from(zipSync(Object.fromEntries(names.map((name) => [name, strToU8('<x/>')]))))])
+
+  test.each([
+    ['a Word document', ['[Content_Types].xml', '_rels/.rels', 'word/document.xml']],
+    ['one that some versions of Word write', ['[Content_Types].xml', 'word/document2.xml']],
+    [
+      'one of another program, its parts in another order',
+      ['word/styles.xml', 'word/document.xml', '[Content_Types].xml'],
+    ],
+  ])('that is %s', async (_, names) => expect(await readFileKind(zip(...names))).toBe('word'))
+
+  test.each([['setup.exe'], ['xl/workbook.xml'], ['a.jpg']])('that holds %s is an archive', async (name) =>
+    expect(await readFileKind(zip(name))).toBe('archive'),
+  )
+
+  test('of more bytes than are read at its end', async () => {
+    const picture = crypto.getRandomValues(new Uint8Array(60_000))
+    const parts = Object.fromEntries([1, 2, 3, 4].map((number) => [`word/media/${number}.png`, picture]))
+    const letter = zipSync({ 'word/document.xml': strToU8('<x/>'), ...parts })
+    expect(await readFileKind(new Blob([Buffer.from(letter)]))).toBe('word')
+  })
+})
+
 test('only what a browser draws is a picture', () => {
-  const kinds = ['jpeg', 'png', 'gif', 'webp', 'bmp', 'heic', 'pdf', 'program', 'markup', 'unknown'] as const
+  const kinds = [
+    'jpeg',
+    'png',
+    'gif',
+    'webp',
+    'bmp',
+    'heic',
+    'pdf',
+    'word',
+    'program',
+    'archive',
+    'recording',
+    'unknown',
+  ] as const
   expect(kinds.filter(isPicture)).toEqual(['jpeg', 'png', 'gif', 'webp', 'bmp'])
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addVins, listWhileTyping, splitVins, vinRemark } from '../../../src/domain/vin.ts'
+import { addVins, listWhileTyping, splitVins, vinOfBarcode, vinRemark } from '../../../src/domain/vin.ts'
 
 const vinA = '1M8GDM9AXKP042788'
 const vinB = '1HGBH41JXMN109186'
@@ -78,4 +78,22 @@ describe('remarks help, and never refuse', () => {
     expect(remark?.values).toEqual({ fixed: '1M8GDM9AXKP042788' })
     expect(vinRemark('Q')?.values).toEqual({ fixed: '0' })
   })
+})
+
+describe('a barcode', () => {
+  const vin = '1M8GDM9AXKP042788'
+  test.each([
+    ['the VIN alone', vin],
+    ['in small letters', vin.toLowerCase()],
+    ['with the mark of an import in front', `I${vin}`],
+    ['between the stars of Code 39', `*I${vin}*`],
+    ['among other words', `TIRE 11R22.5\nVIN:${vin};GVWR 66000`],
+  ])('gives %s', (_, text) => expect(vinOfBarcode(text)).toBe(vin))
+
+  test.each([
+    ['a check digit that is wrong', '1M8GDM9A1KP042788'],
+    ['something else', 'https://example.com/recall'],
+    ['a part number of 17 digits', '00000000000000000'],
+    ['nothing', ''],
+  ])('with %s gives none', (_, text) => expect(vinOfBarcode(text)).toBe(null))
 })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentSecurityPolicy, findFile, isAppUrl, serveApp } from '../../../electron/main/app-protocol.ts'
+import { contentSecurityPolicy, findFile, isAppUrl, screenOf, serveApp } from '../../../electron/main/app-protocol.ts'
 
 let folder: string
 let root: string
@@ -129,4 +129,15 @@ it('the policy lets the page connect nowhere and run nothing but its own scripts
   expect(contentSecurityPolicy).toContain("connect-src 'none'")
   expect(contentSecurityPolicy).toContain("script-src 'self';")
   expect(contentSecurityPolicy).not.toMatch(/unsafe|https?:|\*/)
+})
+
+it.each([
+  ['app://portal/', '/'],
+  ['app://portal/my-profile?x=dana', '/my-profile'],
+  ['app://portal/reset-password/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2ln', '/reset-password'],
+  ['app://portal/Dana%20Olson', null],
+  ['https://evil.example/calendar', null],
+  ['', null],
+])('the log names the screen of %s as %s: a reset link carries its token in the address', (address, screen) => {
+  expect(screenOf(address)).toBe(screen)
 })

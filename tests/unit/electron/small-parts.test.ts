@@ -2,16 +2,20 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { contextMenuTemplate } from '../../../electron/main/context-menu.ts'
 import { createCrashPauses, createCrashWatch } from '../../../electron/main/crash-watch.ts'
-import { formatLine, type LogEvent } from '../../../electron/main/log.ts'
+import { diagnosticsText } from '../../../electron/main/diagnostics.ts'
+import { diagnosticsZip } from '../../../electron/main/diagnostics-zip.ts'
+import { cleanLine, formatLine, type LogEvent } from '../../../electron/main/log.ts'
 import { createLogFile } from '../../../electron/main/log-file.ts'
-import { diagnosticsText, menuTemplate } from '../../../electron/main/menu.ts'
+import { menuTemplate } from '../../../electron/main/menu.ts'
 import { createNotices, keychainNotices, noSecretServiceDetails } from '../../../electron/main/notices.ts'
 import { createShutdown } from '../../../electron/main/shutdown.ts'
 import { smokeReport } from '../../../electron/main/smoke.ts'
 import { failStart, startFailed } from '../../../electron/main/start-failure.ts'
-import { readPlace, visiblePlace, writePlace } from '../../../electron/main/window-bounds.ts'
+import { isWithinReach, readPlace, visiblePlace, writePlace } from '../../../electron/main/window-bounds.ts'
 import { errorCode } from '../../../src/domain/error-code.ts'
 
 let folder: string
@@ -114,8 +118,8 @@ describe('the window', () => {
 
   it('comes back where it was', () => {
     const file = path.join(folder, 'window.json')
-    expect(writePlace(file, { bounds, maximized: true })).toBe(true)
-    expect(readPlace(file, screens)).toEqual({ bounds, maximized: true })
+    expect(writePlace(file, { bounds, maximized: true, zoom: 1.5 })).toBe(true)
+    expect(readPlace(file, screens)).toEqual({ bounds, maximized: true, zoom: 1.5 })
   })
 
   it.each([
@@ -127,7 +131,7 @@ describe('the window', () => {
     ['unknown', null],
     ['a list', []],
   ])('%s: the system chooses', (_name, saved) => {
-    expect(visiblePlace(saved, screens)).toEqual({ maximized: false })
+    expect(visiblePlace(saved, screens)).toEqual({ maximized: false, zoom: 1 })
   })
 
   it('is never too small to use', () => {
@@ -138,20 +142,32 @@ describe('the window', () => {
   })
 
   it('without a file, with half a one, on a read-only disk', () => {
-    expect(readPlace(path.join(folder, 'none'), screens)).toEqual({ maximized: false })
+    expect(readPlace(path.join(folder, 'none'), screens)).toEqual({ maximized: false, zoom: 1 })
     writeFileSync(path.join(folder, 'half'), '{"bounds"')
-    expect(readPlace(path.join(folder, 'half'), screens)).toEqual({ maximized: false })
-    expect(writePlace(path.join(folder, 'half', 'x'), { maximized: false })).toBe(false)
+    expect(readPlace(path.join(folder, 'half'), screens)).toEqual({ maximized: false, zoom: 1 })
+    expect(writePlace(path.join(folder, 'half', 'x'), { maximized: false, zoom: 1 })).toBe(false)
+  })
+
+  it.each([0, 0.1, 40, '2', null])('is never drawn %j times as large', (zoom) => {
+    expect(visiblePlace({ bounds, zoom }, screens).zoom).toBe(1)
+  })
+
+  it('on a display that has been unplugged is out of reach', () => {
+    const second = { x: 1920, y: 0, width: 1280, height: 1024 }
+    const there = { ...bounds, x: 2000 }
+    expect([isWithinReach(there, [...screens, second]), isWithinReach(there, screens)]).toEqual([true, false])
   })
 })
 
 describe('the menu', () => {
+  const nothing = (): void => undefined
+  const actions = { onPrint: nothing, onSavePdf: nothing, onCopyDiagnostics: nothing, onSaveDiagnostics: nothing }
   const roles = (platform: NodeJS.Platform): string => {
     const template = menuTemplate({
       appName: 'TruckStaff',
       version: '1.0.0',
       platform,
-      onCopyDiagnostics: () => undefined,
+      ...actions,
       onInstallUpdate: null,
     })
     return JSON.stringify(template)
@@ -174,7 +190,7 @@ describe('the menu', () => {
       appName: 'T',
       version: '1',
       platform: 'linux',
-      onCopyDiagnostics: () => undefined,
+      ...actions,
       onInstallUpdate: () => undefined,
     })
     expect(JSON.stringify(template)).toContain('Restart to update')
@@ -200,14 +216,113 @@ describe('the menu', () => {
   })
 })
 
-it('a page that crashes is reloaded once a minute', () => {
+describe('what Help saves', () => {
+  const canary = 'dana.olson@truckstaff.example'
+  const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl'
+
+  it('holds logs and state, and nothing of a person wherever somebody planted it', () => {
+    const line = { ts: '2026-01-01', event: 'page.error', code: 'TypeError', appVersion: '1.0.0' }
+    const planted = [
+      JSON.stringify({ ...line, message: canary, email: canary, token }),
+      JSON.stringify({ ...line, code: `Error: ${canary} is not JSON` }),
+      `Uncaught ${canary}`,
+      `"${canary}"`,
+      JSON.stringify([token, canary]),
+    ]
+    const at = (name: string): string => path.join(folder, name)
+    writeFileSync(at('main.log'), `${planted.join('\n')}\n`)
+    writeFileSync(at('main.log.1'), `${JSON.stringify(line)}\n`)
+    writeFileSync(at(`${canary}.log`), canary)
+    writeFileSync(
+      at('session-state.json'),
+      JSON.stringify({ gen: 7, signedOut: false, items: 1, token, email: canary }),
+    )
+    writeFileSync(
+      at('window.json'),
+      JSON.stringify({ bounds: { x: 1, y: 2, width: 900, height: 800, canary }, canary }),
+    )
+    const draftFolder = mkdtempSync(at('drafts-'))
+    writeFileSync(path.join(draftFolder, `${canary}.bin`), canary.repeat(10))
+    const zip = unzipSync(
+      diagnosticsZip({
+        text: 'TruckStaff 1.0.0',
+        logFolder: folder,
+        stateFile: at('session-state.json'),
+        placeFile: at('window.json'),
+        draftFolder,
+        screens: [{ x: 0, y: 0, width: 1920, height: 1080 }],
+      }),
+    )
+    const texts = Object.fromEntries(Object.entries(zip).map(([name, bytes]) => [name, strFromU8(bytes)]))
+    expect(Object.keys(texts).sort()).toEqual(['about.txt', 'logs/main.log', 'logs/main.log.1', 'state.json'])
+    expect(JSON.stringify(texts)).not.toMatch(/dana|olson|eyJ|c2lnbmF0dXJl/i)
+    expect(JSON.parse(texts['state.json'] ?? '')).toMatchObject({
+      session: { gen: 7, signedOut: false, items: 1 },
+      window: { bounds: { width: 900 } },
+      drafts: { files: 1, bytes: canary.length * 10 },
+    })
+    expect(JSON.parse((texts['logs/main.log'] ?? '').split('\n')[0] ?? '')).toEqual(line)
+  })
+
+  it('of a new installation says as much', () => {
+    const nowhere = path.join(folder, 'none')
+    const sources = { logFolder: nowhere, stateFile: nowhere, placeFile: nowhere, draftFolder: nowhere, screens: [] }
+    expect(Object.keys(unzipSync(diagnosticsZip({ text: '', ...sources }))).sort()).toEqual(['about.txt', 'state.json'])
+  })
+
+  it('takes every line that the log can write', () => {
+    const line = formatLine(
+      { event: 'api', route: 'POST /api/x/{id}', status: 500, ms: 3, code: 'Error EACCES' },
+      '1',
+      0,
+    )
+    expect(cleanLine(line)).toBe(line)
+  })
+})
+
+describe('a right click', () => {
+  const editFlags = { canCut: true, canCopy: true, canPaste: false, canSelectAll: true } as never
+  const plain = { isEditable: false, selectionText: '', misspelledWord: '', dictionarySuggestions: [], editFlags }
+  const offered = (clicked: Partial<Parameters<typeof contextMenuTemplate>[0]>, replace = vi.fn()) =>
+    contextMenuTemplate({ ...plain, ...clicked }, replace)
+
+  it('offers Cut, Copy and Paste in a field, as far as they can do anything', () => {
+    const items = offered({ isEditable: true })
+    expect(items.map(({ role }) => role).filter(Boolean)).toEqual(['cut', 'copy', 'paste', 'selectAll'])
+    expect(items.find(({ role }) => role === 'paste')?.enabled).toBe(false)
+  })
+
+  it('offers the words of the spelling check first, and puts in the one that is chosen', () => {
+    const replace = vi.fn()
+    const misspelt = { isEditable: true, misspelledWord: 'truk', dictionarySuggestions: ['truck', 'trunk'] }
+    const [first, second] = offered(misspelt, replace)
+    expect([first?.label, second?.label]).toEqual(['truck', 'trunk'])
+    first?.click?.(undefined as never, undefined, undefined as never)
+    expect(replace).toHaveBeenCalledWith('truck')
+    expect(offered({ ...misspelt, dictionarySuggestions: [] })[0]).toEqual({
+      label: 'No spelling suggestions',
+      enabled: false,
+    })
+  })
+
+  it('offers Copy for what is selected, and nothing elsewhere', () => {
+    expect(offered({ selectionText: 'TS-1' }).map(({ role }) => role)).toEqual(['copy'])
+    expect(offered({ selectionText: ' ' })).toEqual([])
+  })
+})
+
+it('a page that crashes is reloaded twice a minute; the third crash is the last', () => {
   let now = 0
   const judge = createCrashWatch(() => now)
   expect(judge()).toBe('reload')
+  now = 30_000
+  expect(judge()).toBe('reload')
   now = 59_000
   expect(judge()).toBe('give-up')
-  now = 200_000
+  now = 100_000
   expect(judge()).toBe('reload')
+  now = 300_000
+  expect([judge(), judge(), judge()]).toEqual(['reload', 'reload', 'give-up'])
 })
 
 it('a kiosk whose page crashes at each load waits ever longer before the next window, at most five minutes', () => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type PortalServer, servePortal } from '../../../scripts/preview-web.ts'
 import { startSandbox } from '../../sandbox/start.ts'
@@ -16,7 +17,11 @@ beforeEach(async () => {
   const root = path.join(folder, 'web')
   mkdirSync(path.join(root, 'assets'), { recursive: true })
   writeFileSync(path.join(root, 'index.html'), '<!doctype html><title>Portal</title>')
+  writeFileSync(path.join(root, 'sign-in.html'), '<!doctype html><title>Sign In</title>')
+  writeFileSync(path.join(root, 'sw.js'), '// the worker')
   writeFileSync(path.join(root, 'assets/main-abc123.js'), script)
+  writeFileSync(path.join(root, 'assets/main-abc123.js.br'), brotliCompressSync(script))
+  writeFileSync(path.join(root, 'assets/main-abc123.js.gz'), gzipSync(script))
   writeFileSync(path.join(root, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(path.join(folder, 'secret.txt'), 'outside')
   portal = await servePortal({ root })
@@ -49,14 +54,34 @@ describe('the web build', () => {
     '/reset-password/abc.def',
     '/reset-password/abc.eyJzdWIiOiIxMjM0NTY3ODkwIn0',
     '/no/such/screen?x=1.js',
-  ])('%s is the page, never kept', async (place) => {
+  ])('%s is the page, asked for anew each time', async (place) => {
     const reply = await fetch(portal.origin + place)
     expect(reply.status).toBe(200)
     expect(await reply.text()).toContain('<title>Portal</title>')
-    expect(reply.headers.get('cache-control')).toBe('no-store')
+    expect(reply.headers.get('cache-control')).toBe('no-cache')
+    expect(reply.headers.get('content-type')?.replace(' ', '')).toBe('text/html;charset=utf-8')
     expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'")
+    expect(reply.headers.get('content-security-policy')).toContain("worker-src 'self'")
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
     expect(reply.headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  test('the page that a browser has already is not sent twice', async () => {
+    const first = await fetch(portal.origin)
+    const again = await raw(portal.origin, 'GET /application', `If-None-Match: ${first.headers.get('etag')}`)
+    expect(again).toMatch(/^HTTP\/1\.1 304/)
+    expect(again).not.toContain('<title>')
+  })
+
+  test('a page that was drawn at build is served by its path', async () => {
+    expect(await (await fetch(`${portal.origin}/sign-in`)).text()).toContain('<title>Sign In</title>')
+    expect((await fetch(`${portal.origin}/sign-in`)).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test("a kiosk's page is never kept", async () => {
+    rmSync(path.join(folder, 'web/sw.js'))
+    const reply = await fetch(`${portal.origin}/application`)
+    expect(reply.headers.get('cache-control')).toBe('no-store')
   })
 
   test.each(['/gone.png', '/v1.2', '/%', '/x%00y', '//my-profile', '/..%5csecret.txt'])(
@@ -74,18 +99,23 @@ describe('the web build', () => {
   })
 
   test('hashed assets are compressed and kept for ever', async () => {
-    const reply = await fetch(`${portal.origin}/assets/main-abc123.js`)
-    expect(reply.headers.get('content-encoding')).toBe('gzip')
+    const best = { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } } // as browsers ask
+    const reply = await fetch(`${portal.origin}/assets/main-abc123.js`, best)
+    expect(reply.headers.get('content-encoding')).toBe('br')
     expect(reply.headers.get('cache-control')).toContain('immutable')
     expect(reply.headers.get('content-type')).toContain('text/javascript')
     expect(await reply.text()).toBe(script)
+    const older = await fetch(`${portal.origin}/assets/main-abc123.js`, { headers: { 'Accept-Encoding': 'gzip' } })
+    expect(older.headers.get('content-encoding')).toBe('gzip')
+    expect(older.headers.get('vary')).toBe('Accept-Encoding')
+    expect(await older.text()).toBe(script)
     const plain = await fetch(`${portal.origin}/assets/main-abc123.js`, { headers: { 'Accept-Encoding': 'identity' } })
     expect(plain.headers.get('content-encoding')).toBeNull()
     expect(Number(plain.headers.get('content-length'))).toBe(script.length)
     expect((await fetch(`${portal.origin}/icon.svg`)).headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('a compressed file that changed is sent anew', async () => {
+  test('a file that changed is sent anew', async () => {
     const address = `${portal.origin}/icon.svg`
     await fetch(address)
     writeFileSync(path.join(folder, 'web/icon.svg'), '<svg id="new"/>')

@@ -43,6 +43,19 @@ function createOwnerIds() {
 }
 
 /**
+ * Asks the browser, at the first file, not to clear what is kept here when it runs out of room. Once: where the answer
+ * is the person's, nobody is asked twice.
+ */
+function createPlea() {
+  let made = false
+  return () => {
+    if (made) return
+    made = true
+    navigator.storage?.persist?.().catch(() => undefined) // no answer is a no; `isPermanent` tells
+  }
+}
+
+/**
  * @param places where drafts may lie, the one to write to first (session storage for a session that is not
  *   to be remembered); empty when the browser forbids it
  * @param now milliseconds since 1970
@@ -52,6 +65,7 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
   const journal = createJournal(places)
   const sealed = createSealedDrafts()
   const ids = createOwnerIds()
+  const askToKeep = createPlea()
   const turns = createTurns()
 
   /** Work on what is sealed that fails (the database is closed to us) answers `otherwise`; the caller says what is not kept. */
@@ -97,6 +111,7 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
       const savedAt = now()
       const id = ids.known(owner) ?? (await ids.of(owner))
       if (!journal.write(id, { savedAt, text: draft.text })) return false
+      if (draft.files.length > 0) askToKeep()
       return inTurn(() => sealed.write(id, draft, savedAt).then(() => true), false)
     },
 

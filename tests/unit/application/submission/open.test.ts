@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../../src/application/answers.ts'
 import { allFields } from '../../../../src/application/form.ts'
-import { type Knowledge, nothingKnown } from '../../../../src/application/submission/knowledge.ts'
+import { firstStepPayload, type Knowledge, nothingKnown } from '../../../../src/application/submission/knowledge.ts'
 import {
   type Draft,
   mergeDraft,
@@ -257,5 +257,158 @@ describe('where it opens', () => {
 
   test('a step with unsent changes is where the person was', () => {
     expect(open(server([1, 2, 3], answers({})), draft({ cdlStatus: 'Class A' }, ['cdlStatus'])).step).toBe(3)
+  })
+})
+
+describe('what a draft says that the provider says too', () => {
+  const merge = (own: Partial<Answers>, held: Partial<Answers>) =>
+    mergeDraft(answers(held), [1, 2, 3], draft(own, fieldsOf(1, 2, 3))).changed
+
+  test('blanks at the ends are no change, on neither side', () => {
+    expect(merge({ fullName: ' José ', gvwr: '1' }, { fullName: 'José', gvwr: ' 1' })).toEqual({})
+  })
+
+  test('lists are the same when they hold the same', () => {
+    expect(merge({ vins: ['A', 'B'] }, { vins: ['A', 'B'] })).toEqual({})
+    expect(merge({ vins: ['A', 'B'] }, { vins: ['B'] })).toEqual({ vins: noon })
+    expect(merge({ vins: ['A'] }, {})).toEqual({ vins: noon })
+  })
+})
+
+describe('when', () => {
+  test('a change keeps its time; what was never marked gets the draft’s', () => {
+    const own = draft({ fullName: 'Device', regions: 'Ohio' }, [], { changed: { fullName: 5 } })
+    expect(mergeDraft(answers({ fullName: 'Server' }), [1], own).changed).toEqual({ fullName: 5, regions: noon })
+  })
+
+  test('written in the very moment of the change: what was typed stays', () => {
+    const own = draft({ fullName: 'Device' }, ['fullName'])
+    const merged = mergeDraft(answers({ fullName: 'Server' }), [1], own, () => noon)
+    expect(merged).toMatchObject({ answers: { fullName: 'Device' }, setAside: {} })
+  })
+})
+
+describe('an application without details', () => {
+  const useless = (completed: readonly number[], own: Draft | null, rest: Partial<Dashboard> = {}) =>
+    open(server(completed, 'useless', rest), own)
+
+  test('the draft is shown; of what the provider has only later changes are to be sent', () => {
+    const own = draft({ fullName: 'Device', gvwr: '1 lb', cdlStatus: 'Class A', truckPhotos: [file('truck.png')] }, [
+      'gvwr',
+      'truckPhotos',
+    ])
+    const opened = useless([1, 2], own)
+    expect(opened.answers).toMatchObject({ fullName: 'Device', gvwr: '1 lb', cdlStatus: 'Class A', email })
+    expect(opened.knowledge.changed).toEqual({ gvwr: noon, truckPhotos: noon, cdlStatus: noon })
+    expect(opened).toMatchObject({ offline: true, restored: { at: noon, files: 1 }, setAside: {} })
+  })
+
+  test('what the provider wrote later is not sent again, but files are', () => {
+    const own = draft({ gvwr: '1 lb', truckPhotos: [file('truck.png')] }, ['gvwr', 'truckPhotos'])
+    const changed = (at: string) => useless([1, 2], own, { timestamps: { step_2: at } }).knowledge.changed
+    expect(changed('2026-11-20T12:30:00Z')).toEqual({ truckPhotos: noon })
+    expect(changed('2026-11-20T12:00:00Z')).toEqual({ truckPhotos: noon })
+    expect(changed('2026-11-20T11:59:59Z')).toEqual({ gvwr: noon, truckPhotos: noon })
+  })
+
+  test('no draft: an empty form, nothing to send, and the time of the last look stays', () => {
+    const opened = useless([1], null)
+    expect(opened).toMatchObject({ restored: null, offline: true, knowledge: { changed: {}, seenAt: null } })
+    const seen = useless([1], draft({}, [], { seenAt: 5 }))
+    expect(seen.knowledge.seenAt).toBe(5)
+  })
+
+  test('step 1: unfinished, in doubt with what was posted, or not known', () => {
+    const application = { state: 'in doubt', posted: '{}' } as const
+    const first = (completed: readonly number[], own: Draft | null, rest: Partial<Dashboard> = {}) => {
+      const opened = useless(completed, own, rest).knowledge.application
+      return opened.state === 'exists' ? opened.firstStep : opened.state
+    }
+    const posted = draft({}, [], { application })
+    const timestamps = { step_1: '2026-11-20T12:00:00Z' }
+    expect(first([], posted)).toEqual({ known: 'unfinished' })
+    expect(first([1], posted, { timestamps })).toEqual({ known: 'creation posted', payload: '{}', writtenAt: noon })
+    expect(first([1], posted)).toEqual({ known: 'creation posted', payload: '{}', writtenAt: null })
+    expect(first([1], null)).toEqual({ known: 'nothing' })
+  })
+})
+
+describe('an application with details', () => {
+  test('step 1 is what the provider holds, with the signed-in person’s e-mail; it was seen now', () => {
+    const opened = open(server([1], answers({ fullName: 'Maria', email: 'old@example.com' })), null)
+    expect(opened.knowledge).toMatchObject({
+      seenAt: noon + hour,
+      application: { firstStep: { known: 'held', payload: firstStepPayload(answers({ fullName: 'Maria', email })) } },
+    })
+    expect(opened).toMatchObject({ kind: 'ready', offline: false, restored: null, answers: { email } })
+  })
+
+  test('nobody’s e-mail is known here: the provider’s', () => {
+    const opened = openWithProvider(server([1], answers({ email: 'old@example.com' })), null, '', noon, null)
+    expect(opened).toMatchObject({ answers: { email: 'old@example.com' } })
+    expect(openWithProvider(server([1], 'useless'), null, '', noon, null)).toMatchObject({ answers: { email: '' } })
+  })
+
+  test('a draft that brings nothing back is not called restored', () => {
+    expect(
+      open(server([1], answers({ fullName: 'Maria' })), draft({ fullName: 'Maria' }, ['fullName'])).restored,
+    ).toBeNull()
+  })
+
+  test('steps that a dashboard without an id calls completed do not count', () => {
+    const opened = open(server([1, 2], null, { applicationId: null }), null)
+    expect(opened).toMatchObject({ step: 1, knowledge: { completed: [], application: { state: 'none' } } })
+  })
+
+  test('a file that the provider keeps stays in the form, whatever was received', () => {
+    const own = draft({ cdlUpload: [kept, file('a.png')] }, ['cdlUpload'], { received: ['id-a.png'] })
+    const opened = open(server([1], answers({})), own)
+    expect(opened.answers.cdlUpload).toEqual([kept])
+  })
+})
+
+describe('which step it opens', () => {
+  const all = [1, 2, 3, 4, 5, 6, 7]
+  const changed = (currentStep: number, given: Partial<Answers>) => ({
+    ...draft(given, Object.keys(given)),
+    currentStep,
+  })
+
+  test('all done, a change waits: its step, and not the summary', () => {
+    const side = server(all, answers({}))
+    expect(open(side, changed(2, { gvwr: '1 lb' })).step).toBe(2)
+    expect(open(side, changed(7, { gvwr: '1 lb' })).step).toBe(2)
+  })
+
+  test('all done and asked for a field: its step', () => {
+    expect(open(server(all, answers({})), null, 'cdlUpload')).toMatchObject({ step: 3, focus: 'cdlUpload' })
+  })
+
+  test('no dashboard: step 1', () => {
+    expect(open({ dashboard: null, completed: [], details: null }, changed(4, { regions: 'Ohio' })).step).toBe(1)
+  })
+
+  test('left at a step that can’t be sent yet: the next that can', () => {
+    expect(open(server([1], answers({})), changed(4, { regions: 'Ohio' })).step).toBe(2)
+    expect(open(server([1, 2, 3], answers({})), changed(4, { regions: 'Ohio' })).step).toBe(4)
+    expect(open(server([1, 2, 3], answers({})), changed(1, { fullName: 'Jo', regions: 'Ohio' })).step).toBe(1)
+    const gap = server([1, 2, 3], answers({}), { nextStep: 'step_2' })
+    expect(open(gap, changed(4, { regions: 'Ohio' })).step).toBe(4)
+  })
+
+  test('without the provider: where the person was, with their e-mail and nothing counted', () => {
+    const own = draft({ fullName: 'Jo' }, ['fullName'], {
+      application: { state: 'unasked', id: '7' },
+      fileCounts: { cdlUpload: 1 },
+    })
+    expect(openWithoutProvider(own, email)).toMatchObject({
+      kind: 'ready',
+      step: 3,
+      answers: { fullName: 'Jo', email },
+      knowledge: { application: { state: 'unasked', id: '7' }, fileCounts: {}, save: null },
+      restored: null,
+      setAside: {},
+      focus: null,
+    })
   })
 })

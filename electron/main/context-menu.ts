@@ -1,0 +1,30 @@
+/** What a right click offers: the words of the spelling check, and Cut, Copy and Paste. */
+import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron'
+
+type Clicked = Pick<
+  ContextMenuParams,
+  'isEditable' | 'selectionText' | 'misspelledWord' | 'dictionarySuggestions' | 'editFlags'
+>
+
+function spelling({ misspelledWord, dictionarySuggestions }: Clicked, replace: (word: string) => void) {
+  if (misspelledWord === '') return []
+  const words = dictionarySuggestions.map(
+    (word): MenuItemConstructorOptions => ({ label: word, click: () => replace(word) }),
+  )
+  const none: MenuItemConstructorOptions = { label: 'No spelling suggestions', enabled: false }
+  return [...(words.length > 0 ? words : [none]), { type: 'separator' } as const]
+}
+
+/** @returns an empty list where there is nothing to offer */
+export function contextMenuTemplate(clicked: Clicked, replace: (word: string) => void): MenuItemConstructorOptions[] {
+  const { isEditable, selectionText, editFlags } = clicked
+  if (!isEditable) return selectionText.trim() === '' ? [] : [{ role: 'copy', enabled: editFlags.canCopy }]
+  return [
+    ...spelling(clicked, replace),
+    { role: 'cut', enabled: editFlags.canCut },
+    { role: 'copy', enabled: editFlags.canCopy },
+    { role: 'paste', enabled: editFlags.canPaste },
+    { type: 'separator' },
+    { role: 'selectAll', enabled: editFlags.canSelectAll },
+  ]
+}

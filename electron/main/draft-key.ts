@@ -1,0 +1,22 @@
+/** The key that drafts are encrypted with: an item of the keychain, made when there is none. */
+import { randomBytes } from 'node:crypto'
+import { isLocked, type Keychain, type KeychainResult } from './keychain.ts'
+
+const draftKeyAccount = 'draft-key'
+const draftKeyLength = 32
+
+export async function loadDraftKey(keychain: Keychain): Promise<KeychainResult<Buffer>> {
+  let read = await keychain.get(draftKeyAccount)
+  if (read.ok && read.value === null) {
+    // Before a new key makes all drafts unreadable: is there really none?
+    const locked = await isLocked(keychain)
+    if (!locked.ok) return locked
+    read = await keychain.get(draftKeyAccount)
+  }
+  if (!read.ok) return read
+  const stored = Buffer.from(read.value ?? '', 'base64')
+  if (stored.length === draftKeyLength) return { ok: true, value: stored }
+  const made = randomBytes(draftKeyLength)
+  const written = await keychain.set(draftKeyAccount, made.toString('base64'))
+  return written.ok ? { ok: true, value: made } : written
+}

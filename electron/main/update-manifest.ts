@@ -1,0 +1,79 @@
+/**
+ * The update feed's manifest (electron-builder's `latest*.yml`) carries a signature of ours in the key `signature`, over
+ * the version and each file's name, size and SHA-512: whoever takes over the feed can't hand out a program of their own.
+ */
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+
+export interface UpdateFile {
+  /** The file's name in the feed's folder. */
+  readonly url: string
+  readonly size: number
+  /** base64 */
+  readonly sha512: string
+}
+
+export interface UpdateManifest {
+  readonly version: string
+  readonly files: readonly UpdateFile[]
+}
+
+/** Why an update is not installed. */
+export type Refusal = 'unsigned' | 'wrong-signature' | 'not-newer' | 'malformed' | 'wrong-file'
+
+/** What is signed. */
+export function manifestText({ version, files }: UpdateManifest): Buffer {
+  return Buffer.from(JSON.stringify(['update 1', version, files.map(({ url, size, sha512 }) => [url, size, sha512])]))
+}
+
+const versionPattern = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/
+
+/** Numbers only: a version with a suffix is no release of ours. */
+export function isNewer(version: string, current: string): boolean {
+  const [a, b] = [version, current].map((text) => versionPattern.exec(text)?.slice(1).map(Number))
+  if (a === undefined || b === undefined) return false
+  const differs = [0, 1, 2].find((n) => a[n] !== b[n])
+  return differs !== undefined && (a[differs] as number) > (b[differs] as number)
+}
+
+function isFile(value: unknown): value is UpdateFile {
+  const { url, size, sha512 } = (value ?? {}) as Record<string, unknown>
+  const isName = typeof url === 'string' && /^\w[\w. -]*$/.test(url)
+  return isName && Number.isSafeInteger(size) && (size as number) > 0 && /^[\w+/]{86}==$/.test(String(sha512))
+}
+
+function isManifest(value: unknown): value is UpdateManifest {
+  const { version, files, packages } = (value ?? {}) as Record<string, unknown>
+  const hasFiles = Array.isArray(files) && files.length > 0 && files.every(isFile)
+  return typeof version === 'string' && versionPattern.test(version) && hasFiles && packages === undefined
+}
+
+/**
+ * @param info what the feed says, with its signature
+ * @param publicKey Ed25519, base64 of its SPKI form
+ * @returns null when the update may be fetched
+ */
+export function checkManifest(info: unknown, publicKey: string, current: string): Refusal | null {
+  if (!isManifest(info)) return 'malformed'
+  const { signature } = info as { readonly signature?: unknown }
+  if (typeof signature !== 'string') return 'unsigned'
+  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
+  if (!verify(null, manifestText(info), key, Buffer.from(signature, 'base64'))) return 'wrong-signature'
+  return isNewer(info.version, current) ? null : 'not-newer'
+}
+
+async function sha512Of(file: string): Promise<string> {
+  const hash = createHash('sha512')
+  for await (const chunk of createReadStream(file)) hash.update(chunk)
+  return hash.digest('base64')
+}
+
+/** True for a file on the disk that is one of the manifest's, whole and unchanged. */
+export async function isFileOf({ files }: UpdateManifest, file: string): Promise<boolean> {
+  const { size } = await stat(file)
+  const likely = files.filter((one) => one.size === size)
+  if (likely.length === 0) return false
+  const sha512 = await sha512Of(file)
+  return likely.some((one) => one.sha512 === sha512)
+}

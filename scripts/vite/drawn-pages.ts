@@ -1,0 +1,73 @@
+/**
+ * Pages of their own for the public forms: drawn by the build, with their styles inside, so that the first answer of the
+ * server is a form that can be typed into. `src/start.ts` takes them over.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+import type { DrawnPage } from '../../src/prerender.tsx'
+import { filesOfModule } from './chunks.ts'
+
+const root = /(<div id="root")>[\s\S]*?<\/svg>\s*<\/div>/
+
+/** Where a form has no script yet it must go nowhere, least of all with a password in the address. */
+const idleForm = '<form method="dialog" '
+
+/** @param css the styles that the markup needs */
+export function drawnPage(template: string, { path: address, title, markup }: DrawnPage, css: string): string {
+  if (!root.test(template)) throw new Error('The page has no shell to be drawn over')
+  const drawn = markup.replaceAll('<form ', idleForm)
+  return template
+    .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
+    .replace('</head>', () => `<style>${css}</style>\n  </head>`)
+    .replace(root, (_all, tag: string) => `${tag} data-drawn="${address}">${drawn}</div>`)
+}
+
+/** What `src/prerender.tsx` draws, with the settings and the addresses of this build. */
+async function draw({ root, mode, define, envDir, cacheDir, base }: ResolvedConfig): Promise<readonly DrawnPage[]> {
+  const built = await build({
+    configFile: false,
+    root,
+    mode,
+    define,
+    envDir,
+    base,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: { ssr: path.join(root, 'prerender.tsx'), write: false, rollupOptions: { output: { codeSplitting: false } } },
+  })
+  const [script] = (built as Rolldown.RolldownOutput).output
+  const file = path.join(cacheDir, `drawn-${process.pid}.mjs`)
+  mkdirSync(cacheDir, { recursive: true })
+  writeFileSync(file, script.code)
+  try {
+    const { pages } = (await import(pathToFileURL(file).href)) as typeof import('../../src/prerender.tsx')
+    return pages
+  } finally {
+    rmSync(file)
+  }
+}
+
+/** For the web build of a personal device. */
+export function drawnPages(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'drawn-pages',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved
+    },
+    async writeBundle({ dir = '' }, bundle) {
+      const template = readFileSync(path.join(dir, 'index.html'), 'utf8')
+      const styles = [...filesOfModule(bundle, 'src/main.ts'), ...filesOfModule(bundle, 'src/start.ts')]
+      const css = [...new Set(styles)]
+        .filter((file) => file.endsWith('.css'))
+        .map((file) => readFileSync(path.join(dir, file), 'utf8').trim())
+        .join('')
+      for (const page of await draw(config)) {
+        writeFileSync(path.join(dir, `${page.path}.html`), drawnPage(template, page, css))
+      }
+    },
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * The page for a slow line. The portal's script is fetched while the page is still read, because the small script of the
+ * page asks for it only when it runs; the style sheet comes after the static shell, so that the shell is painted at once
+ * (`start.ts` waits for the styles). On the web a script in the head asks, beside all that, for what the address needs.
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type HtmlTagDescriptor, minifySync, type Plugin, type Rolldown, transformWithOxc } from 'vite'
+import type { RouteRow } from '../../src/app/routes.ts'
+import { filesOfModule } from './chunks.ts'
+
+const src = path.join(import.meta.dirname, '../../src')
+const portal = 'src/start.ts'
+
+/** What a screen asks for as soon as it is drawn. */
+const soonAfter: Readonly<Record<string, string>> = {
+  'screens/calendar/calendar.tsx': 'src/screens/calendar/grid.tsx',
+  'screens/wizard/wizard.tsx': 'src/platform/web/drafts/draft-store.ts',
+}
+
+/** As Node reads them: a bundler would take every screen along. */
+async function sourceOf<Module>(file: string): Promise<Module> {
+  return (await import(pathToFileURL(path.join(src, file)).href)) as Module
+}
+
+/** The module that a row's `load` imports. */
+function moduleOf({ path: address, load }: RouteRow): string {
+  const [, module] = /import\(["'`]\.\.\/(.+?)["'`]\)/.exec(load.toString()) ?? []
+  if (module === undefined) throw new Error(`${address} imports no screen`)
+  return module
+}
+
+/**
+ * What each address needs besides the portal's own script.
+ * @param apiBase in front of /api
+ */
+export async function aheadRows(bundle: Rolldown.OutputBundle, apiBase: string): Promise<readonly AheadRow[]> {
+  const { firstCalls, routes } = await sourceOf<typeof import('../../src/app/routes.ts')>('app/routes.ts')
+  const { calls } = await sourceOf<typeof import('../../src/provider/calls.ts')>('provider/calls.ts')
+  const known = new Set(filesOfModule(bundle, portal))
+  const layout = filesOfModule(bundle, 'src/app/layout.tsx')
+  return routes.map((row) => {
+    const module = moduleOf(row)
+    const then = soonAfter[module]
+    const files = [
+      ...(row.access === 'protected' ? layout : []),
+      ...filesOfModule(bundle, `src/${module}`),
+      ...(then === undefined ? [] : filesOfModule(bundle, then)),
+    ]
+    return {
+      path: row.path,
+      open: row.access === 'public',
+      ...(row.signedOutOnly && { signedOutOnly: true }),
+      files: [...new Set(files)].filter((file) => !known.has(file)).map((file) => `/${file}`),
+      calls: firstCalls(row).map(({ call, ifKept }) => ({
+        url: apiBase + calls[call].path,
+        // The calendar's GET carries it although it has no body.
+        ...(call === 'calendar' && { headers: { 'Content-Type': 'application/json' } }),
+        ...(ifKept !== undefined && { ifKept }),
+      })),
+    }
+  })
+}
+
+/** `src/head.ts` as browsers read it. */
+export async function headScript(): Promise<string> {
+  const { code } = await transformWithOxc(readFileSync(path.join(src, 'head.ts'), 'utf8'), 'head.ts')
+  return minifySync('head.js', code, { module: false }).code.trim()
+}
+
+function preload(file: string): HtmlTagDescriptor {
+  const attrs = file.endsWith('.css')
+    ? { rel: 'preload', as: 'style', crossorigin: true, href: `/${file}` }
+    : { rel: 'modulepreload', crossorigin: true, href: `/${file}` }
+  return { tag: 'link', attrs, injectTo: 'head' }
+}
+
+/** @param head whether a script in the head asks ahead: not on the desktop, whose files are at hand, nor on a kiosk */
+export function firstPage(head: boolean): Plugin {
+  let apiBase = ''
+  return {
+    name: 'first-page',
+    configResolved({ env }) {
+      apiBase = String(env.VITE_API_BASE ?? '').replace(/\/+$/, '')
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        if (bundle === undefined) return html // the dev server
+        const files = filesOfModule(bundle, portal).filter((file) => !html.includes(file))
+        const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
+        const page = styles
+          .reduce((rest, style) => rest.replace(style, ''), html)
+          .replace('<script type="module"', '<script async type="module"')
+          .replace('</body>', `${styles.join('')}\n  </body>`)
+        const tags = files.map(preload)
+        if (!head) return { html: page, tags }
+        const rows = JSON.stringify(await aheadRows(bundle, apiBase)).replaceAll('<', '\\u003c')
+        const ahead = `<script type="application/json" id="ahead">${rows}</script><script>${await headScript()}</script>`
+        return { html: page.replace('<title>', () => `${ahead}\n    <title>`), tags }
+      },
+    },
+  }
+}

@@ -1,0 +1,130 @@
+/** What makes the web build open without a network and installable: the worker, the manifest, the icons. */
+import { createHash } from 'node:crypto'
+import { copyFileSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Plugin, PluginOption, Rolldown } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+const project = path.join(import.meta.dirname, '../..')
+
+/** Screens that most people never open, and what only other builds use: kept when they were asked for once. */
+const rare = /\/src\/(screens\/(calendar|demo)\/|screens\/auth\/google-|platform\/desktop\/|(platform\/web|app)\/kiosk)/
+
+function filesOf(chunk: Rolldown.OutputChunk): string[] {
+  return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])]
+}
+
+/** The files that a candidate never needs: those that only lead to rare screens. */
+export function rareFiles(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
+  const chunks = new Map(
+    Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+  )
+  const wanted = new Set<string>()
+  const visit = (fileName: string) => {
+    const chunk = chunks.get(fileName)
+    if (chunk === undefined || wanted.has(fileName)) return
+    for (const file of filesOf(chunk)) wanted.add(file)
+    chunk.imports.forEach(visit)
+    for (const next of chunk.dynamicImports) {
+      if (!chunks.get(next)?.moduleIds.some((id) => rare.test(id))) visit(next)
+    }
+  }
+  for (const chunk of chunks.values()) if (chunk.isEntry) visit(chunk.fileName)
+  return new Set([...chunks.values()].flatMap(filesOf).filter((file) => !wanted.has(file)))
+}
+
+const icons = [
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+
+const manifestOf = (brand: string) => ({
+  id: '/',
+  name: `${brand} candidate portal`,
+  short_name: brand,
+  description: 'Apply as an owner-operator, follow your application and keep your profile up to date.',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#f7f5f2',
+  theme_color: '#f7f5f2',
+  icons,
+  shortcuts: [
+    { name: 'Application', url: '/application' },
+    { name: 'Calendar', url: '/calendar' },
+  ],
+})
+
+/** The manifest stands beside the page and is named by the script that offers to install: no first load waits for it. */
+function installable(brand: string): Plugin {
+  return {
+    name: 'installable',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(manifestOf(brand)) })
+      for (const name of [...icons.map(({ src }) => src.slice(1)), 'apple-touch-icon.png']) {
+        this.emitFile({
+          type: 'asset',
+          fileName: name,
+          source: readFileSync(path.join(project, 'resources/web', name)),
+        })
+      }
+    },
+  }
+}
+
+/**
+ * For the web build of a personal device; a kiosk keeps nothing and installs nothing.
+ * @param brand name of the product
+ */
+export function pwa(brand: string): PluginOption[] {
+  let folder = ''
+  let onFirstUse: ReadonlySet<string> = new Set()
+  const look: Plugin = {
+    name: 'rare-files',
+    apply: 'build',
+    configResolved({ root, build }) {
+      folder = path.resolve(root, build.outDir)
+    },
+    generateBundle(_options, bundle) {
+      onFirstUse = rareFiles(bundle)
+    },
+    writeBundle() {
+      copyFileSync(path.join(project, 'worker/off.js'), path.join(folder, 'sw-off.js'))
+    },
+  }
+  return [
+    look,
+    installable(brand),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: '../worker',
+      filename: 'sw.ts',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['index.html', 'assets/**/*'],
+        dontCacheBustURLsMatching: /^assets\//,
+        manifestTransforms: [
+          (entries) => ({
+            warnings: [],
+            manifest: entries.map((entry) => {
+              if (entry.url === 'index.html') return { ...entry, url: '/' }
+              const sha256 = createHash('sha256')
+                .update(readFileSync(path.join(folder, entry.url)))
+                .digest('base64')
+              return {
+                ...entry,
+                url: `/${entry.url}`,
+                integrity: `sha256-${sha256}`,
+                ...(onFirstUse.has(entry.url) && { onFirstUse: true }),
+              }
+            }),
+          }),
+        ],
+      },
+    }),
+  ]
+}

@@ -1,0 +1,30 @@
+/** What becomes of the style sheets. */
+import path from 'node:path'
+import purgeCSSPlugin from '@fullhuman/postcss-purgecss'
+import type { Plugin } from 'postcss'
+
+const root = path.join(import.meta.dirname, '../..')
+
+/** Bootstrap is 31 kB of gzipped CSS, most of it unused: its rules are kept for the class names that occur in our sources. */
+const purge = purgeCSSPlugin({
+  content: [path.join(root, 'src/**/*.{ts,tsx,html}')],
+  safelist: ['show', 'active', 'disabled'],
+}) as Plugin
+
+/**
+ * Bootstrap and the theme go into cascade layers: the page's style sheet comes last (see first-page.ts), and
+ * without layers it would win over the style sheets that screens bring along.
+ */
+export const styleLayers: Plugin = {
+  postcssPlugin: 'style-layers',
+  async OnceExit(css, helpers) {
+    const file = css.source?.input.file ?? ''
+    const isBootstrap = file.includes('node_modules/bootstrap/')
+    if (isBootstrap) await purge.OnceExit?.(css, helpers)
+    if (!isBootstrap && !file.endsWith('src/ui/theme.css')) return
+    css.walkAtRules('charset', (rule) => void rule.remove())
+    const layer = helpers.atRule({ name: 'layer', params: isBootstrap ? 'bootstrap' : 'theme', nodes: css.nodes })
+    css.removeAll()
+    css.append(layer)
+  },
+}

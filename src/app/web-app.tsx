@@ -1,0 +1,130 @@
+/** The portal as something that is kept on the device: newer releases, and the offer to install it. */
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { brand } from '../domain/settings.ts'
+import { deservesHint, readVisits, visited } from '../domain/visits.ts'
+import { t } from '../i18n/t.ts'
+import { recordKeys } from '../state/record-keys.ts'
+import { useServices } from '../state/services.tsx'
+import { Notice } from '../ui/feedback.tsx'
+import { Floating } from '../ui/floating.ts'
+
+const fields = 'input, textarea, select'
+
+/** Whether a page load would take something away: words that were typed, changes that the screen asks about. */
+function useBusy(): () => boolean {
+  const { pathname } = useLocation()
+  const typed = useRef(document.activeElement?.matches(fields) ?? false)
+  const shown = useRef(pathname)
+  if (shown.current !== pathname) {
+    shown.current = pathname
+    typed.current = false
+  }
+  useEffect(() => {
+    const note = () => {
+      typed.current = true
+    }
+    document.addEventListener('input', note, true)
+    return () => document.removeEventListener('input', note, true)
+  }, [])
+  return () => typed.current || !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+}
+
+export function WebApp() {
+  const { platform } = useServices()
+  const [newer, setNewer] = useState(false)
+  const [install, setInstall] = useState<{ readonly run: (() => void) | null } | null>(null)
+  const busy = useRef(useBusy())
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    const { records } = platform
+    records.set(recordKeys.visits, JSON.stringify(visited(readVisits(records.get(recordKeys.visits)), Date.now())))
+    platform.releases?.().then(
+      ({ keep, offerInstall }) => {
+        keep({ busy: busy.current, onNewer: () => setNewer(true) })
+        offerInstall((run) => setInstall({ run }))
+      },
+      () => undefined, // the file did not come: this page goes on as it is, the next one asks again
+    )
+  }, [platform])
+
+  if (newer) return <NewVersion onLater={() => setNewer(false)} />
+  // Not in the middle of a form.
+  return install !== null && pathname === '/' ? (
+    <InstallHint install={install.run} onDone={() => setInstall(null)} />
+  ) : null
+}
+
+function NewVersion({ onLater }: { readonly onLater: () => void }) {
+  return (
+    <Floating at="top">
+      <Notice
+        tone="info"
+        actions={
+          <>
+            <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
+              {t('New version: Reload')}
+            </button>
+            <button type="button" className="btn btn-outline-secondary" onClick={onLater}>
+              {t('Later')}
+            </button>
+          </>
+        }
+      >
+        {t('A new version of the portal is ready. Answers you typed in the application are kept.')}
+      </Notice>
+    </Floating>
+  )
+}
+
+interface InstallHintProps {
+  /** null: the browser has no button for it. */
+  readonly install: (() => void) | null
+  readonly onDone: () => void
+}
+
+/** Comes once, to somebody who is here for at least the second time. */
+function InstallHint({ install, onDone }: InstallHintProps) {
+  const { platform, session } = useServices()
+  const [shown] = useState(() => {
+    const visits = readVisits(platform.records.get(recordKeys.visits))
+    return deservesHint(visits) && session.state().info.signedIn ? visits : null
+  })
+  useEffect(() => {
+    if (shown !== null) platform.records.set(recordKeys.visits, JSON.stringify({ ...shown, hinted: true }))
+  }, [platform, shown])
+  if (shown === null) return null
+  return (
+    <Floating>
+      <Notice
+        tone="info"
+        actions={
+          <>
+            {install !== null && (
+              <button
+                type="button"
+                className="btn btn-primary"
+                onClick={() => {
+                  onDone()
+                  install()
+                }}
+              >
+                {t('Install')}
+              </button>
+            )}
+            <button type="button" className="btn btn-outline-secondary" onClick={onDone}>
+              {t('Not now')}
+            </button>
+          </>
+        }
+      >
+        {install !== null
+          ? t('Install {brand} on this device: it opens with one tap, also without a network.', { brand: brand.name })
+          : t("Keep {brand} at hand, also without a network: tap Share, then 'Add to Home Screen'.", {
+              brand: brand.name,
+            })}
+      </Notice>
+    </Floating>
+  )
+}

@@ -1,0 +1,64 @@
+/** The answers in the words of the form, for reading: before they are sent, and on the receipt. */
+import { formatDate } from '../domain/format.ts'
+import { type Answer, type Answers, type AttachedFile, isAnswered } from './answers.ts'
+import { type FieldName, type FieldRow, stepRow } from './form.ts'
+import { joinVins } from './payload.ts'
+import type { FileCounts } from './submission/knowledge.ts'
+
+/** The files of an answer. */
+export interface AnswerFiles {
+  readonly names: readonly string[]
+  /** Further ones that the provider holds and the form does not list. */
+  readonly unlisted: number
+}
+
+export interface AnswerRow {
+  readonly name: FieldName
+  /** For t(), with {brand}. */
+  readonly label: string
+  /** '' = not answered; files stand in `files`. */
+  readonly text: string
+  /** The text is one of the form's own, for t(). */
+  readonly isOption: boolean
+  /** null: the field takes no files. */
+  readonly files: AnswerFiles | null
+  /** Shown whole only when asked for. */
+  readonly isSecret: boolean
+}
+
+function nameOf(file: AttachedFile): string {
+  return file.kind === 'local' ? file.file.name : file.name
+}
+
+/** Listed ones that the provider does not have yet are no part of what it holds. */
+function filesOf(listed: readonly AttachedFile[], held: number): AnswerFiles {
+  const provided = listed.filter((file) => file.kind === 'kept' || file.sent).length
+  return { names: listed.map(nameOf), unlisted: Math.max(0, held - provided) }
+}
+
+function textOf(row: FieldRow, answer: Answer): string {
+  if (typeof answer !== 'string') return answer.filter((entry) => typeof entry === 'string').join(', ')
+  return row.kind === 'date' && isAnswered(answer) ? formatDate(answer) : answer.trim()
+}
+
+/**
+ * The answers of a step in form order. The list of VINs stands with the typed one, as they are sent.
+ * @param step 1 to 7
+ * @param held files that the provider holds, by field
+ */
+export function answerRows(step: number, answers: Answers, held: FileCounts = {}): AnswerRow[] {
+  const rows = stepRow(step).fields.filter((row) => row.kind !== 'vinList')
+  return rows.map((row) => {
+    const name = row.name as FieldName
+    const answer = answers[name]
+    const isFiles = row.kind === 'files'
+    return {
+      name,
+      label: row.label,
+      text: name === 'vin' ? joinVins(answers.vin, answers.vins) : textOf(row, answer),
+      isOption: row.options !== undefined,
+      files: isFiles ? filesOf(answer as AttachedFile[], held[name] ?? 0) : null,
+      isSecret: row.kind === 'text' && row.secret === true,
+    }
+  })
+}

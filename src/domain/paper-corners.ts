@@ -1,0 +1,95 @@
+/** The corners of a bright paper on a darker ground. Where that is not what a photo shows, a person sets them. */
+import { isConvex, type Point, type Quad } from './perspective.ts'
+import type { GreyPixels } from './photo-quality.ts'
+
+/** A photo is searched at this longest side: corners are set right by hand all the same. */
+export const searchedSide = 240
+
+/** The paper covers so much of the photo: less is a label, more is the whole photo. */
+const coverage = { least: 0.15, most: 0.95 } as const
+/** So much of what its corners enclose is bright, writing aside; else it is no paper with four corners. */
+const filled = { least: 0.8, most: 1.1 } as const
+
+/** The grey that parts the bright from the dark best (Otsu 1979). */
+function threshold({ data }: GreyPixels): number {
+  const counts = new Array<number>(256).fill(0)
+  for (const value of data) counts[value] = (counts[value] ?? 0) + 1
+  const total = counts.reduce((sum, count, value) => sum + count * value, 0)
+  let [best, bestAt, darkCount, darkSum] = [0, 0, 0, 0]
+  for (const [value, count] of counts.entries()) {
+    darkCount += count
+    darkSum += count * value
+    const brightCount = data.length - darkCount
+    if (darkCount === 0 || brightCount === 0) continue
+    const between = darkCount * brightCount * (darkSum / darkCount - (total - darkSum) / brightCount) ** 2
+    if (between > best) [best, bestAt] = [between, value]
+  }
+  return bestAt
+}
+
+/** The indexes of the largest piece of bright pixels that touch each other. */
+function largestPiece({ data, width }: GreyPixels, above: number): number[] {
+  const seen = new Uint8Array(data.length)
+  const isNew = (index: number) => seen[index] === 0 && (data[index] ?? 0) > above
+  let largest: number[] = []
+  for (let start = 0; start < data.length; start += 1) {
+    if (!isNew(start)) continue
+    seen[start] = 1
+    const piece = [start]
+    for (let next = 0; next < piece.length; next += 1) {
+      const here = piece[next] as number
+      const column = here % width
+      const beside = [here - width, here + width, column > 0 ? here - 1 : -1, column < width - 1 ? here + 1 : -1]
+      for (const neighbour of beside) {
+        if (!isNew(neighbour)) continue
+        seen[neighbour] = 1
+        piece.push(neighbour)
+      }
+    }
+    if (piece.length > largest.length) largest = piece
+  }
+  return largest
+}
+
+function area(quad: Quad): number {
+  const twice = quad.reduce((sum, { x, y }, index) => {
+    const next = quad[(index + 1) % 4] as Point
+    return sum + x * next.y - next.x * y
+  }, 0)
+  return Math.abs(twice) / 2
+}
+
+/** @returns the corners in fractions of the sides; null where no paper stands out */
+export function paperCorners(grey: GreyPixels): Quad | null {
+  const { width, height } = grey
+  const piece = largestPiece(grey, threshold(grey))
+  if (piece.length < coverage.least * width * height) return null
+  const farthest = (towards: (x: number, y: number) => number): Point => {
+    const best = piece.reduce(
+      (before, index) => {
+        const [x, y] = [index % width, Math.floor(index / width)]
+        const value = towards(x, y)
+        return value > before.value ? { value, x, y } : before
+      },
+      { value: Number.NEGATIVE_INFINITY, x: 0, y: 0 },
+    )
+    return { x: best.x, y: best.y }
+  }
+  const topLeft = farthest((x, y) => -x - y)
+  const topRight = farthest((x, y) => x - y)
+  const bottomRight = farthest((x, y) => x + y)
+  const bottomLeft = farthest((x, y) => y - x)
+  // A pixel is a square: the paper ends at the far side of its last one.
+  const quad: Quad = [
+    topLeft,
+    { x: topRight.x + 1, y: topRight.y },
+    { x: bottomRight.x + 1, y: bottomRight.y + 1 },
+    { x: bottomLeft.x, y: bottomLeft.y + 1 },
+  ]
+  const enclosed = area(quad)
+  const fill = piece.length / Math.max(1, enclosed)
+  if (!isConvex(quad) || enclosed > coverage.most * width * height || fill < filled.least || fill > filled.most)
+    return null
+  const [a, b, c, d] = quad.map(({ x, y }) => ({ x: x / width, y: y / height })) as [Point, Point, Point, Point]
+  return [a, b, c, d]
+}

@@ -1,0 +1,63 @@
+/** How large a picture says it is, before anything is decoded: a small file can be an enormous picture. */
+
+interface PictureSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** 280 MB once decoded; the photos of phones have 12 to 50 megapixels. */
+export const mostMegapixels = 70
+const mostPixels = mostMegapixels * 1_000_000
+/** What a canvas can be. */
+const longestSide = 16_384
+
+/** Where a JPEG says its size may lie behind its notes and its small preview. */
+const headLength = 1024 * 1024
+
+/** Start-of-frame markers: C0 to CF without C4 and CC, which are tables, and C8, which is an extension. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+}
+
+function jpegSize(view: DataView): PictureSize | null {
+  for (let at = 2; at + 9 <= view.byteLength && view.getUint8(at) === 0xff; ) {
+    const marker = view.getUint8(at + 1)
+    if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2)
+  }
+  return null
+}
+
+function webpSize(view: DataView, form: string): PictureSize | null {
+  const uint24 = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536
+  if (form === 'VP8X') return { width: uint24(24) + 1, height: uint24(27) + 1 }
+  if (form === 'VP8 ') return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
+  if (form !== 'VP8L') return null
+  const bits = view.getUint32(21, true)
+  return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 }
+}
+
+/**
+ * Width and height as the file has them, whatever way up it is to be shown.
+ * @param head at least the first 30 bytes; of a JPEG as many as there are
+ * @returns null for what is no picture, or a damaged one
+ */
+export function pictureSize(head: Uint8Array): PictureSize | null {
+  if (head.length < 30) return null
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
+  const ascii = String.fromCharCode(...head.subarray(0, 16))
+  if (ascii.startsWith('\xff\xd8')) return jpegSize(view)
+  if (ascii.startsWith('\x89PNG')) return { width: view.getUint32(16), height: view.getUint32(20) }
+  if (ascii.startsWith('GIF8')) return { width: view.getUint16(6, true), height: view.getUint16(8, true) }
+  if (ascii.startsWith('BM')) return { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) }
+  if (ascii.startsWith('WEBP', 8)) return webpSize(view, ascii.slice(12))
+  return null
+}
+
+/** Whether a picture may be decoded here; 'unknown' is one that does not say how large it is. */
+export async function drawable(file: Blob): Promise<'yes' | 'too-large' | 'unknown'> {
+  const size = pictureSize(new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
+  if (size === null || size.width < 1 || size.height < 1) return 'unknown'
+  const fits = Math.max(size.width, size.height) <= longestSide && size.width * size.height <= mostPixels
+  return fits ? 'yes' : 'too-large'
+}

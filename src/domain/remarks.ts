@@ -1,0 +1,47 @@
+/**
+ * Remarks on what is typed: help, never a refusal (D-25, D-89). Texts are for t(). VINs have theirs in vin.ts.
+ */
+
+/** Which remark a field takes. */
+export type RemarkName = 'ein' | 'mcDot' | 'drivingYears' | 'modelYear' | 'insuranceDate'
+
+/** Nobody has driven for longer: a birth date, which would say more, is not asked for. */
+const mostDrivingYears = 60
+
+/** MC numbers have six or seven digits, USDOT numbers up to eight, the oldest fewer; both may be given. */
+const mcDotNumbers = /^(MC|MX|FF|(US)?DOT)?\d{4,8}((MC|MX|FF|(US)?DOT)\d{4,8})*$/i
+
+const modelYear = /(?<!\d)(19|20)\d{2}(?!\d)/
+
+const dayMs = 24 * 60 * 60 * 1000
+
+function onInsuranceDate(value: string, today: Date): string | null {
+  const date = Date.parse(`${value}T00:00:00`)
+  if (Number.isNaN(date)) return null
+  const midnight = new Date(today.getFullYear(), today.getMonth(), today.getDate()).getTime()
+  const days = Math.round((date - midnight) / dayMs)
+  if (days < 0) return 'This date has passed. Please renew your insurance before you start.'
+  return days <= 30 ? 'Your insurance expires within 30 days. Please renew it soon.' : null
+}
+
+/** Constant texts: they are read out once, not with every character. */
+const remarks: Record<RemarkName, (typed: string, today: Date) => string | null> = {
+  ein: (typed) =>
+    typed.replace(/\D/g, '').length === 9 ? null : 'An EIN has 9 digits. You can go on, but please check it.',
+  mcDot: (typed) =>
+    mcDotNumbers.test(typed)
+      ? null
+      : 'This does not look like an MC or DOT number. You can go on, but please check it.',
+  drivingYears: (typed) =>
+    Number(typed) > mostDrivingYears
+      ? `That is more than ${mostDrivingYears} years behind the wheel. You can go on, but please check it.`
+      : null,
+  modelYear: (typed) =>
+    modelYear.test(typed) ? null : 'The year is missing, such as 2019 Peterbilt 567. You can go on without it.',
+  insuranceDate: onInsuranceDate,
+}
+
+/** @returns null when all looks right, or nothing is typed */
+export function remarkOn(name: RemarkName, typed: string, today: Date): string | null {
+  return typed.trim() === '' ? null : remarks[name](typed.trim(), today)
+}

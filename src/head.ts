@@ -1,0 +1,89 @@
+/**
+ * Runs in the page's head, before any other script is there: chooses light or dark, asks for the files and the answers
+ * that the address needs, and keeps an Enter pressed in a form until somebody can take it. `scripts/vite/first-page.ts`
+ * puts it into the page, after the table that it reads; the policy knows it by its hash. Imports nothing.
+ */
+;(() => {
+  const rows: readonly AheadRow[] = JSON.parse(document.getElementById('ahead')?.textContent ?? '[]')
+
+  function kept(key: string): string | null {
+    for (const area of ['sessionStorage', 'localStorage'] as const) {
+      try {
+        const value = window[area].getItem(key)
+        if (value !== null) return value
+      } catch {} // forbidden by the browser: the portal's own script says so
+    }
+    return null
+  }
+
+  /** The stored token, where it is not over by this device's clock. */
+  function liveToken(): string | null {
+    const token = kept('token')
+    if (token === null || !/^[\x21-\x7e]+$/.test(token)) return null
+    try {
+      const payload = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
+      return payload.exp * 1000 > Date.now() + Number(kept('clockOffset')) ? token : null
+    } catch {
+      return null // malformed
+    }
+  }
+
+  function rowOf(address: string): AheadRow | undefined {
+    const path = address
+      .replace(/\/{2,}/g, '/')
+      .toLowerCase()
+      .replace(/(.)\/$/, '$1')
+    const fits = (pattern: string) =>
+      pattern.endsWith('/*') ? `${path}/`.startsWith(pattern.slice(0, -1)) : pattern === path
+    return rows.find((row) => fits(row.path)) ?? rows.at(-1)
+  }
+
+  function fetchSoon(file: string) {
+    const link = document.createElement('link')
+    const isStyle = file.endsWith('.css')
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    if (isStyle) link.as = 'style'
+    link.crossOrigin = ''
+    link.href = file
+    document.head.append(link)
+  }
+
+  function ask({ url, headers }: AheadCall, token: string) {
+    const abort = new AbortController()
+    const response = fetch(url, {
+      headers: { Accept: 'application/json', ...headers, Authorization: `Bearer ${token}` },
+      redirect: 'error',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal: abort.signal,
+    })
+    response.catch(() => {}) // whoever takes it hears of it
+    return { url: new URL(url, location.href).href, token, abort, response }
+  }
+
+  const appearance = kept('appearance')
+  if (appearance === 'light' || appearance === 'dark') document.documentElement.dataset.theme = appearance
+  const token = liveToken()
+  const asked = rowOf(location.pathname)
+  const row = token !== null && asked?.signedOutOnly ? rowOf('/') : asked
+  const shown = row !== undefined && (row.open || token !== null) ? row : undefined
+  shown?.files.forEach(fetchSoon)
+  const wanted = shown?.calls.filter(({ ifKept }) => ifKept === undefined || kept(ifKept) !== null) ?? []
+  const pageHead = {
+    calls: token === null ? [] : wanted.map((call) => ask(call, token)),
+    submitted: false,
+    takenOver: false,
+  }
+  Object.assign(window, { pageHead })
+  addEventListener(
+    'submit',
+    (event) => {
+      if (pageHead.takenOver) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      pageHead.submitted = true
+    },
+    true,
+  )
+})()

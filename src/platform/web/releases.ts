@@ -1,0 +1,99 @@
+/** The web portal as its worker keeps it (worker/sw.ts), and as the browser installs it. Fetched when the page is at rest. */
+import type { OpenPage } from '../port.ts'
+
+/** Between two looks for a newer release, in milliseconds, where nothing else gives an occasion. */
+const lookEveryMs = 3_600_000
+
+/** The script that this page was started by: its name changes with every release. */
+function startScript(): string {
+  return new URL(document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '', location.href)
+    .pathname
+}
+
+/** Whether the worker's release is this page's. One that switches itself off never answers. */
+function isOurs(worker: ServiceWorker): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<boolean>) => resolve(data)
+    worker.postMessage({ type: 'has?', script: startScript() }, [port2])
+  })
+}
+
+function watch(registration: ServiceWorkerRegistration, { onNewer }: OpenPage): void {
+  /** @param opened the page has just been opened: nothing of it is lost by another page load */
+  async function meet(worker: ServiceWorker, opened: boolean) {
+    const ours = await isOurs(worker)
+    if (ours || opened) worker.postMessage({ type: 'take over' }) // where no other page is held up by it
+    if (!ours) onNewer()
+  }
+  registration.addEventListener('updatefound', () => {
+    const coming = registration.installing
+    coming?.addEventListener('statechange', () => {
+      if (coming.state === 'installed') void meet(coming, false)
+    })
+  })
+  const look = () => {
+    registration.update().catch(() => undefined) // no network, or something else than our worker came: next time
+  }
+  window.addEventListener('online', look)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look()
+  })
+  setInterval(look, lookEveryMs)
+  if (registration.waiting !== null) void meet(registration.waiting, true)
+}
+
+export function keep(page: OpenPage): void {
+  const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
+  if (workers === undefined) return // no secure context, or a private window
+  workers.addEventListener('message', ({ data, ports }: MessageEvent<{ readonly type?: unknown }>) => {
+    if (data.type === 'state?') ports[0]?.postMessage({ script: startScript(), busy: page.busy() })
+  })
+  workers.addEventListener('controllerchange', async () => {
+    if (workers.controller === null || (await isOurs(workers.controller))) return
+    if (page.busy()) page.onNewer()
+    else location.reload()
+  })
+  workers.startMessages()
+  workers.register('/sw.js', { updateViaCache: 'none' }).then(
+    (registration) => watch(registration, page),
+    () => undefined, // storage full, blocked, or no worker came: the portal goes on as without one
+  )
+}
+
+export async function isGone(): Promise<boolean> {
+  try {
+    // Not by GET: that the worker would answer from what it keeps.
+    const { status } = await fetch(startScript(), { method: 'HEAD', cache: 'no-store' })
+    return status === 404
+  } catch {
+    return false // no network: nobody knows
+  }
+}
+
+/** Chromium's event, which no library of types has. */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<unknown>
+}
+
+function isApplePhone(): boolean {
+  return /iPhone|iPad|iPod/.test(navigator.userAgent) && (navigator as { standalone?: boolean }).standalone === false
+}
+
+export function offerInstall(onOffer: (install: (() => void) | null) => void): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault() // the browser's own banner would come at any moment
+    onOffer(() => void (event as InstallPromptEvent).prompt())
+  })
+  // Browsers look at the manifest as soon as it is named, and say once that the portal can be installed.
+  for (const [rel, href] of [
+    ['manifest', '/manifest.webmanifest'],
+    ['apple-touch-icon', '/apple-touch-icon.png'],
+  ] as const) {
+    const link = document.createElement('link')
+    link.rel = rel
+    link.href = href
+    document.head.append(link)
+  }
+  if (isApplePhone()) onOffer(null)
+}

@@ -1,0 +1,50 @@
+/** What is wrong on the open step, above its fields: each in the words of its field, and the way to it (D-87). */
+import { useEffect } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
+import type { Answers } from '../../application/answers.ts'
+import { type FieldName, type FieldRow, stepRow } from '../../application/form.ts'
+import { brand } from '../../domain/settings.ts'
+import { t } from '../../i18n/t.ts'
+
+/** @param isCovered a dialog says it first */
+export function ErrorSummary({ step, isCovered }: { readonly step: number; readonly isCovered: boolean }) {
+  const { control, setFocus } = useFormContext<Answers>()
+  const { errors } = useFormState({ control })
+  const failed = stepRow(step).fields.flatMap((row: FieldRow) => {
+    const message = errors[row.name as FieldName]?.message
+    return message === undefined ? [] : [{ name: row.name as FieldName, label: row.label, message }]
+  })
+  const isWrong = failed.length > 0
+
+  useEffect(() => {
+    if (!isWrong) return
+    const before = document.title
+    const title = t('Error: {title}', { title: before })
+    document.title = title
+    return () => {
+      if (document.title === title) document.title = before // another screen has its own
+    }
+  }, [isWrong])
+
+  if (!isWrong || isCovered) return null
+  return (
+    <section className="error-summary" aria-labelledby="error-summary-title">
+      <h3 id="error-summary-title">{t('There is a problem')}</h3>
+      <ul>
+        {failed.map(({ name, label, message }) => (
+          <li key={name}>
+            <a
+              href={`#${name}`}
+              onClick={(event) => {
+                event.preventDefault() // the cursor goes into the field, the address stays
+                setFocus(name)
+              }}
+            >
+              <strong>{t(label, { brand: brand.name })}</strong> {t(message)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { X } from 'lucide-react'
+import { t } from '../../i18n/t.ts'
+import { focusNeighbour } from '../../ui/neighbour-focus.ts'
+
+interface MarkListProps {
+  /** Its accessible name. */
+  readonly label: string
+  readonly marks: readonly string[]
+  /** @param isLast no other mark is left to take the focus */
+  readonly onRemove: (mark: string, isLast: boolean) => void
+  readonly className?: string
+}
+
+/** What was chosen, each with a button that takes it away. */
+export function MarkList({ label, marks, onRemove, className = '' }: MarkListProps) {
+  if (marks.length === 0) return null
+  return (
+    <ul className={`marks ${className}`} aria-label={label}>
+      {marks.map((mark) => (
+        <li key={mark}>
+          <span className="wrap-anywhere">{mark}</span>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('Remove {name}', { name: mark })}
+            onClick={(event) => onRemove(mark, !focusNeighbour(event.currentTarget))}
+          >
+            <X size={18} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,126 @@
+import { RotateCw, Scan } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Quad } from '../../../domain/perspective.ts'
+import { mostMegapixels } from '../../../domain/picture-size.ts'
+import { t } from '../../../i18n/t.ts'
+import { jpegOf } from '../shrink-photo.ts'
+import { askPhotoWorker, type PhotoLook, type PhotoProblem } from './photo-jobs.ts'
+import { StraightenDialog } from './straighten-dialog.tsx'
+import { useObjectUrl } from './use-object-url.ts'
+import './photo.css'
+
+export type PhotoTool = 'turn' | 'straighten'
+
+export interface PhotoToolsProps {
+  readonly file: File
+  /** The tool that has brought this photo about and so had the focus. */
+  readonly focused: PhotoTool | null
+  /** Runs while a photo is changed, so that Next waits for it. */
+  readonly onWork: (work: Promise<boolean>) => void
+  readonly onReplace: (file: File, tool: PhotoTool) => void
+}
+
+function warningTexts({ width, height, warnings }: PhotoLook): string[] {
+  const texts = {
+    dark: t('This photo is dark. If it is hard to read, take it again with more light.'),
+    blurred: t('This photo looks blurred. If it is hard to read, hold the phone still and take it again.'),
+    small: t('This photo is small ({width} × {height} pixels). If it is hard to read, take it again from closer.', {
+      width,
+      height,
+    }),
+  }
+  return warnings.map((warning) => texts[warning])
+}
+
+const problemTexts: Record<PhotoProblem, string> = {
+  'too-large':
+    '{name} has more than {count} megapixels. It is attached as it is, but it cannot be shown, turned or straightened here.',
+  undecodable: '{name} cannot be shown here. It stays attached; if it should be a photo, please take it again.',
+  failed: '{name} could not be checked here. It is attached as it is.',
+}
+
+/** A photo that was attached: how it looks, whether it can be read, and what can be done about it. */
+export function PhotoTools({ file, focused, onWork, onReplace }: PhotoToolsProps) {
+  const { name } = file
+  const [seen, setSeen] = useState<PhotoLook | PhotoProblem | null>(null)
+  const [turning, setTurning] = useState<'no' | 'busy' | 'failed'>('no')
+  const [straightening, setStraightening] = useState<Quad | 'unknown' | null>(null)
+  const address = useObjectUrl(seen === 'too-large' || seen === 'undecodable' || seen === null ? null : file)
+  const tools = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    void askPhotoWorker({ kind: 'look', file }, leaving.signal).then((reply) => {
+      if (leaving.signal.aborted || reply.kind === 'picture') return
+      setSeen(reply.kind === 'look' ? reply.look : reply.problem)
+    })
+    return () => leaving.abort()
+  }, [file])
+
+  const ready = address !== null
+  useEffect(() => {
+    if (ready && focused !== null) tools.current?.querySelector<HTMLElement>(`[data-tool=${focused}]`)?.focus()
+  }, [ready, focused])
+
+  async function turn(): Promise<boolean> {
+    setTurning('busy')
+    const reply = await askPhotoWorker({ kind: 'turn', file })
+    setTurning(reply.kind === 'picture' ? 'no' : 'failed')
+    if (reply.kind === 'picture') onReplace(jpegOf(reply.picture, file), 'turn')
+    return reply.kind === 'picture'
+  }
+
+  if (seen === null) return <p className="form-text photo-text">{t('Looking at the photo…')}</p>
+  const texts = typeof seen === 'string' ? [t(problemTexts[seen], { name, count: mostMegapixels })] : warningTexts(seen)
+  return (
+    <div className="photo">
+      {address !== null && <img className="photo-preview" src={address} alt={t('Preview of {name}', { name })} />}
+      <div className="photo-side">
+        <div role="status">
+          {texts.map((text) => (
+            <p key={text} className="field-remark photo-text">
+              {text}
+            </p>
+          ))}
+        </div>
+        {turning === 'failed' && (
+          <p className="field-remark photo-text" role="alert">
+            {t('The photo could not be turned. It is attached as it was.')}
+          </p>
+        )}
+        {address !== null && (
+          <div className="photo-tools" ref={tools}>
+            <button
+              type="button"
+              className="btn btn-outline-secondary"
+              data-tool="turn"
+              aria-label={t('Rotate {name}', { name })}
+              aria-disabled={turning === 'busy' || undefined}
+              onClick={() => turning !== 'busy' && onWork(turn())}
+            >
+              <RotateCw size={18} aria-hidden="true" /> {t('Rotate')}
+            </button>
+            <button
+              type="button"
+              className="btn btn-outline-secondary"
+              data-tool="straighten"
+              aria-label={t('Straighten {name}', { name })}
+              onClick={() => setStraightening((typeof seen === 'object' ? seen.corners : null) ?? 'unknown')}
+            >
+              <Scan size={18} aria-hidden="true" /> {t('Straighten')}
+            </button>
+          </div>
+        )}
+      </div>
+      {straightening !== null && address !== null && (
+        <StraightenDialog
+          file={file}
+          address={address}
+          found={straightening === 'unknown' ? null : straightening}
+          onUse={(picture) => onReplace(jpegOf(picture, file), 'straighten')}
+          onClose={() => setStraightening(null)}
+        />
+      )}
+    </div>
+  )
+}

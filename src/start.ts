@@ -1,0 +1,100 @@
+/** The start: picks the platform, looks who is signed in, and fetches the first screen. */
+import { mount } from './app/app.tsx'
+import { applyAppearance, readAppearance } from './app/appearance.ts'
+import { firstCalls, routesFor, rowOf } from './app/routes.ts'
+import { loadLayout, loadScreen, watchLostStyles } from './app/screen-loader.ts'
+import { choosePlatform } from './platform/choose.ts'
+import { sendAhead } from './platform/send-ahead.ts'
+import { dropEarlyCalls } from './platform/web/early-calls.ts'
+import { keepTyped, takeForms } from './takeover.ts'
+
+/** `//x` would be taken for another host by the router's links. */
+function tidyAddress() {
+  const { pathname, search, hash } = window.location
+  const tidy = pathname.replace(/\/{2,}/g, '/')
+  if (tidy !== pathname) window.history.replaceState(null, '', tidy + search + hash)
+}
+
+/** Files may be dropped on a file field, words on a text field. */
+function takesDrop({ target, dataTransfer }: DragEvent): boolean {
+  const files = dataTransfer?.types.includes('Files') ?? false
+  if (target instanceof HTMLInputElement) return (target.type === 'file') === files
+  return target instanceof HTMLTextAreaElement && !files
+}
+
+/** What is dropped anywhere else opens nothing: the browser would leave the page for it. */
+function refuseDrops() {
+  for (const event of ['dragover', 'drop'] as const) {
+    window.addEventListener(event, (drag) => {
+      if (drag.defaultPrevented || takesDrop(drag)) return
+      drag.preventDefault()
+      if (drag.dataTransfer !== null) drag.dataTransfer.dropEffect = 'none'
+    })
+  }
+}
+
+/** The style sheet is fetched after the static shell has been painted; nothing else is drawn without it. */
+async function styled(): Promise<void> {
+  if (document.readyState === 'loading') {
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+  }
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+  const pending = sheets.filter((link) => link.sheet === null)
+  await Promise.all(
+    pending.map(
+      (link) =>
+        new Promise((resolve) => {
+          link.addEventListener('load', resolve)
+          link.addEventListener('error', resolve) // better plain than blank
+        }),
+    ),
+  )
+}
+
+function root(): HTMLElement {
+  return document.getElementById('root') as HTMLElement
+}
+
+/** Called once. @throws when a file of the first screen can't be had */
+export async function start() {
+  watchLostStyles()
+  refuseDrops()
+  tidyAddress()
+  window.history.scrollRestoration = 'manual'
+  const chosen = await choosePlatform()
+  await chosen.ready
+  applyAppearance(readAppearance(chosen.records))
+  const rows = routesFor(chosen.kiosk)
+  const { signedIn } = chosen.session.current()
+  const asked = rowOf(rows, window.location.pathname)
+  const shown =
+    asked.access === 'protected' && !signedIn
+      ? rowOf(rows, '/sign-in')
+      : asked.signedOutOnly && signedIn
+        ? rowOf(rows, '/')
+        : asked
+  const calls = firstCalls(shown).filter(({ ifKept }) => ifKept === undefined || chosen.records.get(ifKept) !== null)
+  const platform =
+    calls.length === 0
+      ? chosen
+      : sendAhead(
+          chosen,
+          calls.map(({ call }) => call),
+        )
+  dropEarlyCalls()
+  await Promise.all([
+    loadScreen(shown.load),
+    shown.access === 'protected' ? loadScreen(loadLayout) : undefined,
+    styled(),
+  ])
+  const page = root()
+  const drawn = page.dataset.drawn === asked.path && shown === asked
+  const restoreTyped = keepTyped(page)
+  mount(page, platform, {
+    drawn,
+    onReady() {
+      restoreTyped()
+      takeForms(page)
+    },
+  })
+}

@@ -1,0 +1,133 @@
+/** Questions with their answers, to be read: one line each, and a way to change it where there is one. */
+import { useEffect, useRef, useState } from 'react'
+import { brand } from '../domain/settings.ts'
+import { t } from '../i18n/t.ts'
+import './answer-list.css'
+
+interface ShownAnswer<Name extends string> {
+  readonly name: Name
+  readonly label: string
+  readonly text: string
+  readonly isOption: boolean
+  readonly files: { readonly names: readonly string[]; readonly unlisted: number } | null
+  readonly isSecret: boolean
+}
+
+interface AnswerListProps<Name extends string> {
+  readonly answers: readonly ShownAnswer<Name>[]
+  /** Stands where nothing was answered. */
+  readonly blank: string
+  /** Without it nothing can be changed. */
+  readonly onChange?: (name: Name) => void
+  /** Whose Change gets the focus as soon as it is shown. */
+  readonly focus?: Name | null
+}
+
+export function AnswerList<Name extends string>({ answers, blank, onChange, focus }: AnswerListProps<Name>) {
+  return (
+    <dl className="answers">
+      {answers.map((answer) => {
+        const label = t(answer.label, { brand: brand.name })
+        return (
+          <div key={answer.name} className={onChange === undefined ? undefined : 'answer-changeable'}>
+            <dt>{label}</dt>
+            <dd>
+              {answer.files !== null ? (
+                <FileNames {...answer.files} blank={blank} />
+              ) : (
+                <AnswerText answer={answer} label={label} blank={blank} />
+              )}
+            </dd>
+            {onChange !== undefined && (
+              <dd>
+                <ChangeButton label={label} focused={answer.name === focus} onPress={() => onChange(answer.name)} />
+              </dd>
+            )}
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+interface ChangeButtonProps {
+  readonly label: string
+  /** Gets the focus as soon as it is shown. */
+  readonly focused: boolean
+  readonly onPress: () => void
+}
+
+function ChangeButton({ label, focused, onPress }: ChangeButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!focused) return
+    button.current?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    button.current?.focus({ preventScroll: true })
+  }, [focused])
+  return (
+    <button ref={button} type="button" className="btn btn-link" onClick={onPress}>
+      {t('Change')}
+      <span className="visually-hidden"> {label}</span>
+    </button>
+  )
+}
+
+/** '••-•••1907': digits but the last four. */
+function masked(text: string): string {
+  return text.replace(/\d(?=(\D*\d){4})/g, '•')
+}
+
+interface AnswerTextProps {
+  readonly answer: ShownAnswer<string>
+  readonly label: string
+  readonly blank: string
+}
+
+/** A secret number is masked until asked for, on paper too: receipts lie about. */
+function AnswerText({ answer, label, blank }: AnswerTextProps) {
+  const [shown, setShown] = useState(false)
+  const { text, isOption, isSecret } = answer
+  const hides = isSecret && masked(text) !== text
+  if (text === '') return <bdi className="text-soft">{blank}</bdi>
+  return (
+    <>
+      <bdi>{hides && !shown ? masked(text) : isOption ? t(text) : text}</bdi>
+      {hides && (
+        <button type="button" className="btn btn-link answer-show no-print" onClick={() => setShown(!shown)}>
+          {shown ? t('Hide') : t('Show')}
+          <span className="visually-hidden"> {label}</span>
+        </button>
+      )}
+    </>
+  )
+}
+
+interface FileNamesProps {
+  readonly names: readonly string[]
+  readonly unlisted: number
+  readonly blank: string
+}
+
+/** Files by number and name; those that only the provider has by their number. */
+function FileNames({ names, unlisted, blank }: FileNamesProps) {
+  if (names.length === 0 && unlisted === 0) return <bdi className="text-soft">{blank}</bdi>
+  return (
+    <>
+      {names.length > 1 && `${t('{count} files', { count: names.length })}: `}
+      {names.length > 0 && <bdi>{names.join(', ')}</bdi>}
+      {unlisted > 0 && (
+        <span className={names.length > 0 ? 'd-block text-soft' : undefined}>
+          {t(
+            unlisted === 1
+              ? '1 file, hidden here, that {brand} keeps'
+              : '{count} files, hidden here, that {brand} keeps',
+            {
+              count: unlisted,
+              brand: brand.name,
+            },
+          )}
+        </span>
+      )}
+    </>
+  )
+}

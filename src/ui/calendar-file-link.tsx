@@ -1,0 +1,32 @@
+import { type ReactNode, useMemo } from 'react'
+import { type CalendarFileEvent, calendarFile } from '../domain/calendar-file.ts'
+
+interface CalendarFileLinkProps {
+  readonly event: CalendarFileEvent
+  /** Of the file, without its ending. */
+  readonly fileName: string
+  readonly className: string
+  /** Its accessible name, where the content is only a sign. */
+  readonly label?: string
+  readonly children: ReactNode
+}
+
+/** Saves an event as a file that every calendar opens. */
+export function CalendarFileLink({ event, fileName, className, label, children }: CalendarFileLinkProps) {
+  const { uid, title, description, start, end, allDay } = event
+  const file = useMemo(
+    () => calendarFile({ uid, title, description, start, end, allDay }, Date.now()),
+    [uid, title, description, start, end, allDay],
+  )
+  return (
+    <a
+      className={className}
+      href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
+      download={`${fileName}.ics`}
+      aria-label={label}
+      title={label}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,182 @@
+/**
+ * npm run bench: how long a screen takes to load over slow 4G on a processor four times slower, cold and warm, beside a
+ * floor page of the same React and router. Prints medians and their ratio to the floor's; nothing is asserted,
+ * because times depend on the machine. Needs `npm run build:web` first.
+ *
+ *   npm run bench -- --rounds 7
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, type BrowserContext, type CDPSession, chromium } from '@playwright/test'
+import { build } from 'vite'
+import { servePortal } from '../../scripts/preview-web.ts'
+import { startPortal } from '../support/sandbox.ts'
+
+interface Screen {
+  readonly name: string
+  readonly path: string
+  /** There as soon as the screen shows its data. */
+  readonly ready: string
+  /** The name of the floor's row that it is compared with. */
+  readonly floor: string
+  readonly signedIn: boolean
+}
+
+const screens: readonly Screen[] = [
+  { name: 'floor form', path: '/', ready: '[name=email]', floor: 'floor form', signedIn: false },
+  { name: 'floor data', path: '/data', ready: '#data', floor: 'floor data', signedIn: true },
+  { name: 'sign-in', path: '/sign-in', ready: '[name=email]', floor: 'floor form', signedIn: false },
+  { name: 'dashboard', path: '/', ready: '.progress-card, [role=progressbar]', floor: 'floor data', signedIn: true },
+  { name: 'application', path: '/application', ready: '.wizard form', floor: 'floor data', signedIn: true },
+  { name: 'calendar', path: '/calendar', ready: '.fc-event', floor: 'floor data', signedIn: true },
+]
+
+interface Load {
+  readonly paint: number
+  /** Until a letter typed into the first field stays there; NaN where a screen has none. */
+  readonly typed: number
+  readonly ready: number
+  readonly bytes: number
+  readonly requests: number
+  readonly shift: number
+  readonly heap: number
+}
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } })
+
+async function slowDown(session: CDPSession) {
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await session.send('Network.enable')
+  const bytesPerSecond = (1.6 * 1024 * 1024 * 0.9) / 8
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 562.5,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond / 2,
+  })
+}
+
+/** Types a letter into the first field that is there, and looks whether it stays until the screen is ready. */
+const watchPage = (selector: string) => {
+  const seen = { typed: Number.NaN, ready: Number.NaN, shift: 0 }
+  Object.assign(window, { seen })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+  const field = () => document.querySelector<HTMLInputElement>('[name=email]:not(dialog *)')
+  const runs = () => window.pageHead?.takenOver !== false
+  function look() {
+    const input = field()
+    if (input !== null && input.value === '' && !input.readOnly) {
+      input.value = 'x'
+      seen.typed = performance.now()
+    }
+    if (document.querySelector(selector) !== null && runs()) seen.ready = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+async function load(context: BrowserContext, origin: string, screen: Screen): Promise<Load> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await slowDown(session)
+  await page.addInitScript(watchPage, screen.ready)
+  let bytes = 0
+  let requests = 0
+  session.on('Network.requestWillBeSent', () => {
+    requests += 1
+  })
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  await page.goto(origin + screen.path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => !Number.isNaN((window as unknown as { seen: { ready: number } }).seen.ready))
+  const [before, asked] = [bytes, requests]
+  const { usedSize } = (await session.send('Runtime.getHeapUsage')) as { usedSize: number }
+  const seen = await page.evaluate(() => {
+    const { typed, ready, shift } = (window as unknown as { seen: { typed: number; ready: number; shift: number } })
+      .seen
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    return { typed, ready, shift, paint: paint?.startTime ?? Number.NaN }
+  })
+  await page.close()
+  return { ...seen, bytes: before, requests: asked, heap: usedSize }
+}
+
+/** A browser profile's first visit to a screen, and its second. */
+async function visit(browser: Browser, origin: string, token: string, screen: Screen): Promise<readonly [Load, Load]> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
+  try {
+    if (screen.signedIn) {
+      await context.addInitScript((stored) => {
+        localStorage.setItem('token', stored)
+        localStorage.setItem('applicationId', '1001')
+      }, token)
+    }
+    return [await load(context, origin, screen), await load(context, origin, screen)]
+  } finally {
+    await context.close()
+  }
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+async function buildFloor(): Promise<string> {
+  const outDir = mkdtempSync(path.join(tmpdir(), 'floor-'))
+  const root = path.join(import.meta.dirname, 'floor')
+  await build({ configFile: false, root, logLevel: 'error', build: { outDir, target: 'es2022' } })
+  return outDir
+}
+
+function print(visited: ReadonlyMap<string, readonly (readonly [Load, Load])[]>) {
+  for (const [index, kind] of ['cold', 'warm'].entries()) {
+    const of = (name: string, figure: keyof Load) =>
+      median((visited.get(name) ?? []).map((pair) => (pair[index] as Load)[figure]))
+    console.log(`\n${kind}: median of ${values.rounds}`)
+    console.log('screen       paint  typed  ready (of floor)  requests     kB    CLS  heap MB')
+    for (const { name, floor } of screens) {
+      const [paint, typed, ready] = (['paint', 'typed', 'ready'] as const).map((figure) => of(name, figure).toFixed(0))
+      const share = (of(name, 'ready') / of(floor, 'ready')).toFixed(2)
+      const [kB, shift] = [(of(name, 'bytes') / 1000).toFixed(1), of(name, 'shift').toFixed(3)]
+      const heap = (of(name, 'heap') / 1e6).toFixed(1)
+      const cells = [paint, typed, ready, share, of(name, 'requests'), kB, shift, heap].map(String)
+      console.log(name.padEnd(12) + cells.map((cell) => cell.padStart(7)).join(''))
+    }
+  }
+}
+
+const floorRoot = await buildFloor()
+const portal = await startPortal({ seed: false })
+const floor = await servePortal({ root: floorRoot, apiOrigin: portal.sandbox.origin, oneAnswerEach: true })
+const { token } = await portal.sandbox.addAccount({ email: 'bench@example.com', name: 'Bench Person', steps: 3 })
+const start = new Date(new Date().setHours(10, 0, 0, 0))
+const end = new Date(start.getTime() + 30 * 60_000)
+const interview = { id: 1, title: 'Interview', start: start.toISOString(), end: end.toISOString(), priority: 'high' }
+portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [interview] } })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
+const visited = new Map<string, (readonly [Load, Load])[]>(screens.map(({ name }) => [name, []]))
+try {
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    // Each round begins with another screen: a busy minute of the machine then hits all of them alike.
+    for (let turn = 0; turn < screens.length; turn += 1) {
+      const screen = screens[(round + turn) % screens.length] as Screen
+      const origin = screen.name.startsWith('floor') ? floor.origin : portal.origin
+      visited.get(screen.name)?.push(await visit(browser, origin, token, screen))
+    }
+  }
+  print(visited)
+} finally {
+  await browser.close()
+  await floor.close()
+  await portal.close()
+  rmSync(floorRoot, { recursive: true })
+}

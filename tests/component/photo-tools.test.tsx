@@ -1,0 +1,264 @@
+/** What can be done with an attached photo, in a real browser: nothing that goes wrong costs what was attached. */
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openWizard } from '../support/render-wizard.tsx'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const corner = (name: string) => page.getByRole('slider', { name, exact: true })
+
+function choose(name: string, ...files: File[]) {
+  const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  input.files = transfer.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** A photo of 60 × 40 pixels, its left half red; JPEG, so that it can carry a note. */
+async function redLeft(): Promise<Uint8Array> {
+  const canvas = new OffscreenCanvas(60, 40)
+  const brush = canvas.getContext('2d')
+  if (brush === null) throw new Error('this browser draws nothing')
+  brush.fillStyle = '#fff'
+  brush.fillRect(0, 0, 60, 40)
+  brush.fillStyle = '#f00'
+  brush.fillRect(0, 0, 30, 40)
+  return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg', quality: 1 })).arrayBuffer())
+}
+
+/** The note of a camera that was held another way (EXIF, orientations 1 to 8). */
+function held(photo: Uint8Array, orientation: number): File {
+  const note = [0xff, 0xe1, 0, 0x22, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1]
+  const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
+  const bytes = [photo.slice(0, 2), new Uint8Array([...note, ...entry]), photo.slice(2)]
+  return new File(bytes as BlobPart[], 'held.jpg', { type: 'image/jpeg' })
+}
+
+/** Where the red is in the picture shown: its middle, in fractions of the sides. */
+async function redPlace(): Promise<string> {
+  const image = document.querySelector<HTMLImageElement>('.photo-preview')
+  if (image === null) return 'no preview'
+  await image.decode()
+  const { naturalWidth: width, naturalHeight: height } = image
+  const brush = new OffscreenCanvas(width, height).getContext('2d')
+  brush?.drawImage(image, 0, 0)
+  const red = (x: number, y: number) => (brush?.getImageData(x, y, 1, 1).data[1] ?? 255) < 128
+  const [left, top] = [red(2, height / 2), red(width / 2, 2)]
+  const [right, bottom] = [red(width - 3, height / 2), red(width / 2, height - 3)]
+  const side = left && !right ? 'left' : right && !left ? 'right' : top && !bottom ? 'top' : bottom ? 'bottom' : 'none'
+  return `${width}x${height} ${side}`
+}
+
+const turned: Record<string, string> = { left: 'top', top: 'right', right: 'bottom', bottom: 'left' }
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('Rotate', () => {
+  test.each([
+    [1, '60x40 left'],
+    [2, '60x40 right'],
+    [3, '60x40 right'],
+    [4, '60x40 left'],
+    [5, '40x60 top'],
+    [6, '40x60 top'],
+    [7, '40x60 bottom'],
+    [8, '40x60 bottom'],
+  ])('turns a photo of EXIF orientation %i to the right, as it was shown', async (orientation, before) => {
+    await openWizard(3)
+    choose('cdlUpload', held(await redLeft(), orientation))
+    await expect.poll(redPlace).toBe(before)
+    await button('Rotate held.jpg').click()
+    const [size = '', side = ''] = before.split(' ')
+    const after = `${size.split('x').reverse().join('x')} ${turned[side]}`
+    await expect.poll(redPlace).toBe(after)
+    await expect.element(button('Rotate held.jpg')).toHaveFocus()
+  })
+
+  test('whose photo is sent is sent as it was turned', async () => {
+    const platform = await openWizard(2)
+    choose('truckPhotos', held(await redLeft(), 1))
+    await button('Rotate held.jpg').click()
+    await button('Next').click()
+    await expect.poll(() => platform.sent('saveStep').length).toBe(1)
+    const part = platform.sent('saveStep')[0]?.parts?.find((sent) => 'file' in sent)
+    const sent = part !== undefined && 'file' in part ? await createImageBitmap(part.file) : null
+    expect([sent?.width, sent?.height]).toEqual([40, 60])
+  })
+})
+
+describe('Straighten', () => {
+  test('by keyboard alone; the original can be kept', async () => {
+    await openWizard(3)
+    choose('cdlUpload', held(await redLeft(), 1))
+    await button('Straighten held.jpg').click()
+    ;(corner('Top left corner').element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowRight>4/}{Shift>}{ArrowDown}{/Shift}')
+    const before = '8 percent from the left, 8 percent from the top'
+    await expect.element(corner('Top left corner')).not.toHaveAttribute('aria-valuetext', before)
+    await button('Straighten').click()
+    await expect.element(page.getByRole('img', { name: 'The straightened photo' })).toBeVisible()
+    await button('Change the corners').click()
+    await expect.element(corner('Bottom right corner')).toBeVisible()
+    await button('Keep original').click()
+    await expect.element(button('Straighten held.jpg')).toHaveFocus()
+    expect(await redPlace()).toBe('60x40 left')
+  })
+
+  test('corners that changed places are said in words', async () => {
+    await openWizard(3)
+    choose('cdlUpload', held(await redLeft(), 1))
+    await button('Straighten held.jpg').click()
+    ;(corner('Top left corner').element() as HTMLElement).focus()
+    await userEvent.keyboard('{Shift>}{ArrowRight>20/}{ArrowDown>20/}{/Shift}')
+    await button('Straighten').click()
+    await expect.element(page.getByText(/Two corners have changed places/)).toBeVisible()
+    await expect.element(button('Remove held.jpg')).toBeInTheDocument()
+  })
+})
+
+describe('what goes wrong is said, and the photo stays attached', () => {
+  /** A PNG that says it has so many pixels. */
+  function bomb(side: number): File {
+    const head = new DataView(new ArrayBuffer(64))
+    const start = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
+    for (const [at, byte] of start.entries()) head.setUint8(at, byte)
+    head.setUint32(16, side)
+    head.setUint32(20, side)
+    return new File([head], 'bomb.png', { type: 'image/png' })
+  }
+
+  test.each([
+    ['100 megapixels', 10_000],
+    ['a PNG bomb', 60_000],
+  ])('%s is never decoded', async (_, side) => {
+    const decode = vi.spyOn(globalThis, 'createImageBitmap')
+    await openWizard(3)
+    choose('cdlUpload', bomb(side))
+    await expect.element(page.getByText(/bomb.png has more than 70 megapixels/)).toBeVisible()
+    expect(document.querySelector('.photo-preview')).toBe(null)
+    await button('View bomb.png').click()
+    await expect.element(page.getByText('bomb.png cannot be opened here.')).toBeVisible()
+    expect(decode).not.toHaveBeenCalled()
+  })
+
+  test('a photo that cannot be decoded', async () => {
+    await openWizard(3)
+    choose('cdlUpload', bomb(20))
+    await expect.element(page.getByText(/bomb.png cannot be shown here. It stays attached/)).toBeVisible()
+  })
+
+  test('a small photo is called small', async () => {
+    await openWizard(3)
+    choose('cdlUpload', held(await redLeft(), 1))
+    await expect.element(page.getByText(/This photo is small \(60 × 40 pixels\)/)).toBeVisible()
+  })
+
+  test.each([
+    [
+      'cannot be made',
+      class {
+        constructor() {
+          throw new DOMException('no', 'SecurityError')
+        }
+      },
+    ],
+    [
+      'fails at once',
+      class extends EventTarget {
+        constructor() {
+          super()
+          setTimeout(() => this.dispatchEvent(new Event('error')))
+        }
+        postMessage() {}
+        terminate() {}
+      },
+    ],
+  ])('a worker that %s', async (_, broken) => {
+    vi.stubGlobal('Worker', broken)
+    await openWizard(3)
+    choose('cdlUpload', held(await redLeft(), 1))
+    await expect.element(page.getByText('held.jpg could not be checked here. It is attached as it is.')).toBeVisible()
+    await button('Rotate held.jpg').click()
+    await expect.element(page.getByText('The photo could not be turned. It is attached as it was.')).toBeVisible()
+    await button('Straighten held.jpg').click()
+    await button('Straighten').click()
+    await expect.element(page.getByText(/could not be straightened. The original is still attached/)).toBeVisible()
+    await button('Keep original').click()
+    await expect.element(button('Remove held.jpg')).toBeVisible()
+  })
+})
+
+describe('a VIN by its barcode', () => {
+  const vin = '1M8GDM9AXKP042788'
+  const scanner = () => page.getByText('Scan the barcode on the door frame')
+
+  function stubDetector(texts: readonly string[], supported = ['code_39', 'qr_code']) {
+    vi.stubGlobal(
+      'BarcodeDetector',
+      class {
+        static getSupportedFormats = () => Promise.resolve(supported)
+        detect = () => Promise.resolve(texts.map((rawValue) => ({ rawValue })))
+      },
+    )
+  }
+
+  async function scan(photo?: File) {
+    await expect.element(scanner()).toBeVisible()
+    const input = document.querySelector<HTMLInputElement>('.vin-scan input') as HTMLInputElement
+    const transfer = new DataTransfer()
+    transfer.items.add(photo ?? held(await redLeft(), 1))
+    input.files = transfer.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+
+  const field = () => document.querySelector<HTMLInputElement>('input[name="vin"]')?.value
+  const none = { equipment_detail: {} }
+
+  test('is typed into the field, for the person to see', async () => {
+    stubDetector(['https://example.com', `I${vin}`])
+    await openWizard(2, none)
+    await scan()
+    await expect.poll(field).toBe(vin)
+    await expect.element(page.getByText(`Read: ${vin}. Please compare it with the label.`)).toBeVisible()
+  })
+
+  test('is put behind what was typed before', async () => {
+    stubDetector([vin])
+    await openWizard(2, none)
+    await page.getByRole('textbox', { name: /VIN/ }).fill('1XPBDK9X1LD708195')
+    await scan()
+    await expect.poll(field).toBe(`1XPBDK9X1LD708195, ${vin}`)
+  })
+
+  test.each([
+    ['another text', ['PART 4711'], /The barcode says PART 4711, which is not a VIN/],
+    ['no barcode', [], /No barcode was found in this photo/],
+  ])('%s gets a sentence, and what was typed stays', async (_, texts, words) => {
+    stubDetector(texts)
+    await openWizard(2, none)
+    await page.getByRole('textbox', { name: /VIN/ }).fill('ABC')
+    await scan()
+    await expect.element(page.getByText(words)).toBeVisible()
+    expect(field()).toBe('ABC')
+  })
+
+  test('a photo that cannot be read gets a sentence', async () => {
+    stubDetector([vin])
+    await openWizard(2, none)
+    await scan(new File(['?'], 'a.jpg', { type: 'image/jpeg' }))
+    await expect.element(page.getByText(/This photo could not be read/)).toBeVisible()
+  })
+
+  test.each([
+    ['none', () => vi.stubGlobal('BarcodeDetector', undefined)],
+    ['none for such codes', () => stubDetector([vin], ['aztec'])],
+  ])('is not offered where the browser has %s', async (_, stub) => {
+    stub()
+    await openWizard(2, none)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(scanner().elements()).toEqual([])
+  })
+})

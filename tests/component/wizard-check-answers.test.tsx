@@ -1,0 +1,223 @@
+/** Check your answers on the last step, and the error summary of any. */
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { blankAnswers } from '../../src/application/answers.ts'
+import { nothingKnown } from '../../src/application/submission/knowledge.ts'
+import { Wizard } from '../../src/screens/wizard/wizard.tsx'
+import { saveDraft } from '../../src/state/drafts.ts'
+import { fakePlatform, json, unreachable } from '../support/fake-platform.ts'
+import { renderInLayout } from '../support/render-in-layout.tsx'
+import { openWizard } from '../support/render-wizard.tsx'
+
+const input = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const stepHeading = (step: number) => page.getByRole('heading', { name: new RegExp(`Step ${step} of 7`) })
+const answers = page.getByRole('region', { name: 'Check your answers' })
+
+/** What stands beside a question. */
+function said(label: string) {
+  const term = [...document.querySelectorAll('.answers dt')].find(({ textContent }) => textContent === label)
+  return term?.nextElementSibling?.textContent
+}
+
+const driver = {
+  cdl_class: 'Class A',
+  cdl_suspended: false,
+  experience_years: '12',
+  materials_hauled: 'Stone',
+  has_gov_contracts: true,
+  cdl_file: ['front.png', 'back.png'],
+}
+
+async function openLast(more: Readonly<Record<string, unknown>> = {}) {
+  const platform = await openWizard(7, { driver_credential: driver, ...more })
+  await expect.element(answers).toBeVisible()
+  return platform
+}
+
+describe('Check your answers', () => {
+  test('every answer in the words of the form, and Not provided for what was skipped', async () => {
+    await openLast()
+    expect(said('Full name')).toBe('Maria Ortiz')
+    expect(said('Does your truck have a tarp?')).toBe('Yes')
+    expect(said('VIN')).toBe('1M8GDM9AXKP042788')
+    expect(said('CDL')).toBe('2 files: front.png, back.png')
+    expect(said('Website')).toBe('Not provided')
+    expect(said('DOT medical card')).toBe('Not provided')
+    expect(said('Add TruckStaff as certificate holder?')).toBe('Not provided')
+  })
+
+  test('the EIN is masked until Show', async () => {
+    await openLast()
+    expect(said('Business EIN')).toContain('••-•••1907')
+    await button('Show Business EIN').click()
+    expect(said('Business EIN')).toContain('36-4821907')
+    await button('Hide Business EIN').click()
+    expect(answers.element().textContent).not.toContain('36-4821907')
+  })
+
+  test('what is typed on the last step is there as it is typed', async () => {
+    await openLast()
+    await userEvent.fill(input('additionalComments'), 'A second truck')
+    await expect.poll(() => said('Anything else we should know?')).toBe('A second truck')
+  })
+
+  test('Change opens the step with the cursor in the field; Next sends it and comes straight back', async () => {
+    const platform = await openLast()
+    await userEvent.fill(input('additionalComments'), 'Typed before')
+    await button('Change GVWR').click()
+    await expect.element(stepHeading(2)).toBeVisible()
+    await expect.poll(() => document.activeElement).toBe(input('gvwr'))
+    await userEvent.fill(input('gvwr'), '80,000 lb')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(stepHeading(7)).toBeVisible()
+    await expect.element(button('Change GVWR')).toHaveFocus()
+    expect(said('GVWR')).toBe('80,000 lb')
+    expect(input('additionalComments').value).toBe('Typed before')
+    expect(platform.sent('saveStep').map(({ params, json: body }) => [params?.step, body?.gvwr])).toEqual([
+      ['2', '80,000 lb'],
+    ])
+  })
+
+  test('Change without a change sends nothing', async () => {
+    const platform = await openLast()
+    await button('Change Full name').click()
+    await expect.poll(() => document.activeElement).toBe(input('fullName'))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Change Full name')).toHaveFocus()
+    await button('Change Do you have a CDL?').click()
+    await expect.element(stepHeading(3)).toBeVisible()
+    await button('Check your answers').click()
+    await expect.element(button('Change Do you have a CDL?')).toHaveFocus()
+    expect(platform.sent('saveStep')).toEqual([])
+    expect(platform.sent('createApplication')).toEqual([])
+  })
+
+  test('back without Next: the change is shown, and goes along when the application is submitted', async () => {
+    const platform = await openLast()
+    await button('Change GVWR').click()
+    await userEvent.fill(input('gvwr'), '80,000 lb')
+    await button('Check your answers').click()
+    await expect.element(stepHeading(7)).toBeVisible()
+    expect(said('GVWR')).toBe('80,000 lb')
+    expect(platform.sent('saveStep')).toEqual([])
+    for (const [name, value] of [
+      ['currentContracts', 'Available now'],
+      ['dispatchServices', 'No'],
+      ['telematics', 'No'],
+      ['maintenanceInterest', 'No'],
+    ]) {
+      document.querySelector<HTMLInputElement>(`[name="${name}"][value="${value}"]`)?.click()
+    }
+    await button('Submit Application').click()
+    await expect.poll(() => platform.sent('saveStep').map(({ params }) => params?.step)).toEqual(['2', '7'])
+  })
+
+  test('an answer that is made wrong is said at its field, and the way back stays', async () => {
+    await openLast()
+    await button('Change Full name').click()
+    await expect.poll(() => document.activeElement).toBe(input('fullName'))
+    await userEvent.fill(input('fullName'), '')
+    await button('Next').click()
+    await button('Retry').click()
+    await userEvent.fill(input('fullName'), 'Maria Ortiz-Lee')
+    await button('Next').click()
+    await expect.element(button('Change Full name')).toHaveFocus()
+    expect(said('Full name')).toBe('Maria Ortiz-Lee')
+  })
+
+  test('Change on the last step itself puts the cursor into the field', async () => {
+    await openLast()
+    await button('Change Anything else we should know?').click()
+    await expect.poll(() => document.activeElement).toBe(input('additionalComments'))
+  })
+
+  test('while steps are missing there is nothing to go back to', async () => {
+    await openWizard(3)
+    expect(button('Check your answers').elements()).toEqual([])
+  })
+
+  test('opened without the provider: what only it may have is not called skipped', async () => {
+    const platform = fakePlatform({ user: { name: 'Maria' } })
+    await saveDraft(platform.drafts, 'maria@example.com', {
+      savedAt: 1,
+      currentStep: 7,
+      answers: { ...blankAnswers(), fullName: 'Maria Ortiz' },
+      knowledge: { ...nothingKnown, completed: [1, 2, 3, 4, 5] },
+    })
+    platform.reply('dashboard', unreachable)
+    await renderInLayout(platform, '/application', <Wizard />)
+    await expect.element(answers).toBeVisible()
+    expect(said('Full name')).toBe('Maria Ortiz')
+    expect(said('Business EIN')).toBe('Not known on this device; TruckStaff may have it')
+    expect(said('Have you been convicted of a felony?')).toBe('Not provided')
+  })
+})
+
+describe('error summary', () => {
+  const summary = page.getByRole('region', { name: 'There is a problem' })
+
+  test('after Retry every failed field stands at the top in the words of its field, as a link to it', async () => {
+    document.title = 'Owner-Operator Application'
+    await openWizard(1)
+    await button('Next').click()
+    await expect.element(page.getByRole('alertdialog')).toBeVisible()
+    expect(summary.elements()).toEqual([])
+    await button('Retry').click()
+    await expect.element(summary).toBeVisible()
+    expect(document.title).toBe('Error: Owner-Operator Application')
+    const links = [...summary.element().querySelectorAll('a')]
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Full name Please enter a valid full name (letters only, minimum 2 characters).',
+      'Company address Please enter your company address (at least 3 characters).',
+      'Owner phone number Please enter an owner phone number with 10 to 15 digits.',
+      'Business EIN Please enter your business EIN (at least 6 characters).',
+      'Phone number Please enter a phone number with 10 to 15 digits.',
+      'Business structure Please choose your business structure.',
+    ])
+    await expect.poll(() => document.activeElement).toBe(input('fullName'))
+    await page.getByRole('link', { name: /^Phone number/ }).click()
+    expect(document.activeElement).toBe(input('phone'))
+    await page.getByRole('link', { name: /^Business structure/ }).click()
+    expect(document.activeElement).toBe(input('businessStructure'))
+  })
+
+  test('what is mended leaves it; with the last one it goes, and the title is as before', async () => {
+    document.title = 'Owner-Operator Application'
+    await openWizard(2, {
+      equipment_detail: {
+        truck_vin: '1M8GDM9AXKP042788',
+        ownership_status: 'Own',
+        equipment_type: 'x',
+        has_tarp: true,
+        has_additional_trucks: true,
+        has_backup_plan: true,
+      },
+    })
+    await button('Next').click()
+    await button('Retry').click()
+    expect(summary.element().querySelectorAll('a')).toHaveLength(2)
+    await userEvent.fill(input('yearMakeModel'), '2019 Mack')
+    await expect.poll(() => summary.element().querySelectorAll('a').length).toBe(1)
+    document.querySelector<HTMLInputElement>('[name="dotInspection"]')?.click()
+    await expect.poll(() => summary.elements()).toEqual([])
+    expect(document.title).toBe('Owner-Operator Application')
+  })
+
+  test('what the provider found wrong stands there too', async () => {
+    const platform = await openWizard(2)
+    platform.reply('saveStep', json({ success: false, errors: { gvwr: ['Too heavy.'] } }, 422))
+    await button('Next').click()
+    await button('Retry').click()
+    await expect.poll(() => summary.elements()[0]?.querySelector('a')?.textContent).toBe('GVWR Too heavy.')
+  })
+
+  test('an error has one sign', async () => {
+    await openWizard(1)
+    await button('Next').click()
+    await button('Retry').click()
+    expect(getComputedStyle(input('fullName')).backgroundImage).toBe('none')
+    const words = document.querySelector('.invalid-feedback') as Element
+    expect(getComputedStyle(words, '::before').content).toBe('"! "')
+  })
+})

@@ -1,0 +1,146 @@
+/** Less to type, fewer mistakes: offers, hints, answers taken back, several in one field. */
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fakePlatform } from '../support/fake-platform.ts'
+import { openWizard } from '../support/render-wizard.tsx'
+
+const input = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+const known = { name: 'Maria Ortiz', phone: '815-555-0142', address: '1 Quarry Road' }
+
+describe('what is known is offered, never filled in by itself', () => {
+  test('one press takes it from the profile, typing takes it back', async () => {
+    await openWizard(1, {}, fakePlatform({ user: known }))
+    for (const name of ['fullName', 'phone', 'companyAddress', 'ownerContact']) expect(input(name).value).toBe('')
+    await button('Use my profile: Maria Ortiz').click()
+    expect(input('fullName').value).toBe('Maria Ortiz')
+    expect(document.activeElement).toBe(input('fullName'))
+    await expect.element(button('Use my profile: Maria Ortiz')).not.toBeInTheDocument()
+    await userEvent.fill(input('fullName'), 'Maria Lee')
+    expect(input('fullName').value).toBe('Maria Lee')
+  })
+
+  test('same as my phone number: the one typed in the form', async () => {
+    await openWizard(1)
+    expect(button('Same as my phone number').elements()).toEqual([])
+    await userEvent.fill(input('phone'), '218-555-0133')
+    await button('Same as my phone number').click()
+    expect(input('ownerContact').value).toBe('218-555-0133')
+  })
+
+  test('what the provider holds is not offered to be overwritten', async () => {
+    await openWizard(2, {}, fakePlatform({ user: { ...known, name: 'Somebody Else' } }))
+    await button('Back').click()
+    await expect.element(page.getByRole('heading', { name: /Step 1 of 7/ })).toBeVisible()
+    expect(page.getByRole('button', { name: /Use my profile|Same as/ }).elements()).toEqual([])
+  })
+})
+
+describe('hints', () => {
+  test.each([
+    [1, 'businessEIN', '12-345678', /An EIN has 9 digits/, '12-3456789'],
+    [1, 'mcDotNumber', 'MC', /does not look like an MC or DOT number/, 'MC482190'],
+    [2, 'yearMakeModel', 'Peterbilt 567', /The year is missing/, '2019 Peterbilt 567'],
+    [3, 'yearsExperience', '1998', /more than 60 years/, '28'],
+  ])('step %i, %s: "%s" gets one that belongs to the field, and is no error', async (step, name, odd, words, right) => {
+    await openWizard(step)
+    await userEvent.fill(input(name), odd)
+    await expect.element(page.getByText(words)).toBeVisible()
+    const described = (input(name).getAttribute('aria-describedby') ?? '').split(' ')
+    expect(described.some((id) => words.test(document.getElementById(id)?.textContent ?? ''))).toBe(true)
+    expect(input(name).getAttribute('aria-invalid')).toBeNull()
+    await userEvent.fill(input(name), right)
+    await expect.element(page.getByText(words)).not.toBeInTheDocument()
+  })
+
+  test('a comment says how many characters are left, once it matters', async () => {
+    await openWizard(7)
+    const comment = input('additionalComments')
+    await userEvent.fill(comment, 'x'.repeat(1799))
+    expect(page.getByText(/characters left/).elements()).toEqual([])
+    await userEvent.fill(comment, 'x'.repeat(1990))
+    await expect.element(page.getByText('10 characters left.')).toBeVisible()
+  })
+})
+
+test('an optional choice can be taken back, a compulsory one only changed', async () => {
+  await openWizard(1)
+  const radio = (value: string) => document.querySelector<HTMLInputElement>(`[name="referralSource"][value="${value}"]`)
+  radio('Online Ad')?.click()
+  document.querySelector<HTMLInputElement>('[name="businessStructure"][value="LLC"]')?.click()
+  await button('Clear answer How did you hear about us?').click()
+  expect(radio('Online Ad')?.checked).toBe(false)
+  expect(document.activeElement?.getAttribute('name')).toBe('referralSource')
+  expect(page.getByRole('button', { name: /Clear answer/ }).elements()).toEqual([])
+})
+
+describe('several states in one field', () => {
+  const marks = () => [...document.querySelectorAll('.marks li > span')].map(({ textContent }) => textContent)
+
+  test('each is a mark that can be removed; the text stays one text', async () => {
+    await openWizard(4)
+    await userEvent.fill(input('regions'), 'Illinois, Indiana, the Mid')
+    await expect.poll(marks).toEqual(['Illinois', 'Indiana'])
+    await button('Remove Illinois').click()
+    expect(input('regions').value).toBe('Indiana, the Mid')
+    await expect.element(button('Remove Indiana')).toHaveFocus()
+    await button('Remove Indiana').click()
+    expect(input('regions').value).toBe('the Mid')
+    expect(document.activeElement).toBe(input('regions'))
+  })
+
+  test('the suggestions go on behind the comma', async () => {
+    await openWizard(4)
+    await userEvent.fill(input('regions'), 'Illinois, ')
+    const options = [...(input('regions').list?.options ?? [])].map(({ value }) => value)
+    expect(options).toContain('Illinois, Indiana')
+    expect(options).not.toContain('Illinois, Illinois')
+  })
+})
+
+describe('the look', () => {
+  test.each([320, 360, 700])('at %i px no word of a choice breaks, and the VIN is seen whole', async (width) => {
+    await openWizard(5)
+    await page.viewport(width, 800)
+    await button('Back').click()
+    await expect.element(page.getByRole('heading', { name: /Step 4 of 7/ })).toBeVisible()
+    const word = page.getByText('Immediately', { exact: true }).element()
+    expect(word.getClientRects()).toHaveLength(1)
+    expect(word.getBoundingClientRect().height).toBeLessThan(30)
+    for (const step of [3, 2]) {
+      await button('Back').click()
+      await expect.element(page.getByRole('heading', { name: new RegExp(`Step ${step} of 7`) })).toBeVisible()
+    }
+    await userEvent.fill(input('vin'), 'W'.repeat(17))
+    for (const size of ['', '200%']) {
+      document.documentElement.style.fontSize = size
+      expect(input('vin').scrollWidth, `text ${size}`).toBeLessThanOrEqual(input('vin').clientWidth)
+    }
+    document.documentElement.style.fontSize = ''
+  })
+
+  test.each([320, 360, 700, 1280])('at %i px no star stands alone on its line', async (width) => {
+    await openWizard(2)
+    await page.viewport(width, 800)
+    for (const star of document.querySelectorAll('.required-mark')) {
+      const label = star.previousElementSibling as Element
+      const lastLine = [...label.getClientRects()].at(-1)
+      expect(star.getBoundingClientRect().top, label.textContent ?? '').toBeLessThan(lastLine?.bottom ?? 0)
+    }
+  })
+
+  test('fields are as wide as their answer, under headings in the order of the form', async () => {
+    await openWizard(1)
+    const width = (name: string) => input(name).getBoundingClientRect().width
+    expect(width('businessEIN')).toBeLessThan(width('phone'))
+    expect(width('phone')).toBeLessThan(width('companyName'))
+    const headings = page.getByRole('heading', { level: 3 }).elements()
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      'You',
+      'Your business',
+      'How we reach you',
+      'About your business',
+    ])
+  })
+})

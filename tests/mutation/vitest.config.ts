@@ -1,0 +1,19 @@
+/** The unit tests that Stryker holds against each change of a rule: those of the rules, and a short simulation. */
+import path from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const root = path.join(import.meta.dirname, '../..')
+
+export default defineConfig({
+  define: { __VERSION__: JSON.stringify('0.0.0-test') },
+  root,
+  cacheDir: path.join(root, '.vite'),
+  test: {
+    environment: 'node',
+    include: ['tests/{simulation,unit/{application,domain,api,state,screens}}/**/*.test.ts'],
+    testTimeout: 15_000,
+    // Of the simulation only runs by chance, and few: whoever survives those is looked at.
+    env: { SIMULATION_RUNS: '200' },
+    testNamePattern: /^(?!.*(?:every sequence|catches a planner))/,
+  },
+})

@@ -1,0 +1,41 @@
+/** A calendar file that was saved, read by a parser that is not ours. */
+import { readFile } from 'node:fs/promises'
+import type { ElectronApplication, Locator, Page } from '@playwright/test'
+import type { DownloadItem } from 'electron'
+import ICAL from 'ical.js'
+
+interface SavedEvent {
+  readonly name: string
+  readonly event: ICAL.Event
+}
+
+function onlyEvent(file: string): ICAL.Event {
+  const [part, ...more] = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')
+  if (part === undefined || more.length > 0) throw new Error('one event was expected')
+  return new ICAL.Event(part)
+}
+
+/** Saves by a click in a browser. */
+export async function saveCalendarFile(page: Page, link: Locator): Promise<SavedEvent> {
+  const saved = page.waitForEvent('download')
+  await link.click()
+  const file = await saved
+  return { name: file.suggestedFilename(), event: onlyEvent(await readFile(await file.path(), 'utf8')) }
+}
+
+/** Saves by a click in the desktop app, as far as the system's save dialog: there the app names file and content. */
+export async function offerCalendarFile(app: ElectronApplication, link: Locator): Promise<SavedEvent> {
+  const offered = app.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise<{ name: string; address: string }>((resolve) => {
+        const { session } = BrowserWindow.getAllWindows()[0]?.webContents ?? {}
+        session?.prependOnceListener('will-download', (_event: unknown, item: DownloadItem) => {
+          item.setSaveDialogOptions = ({ defaultPath }: { defaultPath?: string }) =>
+            resolve({ name: defaultPath ?? '', address: item.getURL() })
+        })
+      }),
+  )
+  await link.click()
+  const { name, address } = await offered
+  return { name, event: onlyEvent(await (await fetch(address)).text()) }
+}

@@ -1,0 +1,37 @@
+/** Reads and changes the answers on the last step, in either build. */
+import { expect, type Page } from '@playwright/test'
+import { type FieldRow, steps } from '../../src/application/form.ts'
+import { atStep, sampleAnswers, sampleFiles } from './applicant.ts'
+
+/** What is read for an answer or files of the samples. */
+function expected({ name, kind }: FieldRow): string {
+  const files = sampleFiles[name]?.map((file) => file.name)
+  if (files !== undefined) return (files.length > 1 ? `${files.length} files: ` : '') + files.join(', ')
+  return kind === 'date' ? 'Jun 30, 2031' : (sampleAnswers[name] ?? 'Not provided')
+}
+
+/** Every answer but those named, with its question as the form asks it. */
+export async function expectSampleAnswers(page: Page, but: Readonly<Record<string, string>>): Promise<void> {
+  const shown = await page
+    .locator('.answers > div')
+    .evaluateAll((lines) =>
+      lines.map((line) => [line.querySelector('dt')?.textContent, line.querySelector('dd')?.textContent]),
+    )
+  const rows = steps.flatMap(({ fields }): readonly FieldRow[] => fields).filter(({ name }) => name !== 'vins')
+  expect(shown).toEqual(rows.map((row) => [row.label.replace('{brand}', 'TruckStaff'), but[row.name] ?? expected(row)]))
+}
+
+/** By keyboard alone: Change, type, Enter. The focus is where it was afterwards. */
+export async function changeByKeyboard(page: Page, step: number, label: string, text: string): Promise<void> {
+  const change = page.getByRole('button', { name: `Change ${label}`, exact: true })
+  await change.focus()
+  await page.keyboard.press('Enter')
+  await atStep(page, step)
+  await expect(page.getByLabel(label, { exact: true })).toBeFocused()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+  await atStep(page, 7)
+  await expect(change).toBeFocused()
+  await page.waitForTimeout(600) // a click sooner than that after Enter was meant for the step before
+}

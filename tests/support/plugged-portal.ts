@@ -1,0 +1,66 @@
+/** A portal whose network can be cut and whose release can be replaced, at one and the same address. */
+import { mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { type PortalServer, servePortal, webRoot } from '../../scripts/preview-web.ts'
+import { type Sandbox, startSandbox } from '../sandbox/start.ts'
+
+export interface PluggedPortal {
+  readonly origin: string
+  readonly sandbox: Sandbox
+  /** No server answers, and the browser knows that it is offline. */
+  unplug(context: BrowserContext): Promise<void>
+  plugIn(context: BrowserContext): Promise<void>
+  /** Serves another folder from now on. */
+  release(root: string): void
+  close(): Promise<void>
+}
+
+export async function startPluggedPortal(root: string = webRoot): Promise<PluggedPortal> {
+  const sandbox = await startSandbox({ faults: true, seed: false })
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-release-'))
+  const current = path.join(folder, 'current')
+  symlinkSync(root, current)
+  let port = 0
+  let server: PortalServer | null = null
+  async function serve() {
+    server = await servePortal({ root: current, apiOrigin: sandbox.origin, oneAnswerEach: true, port })
+    port = Number(new URL(server.origin).port)
+  }
+  await serve()
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    sandbox,
+    async unplug(context) {
+      await context.setOffline(true)
+      await server?.close()
+      server = null
+    },
+    async plugIn(context) {
+      await serve()
+      await context.setOffline(false)
+    },
+    release(next) {
+      symlinkSync(next, `${current}-next`)
+      renameSync(`${current}-next`, current)
+    },
+    async close() {
+      await server?.close()
+      await sandbox.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** Resolves when the release lies on the device and the worker answers for this page. */
+export async function keptOnDevice(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 30_000 })
+}
+
+/** As in a private window, or where workers are blocked. */
+export async function withoutWorkers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined })
+  })
+}

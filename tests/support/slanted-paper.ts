@@ -1,0 +1,128 @@
+/** A paper that the test photographs at a slant, and what must come out when it is straightened. */
+import { expect, type Page } from '@playwright/test'
+import type { PaperFile } from './wizard-page.ts'
+
+/** Where the paper's corners are in the photo of 1200 × 900 pixels. */
+const corners = [
+  [200, 110],
+  [1010, 190],
+  [960, 800],
+  [150, 700],
+] as const
+
+/** The paper: 6 × 4 fields of known shades, bright enough to stand out from the ground. */
+const columns = 6
+const rows = 4
+const shade = (column: number, row: number): number => 130 + ((column * 37 + row * 53) % 120)
+
+/** Solves the eight unknowns of the map that takes the unit square to the corners, as a plain system of equations. */
+function unitToPhoto(): (u: number, v: number) => [number, number] {
+  const square = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ] as const
+  const system = square.flatMap(([u, v], index) => {
+    const [x, y] = corners[index] as readonly [number, number]
+    return [
+      [u, v, 1, 0, 0, 0, -u * x, -v * x, x],
+      [0, 0, 0, u, v, 1, -u * y, -v * y, y],
+    ]
+  })
+  for (let pivot = 0; pivot < 8; pivot += 1) {
+    const best = system.reduce(
+      (at, row, index) =>
+        index >= pivot && Math.abs(row[pivot] as number) > Math.abs(system[at]?.[pivot] as number) ? index : at,
+      pivot,
+    )
+    const chosen = system[best] as number[]
+    system[best] = system[pivot] as number[]
+    system[pivot] = chosen.map((value) => value / (chosen[pivot] as number))
+    for (const [index, row] of system.entries()) {
+      if (index === pivot) continue
+      system[index] = row.map((value, at) => value - (row[pivot] as number) * (system[pivot]?.[at] as number))
+    }
+  }
+  const [a, b, c, d, e, f, g, h] = system.map((row) => row[8] as number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  return (u, v) => {
+    const depth = g * u + h * v + 1
+    return [(a * u + b * v + c) / depth, (d * u + e * v + f) / depth]
+  }
+}
+
+/** The photo, drawn field by field by the page's own browser. */
+export async function slantedPaper(page: Page): Promise<PaperFile> {
+  const place = unitToPhoto()
+  const fields = Array.from({ length: columns * rows }, (_, index) => {
+    const [column, row] = [index % columns, Math.floor(index / columns)]
+    const points = [
+      [column, row],
+      [column + 1, row],
+      [column + 1, row + 1],
+      [column, row + 1],
+    ].map(([x, y]) => place((x as number) / columns, (y as number) / rows))
+    return { points, shade: shade(column, row) }
+  })
+  const base64 = await page.evaluate(async (drawn) => {
+    const canvas = new OffscreenCanvas(1200, 900)
+    const brush = canvas.getContext('2d')
+    if (brush === null) throw new Error('this browser draws nothing')
+    brush.fillStyle = 'rgb(20 20 20)'
+    brush.fillRect(0, 0, 1200, 900)
+    for (const field of drawn) {
+      brush.fillStyle = `rgb(${field.shade} ${field.shade} ${field.shade})`
+      brush.strokeStyle = brush.fillStyle
+      brush.beginPath()
+      for (const [x, y] of field.points) brush.lineTo(x, y)
+      brush.closePath()
+      brush.fill()
+      brush.stroke()
+    }
+    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())
+    return btoa(String.fromCharCode(...bytes))
+  }, fields)
+  return { name: 'paper.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
+}
+
+/** Straightens the listed photo with the corners that were found, and compares every field's middle. */
+export async function expectStraightened(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Straighten paper.png' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Straighten paper.png' })
+  await expect(dialog.getByRole('slider', { name: 'Top left corner' })).toHaveAttribute(
+    'aria-valuetext',
+    /^1[67] percent from the left, 1[123] percent from the top$/,
+  )
+  await dialog.getByRole('button', { name: 'Straighten', exact: true }).click()
+  const straightened = dialog.getByRole('img', { name: 'The straightened photo' })
+  await expect(straightened).toBeVisible()
+  const shades = await straightened.evaluate(
+    async (image: HTMLImageElement, [across, down]) => {
+      await image.decode()
+      const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight)
+      const brush = canvas.getContext('2d')
+      brush?.drawImage(image, 0, 0)
+      const at = (part: number, parts: number, length: number) => Math.floor(((part + 0.5) / parts) * length)
+      return Array.from({ length: down }, (_row, row) =>
+        Array.from({ length: across }, (_column, column) => {
+          const [x, y] = [at(column, across, canvas.width), at(row, down, canvas.height)]
+          return brush?.getImageData(x, y, 1, 1).data[0] ?? -1
+        }),
+      )
+    },
+    [columns, rows] as const,
+  )
+  const differences = shades.flatMap((line, row) => line.map((value, column) => Math.abs(value - shade(column, row))))
+  expect(Math.max(...differences)).toBeLessThanOrEqual(4)
+  await dialog.getByRole('button', { name: 'Use straightened' }).click()
+  await expect(page.getByRole('button', { name: 'Straighten paper.jpg' })).toBeFocused()
+}

@@ -1,0 +1,63 @@
+/** The answers as one reads them before they are sent, and on the receipt. */
+import { describe, expect, test } from 'vitest'
+import { answerRows } from '../../../src/application/answer-rows.ts'
+import { type Answers, blankAnswers, type LocalFile } from '../../../src/application/answers.ts'
+import { allFields } from '../../../src/application/form.ts'
+import { allSteps } from '../../../src/domain/progress.ts'
+
+const local = (name: string, sent = false): LocalFile => ({
+  kind: 'local',
+  id: name,
+  file: new File([name], name),
+  sent,
+})
+const kept = (name: string) => ({ kind: 'kept', name, address: null, size: null }) as const
+
+function rowOf(name: string, answers: Partial<Answers>, held = {}) {
+  const step = allFields.find(({ row }) => row.name === name)?.step ?? 0
+  return answerRows(step, { ...blankAnswers(), ...answers }, held).find((row) => row.name === name)
+}
+
+test('every field has its row, in the order and words of the form; the VINs of the list stand with the typed one', () => {
+  const rows = allSteps.flatMap((step) => answerRows(step, blankAnswers()))
+  const fields = allFields.map(({ row }) => row).filter(({ name }) => name !== 'vins')
+  expect(rows.map(({ name, label }) => [name, label])).toEqual(fields.map(({ name, label }) => [name, label]))
+  expect(rows.every(({ text, files }) => text === '' && (files === null || files.names.length === 0))).toBe(true)
+})
+
+test.each<[string, Partial<Answers>, string]>([
+  ['companyName', { companyName: ' Ortiz Hauling ' }, 'Ortiz Hauling'],
+  ['companyName', { companyName: '   ' }, ''],
+  [
+    'vin',
+    { vin: '1xpbdk9x1ld708195', vins: ['1M2AX04C8BM008456', '1XPBDK9X1LD708195'] },
+    '1XPBDK9X1LD708195, 1M2AX04C8BM008456',
+  ],
+  ['vin', { vins: ['1M2AX04C8BM008456'] }, '1M2AX04C8BM008456'],
+  ['materialsHauled', { materialsHauled: ['Stone'] }, 'Stone'],
+  ['insuranceExpiration', { insuranceExpiration: '2031-06-30' }, 'Jun 30, 2031'],
+  ['insuranceExpiration', {}, ''],
+])('%s: %o reads as %s', (name, answers, text) => {
+  expect(rowOf(name, answers)?.text).toBe(text)
+})
+
+test('the EIN is the one text that stays masked, and options are texts of the form', () => {
+  const rows = allSteps.flatMap((step) => answerRows(step, blankAnswers()))
+  expect(rows.filter(({ isSecret }) => isSecret).map(({ name }) => name)).toEqual(['businessEIN'])
+  expect(rowOf('felony', {})?.isOption).toBe(true)
+  expect(rowOf('companyName', {})?.isOption).toBe(false)
+})
+
+describe('files', () => {
+  test.each<[string, Answers['coiUpload'], Record<string, number>, readonly string[], number]>([
+    ['none', [], {}, [], 0],
+    ['one of this device, not sent', [local('coi.pdf')], { coiUpload: 0 }, ['coi.pdf'], 0],
+    ['one of each', [kept('old.pdf'), local('new.pdf')], { coiUpload: 1 }, ['old.pdf', 'new.pdf'], 0],
+    ['sent from here', [local('coi.pdf', true)], { coiUpload: 1 }, ['coi.pdf'], 0],
+    ['hidden here, but the provider keeps it', [], { coiUpload: 2 }, [], 2],
+    ['one hidden, one new: the new one is none of the provider', [local('new.pdf')], { coiUpload: 1 }, ['new.pdf'], 1],
+    ['how many the provider holds is not known', [kept('old.pdf')], {}, ['old.pdf'], 0],
+  ])('%s', (_what, coiUpload, held, names, unlisted) => {
+    expect(rowOf('coiUpload', { coiUpload }, held)?.files).toEqual({ names, unlisted })
+  })
+})

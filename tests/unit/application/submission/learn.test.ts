@@ -1,0 +1,487 @@
+/** What each command teaches: the lines of the table that a whole run seldom passes. */
+import { describe, expect, test } from 'vitest'
+import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../../src/application/answers.ts'
+import {
+  type Application,
+  type Attempt,
+  applicationIdOf,
+  change,
+  type FirstStep,
+  filesToSend,
+  firstStepPayload,
+  hasUnsent,
+  type Knowledge,
+  lastChange,
+  markReceived,
+  nothingKnown,
+  wantSaved,
+  writtenAt,
+} from '../../../../src/application/submission/knowledge.ts'
+import { countFiles, learn, type Outcome, settled } from '../../../../src/application/submission/learn.ts'
+import { type Command, nextCommand } from '../../../../src/application/submission/plan.ts'
+import type { Problem } from '../../../../src/domain/failures.ts'
+import type { Dashboard } from '../../../../src/domain/progress.ts'
+
+const noon = Date.parse('2026-11-20T12:00:00Z')
+const answers: Answers = { ...blankAnswers(), fullName: 'Maria' }
+const payload = firstStepPayload(answers)
+const askDashboard: Command = { do: 'ask dashboard' }
+const askDetails: Command = { do: 'ask details' }
+
+const local = (id: string): LocalFile => ({ kind: 'local', id, file: new File(['12345'], id), sent: false })
+const kept = (name: string, size: number | null): ProviderFile => ({ kind: 'kept', name, address: null, size })
+const exists = (firstStep: FirstStep, id = '77'): Application => ({ state: 'exists', id, firstStep })
+const unasked = (id: string | null): Application => ({ state: 'unasked', id })
+const inDoubt: Application = { state: 'in doubt', posted: payload }
+const held: FirstStep = { known: 'held', payload }
+
+function saving(application: Application, rest: Partial<Knowledge> = {}, step = 1): Knowledge {
+  return wantSaved({ ...nothingKnown, application, ...rest }, step)
+}
+
+function dashboard(rest: Partial<Dashboard> = {}): Dashboard {
+  return {
+    applicationId: '77',
+    currentStep: 2,
+    completedSteps: 1,
+    percentage: null,
+    steps: {},
+    timestamps: {},
+    ...rest,
+  } as unknown as Dashboard
+}
+
+const shown = (found: Dashboard | null, completed: readonly number[] = [1]): Outcome => ({
+  is: 'dashboard',
+  dashboard: found,
+  completed,
+})
+const failed = (problem: Problem): Outcome => ({ is: 'failed', problem })
+const rejected = (status: number): Problem => ({ kind: 'rejected', status, message: 'No.', errors: [] })
+const notJson = (status: number): Problem => ({ kind: 'not-json', status })
+const postStep = (step: number, attempt: Attempt | null = null): Command => ({
+  do: 'post step',
+  step,
+  applicationId: '77',
+  attempt,
+  changes: {},
+})
+const attempt = (step: number, name: string, id: string): Attempt => ({
+  step,
+  held: { [name]: 0 },
+  files: { [name]: [{ id, name: id, size: 5 }] },
+})
+
+describe('the dashboard of a form that was opened without the provider', () => {
+  const seen = { seenAt: noon, completed: [1, 2] }
+
+  test('nobody there, and none remembered: there is no application', () => {
+    expect(learn(saving(unasked(null)), askDashboard, shown(null, [])).application).toEqual({ state: 'none' })
+  })
+
+  test('the one remembered here, nothing newer: it is gone on with, and its steps are those of the provider', () => {
+    const learnt = learn(saving(unasked('77'), seen), askDashboard, shown(dashboard(), [1, 3]))
+    expect(learnt).toMatchObject({ application: exists({ known: 'nothing' }), completed: [1, 3], save: { end: null } })
+  })
+
+  test('without data the remembered one and its steps go on to count', () => {
+    const learnt = learn(saving(unasked('77'), seen), askDashboard, shown(null, []))
+    expect(learnt).toMatchObject({ application: exists({ known: 'nothing' }), completed: [1, 2], save: { end: null } })
+  })
+
+  test('a dashboard without an id: the remembered one goes on to count', () => {
+    const learnt = learn(saving(unasked('77'), seen), askDashboard, shown(dashboard({ applicationId: null })))
+    expect(learnt.application).toEqual(exists({ known: 'nothing' }))
+  })
+
+  test.each<[string, string | null, number | null, Partial<Dashboard>]>([
+    ['another application', '76', noon, {}],
+    ['one that this device never saw', null, null, {}],
+    ['one whose answers this device never saw', '77', null, {}],
+    ['a step written since', '77', noon, { timestamps: { step_3: '2026-11-20T12:00:06Z' } }],
+  ])('%s: it is loaded first', (_, id, seenAt, rest) => {
+    const learnt = learn(saving(unasked(id), { seenAt }), askDashboard, shown(dashboard(rest)))
+    expect(learnt).toMatchObject({ application: unasked(id), save: { end: { as: 'reload' } } })
+  })
+
+  test.each(['2026-11-20T12:00:05Z', '2026-11-20T11:59:00Z'])('a step of %s was seen at noon', (at) => {
+    const found = shown(dashboard({ timestamps: { step_3: at } }))
+    expect(learn(saving(unasked('77'), seen), askDashboard, found).save?.end).toBeNull()
+  })
+
+  test('one known to exist learns nothing of it', () => {
+    const known = saving(exists(held))
+    expect(learn(known, askDashboard, shown(dashboard({ applicationId: '78' }), [1, 2]))).toBe(known)
+  })
+})
+
+describe('the dashboard after a lost creation', () => {
+  test.each([null, dashboard({ applicationId: null })])('no application: it may be made', (found) => {
+    expect(learn(saving(inDoubt), askDashboard, shown(found, [])).application).toEqual({ state: 'none' })
+  })
+
+  test('there is one: what was posted, and the earliest time at which it was written', () => {
+    const found = dashboard({ timestamps: { step_1: '2026-11-20T12:00:00Z' } })
+    const learnt = learn(saving(inDoubt), askDashboard, shown(found))
+    expect(learnt.application).toEqual(exists({ known: 'creation posted', payload, writtenAt: noon }))
+    expect(learnt.completed).toEqual([1])
+    expect(learn(saving(inDoubt), askDashboard, shown(dashboard())).application).toEqual(
+      exists({ known: 'creation posted', payload, writtenAt: null }),
+    )
+  })
+})
+
+describe('a dashboard that fails', () => {
+  test.each<[string, Application, Problem, Application['state']]>([
+    ['404 in JSON, nobody known', unasked(null), rejected(404), 'none'],
+    ['404 without JSON, nobody known', unasked(null), notJson(404), 'none'],
+    ['words with an OK status, nobody known', unasked(null), rejected(200), 'none'],
+    ['words with 299', unasked(null), rejected(299), 'none'],
+    ['words with 300', unasked(null), rejected(300), 'unasked'],
+    ['404, one remembered', unasked('77'), rejected(404), 'unasked'],
+    ['words, one remembered', unasked('77'), rejected(200), 'unasked'],
+    ['a server error', unasked(null), notJson(503), 'unasked'],
+    ['no JSON with an OK status', unasked(null), notJson(200), 'unasked'],
+    ['no network', unasked(null), { kind: 'unreachable' }, 'unasked'],
+    ['404 after a lost creation', inDoubt, rejected(404), 'none'],
+    ['words after a lost creation', inDoubt, rejected(200), 'in doubt'],
+    ['404 where one is known', exists(held), rejected(404), 'exists'],
+  ])('%s: %s', (_, application, problem, state) => {
+    const learnt = learn(saving(application), askDashboard, failed(problem))
+    expect(learnt.application.state).toBe(state)
+    const denied = application.state === 'in doubt' && problem.kind === 'rejected' && problem.status === 200
+    const refusal = { as: 'refused', problem, filesInDoubt: [] }
+    expect(learnt.save?.end).toEqual(state === 'none' || denied ? null : refusal)
+    expect(learnt.save?.denial).toEqual(denied ? problem : null)
+  })
+})
+
+describe('the details', () => {
+  test.each<[string, FirstStep]>([
+    ['held', { known: 'held', payload: '{}' }],
+    ['unfinished', { known: 'unfinished' }],
+  ])('of a first step that is %s change nothing of it', (_, firstStep) => {
+    const learnt = learn(saving(exists(firstStep)), askDetails, { is: 'details', held: answers })
+    expect(learnt.application).toEqual(exists(firstStep))
+  })
+
+  test.each<[string, FirstStep]>([
+    ['nothing', { known: 'nothing' }],
+    ['a change posted', { known: 'change posted' }],
+    ['the very creation posted', { known: 'creation posted', payload, writtenAt: null }],
+  ])('after %s tell what the provider holds', (_, firstStep) => {
+    const learnt = learn(saving(exists(firstStep)), askDetails, { is: 'details', held: answers })
+    expect(learnt).toMatchObject({ application: exists(held), save: { end: null } })
+  })
+
+  test('where no application is known only count files', () => {
+    const learnt = learn(saving(inDoubt), askDetails, { is: 'details', held: answers })
+    expect(learnt).toMatchObject({ application: inDoubt, fileCounts: countFiles(answers), save: { end: null } })
+  })
+
+  test('empty ones are no details: what was asked goes on without', () => {
+    const learnt = learn(saving(exists({ known: 'nothing' })), askDetails, { is: 'details', held: null })
+    expect(learnt.save?.detailsProblem).toEqual({ kind: 'rejected', status: 200, message: null, errors: [] })
+    expect(nextCommand(learnt, answers).do).toBe('post step 1')
+  })
+
+  test('that can’t be asked for end the save', () => {
+    const problem: Problem = { kind: 'unreachable' }
+    const learnt = learn(saving(exists({ known: 'nothing' })), askDetails, failed(problem))
+    expect(learnt.save).toMatchObject({ detailsProblem: null, end: { as: 'refused', problem, filesInDoubt: [] } })
+  })
+
+  const denial = rejected(200)
+  const denied = (): Knowledge => {
+    const known = saving(inDoubt)
+    return known.save === null ? known : { ...known, save: { ...known.save, denial } }
+  }
+
+  test.each<[string, Outcome]>([
+    ['404', failed(rejected(404))],
+    ['words', failed(rejected(299))],
+    ['nothing in them', { is: 'details', held: null }],
+  ])('deny the application too, with %s: there is none', (_, outcome) => {
+    expect(learn(denied(), askDetails, outcome)).toMatchObject({
+      application: { state: 'none' },
+      save: { denial: null, end: null },
+    })
+  })
+
+  test.each<[string, Problem]>([
+    ['404 that is no JSON', notJson(404)],
+    ['no JSON at all', notJson(200)],
+    ['a server error', rejected(500)],
+    ['300', rejected(300)],
+  ])('say nothing, with %s: the dashboard’s words stand', (_, problem) => {
+    const learnt = learn(denied(), askDetails, failed(problem))
+    expect(learnt.application).toEqual(inDoubt)
+    expect(learnt.save?.end).not.toBeNull()
+  })
+
+  test('outside of a save there is nobody to tell', () => {
+    const known = { ...nothingKnown, application: exists(held) }
+    expect(learn(known, askDetails, { is: 'details', held: null })).toEqual(known)
+    expect(learn(known, askDetails, failed({ kind: 'unreachable' }))).toEqual(known)
+    const learnt = learn({ ...known, application: inDoubt }, askDashboard, failed(rejected(200)))
+    expect(learnt.save).toBeNull()
+  })
+})
+
+describe('posts', () => {
+  const creation: Command = { do: 'post step 1', payload, before: null, changes: {} }
+  const update: Command = { do: 'post step 1', payload, before: { known: 'held', payload: '{}' }, changes: {} }
+  const before = exists({ known: 'held', payload: '{}' })
+
+  test('a change of step 1 under way, then refused: the provider holds what it held', () => {
+    const underWay = learn(saving(before), update, { is: 'under way' })
+    expect(underWay.application).toEqual(exists({ known: 'change posted' }))
+    expect(learn(underWay, update, failed(rejected(422))).application).toEqual(before)
+    expect(learn(underWay, update, failed({ kind: 'unreachable' })).application).toEqual(underWay.application)
+  })
+
+  test('step 1 posted again after a lost creation is a creation, whatever was known before', () => {
+    expect(learn(saving({ state: 'none' }), update, { is: 'under way' }).application).toEqual(inDoubt)
+    expect(learn(saving(before), creation, { is: 'under way' }).application).toEqual(inDoubt)
+    expect(learn(saving(before), creation, failed(rejected(422))).application).toEqual({ state: 'none' })
+  })
+
+  test('step 1 said yes to: held, completed, seen', () => {
+    const known = saving({ state: 'none' }, { completed: [3, 2], changed: { fullName: 5, regions: 6 } })
+    const learnt = learn(
+      known,
+      { ...creation, changes: { fullName: 5, regions: 6 } },
+      { is: 'created', applicationId: '9', at: noon },
+    )
+    expect(learnt).toMatchObject({
+      application: exists(held, '9'),
+      completed: [1, 2, 3],
+      changed: { regions: 6 },
+      seenAt: noon,
+      save: { end: { as: 'saved' } },
+    })
+    expect(learnt.changed).not.toHaveProperty('fullName')
+  })
+
+  test('a skipped step 1 is saved, and nothing more was seen', () => {
+    const skip: Command = { do: 'skip step 1', payload, changes: {} }
+    const learnt = learn(saving(before, { seenAt: noon }), skip, { is: 'saved', at: noon + 99 })
+    expect(learnt).toMatchObject({
+      application: exists(held),
+      completed: [1],
+      seenAt: noon,
+      save: { end: { as: 'saved' } },
+    })
+    const nowhere = saving({ state: 'none' })
+    expect(learn(nowhere, skip, { is: 'saved', at: 1 })).toBe(nowhere)
+    expect(learn(saving(before), skip, { is: 'under way' }).save?.end).toBeNull()
+  })
+
+  test.each<[string, Command]>([
+    ['the dashboard', askDashboard],
+    ['the details', askDetails],
+    ['step 1', creation],
+    ['a step', postStep(3)],
+    ['an end', { do: 'end', end: { as: 'saved' } }],
+  ])('an outcome of another kind teaches nothing of %s', (_, command) => {
+    const known = saving(exists(held), {}, 3)
+    const other: Outcome = command.do === 'ask details' ? shown(null) : { is: 'details', held: null }
+    expect(learn(known, command, other)).toBe(known)
+  })
+
+  test('the newest time that was seen stays', () => {
+    const at = (seenAt: number | null) =>
+      learn(saving(exists(held), { seenAt }, 2), postStep(2), { is: 'saved', at: noon }).seenAt
+    expect([at(null), at(noon - 1), at(noon + 1)]).toEqual([noon, noon, noon + 1])
+  })
+
+  test('a step once completed stays completed once, in order', () => {
+    const completed = (before: readonly number[]) =>
+      learn(saving(exists(held), { completed: before }, 2), postStep(2), { is: 'saved', at: 1 }).completed
+    expect(completed([1, 3])).toEqual([1, 2, 3])
+    expect(completed([1, 2])).toEqual([1, 2])
+  })
+})
+
+describe('files on their way', () => {
+  const papers = attempt(3, 'cdlUpload', 'cdl.png')
+  const insurance = attempt(5, 'coiUpload', 'coi.pdf')
+  const known = saving(exists(held), { fileCounts: { medCardUpload: 4, coiUpload: 2 }, attempts: [insurance] }, 3)
+
+  test('under way: what was counted before counts for their step, the others stay', () => {
+    const learnt = learn(known, postStep(3, papers), { is: 'under way' })
+    expect(learnt.fileCounts).toEqual({ cdlUpload: 0, coiUpload: 2 })
+    expect(learnt.attempts).toEqual([insurance, papers])
+    expect(learn(learnt, postStep(3, papers), { is: 'under way' }).attempts).toEqual([insurance, papers])
+    expect(learn(known, postStep(3), { is: 'under way' })).toBe(known)
+  })
+
+  test('refused: they are not there, those of another step still may be', () => {
+    const underWay = learn(known, postStep(3, papers), { is: 'under way' })
+    expect(learn(underWay, postStep(3, papers), failed(rejected(422))).attempts).toEqual([insurance])
+    expect(learn(underWay, postStep(3, papers), failed({ kind: 'unreachable' })).attempts).toEqual([insurance, papers])
+    expect(learn(known, postStep(4), failed(rejected(422))).attempts).toEqual([insurance])
+  })
+
+  test('saved: counted where the number of before is known', () => {
+    const saved = learn(
+      saving(exists(held), { fileCounts: { cdlUpload: 2 }, attempts: [insurance, papers] }, 3),
+      postStep(3, papers),
+      { is: 'saved', at: 1 },
+    )
+    expect(saved).toMatchObject({ fileCounts: { cdlUpload: 3 }, attempts: [insurance], received: ['cdl.png'] })
+    const uncounted = learn(saving(exists(held), {}, 3), postStep(3, papers), { is: 'saved', at: 1 })
+    expect(uncounted.fileCounts).toEqual({})
+  })
+
+  test('a file listed here that the provider has not is not taken for one that it keeps', () => {
+    const there = { ...answers, cdlUpload: [local('cdl.png')] } as Answers
+    expect(settled({ ...nothingKnown, attempts: [papers] }, there).received).toEqual([])
+  })
+
+  test('renamed files of which only some sizes are known say nothing by their number', () => {
+    const two: Attempt = {
+      ...papers,
+      files: {
+        cdlUpload: [
+          { id: 'a', name: 'a', size: 5 },
+          { id: 'b', name: 'b', size: 6 },
+        ],
+      },
+    }
+    const received = (files: ProviderFile[]) =>
+      settled({ ...nothingKnown, attempts: [two] }, { ...answers, cdlUpload: files }).received
+    expect(received([kept('x', null), kept('y', null)])).toEqual(['a', 'b'])
+    expect(received([kept('x', null), kept('y', 9)])).toEqual([])
+    expect(received([kept('a', null), kept('y', null)])).toEqual([])
+  })
+
+  test('received files are not sent again and are marked', () => {
+    const [first, second, third] = [local('a'), local('b'), kept('c', 1)]
+    const mine: Answers = { ...answers, cdlUpload: [first, second, third] }
+    const received = { ...nothingKnown, received: ['a', 'c'] }
+    expect(filesToSend(received, 3, mine).map(([name, files]) => [name, files.map(({ id }) => id)])).toEqual([
+      ['cdlUpload', ['b']],
+    ])
+    expect(markReceived(received, mine).cdlUpload).toEqual([{ ...first, sent: true }, second, third])
+    expect(markReceived(received, mine).fullName).toBe('Maria')
+  })
+})
+
+describe('what is planned with files', () => {
+  const mine: Answers = { ...answers, cdlUpload: [local('a')] }
+  const counts = { cdlUpload: 1, medCardUpload: 0 }
+  const withoutDetails = (known: Knowledge) => learn(known, askDetails, failed(notJson(500)))
+
+  test('they go along with the number of before', () => {
+    expect(nextCommand(saving(exists(held), { fileCounts: { ...counts, coiUpload: 3 } }, 3), mine)).toMatchObject({
+      do: 'post step',
+      attempt: { step: 3, held: counts, files: { cdlUpload: [{ id: 'a', name: 'a', size: 5 }] } },
+    })
+  })
+
+  test('one field that is not counted asks the details; without them it goes with what is known', () => {
+    const known = saving(exists(held), { fileCounts: { cdlUpload: 1 } }, 3)
+    expect(nextCommand(known, mine)).toEqual(askDetails)
+    expect(nextCommand(withoutDetails(known), mine)).toMatchObject({ attempt: { held: { cdlUpload: 1 } } })
+  })
+
+  test('an earlier attempt of the step makes its count out of date; one of another step does not', () => {
+    const earlier = (step: number, name: string) =>
+      saving(exists(held), { fileCounts: counts, attempts: [attempt(step, name, 'removed since')] }, 3)
+    expect(nextCommand(earlier(3, 'cdlUpload'), mine)).toEqual(askDetails)
+    expect(nextCommand(withoutDetails(earlier(3, 'cdlUpload')), mine)).toMatchObject({ attempt: { held: {} } })
+    expect(nextCommand(earlier(5, 'coiUpload'), mine)).toMatchObject({ attempt: { held: counts } })
+  })
+
+  test('counted, but perhaps there: the details are asked', () => {
+    const known = saving(exists(held), { fileCounts: counts, attempts: [attempt(5, 'coiUpload', 'a')] }, 3)
+    expect(nextCommand(known, mine).do).toBe('post step')
+  })
+})
+
+describe('what is planned for step 1', () => {
+  const lost = (writtenAt: number | null, changedAt: number): Command =>
+    nextCommand(
+      learn(
+        saving(exists({ known: 'creation posted', payload: '{}', writtenAt }), { changed: { fullName: changedAt } }),
+        askDetails,
+        failed(notJson(500)),
+      ),
+      answers,
+    )
+
+  test('created elsewhere after the last change here: loaded first; at that moment or before: posted', () => {
+    expect(lost(noon, noon - 1)).toEqual({ do: 'end', end: { as: 'reload' } })
+    expect(lost(noon, noon).do).toBe('post step 1')
+    expect(lost(null, 0).do).toBe('post step 1')
+  })
+
+  test('no save, no command; an end stays', () => {
+    expect(() => nextCommand(nothingKnown, answers)).toThrow('no save is under way')
+  })
+
+  test('a later step without an application says what to do', () => {
+    expect(nextCommand(saving({ state: 'none' }, {}, 2), answers)).toEqual({
+      do: 'end',
+      end: {
+        as: 'refused',
+        filesInDoubt: [],
+        problem: {
+          kind: 'rejected',
+          status: 409,
+          message: 'Please save step 1 first: the application has not been created yet.',
+          errors: [],
+        },
+      },
+    })
+  })
+})
+
+describe('what is known', () => {
+  test('nothing at first, of nobody', () => {
+    expect(nothingKnown).toEqual({
+      application: { state: 'unasked', id: null },
+      completed: [],
+      fileCounts: {},
+      attempts: [],
+      received: [],
+      changed: {},
+      seenAt: null,
+      save: null,
+    })
+  })
+
+  test('the id, where there is one', () => {
+    const ids = [unasked('5'), exists(held), inDoubt, { state: 'none' } as const].map((application) =>
+      applicationIdOf({ ...nothingKnown, application }),
+    )
+    expect(ids).toEqual(['5', '77', null, null])
+  })
+
+  test('what was changed and not sent, by step', () => {
+    const changed = change(change(nothingKnown, 'fullName', 7), 'companyName', 9)
+    expect([hasUnsent(changed, 1), hasUnsent(changed, 2), hasUnsent(nothingKnown, 1)]).toEqual([true, false, false])
+    expect([lastChange(changed, 1), lastChange(changed, 2)]).toEqual([9, 0])
+  })
+
+  const hour = 3_600_000
+  const zone = (text: string) => Date.parse(text) - new Date(Date.parse(text)).getTimezoneOffset() * 60_000
+  test.each<[string, { earliest: number; latest: number } | null]>([
+    ['2026-11-20T12:00:00Z', { earliest: noon, latest: noon }],
+    [' 2026-11-20T12:00:00Z ', { earliest: noon, latest: noon }],
+    ['Fri, 20 Nov 2026 12:00:00 GMT', { earliest: noon, latest: noon }],
+    ['2026-11-20T14:00:00+02:00', { earliest: noon, latest: noon }],
+    ['2026-11-20T14:00:00+0200', { earliest: noon, latest: noon }],
+    ['2026-11-20', { earliest: zone('2026-11-20T00:00') - 14 * hour, latest: zone('2026-11-20T00:00') + 12 * hour }],
+    [
+      '2026-11-20T12:00:00',
+      { earliest: zone('2026-11-20T12:00:00') - 14 * hour, latest: zone('2026-11-20T12:00:00') + 12 * hour },
+    ],
+    ['some day', null],
+    ['', null],
+  ])('a time of the provider, %j', (text, written) => {
+    expect(writtenAt(dashboard({ timestamps: { step_1: text } }), 1)).toEqual(written)
+    expect(writtenAt(dashboard(), 1)).toBeNull()
+  })
+})

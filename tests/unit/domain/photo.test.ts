@@ -1,0 +1,139 @@
+/** What is measured and computed on photos. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { paperCorners } from '../../../src/domain/paper-corners.ts'
+import {
+  isConvex,
+  type Point,
+  projection,
+  type Quad,
+  straighten,
+  straightenedSize,
+} from '../../../src/domain/perspective.ts'
+import { laplacianVariance, meanLuminance, photoWarnings, toGrey } from '../../../src/domain/photo-quality.ts'
+
+type Shade = (x: number, y: number) => number
+
+function grey(width: number, height: number, shade: Shade) {
+  const data = Uint8Array.from({ length: width * height }, (_, at) => shade(at % width, Math.floor(at / width)))
+  return { data, width, height }
+}
+
+/** Lines of writing: dark strokes on a light paper. */
+const writing: Shade = (x, y) => (Math.floor(y / 8) % 2 === 0 && (x * 7 + y * 3) % 11 < 4 ? 30 : 225)
+const blurred =
+  (shade: Shade, radius: number): Shade =>
+  (x, y) => {
+    let sum = 0
+    for (let dy = -radius; dy <= radius; dy += 1)
+      for (let dx = -radius; dx <= radius; dx += 1) sum += shade(x + dx, y + dy)
+    return sum / (2 * radius + 1) ** 2
+  }
+const inTheDark =
+  (shade: Shade): Shade =>
+  (x, y) =>
+    shade(x, y) / 5
+
+describe('a photo of writing', () => {
+  const warnings = (shade: Shade, width = 2000) => photoWarnings(grey(200, 150, shade), width, width * 0.75)
+  test('that is sharp and bright gets no warning', () => expect(warnings(writing)).toEqual([]))
+  test('in the dark is called dark, and not blurred too', () => expect(warnings(inTheDark(writing))).toEqual(['dark']))
+  test('that is blurred is called so', () => expect(warnings(blurred(writing, 6))).toEqual(['blurred']))
+  test('of 640 pixels is called small', () => expect(warnings(writing, 640)).toEqual(['small']))
+})
+
+test('luminance and sharpness are what their definitions say', () => {
+  expect(meanLuminance(grey(2, 2, (x) => x * 200))).toBe(100)
+  expect(laplacianVariance(grey(50, 50, () => 90))).toBe(0)
+  // One bright pixel in the middle of nine: the one value of the Laplacian there is -4 × 100, a single one has no variance.
+  expect(laplacianVariance(grey(3, 3, (x, y) => (x === 1 && y === 1 ? 100 : 0)))).toBe(0)
+  // 4 × 3: the values are -400 and 100; their mean is -150, their variance 250².
+  expect(laplacianVariance(grey(4, 3, (x, y) => (x === 1 && y === 1 ? 100 : 0)))).toBe(250 ** 2)
+  const colors = new Uint8ClampedArray([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255])
+  expect([...toGrey({ data: colors, width: 3, height: 1 }).data]).toEqual([54, 182, 18])
+})
+
+const square: Quad = [
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+  { x: 0, y: 1 },
+]
+const near = (point: Point) =>
+  fc
+    .record({ x: fc.double({ min: -0.2, max: 0.2, noNaN: true }), y: fc.double({ min: -0.2, max: 0.2, noNaN: true }) })
+    .map(({ x, y }) => ({ x: (point.x + x) * 800, y: (point.y + y) * 600 }))
+const quads: fc.Arbitrary<Quad> = fc.tuple(near(square[0]), near(square[1]), near(square[2]), near(square[3]))
+
+describe('the projective map', () => {
+  test('takes the corners of the paper to the corners set', () => {
+    fc.assert(
+      fc.property(quads, (quad) => {
+        const place = projection(quad)
+        for (const [index, { x, y }] of square.entries()) {
+          expect(place(x, y).x).toBeCloseTo(quad[index]?.x ?? Number.NaN, 6)
+          expect(place(x, y).y).toBeCloseTo(quad[index]?.y ?? Number.NaN, 6)
+        }
+      }),
+    )
+  })
+
+  test('keeps straight lines straight', () => {
+    fc.assert(
+      fc.property(quads, fc.double({ min: 0, max: 1, noNaN: true }), (quad, v) => {
+        const place = projection(quad)
+        const [from, middle, to] = [place(0, v), place(0.4, v), place(1, v)]
+        const off = (to.x - from.x) * (middle.y - from.y) - (to.y - from.y) * (middle.x - from.x)
+        expect(Math.abs(off)).toBeLessThan(1e-4)
+      }),
+    )
+  })
+
+  test('of a whole picture changes no pixel', () => {
+    const data = Uint8ClampedArray.from({ length: 6 * 4 * 4 }, (_, index) => (index * 7) % 256)
+    const whole: Quad = [
+      { x: 0, y: 0 },
+      { x: 6, y: 0 },
+      { x: 6, y: 4 },
+      { x: 0, y: 4 },
+    ]
+    expect(straighten({ data, width: 6, height: 4 }, whole, 6, 4).data).toEqual(data)
+  })
+})
+
+test('corners that changed places, lie upon each other or look inwards are told apart', () => {
+  expect(isConvex(square)).toBe(true)
+  expect(isConvex([square[1], square[0], square[2], square[3]])).toBe(false)
+  expect(isConvex([square[0], square[0], square[2], square[3]])).toBe(false)
+  expect(isConvex([square[0], square[1], { x: 0.2, y: 0.2 }, square[3]])).toBe(false)
+})
+
+test('the paper keeps its longer sides, up to a limit', () => {
+  const quad: Quad = [
+    { x: 0, y: 0 },
+    { x: 100, y: 0 },
+    { x: 90, y: 50 },
+    { x: 0, y: 60 },
+  ]
+  expect(straightenedSize(quad, 1000)).toEqual({ width: 100, height: 60 })
+  expect(straightenedSize(quad, 50)).toEqual({ width: 50, height: 30 })
+})
+
+describe('the corners of a paper', () => {
+  test('are found where it lies bright on the dark, with writing on it', () => {
+    const onTheTable: Shade = (x, y) =>
+      x >= 40 && x < 200 && y >= 30 && y < 150 ? (x % 10 === 5 && y % 6 < 3 ? 90 : 230) : 40
+    expect(paperCorners(grey(240, 180, onTheTable))).toEqual([
+      { x: 40 / 240, y: 30 / 180 },
+      { x: 200 / 240, y: 30 / 180 },
+      { x: 200 / 240, y: 150 / 180 },
+      { x: 40 / 240, y: 150 / 180 },
+    ])
+  })
+  test.each<[string, Shade]>([
+    ['one even shade', () => 128],
+    ['a paper that fills the photo', writing],
+    ['a round lamp', (x, y) => (Math.hypot(x - 120, (y - 90) * 1.5) < 80 ? 250 : 10)],
+    ['a small label', (x, y) => (x < 30 && y < 30 ? 250 : 10)],
+  ])('are not found in %s', (_, shade) => expect(paperCorners(grey(240, 180, shade))).toBe(null))
+})

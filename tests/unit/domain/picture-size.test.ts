@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { drawable, pictureSize } from '../../../src/domain/picture-size.ts'
+import { samplePng } from '../../sandbox/samples.ts'
+
+function bytes(hex: string): Uint8Array {
+  return Buffer.concat([Buffer.from(hex.replaceAll(' ', ''), 'hex'), Buffer.alloc(40)])
+}
+
+function png(width: number, height: number): Blob {
+  const head = Buffer.from(samplePng(1, 1, [0, 0, 0]))
+  head.writeUInt32BE(width, 16)
+  head.writeUInt32BE(height, 20)
+  return new Blob([head])
+}
+
+describe('a picture says how large it is', () => {
+  const notes = `ffe1 0010 ${'00'.repeat(14)}`
+  test.each([
+    ['a JPEG', 'ffd8 ffe0 0004 0000 ffc0 0011 08 0258 0320', 800, 600],
+    ['a progressive JPEG behind notes and tables', `ffd8 ${notes} ffc4 0003 00 ffff c2 0011 08 0258 0320`, 800, 600],
+    ['a GIF', `${Buffer.from('GIF89a').toString('hex')} 2003 5802`, 800, 600],
+    ['a BMP from the top down', `424d ${'00'.repeat(16)} 20030000 a8fdffff`, 800, 600],
+    ['a WebP', `${Buffer.from('RIFF0000WEBPVP8X').toString('hex')} ${'00'.repeat(8)} 1f0300 570200`, 800, 600],
+    ['a plain WebP', `${Buffer.from('RIFF0000WEBPVP8 ').toString('hex')} ${'00'.repeat(10)} 2003 5802`, 800, 600],
+    ['a lossless WebP', `${Buffer.from('RIFF0000WEBPVP8L').toString('hex')} 00000000 2f 1fc39500`, 800, 600],
+  ])('%s', (_, hex, width, height) => expect(pictureSize(bytes(hex))).toEqual({ width, height }))
+
+  test('a PNG', () => expect(pictureSize(samplePng(8, 9, [1, 2, 3]))).toEqual({ width: 8, height: 9 }))
+
+  test.each([
+    ['no picture', '25504446'],
+    ['a JPEG that breaks off', 'ffd8 ffe0 fff0'],
+    ['a JPEG of nonsense', 'ffd8 1234'],
+  ])('%s does not', (_, hex) => expect(pictureSize(bytes(hex))).toBe(null))
+
+  test('a few bytes do not', () => expect(pictureSize(Buffer.from('89504e47', 'hex'))).toBe(null))
+})
+
+describe('before anything is decoded', () => {
+  test.each([
+    ['a photo of 50 megapixels', png(8160, 6120), 'yes'],
+    ['100 megapixels', png(11_600, 8700), 'too-large'],
+    ['a PNG bomb', png(30_000, 30_000), 'too-large'],
+    ['a strip longer than any canvas', png(20_000, 10), 'too-large'],
+    ['no width', png(0, 10), 'unknown'],
+    ['words', new Blob(['words']), 'unknown'],
+  ])('%s: %s', async (_, file, answer) => expect(await drawable(file)).toBe(answer))
+})

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { deservesHint, readVisits, visited } from '../../../src/domain/visits.ts'
+
+const hour = 3_600_000
+const now = Date.UTC(2026, 10, 22, 12)
+
+describe('visits', () => {
+  test('a reload is no visit, coming back an hour later is one', () => {
+    const first = visited(readVisits(null), now)
+    expect(first.count).toBe(1)
+    expect(visited(first, now + 60_000).count).toBe(1)
+    expect(visited(first, now + hour).count).toBe(2)
+  })
+
+  test('a clock that was a year ahead and is right again holds nothing up', () => {
+    const ahead = visited(readVisits(null), now + 365 * 24 * hour)
+    const back = visited(ahead, now)
+    expect(back).toMatchObject({ count: 2, at: now })
+    expect(visited(back, now + hour).count).toBe(3)
+  })
+
+  test('the hint comes at the second visit, and once', () => {
+    expect(deservesHint({ count: 1, at: now, hinted: false })).toBe(false)
+    expect(deservesHint({ count: 2, at: now, hinted: false })).toBe(true)
+    expect(deservesHint({ count: 9, at: now, hinted: false })).toBe(true)
+    expect(deservesHint({ count: 9, at: now, hinted: true })).toBe(false)
+  })
+
+  test.each([null, '', 'x', '[]', '{"count":"2","at":1}', '5'])('a record that reads %s counts as none', (text) => {
+    expect(readVisits(text)).toEqual({ count: 0, at: 0, hinted: false })
+  })
+
+  test('what is written can be read', () => {
+    const visits = { count: 3, at: now, hinted: true }
+    expect(readVisits(JSON.stringify(visits))).toEqual(visits)
+  })
+})

@@ -1,0 +1,177 @@
+/** What the build makes of the page: the script in its head, the drawn forms, the policy that allows both. */
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { allowInline } from '../../../scripts/inline-hashes.ts'
+import { drawnPage } from '../../../scripts/vite/drawn-pages.ts'
+import { headScript } from '../../../scripts/vite/first-page.ts'
+import { markPure } from '../../../scripts/vite/lean-router.ts'
+
+const rows = [
+  { path: '/sign-in', open: true, signedOutOnly: true, files: [], calls: [] },
+  { path: '/reset-password/*', open: true, files: ['/assets/reset.js'], calls: [] },
+  { path: '/', open: false, files: ['/assets/frame.js', '/assets/frame.css'], calls: [{ url: '/api/dashboard' }] },
+  {
+    path: '/application',
+    open: false,
+    files: ['/assets/wizard.js'],
+    calls: [{ url: '/api/dashboard' }, { url: '/api/application/view', ifKept: 'applicationId' }],
+  },
+  { path: '*', open: false, files: ['/assets/not-found.js'], calls: [{ url: '/api/dashboard' }] },
+]
+
+function tokenUntil(seconds: number): string {
+  return `h.${btoa(JSON.stringify({ exp: Date.now() / 1000 + seconds }))}.s`
+}
+
+/** A page's head at an address of a device that keeps these records. */
+async function headAt(pathname: string, kept: Record<string, string> = {}) {
+  const files: string[] = []
+  const fetch = vi.fn(async (_url: string, _options: { headers: Record<string, string> }) => ({}))
+  const onSubmit: ((event: unknown) => void)[] = []
+  const dataset: Record<string, string> = {}
+  const window: Record<string, unknown> = {
+    localStorage: { getItem: (key: string) => kept[key] ?? null },
+    get sessionStorage() {
+      throw new Error('forbidden')
+    },
+  }
+  runInNewContext(await headScript(), {
+    window,
+    location: { pathname, href: `https://portal.example${pathname}` },
+    document: {
+      documentElement: { dataset },
+      getElementById: () => ({ textContent: JSON.stringify(rows) }),
+      createElement: () => ({}),
+      head: { append: (link: { href: string }) => files.push(link.href) },
+    },
+    addEventListener: (_type: string, listener: (event: unknown) => void) => onSubmit.push(listener),
+    fetch,
+    atob,
+    URL,
+    AbortController,
+  })
+  const pageHead = window.pageHead as {
+    calls: { url: string; token: string }[]
+    submitted: boolean
+    takenOver: boolean
+  }
+  return { files, dataset, asked: fetch.mock.calls, pageHead, submit: (event: unknown) => onSubmit[0]?.(event) }
+}
+
+test('who is signed in has the files of the address fetched, and its first answers asked for with the token', async () => {
+  const token = tokenUntil(60)
+  const { files, asked, pageHead } = await headAt('/Application/', { token, applicationId: '1001' })
+  expect(files).toEqual(['/assets/wizard.js'])
+  expect(asked.map(([url, { headers }]) => [url, headers.Authorization])).toEqual([
+    ['/api/dashboard', `Bearer ${token}`],
+    ['/api/application/view', `Bearer ${token}`],
+  ])
+  expect(pageHead.calls.map(({ url }) => url)).toContain('https://portal.example/api/application/view')
+})
+
+test('details are not asked for where the device knows of no application', async () => {
+  const { asked } = await headAt('/application', { token: tokenUntil(60) })
+  expect(asked.map(([url]) => url)).toEqual(['/api/dashboard'])
+})
+
+test.each([
+  ['nobody', {}],
+  ['somebody whose session is over', { token: tokenUntil(-60) }],
+  ['somebody with a token that is none', { token: 'x.y.z' }],
+  ['somebody with a token that no header can carry', { token: 'a\n.b.c' }],
+])('%s is signed in: nothing is asked for ahead', async (_who, kept) => {
+  const { files, asked } = await headAt('/', kept as Record<string, string>)
+  expect(files).toEqual([])
+  expect(asked).toHaveLength(0)
+})
+
+test('a clock two hours ahead ends no session in the head either', async () => {
+  const { asked } = await headAt('/', { token: tokenUntil(-3600), clockOffset: String(-2 * 3600_000) })
+  expect(asked).toHaveLength(1)
+})
+
+test('signed in at the sign-in address: what the dashboard needs', async () => {
+  expect((await headAt('/sign-in', { token: tokenUntil(60) })).files).toContain('/assets/frame.js')
+})
+
+test('who chose dark sees nothing light first', async () => {
+  expect((await headAt('/sign-in', { appearance: 'dark' })).dataset.theme).toBe('dark')
+  expect((await headAt('/sign-in', { appearance: 'system' })).dataset.theme).toBeUndefined()
+})
+
+test('a public screen needs no session, and gets no answers', async () => {
+  const { files, asked } = await headAt('/reset-password/abc', {})
+  expect(files).toEqual(['/assets/reset.js'])
+  expect(asked).toHaveLength(0)
+})
+
+test('a form that is sent before the takeover waits; afterwards it is the portal that takes it', async () => {
+  const { pageHead, submit } = await headAt('/sign-in')
+  const event = { preventDefault: vi.fn(), stopImmediatePropagation: vi.fn() }
+  submit(event)
+  expect(event.preventDefault).toHaveBeenCalledOnce()
+  expect(pageHead.submitted).toBe(true)
+  pageHead.takenOver = true
+  submit(event)
+  expect(event.preventDefault).toHaveBeenCalledOnce()
+})
+
+const template = '<title>T</title></head><body><div id="root"><svg><g></g></svg>\n</div></body>'
+
+test('a drawn form has its styles in the page, and goes nowhere by itself', () => {
+  const page = drawnPage(
+    template,
+    { path: '/sign-in', title: 'Sign In', markup: '<form noValidate="">$&</form>' },
+    'a{}',
+  )
+  expect(page).toBe(
+    '<title>Sign In</title><style>a{}</style>\n  </head><body><div id="root" data-drawn="/sign-in"><form method="dialog" noValidate="">$&</form></div></body>',
+  )
+})
+
+test('a page without the place for it fails the build', () => {
+  expect(() => drawnPage('<p></p>', { path: '/', title: '', markup: '' }, '')).toThrow('no shell')
+})
+
+test('the policy allows what stands in the pages by its hash, and nothing else inline', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'policy-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  writeFileSync(path.join(root, 'index.html'), '<script type="application/json">[]</script><script>one()</script>')
+  writeFileSync(
+    path.join(root, 'sign-in.html'),
+    '<script src="/x.js"></script><script>one()</script><style>b{}</style>',
+  )
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  expect(allowInline("script-src 'self' https://x; style-src 'self'", root)).toBe(
+    `script-src 'self' ${hash('one()')} https://x; style-src 'self' ${hash('b{}')}`,
+  )
+})
+
+test('what the router does not mark as free of side effects is marked', () => {
+  const code = [
+    'var Link = React10.forwardRef(',
+    ');',
+    'Link.displayName = "Link";',
+    'var Boundary = class extends React2.Component {',
+    '  render() {',
+    '  }',
+    '};',
+    'Boundary.contextType = Context;',
+  ].join('\n')
+  expect(markPure(code).trim()).toBe(
+    [
+      'var Link = /* @__PURE__ */ React10.forwardRef(',
+      ');',
+      '',
+      'var Boundary = /* @__PURE__ */ (() => class extends React2.Component {',
+      '  static contextType = Context;',
+      '  render() {',
+      '  }',
+      '})();',
+    ].join('\n'),
+  )
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { answeredBy, isOurPage, mayTakeOver } from '../../../worker/rules.ts'
+
+const origin = 'https://portal.example'
+const names = new Set(['/', '/assets/index-1.js', '/assets/base-1.js'])
+
+describe('who answers a request', () => {
+  test.each([
+    ['GET', 'cors', '/api/dashboard'],
+    ['GET', 'navigate', '/api/calendar/get'],
+    ['GET', 'no-cors', '/storage/photo.jpg'],
+    ['GET', 'navigate', '/storage/paper.pdf'],
+    ['GET', 'navigate', '/sandbox/outbox'],
+    ['GET', 'navigate', '/sandbox'],
+    ['POST', 'cors', '/application'],
+    ['HEAD', 'cors', '/assets/index-1.js'],
+    ['GET', 'cors', '/assets/index-2.js'],
+    ['GET', 'cors', '/'],
+    ['GET', 'no-cors', '/icon-192.png'],
+    ['GET', 'cors', 'https://accounts.google.com/gsi/client'],
+    ['GET', 'navigate', 'https://elsewhere.example/'],
+  ])('%s %s %s: the network alone', (method, mode, address) => {
+    expect(answeredBy({ method, mode, url: new URL(address, origin).href }, origin, names)).toBe('network')
+  })
+
+  test.each(['/', '/application', '/sign-in', '/reset-password/a.b', '/apiary', '/storage-room', '/no/such?x=1'])(
+    'somebody goes to %s: the page',
+    (path) => {
+      expect(answeredBy({ method: 'GET', mode: 'navigate', url: origin + path }, origin, names)).toBe('page')
+    },
+  )
+
+  test('a file of the release: the file', () => {
+    const url = `${origin}/assets/base-1.js`
+    expect(answeredBy({ method: 'GET', mode: 'cors', url }, origin, names)).toBe('file')
+  })
+})
+
+describe("this release's page", () => {
+  test.each([
+    ['its own', '<script async type="module" crossorigin src="/assets/index-1.js"></script>', true],
+    ["a newer release's", '<script type="module" src="/assets/index-2.js"></script>', false],
+    ["a hotel's, with a script", '<title>Wi-Fi</title><script src="/login.js"></script>', false],
+    ["a hotel's, without", '<title>Wi-Fi</title>', false],
+    [
+      'its own, with a script that a host has put in',
+      '<script src="/assets/index-1.js"></script><script src="/s.js"></script>',
+      true,
+    ],
+    [
+      'half of the next release',
+      '<script src="/assets/index-1.js"></script><script src="/assets/x-2.js"></script>',
+      false,
+    ],
+    ['nothing', '', false],
+  ])('%s', (_what, text, expected) => {
+    expect(isOurPage(text, names)).toBe(expected)
+  })
+})
+
+describe('a newer release takes over', () => {
+  const old = { script: '/assets/index-0.js', busy: false }
+  const current = { script: '/assets/index-1.js', busy: true }
+  test.each([
+    ['where no page is open', [], true],
+    ['from a page in which nothing was typed', [old], true],
+    ['beside a page that is of the new release already, whatever is typed there', [old, current], true],
+    ['not from a page that is typed in', [current, { ...old, busy: true }], false],
+    ['not from a page that does not answer', [old, null], false],
+  ])('%s', (_where, pages, expected) => {
+    expect(mayTakeOver(pages, names)).toBe(expected)
+  })
+})

@@ -1,0 +1,168 @@
+/** What stands in the page before any script has come: forms that can be used, and questions that are under way. */
+import type { Page, Route } from '@playwright/test'
+import { demoPassword } from '../sandbox/seed.ts'
+import { expect, plantSession, test } from '../support/web-portal.ts'
+
+const email = 'firstpaint@truckstaff.example'
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+const takenOver = (page: Page) => page.waitForFunction(() => window.pageHead?.takenOver === true)
+
+/** Holds the portal's script up. @returns lets it come */
+async function holdPortal(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/portal-.*\.js$/, async (route: Route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+test('typing goes on through the takeover on a slow phone: no letter, tick or cursor is lost', async ({
+  page,
+  portal,
+}) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+  const letThrough = await holdPortal(page)
+  await page.goto(`${portal.origin}/sign-up`, { waitUntil: 'commit' })
+  await field(page, 'terms').check()
+  await field(page, 'name').pressSequentially('Jo')
+  await page.evaluate(() => Object.assign(document.activeElement ?? {}, { mine: true }))
+  letThrough()
+  await field(page, 'name').pressSequentially('sefina Ramírez', { delay: 60 })
+  await takenOver(page)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('!')
+  await expect(field(page, 'name')).toHaveValue('Josefina Ramír!ez')
+  await expect(field(page, 'terms')).toBeChecked()
+  expect(await page.evaluate(() => document.activeElement !== null && 'mine' in document.activeElement)).toBe(true)
+})
+
+test('what a password manager fills in before the takeover is sent, and Enter pressed before it works once', async ({
+  page,
+  portal,
+}) => {
+  await portal.sandbox.addAccount({ email, name: 'Terry Tester' })
+  const letThrough = await holdPortal(page)
+  await page.goto(`${portal.origin}/sign-in`, { waitUntil: 'commit' })
+  await field(page, 'password').waitFor()
+  await page.evaluate(
+    (filled) => {
+      for (const [name, value] of Object.entries(filled)) {
+        const input = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
+        if (input !== null) input.value = value
+      }
+    },
+    { email, password: demoPassword },
+  )
+  await field(page, 'remember').uncheck()
+  await field(page, 'password').press('Enter')
+  await field(page, 'password').press('Enter')
+  expect(new URL(page.url()).search).toBe('')
+  letThrough()
+  await expect(page.getByText('Welcome back, Terry Tester!')).toBeVisible()
+  expect(portal.sandbox.log.filter(({ call }) => call === 'login')).toHaveLength(1)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a link pressed before the takeover leads to the next form, which can be typed into too', async ({
+  page,
+  portal,
+}) => {
+  await holdPortal(page)
+  await page.goto(`${portal.origin}/sign-in`, { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Forgot password' }).click()
+  await expect(page).toHaveURL(/\/forgot-password$/)
+  await expect(page).toHaveTitle('Forgot password · TruckStaff')
+  await field(page, 'email').fill(email)
+})
+
+test('somebody who is signed in gets no sign-in form, also where the page brings one', async ({ page, portal }) => {
+  await portal.sandbox.addAccount({ email, name: 'Terry Tester' })
+  await plantSession(page, portal, email, 'Terry Tester')
+  await page.goto(`${portal.origin}/sign-in`)
+  await expect(page.getByText('Welcome back, Terry Tester!')).toBeVisible()
+})
+
+test('an ended session is told over the drawn form, and what was typed stays', async ({ page, portal }) => {
+  await portal.sandbox.addAccount({ email, name: 'Terry Tester' })
+  await page.goto(`${portal.origin}/forgot-password`)
+  const over = await portal.sandbox.token(email, -60)
+  await page.evaluate((token) => localStorage.setItem('token', token), over)
+  const letThrough = await holdPortal(page)
+  await page.goto(`${portal.origin}/sign-in`, { waitUntil: 'commit' })
+  await field(page, 'email').fill('half@')
+  letThrough()
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  await expect(field(page, 'email')).toHaveValue('half@')
+  await expect(field(page, 'email')).toBeFocused()
+})
+
+test("the application's two answers are asked for before the script has come, each once", async ({ page, portal }) => {
+  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
+  await plantSession(page, portal, email, 'Terry Tester')
+  await page.evaluate(() => localStorage.setItem('applicationId', '1001'))
+  const calls = () => portal.sandbox.log.map(({ call }) => call)
+  const letThrough = await holdPortal(page)
+  const before = calls().length
+  await page.goto(`${portal.origin}/application`, { waitUntil: 'commit' })
+  await expect.poll(() => calls().slice(before).sort()).toEqual(['application', 'dashboard'])
+  letThrough()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  expect(
+    calls()
+      .slice(before)
+      .filter((call) => call === 'application'),
+  ).toHaveLength(1)
+})
+
+test('an answer that was asked for with the token of somebody else is thrown away', async ({ page, portal }) => {
+  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
+  await portal.sandbox.addAccount({ email: 'other@truckstaff.example', name: 'Olga Other' })
+  await plantSession(page, portal, email, 'Terry Tester')
+  const letThrough = await holdPortal(page)
+  const others = await portal.sandbox.token('other@truckstaff.example', 3600)
+  const dashboards = () => portal.sandbox.log.filter(({ call }) => call === 'dashboard').length
+  const before = dashboards()
+  await page.goto(`${portal.origin}/`, { waitUntil: 'commit' })
+  await expect.poll(dashboards).toBe(before + 1)
+  await page.evaluate((token) => {
+    localStorage.setItem('token', token)
+    localStorage.setItem('user', JSON.stringify({ name: 'Olga Other', email: 'other@truckstaff.example' }))
+  }, others)
+  letThrough()
+  await expect(page.getByText('Welcome back, Olga Other!')).toBeVisible()
+  await expect.poll(dashboards).toBeGreaterThan(before + 1)
+  await expect(page.getByText('0 of 7')).toBeVisible()
+})
+
+for (const [what, connection, fetches] of [
+  ['saves data', { saveData: true }, false],
+  ['has hardly any line', { effectiveType: '2g' }, false],
+  ['has a line', { effectiveType: '4g' }, true],
+] as const) {
+  test(`whoever ${what} is ${fetches ? '' : 'not '}sent the other screens, and not before the page is quiet`, async ({
+    page,
+    portal,
+  }) => {
+    await portal.sandbox.addAccount({ email, name: 'Terry Tester' })
+    await plantSession(page, portal, email, 'Terry Tester')
+    await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
+    const wizard = page.waitForRequest(/\/assets\/wizard-/, { timeout: 8_000 }).then(
+      () => Date.now(),
+      () => null,
+    )
+    let lastAnswer = Number.POSITIVE_INFINITY
+    page.on('requestfinished', (request) => {
+      if (request.url().includes('/api/')) lastAnswer = Date.now()
+    })
+    await page.goto(`${portal.origin}/my-profile`)
+    const asked = await wizard
+    if (fetches) expect((asked ?? 0) - lastAnswer).toBeGreaterThan(1_900)
+    else expect(asked).toBeNull()
+  })
+}

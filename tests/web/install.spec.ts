@@ -1,0 +1,78 @@
+/** The portal can be installed, and says so once, to somebody who comes back. */
+import type { Page } from '@playwright/test'
+import type { RunningPortal } from '../support/sandbox.ts'
+import { expect, plantSession, test } from '../support/web-portal.ts'
+
+const email = 'install@truckstaff.example'
+const hint = (page: Page) => page.getByText('Install TruckStaff on this device')
+
+async function comeBack(page: Page, portal: RunningPortal, path: string) {
+  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 2 })
+  await plantSession(page, portal, email, 'Terry Tester')
+  await page.evaluate(() => {
+    localStorage.setItem('visits', JSON.stringify({ count: 1, at: Date.now() - 86_400_000, hinted: false }))
+  })
+  await page.goto(portal.origin + path)
+}
+
+/** What Chromium does once it has read the manifest; its own event does not come in a headless one. */
+async function browserOffers(page: Page) {
+  await page.waitForSelector('link[rel=manifest]', { state: 'attached' })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
+}
+
+test('the hint comes at the second visit, once, and never in mid-form', async ({ page, portal }) => {
+  await comeBack(page, portal, '/application')
+  await browserOffers(page)
+  await page.waitForTimeout(500)
+  await expect(hint(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(hint(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Install', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(hint(page)).toHaveCount(0)
+  await page.reload()
+  await browserOffers(page)
+  await page.waitForTimeout(500)
+  await expect(hint(page)).toHaveCount(0)
+})
+
+test('at the first visit nothing is offered', async ({ openAs }) => {
+  const page = await openAs(email, { path: '/' })
+  await browserOffers(page)
+  await page.waitForTimeout(500)
+  await expect(hint(page)).toHaveCount(0)
+})
+
+test.describe('an iPhone', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari',
+  })
+
+  test("is told in words: tap Share, then 'Add to Home Screen'", async ({ page, portal }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
+    await comeBack(page, portal, '/')
+    await expect(page.getByText("tap Share, then 'Add to Home Screen'")).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('button', { name: 'Install', exact: true })).toHaveCount(0)
+  })
+})
+
+test('the manifest names the portal, its icons and its shortcuts, and the browser finds nothing wrong', async ({
+  openAs,
+}) => {
+  const page = await openAs(email, { path: '/' })
+  await page.waitForSelector('link[rel=manifest]', { state: 'attached' })
+  const session = await page.context().newCDPSession(page)
+  const { data, errors } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data ?? '{}')
+  expect(manifest).toMatchObject({ short_name: 'TruckStaff', start_url: '/', display: 'standalone' })
+  expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/application', '/calendar'])
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(async (address) => {
+      const picture = await createImageBitmap(await (await fetch(address)).blob())
+      return `${picture.width}x${picture.height}`
+    }, src)
+    expect(size).toBe(sizes)
+  }
+})

@@ -1,0 +1,194 @@
+/** The portal opens without a network, whatever becomes of the browser, and goes on by itself when it is back. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
+import { demoPassword } from '../sandbox/seed.ts'
+import { atStep, openApplication, signIn } from '../support/applicant.ts'
+import { differences, fullPlan, give, holds, type Meant } from '../support/form-answers.ts'
+import { rowsOf } from '../support/form-rows.ts'
+import { keptOnDevice, type PluggedPortal, startPluggedPortal } from '../support/plugged-portal.ts'
+import { openProfile, type ProfileBrowser } from '../support/profile-browser.ts'
+import { look } from '../support/wizard-page.ts'
+
+const email = 'deadspot@truckstaff.example'
+/** What may be lost: the last half second. */
+const grace = 600
+const within5s = { timeout: 5_000 }
+
+const test = base.extend<{ portal: PluggedPortal; profile: ProfileBrowser }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+  portal: async ({}, use) => {
+    const portal = await startPluggedPortal()
+    await use(portal)
+    await portal.close()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+  profile: async ({}, use) => {
+    const browser = await openProfile({ viewport: { width: 1000, height: 1200 } })
+    await use(browser)
+    await browser.close()
+    browser.remove()
+  },
+})
+
+/** First visit: signs in by the form, begins step 3 and stays until the portal lies on the device. */
+async function firstVisit(page: Page, portal: PluggedPortal) {
+  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 2 })
+  await page.goto(`${portal.origin}/sign-in`)
+  await signIn(page, { email, password: demoPassword })
+  await openApplication(page)
+  await page.locator('[name="yearsExperience"]').fill('1')
+  await keptOnDevice(page)
+  await sleep(1_000) // the browser writes its session to the disk
+}
+
+/** Nothing but the network is missing. */
+async function openOffline(page: Page, portal: PluggedPortal, path: string) {
+  await page.context().setOffline(true)
+  await page.goto(portal.origin + path)
+}
+
+test('first visit, network gone, browser killed: the application opens, a step is filled with files, and one press sends it', async ({
+  portal,
+  profile,
+}) => {
+  await firstVisit(profile.page(), portal)
+  await portal.unplug(profile.context())
+  await profile.killAndReopen()
+  const page = profile.page()
+  await openOffline(page, portal, '/application')
+  await atStep(page, 3)
+  await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
+  await expect(page.locator('[name="yearsExperience"]')).toHaveValue('1')
+  const plan = fullPlan()
+  for (const row of rowsOf(3)) await give(page, row, plan.get(row.name) as Meant)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await atStep(page, 2)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await atStep(page, 3)
+  await sleep(grace)
+
+  await profile.killAndReopen()
+  const again = profile.page()
+  await openOffline(again, portal, '/application')
+  await atStep(again, 3)
+  const scene = await look(again)
+  const missing = rowsOf(3).filter((row) => !holds(row, plan.get(row.name) as Meant, scene.fields[row.name]))
+  expect(missing.map((row) => row.name)).toEqual([])
+  await again.locator('[data-wizard-next]').click()
+  await expect(again.getByRole('alertdialog')).toContainText('Saved on this device, not sent yet')
+  await again.keyboard.press('Escape')
+
+  await portal.plugIn(profile.context())
+  await again.locator('[data-wizard-next]').click()
+  await atStep(again, 4)
+  expect(portal.sandbox.application(email)?.completed).toEqual([1, 2, 3])
+  expect(differences(portal.sandbox, email, plan, [3])).toEqual([])
+})
+
+test('without a network every address opens, says what it needs, and goes on within 5 s when it is back', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await firstVisit(page, portal)
+  await portal.unplug(context)
+  for (const [path, title] of [
+    ['/', 'Welcome back, Terry Tester!'],
+    ['/my-profile', 'My Profile'],
+    ['/application-summary', /./],
+    ['/forgot-password', /./],
+    ['/reset-password/abc.def', /./],
+    ['/no/such/page', 'Page not Found'],
+  ] as const) {
+    await page.goto(portal.origin + path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+  const calendar = await context.newPage()
+  await calendar.goto(`${portal.origin}/calendar`)
+  await expect(calendar.getByRole('heading', { level: 1, name: /Calendar|No connection/ })).toBeVisible()
+  const profile = await context.newPage()
+  await profile.goto(`${portal.origin}/my-profile`)
+  await expect(profile.getByText('Using cached profile data. Some information may be outdated.')).toBeVisible()
+  await page.goto(portal.origin)
+  await expect(page.getByText('Network error', { exact: false }).first()).toBeVisible()
+  await portal.plugIn(context)
+  await Promise.all([
+    expect(page.getByText('2 of 7 steps completed')).toBeVisible(within5s),
+    expect(profile.getByText('Using cached profile data.')).toHaveCount(0, within5s),
+    expect(calendar.getByText('No upcoming interviews scheduled')).toBeVisible(within5s),
+  ])
+})
+
+test('an application opened offline is brought up to date within 5 s, unless something was typed', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await firstVisit(page, portal)
+  await portal.unplug(context)
+  await page.reload()
+  const note = page.getByText('You are offline', { exact: true })
+  await expect(note).toBeVisible()
+  await portal.plugIn(context)
+  await expect(note).toHaveCount(0, within5s)
+  await expect(page.getByText(/^Draft restored/)).toBeVisible()
+
+  await portal.unplug(context)
+  await page.reload()
+  await page.locator('[name="yearsExperience"]').fill('17')
+  await portal.plugIn(context)
+  await expect(note).toHaveCount(0, within5s)
+  await expect(page.locator('[name="yearsExperience"]')).toHaveValue('17')
+  await expect(page.locator('[name="yearsExperience"]')).toBeFocused()
+})
+
+test('signing in without a network says so and keeps the e-mail', async ({ page, portal, context }) => {
+  await portal.sandbox.addAccount({ email, name: 'Terry Tester' })
+  await page.goto(`${portal.origin}/sign-in`)
+  await keptOnDevice(page)
+  await portal.unplug(context)
+  await page.goto(`${portal.origin}/sign-in`)
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=password]').fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Connection Issue' })).toContainText(
+    'Unable to reach our servers.',
+  )
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[name=email]')).toHaveValue(email)
+  await portal.plugIn(context)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Welcome back, Terry Tester!')).toBeVisible(within5s)
+})
+
+test('Cache Storage holds files of the portal and nothing of a person', async ({ page, portal }) => {
+  const canary = 'canary-8152'
+  await portal.sandbox.addAccount({ email, name: canary, steps: 7 })
+  await page.goto(`${portal.origin}/reset-password/${canary}`)
+  await keptOnDevice(page)
+  await page.goto(`${portal.origin}/sign-in?from=${canary}`)
+  await signIn(page, { email, password: demoPassword })
+  for (const path of ['/', '/application-summary', '/my-profile', '/calendar', `/application?${canary}`]) {
+    await page.goto(portal.origin + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  await page.evaluate(() => fetch('/api/dashboard'))
+  const kept = await page.evaluate(async () => {
+    const found: [string, string][] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        found.push([request.url, (await (await cache.match(request))?.text()) ?? ''])
+    }
+    return found
+  })
+  const address = /^http:\/\/127\.0\.0\.1:\d+\/(assets\/[^?]+|\?__WB_REVISION__=\w+)$/
+  expect(kept.map(([url]) => url).filter((url) => !address.test(url))).toEqual([])
+  expect(kept.filter(([, text]) => text.includes(canary) || text.includes(email))).toEqual([])
+  expect(kept.filter(([, text]) => text.includes('<html')).map(([url]) => new URL(url).pathname)).toEqual(['/'])
+  expect(
+    kept.some(([url]) => /\/calendar-/.test(url)),
+    'kept on first use',
+  ).toBe(true)
+})

@@ -1,0 +1,104 @@
+/**
+ * The worker of the web build: keeps the files of one release, so that the portal opens without a network. It knows
+ * nothing of anybody: calls, stored files and the provider's pages pass it by.
+ */
+import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
+import { answeredBy, isOurPage, mayTakeOver, type PageState, type ReleaseFile, shell } from './rules.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** A page that is asked for waits so long for the network, in milliseconds. */
+const patienceMs = 3_000
+/** A page that sleeps, or has just been opened, does not answer. */
+const answerMs = 2_000
+
+const listed = self.__WB_MANIFEST as readonly ReleaseFile[]
+const files = new Map(listed.map((file) => [new URL(file.url, location.origin).pathname, file]))
+const names: ReadonlySet<string> = new Set(files.keys())
+
+const kept = new PrecacheController({
+  cacheName: 'release',
+  plugins: [
+    {
+      async cacheWillUpdate({ request, response }) {
+        if (!response.ok || response.redirected) return null
+        const isPage = new URL(request.url).pathname === shell
+        return !isPage || isOurPage(await response.clone().text(), names) ? response : null
+      },
+    },
+  ],
+})
+const onFirstUse = 'on-first-use'
+
+const atOnce = listed.filter((file) => file.onFirstUse === undefined)
+kept.addToCacheList(atOnce)
+
+async function dropOthers(): Promise<void> {
+  const cache = await caches.open(onFirstUse)
+  const old = (await cache.keys()).filter(({ url }) => !names.has(new URL(url).pathname))
+  await Promise.all(old.map((request) => cache.delete(request)))
+}
+
+/** From the cache; else from the network, and kept, should the system have cleared the cache. */
+async function answerFile(file: ReleaseFile): Promise<Response> {
+  const cache = await caches.open(file.onFirstUse === undefined ? kept.strategy.cacheName : onFirstUse)
+  const known = await cache.match(file.url)
+  if (known !== undefined) return known
+  const response = await fetch(file.url, { integrity: file.integrity ?? '', credentials: 'same-origin' })
+  if (response.ok && !response.redirected) {
+    await cache.put(file.url, response.clone()).catch(() => undefined) // storage full: it is fetched again next time
+  }
+  return response
+}
+
+/** The network's page is the newest; without one, or when the server has broken down, the kept one opens the portal. */
+async function answerPage(request: Request): Promise<Response> {
+  const fromNetwork = fetch(request).then((response) => (response.status >= 500 ? undefined : response))
+  const tooSlow = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))
+  const first = await Promise.race([fromNetwork.catch(() => undefined), tooSlow])
+  return first ?? (await kept.matchPrecache(shell)) ?? fetch(request)
+}
+
+/** Fetches all files again where the system has cleared the cache. The page comes last: with it they are complete. */
+async function restore(): Promise<void> {
+  if ((await kept.matchPrecache(shell)) !== undefined) return
+  const page = await fetch(shell, { cache: 'no-cache' })
+  if (!page.ok || page.redirected || !isOurPage(await page.clone().text(), names)) return
+  for (const file of atOnce) if (file.url !== shell) await answerFile(file)
+  await (await caches.open(kept.strategy.cacheName)).put(kept.getCacheKeyForURL(shell) ?? shell, page)
+}
+
+function ask(page: Client): Promise<PageState | null> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<PageState>) => resolve(data)
+    setTimeout(() => resolve(null), answerMs)
+    page.postMessage({ type: 'state?' }, [port2])
+  })
+}
+
+async function takeOver(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (mayTakeOver(await Promise.all(pages.map(ask)), names)) await self.skipWaiting()
+}
+
+self.addEventListener('install', (event) => void kept.install(event))
+self.addEventListener('activate', (event) => {
+  void kept.activate(event)
+  event.waitUntil(dropOthers().then(() => self.clients.claim()))
+})
+self.addEventListener('fetch', (event) => {
+  const by = answeredBy(event.request, location.origin, names)
+  if (by === 'page') {
+    const page = answerPage(event.request)
+    event.respondWith(page)
+    event.waitUntil(page.then(restore).catch(() => undefined)) // no network, or no room: the next page load tries again
+  }
+  const file = by === 'file' ? files.get(new URL(event.request.url).pathname) : undefined
+  if (file !== undefined) event.respondWith(answerFile(file))
+})
+self.addEventListener('message', (event) => {
+  const { type, script } = event.data as { readonly type?: unknown; readonly script?: unknown }
+  if (type === 'has?') event.ports[0]?.postMessage(names.has(String(script)))
+  if (type === 'take over') event.waitUntil(takeOver())
+})
