@@ -22,7 +22,9 @@
     if (token === null || !/^[\x21-\x7e]+$/.test(token)) return null
     try {
       const payload = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
-      return payload.exp * 1000 > Date.now() + Number(kept('clockOffset')) ? token : null
+      return typeof payload.exp === 'number' && payload.exp * 1000 > Date.now() + Number(kept('clockOffset'))
+        ? token
+        : null
     } catch {
       return null // malformed
     }

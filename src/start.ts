@@ -6,6 +6,7 @@ import { loadLayout, loadScreen, watchLostStyles } from './app/screen-loader.ts'
 import { choosePlatform } from './platform/choose.ts'
 import { sendAhead } from './platform/send-ahead.ts'
 import { dropEarlyCalls } from './platform/web/early-calls.ts'
+import { recordKeys } from './state/record-keys.ts'
 import { keepTyped, takeForms } from './takeover.ts'
 
 /** `//x` would be taken for another host by the router's links. */
@@ -80,6 +81,7 @@ export async function start() {
       : sendAhead(
           chosen,
           calls.map(({ call }) => call),
+          () => chosen.records.get(recordKeys.user),
         )
   dropEarlyCalls()
   await Promise.all([

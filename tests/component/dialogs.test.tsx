@@ -17,9 +17,14 @@ import { InterviewDialog } from '../../src/screens/calendar/interview-dialog.tsx
 import { TitleDialog } from '../../src/screens/calendar/title-dialog.tsx'
 import { FileView } from '../../src/screens/wizard/file-view.tsx'
 import { MissingDialog } from '../../src/screens/wizard/missing-dialog.tsx'
+import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { ErrorDialog } from '../../src/ui/error-dialog.tsx'
 import { fakePlatform, json, later } from '../support/fake-platform.ts'
 import { button, field, openAt } from './auth-helpers.tsx'
+
+function InServices({ children }: { readonly children: ReactNode }) {
+  return <ServicesProvider services={createServices(fakePlatform())}>{children}</ServicesProvider>
+}
 
 const nothing = () => undefined
 const maria = { name: 'Maria Ortiz', email: 'maria@example.com', phone: '', address: '', image: '' }
@@ -98,7 +103,7 @@ describe.each([
 ])('on a screen of %i x %i', (width, height) => {
   test.each(Object.keys(dialogs))('%s opens at its title', async (name) => {
     await page.viewport(width, height)
-    await render(dialogs[name]?.())
+    await render(<InServices>{dialogs[name]?.()}</InServices>)
     const dialog = document.querySelector('dialog') as HTMLDialogElement
     await expect.poll(() => isSeen(dialog.querySelector('h2') as Element)).toBe(true)
     expect(dialog.scrollTop).toBe(0)
@@ -109,7 +114,7 @@ describe.each([
 
 test.each(Object.keys(dialogs))('%s shows its focus, and its buttons stay in sight while it is read', async (name) => {
   await page.viewport(320, 568)
-  await render(dialogs[name]?.())
+  await render(<InServices>{dialogs[name]?.()}</InServices>)
   const dialog = document.querySelector('dialog') as HTMLDialogElement
   await expect.poll(() => isSeen(document.activeElement as Element)).toBe(true)
   for (const place of [0, dialog.scrollHeight / 2, dialog.scrollHeight]) {

@@ -39,7 +39,7 @@ async function firstVisit(page: Page, portal: PluggedPortal) {
   await openApplication(page)
   await page.locator('[name="yearsExperience"]').fill('1')
   await keptOnDevice(page)
-  await sleep(1_000) // the browser writes its session to the disk
+  await sleep(6_000) // Chromium writes the session to the disk up to five seconds later; killed before, it has forgotten it
 }
 
 /** Nothing but the network is missing. */

@@ -9,7 +9,7 @@ test('the call goes out at once, its first request gets the reply, the next one 
   const platform = fakePlatform({ user })
   platform.reply('dashboard', json({ n: 1 }), json({ n: 2 }))
   platform.reply('profile', json({ n: 3 }))
-  const ahead = sendAhead(platform, ['dashboard'])
+  const ahead = sendAhead(platform, ['dashboard'], () => platform.records.get('user'))
   expect(platform.sent('dashboard')).toHaveLength(1)
   expect(await ahead.send({ call: 'profile' })).toMatchObject({ body: { value: { n: 3 } } })
   expect(await ahead.send({ call: 'dashboard' })).toMatchObject({ body: { value: { n: 1 } } })
@@ -20,13 +20,23 @@ test('the call goes out at once, its first request gets the reply, the next one 
 test('a failure is handed on as it is', async () => {
   const platform = fakePlatform({ user })
   platform.reply('dashboard', unreachable)
-  expect(await sendAhead(platform, ['dashboard']).send({ call: 'dashboard' })).toEqual(unreachable)
+  expect(
+    await sendAhead(platform, ['dashboard'], () => platform.records.get('user')).send({ call: 'dashboard' }),
+  ).toEqual(unreachable)
+})
+
+test('a failure that nobody waited for is none: the network may be back', async () => {
+  const platform = fakePlatform({ user })
+  platform.reply('dashboard', unreachable, json({ n: 2 }))
+  const ahead = sendAhead(platform, ['dashboard'], () => platform.records.get('user'))
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  expect(await ahead.send({ call: 'dashboard' })).toMatchObject({ body: { value: { n: 2 } } })
 })
 
 test('can be given up like any other', async () => {
   const platform = fakePlatform({ user })
   platform.reply('dashboard', later<Reply>().promise)
-  const ahead = sendAhead(platform, ['dashboard'])
+  const ahead = sendAhead(platform, ['dashboard'], () => platform.records.get('user'))
   const abort = new AbortController()
   const reply = ahead.send({ call: 'dashboard' }, { signal: abort.signal })
   abort.abort()
@@ -36,7 +46,7 @@ test('can be given up like any other', async () => {
 test('a reply of the session before is thrown away when another begins', async () => {
   const platform = fakePlatform({ user })
   platform.reply('dashboard', json({ of: 'Maria' }), json({ of: 'Terry' }))
-  const ahead = sendAhead(platform, ['dashboard'])
+  const ahead = sendAhead(platform, ['dashboard'], () => platform.records.get('user'))
   platform.setSession({ signedIn: true, expiresAt: Date.now() + 60_000 })
   expect(await ahead.send({ call: 'dashboard' })).toMatchObject({ body: { value: { of: 'Terry' } } })
 })
@@ -45,7 +55,19 @@ test('what was asked before something was saved is asked again', async () => {
   const platform = fakePlatform({ user })
   platform.reply('application', json({ n: 1 }), json({ n: 2 }))
   platform.reply('createApplication', json({ success: true }))
-  const ahead = sendAhead(platform, ['application'])
+  const ahead = sendAhead(platform, ['application'], () => platform.records.get('user'))
   await ahead.send({ call: 'createApplication' })
   expect(await ahead.send({ call: 'application' })).toMatchObject({ body: { value: { n: 2 } } })
+})
+
+test('a clock that is put right is no other session: a calendar is asked for once', async () => {
+  const platform = fakePlatform({ user })
+  const end = Date.now() + 3_600_000
+  platform.setSession({ signedIn: true, expiresAt: end })
+  platform.reply('calendar', json({ n: 1 }), json({ n: 2 }))
+  const ahead = sendAhead(platform, ['calendar'], () => platform.records.get('user'))
+  platform.now = () => Date.now() + 7_200_000
+  platform.setSession({ signedIn: true, expiresAt: end - 7_200_000 })
+  expect(await ahead.send({ call: 'calendar' })).toMatchObject({ body: { value: { n: 1 } } })
+  expect(platform.sent('calendar')).toHaveLength(1)
 })
