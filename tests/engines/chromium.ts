@@ -13,7 +13,12 @@ export const chromiumEngine: Engine = {
     const page = await program.newPage({ viewport: { width: 1024, height: 730 } })
     const troubles: string[] = []
     page.on('pageerror', (error) => troubles.push(error.message))
-    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
+    page.on('console', (message) => {
+      // The browser's own line about a request that failed: journeys cut lines on purpose.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+        troubles.push(message.text())
+      }
+    })
     const browser = {
       open: async (address: string) => void (await page.goto(address)),
       reload: async () => void (await page.reload()),

@@ -115,7 +115,7 @@ describe.each(engines)('$name', (engine) => {
           await until(browser, says(path.basename(file)))
         }
       }
-      await browser.click(at.button(step === 7 ? 'Submit' : 'Next'))
+      await browser.click(at.button(step === 7 ? 'Submit Application' : 'Next'))
     }
     await until(browser, says('Application Submitted Successfully!'))
     expect(differences(portal.sandbox, person.email, plan)).toEqual([])
