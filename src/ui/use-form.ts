@@ -38,10 +38,16 @@ export function useSubmission() {
     const abort = new AbortController()
     running.current = abort
     setBusy(true)
-    const outcome = await work(abort.signal)
-    if (outcome === 'leaving' || abort.signal.aborted) return
-    running.current = null
-    setBusy(false)
+    let outcome: Outcome = 'staying'
+    try {
+      outcome = await work(abort.signal)
+    } finally {
+      // What breaks is said by the page's own notice; the form can be sent again.
+      if (outcome === 'staying' && !abort.signal.aborted) {
+        running.current = null
+        setBusy(false)
+      }
+    }
   }
 
   return { busy, run }

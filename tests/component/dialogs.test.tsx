@@ -170,3 +170,25 @@ describe('the focus comes back', () => {
     await expect.element(button('Log Out')).toHaveFocus()
   })
 })
+
+test('a form whose sending breaks can be sent again, and the break is not swallowed', async () => {
+  const broken: unknown[] = []
+  const collect = (event: PromiseRejectionEvent) => {
+    event.preventDefault()
+    event.stopImmediatePropagation() // the runner would call it a failure of this test
+    broken.push(event.reason)
+  }
+  window.addEventListener('unhandledrejection', collect, { capture: true })
+  const error = new RangeError('broken')
+  let sent = 0
+  const send = () => {
+    sent += 1
+    if (sent === 1) throw error
+  }
+  await render(<InterviewDialog interview={interview(1)} onSave={send} onClose={nothing} />)
+  await button('Save Changes').click()
+  await expect.poll(() => broken).toEqual([error])
+  await button('Save Changes').click()
+  await expect.poll(() => sent).toBe(2)
+  window.removeEventListener('unhandledrejection', collect, { capture: true })
+})

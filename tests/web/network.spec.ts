@@ -32,16 +32,18 @@ function storedFiles({ sandbox }: RunningPortal, field: string) {
   return sandbox.application(email)?.files.filter((file) => file.field === field) ?? []
 }
 
-/** @param bytesPerSecond null = as fast as it goes */
-async function limitUpload(page: Page, bytesPerSecond: number | null) {
+/** @returns limits what the page sends; null = as fast as it goes */
+async function uploadLimit(page: Page) {
+  // One session: a limit that another one has set is not lifted.
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: bytesPerSecond ?? -1,
-  })
+  return (bytesPerSecond: number | null) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytesPerSecond ?? -1,
+    })
 }
 
 test.describe('offline', () => {
@@ -199,7 +201,8 @@ test('an upload shows bytes and time; Cancel keeps everything, and nothing half-
   await fillStep(page, 3, { withFiles: false })
   const paper = heavyPdf('cdl.pdf', 600_000)
   await field(page, 'cdlUpload').setInputFiles(paper)
-  await limitUpload(page, 80_000)
+  const limitUpload = await uploadLimit(page)
+  await limitUpload(80_000)
   await button(page, 'Next').click()
   const bar = page.getByRole('progressbar', { name: 'Upload' })
   await expect(page.getByText(/^\d+\.\d KB of 58\d\.\d KB sent · about \d+ s left$/)).toBeVisible()
@@ -216,7 +219,7 @@ test('an upload shows bytes and time; Cancel keeps everything, and nothing half-
   const before = storedFiles(portal, 'cdl_file').length
   expect(portal.sandbox.application(email)?.completed).toEqual([1, 2])
 
-  await limitUpload(page, null)
+  await limitUpload(null)
   await sendStep(page, 3)
   expect(before).toBe(0)
   expect(storedFiles(portal, 'cdl_file').map(({ sha256: hash }) => hash)).toEqual([sha256(paper.buffer)])

@@ -28,7 +28,7 @@ const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'Somethi
 test('a form whose button throws says so above its dialog, and one goes on', async ({ calendar: page, written }) => {
   await page.getByRole('button', { name: 'Schedule Interview' }).click()
   await page.evaluate((words) => {
-    window.requestAnimationFrame = () => {
+    HTMLFormElement.prototype.querySelector = () => {
       throw new RangeError(words)
     }
   }, secret)

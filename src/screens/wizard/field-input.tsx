@@ -90,7 +90,7 @@ function OfferButton({ row, field }: BelowProps) {
   return (
     <button
       type="button"
-      className="btn btn-link"
+      className="btn btn-link wrap-anywhere"
       onClick={() => {
         setFocus(row.name as FieldName)
         field.onChange(offer.value)
