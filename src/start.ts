@@ -95,6 +95,7 @@ export async function start() {
   mount(page, platform, {
     drawn,
     onReady() {
+      document.getElementById('late-hint')?.remove()
       restoreTyped()
       takeForms(page)
     },

@@ -14,6 +14,20 @@ const root = /(<div id="root")>[\s\S]*?<\/svg>\s*<\/div>/
 /** Where a form has no script yet it must go nowhere, least of all with a password in the address. */
 const idleForm = '<form method="dialog" '
 
+/**
+ * Where the scripts never come, nothing else could say so: a picture keeps its own time without any. `src/start.ts`
+ * takes it away.
+ */
+const lateHint = `<svg id="late-hint" width="100%" height="0">
+      <set attributeName="height" to="64" begin="15s" fill="freeze" />
+      <g text-anchor="middle" font-family="system-ui, sans-serif" font-size="16" fill="CanvasText" visibility="hidden">
+        <set attributeName="visibility" to="visible" begin="15s" fill="freeze" />
+        <text x="50%" y="26">The page is not complete. Please check</text>
+        <text x="50%" y="48">your connection and reload this page.</text>
+      </g>
+    </svg>
+    `
+
 /** @param css the styles that the markup needs */
 export function drawnPage(template: string, { path: address, title, markup }: DrawnPage, css: string): string {
   if (!root.test(template)) throw new Error('The page has no shell to be drawn over')
@@ -21,7 +35,7 @@ export function drawnPage(template: string, { path: address, title, markup }: Dr
   return template
     .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
     .replace('</head>', () => `<style>${css}</style>\n  </head>`)
-    .replace(root, (_all, tag: string) => `${tag} data-drawn="${address}">${drawn}</div>`)
+    .replace(root, (_all, tag: string) => `${lateHint}${tag} data-drawn="${address}">${drawn}</div>`)
 }
 
 /** What `src/prerender.tsx` draws, with the settings and the addresses of this build. */

@@ -234,6 +234,22 @@ test('no script and no style has come yet: the page itself says that it loads', 
   await expect(page.getByText('Loading...')).toHaveCount(0)
 })
 
+test('a form that is there before its scripts says so when they never come', async ({ portal, page }) => {
+  await page.route(/main-.*\.js$/, (route) => route.abort())
+  await page.goto(`${portal.origin}/sign-in`)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  const hint = page.locator('#late-hint')
+  const pass = (seconds: number) => hint.evaluate((svg: SVGSVGElement, at) => svg.setCurrentTime(at), seconds)
+  await pass(14)
+  await expect(page.getByText('Please check')).toBeHidden()
+  await pass(16)
+  await expect(page.getByText('Please check')).toBeVisible()
+  await expect(page.getByText('your connection and reload this page.')).toBeVisible()
+  await page.unrouteAll()
+  await page.reload()
+  await expect(hint).toHaveCount(0)
+})
+
 test('the first script is lost: the page says what to do', async ({ portal, page }) => {
   await page.route(/main-.*\.js$/, (route) => route.abort())
   await page.goto(`${portal.origin}/`)
