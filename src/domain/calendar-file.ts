@@ -1,4 +1,5 @@
 /** Events as an iCalendar file (RFC 5545), for the calendar of a phone or a computer. */
+import { ownIdPrefix } from './calendar.ts'
 import { addDays } from './date-time.ts'
 import { readDate } from './format.ts'
 
@@ -82,7 +83,7 @@ export function calendarFile(event: CalendarFileEvent, now: number): string {
 }
 
 /** Ids that the portal gave, because the event has none of the provider's: another visit may give them to another event. */
-const ownId = /^(local|event)-\d+$/
+const ownId = new RegExp(`^(${ownIdPrefix}|event-)\\d+$`)
 
 /** The uid of an interview. */
 export function interviewUid(id: string, start: number, domain: string): string {

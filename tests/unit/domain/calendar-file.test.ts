@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ownIdPrefix } from '../../../src/domain/calendar.ts'
 import {
   type CalendarFileEvent,
   calendarFile,
@@ -115,7 +116,8 @@ describe('the uid', () => {
   })
 
   test('of an id that the portal gave is not the one of another visit', () => {
-    expect(interviewUid('local-1', 1, 'x.example')).not.toBe(interviewUid('local-1', 2, 'x.example'))
+    const ownId = `${ownIdPrefix}1`
+    expect(interviewUid(ownId, 1, 'x.example')).not.toBe(interviewUid(ownId, 2, 'x.example'))
     expect(interviewUid('event-1', 1, 'x.example')).not.toBe(interviewUid('event-1', 2, 'x.example'))
   })
 })
