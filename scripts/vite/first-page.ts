@@ -31,13 +31,18 @@ function moduleOf({ path: address, load }: RouteRow): string {
   return module
 }
 
+/** What a GET without a body says of one all the same. */
+function headersOf(contentType: string | undefined): Pick<AheadCall, 'headers'> {
+  return contentType === undefined ? {} : { headers: { 'Content-Type': contentType } }
+}
+
 /**
  * What each address needs besides the portal's own script.
  * @param apiBase in front of /api
  */
 export async function aheadRows(bundle: Rolldown.OutputBundle, apiBase: string): Promise<readonly AheadRow[]> {
   const { firstCalls, routes } = await sourceOf<typeof import('../../src/app/routes.ts')>('app/routes.ts')
-  const { calls } = await sourceOf<typeof import('../../src/provider/calls.ts')>('provider/calls.ts')
+  const { callRow } = await sourceOf<typeof import('../../src/provider/calls.ts')>('provider/calls.ts')
   const known = new Set(filesOfModule(bundle, portal))
   const layout = filesOfModule(bundle, 'src/app/layout.tsx')
   return routes.map((row) => {
@@ -54,9 +59,8 @@ export async function aheadRows(bundle: Rolldown.OutputBundle, apiBase: string):
       ...(row.signedOutOnly && { signedOutOnly: true }),
       files: [...new Set(files)].filter((file) => !known.has(file)).map((file) => `/${file}`),
       calls: firstCalls(row).map(({ call, ifKept }) => ({
-        url: apiBase + calls[call].path,
-        // The calendar's GET carries it although it has no body.
-        ...(call === 'calendar' && { headers: { 'Content-Type': 'application/json' } }),
+        url: apiBase + callRow(call).path,
+        ...headersOf(callRow(call).contentType),
         ...(ifKept !== undefined && { ifKept }),
       })),
     }
