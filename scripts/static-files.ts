@@ -53,12 +53,14 @@ export function createStaticFiles(root: string): (request: IncomingMessage, resp
   return (request, response) => {
     // A file that the next build has removed since it was looked up; unheard, the error would end the server.
     response.on('pipe', (file) => file.on('error', () => response.destroy()))
-    const kiosk = isKiosk(root)
-    for (const [name, value] of Object.entries(webHeaders)) {
-      response.setHeader(name, name === 'Content-Security-Policy' ? allowInline(value, root) : value)
-    }
     // Taken as it came: a URL parser would make a host of what follows two slashes.
     const pathname = (request.url ?? '/').split(/[?#]/)[0] ?? '/'
+    const kiosk = isKiosk(root)
+    for (const [name, value] of Object.entries(webHeaders)) {
+      // Only a page has anything inline: no script or picture waits for the pages to be read for it.
+      const isOfPage = name === 'Content-Security-Policy' && !pathname.startsWith('/assets/')
+      response.setHeader(name, isOfPage ? allowInline(value, root) : value)
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()
       return
