@@ -3,7 +3,6 @@
  * `electron-vite build` makes out/main, out/preload and out/renderer;
  * `vite build --config electron.vite.config.ts --mode web` makes out/web.
  */
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { loadEnv, type UserConfig } from 'vite'
@@ -17,8 +16,6 @@ import { styleLayers } from './scripts/vite/styles.ts'
 import { brand, isKiosk } from './src/domain/settings.ts'
 
 const root = import.meta.dirname
-const version = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version as string
-const define = { __VERSION__: JSON.stringify(version) }
 
 /** electron-vite makes the renderer's addresses relative, for file://; under app:// a page deep in the history would miss them. */
 const absoluteAddresses = { name: 'absolute-addresses', enforce: 'post' as const, config: () => ({ base: '/' }) }
@@ -28,7 +25,6 @@ function renderer(outDir: string, head: boolean): UserConfig {
   return {
     root: path.join(root, 'src'),
     envDir: root,
-    define,
     plugins: [react(), leanRouter, firstPage(head), head && drawnPages(), noChunkCycles, absoluteAddresses],
     css: { postcss: { plugins: [styleLayers] } },
     cacheDir: path.join(root, '.vite'),
@@ -62,7 +58,6 @@ export default ({ mode }: { mode: string }) => {
   }
   return {
     main: {
-      define,
       build: {
         outDir: path.join(root, 'out/main'),
         minify: true,

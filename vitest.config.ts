@@ -3,8 +3,6 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
-const define = { __VERSION__: JSON.stringify('0.0.0-test') }
-
 /** `unit`: rules in plain Node. `component`: widgets in a real browser (Debian's Chromium). */
 export default defineConfig({
   cacheDir: path.join(import.meta.dirname, '.vite'),
@@ -13,7 +11,6 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
-        define,
         test: {
           name: 'unit',
           environment: 'node',
@@ -22,7 +19,6 @@ export default defineConfig({
         },
       },
       {
-        define,
         test: {
           name: 'engines',
           environment: 'node',
@@ -32,7 +28,6 @@ export default defineConfig({
         },
       },
       {
-        define,
         plugins: [react()],
         // Prepared beforehand: found in the middle of a run, they would load its pages anew.
         optimizeDeps: {

@@ -1,6 +1,3 @@
-/** The version of package.json, put in by the build. */
-declare const __VERSION__: string
-
 /** What the page's head asks for at an address; made from the route table by scripts/vite/first-page.ts. */
 interface AheadRow {
   readonly path: string

@@ -5,7 +5,6 @@ import { defineConfig } from 'vitest/config'
 const root = path.join(import.meta.dirname, '../..')
 
 export default defineConfig({
-  define: { __VERSION__: JSON.stringify('0.0.0-test') },
   root,
   cacheDir: path.join(root, '.vite'),
   test: {
