@@ -2,6 +2,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
+import { RetryButton } from '../../ui/retry-button.tsx'
 import type { CheckAnswersProps } from './check-answers.tsx'
 
 interface AnswersPartProps extends CheckAnswersProps {
@@ -33,14 +34,7 @@ export function AnswersPart({ isShown, ...props }: AnswersPartProps) {
   if (part !== null) return <part.View {...props} />
   if (!isLost) return <Loading>{t('Loading your answers…')}</Loading>
   return (
-    <Notice
-      tone="warning"
-      actions={
-        <button type="button" className="btn btn-outline-secondary" onClick={() => setAttempt(attempt + 1)}>
-          {t('Retry')}
-        </button>
-      }
-    >
+    <Notice tone="warning" actions={<RetryButton label={t('Retry')} onClick={() => setAttempt(attempt + 1)} />}>
       {t(
         'The list of your answers could not be loaded. They are kept, and you can submit your application without it.',
       )}

@@ -5,6 +5,7 @@ import { formatMoment } from '../../domain/format.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { Notice } from '../../ui/feedback.tsx'
+import { RetryButton } from '../../ui/retry-button.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import type { WizardStart } from './load-wizard.ts'
 
@@ -56,14 +57,7 @@ function WithoutProvider({ untouched, onReload }: WithoutProviderProps) {
   }
   if (wasOffline) return null
   return (
-    <Notice
-      tone="danger"
-      actions={
-        <button type="button" className="btn btn-outline-secondary" onClick={onReload}>
-          {t('Retry')}
-        </button>
-      }
-    >
+    <Notice tone="danger" actions={<RetryButton label={t('Retry')} onClick={onReload} />}>
       {t(applicationLoadFailure)} {kept}
     </Notice>
   )
