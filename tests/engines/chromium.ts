@@ -31,7 +31,7 @@ export const chromiumEngine: Engine = {
         await page.locator(`xpath=${xpath}`).first().fill('')
         await page.locator(`xpath=${xpath}`).first().pressSequentially(text)
       },
-      press: (key: string) => page.keyboard.press(key),
+      pressEnter: () => page.keyboard.press('Enter'),
       attach: (xpath: string, paths: readonly string[]) =>
         page
           .locator(`xpath=${xpath}`)
@@ -39,7 +39,6 @@ export const chromiumEngine: Engine = {
           .setInputFiles([...paths]),
       read: <Value>(expression: string) => page.evaluate(expression) as Promise<Value>,
       troubles: async () => troubles,
-      screenshot: () => page.screenshot(),
       close: () => program.close(),
     }
     return browser

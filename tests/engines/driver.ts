@@ -18,15 +18,14 @@ export interface EngineBrowser {
   click(xpath: string): Promise<void>
   /** Key by key into whatever the XPath names; what was there goes. */
   type(xpath: string, text: string): Promise<void>
-  /** One key, by its name in `KeyboardEvent.key`. */
-  press(key: 'Enter' | 'Escape' | 'Tab'): Promise<void>
+  /** Enter, wherever the cursor is. */
+  pressEnter(): Promise<void>
   /** Chooses files in a file input. @param paths of files on this machine */
   attach(xpath: string, paths: readonly string[]): Promise<void>
   /** The value of an expression in the page, as JSON. */
   read<Value>(expression: string): Promise<Value>
   /** What the page threw, logged as an error, or what its policy refused. */
   troubles(): Promise<readonly string[]>
-  screenshot(): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -68,7 +67,7 @@ export function listenInPage(browser: Pick<EngineBrowser, 'read'>): Promise<read
   return browser.read<readonly string[]>(heard)
 }
 
-/** The words of an XPath's text are looked up once the page has them. */
+/** True once an XPath names something that can be seen and used. */
 export function visible(xpath: string): string {
   return `(() => {
     const found = document.evaluate(${JSON.stringify(xpath)}, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null).singleNodeValue

@@ -37,7 +37,7 @@ export const firefoxEngine: Engine = {
         await page.keyboard.press('Delete')
         await page.keyboard.type(text)
       },
-      press: (key: 'Enter' | 'Escape' | 'Tab') => page.keyboard.press(key),
+      pressEnter: () => page.keyboard.press('Enter'),
       async attach(xpath: string, paths: readonly string[]) {
         const found = await element(xpath)
         // puppeteer's type wants the element's class, which an XPath does not tell.
@@ -45,7 +45,6 @@ export const firefoxEngine: Engine = {
       },
       read: <Value>(expression: string) => page.evaluate(expression) as Promise<Value>,
       troubles: async () => troubles,
-      screenshot: async () => Buffer.from(await page.screenshot()),
       close: () => program.close(),
     }
     return browser

@@ -48,7 +48,7 @@ async function fillStep(browser: EngineBrowser, step: number, withFiles = true):
     else if (row.kind === 'vin') {
       for (const vin of meant.vins) {
         await browser.type(at.field('vin'), vin)
-        await browser.press('Enter')
+        await browser.pressEnter()
         await until(browser, says(vin))
       }
       await browser.type(at.field('vin'), meant.value)
@@ -152,7 +152,7 @@ describe.each(engines)('$name', (engine) => {
     await browser.read(setValue('cdlType', 'CDL-A'))
     await browser.read(setValue('interviewType', 'Initial'))
     await browser.type(at.field('dateTime'), '25/12/2099 14:30')
-    await browser.press('Enter')
+    await browser.pressEnter()
     await until(browser, "document.querySelector('dialog[open]') === null")
     await until(browser, says('Dana Driver'))
     expect(await browser.troubles()).toEqual([])

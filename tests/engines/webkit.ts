@@ -66,7 +66,6 @@ export const webkitEngine: Engine = {
     })
     await driver.manage().window().setRect({ width: 1040, height: 860 })
     const troubles: string[] = []
-    const keys = { Enter: Key.ENTER, Escape: Key.ESCAPE, Tab: Key.TAB }
     const listen = () => listenInPage(browser)
     const leave = async () => void troubles.push(...(await listen().catch(() => [])))
     const browser = {
@@ -92,14 +91,13 @@ export const webkitEngine: Engine = {
         await driver.executeScript('arguments[0].focus(); arguments[0].select?.()', found)
         await found.sendKeys(Key.BACK_SPACE, text)
       },
-      press: (key: keyof typeof keys) => driver.actions().sendKeys(keys[key]).perform(),
+      pressEnter: () => driver.actions().sendKeys(Key.ENTER).perform(),
       attach: (xpath: string, paths: readonly string[]) =>
         driver.findElement(By.xpath(xpath)).sendKeys(paths.join('\n')),
       read: <Value>(expression: string) => driver.executeScript(`return (${expression})`) as Promise<Value>,
       async troubles() {
         return [...troubles, ...(await listen())]
       },
-      screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
       async close() {
         await driver.quit().catch(() => undefined) // it may have gone by itself
         end()
