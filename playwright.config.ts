@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumArgs, testChromium } from './scripts/chromium.mjs'
 
 /**
  * The same journeys on both builds. Each test starts its own sandbox provider and server on free
@@ -9,6 +10,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
+  // Never hidden: `npm test` names each journey that needed it and lets few pass (scripts/second-tries.mjs).
+  retries: process.env.CI ? 1 : 0,
   workers: 2,
   fullyParallel: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
@@ -17,8 +20,8 @@ export default defineConfig({
     // A trace costs a quarter of the time; where a test failed is in its words. Run it again by hand for the trace.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      executablePath: testChromium,
+      args: chromiumArgs,
     },
   },
   projects: [

@@ -2,6 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { testChromium } from './scripts/chromium.mjs'
 
 /** `unit`: rules in plain Node. `component`: widgets in a real browser (Debian's Chromium). */
 export default defineConfig({
@@ -51,7 +52,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
-                executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+                executablePath: testChromium,
                 args: ['--no-sandbox', '--disable-background-networking'],
               },
             }),

@@ -4,14 +4,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fullChromium, headlessShell, testChromium } from './chromium.mjs'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
-/** The browser of component tests and journeys. */
-const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-
 /**
- * What the project needs from the system. `test` says whether it is there already.
+ * What the project needs from the system. `test` says whether it is there already; without what is `optional` all the
+ * same runs, but slower.
  * keytar is compiled (make, g++, pkg-config, libsecret); browser journeys run in Debian's Chromium;
  * the keychain tests unlock a real keyring on a private D-Bus.
  */
@@ -19,8 +18,15 @@ const systemNeeds = [
   {
     packages: ['chromium'],
     why: 'browser tests and desktop journeys',
-    test: () => existsSync(chromium),
+    test: () => existsSync(fullChromium),
     tests: true,
+  },
+  {
+    packages: ['chromium-headless-shell'],
+    why: 'browser tests in two thirds of the time',
+    test: () => process.env.CHROMIUM_PATH !== undefined || existsSync(headlessShell),
+    tests: true,
+    optional: true, // not every release of Debian and Ubuntu has it
   },
   {
     packages: ['firefox-esr'],
@@ -75,11 +81,29 @@ function run(command, args, env = process.env, filter = undefined) {
   if (result.status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${result.status}`)
 }
 
-function aptInstall(packages) {
-  console.log(`Installing ${packages.join(', ')} …`)
+/** Installs what the needs name. @returns those that could not be met */
+function aptInstall(needs) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  run('apt-get', ['update', '-q'], env)
-  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], env)
+  /** Packages in one command: one that is not to be had keeps out all. */
+  const install = (group) => {
+    const packages = group.flatMap((need) => need.packages)
+    if (packages.length === 0) return []
+    console.log(`Installing ${packages.join(', ')} …`)
+    try {
+      run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], env)
+      return []
+    } catch (error) {
+      console.log(`Debian's packages could not be installed (${error.message}).`)
+      return group
+    }
+  }
+  try {
+    run('apt-get', ['update', '-q'], env)
+  } catch (error) {
+    console.log(`Debian's list of packages could not be fetched (${error.message}).`)
+    return needs
+  }
+  return [...install(needs.filter((need) => !need.optional)), ...install(needs.filter((need) => need.optional))]
 }
 
 /**
@@ -90,18 +114,11 @@ function setUpSystem(forTests) {
   if (process.platform !== 'linux') return
   const missing = systemNeeds.filter((need) => (forTests || !need.tests) && !need.test())
   if (missing.length === 0) return
-  const packages = missing.flatMap((need) => need.packages)
-  if (process.getuid?.() === 0 && onPath('apt-get')) {
-    try {
-      aptInstall(packages)
-      return
-    } catch (error) {
-      console.log(`Debian's packages could not be installed (${error.message}).`)
-    }
-  }
+  const left = process.getuid?.() === 0 && onPath('apt-get') ? aptInstall(missing) : missing
+  if (left.length === 0) return
   console.log('These system packages are missing:')
-  for (const need of missing) console.log(`  ${need.packages.join(' ')}  (${need.why})`)
-  console.log(`On Debian or Ubuntu: sudo apt-get install ${packages.join(' ')}`)
+  for (const need of left) console.log(`  ${need.packages.join(' ')}  (${need.why})`)
+  console.log(`On Debian or Ubuntu: sudo apt-get install ${left.flatMap((need) => need.packages).join(' ')}`)
 }
 
 /** True when every package of the lock file is there in its version; optional ones may be missing. */
@@ -144,8 +161,8 @@ function setUpPackages() {
 
 /** Says what browser tests need, where it is missing: they fail without it. */
 function checkBrowser() {
-  if (existsSync(chromium)) return
-  console.log(`There is no browser at ${chromium}: component tests and journeys will fail.`)
+  if (existsSync(testChromium)) return
+  console.log(`There is no browser at ${testChromium}: component tests and journeys will fail.`)
   console.log('Install Chromium (Debian: sudo apt-get install chromium) or set CHROMIUM_PATH to one.')
 }
 

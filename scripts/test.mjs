@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { electronBinary } from './electron-binary.mjs'
+import { journeyCounts } from './second-tries.mjs'
 import { root, setUp } from './setup.mjs'
 import { runCommand, runStages } from './stages.mjs'
 
@@ -15,7 +16,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'portal-tests-'))
 /** The project's own Node and tools come first. CI: a forgotten `test.only` is an error. */
 const baseEnv = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, CI: '1' }
 
-/** @typedef {{passed: number, failed: number, skipped: number, note?: string}} Counts */
+/** @typedef {import('./second-tries.mjs').Counts} Counts */
 
 /**
  * Runs a command for a stage. @returns true when it ended well
@@ -80,9 +81,7 @@ async function playwright(runs, name, folder, wrap = (command) => command, env =
   const file = path.join(scratch, `${name.replace(':', '-')}.json`)
   const [command, ...args] = wrap(script(name, ['--pass-with-no-tests', '--reporter=list,json']).flat())
   const ok = await runs(command, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
-  const stats = readReport(file)?.stats
-  const counts = { passed: stats?.expected ?? 0, failed: stats?.unexpected ?? 0, skipped: stats?.skipped ?? 0 }
-  return judged(counts, ok, folder)
+  return judged(journeyCounts(readReport(file)), ok, folder)
 }
 
 /** A run in which nothing was lost, doubled or stuck counts as passed. @returns {Promise<Counts>} */
@@ -209,6 +208,7 @@ async function main() {
   console.log('\n=== summary')
   for (const { name, counts, seconds } of results) {
     console.log(`${counts.failed > 0 ? '✗' : '✓'} ${name}: ${describe(counts)}, ${seconds} s`)
+    for (const journey of counts.secondTries ?? []) console.log(`  passed at the second try only: ${journey}`)
   }
   console.log(`${Math.round((Date.now() - start) / 1000)} s in all`)
   const sum = (key) => results.reduce((total, { counts }) => total + counts[key], 0)

@@ -1,15 +1,14 @@
-/** Chromium, through Playwright. */
+/** Chromium as people have it, through Playwright. */
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { fullChromium } from '../../scripts/chromium.mjs'
 import { type Engine, until, visible } from './driver.ts'
-
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 export const chromiumEngine: Engine = {
   name: 'Chromium',
-  missing: existsSync(executablePath) ? null : `there is no browser at ${executablePath}`,
+  missing: existsSync(fullChromium) ? null : `there is no browser at ${fullChromium}`,
   async launch() {
-    const program = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+    const program = await chromium.launch({ executablePath: fullChromium, args: ['--no-sandbox'] })
     const page = await program.newPage({ viewport: { width: 1024, height: 730 } })
     const troubles: string[] = []
     page.on('pageerror', (error) => troubles.push(error.message))

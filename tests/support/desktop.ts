@@ -6,6 +6,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import os from 'node:os'
 import path from 'node:path'
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
+import { testChromium } from '../../scripts/chromium.mjs'
 import { electronBinary } from '../../scripts/electron-binary.mjs'
 import { type Sandbox, startSandbox } from '../sandbox/start.ts'
 import { type KeyringState, keyringMissing, withKeyring } from './keyring.ts'
@@ -76,7 +77,12 @@ function createMachine(folder: string, sandbox: Sandbox, running: Set<Desktop>):
     return {
       executable: script,
       args: [...asRoot, `--user-data-dir=${userData}`, ...args, root],
-      env: definedOnly({ ...wrapped.env, API_ORIGIN: sandbox.origin, PORTAL_SETTINGS_FILE: settingsFile }),
+      env: definedOnly({
+        ELECTRON_HOST_CHROMIUM: testChromium, // where something stands in for Electron; Electron has its own
+        ...wrapped.env,
+        API_ORIGIN: sandbox.origin,
+        PORTAL_SETTINGS_FILE: settingsFile,
+      }),
     }
   }
 

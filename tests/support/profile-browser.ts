@@ -4,14 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-
-export const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-export const chromiumArgs = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { chromiumArgs, testChromium } from '../../scripts/chromium.mjs'
 
 export interface ProfileBrowser {
   /** Folder of the profile. */
@@ -52,7 +45,7 @@ export async function openProfile(
 
   async function open() {
     context = await chromium.launchPersistentContext(profile, {
-      executablePath: chromiumPath,
+      executablePath: testChromium,
       args: chromiumArgs,
       locale: 'en-US',
       ...options,
