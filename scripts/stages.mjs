@@ -7,7 +7,8 @@ import { spawn } from 'node:child_process'
  */
 
 /**
- * The next stage to start, the first in the list that may; undefined when one has to end before.
+ * The next stage to start: the first in the list that waits for no other; undefined where cores must become free for it.
+ * None overtakes it, or what is short would keep what wants many cores to the end, with nothing beside it.
  * A stage that wants more cores than there are runs alone.
  * @template {Stage} S
  * @param {readonly S[]} waiting
@@ -18,9 +19,8 @@ import { spawn } from 'node:child_process'
 export function nextStage(waiting, running, cores) {
   const free = cores - running.reduce((sum, stage) => sum + stage.cores, 0)
   const unfinished = new Set([...waiting, ...running].map(({ name }) => name))
-  return waiting.find(
-    (stage) => Math.min(stage.cores, cores) <= free && !stage.after?.some((name) => unfinished.has(name)),
-  )
+  const ready = waiting.find((stage) => !stage.after?.some((name) => unfinished.has(name)))
+  return ready !== undefined && Math.min(ready.cores, cores) <= free ? ready : undefined
 }
 
 /**

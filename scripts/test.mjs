@@ -1,6 +1,6 @@
 // `npm test`: makes the machine ready, then runs every check and every test, and says in one last line how many passed.
-// All stages run even when one fails, so that one run tells everything; what runs beside something else is printed whole
-// when it has ended.
+// All stages run even when one fails, so that one run tells everything; what a stage of two cores says is printed at once,
+// and what runs beside it whole when it has ended.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -77,9 +77,11 @@ async function vitest(runs, name, folder) {
 }
 
 /** @returns {Promise<Counts>} */
-async function playwright(runs, name, folder, wrap = (command) => command, env = baseEnv) {
+async function playwright(runs, name, folder, { workers = 2, wrap = (command) => command, env = baseEnv } = {}) {
   const file = path.join(scratch, `${name.replace(':', '-')}.json`)
-  const [command, ...args] = wrap(script(name, ['--pass-with-no-tests', '--reporter=list,json']).flat())
+  const [command, ...args] = wrap(
+    script(name, ['--pass-with-no-tests', '--reporter=list,json', `--workers=${workers}`]).flat(),
+  )
   const ok = await runs(command, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   return judged(journeyCounts(readReport(file)), ok, folder)
 }
@@ -135,15 +137,16 @@ async function desktop(runs) {
     return { passed: 0, failed: 0, skipped: await countDesktopTests(), note }
   }
   const home = mkdtempSync(path.join(scratch, 'keyring-'))
-  return playwright(runs, 'test:desktop', 'tests/desktop', withKeyring, {
-    ...env,
-    XDG_DATA_HOME: home,
-    XDG_RUNTIME_DIR: home,
+  return playwright(runs, 'test:desktop', 'tests/desktop', {
+    workers: 1,
+    wrap: withKeyring,
+    env: { ...env, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home },
   })
 }
 
 /**
- * In the order in which they start as cores become free: what takes one core first, the browsers, which take two, behind it.
+ * In the order in which they start as cores become free: what is short first, then what takes two cores; beside that run
+ * the journeys that come one at a time and wait for servers, keyrings and faults most of the while.
  * @type {readonly (import('./stages.mjs').Stage & {run: (runs: Runs) => Promise<Counts>})[]}
  */
 const stages = [
@@ -160,19 +163,19 @@ const stages = [
   { name: 'desktop build', cores: 1, after: ['lint'], run: check('build') },
   { name: 'component tests', cores: 2, run: (runs) => vitest(runs, 'test:component', 'tests/component') },
   {
+    name: 'engine journeys',
+    cores: 1,
+    after: ['web build'],
+    run: (runs) => vitest(runs, 'test:engines', 'tests/engines'),
+  },
+  {
     name: 'web journeys',
     cores: 2,
     after: ['web build', 'kiosk build'],
     run: (runs) => playwright(runs, 'test:web', 'tests/web'),
   },
-  {
-    name: 'engine journeys',
-    cores: 2,
-    after: ['web build'],
-    run: (runs) => vitest(runs, 'test:engines', 'tests/engines'),
-  },
-  { name: 'chaos runs', cores: 2, after: ['web build'], run: (runs) => chaos(runs, 4) },
-  { name: 'desktop journeys', cores: 2, after: ['desktop build'], run: desktop },
+  { name: 'chaos runs', cores: 1, after: ['web build'], run: (runs) => chaos(runs, 4) },
+  { name: 'desktop journeys', cores: 1, after: ['desktop build'], run: desktop },
 ]
 
 function describe({ passed, failed, skipped, note }) {
@@ -181,14 +184,14 @@ function describe({ passed, failed, skipped, note }) {
 }
 
 /** @returns {Promise<{name: string, counts: Counts, seconds: number}>} */
-async function runStage({ name, cores, run }, coresThere) {
+async function runStage({ name, cores, run }, capacity) {
   const start = Date.now()
-  const alone = cores >= coresThere
+  const live = cores > capacity / 2 // no other such stage runs beside it
   const heard = []
-  if (alone) console.log(`\n=== ${name}`)
+  if (live) console.log(`\n=== ${name}`)
   /** @type {Runs} */
   const runs = async (command, args, env = baseEnv) => {
-    const { ok, said } = await runCommand(command, args, { cwd: root, env, stdio: alone ? 'inherit' : 'pipe' })
+    const { ok, said } = await runCommand(command, args, { cwd: root, env, stdio: live ? 'inherit' : 'pipe' })
     heard.push(said)
     return ok
   }
@@ -196,15 +199,15 @@ async function runStage({ name, cores, run }, coresThere) {
     heard.push(`${error.stack}\n`)
     return { passed: 0, failed: 1, skipped: 0, note: error.message }
   })
-  process.stdout.write(alone ? heard.join('') : `\n=== ${name}\n${heard.join('')}`)
+  process.stdout.write(live ? heard.join('') : `\n=== ${name}\n${heard.join('')}`)
   return { name, counts, seconds: Math.round((Date.now() - start) / 1000) }
 }
 
 async function main() {
   setUp({ forTests: true })
   const start = Date.now()
-  const cores = availableParallelism()
-  const results = await runStages(stages, cores, (stage) => runStage(stage, cores))
+  const capacity = availableParallelism() + 1 // each of them waits now and then: with one more no core is idle
+  const results = await runStages(stages, capacity, (stage) => runStage(stage, capacity))
   console.log('\n=== summary')
   for (const { name, counts, seconds } of results) {
     console.log(`${counts.failed > 0 ? '✗' : '✓'} ${name}: ${describe(counts)}, ${seconds} s`)

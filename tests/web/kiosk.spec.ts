@@ -39,8 +39,10 @@ test('on a machine that had the portal, the worker that lies there goes with all
       ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
     ])
   await expect.poll(left).toEqual([])
+  await page.clock.install()
   await page.reload()
-  await page.waitForTimeout(5_000)
+  await expect(finish(page)).toBeVisible()
+  await page.clock.runFor(10_000) // nothing is registered when the page is at rest, either
   expect(await left()).toEqual([])
   await portal.close()
 })

@@ -1,4 +1,5 @@
 /** The portal opens without a network, whatever becomes of the browser, and goes on by itself when it is back. */
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
@@ -8,6 +9,7 @@ import { differences, fullPlan, give, holds, type Meant } from '../support/form-
 import { rowsOf } from '../support/form-rows.ts'
 import { keptOnDevice, type PluggedPortal, startPluggedPortal } from '../support/plugged-portal.ts'
 import { openProfile, type ProfileBrowser } from '../support/profile-browser.ts'
+import { filesWith } from '../support/search-folder.ts'
 import { look } from '../support/wizard-page.ts'
 
 const email = 'deadspot@truckstaff.example'
@@ -39,7 +41,14 @@ async function firstVisit(page: Page, portal: PluggedPortal) {
   await openApplication(page)
   await page.locator('[name="yearsExperience"]').fill('1')
   await keptOnDevice(page)
-  await sleep(6_000) // Chromium writes the session to the disk up to five seconds later; killed before, it has forgotten it
+}
+
+/** Resolves when the session lies on the disk: Chromium writes it up to five seconds later, and killed before, it has forgotten it. */
+async function sessionOnDisk({ profile, page }: ProfileBrowser) {
+  const token = await page().evaluate(() => localStorage.getItem('token'))
+  if (token === null) throw new Error('nobody is signed in')
+  const folder = join(profile, 'Default', 'Local Storage')
+  await expect.poll(() => filesWith(folder, token).length, { timeout: 20_000 }).toBeGreaterThan(0)
 }
 
 /** Nothing but the network is missing. */
@@ -53,6 +62,7 @@ test('first visit, network gone, browser killed: the application opens, a step i
   profile,
 }) => {
   await firstVisit(profile.page(), portal)
+  await sessionOnDisk(profile)
   await portal.unplug(profile.context())
   await profile.killAndReopen()
   const page = profile.page()

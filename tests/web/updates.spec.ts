@@ -80,6 +80,51 @@ function workers(page: Page) {
 
 const takenOver = { active: 'activated', installs: false, waits: false }
 
+/** Resolves when the page is at rest: what it fetches then makes it installable, and looks for newer releases. */
+async function atRest(page: Page) {
+  await page.waitForSelector('link[rel=manifest]', { state: 'attached' })
+}
+
+/** Resolves when a worker that was on its way is there or given up. @param look asks the server for a newer one first */
+function workerSettled(page: Page, look: 'look' | 'no look') {
+  return page.evaluate(async (looks) => {
+    const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+    if (looks) await registration.update().catch(() => undefined) // no worker came
+    const coming = registration.installing
+    if (coming === null) return
+    await new Promise<void>((resolve) =>
+      coming.addEventListener('statechange', () => {
+        if (coming.state !== 'installing') resolve()
+      }),
+    )
+  }, look === 'look')
+}
+
+/** Resolves when the page has been asked whether a newer release may take over, and has answered. */
+function answeredForItself(page: Page) {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        navigator.serviceWorker.addEventListener('message', ({ data }) => {
+          if (data.type === 'state?') resolve()
+        }),
+      ),
+  )
+}
+
+/** Resolves when the worker that waits has read what was sent to it: it answers in turn. */
+function waitingWorkerRead(page: Page) {
+  return page.evaluate(async () => {
+    const { port1, port2 } = new MessageChannel()
+    const answer = new Promise<void>((resolve) => {
+      port1.onmessage = () => resolve()
+    })
+    const registration = await navigator.serviceWorker.getRegistration()
+    registration?.waiting?.postMessage({ type: 'has?', script: '' }, [port2])
+    await answer
+  })
+}
+
 /** Whether the release that the page belongs to lies on the device. */
 function holdsThisPage(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
@@ -132,9 +177,11 @@ test('two tabs: one that is typed in keeps its release until its own press; then
   portal.release(next)
   await lookForNewer(context)
   await expect(notice(second)).toBeVisible()
+  const refused = answeredForItself(page)
   await notice(second).click()
   await expect(second).toHaveTitle(isNext)
-  await second.waitForTimeout(6_000) // it asks the first tab, and is refused
+  await refused
+  await waitingWorkerRead(second)
   expect(await workers(second)).toEqual({ ...takenOver, waits: true })
   await expect(page).toHaveTitle(isFirst)
   await page.getByRole('link', { name: 'My Profile', exact: true }).click()
@@ -149,7 +196,8 @@ test('two tabs: one in which nothing was typed goes along', async ({ page, porta
   const second = await context.newPage()
   await second.goto(`${portal.origin}/my-profile`)
   await keptOnDevice(second)
-  await second.waitForTimeout(3_000)
+  await atRest(second)
+  await workerSettled(second, 'no look') // one registration follows another: its own is there too
   portal.release(next)
   await lookForNewer(context)
   await notice(second).click()
@@ -186,7 +234,7 @@ test('a page whose files are gone says that there is a new version, and keeps wh
   await plantSession(page, portal, email, 'Terry Tester')
   await page.goto(`${portal.origin}/application`)
   await page.locator('[name="regions"]').fill('Ohio')
-  await page.waitForTimeout(5_000)
+  await atRest(page)
   portal.release(next)
   await page.getByRole('link', { name: 'My Profile', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New version' })).toBeVisible()
@@ -215,7 +263,7 @@ for (const [where, hinder] of [
     await plantSession(page, portal, email, 'Terry Tester')
     await page.goto(portal.origin)
     await expect(page.getByText('3 of 7 steps completed')).toBeVisible()
-    await page.waitForTimeout(5_000)
+    await atRest(page)
     expect(said).toEqual([])
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
@@ -282,7 +330,7 @@ for (const [what, damage] of broken) {
     damage(copy)
     portal.release(copy)
     await lookForNewer(context)
-    await page.waitForTimeout(4_000)
+    await workerSettled(page, 'look')
     await expect(notice(page)).toHaveCount(0)
     await expect.poll(() => workers(page)).toEqual(takenOver)
     await portal.unplug(context)
@@ -321,7 +369,8 @@ test('a worker that fails to install, for want of room, is not noticed', async (
   await plantSession(page, portal, email, 'Terry Tester')
   await page.goto(portal.origin)
   await expect(page.getByText('3 of 7 steps completed')).toBeVisible()
-  await page.waitForTimeout(6_000)
+  await atRest(page)
+  await workerSettled(page, 'no look')
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBe(null)
   expect(said).toEqual([])
   await expect(page.getByRole('alert')).toHaveCount(0)

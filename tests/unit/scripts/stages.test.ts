@@ -9,11 +9,15 @@ const stage = (name: string, cores = 1, after?: string[]) => ({
 const [types, lint, journeys] = [stage('types'), stage('lint'), stage('journeys', 2)]
 
 describe('the next stage', () => {
-  test('is the first for which a core is free', () => {
+  test('is the first, once as many cores are free as it wants', () => {
     expect(nextStage([types, lint], [], 2)).toBe(types)
-    expect(nextStage([journeys, lint], [types], 2)).toBe(lint)
     expect(nextStage([journeys], [types], 2)).toBeUndefined()
+    expect(nextStage([journeys], [types], 3)).toBe(journeys)
     expect(nextStage([lint], [types], 1)).toBeUndefined()
+  })
+
+  test('is not overtaken while it waits for cores', () => {
+    expect(nextStage([journeys, lint], [types], 2)).toBeUndefined()
   })
 
   test('waits for the stages that it needs, whether they run or wait', () => {
@@ -43,7 +47,7 @@ describe('all stages', () => {
   }
 
   test('run as many at once as there are cores, and answer in their order', async () => {
-    expect(await beside([types, journeys, lint], 2)).toEqual(['types beside 0', 'journeys beside 0', 'lint beside 1'])
+    expect(await beside([types, journeys, lint], 3)).toEqual(['types beside 0', 'journeys beside 1', 'lint beside 1'])
   })
 
   test('that wait for each other are an error, not a test run that never ends', async () => {
