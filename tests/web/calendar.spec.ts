@@ -53,7 +53,6 @@ for (const path of ['/calendar', '/calendar-main']) {
       await expect(page.locator(shown)).toBeVisible()
       expect(await axeFindings(page, ofFullCalendar)).toEqual([])
     }
-    await page.waitForTimeout(300)
     expect(portal.sandbox.log.filter(({ call }) => call === 'calendar')).toHaveLength(1)
   })
 }

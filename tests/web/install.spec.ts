@@ -15,16 +15,23 @@ async function comeBack(page: Page, portal: RunningPortal, path: string) {
   await page.goto(portal.origin + path)
 }
 
-/** What Chromium does once it has read the manifest; its own event does not come in a headless one. */
+/**
+ * What Chromium does once it has read the manifest; its own event does not come in a headless one. Resolves when the
+ * page has been drawn with it.
+ */
 async function browserOffers(page: Page) {
   await page.waitForSelector('link[rel=manifest]', { state: 'attached' })
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
+  await page.evaluate(async () => {
+    window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }))
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    await drawn()
+    await drawn()
+  })
 }
 
 test('the hint comes at the second visit, once, and never in mid-form', async ({ page, portal }) => {
   await comeBack(page, portal, '/application')
   await browserOffers(page)
-  await page.waitForTimeout(500)
   await expect(hint(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(hint(page)).toBeVisible()
@@ -33,14 +40,12 @@ test('the hint comes at the second visit, once, and never in mid-form', async ({
   await expect(hint(page)).toHaveCount(0)
   await page.reload()
   await browserOffers(page)
-  await page.waitForTimeout(500)
   await expect(hint(page)).toHaveCount(0)
 })
 
 test('at the first visit nothing is offered', async ({ openAs }) => {
   const page = await openAs(email, { path: '/' })
   await browserOffers(page)
-  await page.waitForTimeout(500)
   await expect(hint(page)).toHaveCount(0)
 })
 

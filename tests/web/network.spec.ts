@@ -233,10 +233,10 @@ test.describe('what is attached', () => {
   }) => {
     await openAs(email, { steps: 2 })
     await fillStep(page, 3, { withFiles: false })
-    const wide = await jpegPhoto(page, 'wide.jpg', 3200, 1600)
-    const upright = heldUpright(await jpegPhoto(page, 'upright.jpg', 3000, 1500))
-    const renamed = await jpegPhoto(page, 'large.heic', 2600, 1300)
-    const small = await jpegPhoto(page, 'small.jpg', 1200, 2560)
+    const wide = await jpegPhoto(page, 'wide.jpg', 3200, 400)
+    const upright = heldUpright(await jpegPhoto(page, 'upright.jpg', 3000, 600))
+    const renamed = await jpegPhoto(page, 'large.heic', 2600, 325)
+    const small = await jpegPhoto(page, 'small.jpg', 300, 2560)
     const little = { ...(await jpegPhoto(page, 'little.heic', 64, 48)), mimeType: 'image/heic' }
     const paper = heavyPdf('scan.pdf', 300_000)
     await field(page, 'cdlUpload').setInputFiles([
@@ -259,9 +259,9 @@ test.describe('what is attached', () => {
       'scan.pdf',
     ])
     const [first, second, third, ...untouched] = stored
-    expect(await pictureSize(page, first?.bytes ?? Buffer.of())).toEqual([2560, 1280])
-    expect(await pictureSize(page, second?.bytes ?? Buffer.of())).toEqual([1280, 2560])
-    expect(await pictureSize(page, third?.bytes ?? Buffer.of())).toEqual([2560, 1280])
+    expect(await pictureSize(page, first?.bytes ?? Buffer.of())).toEqual([2560, 320])
+    expect(await pictureSize(page, second?.bytes ?? Buffer.of())).toEqual([512, 2560])
+    expect(await pictureSize(page, third?.bytes ?? Buffer.of())).toEqual([2560, 320])
     expect(first?.size).toBeLessThan(wide.buffer.length)
     expect(untouched.map(({ sha256: hash }) => hash)).toEqual(
       [small, little, paper].map(({ buffer }) => sha256(buffer)),

@@ -4,9 +4,10 @@ import type { Fault } from '../sandbox/faults.ts'
 import { samplePdf } from '../sandbox/samples.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { sha256 } from '../sandbox/start.ts'
-import { atStep, fillStep, sampleFileRows, sendStep } from '../support/applicant.ts'
+import { atStep, fillStep, sampleAnswers, sampleFileRows, sendStep } from '../support/applicant.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
 import { expect, test } from '../support/web-portal.ts'
+import { draftKept } from '../support/wizard-page.ts'
 
 const email = 'faults@truckstaff.example'
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
@@ -442,7 +443,7 @@ test.describe('loading fails', () => {
       await sendStep(page, step)
     }
     await fillStep(page, 7)
-    await page.waitForTimeout(600) // the draft is on the device by then
+    await draftKept(page, sampleAnswers.additionalComments as string)
     portal.sandbox.faults.add({ call: 'application', fault: 'status', status: 503, times: 1 })
     await page.reload()
     await atStep(page, 7)
