@@ -1,6 +1,7 @@
 /** What can be done with an attached photo, in a real browser: nothing that goes wrong costs what was attached. */
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { askPhotoWorker } from '../../src/screens/wizard/photo/photo-jobs.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -50,6 +51,11 @@ async function redPlace(): Promise<string> {
 }
 
 const turned: Record<string, string> = { left: 'top', top: 'right', right: 'bottom', bottom: 'left' }
+
+// A worker's script is made ready when it is asked for first: that takes its time, and is no part of any test.
+beforeAll(async () => {
+  await askPhotoWorker({ kind: 'look', file: new Blob([(await redLeft()) as BlobPart]) })
+})
 
 afterEach(() => {
   vi.restoreAllMocks()
