@@ -27,7 +27,7 @@ import type { FieldErrors } from '../../ui/use-form.ts'
  * How long: minutes as text, or one of three that only Edit offers, because a mouse can make them too:
  * until a moment of one's own, whole days, and (kept where it is so) with no end.
  */
-export type Length = `${(typeof interviewDurations)[number]}` | 'until' | 'all-day' | 'open'
+type Length = `${(typeof interviewDurations)[number]}` | 'until' | 'all-day' | 'open'
 
 export interface InterviewAnswers {
   /** The candidate's name, or the title of an event that was not scheduled here. */
