@@ -3,8 +3,8 @@ import { isConvex, type Point, type Quad } from '../../../domain/perspective.ts'
 import { t } from '../../../i18n/t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loading, Notice } from '../../../ui/feedback.tsx'
+import { useObjectUrl } from '../../../ui/use-object-url.ts'
 import { askPhotoWorker } from './photo-jobs.ts'
-import { useObjectUrl } from './use-object-url.ts'
 
 interface StraightenDialogProps {
   readonly file: File
