@@ -13,10 +13,10 @@ import {
 } from '../../domain/calendar.ts'
 import {
   addDays,
-  comesAgain,
   formatDateTime,
   formatDayMonthYear,
   parseDateTime,
+  secondOccurrence,
   startOfDay,
 } from '../../domain/date-time.ts'
 import { t } from '../../i18n/t.ts'
@@ -95,7 +95,7 @@ function readEnd({ length, end }: InterviewAnswers, start: number): number | nul
     const last = startOfDay(reading.at)
     return last < startOfDay(start) ? t('The last day is before the first.') : addDays(last, 1)
   }
-  const at = reading.at > start ? reading.at : (comesAgain(reading.at) ?? reading.at)
+  const at = reading.at > start ? reading.at : (secondOccurrence(reading.at) ?? reading.at)
   return at > start ? at : t('The end must be after the start.')
 }
 

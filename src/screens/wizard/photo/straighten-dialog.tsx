@@ -46,7 +46,7 @@ export function StraightenDialog({ file, address, found, onUse, onClose }: Strai
   }
 
   /** One button for both steps, so that the focus stays on it. */
-  function goOn() {
+  function pressNext() {
     if (busy) return
     if (result === null) void straighten()
     else {
@@ -70,7 +70,7 @@ export function StraightenDialog({ file, address, found, onUse, onClose }: Strai
               {t('Change the corners')}
             </button>
           )}
-          <button type="button" className="btn btn-primary" aria-disabled={busy || undefined} onClick={goOn}>
+          <button type="button" className="btn btn-primary" aria-disabled={busy || undefined} onClick={pressNext}>
             {result === null ? t('Straighten') : t('Use straightened')}
           </button>
         </>
