@@ -6,13 +6,13 @@ import { errorCode } from '../domain/error-code.ts'
 import type { Platform } from '../platform/port.ts'
 import { createServices, type Services, ServicesProvider } from '../state/services.tsx'
 import { watchHistory } from '../ui/back-forward.ts'
-import { pageAtRest } from './at-rest.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ExpiryWarning } from './expiry-warning.tsx'
 import { Protected, SignedOutOnly } from './guard.tsx'
 import { LazyScreen } from './lazy-screen.tsx'
 import { HeadingFocus, PageEffects } from './page-effects.ts'
 import { prefetchWhenIdle } from './prefetch.ts'
+import { whenQuiet } from './quiet-page.ts'
 import { type RouteRow, routesFor, rowOf } from './routes.ts'
 import { ShownScreen } from './shown-screen.ts'
 import { UncaughtErrors } from './uncaught-errors.tsx'
@@ -22,7 +22,7 @@ const KioskWatch = lazy(() => import('./kiosk.tsx').then((module) => ({ default:
 
 /** Where the portal is kept on the device. No screen waits for it: one that can't be had is not missed. */
 const WebApp = lazy(async () => {
-  await pageAtRest()
+  await new Promise<void>((resolve) => whenQuiet(resolve))
   return import('./web-app.tsx').then(
     (module) => ({ default: module.WebApp }),
     () => ({ default: () => null }),
