@@ -1,9 +1,8 @@
 /** Sign in, sign up, forgotten and reset passwords. */
 import { readObject } from '../domain/readers.ts'
-import type { User } from '../domain/user.ts'
+import { readUser, type User } from '../domain/user.ts'
 import type { Platform } from '../platform/port.ts'
 import { type Body, type Client, type Result, resultOfReply } from './client.ts'
-import { readUser } from './profile.ts'
 
 export interface Credentials {
   readonly email: string

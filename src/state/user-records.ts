@@ -1,7 +1,6 @@
 /** What lies on the device of the person who is or was signed in. Whether somebody is signed in is the session's to say. */
-import { readUser } from '../api/profile.ts'
 import { readObject, readText } from '../domain/readers.ts'
-import { ownerKey, type User } from '../domain/user.ts'
+import { ownerKey, readUser, type User } from '../domain/user.ts'
 import type { DeviceRecords } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
 
