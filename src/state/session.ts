@@ -21,7 +21,7 @@ import {
   storeUser,
 } from './user-records.ts'
 
-export type { EndCause, SessionState } from './session-state.ts'
+export type { SessionState } from './session-state.ts'
 
 /** Dispatched on window by whoever changed the stored person; the header shows the new name. */
 export const profileUpdatedEvent = 'profileUpdated'
