@@ -12,7 +12,7 @@ import { Protected, SignedOutOnly } from './guard.tsx'
 import { LazyScreen } from './lazy-screen.tsx'
 import { HeadingFocus, PageEffects } from './page-effects.ts'
 import { prefetchWhenIdle } from './prefetch.ts'
-import { whenQuiet } from './quiet-page.ts'
+import { pageAtRest } from './quiet-page.ts'
 import { type RouteRow, routesFor, rowOf } from './routes.ts'
 import { ShownScreen } from './shown-screen.ts'
 import { UncaughtErrors } from './uncaught-errors.tsx'
@@ -22,7 +22,7 @@ const KioskWatch = lazy(() => import('./kiosk.tsx').then((module) => ({ default:
 
 /** Where the portal is kept on the device. No screen waits for it: one that can't be had is not missed. */
 const WebApp = lazy(async () => {
-  await new Promise<void>((resolve) => whenQuiet(resolve))
+  await pageAtRest()
   return import('./web-app.tsx').then(
     (module) => ({ default: module.WebApp }),
     () => ({ default: () => null }),

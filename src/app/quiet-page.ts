@@ -1,5 +1,21 @@
 /** When nobody needs the line: the moment to fetch what is likely next. */
 
+/** A screen waits for its data. */
+function isLoading(): boolean {
+  return document.querySelector('.loading') !== null
+}
+
+/**
+ * Resolves when the page itself has come and has shown all for two seconds. Unlike {@link whenQuiet} it asks for no
+ * idle time, of which a tab in the background has none: newer releases are heard of there too.
+ */
+export async function pageAtRest(): Promise<void> {
+  for (let quiet = 0; quiet < 2; ) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    quiet = document.readyState === 'complete' && !isLoading() ? quiet + 1 : 0
+  }
+}
+
 type IdleWindow = Window & { requestIdleCallback?: typeof window.requestIdleCallback }
 
 /** Safari has no requestIdleCallback. */
@@ -27,7 +43,7 @@ export function whenQuiet(work: () => void): () => void {
     arrivals.disconnect()
   }
   function look() {
-    if (document.readyState !== 'complete' || document.querySelector('.loading') !== null) return again()
+    if (isLoading()) return again()
     stop()
     whenIdle(work)
   }
