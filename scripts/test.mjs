@@ -63,9 +63,9 @@ function judged(counts, ok, folder) {
 }
 
 /** @returns {Promise<Counts>} */
-async function vitest(runs, name, folder) {
+async function vitest(runs, name, folder, more = []) {
   const file = path.join(scratch, `${name.replace(':', '-')}.json`)
-  const args = ['--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const args = ['--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...more]
   const ok = await runs(...script(name, args))
   const report = readReport(file)
   const counts = {
@@ -165,8 +165,8 @@ const stages = [
   {
     name: 'engine journeys',
     cores: 1,
-    after: ['web build'],
-    run: (runs) => vitest(runs, 'test:engines', 'tests/engines'),
+    after: ['web build', 'kiosk build'],
+    run: (runs) => vitest(runs, 'test:engines', 'tests/engines', ['--maxWorkers=1']),
   },
   {
     name: 'web journeys',
