@@ -6,7 +6,6 @@ import { chromiumArgs, testChromium } from './scripts/chromium.mjs'
  * ports (tests/support), so that nothing is shared between tests and nothing waits for another.
  */
 export default defineConfig({
-  outputDir: 'test-results',
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -25,7 +24,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'web', testDir: 'tests/web' },
-    { name: 'desktop', testDir: 'tests/desktop' },
+    // A folder each: a run empties it when it starts, and `npm test` has both at once.
+    { name: 'web', testDir: 'tests/web', outputDir: 'test-results/web' },
+    { name: 'desktop', testDir: 'tests/desktop', outputDir: 'test-results/desktop' },
   ],
 })
