@@ -10,10 +10,11 @@ import { chunkGroups, noChunkCycles } from './scripts/vite/chunks.ts'
 import { compressFiles } from './scripts/vite/compress.ts'
 import { drawnPages } from './scripts/vite/drawn-pages.ts'
 import { firstPage } from './scripts/vite/first-page.ts'
+import { hostConfig } from './scripts/vite/host-config.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
 import { pwa } from './scripts/vite/pwa.ts'
 import { styleLayers } from './scripts/vite/styles.ts'
-import { brand, isKiosk } from './src/domain/settings.ts'
+import { brand, isKiosk } from './src/config.ts'
 
 const root = import.meta.dirname
 
@@ -52,7 +53,12 @@ export default ({ mode }: { mode: string }) => {
     const web = renderer('out/web', !kiosk)
     return {
       ...web,
-      plugins: [...(web.plugins ?? []), kiosk ? [] : pwa(env.VITE_BRAND_NAME || brand.name), compressFiles()],
+      plugins: [
+        ...(web.plugins ?? []),
+        hostConfig,
+        kiosk ? [] : pwa(env.VITE_BRAND_NAME || brand.name),
+        compressFiles(),
+      ],
       server: { host: '127.0.0.1', proxy: { '/api': provider, '/storage': provider, '/sandbox': provider } },
     }
   }

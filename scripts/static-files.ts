@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import sirv from 'sirv'
-import { allowInline } from './inline-hashes.ts'
+import { policyOf } from './host-headers.ts'
 import { webHeaders } from './web-headers.ts'
 
 /**
@@ -59,7 +59,7 @@ export function createStaticFiles(root: string): (request: IncomingMessage, resp
     for (const [name, value] of Object.entries(webHeaders)) {
       // Only a page has anything inline: no script or picture waits for the pages to be read for it.
       const isOfPage = name === 'Content-Security-Policy' && !pathname.startsWith('/assets/')
-      response.setHeader(name, isOfPage ? allowInline(value, root) : value)
+      response.setHeader(name, isOfPage ? policyOf(root) : value)
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()
