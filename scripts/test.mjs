@@ -172,6 +172,12 @@ const stages = [
     after: ['web build'],
     run: (runs) => vitest(runs, 'test:engines', 'tests/engines'),
   },
+  {
+    name: 'deployment',
+    cores: 1,
+    after: ['web build'],
+    run: (runs) => vitest(runs, 'test:deploy', 'tests/deploy'),
+  },
   { name: 'chaos runs', cores: 2, after: ['web build'], run: (runs) => chaos(runs, 4) },
   { name: 'desktop journeys', cores: 2, after: ['desktop build'], run: desktop },
 ]
