@@ -183,7 +183,7 @@ for (const name of servers) {
       }
       const reply = await fetch(`${served.origin}/api/upload`, {
         method: 'POST',
-        body: ReadableStream.from(body()) as unknown as BodyInit,
+        body: body() as unknown as BodyInit,
         duplex: 'half',
       } as RequestInit)
       expect(reply.status).toBe(200)

@@ -1,6 +1,6 @@
 /** The servers of deploy/, each on a free port before a provider, with the same bundle. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -20,7 +20,11 @@ export interface Served {
 export const servers = ['nginx', 'caddy', 'preview:web'] as const
 export type ServerName = (typeof servers)[number]
 
+/** Where deploy/nginx.conf has it from. */
+const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
+
 export function isHere(name: ServerName): boolean {
+  if (name === 'nginx' && !existsSync(brotli)) return false
   return name === 'preview:web' || spawnSync(name, [name === 'nginx' ? '-v' : 'version']).error === undefined
 }
 
