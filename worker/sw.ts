@@ -66,9 +66,13 @@ function soonEnough(fromNetwork: Promise<Response | undefined>): Promise<Respons
   return Promise.race([fromNetwork.catch(() => undefined), tooSlow])
 }
 
-/** Without a page of the network, or when the server has broken down, the kept one opens the portal. */
+/**
+ * Without a page of the network, when the server has broken down, or when it knows only files (every address is the
+ * portal's own, and shows its screen), the kept one opens the portal.
+ */
 async function answerPage(request: Request): Promise<Response> {
-  const fromNetwork = fetch(request).then((response) => (response.status >= 500 ? undefined : response))
+  const isPage = ({ status }: Response) => status < 500 && status !== 404
+  const fromNetwork = fetch(request).then((response) => (isPage(response) ? response : undefined))
   return (await soonEnough(fromNetwork)) ?? (await kept.matchPrecache(shell)) ?? fetch(request)
 }
 
