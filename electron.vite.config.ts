@@ -10,10 +10,12 @@ import { chunkGroups, noChunkCycles } from './scripts/vite/chunks.ts'
 import { compressFiles } from './scripts/vite/compress.ts'
 import { drawnPages } from './scripts/vite/drawn-pages.ts'
 import { firstPage } from './scripts/vite/first-page.ts'
+import { hostConfig } from './scripts/vite/host-config.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
+import { type PartsList, partsList } from './scripts/vite/parts-list.ts'
 import { pwa } from './scripts/vite/pwa.ts'
 import { styleLayers } from './scripts/vite/styles.ts'
-import { brand, isKiosk } from './src/domain/settings.ts'
+import { brand, isKiosk } from './src/config.ts'
 
 const root = import.meta.dirname
 
@@ -21,11 +23,20 @@ const root = import.meta.dirname
 const absoluteAddresses = { name: 'absolute-addresses', enforce: 'post' as const, config: () => ({ base: '/' }) }
 
 /** @param head see firstPage */
-function renderer(outDir: string, head: boolean): UserConfig {
+function renderer(outDir: string, head: boolean, parts: PartsList): UserConfig {
   return {
     root: path.join(root, 'src'),
     envDir: root,
-    plugins: [react(), leanRouter, firstPage(head), head && drawnPages(), noChunkCycles, absoluteAddresses],
+    plugins: [
+      react(),
+      leanRouter,
+      firstPage(head),
+      head && drawnPages(),
+      noChunkCycles,
+      absoluteAddresses,
+      parts.collect(),
+    ],
+    worker: { plugins: () => [parts.collect()] },
     css: { postcss: { plugins: [styleLayers] } },
     cacheDir: path.join(root, '.vite'),
     build: {
@@ -49,15 +60,25 @@ export default ({ mode }: { mode: string }) => {
   if (mode === 'web') {
     const env = loadEnv(mode, root, 'VITE_')
     const kiosk = isKiosk(env.VITE_KIOSK)
-    const web = renderer('out/web', !kiosk)
+    const parts = partsList()
+    const web = renderer('out/web', !kiosk, parts)
     return {
       ...web,
-      plugins: [...(web.plugins ?? []), kiosk ? [] : pwa(env.VITE_BRAND_NAME || brand.name), compressFiles()],
+      plugins: [
+        ...(web.plugins ?? []),
+        hostConfig,
+        kiosk ? [] : pwa(env.VITE_BRAND_NAME || brand.name, parts),
+        parts.write,
+        compressFiles(),
+      ],
       server: { host: '127.0.0.1', proxy: { '/api': provider, '/storage': provider, '/sandbox': provider } },
     }
   }
+  const [main, preload, page] = [partsList(), partsList(), partsList()]
+  const desktopPage = renderer('out/renderer', false, page)
   return {
     main: {
+      plugins: [main.collect(), main.write],
       build: {
         outDir: path.join(root, 'out/main'),
         minify: true,
@@ -65,6 +86,7 @@ export default ({ mode }: { mode: string }) => {
       },
     },
     preload: {
+      plugins: [preload.collect(), preload.write],
       build: {
         outDir: path.join(root, 'out/preload'),
         externalizeDeps: false,
@@ -72,6 +94,6 @@ export default ({ mode }: { mode: string }) => {
         rollupOptions: { output: { format: 'cjs', entryFileNames: '[name].cjs' } },
       },
     },
-    renderer: renderer('out/renderer', false),
+    renderer: { ...desktopPage, plugins: [...(desktopPage.plugins ?? []), page.write] },
   }
 }

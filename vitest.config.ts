@@ -29,6 +29,15 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'deploy',
+          environment: 'node',
+          include: ['tests/deploy/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         plugins: [react()],
         // Prepared beforehand: found in the middle of a run, they would load its pages anew.
         optimizeDeps: {

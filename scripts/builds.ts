@@ -60,10 +60,12 @@ export function isKioskBuildStale(): boolean {
 export function ensureKioskBuild(): void {
   if (!isKioskBuildStale()) return
   console.log('Building the web bundle of a kiosk …')
-  build('vite/bin/vite.js', [...webBuild, '--outDir', kioskRoot, '--emptyOutDir'], {
-    ...process.env,
-    VITE_KIOSK: 'true',
-  })
+  buildWebInto(kioskRoot, { ...process.env, VITE_KIOSK: 'true' })
+}
+
+/** The web bundle in another folder than `out/web`. @throws when the build fails */
+export function buildWebInto(folder: string, env = process.env): void {
+  build('vite/bin/vite.js', [...webBuild, '--outDir', folder, '--emptyOutDir'], env)
 }
 
 /**
@@ -71,10 +73,7 @@ export function ensureKioskBuild(): void {
  * @throws when the build fails
  */
 export function buildNextRelease(folder: string): void {
-  build('vite/bin/vite.js', [...webBuild, '--outDir', folder, '--emptyOutDir'], {
-    ...process.env,
-    VITE_BRAND_NAME: 'NextStaff',
-  })
+  buildWebInto(folder, { ...process.env, VITE_BRAND_NAME: 'NextStaff' })
 }
 
 /** `out/main`, `out/preload`, `out/renderer`. @throws when the build fails */

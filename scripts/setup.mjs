@@ -41,6 +41,12 @@ const systemNeeds = [
     tests: true,
   },
   {
+    packages: ['nginx', 'libnginx-mod-http-brotli-static', 'caddy'],
+    why: 'the contract of the web servers in deploy/',
+    test: () => onPath('nginx') && onPath('caddy'),
+    tests: true,
+  },
+  {
     packages: ['libsecret-1-dev', 'pkg-config'],
     why: 'building keytar (the OS keychain)',
     test: () => succeeds('pkg-config', ['--exists', 'libsecret-1']),

@@ -3,11 +3,10 @@
  * other address as index.html. A missing file of the bundle stays missing: where a script is asked for, a page would
  * only fail later.
  */
-import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import sirv from 'sirv'
-import { allowInline } from './inline-hashes.ts'
+import { isKioskBundle, policyOf } from './host-headers.ts'
 import { webHeaders } from './web-headers.ts'
 
 /**
@@ -40,11 +39,6 @@ function isInside(pathname: string): boolean {
   }
 }
 
-/** A bundle without a worker is a kiosk's. */
-function isKiosk(root: string): boolean {
-  return !existsSync(path.join(root, 'sw.js'))
-}
-
 /** @param root folder of the bundle; its files may change meanwhile */
 export function createStaticFiles(root: string): (request: IncomingMessage, response: ServerResponse) => void {
   // `dev`: looks at the folder each time, so that the next build is served without a restart.
@@ -55,11 +49,11 @@ export function createStaticFiles(root: string): (request: IncomingMessage, resp
     response.on('pipe', (file) => file.on('error', () => response.destroy()))
     // Taken as it came: a URL parser would make a host of what follows two slashes.
     const pathname = (request.url ?? '/').split(/[?#]/)[0] ?? '/'
-    const kiosk = isKiosk(root)
+    const kiosk = isKioskBundle(root)
     for (const [name, value] of Object.entries(webHeaders)) {
       // Only a page has anything inline: no script or picture waits for the pages to be read for it.
       const isOfPage = name === 'Content-Security-Policy' && !pathname.startsWith('/assets/')
-      response.setHeader(name, isOfPage ? allowInline(value, root) : value)
+      response.setHeader(name, isOfPage ? policyOf(root) : value)
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()

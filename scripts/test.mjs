@@ -175,6 +175,12 @@ const stages = [
     run: (runs) => playwright(runs, 'test:web', 'tests/web'),
   },
   { name: 'chaos runs', cores: 1, after: ['web build'], run: (runs) => chaos(runs, 4) },
+  {
+    name: 'deployment',
+    cores: 1,
+    after: ['web build'],
+    run: (runs) => vitest(runs, 'test:deploy', 'tests/deploy'),
+  },
   { name: 'desktop journeys', cores: 1, after: ['desktop build'], run: desktop },
 ]
 

@@ -12,7 +12,8 @@ const contentSecurityPolicy = [
   "img-src 'self' data: blob: https:",
   "font-src 'self'",
   'frame-src https://accounts.google.com/gsi/',
-  "manifest-src 'self'",
+  // One with the name of config.json is made in the page.
+  "manifest-src 'self' blob:",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

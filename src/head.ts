@@ -4,7 +4,8 @@
  * puts it into the page, after the table that it reads; the policy knows it by its hash. Imports nothing.
  */
 ;(() => {
-  const rows: readonly AheadRow[] = JSON.parse(document.getElementById('ahead')?.textContent ?? '[]')
+  const table = document.getElementById('ahead')
+  const rows: readonly AheadRow[] = JSON.parse(table?.textContent ?? '[]')
 
   function kept(key: string): string | null {
     for (const area of ['sessionStorage', 'localStorage'] as const) {
@@ -50,7 +51,15 @@
     document.head.append(link)
   }
 
-  function ask({ url, headers }: AheadCall, token: string) {
+  /** The build's form bears the build's name: it is shown as soon as config.json is known to say nothing else. */
+  function showName(response: Response) {
+    return response.text().then((text) => {
+      if (!text.includes('"brandName"')) document.documentElement.dataset.named = ''
+    })
+  }
+
+  function ask({ path, headers }: AheadCall, token: string) {
+    const url = (kept('apiBase') ?? table?.dataset.apiBase ?? '') + path
     const abort = new AbortController()
     const response = fetch(url, {
       headers: { Accept: 'application/json', ...headers, Authorization: `Bearer ${token}` },
@@ -72,7 +81,10 @@
   const shown = row !== undefined && (row.open || token !== null) ? row : undefined
   shown?.files.forEach(fetchSoon)
   const wanted = shown?.calls.filter(({ ifKept }) => ifKept === undefined || kept(ifKept) !== null) ?? []
+  const config = fetch('/config.json', { cache: 'no-cache' })
+  config.then((response) => showName(response.clone())).catch(() => {}) // the portal's own script asks again
   const pageHead = {
+    config,
     calls: token === null ? [] : wanted.map((call) => ask(call, token)),
     submitted: false,
     takenOver: false,

@@ -4,7 +4,6 @@ import { StaticRouter } from 'react-router-dom'
 import { Portal } from './app/app.tsx'
 import { type RouteRow, routes } from './app/routes.ts'
 import { loadScreen } from './app/screen-loader.ts'
-import { brand } from './domain/settings.ts'
 import { t } from './i18n/t.ts'
 import type { Platform } from './platform/port.ts'
 import { createServices } from './state/services.tsx'
@@ -40,6 +39,7 @@ const nowhere: Platform = {
 export interface DrawnPage {
   /** The address. */
   readonly path: string
+  /** Without the product's name, which may be another one where the page is shown. */
   readonly title: string
   readonly markup: string
 }
@@ -56,7 +56,7 @@ async function draw({ path, title, load }: RouteRow): Promise<DrawnPage> {
       {null}
     </>,
   )
-  return { path, title: `${t(title)} · ${brand.name}`, markup }
+  return { path, title: t(title), markup }
 }
 
 /** Every screen of the table that says so. Awaited here, because whoever imports this can import nothing later. */

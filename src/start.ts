@@ -3,7 +3,10 @@ import { mount } from './app/app.tsx'
 import { applyAppearance, readAppearance } from './app/appearance.ts'
 import { firstCalls, routesFor, rowOf } from './app/routes.ts'
 import { loadLayout, loadScreen, watchLostStyles } from './app/screen-loader.ts'
+import { configure, settings } from './config.ts'
+import { fetchConfig, readConfig } from './config-file.ts'
 import { choosePlatform } from './platform/choose.ts'
+import type { DeviceRecords } from './platform/port.ts'
 import { sendAhead } from './platform/send-ahead.ts'
 import { dropEarlyCalls } from './platform/web/early-calls.ts'
 import { recordKeys } from './state/record-keys.ts'
@@ -57,6 +60,21 @@ function root(): HTMLElement {
   return document.getElementById('root') as HTMLElement
 }
 
+/** What config.json says counts from here on. @returns how the portal differs from what the build has drawn; null: it is wrong */
+async function readSettings(): Promise<'as built' | 'set' | null> {
+  if (window.portal !== undefined) return 'as built' // the desktop's lie in a file of its own, which main reads
+  const text = await fetchConfig()
+  const said = readConfig(text)
+  if (said === null) (await import('./config-problem.ts')).showConfigProblem(root(), text)
+  return said === null ? null : configure(said) ? 'set' : 'as built'
+}
+
+/** The page's head asks the provider before config.json is there: where it is another one's, the device knows it. */
+function noteApiBase(records: DeviceRecords, isSet: boolean) {
+  if (isSet && !settings.kiosk) records.set(recordKeys.apiBase, settings.apiBase)
+  else records.remove(recordKeys.apiBase)
+}
+
 /** Called once. @throws when a file of the first screen can't be had */
 export async function start() {
   enforceTrustedTypes()
@@ -64,8 +82,11 @@ export async function start() {
   refuseDrops()
   tidyAddress()
   window.history.scrollRestoration = 'manual'
+  const portal = await readSettings()
+  if (portal === null) return
   const chosen = await choosePlatform()
   await chosen.ready
+  noteApiBase(chosen.records, portal === 'set')
   applyAppearance(readAppearance(chosen.records))
   const rows = routesFor(chosen.kiosk)
   const { signedIn } = chosen.session.current()
@@ -92,7 +113,8 @@ export async function start() {
     styled(),
   ])
   const page = root()
-  const drawn = page.dataset.drawn === asked.path && shown === asked
+  const drawn = page.dataset.drawn === asked.path && shown === asked && portal === 'as built'
+  document.documentElement.dataset.named = ''
   const restoreTyped = keepTyped(page)
   mount(page, platform, {
     drawn,

@@ -10,7 +10,8 @@ interface AheadRow {
 }
 
 interface AheadCall {
-  readonly url: string
+  /** Behind the provider's origin. */
+  readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   /** Only where the device keeps a record of this name. */
   readonly ifKept?: string

@@ -14,6 +14,9 @@ export interface ReleaseFile {
 /** The one page of the portal: every address of it can be drawn from this. */
 export const shell = '/'
 
+/** What whoever runs the portal has set. */
+export const settings = '/config.json'
+
 /** The provider's: never answered and never kept by the worker. */
 const ofTheProvider = /^\/(api|storage|sandbox)(\/|$)/
 
@@ -24,15 +27,29 @@ interface Asked {
 }
 
 /**
- * Who answers a request: the network alone ('network'), the network and else the kept page ('page'), or the kept file
- * ('file').
+ * Who answers a request: the network alone ('network'), the network and else the kept page ('page') or the kept settings
+ * ('settings'), or the kept file ('file').
  * @param names paths of the release's files
  */
-export function answeredBy(asked: Asked, origin: string, names: ReadonlySet<string>): 'network' | 'page' | 'file' {
+export function answeredBy(
+  asked: Asked,
+  origin: string,
+  names: ReadonlySet<string>,
+): 'network' | 'page' | 'settings' | 'file' {
   const { origin: host, pathname } = new URL(asked.url)
   if (asked.method !== 'GET' || host !== origin || ofTheProvider.test(pathname)) return 'network'
   if (asked.mode === 'navigate') return 'page'
+  if (pathname === settings) return 'settings'
   return pathname !== shell && names.has(pathname) ? 'file' : 'network'
+}
+
+/**
+ * What an answer for the settings is good for: kept from now on, the end of what was kept (the host has taken the file
+ * away), or nothing (a server that has broken down, a page of a hotel's network).
+ */
+export function settingsAnswer(status: number, contentType: string | null): 'keep' | 'drop' | 'nothing' {
+  if (status >= 500 || (status < 300 && contentType?.startsWith('text/html'))) return 'nothing'
+  return status < 300 ? 'keep' : 'drop'
 }
 
 /**

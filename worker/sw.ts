@@ -3,7 +3,16 @@
  * nothing of anybody: calls, stored files and the provider's pages pass it by.
  */
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
-import { answeredBy, isOurPage, mayTakeOver, type PageState, type ReleaseFile, shell } from './rules.ts'
+import {
+  answeredBy,
+  isOurPage,
+  mayTakeOver,
+  type PageState,
+  type ReleaseFile,
+  settings,
+  settingsAnswer,
+  shell,
+} from './rules.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -51,12 +60,36 @@ async function answerFile(file: ReleaseFile): Promise<Response> {
   return response
 }
 
-/** The network's page is the newest; without one, or when the server has broken down, the kept one opens the portal. */
-async function answerPage(request: Request): Promise<Response> {
-  const fromNetwork = fetch(request).then((response) => (response.status >= 500 ? undefined : response))
+/** What the network says is the newest; undefined when it says nothing, or not in time. */
+function soonEnough(fromNetwork: Promise<Response | undefined>): Promise<Response | undefined> {
   const tooSlow = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))
-  const first = await Promise.race([fromNetwork.catch(() => undefined), tooSlow])
-  return first ?? (await kept.matchPrecache(shell)) ?? fetch(request)
+  return Promise.race([fromNetwork.catch(() => undefined), tooSlow])
+}
+
+/**
+ * Without a page of the network, when the server has broken down, or when it knows only files (every address is the
+ * portal's own, and shows its screen), the kept one opens the portal.
+ */
+async function answerPage(request: Request): Promise<Response> {
+  const isPage = ({ status }: Response) => status < 500 && status !== 404
+  const fromNetwork = fetch(request).then((response) => (isPage(response) ? response : undefined))
+  return (await soonEnough(fromNetwork)) ?? (await kept.matchPrecache(shell)) ?? fetch(request)
+}
+
+const hostsOwn = 'settings'
+
+async function fetchSettings(request: Request): Promise<Response | undefined> {
+  const response = await fetch(request)
+  const cache = await caches.open(hostsOwn)
+  const use = settingsAnswer(response.status, response.headers.get('Content-Type'))
+  if (use === 'nothing') return undefined
+  if (use === 'drop') await cache.delete(settings)
+  else await cache.put(settings, response.clone()).catch(() => undefined) // storage full: those of before stay
+  return response
+}
+
+async function answerSettings(request: Request, fromNetwork: Promise<Response | undefined>): Promise<Response> {
+  return (await soonEnough(fromNetwork)) ?? (await (await caches.open(hostsOwn)).match(settings)) ?? fetch(request)
 }
 
 /** Fetches all files again where the system has cleared the cache. The page comes last: with it they are complete. */
@@ -82,7 +115,10 @@ async function takeOver(): Promise<void> {
   if (mayTakeOver(await Promise.all(pages.map(ask)), names)) await self.skipWaiting()
 }
 
-self.addEventListener('install', (event) => void kept.install(event))
+self.addEventListener('install', (event) => {
+  void kept.install(event)
+  event.waitUntil(fetchSettings(new Request(settings, { cache: 'no-cache' })).catch(() => undefined)) // kept at the next page load
+})
 self.addEventListener('activate', (event) => {
   void kept.activate(event)
   event.waitUntil(dropOthers().then(() => self.clients.claim()))
@@ -93,6 +129,11 @@ self.addEventListener('fetch', (event) => {
     const page = answerPage(event.request)
     event.respondWith(page)
     event.waitUntil(page.then(restore).catch(() => undefined)) // no network, or no room: the next page load tries again
+  }
+  if (by === 'settings') {
+    const fromNetwork = fetchSettings(event.request)
+    event.respondWith(answerSettings(event.request, fromNetwork))
+    event.waitUntil(fromNetwork.catch(() => undefined)) // no network: what is kept stays as it is
   }
   const file = by === 'file' ? files.get(new URL(event.request.url).pathname) : undefined
   if (file !== undefined) event.respondWith(answerFile(file))

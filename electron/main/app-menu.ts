@@ -1,7 +1,7 @@
 /** What the native menu does; its items are in `menu.ts`. */
 import os from 'node:os'
 import { app, clipboard, Menu } from 'electron'
-import { brand } from '../../src/domain/settings.ts'
+import { brand } from '../../src/config.ts'
 import { diagnosticsText } from './diagnostics.ts'
 import type { Log } from './log.ts'
 import { menuTemplate } from './menu.ts'

@@ -1,9 +1,9 @@
 /** The main process. Read from top to bottom: this is the order in which the app starts. */
 import path from 'node:path'
 import { app, clipboard, dialog, ipcMain, Menu, powerMonitor, protocol, screen, shell } from 'electron'
+import { brand, settings as buildSettings } from '../../src/config.ts'
 import { errorCode } from '../../src/domain/error-code.ts'
 import { notKeptNotice, wrongClockNotice } from '../../src/domain/notices.ts'
-import { brand, settings as buildSettings } from '../../src/domain/settings.ts'
 import type { ShellStart } from '../../src/platform/ipc.ts'
 import { createProviderClock } from '../../src/provider/clock.ts'
 import { createForwarder } from './api-forwarder.ts'

@@ -1,6 +1,6 @@
 /** What the window shows in place of a page that stops again and again: a page without script, which can't stop. */
 import { createHash } from 'node:crypto'
-import { brand } from '../../src/domain/settings.ts'
+import { brand } from '../../src/config.ts'
 import { appOrigin } from './app-protocol.ts'
 
 export const stoppedAddress = `${appOrigin}/stopped`

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { configName } from './host-config.ts'
 
 const texts = /\.(html|js|css|svg|json|webmanifest|txt)$/
 
@@ -21,7 +22,7 @@ export function compressFiles(): Plugin {
       order: 'post',
       handler() {
         for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-          if (!texts.test(name)) continue
+          if (!texts.test(name) || name === configName) continue // its copies would outlive what is written into it
           const file = path.join(folder, name)
           const bytes = readFileSync(file)
           const size = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }

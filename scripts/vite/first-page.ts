@@ -36,11 +36,8 @@ function headersOf(contentType: string | undefined): Pick<AheadCall, 'headers'> 
   return contentType === undefined ? {} : { headers: { 'Content-Type': contentType } }
 }
 
-/**
- * What each address needs besides the portal's own script.
- * @param apiBase in front of /api
- */
-export async function aheadRows(bundle: Rolldown.OutputBundle, apiBase: string): Promise<readonly AheadRow[]> {
+/** What each address needs besides the portal's own script. */
+export async function aheadRows(bundle: Rolldown.OutputBundle): Promise<readonly AheadRow[]> {
   const { firstCalls, routes } = await sourceOf<typeof import('../../src/app/routes.ts')>('app/routes.ts')
   const { callRow } = await sourceOf<typeof import('../../src/provider/calls.ts')>('provider/calls.ts')
   const known = new Set(filesOfModule(bundle, portal))
@@ -59,7 +56,7 @@ export async function aheadRows(bundle: Rolldown.OutputBundle, apiBase: string):
       ...(row.signedOutOnly && { signedOutOnly: true }),
       files: [...new Set(files)].filter((file) => !known.has(file)).map((file) => `/${file}`),
       calls: firstCalls(row).map(({ call, ifKept }) => ({
-        url: apiBase + callRow(call).path,
+        path: callRow(call).path,
         ...headersOf(callRow(call).contentType),
         ...(ifKept !== undefined && { ifKept }),
       })),
@@ -100,8 +97,8 @@ export function firstPage(head: boolean): Plugin {
           .replace('</body>', `${styles.join('')}\n  </body>`)
         const tags = files.map(preload)
         if (!head) return { html: page, tags }
-        const rows = JSON.stringify(await aheadRows(bundle, apiBase)).replaceAll('<', '\\u003c')
-        const ahead = `<script type="application/json" id="ahead">${rows}</script><script>${await headScript()}</script>`
+        const rows = JSON.stringify(await aheadRows(bundle)).replaceAll('<', '\\u003c')
+        const ahead = `<script type="application/json" id="ahead" data-api-base="${apiBase}">${rows}</script><script>${await headScript()}</script>`
         return { html: page.replace('<title>', () => `${ahead}\n    <title>`), tags }
       },
     },

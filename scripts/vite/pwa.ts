@@ -4,6 +4,7 @@ import { copyFileSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, PluginOption, Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import type { PartsList } from './parts-list.ts'
 
 const project = path.join(import.meta.dirname, '../..')
 
@@ -77,8 +78,9 @@ function installable(brand: string): Plugin {
 /**
  * For the web build of a personal device; a kiosk keeps nothing and installs nothing.
  * @param brand name of the product
+ * @param parts also lists what is in the worker
  */
-export function pwa(brand: string): PluginOption[] {
+export function pwa(brand: string, parts: PartsList): PluginOption[] {
   let folder = ''
   let onFirstUse: ReadonlySet<string> = new Set()
   const look: Plugin = {
@@ -105,6 +107,7 @@ export function pwa(brand: string): PluginOption[] {
       manifest: false,
       injectManifest: {
         rollupFormat: 'iife',
+        buildPlugins: { vite: [parts.collect()] },
         globPatterns: ['index.html', 'assets/**/*'],
         dontCacheBustURLsMatching: /^assets\//,
         manifestTransforms: [

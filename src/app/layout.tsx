@@ -1,7 +1,7 @@
 /** What every protected screen has around it. */
 import { type MouseEvent, useContext } from 'react'
 import { useLocation } from 'react-router-dom'
-import { brand } from '../domain/settings.ts'
+import { brand } from '../config.ts'
 import { t } from '../i18n/t.ts'
 import { DeviceNotices } from '../screens/device-notices.tsx'
 import { useDashboardTriggers } from '../state/dashboard.ts'

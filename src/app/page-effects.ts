@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { brand } from '../domain/settings.ts'
+import { brand } from '../config.ts'
 import { t } from '../i18n/t.ts'
 import { type RouteRow, rowOf } from './routes.ts'
 

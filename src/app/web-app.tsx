@@ -1,7 +1,7 @@
 /** The portal as something that is kept on the device: newer releases, and the offer to install it. */
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { brand } from '../domain/settings.ts'
+import { brand } from '../config.ts'
 import { deservesHint, readVisits, visited } from '../domain/visits.ts'
 import { t } from '../i18n/t.ts'
 import { recordKeys } from '../state/record-keys.ts'

@@ -1,4 +1,4 @@
-import { settings } from '../domain/settings.ts'
+import { settings } from '../config.ts'
 import type { Bridge } from './ipc.ts'
 import type { Platform } from './port.ts'
 import { createWebPlatform } from './web/platform.ts'

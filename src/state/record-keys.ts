@@ -17,6 +17,8 @@ export const recordKeys = {
   seenMessages: 'seenMessages',
   /** 'light' or 'dark', where somebody chose it (app/appearance.ts). */
   appearance: 'appearance',
+  /** In front of /api, where config.json names a provider on another origin (read by src/head.ts). */
+  apiBase: 'apiBase',
   /** What was sent and when, for the receipt (ledger.ts). */
   sentSteps: 'sentSteps',
   /** How often the portal was opened on this device, JSON of `Visits`. */

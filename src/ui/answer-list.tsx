@@ -1,6 +1,6 @@
 /** Questions with their answers, to be read: one line each, and a way to change it where there is one. */
 import { useEffect, useRef, useState } from 'react'
-import { brand } from '../domain/settings.ts'
+import { brand } from '../config.ts'
 import { t } from '../i18n/t.ts'
 import './answer-list.css'
 

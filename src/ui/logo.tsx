@@ -1,4 +1,4 @@
-import { brand } from '../domain/settings.ts'
+import { brand } from '../config.ts'
 
 /** The mark (a dump bed on wheels, drawn by us) and the product's name. */
 export function Logo({ size = 32 }: { readonly size?: number }) {

@@ -12,7 +12,12 @@ interface WebPortal {
 }
 
 /** Puts a session into the browser's storage, as signing in would have. */
-export async function plantSession(page: Page, portal: RunningPortal, email: string, name: string): Promise<void> {
+export async function plantSession(
+  page: Page,
+  portal: Pick<RunningPortal, 'origin' | 'sandbox'>,
+  email: string,
+  name: string,
+): Promise<void> {
   const token = await portal.sandbox.token(email, 365 * 24 * 3600)
   // An address of the portal that is no screen, so that no script runs.
   await page.goto(`${portal.origin}/assets/`)

@@ -193,7 +193,7 @@ test('Cache Storage holds files of the portal and nothing of a person', async ({
     }
     return found
   })
-  const address = /^http:\/\/127\.0\.0\.1:\d+\/(assets\/[^?]+|\?__WB_REVISION__=\w+)$/
+  const address = /^http:\/\/127\.0\.0\.1:\d+\/(assets\/[^?]+|config\.json|\?__WB_REVISION__=\w+)$/
   expect(kept.map(([url]) => url).filter((url) => !address.test(url))).toEqual([])
   expect(kept.filter(([, text]) => text.includes(canary) || text.includes(email))).toEqual([])
   expect(kept.filter(([, text]) => text.includes('<html')).map(([url]) => new URL(url).pathname)).toEqual(['/'])

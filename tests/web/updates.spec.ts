@@ -395,12 +395,17 @@ test('a broken worker is switched off from the server: sw-off.js in place of sw.
   await atStep(page, 4)
 })
 
-test('a server error is no page: the one on the device is shown', async ({ page, portal, context }) => {
-  await openSignedIn(page, portal)
-  await context.route(
-    (url) => url.pathname === '/application',
-    (route) => route.fulfill({ status: 502, body: 'Bad gateway' }),
-  )
-  await page.goto(`${portal.origin}/application`)
-  await atStep(page, 4)
-})
+for (const [what, status] of [
+  ['a server error', 502],
+  ["the 'not found' of a host that knows only files", 404],
+] as const) {
+  test(`${what} is no page: the one on the device is shown`, async ({ page, portal, context }) => {
+    await openSignedIn(page, portal)
+    await context.route(
+      (url) => url.pathname === '/application',
+      (route) => route.fulfill({ status, body: 'No page' }),
+    )
+    await page.goto(`${portal.origin}/application`)
+    await atStep(page, 4)
+  })
+}

@@ -10,6 +10,8 @@ export interface EarlyCall {
 /** What the page's head leaves to the portal's own script. */
 export interface PageHead {
   calls: readonly EarlyCall[]
+  /** The answer for config.json. */
+  readonly config: Promise<Response>
   /** A form was sent before anybody could take it; it is sent again at the takeover. */
   submitted: boolean
   /** The portal runs: forms are its own now. */

@@ -1,5 +1,8 @@
 /** The web portal as its worker keeps it (worker/sw.ts), and as the browser installs it. Fetched when the page is at rest. */
+import { brand, isRenamed } from '../../config.ts'
 import type { OpenPage } from '../port.ts'
+
+const manifest = '/manifest.webmanifest'
 
 /** Between two looks for a newer release, in milliseconds, where nothing else gives an occasion. */
 const lookEveryMs = 3_600_000
@@ -80,20 +83,43 @@ function isApplePhone(): boolean {
   return /iPhone|iPad|iPod/.test(navigator.userAgent) && (navigator as { standalone?: boolean }).standalone === false
 }
 
+/** The build's manifest under the name that config.json gives the product; its addresses have no other page to be relative to. */
+async function renamedManifest(address: string): Promise<string> {
+  const built = await (await fetch(address)).json()
+  const here = <Entry extends object>(entry: Entry, key: keyof Entry) => ({
+    ...entry,
+    [key]: new URL(String(entry[key]), location.origin).href,
+  })
+  const manifest = {
+    ...here(here(here(built, 'id'), 'start_url'), 'scope'),
+    name: built.name.replace(built.short_name, () => brand.name),
+    short_name: brand.name,
+    icons: built.icons.map((icon: { src: string }) => here(icon, 'src')),
+    shortcuts: built.shortcuts.map((shortcut: { url: string }) => here(shortcut, 'url')),
+  }
+  return URL.createObjectURL(new Blob([JSON.stringify(manifest)], { type: 'application/manifest+json' }))
+}
+
+function addLink(rel: string, href: string): void {
+  const link = document.createElement('link')
+  link.rel = rel
+  link.href = href
+  document.head.append(link)
+}
+
 export function offerInstall(onOffer: (install: (() => void) | null) => void): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault() // the browser's own banner would come at any moment
     onOffer(() => void (event as InstallPromptEvent).prompt())
   })
   // Browsers look at the manifest as soon as it is named, and say once that the portal can be installed.
-  for (const [rel, href] of [
-    ['manifest', '/manifest.webmanifest'],
-    ['apple-touch-icon', '/apple-touch-icon.png'],
-  ] as const) {
-    const link = document.createElement('link')
-    link.rel = rel
-    link.href = href
-    document.head.append(link)
+  if (!isRenamed()) addLink('manifest', manifest)
+  else {
+    renamedManifest(manifest).then(
+      (renamed) => addLink('manifest', renamed),
+      () => undefined, // it did not come: nothing is offered this time
+    )
   }
+  addLink('apple-touch-icon', '/apple-touch-icon.png')
   if (isApplePhone()) onOffer(null)
 }

@@ -1,5 +1,5 @@
 /** Calls in a browser. The only home of `fetch` in the renderer; the rules are those of `src/provider`. */
-import { settings } from '../../domain/settings.ts'
+import { settings } from '../../config.ts'
 import { callRow } from '../../provider/calls.ts'
 import { readReply } from '../../provider/reply.ts'
 import { encodeRequest, type Outgoing, type Part, prepare } from '../../provider/request.ts'

@@ -1,6 +1,6 @@
 /** The diagnostic pages of the third-party sign-in. */
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { settings } from '../../domain/settings.ts'
+import { settings } from '../../config.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { Link } from '../../ui/link.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { brand } from '../../domain/settings.ts'
+import { brand } from '../../config.ts'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldNotes } from '../../ui/field.tsx'

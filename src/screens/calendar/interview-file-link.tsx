@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
+import { brand } from '../../config.ts'
 import type { Interview } from '../../domain/calendar.ts'
 import { interviewUid } from '../../domain/calendar-file.ts'
-import { brand } from '../../domain/settings.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { CalendarFileLink } from '../../ui/calendar-file-link.tsx'

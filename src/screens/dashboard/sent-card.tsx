@@ -1,4 +1,4 @@
-import { brand } from '../../domain/settings.ts'
+import { brand } from '../../config.ts'
 import { t } from '../../i18n/t.ts'
 import { useSentPapers } from '../../state/application.ts'
 import { MissingPapers } from '../../ui/missing-papers.tsx'

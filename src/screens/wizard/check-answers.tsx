@@ -4,7 +4,7 @@ import { answerRows } from '../../application/answer-rows.ts'
 import type { Answers } from '../../application/answers.ts'
 import { type FieldName, steps } from '../../application/form.ts'
 import type { Knowledge } from '../../application/submission/knowledge.ts'
-import { brand } from '../../domain/settings.ts'
+import { brand } from '../../config.ts'
 import { t } from '../../i18n/t.ts'
 import { AnswerList } from '../../ui/answer-list.tsx'
 

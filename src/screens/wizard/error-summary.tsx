@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { Answers } from '../../application/answers.ts'
 import { type FieldName, type FieldRow, stepRow } from '../../application/form.ts'
-import { brand } from '../../domain/settings.ts'
+import { brand } from '../../config.ts'
 import { t } from '../../i18n/t.ts'
 
 /** @param isCovered a dialog says it first */

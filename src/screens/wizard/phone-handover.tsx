@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { brand, settings } from '../../domain/settings.ts'
+import { brand, settings } from '../../config.ts'
 import { t } from '../../i18n/t.ts'
 
 /** The address that a phone can open; a page of the desktop app has none of its own. */

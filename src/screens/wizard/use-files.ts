@@ -4,11 +4,11 @@ import type { Answers, AttachedFile, LocalFile } from '../../application/answers
 import { findDuplicate, refusal } from '../../application/attach.ts'
 import { type FieldRow, type FieldsOf, fieldRow } from '../../application/form.ts'
 import { unsentFiles } from '../../application/payload.ts'
+import { brand } from '../../config.ts'
 import { heldCopy, isReadable, unreadableText } from '../../domain/file-bytes.ts'
 import { type FileKind, readFileKind } from '../../domain/file-kind.ts'
 import { cleanFileName } from '../../domain/file-name.ts'
 import { formatSize } from '../../domain/format.ts'
-import { brand } from '../../domain/settings.ts'
 import { t } from '../../i18n/t.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 

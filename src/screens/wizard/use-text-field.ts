@@ -4,7 +4,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import type { Answers } from '../../application/answers.ts'
 import { applyFilter } from '../../application/filters.ts'
 import type { FieldName, FieldRow, FieldsOf } from '../../application/form.ts'
-import { brand } from '../../domain/settings.ts'
+import { brand } from '../../config.ts'
 import { t } from '../../i18n/t.ts'
 
 /** What every control of a row is given. */

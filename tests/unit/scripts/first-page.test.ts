@@ -13,14 +13,14 @@ import { markPure } from '../../../scripts/vite/lean-router.ts'
 const rows = [
   { path: '/sign-in', open: true, signedOutOnly: true, files: [], calls: [] },
   { path: '/reset-password/*', open: true, files: ['/assets/reset.js'], calls: [] },
-  { path: '/', open: false, files: ['/assets/frame.js', '/assets/frame.css'], calls: [{ url: '/api/dashboard' }] },
+  { path: '/', open: false, files: ['/assets/frame.js', '/assets/frame.css'], calls: [{ path: '/api/dashboard' }] },
   {
     path: '/application',
     open: false,
     files: ['/assets/wizard.js'],
-    calls: [{ url: '/api/dashboard' }, { url: '/api/application/view', ifKept: 'applicationId' }],
+    calls: [{ path: '/api/dashboard' }, { path: '/api/application/view', ifKept: 'applicationId' }],
   },
-  { path: '*', open: false, files: ['/assets/not-found.js'], calls: [{ url: '/api/dashboard' }] },
+  { path: '*', open: false, files: ['/assets/not-found.js'], calls: [{ path: '/api/dashboard' }] },
 ]
 
 function tokenUntil(seconds: number): string {
@@ -28,9 +28,9 @@ function tokenUntil(seconds: number): string {
 }
 
 /** A page's head at an address of a device that keeps these records. */
-async function headAt(pathname: string, kept: Record<string, string> = {}) {
+async function headAt(pathname: string, kept: Record<string, string> = {}, config = '{"version":1}') {
   const files: string[] = []
-  const fetch = vi.fn(async (_url: string, _options: { headers: Record<string, string> }) => ({}))
+  const fetch = vi.fn(async (_url: string, _options: { headers: Record<string, string> }) => new Response(config))
   const onSubmit: ((event: unknown) => void)[] = []
   const dataset: Record<string, string> = {}
   const window: Record<string, unknown> = {
@@ -44,7 +44,7 @@ async function headAt(pathname: string, kept: Record<string, string> = {}) {
     location: { pathname, href: `https://portal.example${pathname}` },
     document: {
       documentElement: { dataset },
-      getElementById: () => ({ textContent: JSON.stringify(rows) }),
+      getElementById: () => ({ textContent: JSON.stringify(rows), dataset: {} }),
       createElement: () => ({}),
       head: { append: (link: { href: string }) => files.push(link.href) },
     },
@@ -59,7 +59,13 @@ async function headAt(pathname: string, kept: Record<string, string> = {}) {
     submitted: boolean
     takenOver: boolean
   }
-  return { files, dataset, asked: fetch.mock.calls, pageHead, submit: (event: unknown) => onSubmit[0]?.(event) }
+  return {
+    files,
+    dataset,
+    asked: fetch.mock.calls.filter(([url]) => url !== '/config.json'),
+    pageHead,
+    submit: (event: unknown) => onSubmit[0]?.(event),
+  }
 }
 
 test('who is signed in has the files of the address fetched, and its first answers asked for with the token', async () => {
@@ -71,6 +77,20 @@ test('who is signed in has the files of the address fetched, and its first answe
     ['/api/application/view', `Bearer ${token}`],
   ])
   expect(pageHead.calls.map(({ url }) => url)).toContain('https://portal.example/api/application/view')
+})
+
+test('a provider that config.json puts on another origin is the one that is asked ahead', async () => {
+  const { asked } = await headAt('/', { token: tokenUntil(60), apiBase: 'https://api.acme.example' })
+  expect(asked.map(([url]) => url)).toEqual(['https://api.acme.example/api/dashboard'])
+})
+
+test("the build's name is shown as soon as it is known that config.json has no other", async () => {
+  const plain = await headAt('/sign-in')
+  await vi.waitFor(() => expect(plain.dataset).toEqual({ named: '' }))
+  const renamed = await headAt('/sign-in', {}, '{"brandName":"Acme"}')
+  await (renamed.pageHead as { config?: Promise<unknown> }).config
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(renamed.dataset).toEqual({})
 })
 
 test('details are not asked for where the device knows of no application', async () => {

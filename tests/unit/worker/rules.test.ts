@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answeredBy, isOurPage, mayTakeOver } from '../../../worker/rules.ts'
+import { answeredBy, isOurPage, mayTakeOver, settingsAnswer } from '../../../worker/rules.ts'
 
 const origin = 'https://portal.example'
 const names = new Set(['/', '/assets/index-1.js', '/assets/base-1.js'])
@@ -33,6 +33,24 @@ describe('who answers a request', () => {
   test('a file of the release: the file', () => {
     const url = `${origin}/assets/base-1.js`
     expect(answeredBy({ method: 'GET', mode: 'cors', url }, origin, names)).toBe('file')
+  })
+})
+
+describe("the host's settings", () => {
+  test('the network and else the kept ones', () => {
+    const url = `${origin}/config.json`
+    expect(answeredBy({ method: 'GET', mode: 'cors', url }, origin, names)).toBe('settings')
+  })
+
+  test.each([
+    [200, 'application/json', 'keep'],
+    [200, null, 'keep'],
+    [404, 'text/plain', 'drop'],
+    [404, 'text/html', 'drop'],
+    [200, 'text/html; charset=utf-8', 'nothing'],
+    [502, 'text/html', 'nothing'],
+  ] as const)('%s %s: %s', (status, type, expected) => {
+    expect(settingsAnswer(status, type)).toBe(expected)
   })
 })
 

@@ -1,0 +1,75 @@
+/** Says what is wrong with config.json, for whoever set the portal up. Fetched only where something is. */
+import { fits, version } from './config-file.ts'
+import { isObject } from './domain/readers.ts'
+import { t } from './i18n/t.ts'
+
+const secret = /token|secret|passw|private.?key|api.?key|credential/i
+
+/** What a setting has to be, as the end of 'must be'. */
+const forms: Readonly<Record<string, () => string>> = {
+  brandName: () => t('a name of 1 to 60 characters on one line'),
+  companyName: () => t('a name of 1 to 60 characters on one line'),
+  supportEmail: () => t('an e-mail address'),
+  apiBase: () => t('the address in front of /api, such as "https://api.example.com", or ""'),
+  googleClientId: () => t('the client id that Google gave you, or ""'),
+  googleLoginPath: () => t('a path that starts with one slash, such as "/api/google", or ""'),
+  portalUrl: () => t('the public address of the portal, such as "https://apply.example.com", or ""'),
+  kiosk: () => t('true or false, without quotes'),
+}
+
+function valueProblem(key: string): string {
+  const form = Object.hasOwn(forms, key) ? forms[key] : undefined
+  if (form !== undefined) return t('"{key}" in config.json must be {form}.', { key, form: form() })
+  return secret.test(key)
+    ? t(
+        '"{key}" in config.json looks like a secret. Everybody who opens the portal can read this file: take it out, and have the secret changed.',
+        { key },
+      )
+    : t('"{key}" in config.json is no setting of the portal. It knows: {keys}.', {
+        key,
+        keys: Object.keys(forms).join(', '),
+      })
+}
+
+/** @param text a config.json that `readConfig` refused */
+export function configProblem(text: string): string {
+  if (text.trim() === '') return t('config.json is empty. Write {} into it, or take it away.')
+  let said: unknown
+  try {
+    said = JSON.parse(text)
+  } catch (error) {
+    return t('config.json is no valid JSON: {reason}', { reason: String((error as Error).message) })
+  }
+  if (!isObject(said)) return t('config.json must hold settings in braces, such as {"brandName": "Acme"}.')
+  if ('version' in said && !fits('version', said.version)) {
+    return t(
+      '"version" in config.json is {found}, but this release of the portal reads version {version}. Deploy the release that the file was written for, or write the file anew.',
+      { found: JSON.stringify(said.version), version },
+    )
+  }
+  const wrong = Object.entries(said).filter(([key, value]) => !fits(key, value))
+  const [key] = wrong.find(([name]) => secret.test(name)) ?? wrong[0] ?? ['']
+  return valueProblem(key)
+}
+
+function element(tag: string, text: string): HTMLElement {
+  const made = document.createElement(tag)
+  made.textContent = text
+  return made
+}
+
+/** In place of the portal: with half of its settings it might ask the wrong provider. */
+export function showConfigProblem(root: HTMLElement, text: string): void {
+  const frame = document.createElement('main')
+  frame.className = 'container py-5'
+  const problem = element('p', configProblem(text))
+  problem.setAttribute('role', 'alert')
+  frame.append(
+    element('h1', t('The portal is not set up correctly')),
+    problem,
+    element('p', t('This is for whoever set the portal up. If you want to apply, please come back later.')),
+  )
+  document.title = t('The portal is not set up correctly')
+  document.getElementById('late-hint')?.remove()
+  root.replaceChildren(frame)
+}

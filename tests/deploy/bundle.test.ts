@@ -1,0 +1,84 @@
+/** What is in the bundle: named with its licence, listed for whoever watches for flaws, and the same each time it is built. */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { flawed, listed, unlicensed } from '../../scripts/audit-bundle.ts'
+import { buildWebInto } from '../../scripts/builds.ts'
+import { webRoot } from '../../scripts/preview-web.ts'
+import { noticesName, partsOf, sbom, sbomName } from '../../scripts/vite/parts-list.ts'
+
+const project = path.join(import.meta.dirname, '../..')
+const read = (name: string) => readFileSync(path.join(webRoot, name), 'utf8')
+
+test('everything of others that is in the bundle is named, with the words of its licence', () => {
+  const parts = listed(read(sbomName))
+  expect(parts.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['react', 'react-dom', 'bootstrap', '@fullcalendar/core', 'preact', 'workbox-precaching']),
+  )
+  const words = read(noticesName)
+  for (const { name, version } of parts) expect(words).toContain(`\n${name} ${version} (`)
+  expect(words.match(/Permission (is hereby granted|to use, copy, modify)/g)?.length).toBeGreaterThan(parts.length / 2)
+})
+
+test('tools of the project that are in no bundle are in no list', () => {
+  const names = listed(read(sbomName)).map(({ name }) => name)
+  for (const tool of ['vite', 'vitest', 'typescript', 'hono', 'sirv', 'electron']) expect(names).not.toContain(tool)
+})
+
+test('every licence is one that asks for nothing but to be named', () => {
+  expect(unlicensed(listed(read(sbomName)))).toEqual([])
+  expect(unlicensed([{ name: 'a', version: '1.0.0', license: 'GPL-3.0-only' }])).toEqual(['a 1.0.0: GPL-3.0-only'])
+})
+
+test('a flaw counts where the package is in the bundle', () => {
+  const report = {
+    vulnerabilities: {
+      react: { severity: 'high', nodes: ['node_modules/react'] },
+      vite: { severity: 'high', nodes: ['node_modules/vite'] },
+    },
+  }
+  const parts = [{ name: 'react', version: '19.0.0', license: 'MIT' }]
+  expect(flawed(report, parts)).toEqual(['react (high): node_modules/react'])
+})
+
+test('a package is found by its modules, scoped or nested, and ours is none', () => {
+  const modules = ['idb/build/index.js', '@fullcalendar/core/index.js', '@fullcalendar/core/internal.js']
+  const ids = [...modules.map((file) => path.join(project, 'node_modules', file)), path.join(project, 'src/main.ts')]
+  expect(partsOf(ids).map(({ name }) => name)).toEqual(['@fullcalendar/core', 'idb'])
+})
+
+test('the list has the form that CycloneDX asks for', () => {
+  const list = sbom([{ name: '@a/b', version: '1.0.0', license: '(MIT OR Apache-2.0)', text: '' }], {
+    name: 'portal',
+    version: '0.1.0',
+  })
+  expect(list).toMatchObject({
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    components: [{ type: 'library', purl: 'pkg:npm/%40a/b@1.0.0', licenses: [{ expression: '(MIT OR Apache-2.0)' }] }],
+    dependencies: [{ ref: 'pkg:npm/portal@0.1.0', dependsOn: ['pkg:npm/%40a/b@1.0.0'] }],
+  })
+})
+
+function hashes(folder: string): Readonly<Record<string, string>> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return Object.fromEntries(
+    files
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .map(
+        (file) => [path.relative(folder, file), createHash('sha256').update(readFileSync(file)).digest('hex')] as const,
+      )
+      .sort(),
+  )
+}
+
+test('the same commit builds the same bytes, wherever it is built', () => {
+  expect(existsSync(webRoot)).toBe(true)
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-again-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const { NODE_ENV: _ofTheTest, ...env } = process.env
+  buildWebInto(folder, env)
+  expect(hashes(folder)).toEqual(hashes(webRoot))
+}, 180_000)

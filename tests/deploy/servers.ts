@@ -1,0 +1,92 @@
+/** The servers of deploy/, each on a free port before a provider, with the same bundle. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { writeDeployFiles } from '../../scripts/deploy-files.ts'
+import { closeServer, listenSomewhere } from '../../scripts/listen.ts'
+import { servePortal, webRoot } from '../../scripts/preview-web.ts'
+
+const project = path.join(import.meta.dirname, '../..')
+
+export interface Served {
+  readonly origin: string
+  /** Where the server has the bundle, which a test may change. */
+  readonly root: string
+  close(): Promise<void>
+}
+
+export const servers = ['nginx', 'caddy', 'preview:web'] as const
+export type ServerName = (typeof servers)[number]
+
+/** Where deploy/nginx.conf has it from. */
+const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
+
+export function isHere(name: ServerName): boolean {
+  if (name === 'nginx' && !existsSync(brotli)) return false
+  return name === 'preview:web' || spawnSync(name, [name === 'nginx' ? '-v' : 'version']).error === undefined
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await listenSomewhere(server, 0)
+  await closeServer(server)
+  return port
+}
+
+function spawnServer(name: 'nginx' | 'caddy', folder: string, env: NodeJS.ProcessEnv): ChildProcess {
+  const asRoot = process.getuid?.() === 0 ? 'user root;' : ''
+  const args =
+    name === 'nginx'
+      ? ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-g', `daemon off; ${asRoot}`]
+      : ['run', '--config', path.join(project, 'deploy/Caddyfile'), '--adapter', 'caddyfile']
+  return spawn(name, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
+}
+
+/** @throws with its own words when the server ends before it answers */
+async function answered(child: ChildProcess, origin: string): Promise<void> {
+  let said = ''
+  child.stderr?.on('data', (chunk) => {
+    said += chunk
+  })
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${said}`)
+    const reply = await fetch(origin).catch(() => null)
+    if (reply !== null) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** @param apiOrigin the provider */
+export async function serve(name: ServerName, apiOrigin: string): Promise<Served> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-served-'))
+  const root = path.join(folder, 'web')
+  cpSync(webRoot, root, { recursive: true })
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  if (name === 'preview:web') {
+    const portal = await servePortal({ root, apiOrigin })
+    return { origin: portal.origin, root, close: () => portal.close().then(remove) }
+  }
+  const port = await freePort()
+  writeDeployFiles(root, folder, { port, root, files: folder, apiOrigin })
+  const home = path.join(folder, 'home')
+  mkdirSync(home)
+  const child = spawnServer(name, folder, {
+    PORT: String(port),
+    ROOT: root,
+    HEADERS: path.join(folder, 'headers.caddy'),
+    API_ORIGIN: apiOrigin,
+    HOME: home,
+  })
+  const origin = `http://127.0.0.1:${port}`
+  await answered(child, origin)
+  return { origin, root, close: () => end(child).then(remove) }
+}

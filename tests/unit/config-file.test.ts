@@ -1,0 +1,113 @@
+/** config.json beside the page: what it may say, and the sentence for whoever wrote it wrong. */
+import fc from 'fast-check'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { brand, configure, isRenamed, settings } from '../../src/config.ts'
+import { fetchConfig, readConfig } from '../../src/config-file.ts'
+import { configProblem } from '../../src/config-problem.ts'
+
+afterEach(() => {
+  configure({})
+  vi.unstubAllGlobals()
+})
+
+test('everything that can be set is taken, and what is not said stays as built', () => {
+  const said = {
+    version: 1,
+    brandName: 'Acme Haul',
+    companyName: 'Acme Inc.',
+    supportEmail: 'help@acme.example',
+    apiBase: 'https://api.acme.example/portal/',
+    googleClientId: '12-ab.apps.googleusercontent.com',
+    googleLoginPath: '/api/google',
+    portalUrl: 'https://apply.acme.example',
+    kiosk: true,
+  }
+  expect(readConfig(JSON.stringify(said))).toEqual(said)
+  expect(configure(said)).toBe(true)
+  expect(brand).toEqual({ name: 'Acme Haul', company: 'Acme Inc.', supportEmail: 'help@acme.example', idPrefix: 'TS-' })
+  expect(settings).toMatchObject({ apiBase: 'https://api.acme.example/portal', kiosk: true })
+  expect(isRenamed()).toBe(true)
+  expect(configure({ supportEmail: 'help@acme.example' })).toBe(true)
+  expect(brand.name).toBe('TruckStaff')
+  expect(isRenamed()).toBe(false)
+})
+
+test.each([
+  ['the file of the build', '{ "version": 1 }'],
+  ['an empty object', '{}'],
+  ['the page that a server sends for every address', '\n<!doctype html><title>Portal</title>'],
+])('%s changes nothing', (_name, text) => {
+  expect(configure(readConfig(text) ?? { brandName: 'refused' })).toBe(false)
+})
+
+describe('a sentence names what is wrong', () => {
+  test.each([
+    ['', 'config.json is empty. Write {} into it, or take it away.'],
+    ['{"brandName": "Acme",}', /^config\.json is no valid JSON: /],
+    ['["Acme"]', 'config.json must hold settings in braces, such as {"brandName": "Acme"}.'],
+    ['null', /must hold settings in braces/],
+    ['{"brandName": ""}', '"brandName" in config.json must be a name of 1 to 60 characters on one line.'],
+    ['{"companyName": 7}', /^"companyName" in config\.json must be a name/],
+    ['{"supportEmail": "help"}', '"supportEmail" in config.json must be an e-mail address.'],
+    ['{"apiBase": "javascript:alert(1)"}', /^"apiBase" .* must be the address in front of \/api/],
+    ['{"apiBase": "//api.example"}', /^"apiBase"/],
+    ['{"apiBase": "https://user:pass@api.example"}', /^"apiBase"/],
+    ['{"googleLoginPath": "//evil.example/login"}', /^"googleLoginPath"/],
+    ['{"portalUrl": "apply.example"}', /^"portalUrl"/],
+    ['{"kiosk": "true"}', '"kiosk" in config.json must be true or false, without quotes.'],
+    [
+      '{"suportEmail": "a@b.example"}',
+      /^"suportEmail" in config\.json is no setting of the portal\. It knows: brandName,/,
+    ],
+    ['{"__proto__": {"kiosk": true}}', /^"__proto__" in config\.json is no setting/],
+    [
+      '{"version": 2, "brand": {}}',
+      /^"version" in config\.json is 2, but this release of the portal reads version 1\./,
+    ],
+    ['{"version": "1"}', /^"version" in config\.json is "1"/],
+    [
+      '{"typo": 1, "apiToken": "abc"}',
+      /^"apiToken" in config\.json looks like a secret\. Everybody .* have the secret changed\.$/,
+    ],
+    ['{"private_key": ""}', /^"private_key" .* secret/],
+    ['{"smtpPassword": ""}', /^"smtpPassword" .* secret/],
+    ['{"googleClientSecret": ""}', /^"googleClientSecret" .* secret/],
+  ])('%s', (text, sentence) => {
+    expect(readConfig(text)).toBe(null)
+    expect(configProblem(text)).toMatch(sentence)
+  })
+
+  test('whatever stands there is taken or has a sentence', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        if (readConfig(text) === null) expect(configProblem(text)).toMatch(/config\.json/)
+      }),
+    )
+  })
+})
+
+describe('what the server answers', () => {
+  const answers = (response: Response) => vi.stubGlobal('fetch', async () => response)
+
+  test.each([403, 404, 410])('%s: there is no such file, the build counts', async (status) => {
+    vi.stubGlobal('window', {})
+    answers(new Response('Not here', { status }))
+    expect(await fetchConfig()).toBe('{}')
+  })
+
+  test('500: nobody knows, so the portal does not start with half of its settings', async () => {
+    vi.stubGlobal('window', {})
+    answers(new Response('', { status: 502 }))
+    await expect(fetchConfig()).rejects.toThrow('config.json: 502')
+  })
+
+  test("the head's answer is taken; where it was lost, it is asked for once more", async () => {
+    const asked = vi.fn(async () => new Response('{"kiosk":true}'))
+    vi.stubGlobal('fetch', asked)
+    vi.stubGlobal('window', { pageHead: { config: Promise.resolve(new Response('{"kiosk":false}')) } })
+    expect(await fetchConfig()).toBe('{"kiosk":false}')
+    expect(asked).not.toHaveBeenCalled()
+    vi.stubGlobal('window', { pageHead: { config: Promise.reject(new TypeError('lost')) } })
+    expect(await fetchConfig()).toBe('{"kiosk":true}')
+  })
+})

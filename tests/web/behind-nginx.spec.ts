@@ -1,0 +1,39 @@
+/** An applicant behind nginx, with a paper of 20 MB. */
+import { isHere, serve } from '../deploy/servers.ts'
+import { samplePdf } from '../sandbox/samples.ts'
+import { demoPassword } from '../sandbox/seed.ts'
+import { startSandbox } from '../sandbox/start.ts'
+import { atStep, fillStep, openApplication, signIn } from '../support/applicant.ts'
+import { test } from '../support/browser.ts'
+import { expect } from '../support/web-portal.ts'
+
+const megabyte = 1024 * 1024
+
+test('signs in, attaches 20 MB and goes on to the next step', async ({ page }) => {
+  test.skip(!isHere('nginx'), 'nginx and its brotli module are not here')
+  const sandbox = await startSandbox({ faults: true, seed: true })
+  const served = await serve('nginx', sandbox.origin)
+  const email = 'nginx@truckstaff.example'
+  await sandbox.addAccount({ email, name: 'Nadia Nginx', steps: 2 })
+  const said: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') said.push(message.text())
+  })
+  page.on('pageerror', (error) => said.push(error.message))
+  await page.goto(`${served.origin}/sign-in`)
+  await signIn(page, { email, password: demoPassword })
+  await openApplication(page)
+  await fillStep(page, 3, { withFiles: false })
+  const buffer = Buffer.concat([samplePdf('CDL'), Buffer.alloc(20 * megabyte)])
+  await page
+    .locator('input[type=file][name="cdlUpload"]')
+    .setInputFiles({ name: 'cdl.pdf', mimeType: 'application/pdf', buffer })
+  const answered = page.waitForResponse((response) => response.url().endsWith('/step3'), { timeout: 60_000 })
+  await page.getByRole('button', { name: 'Next' }).click()
+  expect((await answered).status()).toBe(200)
+  await atStep(page, 4)
+  expect(sandbox.application(email)?.files.at(-1)).toMatchObject({ name: 'cdl.pdf', size: buffer.length })
+  expect(said).toEqual([])
+  await served.close()
+  await sandbox.close()
+})

@@ -1,0 +1,190 @@
+/** One bundle for every provider: config.json beside the page says whose portal it is. */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page, Route } from '@playwright/test'
+import { webRoot } from '../../scripts/preview-web.ts'
+import { keptOnDevice, type PluggedPortal, startPluggedPortal, withoutWorkers } from '../support/plugged-portal.ts'
+import { test as base, expect, plantSession } from '../support/web-portal.ts'
+
+const acme = { version: 1, brandName: 'Acme Haul', companyName: 'Acme Inc.', supportEmail: 'help@acme.example' }
+
+interface Hosted {
+  readonly host: PluggedPortal
+  /** Writes the host's config.json; null takes it away. */
+  readonly set: (config: unknown) => void
+}
+
+const test = base.extend<Hosted & { folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'portal-host-'))
+    cpSync(webRoot, folder, { recursive: true })
+    await use(folder)
+    rmSync(folder, { recursive: true })
+  },
+  host: async ({ folder }, use) => {
+    const host = await startPluggedPortal(folder)
+    await use(host)
+    await host.close()
+  },
+  set: async ({ folder }, use) => {
+    await use((config) => {
+      const file = path.join(folder, 'config.json')
+      if (config === null) rmSync(file)
+      else writeFileSync(file, typeof config === 'string' ? config : JSON.stringify(config))
+    })
+  },
+})
+
+const brandName = (page: Page) => page.locator('.logo-name').first()
+const named = (page: Page) => page.waitForFunction(() => 'named' in document.documentElement.dataset)
+
+/** Every name that the page shows from its first moment on. */
+async function watchNames(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const seen = new Set<string>()
+    Object.assign(window, { seen })
+    const look = () => {
+      if (document.title !== '') seen.add(document.title)
+      const logo = document.querySelector('.logo-name')
+      if (logo?.checkVisibility({ visibilityProperty: true })) seen.add(logo.textContent)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  return () => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
+}
+
+test("the portal bears the host's name from the first moment on: form, title, manifest, footer, and what is typed stays", async ({
+  page,
+  host,
+  set,
+}) => {
+  set(acme)
+  const names = await watchNames(page)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/portal-.*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${host.origin}/sign-up`, { waitUntil: 'commit' })
+  await page.locator('[name="name"]').fill('Josefina')
+  release()
+  await expect(brandName(page)).toHaveText('Acme Haul')
+  await expect(brandName(page)).toBeVisible()
+  await expect(page).toHaveTitle('Sign Up · Acme Haul')
+  await expect(page.locator('[name="name"]')).toHaveValue('Josefina')
+  await expect(page.locator('[name="name"]')).toBeFocused()
+  expect((await names()).filter((name) => name.includes('TruckStaff'))).toEqual([])
+
+  await host.sandbox.addAccount({ email: 'acme@truckstaff.example', name: 'Terry Tester' })
+  await plantSession(page, host, 'acme@truckstaff.example', 'Terry Tester')
+  await page.goto(host.origin)
+  await expect(page.getByText('Made by Acme Inc.', { exact: true })).toBeVisible()
+  await page.waitForSelector('link[rel=manifest]', { state: 'attached' })
+  const session = await page.context().newCDPSession(page)
+  const { data, errors } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data ?? '{}')
+  expect(manifest).toMatchObject({
+    name: 'Acme Haul candidate portal',
+    short_name: 'Acme Haul',
+    start_url: `${host.origin}/`,
+    scope: `${host.origin}/`,
+  })
+  expect(manifest.icons[0].src).toBe(`${host.origin}/icon-192.png`)
+})
+
+test("without settings of the host the drawn form's name is shown before the portal's script is there", async ({
+  page,
+  host,
+  set,
+}) => {
+  const held: Route[] = []
+  await page.route(/\/assets\/portal-.*\.js$/, (route) => void held.push(route))
+  for (const config of [{ version: 1 }, '<!doctype html><title>Portal</title>', null]) {
+    set(config)
+    await page.goto(`${host.origin}/sign-in`, { waitUntil: 'commit' })
+    await named(page)
+    await expect(brandName(page)).toHaveText('TruckStaff')
+    await expect(brandName(page)).toBeVisible()
+  }
+})
+
+for (const [what, config, sentence] of [
+  ['a wrong address for help', { ...acme, supportEmail: 'help' }, '"supportEmail" in config.json must be an e-mail'],
+  ['a secret', { ...acme, apiToken: 'hush-hush' }, '"apiToken" in config.json looks like a secret.'],
+  ['a later version', { version: 2 }, '"version" in config.json is 2, but this release'],
+  ['a comma too many', '{"brandName": "Acme",}', 'config.json is no valid JSON'],
+] as const) {
+  test(`config.json with ${what}: a sentence for whoever set it up, in place of the portal`, async ({
+    page,
+    host,
+    set,
+  }) => {
+    set(config)
+    await page.goto(`${host.origin}/sign-in`)
+    await expect(page.getByRole('alert')).toContainText(sentence)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The portal is not set up correctly')
+    await expect(page.locator('input')).toHaveCount(0)
+    expect(await page.content()).not.toContain('hush-hush')
+  })
+}
+
+test('what the host changes counts at the next page load, and without a network the last of it', async ({
+  page,
+  host,
+  set,
+  context,
+}) => {
+  await page.goto(`${host.origin}/sign-in`)
+  await keptOnDevice(page)
+  set(acme)
+  await page.reload()
+  await expect(page).toHaveTitle('Sign In · Acme Haul')
+  await host.unplug(context)
+  await page.reload()
+  await expect(page).toHaveTitle('Sign In · Acme Haul')
+  await host.plugIn(context)
+  set(null)
+  await page.reload()
+  await expect(page).toHaveTitle('Sign In · TruckStaff')
+})
+
+test('a kiosk by config.json: no worker, no manifest, nothing kept, and the button that clears', async ({
+  page,
+  host,
+  set,
+}) => {
+  set({ kiosk: true })
+  await page.goto(`${host.origin}/sign-in`)
+  await expect(page.getByRole('button', { name: 'Finish and clear' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Remember me' })).toHaveCount(0)
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await expect(page.locator('link[rel=manifest]')).toHaveCount(0)
+})
+
+test('the token goes ahead to the provider of config.json, and never to another', async ({ page, host, set }) => {
+  await withoutWorkers(page)
+  const api = host.origin.replace('127.0.0.1', 'localhost')
+  set({ ...acme, apiBase: api })
+  const asked: string[] = []
+  await page.route(/\/api\//, (route) => {
+    const { url, headers } = { url: route.request().url(), headers: route.request().headers() }
+    if (headers.authorization !== undefined) asked.push(new URL(url).origin)
+    return route.fulfill({ status: 200, headers: { 'Access-Control-Allow-Origin': '*' }, json: { status: 'success' } })
+  })
+  await page.goto(`${host.origin}/sign-in`)
+  await expect(page).toHaveTitle('Sign In · Acme Haul')
+  await host.sandbox.addAccount({ email: 'acme@truckstaff.example', name: 'Terry Tester' })
+  const token = await host.sandbox.token('acme@truckstaff.example', 3600)
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  await page.goto(host.origin)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(asked.length).toBeGreaterThan(0)
+  expect([...new Set(asked)]).toEqual([api])
+})
