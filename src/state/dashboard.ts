@@ -130,7 +130,8 @@ function watchNetwork(listener: () => void): () => void {
 
 /** True while the device knows that it has no network. */
 export function useOffline(): boolean {
-  return useSyncExternalStore(watchNetwork, () => !navigator.onLine)
+  const offline = () => !navigator.onLine
+  return useSyncExternalStore(watchNetwork, offline, () => false)
 }
 
 /** Asks every 30 s, less often after failures; not while the window is hidden or offline. */

@@ -32,10 +32,11 @@ const blank: Omit<Interview, 'id' | 'title' | keyof Span> = {
 
 /** /calendar and /calendar-main: the list of upcoming interviews and the loaded calendar. */
 export function Calendar() {
-  const { loading, reason, interviews, dropped, retry, add, change, move, remove } = useInterviews()
+  const { loading, pending, reason, interviews, dropped, retry, add, change, move, remove } = useInterviews()
   const { grid: Grid, failed: gridFailed, retry: retryGrid } = useGrid()
   useBackOnline(reason !== null, retry)
   useBackOnline(gridFailed, retryGrid)
+  const showsGrid = Grid !== null && !pending // drawn once, with its interviews: its rows grow with them
   const [open, setOpen] = useState<Open | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const close = useCallback(() => setOpen(null), [])
@@ -84,7 +85,6 @@ export function Calendar() {
       <div className="calendar-columns">
         <div className="card calendar-list">
           <div className="card-body">
-            {loading && <Loading>{t('Loading calendar events...')}</Loading>}
             <UpcomingList
               interviews={interviews}
               state={loading ? 'loading' : reason === null ? 'loaded' : 'failed'}
@@ -94,10 +94,10 @@ export function Calendar() {
         </div>
         <div className="card calendar-grid">
           <div className="card-body">
-            {Grid !== null && (
+            {showsGrid && (
               <Grid interviews={interviews} onSelect={askTitle} onOpen={openDetails} onMove={move} onMore={openDay} />
             )}
-            {Grid === null && !gridFailed && <Loading>{t('Loading the calendar…')}</Loading>}
+            {!showsGrid && !gridFailed && <Loading>{t('Loading the calendar…')}</Loading>}
             {gridFailed && (
               <Notice tone="warning" actions={<RetryButton label={t('Retry')} onClick={retryGrid} />}>
                 {t('The calendar view could not be loaded. The list of interviews works without it.')}

@@ -31,6 +31,8 @@ export function withChanges(loaded: readonly Interview[], changes: Changes): rea
 
 export interface Interviews {
   readonly loading: boolean
+  /** Nothing was answered yet, not even that it failed. */
+  readonly pending: boolean
   /** Why the last load failed; null while loading and after success. */
   readonly reason: string | null
   /** Sorted by start. Objects keep their identity until they change. */
@@ -49,7 +51,7 @@ const none: readonly Interview[] = []
 
 export function useInterviews(): Interviews {
   const services = useServices()
-  const { data, error, isFetching, refetch } = useQuery(calendarQuery(services), queryClientOf(services))
+  const { data, error, isPending, isFetching, refetch } = useQuery(calendarQuery(services), queryClientOf(services))
   const loaded = data?.interviews ?? none
   const [changes, setChanges] = useState<Changes>(new Map())
   const interviews = useMemo(() => withChanges(loaded, changes), [loaded, changes])
@@ -78,6 +80,7 @@ export function useInterviews(): Interviews {
   const problem = problemOf(error)
   return {
     loading: isFetching,
+    pending: isPending,
     reason: problem === null ? null : calendarFailure(problem),
     interviews,
     dropped: data?.dropped ?? 0,
