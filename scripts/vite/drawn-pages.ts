@@ -10,6 +10,8 @@ import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import type { DrawnPage } from '../../src/prerender.tsx'
 import { filesOfModule } from './chunks.ts'
 
+type Drawn = typeof import('../../src/prerender.tsx')
+
 const root = /(<div id="root")>[\s\S]*?<\/svg>\s*<\/div>/
 
 /** Where a form has no script yet it must go nowhere, least of all with a password in the address. */

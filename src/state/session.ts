@@ -200,9 +200,8 @@ export function createSession(platform: Platform, clearAll: () => Promise<void>)
   }
 
   function forgetUser() {
-    for (const key of [recordKeys.user, recordKeys.name, recordKeys.userSession, recordKeys.formerEmail]) {
-      platform.records.remove(key)
-    }
+    const { user, name, userSession, formerEmail, answerTimes } = recordKeys
+    for (const key of [user, name, userSession, formerEmail, answerTimes]) platform.records.remove(key)
   }
 
   /** An id without an owner was stored by somebody else than us; it counts for whoever was signed in when it was found. */
@@ -238,6 +237,7 @@ export function createSession(platform: Platform, clearAll: () => Promise<void>)
         platform.records.remove(recordKeys.applicationId)
       if (readFormerEmail(platform)?.to !== owner) platform.records.remove(recordKeys.formerEmail)
       const known = readStoredUser(platform)
+      if (ownerOf(known) !== owner) platform.records.remove(recordKeys.answerTimes)
       storeUser(ownerOf(known) === owner && known !== null ? filledIn(user, known) : user)
       const info = platform.session.current()
       if (info.signedIn && info.expiresAt !== null) {

@@ -1,5 +1,6 @@
 /** Nothing on a screen moves while it is being loaded: from the shell in the page to the screen with its data. */
 import type { Page, Route } from '@playwright/test'
+import { keptOnDevice } from '../support/plugged-portal.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
 import { expect, plantSession, test } from '../support/web-portal.ts'
 
@@ -104,7 +105,6 @@ for (const width of [360, 1280]) {
         const letAnswers = await hold(page, /\/api\//)
         await page.goto(portal.origin + path, { waitUntil: 'commit' })
         await expect(page.locator('#early-frame .skeleton')).toBeVisible()
-        await page.screenshot({ path: `/tmp/fp-shell-${width}.png` })
         letScript()
         await page.locator('.shell h1, .loading').first().waitFor()
         letAnswers()
@@ -113,5 +113,67 @@ for (const width of [360, 1280]) {
         await expectStill(page, 'data')
       })
     }
+
+    test('the note that one is offline comes and goes without moving the dashboard', async ({
+      page,
+      portal,
+      context,
+    }) => {
+      await prepare(page, portal, 3)
+      await page.goto(portal.origin)
+      await page.locator('.tiles').waitFor()
+      await shiftsOf(page)
+      await context.setOffline(true)
+      await expect(page.getByText('You are offline')).toBeInViewport()
+      await expectStill(page, 'offline')
+      await context.setOffline(false)
+      await expect(page.getByText('You are offline')).toHaveCount(0)
+      await expectStill(page, 'online again')
+    })
+
+    test('an answer half typed stays where it is when the network comes back', async ({ page, portal, context }) => {
+      await prepare(page, portal, 3)
+      await page.goto(`${portal.origin}/application`)
+      await page.locator('[name="regions"]').fill('Ohio')
+      await keptOnDevice(page)
+      await context.setOffline(true)
+      await page.reload()
+      await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
+      await page.locator('[name="regions"]').pressSequentially(', Iowa')
+      await shiftsOf(page)
+      await context.setOffline(false)
+      await expect(page.getByText('You are online again', { exact: true })).toBeVisible()
+      await expectStill(page, 'online again')
+      await expect(page.locator('[name="regions"]')).toHaveValue('Ohio, Iowa')
+    })
   })
 }
+
+for (const [who, seconds] of [
+  ['who is not signed in', null],
+  ['whose session is over', -60],
+] as const) {
+  test(`somebody ${who} sees nothing of the frame of those who are`, async ({ page, portal }) => {
+    await portal.sandbox.addAccount({ email, name: 'Terry Tester' })
+    const token = seconds === null ? null : await portal.sandbox.token(email, seconds)
+    await page.goto(`${portal.origin}/assets/`)
+    if (token !== null) await page.evaluate((stored) => localStorage.setItem('token', stored), token)
+    await hold(page, /\/assets\/portal-.*\.js$/)
+    await page.goto(portal.origin, { waitUntil: 'commit' })
+    await expect(page.getByRole('img', { name: /^Loading\.\.\. If nothing comes/ })).toBeVisible()
+    await expect(page.locator('#early-frame')).toBeHidden()
+  })
+}
+
+test('whoever chose dark sees a dark frame at once, and nothing in it can be pressed yet', async ({ page, portal }) => {
+  await prepare(page, portal, 3)
+  await page.evaluate(() => localStorage.setItem('appearance', 'dark'))
+  await hold(page, /\/assets\/portal-.*\.js$/)
+  await page.goto(portal.origin, { waitUntil: 'commit' })
+  const frame = page.locator('#early-frame')
+  await expect(frame.locator('.skeleton')).toBeVisible()
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 21, 19)')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+  await expect(page.getByRole('img', { name: 'Loading...', exact: true })).toBeVisible()
+})

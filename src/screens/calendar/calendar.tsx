@@ -5,6 +5,7 @@ import { t } from '../../i18n/t.ts'
 import { useBackOnline } from '../../state/back-online.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
+import { LastAnswer } from '../last-answer.tsx'
 import { DayDialog } from './day-dialog.tsx'
 import { DeleteDialog, DetailsDialog } from './details-dialog.tsx'
 import { InterviewDialog } from './interview-dialog.tsx'
@@ -72,6 +73,7 @@ export function Calendar() {
       {reason !== null && (
         <Notice tone="danger" actions={<RetryButton label={t('Retry')} onClick={retry} />}>
           {t('Error loading calendar events: {reason}', { reason: t(reason) })}
+          <LastAnswer of="calendar" />
         </Notice>
       )}
       {dropped > 0 && (

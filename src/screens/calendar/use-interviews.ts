@@ -3,18 +3,21 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { getCalendar } from '../../api/calendar.ts'
 import { type Interview, ownIdPrefix, type Span, sortInterviews } from '../../domain/calendar.ts'
 import { calendarFailure } from '../../domain/failures.ts'
+import { noteAnswer } from '../../state/answer-times.ts'
 import { problemOf, queryClientOf, unwrap } from '../../state/queries.ts'
 import { type Services, useServices } from '../../state/services.tsx'
 
 /** Loads the interviews once each time the page is shown: what was loaded goes with the page. */
-function calendarQuery({ client, session }: Services) {
+function calendarQuery({ client, session, platform }: Services) {
   return queryOptions({
     queryKey: ['calendar', session.generation()],
     async queryFn({ signal }) {
       // StrictMode mounts twice in a row: by the next microtask it is known whether this mount stays.
       await Promise.resolve()
       signal.throwIfAborted()
-      return unwrap(await getCalendar(client, signal))
+      const answer = unwrap(await getCalendar(client, signal))
+      noteAnswer(platform, 'calendar')
+      return answer
     },
     gcTime: 0,
   })
