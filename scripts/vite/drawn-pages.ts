@@ -41,16 +41,16 @@ const earlyStyles = readFileSync(path.join(import.meta.dirname, 'early.css'), 'u
  * @param css contents of the style sheets that the page would ask for, and more that its markup needs
  */
 function styledPage(template: string, css: string): string {
+  if (!root.test(template)) throw new Error('The page has no shell to be drawn over')
   return template
     .replaceAll('<link rel="stylesheet"', '<link disabled rel="stylesheet"')
-    .replace('</head>', () => `<style>${css}</style>\n  </head>`)
+    .replace('</head>', () => `<style>${css}${earlyStyles}</style>\n  </head>`)
 }
 
 /** @param css the styles that the markup needs */
 export function drawnPage(template: string, { path: address, title, markup }: DrawnPage, css: string): string {
-  if (!root.test(template)) throw new Error('The page has no shell to be drawn over')
   const drawn = markup.replaceAll('<form ', idleForm)
-  return styledPage(template, css + earlyStyles)
+  return styledPage(template, css)
     .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
     .replace(root, (_all, tag: string) => `${lateHint}${tag} data-drawn="${address}">${drawn}</div>`)
 }
@@ -58,9 +58,7 @@ export function drawnPage(template: string, { path: address, title, markup }: Dr
 /** The page of every other address: the frame beside the picture that it has for those who are not signed in. */
 export function framedPage(template: string, frame: string, css: string): string {
   const hinted = `<div id="early-frame">${lateHint}${frame}</div>`
-  return styledPage(template, css + earlyStyles).replace(root, (all) =>
-    all.replace(/<\/div>$/, () => `${hinted}</div>`),
-  )
+  return styledPage(template, css).replace(root, (all) => all.replace(/<\/div>$/, () => `${hinted}</div>`))
 }
 
 /** What `src/prerender.tsx` draws, with the settings and the addresses of this build. */
