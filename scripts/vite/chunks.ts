@@ -17,6 +17,7 @@ export const chunkGroups = [
   { name: 'dashboard', test: /src\/screens\/dashboard\/dashboard\.tsx$/, priority: 7 },
   { name: 'receipt', test: /src\/state\/receipt\.ts$/, priority: 6 },
   { name: 'wizard', test: /src\/screens\/wizard\/wizard\.tsx$/, priority: 5 },
+  { name: 'drafts', test: /src\/platform\/web\/drafts\/draft-store\.ts$/, priority: 4 },
   { name: 'calendar', test: /src\/screens\/calendar\/calendar\.tsx$/, priority: 4 },
 ]
 

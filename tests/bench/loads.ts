@@ -132,6 +132,7 @@ async function visit(browser: Browser, origin: string, token: string, screen: Sc
     if (screen.signedIn) {
       await context.addInitScript((stored) => {
         localStorage.setItem('token', stored)
+        localStorage.setItem('user', JSON.stringify({ name: 'Bench Person', email: 'bench@example.com' }))
         localStorage.setItem('applicationId', '1001')
       }, token)
     }
