@@ -114,6 +114,18 @@ for (const width of [360, 1280]) {
       })
     }
 
+    for (const path of ['/sign-in', '/sign-up', '/forgot-password']) {
+      test(`${path} stands still through the takeover`, async ({ page, portal }) => {
+        await watchShifts(page)
+        const letScript = await hold(page, /\/assets\/portal-.*\.js$/)
+        await page.goto(portal.origin + path, { waitUntil: 'commit' })
+        await expect(page.locator('[name="email"]')).toBeVisible()
+        letScript()
+        await page.waitForFunction(() => window.pageHead?.takenOver === true)
+        await expectStill(page, 'takeover')
+      })
+    }
+
     test('the note that one is offline comes and goes without moving the dashboard', async ({
       page,
       portal,
