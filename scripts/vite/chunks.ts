@@ -11,7 +11,7 @@ export const chunkGroups = [
   { name: 'portal', test: /src\/start\.ts$|src\/screens\/auth\/sign-in\.tsx$/, priority: 9 },
   {
     name: 'frame',
-    test: /src\/app\/layout\.tsx$|src\/(state\/(application|profile)|api\/profile|application\/picture)\.ts$|node_modules\/lucide-react/,
+    test: /src\/app\/layout\.tsx$|src\/(state\/(application|profile|back-online)|api\/profile|application\/picture)\.ts$|src\/screens\/last-answer\.tsx$|node_modules\/lucide-react/,
     priority: 8,
   },
   { name: 'dashboard', test: /src\/screens\/dashboard\/dashboard\.tsx$/, priority: 7 },
