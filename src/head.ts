@@ -1,9 +1,10 @@
 /**
- * Runs in the page's head, before any other script is there: chooses light or dark, asks for the files and the answers
- * that the address needs, and keeps an Enter pressed in a form until somebody can take it. `scripts/vite/first-page.ts`
- * puts it into the page, after the table that it reads; the policy knows it by its hash. Imports nothing.
+ * Runs in the page's head, before any other script is there: chooses light or dark, says by `data-frame` whether the
+ * frame of those who are signed in may be seen, asks for the files and the answers that the address needs, and keeps an
+ * Enter pressed in a form until somebody can take it. `scripts/vite/first-page.ts` puts it into the page, after the
+ * table that it reads; the policy knows it by its hash. Imports nothing.
  */
-;(() => {
+{
   const table = document.getElementById('ahead')
   const rows: readonly AheadRow[] = JSON.parse(table?.textContent ?? '[]')
 
@@ -73,12 +74,33 @@
     return { url: new URL(url, location.href).href, token, abort, response }
   }
 
+  /** What the address shows: somebody who is signed in has no business on a form that signs in. */
+  function shownRow(signedIn: boolean): AheadRow | undefined {
+    const asked = rowOf(location.pathname)
+    const row = signedIn && asked?.signedOutOnly ? rowOf('/') : asked
+    return row?.open || signedIn ? row : undefined
+  }
+
+  /** An Enter pressed before the portal runs is kept for it (src/takeover.ts). */
+  function keepSubmits(pageHead: { submitted: boolean; readonly takenOver: boolean }) {
+    addEventListener(
+      'submit',
+      (event) => {
+        if (pageHead.takenOver) return
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        pageHead.submitted = true
+      },
+      true,
+    )
+  }
+
+  const { dataset } = document.documentElement
   const appearance = kept('appearance')
-  if (appearance === 'light' || appearance === 'dark') document.documentElement.dataset.theme = appearance
+  if (appearance === 'light' || appearance === 'dark') dataset.theme = appearance
   const token = liveToken()
-  const asked = rowOf(location.pathname)
-  const row = token !== null && asked?.signedOutOnly ? rowOf('/') : asked
-  const shown = row !== undefined && (row.open || token !== null) ? row : undefined
+  const shown = shownRow(token !== null)
+  if (shown?.open === false) dataset.frame = ''
   shown?.files.forEach(fetchSoon)
   const wanted = shown?.calls.filter(({ ifKept }) => ifKept === undefined || kept(ifKept) !== null) ?? []
   const config = fetch('/config.json', { cache: 'no-cache' })
@@ -90,14 +112,5 @@
     takenOver: false,
   }
   Object.assign(window, { pageHead })
-  addEventListener(
-    'submit',
-    (event) => {
-      if (pageHead.takenOver) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      pageHead.submitted = true
-    },
-    true,
-  )
-})()
+  keepSubmits(pageHead)
+}

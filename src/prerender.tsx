@@ -1,12 +1,17 @@
-/** Draws the public forms at build time, so that they can be typed into before any script has come. */
+/**
+ * Draws at build time what stands in the pages before any script has come: the public forms, which can be typed into,
+ * and the frame of those who are signed in.
+ */
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { Portal } from './app/app.tsx'
+import { Layout } from './app/layout.tsx'
 import { type RouteRow, routes } from './app/routes.ts'
 import { loadScreen } from './app/screen-loader.ts'
+import { ShownScreen } from './app/shown-screen.ts'
 import { t } from './i18n/t.ts'
 import type { Platform } from './platform/port.ts'
-import { createServices } from './state/services.tsx'
+import { createServices, ServicesProvider } from './state/services.tsx'
 
 /** A device of which nothing is known yet. */
 const nowhere: Platform = {
@@ -61,3 +66,27 @@ async function draw({ path, title, load }: RouteRow): Promise<DrawnPage> {
 
 /** Every screen of the table that says so. Awaited here, because whoever imports this can import nothing later. */
 export const pages: readonly DrawnPage[] = await Promise.all(routes.filter(({ drawn }) => drawn).map(draw))
+
+/** The places of a screen's heading and of what stands first on it. */
+const skeleton = (
+  <div className="skeleton">
+    <div className="skeleton-heading" />
+    <div className="card skeleton-card" />
+    <div className="card skeleton-card" />
+  </div>
+)
+
+/** The layout with nothing of anybody and of no address in it: to be looked at, until the portal draws its own. */
+export const frame: string = renderToString(
+  <div role="img" aria-label={t('Loading...')}>
+    <div inert>
+      <ServicesProvider services={createServices(nowhere)}>
+        <StaticRouter location="/">
+          <ShownScreen value={skeleton}>
+            <Layout />
+          </ShownScreen>
+        </StaticRouter>
+      </ServicesProvider>
+    </div>
+  </div>,
+).replaceAll(' aria-current="page"', '')

@@ -38,12 +38,15 @@ function refuseDrops() {
   }
 }
 
-/** The style sheet is fetched after the static shell has been painted; nothing else is drawn without it. */
+/**
+ * The style sheet is fetched after the static shell has been painted; nothing else is drawn without it. Where the page
+ * has the styles inside, its link is switched off.
+ */
 async function styled(): Promise<void> {
   if (document.readyState === 'loading') {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
   }
-  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([disabled])')]
   const pending = sheets.filter((link) => link.sheet === null)
   await Promise.all(
     pending.map(

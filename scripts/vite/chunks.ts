@@ -11,12 +11,13 @@ export const chunkGroups = [
   { name: 'portal', test: /src\/start\.ts$|src\/screens\/auth\/sign-in\.tsx$/, priority: 9 },
   {
     name: 'frame',
-    test: /src\/app\/layout\.tsx$|src\/(state\/(application|profile)|api\/profile|application\/picture)\.ts$|node_modules\/lucide-react/,
+    test: /src\/app\/layout\.tsx$|src\/(state\/(application|profile|back-online)|api\/profile|application\/picture)\.ts$|src\/screens\/last-answer\.tsx$|node_modules\/lucide-react/,
     priority: 8,
   },
   { name: 'dashboard', test: /src\/screens\/dashboard\/dashboard\.tsx$/, priority: 7 },
   { name: 'receipt', test: /src\/state\/receipt\.ts$/, priority: 6 },
   { name: 'wizard', test: /src\/screens\/wizard\/wizard\.tsx$/, priority: 5 },
+  { name: 'drafts', test: /src\/platform\/web\/drafts\/draft-store\.ts$/, priority: 4 },
   { name: 'calendar', test: /src\/screens\/calendar\/calendar\.tsx$/, priority: 4 },
 ]
 

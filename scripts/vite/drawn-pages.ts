@@ -1,6 +1,7 @@
 /**
- * Pages of their own for the public forms: drawn by the build, with their styles inside, so that the first answer of the
- * server is a form that can be typed into. `src/start.ts` takes them over.
+ * What stands in the pages before any script has come, drawn by the build, with its styles inside: pages of their own
+ * for the public forms, so that the first answer of the server is a form that can be typed into (`src/start.ts` takes
+ * them over), and in the page of all other addresses the frame of those who are signed in (`src/head.ts` shows it).
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,6 +9,8 @@ import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import type { DrawnPage } from '../../src/prerender.tsx'
 import { filesOfModule } from './chunks.ts'
+
+type Drawn = typeof import('../../src/prerender.tsx')
 
 const root = /(<div id="root")>[\s\S]*?<\/svg>\s*<\/div>/
 
@@ -28,18 +31,38 @@ const lateHint = `<svg id="late-hint" width="100%" height="0">
     </svg>
     `
 
+const earlyStyles = readFileSync(path.join(import.meta.dirname, 'early.css'), 'utf8')
+  .replace(/\/\*.*?\*\//gs, '')
+  .replace(/\s+/g, ' ')
+
+/**
+ * The page with its styles inside: no first paint waits for another file. The link stays, switched off: the bundler's
+ * loader takes it for the style sheet that its chunks need.
+ * @param css contents of the style sheets that the page would ask for, and more that its markup needs
+ */
+function styledPage(template: string, css: string): string {
+  if (!root.test(template)) throw new Error('The page has no shell to be drawn over')
+  return template
+    .replaceAll('<link rel="stylesheet"', '<link disabled rel="stylesheet"')
+    .replace('</head>', () => `<style>${css}${earlyStyles}</style>\n  </head>`)
+}
+
 /** @param css the styles that the markup needs */
 export function drawnPage(template: string, { path: address, title, markup }: DrawnPage, css: string): string {
-  if (!root.test(template)) throw new Error('The page has no shell to be drawn over')
   const drawn = markup.replaceAll('<form ', idleForm)
-  return template
+  return styledPage(template, css)
     .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
-    .replace('</head>', () => `<style>${css}</style>\n  </head>`)
     .replace(root, (_all, tag: string) => `${lateHint}${tag} data-drawn="${address}">${drawn}</div>`)
 }
 
+/** The page of every other address: the frame beside the picture that it has for those who are not signed in. */
+export function framedPage(template: string, frame: string, css: string): string {
+  const hinted = `<div id="early-frame">${lateHint}${frame}</div>`
+  return styledPage(template, css).replace(root, (all) => all.replace(/<\/div>$/, () => `${hinted}</div>`))
+}
+
 /** What `src/prerender.tsx` draws, with the settings and the addresses of this build. */
-async function draw({ root, mode, define, envDir, cacheDir, base }: ResolvedConfig): Promise<readonly DrawnPage[]> {
+async function draw({ root, mode, define, envDir, cacheDir, base }: ResolvedConfig): Promise<Drawn> {
   const built = await build({
     configFile: false,
     root,
@@ -56,11 +79,14 @@ async function draw({ root, mode, define, envDir, cacheDir, base }: ResolvedConf
   mkdirSync(cacheDir, { recursive: true })
   writeFileSync(file, script.code)
   try {
-    const { pages } = (await import(pathToFileURL(file).href)) as typeof import('../../src/prerender.tsx')
-    return pages
+    return await import(pathToFileURL(file).href)
   } finally {
     rmSync(file)
   }
+}
+
+function stylesOf(bundle: Rolldown.OutputBundle, module: string): readonly string[] {
+  return filesOfModule(bundle, module).filter((file) => file.endsWith('.css'))
 }
 
 /** For the web build of a personal device. */
@@ -73,15 +99,18 @@ export function drawnPages(): Plugin {
       config = resolved
     },
     async writeBundle({ dir = '' }, bundle) {
-      const template = readFileSync(path.join(dir, 'index.html'), 'utf8')
-      const styles = [...filesOfModule(bundle, 'src/main.ts'), ...filesOfModule(bundle, 'src/start.ts')]
-      const css = [...new Set(styles)]
-        .filter((file) => file.endsWith('.css'))
-        .map((file) => readFileSync(path.join(dir, file), 'utf8').trim())
-        .join('')
-      for (const page of await draw(config)) {
-        writeFileSync(path.join(dir, `${page.path}.html`), drawnPage(template, page, css))
-      }
+      const file = path.join(dir, 'index.html')
+      const template = readFileSync(file, 'utf8')
+      const ofPage = stylesOf(bundle, 'src/main.ts')
+      const withMore = (module: string) =>
+        [...new Set([...ofPage, ...stylesOf(bundle, module)])]
+          .map((name) => readFileSync(path.join(dir, name), 'utf8').trim())
+          .join('')
+      const { pages, frame } = await draw(config)
+      const ofForms = withMore('src/start.ts')
+      for (const page of pages) writeFileSync(path.join(dir, `${page.path}.html`), drawnPage(template, page, ofForms))
+      writeFileSync(file, framedPage(template, frame, withMore('src/app/layout.tsx')))
+      for (const name of ofPage) rmSync(path.join(dir, name)) // every page has it inside
     },
   }
 }

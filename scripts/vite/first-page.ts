@@ -67,7 +67,8 @@ export async function aheadRows(bundle: Rolldown.OutputBundle): Promise<readonly
 /** `src/head.ts` as browsers read it. */
 export async function headScript(): Promise<string> {
   const { code } = await transformWithOxc(readFileSync(path.join(src, 'head.ts'), 'utf8'), 'head.ts')
-  return minifySync('head.js', code, { module: false }).code.trim()
+  // As a module would be, so that what it calls its own stays its own.
+  return minifySync('head.js', `'use strict'\n${code}`, { module: false }).code.trim()
 }
 
 function preload(file: string): HtmlTagDescriptor {

@@ -9,6 +9,7 @@ import type { Result } from '../api/client.ts'
 import { getDashboard } from '../api/dashboard.ts'
 import { askedWait, type Problem } from '../domain/failures.ts'
 import { type Dashboard, isComplete } from '../domain/progress.ts'
+import { noteAnswer } from './answer-times.ts'
 import { fetchResult, noAnswerYet, problemOf, queryClientOf, unwrap } from './queries.ts'
 import { type Services, useServices, useSession } from './services.tsx'
 
@@ -26,11 +27,15 @@ export function pollDelayMs(failures: number, retryAfterMs = 0): number {
   return Math.max(pollDelays[Math.min(Math.max(0, failures - 1), pollDelays.length - 1)] as number, retryAfterMs)
 }
 
-function dashboardQuery({ client, session }: Services) {
+function dashboardQuery({ client, session, platform }: Services) {
   return queryOptions({
     ...noAnswerYet,
     queryKey: ['dashboard', session.generation()],
-    queryFn: async ({ signal }): Promise<Dashboard | null> => unwrap(await getDashboard(client, signal)),
+    async queryFn({ signal }): Promise<Dashboard | null> {
+      const answer = unwrap(await getDashboard(client, signal))
+      noteAnswer(platform, 'dashboard')
+      return answer
+    },
     // Only the triggers ask: a screen that is opened comes with a change of route.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: false,
@@ -130,7 +135,8 @@ function watchNetwork(listener: () => void): () => void {
 
 /** True while the device knows that it has no network. */
 export function useOffline(): boolean {
-  return useSyncExternalStore(watchNetwork, () => !navigator.onLine)
+  const offline = () => !navigator.onLine
+  return useSyncExternalStore(watchNetwork, offline, () => false)
 }
 
 /** Asks every 30 s, less often after failures; not while the window is hidden or offline. */

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getProfile } from '../api/profile.ts'
 import type { Problem } from '../domain/failures.ts'
 import type { User } from '../domain/user.ts'
+import { noteAnswer } from './answer-times.ts'
 import { noAnswerYet, problemOf, queryClientOf, unwrap } from './queries.ts'
 import { type Services, useServices, useSession } from './services.tsx'
 
@@ -11,13 +12,14 @@ function sameUser(a: User | null, b: User): boolean {
 }
 
 /** Each answer becomes the stored person: screens show that one, which another tab can change too. */
-export function profileQuery({ client, session }: Services) {
+export function profileQuery({ client, session, platform }: Services) {
   return queryOptions({
     ...noAnswerYet,
     queryKey: ['profile', session.generation()],
     async queryFn({ signal }): Promise<User | null> {
       const answer = unwrap(await getProfile(client, signal))
       signal.throwIfAborted() // such as by a save, which an older answer must not undo
+      noteAnswer(platform, 'profile')
       const known = session.state().user
       const profile = { ...answer, email: answer.email || (known?.email ?? '') }
       if (!sameUser(known, profile)) session.updateUser(profile)

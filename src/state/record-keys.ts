@@ -21,6 +21,8 @@ export const recordKeys = {
   apiBase: 'apiBase',
   /** What was sent and when, for the receipt (ledger.ts). */
   sentSteps: 'sentSteps',
+  /** When the provider answered last, JSON of screen to milliseconds since 1970. */
+  answerTimes: 'answerTimes',
   /** How often the portal was opened on this device, JSON of `Visits`. */
   visits: 'visits',
 } as const

@@ -81,6 +81,7 @@ function storeStarted({ records, session }: Platform, user: User): void {
   dropOwnerlessApplicationId(records)
   if (readFormerEmail(records)?.to !== owner) records.remove(recordKeys.formerEmail)
   const known = readStoredUser(records)
+  if (ownerOf(known) !== owner) records.remove(recordKeys.answerTimes)
   storeUser(records, ownerOf(known) === owner && known !== null ? filledIn(user, known) : user)
   const info = session.current()
   if (info.signedIn && info.expiresAt !== null) noteUserSession(records, info.expiresAt)

@@ -26,7 +26,8 @@ export function storeUser(records: DeviceRecords, user: User): void {
 }
 
 export function forgetUser(records: DeviceRecords): void {
-  for (const key of [recordKeys.user, recordKeys.name, recordKeys.userSession, recordKeys.formerEmail]) {
+  const { user, name, userSession, formerEmail, answerTimes } = recordKeys
+  for (const key of [user, name, userSession, formerEmail, answerTimes]) {
     records.remove(key)
   }
 }

@@ -1,17 +1,22 @@
 /**
- * npm run bench: how long a screen takes to load over slow 4G on a processor four times slower, cold and warm, beside a
- * floor page of the same React and router. Prints medians and their ratio to the floor's; nothing is asserted,
+ * npm run bench: how long a screen takes to load over slow 4G on a processor four times slower, cold, warm, and once the
+ * worker keeps the portal on the device, beside a floor page of the same React and router. Prints medians and their ratio to the floor's; nothing is asserted,
  * because times depend on the machine. Needs `npm run build:web` first.
  *
  *   npm run bench -- --rounds 7
  */
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, type CDPSession, chromium } from '@playwright/test'
 import { build } from 'vite'
+import { closeServer, listenSomewhere } from '../../scripts/listen.ts'
 import { servePortal } from '../../scripts/preview-web.ts'
+import { createProxy } from '../../scripts/proxy.ts'
+import { compressFiles } from '../../scripts/vite/compress.ts'
+import { keptOnDevice } from '../support/plugged-portal.ts'
 import { startPortal } from '../support/sandbox.ts'
 
 interface Screen {
@@ -44,6 +49,13 @@ interface Load {
   readonly heap: number
 }
 
+/** The browser profile's first visit to a screen, its second, and one with the worker; a floor page has no worker. */
+const kinds = ['cold', 'warm', 'kept'] as const
+type Visits = readonly [Load, Load, Load?]
+
+/** In milliseconds, before anything of an answer comes. */
+const latency = 562.5
+
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } })
 
 async function slowDown(session: CDPSession) {
@@ -52,7 +64,7 @@ async function slowDown(session: CDPSession) {
   const bytesPerSecond = (1.6 * 1024 * 1024 * 0.9) / 8
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: 562.5,
+    latency,
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond / 2,
   })
@@ -106,18 +118,31 @@ async function load(context: BrowserContext, origin: string, screen: Screen): Pr
   return { ...seen, bytes: before, requests: asked, heap: usedSize }
 }
 
-/** A browser profile's first visit to a screen, and its second. */
-async function visit(browser: Browser, origin: string, token: string, screen: Screen): Promise<readonly [Load, Load]> {
+/** Until the worker has put the portal on the device, on a fast line. */
+async function keep(context: BrowserContext, address: string) {
+  const page = await context.newPage()
+  await page.goto(address)
+  await keptOnDevice(page)
+  await page.close()
+}
+
+async function visit(browser: Browser, origin: string, token: string, screen: Screen): Promise<Visits> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
   try {
     if (screen.signedIn) {
       await context.addInitScript((stored) => {
         localStorage.setItem('token', stored)
+        localStorage.setItem('user', JSON.stringify({ name: 'Bench Person', email: 'bench@example.com' }))
         localStorage.setItem('applicationId', '1001')
       }, token)
     }
-    return [await load(context, origin, screen), await load(context, origin, screen)]
+    const [cold, warm] = [await load(context, origin, screen), await load(context, origin, screen)]
+    if (screen.name.startsWith('floor')) return [cold, warm]
+    await keep(context, origin + screen.path)
+    line.asksWorker = true
+    return [cold, warm, await load(context, origin, screen)]
   } finally {
+    line.asksWorker = false
     await context.close()
   }
 }
@@ -130,22 +155,26 @@ function median(numbers: readonly number[]): number {
 async function buildFloor(): Promise<string> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'floor-'))
   const root = path.join(import.meta.dirname, 'floor')
-  await build({ configFile: false, root, logLevel: 'error', build: { outDir, target: 'es2022' } })
+  const plugins = [compressFiles()] // sent as small as the portal's files
+  await build({ configFile: false, root, plugins, logLevel: 'error', build: { outDir, target: 'es2022' } })
   return outDir
 }
 
-function print(visited: ReadonlyMap<string, readonly (readonly [Load, Load])[]>) {
-  for (const [index, kind] of ['cold', 'warm'].entries()) {
+function print(visited: ReadonlyMap<string, readonly Visits[]>) {
+  const coldReady = (name: string) => median((visited.get(name) ?? []).map(([cold]) => cold.ready))
+  for (const [index, kind] of kinds.entries()) {
     const of = (name: string, figure: keyof Load) =>
-      median((visited.get(name) ?? []).map((pair) => (pair[index] as Load)[figure]))
+      median((visited.get(name) ?? []).map((visits) => visits[index]?.[figure] ?? Number.NaN))
     console.log(`\n${kind}: median of ${values.rounds}`)
-    console.log('screen       paint  typed  ready (of floor)  requests     kB    CLS  heap MB')
+    console.log('screen       paint  typed  ready (of floor, of cold)  requests     kB    CLS  heap MB')
     for (const { name, floor } of screens) {
+      if (visited.get(name)?.[0]?.[index] === undefined) continue
       const [paint, typed, ready] = (['paint', 'typed', 'ready'] as const).map((figure) => of(name, figure).toFixed(0))
-      const share = (of(name, 'ready') / of(floor, 'ready')).toFixed(2)
+      const share = (of(name, 'ready') / coldReady(floor)).toFixed(2)
+      const ofCold = (of(name, 'ready') / coldReady(name)).toFixed(2)
       const [kB, shift] = [(of(name, 'bytes') / 1000).toFixed(1), of(name, 'shift').toFixed(3)]
       const heap = (of(name, 'heap') / 1e6).toFixed(1)
-      const cells = [paint, typed, ready, share, of(name, 'requests'), kB, shift, heap].map(String)
+      const cells = [paint, typed, ready, share, ofCold, of(name, 'requests'), kB, shift, heap].map(String)
       console.log(name.padEnd(12) + cells.map((cell) => cell.padStart(7)).join(''))
     }
   }
@@ -153,6 +182,14 @@ function print(visited: ReadonlyMap<string, readonly (readonly [Load, Load])[]>)
 
 const floorRoot = await buildFloor()
 const portal = await startPortal({ seed: false })
+/** The browser slows a page's line down, not its worker's, which asks for the page: that answer waits here. */
+const line = { asksWorker: false }
+const passOn = createProxy(portal.origin)
+const front = createServer((request, response) => {
+  const waits = line.asksWorker && request.headers['sec-fetch-dest'] === 'document'
+  setTimeout(() => passOn(request, response), waits ? latency : 0)
+})
+const origin = `http://127.0.0.1:${await listenSomewhere(front, 0)}`
 const floor = await servePortal({ root: floorRoot, apiOrigin: portal.sandbox.origin, oneAnswerEach: true })
 const { token } = await portal.sandbox.addAccount({ email: 'bench@example.com', name: 'Bench Person', steps: 3 })
 const start = new Date(new Date().setHours(10, 0, 0, 0))
@@ -163,20 +200,21 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
 })
-const visited = new Map<string, (readonly [Load, Load])[]>(screens.map(({ name }) => [name, []]))
+const visited = new Map<string, Visits[]>(screens.map(({ name }) => [name, []]))
 try {
   for (let round = 0; round < Number(values.rounds); round += 1) {
     // Each round begins with another screen: a busy minute of the machine then hits all of them alike.
     for (let turn = 0; turn < screens.length; turn += 1) {
       const screen = screens[(round + turn) % screens.length] as Screen
-      const origin = screen.name.startsWith('floor') ? floor.origin : portal.origin
-      visited.get(screen.name)?.push(await visit(browser, origin, token, screen))
+      const at = screen.name.startsWith('floor') ? floor.origin : origin
+      visited.get(screen.name)?.push(await visit(browser, at, token, screen))
     }
   }
   print(visited)
 } finally {
   await browser.close()
   await floor.close()
+  await closeServer(front)
   await portal.close()
   rmSync(floorRoot, { recursive: true })
 }

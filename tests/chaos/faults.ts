@@ -48,8 +48,10 @@ type Strike =
   | 'provider'
   | 'offline'
   | 'reload'
+  | 'reload offline'
   | 'crash'
   | 'kill'
+  | 'kill offline'
   | 'double click'
   | 'back'
   | 'forward'
@@ -61,8 +63,10 @@ const strikeWeights: readonly (readonly [number, Strike])[] = [
   [10, 'provider'],
   [2, 'offline'],
   [2, 'reload'],
+  [2, 'reload offline'],
   [3, 'crash'],
   [2, 'kill'],
+  [2, 'kill offline'],
   [2, 'double click'],
   [1, 'back'],
   [1, 'forward'],
@@ -72,7 +76,15 @@ const strikeWeights: readonly (readonly [number, Strike])[] = [
 ]
 
 /** Dear ones: each costs a second or two. */
-const limits: Partial<Record<Strike, number>> = { kill: 3, crash: 3, offline: 4, wander: 4, 'change of mind': 5 }
+const limits: Partial<Record<Strike, number>> = {
+  kill: 3,
+  'kill offline': 2,
+  'reload offline': 3,
+  crash: 3,
+  offline: 4,
+  wander: 4,
+  'change of mind': 5,
+}
 const budget = 26
 
 export function createFaults(sandbox: Sandbox, browser: ProfileBrowser, person: () => Person, random: Random): Faults {
@@ -114,6 +126,19 @@ export function createFaults(sandbox: Sandbox, browser: ProfileBrowser, person: 
     await browser.context().setOffline(false)
   }
 
+  async function offline(ms: number) {
+    onlineAt = Date.now() + ms
+    await browser.context().setOffline(true)
+  }
+
+  /** The portal lies on the device: without a network it opens from there. */
+  async function isKept(): Promise<boolean> {
+    return browser
+      .page()
+      .evaluate(() => navigator.serviceWorker?.controller?.state === 'activated')
+      .catch(() => false) // between two pages
+  }
+
   /** Typing goes fast here: without a pause all of it would be younger than what may be lost. */
   async function pause() {
     if (random.chance(0.6)) await sleep(grace + 40)
@@ -127,12 +152,18 @@ export function createFaults(sandbox: Sandbox, browser: ProfileBrowser, person: 
         return false // noted when it strikes
       case 'offline':
         if (onlineAt !== null) return false
-        onlineAt = Date.now() + random.int(200, 1_200)
-        await browser.context().setOffline(true)
+        await offline(random.int(200, 1_200))
         return true
       case 'reload':
         await pause()
         person().stopped()
+        await page.reload({ waitUntil: 'commit', timeout: 3_000 }).catch(() => undefined)
+        return true
+      case 'reload offline':
+        if (onlineAt !== null || !(await isKept())) return false
+        await pause()
+        person().stopped()
+        await offline(random.int(800, 2_500))
         await page.reload({ waitUntil: 'commit', timeout: 3_000 }).catch(() => undefined)
         return true
       case 'crash':
@@ -145,6 +176,13 @@ export function createFaults(sandbox: Sandbox, browser: ProfileBrowser, person: 
         person().stopped()
         onlineAt = null
         await browser.killAndReopen()
+        return true
+      case 'kill offline':
+        if (onlineAt !== null || !(await isKept())) return false
+        await pause()
+        person().stopped()
+        await browser.killAndReopen()
+        await offline(random.int(800, 2_500))
         return true
       case 'double click':
         person().hurry()

@@ -68,7 +68,10 @@ test('says why it failed, and Retry brings the interviews', async ({ portal, ope
   await expect(page.getByText('Error loading calendar events:')).toHaveCount(0)
 })
 
-test('shows that it loads, the calendar beside it', async ({ page, open }) => {
+test('shows that it loads, and then the calendar with its interviews at once, whose rows grow with them', async ({
+  page,
+  open,
+}) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -79,8 +82,9 @@ test('shows that it loads, the calendar beside it', async ({ page, open }) => {
   })
   await open('/calendar')
   await expect(page.getByText('Loading calendar events...')).toBeVisible()
-  await expect(month(page)).toBeVisible()
+  await expect(page.getByText('Loading the calendar…')).toBeVisible()
   answer()
+  await expect(month(page)).toBeVisible()
   await expect(page.getByText('Loading calendar events...')).toHaveCount(0)
 })
 

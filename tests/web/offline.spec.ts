@@ -6,10 +6,11 @@ import { test as base, expect } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'
 import { atStep, openApplication, signIn } from '../support/applicant.ts'
 import { differences, fullPlan, give, holds, type Meant } from '../support/form-answers.ts'
-import { rowsOf } from '../support/form-rows.ts'
+import { type FormRow, rowsOf } from '../support/form-rows.ts'
 import { keptOnDevice, type PluggedPortal, startPluggedPortal } from '../support/plugged-portal.ts'
 import { openProfile, type ProfileBrowser } from '../support/profile-browser.ts'
 import { filesWith } from '../support/search-folder.ts'
+import { plantSession } from '../support/web-portal.ts'
 import { look } from '../support/wizard-page.ts'
 
 const email = 'deadspot@truckstaff.example'
@@ -33,8 +34,8 @@ const test = base.extend<{ portal: PluggedPortal; profile: ProfileBrowser }>({
   },
 })
 
-/** First visit: signs in by the form, begins step 3 and stays until the portal lies on the device. */
-async function firstVisit(page: Page, portal: PluggedPortal) {
+/** Signs in by the form, begins step 3 and stays until the portal lies on the device. */
+async function beginStep3(page: Page, portal: PluggedPortal) {
   await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 2 })
   await page.goto(`${portal.origin}/sign-in`)
   await signIn(page, { email, password: demoPassword })
@@ -61,7 +62,7 @@ test('first visit, network gone, browser killed: the application opens, a step i
   portal,
   profile,
 }) => {
-  await firstVisit(profile.page(), portal)
+  await beginStep3(profile.page(), portal)
   await sessionOnDisk(profile)
   await portal.unplug(profile.context())
   await profile.killAndReopen()
@@ -101,7 +102,7 @@ test('without a network every address opens, says what it needs, and goes on wit
   portal,
   context,
 }) => {
-  await firstVisit(page, portal)
+  await beginStep3(page, portal)
   await portal.unplug(context)
   for (const [path, title] of [
     ['/', 'Welcome back, Terry Tester!'],
@@ -135,7 +136,7 @@ test('an application opened offline is brought up to date within 5 s, unless som
   portal,
   context,
 }) => {
-  await firstVisit(page, portal)
+  await beginStep3(page, portal)
   await portal.unplug(context)
   await page.reload()
   const note = page.getByText('You are offline', { exact: true })
@@ -201,4 +202,108 @@ test('Cache Storage holds files of the portal and nothing of a person', async ({
     kept.some(([url]) => /\/calendar-/.test(url)),
     'kept on first use',
   ).toBe(true)
+})
+
+test('an application that lies with the provider alone says so without a network, and opens within 5 s with it', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 2 })
+  await plantSession(page, portal, email, 'Terry Tester')
+  await page.goto(`${portal.origin}/application`)
+  await atStep(page, 3)
+  await keptOnDevice(page)
+  await portal.unplug(context)
+  await page.goto(`${portal.origin}/application`)
+  await expect(page.getByText('Your answers are safe in your account, but not on this device.')).toBeVisible()
+  await expect(page.locator('[name="fullName"]')).toHaveCount(0)
+  await portal.plugIn(context)
+  await expect(page.locator('[name="yearsExperience"]')).toBeVisible(within5s)
+})
+
+test('killed and opened without a network, dashboard, profile and calendar say when they had an answer last', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 2 })
+  await plantSession(page, portal, email, 'Terry Tester')
+  for (const [path, there] of [
+    ['/my-profile', page.locator('.profile-columns')],
+    ['/calendar', page.locator('.fc-daygrid-day').first()],
+    ['/', page.getByText('2 of 7 steps completed')],
+  ] as const) {
+    await page.goto(portal.origin + path)
+    await expect(there).toBeVisible()
+  }
+  await keptOnDevice(page)
+  const times = await page.evaluate(() => localStorage.getItem('answerTimes'))
+  expect(JSON.parse(times ?? '')).toEqual({
+    profile: expect.any(Number),
+    calendar: expect.any(Number),
+    dashboard: expect.any(Number),
+  })
+  await page.evaluate(() => {
+    const past = new Date(2026, 0, 2, 15, 4).getTime()
+    localStorage.setItem('answerTimes', JSON.stringify({ profile: past, calendar: past, dashboard: past }))
+  })
+  await portal.unplug(context)
+  for (const path of ['/', '/my-profile', '/calendar']) {
+    await page.goto(portal.origin + path)
+    await expect(page.getByText('Last answer: Jan 2, 2026, 3:04 PM.')).toBeVisible()
+  }
+})
+
+for (const [granted, words] of [
+  [true, 0],
+  [false, 1],
+] as const) {
+  test(`room on the device is asked for with the first file; ${granted ? 'granted' : 'refused'}, the words say so`, async ({
+    page,
+    portal,
+    context,
+  }) => {
+    await page.addInitScript((answer) => {
+      let asked = 0
+      const mark = () => document.documentElement.setAttribute('data-asked', String(asked))
+      Object.assign(navigator.storage, {
+        persist: async () => {
+          asked += 1
+          mark()
+          return answer
+        },
+        persisted: async () => answer && asked > 0,
+      })
+    }, granted)
+    await beginStep3(page, portal)
+    const asked = page.locator('html[data-asked]')
+    await expect(asked).toHaveCount(0)
+    const file = rowsOf(3).find(({ kind }) => kind === 'files') as FormRow
+    await give(page, file, fullPlan().get(file.name) as Meant)
+    await expect(asked).toHaveCount(1)
+    await portal.unplug(context)
+    await sleep(grace)
+    // The answer of the browser holds for the profile; the page asks what it is at every start.
+    if (granted) await page.addInitScript(() => Object.assign(navigator.storage, { persisted: async () => true }))
+    await page.reload()
+    await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
+    await expect(page.getByText('The browser may clear them when it runs out of room')).toHaveCount(words)
+  })
+}
+
+test('a device whose clock is a year ahead keeps its session and opens without a network', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await page.clock.install({ time: Date.now() + 365 * 24 * 3600_000 })
+  await beginStep3(page, portal)
+  await portal.unplug(context)
+  await page.reload()
+  await atStep(page, 3)
+  await expect(page.locator('[name="yearsExperience"]')).toHaveValue('1')
+  await portal.plugIn(context)
+  await expect(page.getByText('You are offline', { exact: true })).toHaveCount(0, within5s)
+  await expect(page.locator('[name="yearsExperience"]')).toBeVisible()
 })

@@ -3,8 +3,9 @@ import type { Span } from '../../domain/calendar.ts'
 import { zoneName } from '../../domain/date-time.ts'
 import { t } from '../../i18n/t.ts'
 import { useBackOnline } from '../../state/back-online.ts'
-import { Loading, Notice } from '../../ui/feedback.tsx'
+import { Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
+import { LastAnswer } from '../last-answer.tsx'
 import { CalendarDialogs, type OpenDialog } from './calendar-dialogs.tsx'
 import { GridCard } from './grid-card.tsx'
 import { UpcomingList } from './upcoming-list.tsx'
@@ -13,7 +14,7 @@ import './calendar.css'
 
 /** /calendar and /calendar-main: the list of upcoming interviews and the loaded calendar. */
 export function Calendar() {
-  const { loading, reason, interviews, dropped, retry, add, change, move, remove } = useInterviews()
+  const { loading, pending, reason, interviews, dropped, retry, add, change, move, remove } = useInterviews()
   useBackOnline(reason !== null, retry)
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -49,6 +50,7 @@ export function Calendar() {
       {reason !== null && (
         <Notice tone="danger" actions={<RetryButton label={t('Retry')} onClick={retry} />}>
           {t('Error loading calendar events: {reason}', { reason: t(reason) })}
+          <LastAnswer of="calendar" />
         </Notice>
       )}
       {dropped > 0 && (
@@ -62,7 +64,6 @@ export function Calendar() {
       <div className="calendar-columns">
         <div className="card calendar-list">
           <div className="card-body">
-            {loading && <Loading>{t('Loading calendar events...')}</Loading>}
             <UpcomingList
               interviews={interviews}
               state={loading ? 'loading' : reason === null ? 'loaded' : 'failed'}
@@ -70,7 +71,14 @@ export function Calendar() {
             />
           </div>
         </div>
-        <GridCard interviews={interviews} onSelect={askTitle} onOpen={openDetails} onMove={move} onMore={openDay} />
+        <GridCard
+          waits={pending}
+          interviews={interviews}
+          onSelect={askTitle}
+          onOpen={openDetails}
+          onMove={move}
+          onMore={openDay}
+        />
       </div>
 
       <CalendarDialogs

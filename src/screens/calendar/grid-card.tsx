@@ -5,15 +5,20 @@ import { RetryButton } from '../../ui/retry-button.tsx'
 import type { GridProps } from './grid.tsx'
 import { useGrid } from './use-grid.ts'
 
+interface GridCardProps extends GridProps {
+  /** For the first answer: the grid is drawn once, with its interviews, because its rows grow with them. */
+  readonly waits: boolean
+}
+
 /** The grid of days, once its code is here. */
-export function GridCard(props: GridProps) {
+export function GridCard({ waits, ...props }: GridCardProps) {
   const { grid: Grid, failed, retry } = useGrid()
   useBackOnline(failed, retry)
   return (
     <div className="card calendar-grid">
       <div className="card-body">
-        {Grid !== null && <Grid {...props} />}
-        {Grid === null && !failed && <Loading>{t('Loading the calendar…')}</Loading>}
+        {Grid !== null && !waits && <Grid {...props} />}
+        {(Grid === null || waits) && !failed && <Loading>{t('Loading the calendar…')}</Loading>}
         {failed && (
           <Notice tone="warning" actions={<RetryButton label={t('Retry')} onClick={retry} />}>
             {t('The calendar view could not be loaded. The list of interviews works without it.')}

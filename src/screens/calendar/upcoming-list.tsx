@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useState } from 'react'
 import { type Interview, upcoming } from '../../domain/calendar.ts'
 import { t } from '../../i18n/t.ts'
+import { Loading } from '../../ui/feedback.tsx'
 import { InterviewList } from './interview-list.tsx'
 
 interface UpcomingListProps {
@@ -31,6 +32,7 @@ export function UpcomingList({ interviews, state, onOpen }: UpcomingListProps) {
       <h2 id={headingId} className="calendar-list-heading">
         {t('Upcoming Interviews')}
       </h2>
+      {state === 'loading' && <Loading>{t('Loading calendar events...')}</Loading>}
       {state === 'loaded' && list.length === 0 && (
         <p className="text-soft mb-0">{t('No upcoming interviews scheduled')}</p>
       )}

@@ -3,18 +3,21 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { getCalendar } from '../../api/calendar.ts'
 import { type Interview, ownIdPrefix, type Span, sortInterviews } from '../../domain/calendar.ts'
 import { calendarFailure } from '../../domain/failures.ts'
+import { noteAnswer } from '../../state/answer-times.ts'
 import { problemOf, queryClientOf, unwrap } from '../../state/queries.ts'
 import { type Services, useServices } from '../../state/services.tsx'
 
 /** Loads the interviews once each time the page is shown: what was loaded goes with the page. */
-function calendarQuery({ client, session }: Services) {
+function calendarQuery({ client, session, platform }: Services) {
   return queryOptions({
     queryKey: ['calendar', session.generation()],
     async queryFn({ signal }) {
       // StrictMode mounts twice in a row: by the next microtask it is known whether this mount stays.
       await Promise.resolve()
       signal.throwIfAborted()
-      return unwrap(await getCalendar(client, signal))
+      const answer = unwrap(await getCalendar(client, signal))
+      noteAnswer(platform, 'calendar')
+      return answer
     },
     gcTime: 0,
   })
@@ -31,6 +34,8 @@ export function withChanges(loaded: readonly Interview[], changes: Changes): rea
 
 export interface Interviews {
   readonly loading: boolean
+  /** Nothing was answered yet, not even that it failed. */
+  readonly pending: boolean
   /** Why the last load failed; null while loading and after success. */
   readonly reason: string | null
   /** Sorted by start. Objects keep their identity until they change. */
@@ -49,7 +54,7 @@ const none: readonly Interview[] = []
 
 export function useInterviews(): Interviews {
   const services = useServices()
-  const { data, error, isFetching, refetch } = useQuery(calendarQuery(services), queryClientOf(services))
+  const { data, error, isPending, isFetching, refetch } = useQuery(calendarQuery(services), queryClientOf(services))
   const loaded = data?.interviews ?? none
   const [changes, setChanges] = useState<Changes>(new Map())
   const interviews = useMemo(() => withChanges(loaded, changes), [loaded, changes])
@@ -78,6 +83,7 @@ export function useInterviews(): Interviews {
   const problem = problemOf(error)
   return {
     loading: isFetching,
+    pending: isPending,
     reason: problem === null ? null : calendarFailure(problem),
     interviews,
     dropped: data?.dropped ?? 0,

@@ -1,6 +1,6 @@
 /** The dashboard. */
 import { useEffect, useRef } from 'react'
-import { dashboardFailure } from '../../domain/failures.ts'
+import { dashboardFailure, type Problem } from '../../domain/failures.ts'
 import { formatMoment } from '../../domain/format.ts'
 import { isComplete } from '../../domain/progress.ts'
 import { t } from '../../i18n/t.ts'
@@ -8,6 +8,7 @@ import { type DashboardState, useDashboard } from '../../state/dashboard.ts'
 import { useSession } from '../../state/services.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
+import { LastAnswer } from '../last-answer.tsx'
 import { MessagesCard } from './messages-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -18,7 +19,8 @@ import './dashboard.css'
 export function Dashboard() {
   const state = useDashboard()
   const { user } = useSession()
-  const { data, refresh } = state
+  const { data, problem, refresh, offline, lastUpdated } = state
+  const isNoteOffline = offline && lastUpdated !== null // there is something to show: no error
   const heading = useRef<HTMLHeadingElement>(null)
   // The page's own load; it shares the request of the layout's.
   useEffect(() => {
@@ -39,7 +41,14 @@ export function Dashboard() {
         updated={<LastUpdated state={state} />}
         headingRef={heading}
       />
-      <Trouble state={state} onRetry={() => void retry()} />
+      {problem !== null && !isNoteOffline && (
+        <Trouble
+          problem={problem}
+          isEmpty={lastUpdated === null}
+          isFetching={state.isFetching}
+          onRetry={() => void retry()}
+        />
+      )}
       {state.isLoading && <Loading>{t('Loading your dashboard...')}</Loading>}
       {data === null && (
         <Notice
@@ -62,23 +71,33 @@ export function Dashboard() {
           </div>
         </div>
       )}
+      {isNoteOffline && <OfflineNote lastUpdated={lastUpdated} />}
     </div>
   )
 }
 
-/** The error alert; offline with something to show it is a note. */
-function Trouble({ state, onRetry }: { readonly state: DashboardState; readonly onRetry: () => void }) {
-  const { data, problem, offline, isFetching, lastUpdated } = state
-  if (offline && data !== undefined && lastUpdated !== null) {
-    return (
+/** Comes and goes with the network, while one reads: it lies over the end of the page and moves nothing. */
+function OfflineNote({ lastUpdated }: { readonly lastUpdated: number }) {
+  return (
+    <div className="dash-offline">
       <Notice tone="info" title={t('You are offline')}>
         {t('This is how things stood at {time}. It is brought up to date as soon as you are online again.', {
           time: formatMoment(lastUpdated, Date.now()),
         })}
       </Notice>
-    )
-  }
-  if (problem === null) return null
+    </div>
+  )
+}
+
+interface TroubleProps {
+  readonly problem: Problem
+  /** Nothing is there to be shown. */
+  readonly isEmpty: boolean
+  readonly isFetching: boolean
+  readonly onRetry: () => void
+}
+
+function Trouble({ problem, isEmpty, isFetching, onRetry }: TroubleProps) {
   return (
     <Notice
       tone="danger"
@@ -86,6 +105,7 @@ function Trouble({ state, onRetry }: { readonly state: DashboardState; readonly 
       actions={<RetryButton label={t('Retry')} busy={isFetching} onClick={onRetry} />}
     >
       {t(dashboardFailure(problem))}
+      {isEmpty && <LastAnswer of="dashboard" />}
     </Notice>
   )
 }

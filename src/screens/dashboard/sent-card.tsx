@@ -13,16 +13,18 @@ export function SentCard() {
         <p className="mb-2">
           {t('All seven steps were sent to {brand}. “Completed” means sent, not yet accepted.', { brand: brand.name })}
         </p>
-        {papers !== undefined && <MissingPapers {...papers} />}
-        {papers === undefined && isFetching && <p className="text-soft mb-0">{t('Looking for missing papers...')}</p>}
-        {papers === undefined && !isFetching && problem !== null && (
-          <p className="text-soft mb-0">
-            {t('We could not check whether papers are missing.')}{' '}
-            <button type="button" className="btn btn-link" onClick={retry}>
-              {t('Check again')}
-            </button>
-          </p>
-        )}
+        <div className="sent-papers">
+          {papers !== undefined && <MissingPapers {...papers} />}
+          {papers === undefined && isFetching && <p className="text-soft mb-0">{t('Looking for missing papers...')}</p>}
+          {papers === undefined && !isFetching && problem !== null && (
+            <p className="text-soft mb-0">
+              {t('We could not check whether papers are missing.')}{' '}
+              <button type="button" className="btn btn-link" onClick={retry}>
+                {t('Check again')}
+              </button>
+            </p>
+          )}
+        </div>
       </div>
     </section>
   )

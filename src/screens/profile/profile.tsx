@@ -7,6 +7,7 @@ import { useProfile } from '../../state/profile.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
+import { LastAnswer } from '../last-answer.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -31,6 +32,7 @@ export function Profile() {
       {state.status === 'failed' && (
         <Notice tone="danger" actions={<RetryButton label={t('Retry')} busy={isLoading} onClick={reload} />}>
           {t(profileLoadFailure(state.problem))}
+          <LastAnswer of="profile" />
         </Notice>
       )}
       {state.status === 'ready' && state.cachedBecause !== null && (
@@ -40,6 +42,7 @@ export function Profile() {
           actions={<RetryButton label={t('Reload')} busy={isLoading} onClick={reload} />}
         >
           {t('Using cached profile data. Some information may be outdated.')}
+          <LastAnswer of="profile" />
         </Notice>
       )}
       {state.status === 'ready' && (

@@ -24,6 +24,8 @@ export interface WizardStart extends Opened {
 export type WizardLoad =
   | { readonly kind: 'ready'; readonly start: WizardStart }
   | { readonly kind: 'summary' }
+  /** Without a network, and the answers lie with the provider alone: an empty form would look as if they were lost. */
+  | { readonly kind: 'out of reach' }
   /** The session ended; the guard takes over. */
   | { readonly kind: 'gone' }
 
@@ -63,6 +65,9 @@ export async function loadWizard(
     waitUntilKept(owner).then(() => loadDraft(services.platform.drafts, owner)),
   ])
   if (server === 'gone') return { kind: 'gone' }
+  if (server === 'failed' && loaded === null && !navigator.onLine && services.session.applicationId() !== null) {
+    return { kind: 'out of reach' }
+  }
   const draft = loaded === null || loaded === 'damaged' ? null : loaded.draft
   const opened =
     server === 'failed'

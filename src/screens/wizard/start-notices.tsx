@@ -48,14 +48,14 @@ function WithoutProvider({ untouched, onReload }: WithoutProviderProps) {
       {!permanent && t('The browser may clear them when it runs out of room, so send them soon.')}
     </>
   )
-  if (!online) {
+  if (wasOffline || !online) {
+    // It stays when the network is back: what somebody types in must not jump.
     return (
-      <Notice tone="info" title={t('You are offline')}>
+      <Notice tone="info" title={online ? t('You are online again') : t('You are offline')}>
         {kept}
       </Notice>
     )
   }
-  if (wasOffline) return null
   return (
     <Notice tone="danger" actions={<RetryButton label={t('Retry')} onClick={onReload} />}>
       {t(applicationLoadFailure)} {kept}

@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { profileLoadFailure } from '../../domain/failures.ts'
 import { ownerKey } from '../../domain/user.ts'
 import { t } from '../../i18n/t.ts'
+import { useBackOnline } from '../../state/back-online.ts'
 import { useKnownUser } from '../../state/known-user.ts'
 import { useServices } from '../../state/services.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
@@ -56,8 +57,9 @@ function OwnWizard({ email }: { readonly email: string }) {
     return () => abort.abort()
   }, [services, email, search, attempt, writer])
 
-  if (load?.kind === 'summary') return <Navigate to="/application-summary" replace />
   const reload = () => setAttempt(attempt + 1)
+  useBackOnline(load?.kind === 'out of reach', reload)
+  if (load?.kind === 'summary') return <Navigate to="/application-summary" replace />
   return (
     <div className="wizard">
       <h1 tabIndex={-1}>{t('Owner-Operator Application')}</h1>
@@ -75,6 +77,13 @@ function OwnWizard({ email }: { readonly email: string }) {
       )}
       {writer !== 'elsewhere' && (load === null || load.kind === 'gone') && (
         <Loading>{t('Loading your application…')}</Loading>
+      )}
+      {writer === 'here' && load?.kind === 'out of reach' && (
+        <Notice tone="info" title={t('You are offline')}>
+          {t(
+            'Your answers are safe in your account, but not on this device. Your application opens by itself as soon as you are online again.',
+          )}
+        </Notice>
       )}
       {writer === 'here' && load?.kind === 'ready' && (
         <WizardForm key={attempt} start={load.start} owner={ownerKey(email)} email={email} onReload={reload} />

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { allowInline } from '../../../scripts/inline-hashes.ts'
-import { drawnPage } from '../../../scripts/vite/drawn-pages.ts'
+import { drawnPage, framedPage } from '../../../scripts/vite/drawn-pages.ts'
 import { headScript } from '../../../scripts/vite/first-page.ts'
 import { markPure } from '../../../scripts/vite/lean-router.ts'
 
@@ -123,6 +123,15 @@ test('who chose dark sees nothing light first', async () => {
   expect((await headAt('/sign-in', { appearance: 'system' })).dataset.theme).toBeUndefined()
 })
 
+test('the frame of those who are signed in is shown to nobody else, and on no public screen', async () => {
+  const token = tokenUntil(60)
+  expect((await headAt('/', { token })).dataset.frame).toBe('')
+  expect((await headAt('/sign-in', { token })).dataset.frame).toBe('')
+  expect((await headAt('/reset-password/abc', { token })).dataset.frame).toBeUndefined()
+  expect((await headAt('/application')).dataset.frame).toBeUndefined()
+  expect((await headAt('/', { token: tokenUntil(-60) })).dataset.frame).toBeUndefined()
+})
+
 test('a public screen needs no session, and gets no answers', async () => {
   const { files, asked } = await headAt('/reset-password/abc', {})
   expect(files).toEqual(['/assets/reset.js'])
@@ -140,7 +149,8 @@ test('a form that is sent before the takeover waits; afterwards it is the portal
   expect(event.preventDefault).toHaveBeenCalledOnce()
 })
 
-const template = '<title>T</title></head><body><div id="root"><svg><g></g></svg>\n</div></body>'
+const template =
+  '<title>T</title><link rel="stylesheet" href="/a.css"></head><body><div id="root"><svg><g></g></svg>\n</div></body>'
 
 test('a drawn form has its styles in the page, and goes nowhere by itself', () => {
   const page = drawnPage(
@@ -148,15 +158,24 @@ test('a drawn form has its styles in the page, and goes nowhere by itself', () =
     { path: '/sign-in', title: 'Sign In', markup: '<form noValidate="">$&</form>' },
     'a{}',
   )
+  const early = / html\[data-frame\][^<]*/
   const hint = /<svg id="late-hint"[\s\S]*?<\/svg>\s*/
   expect(page.match(hint)?.[0]).toContain('reload this page')
-  expect(page.replace(hint, '')).toBe(
-    '<title>Sign In</title><style>a{}</style>\n  </head><body><div id="root" data-drawn="/sign-in"><form method="dialog" noValidate="">$&</form></div></body>',
+  expect(page.replace(hint, '').replace(early, '')).toBe(
+    '<title>Sign In</title><link disabled rel="stylesheet" href="/a.css"><style>a{}</style>\n  </head><body><div id="root" data-drawn="/sign-in"><form method="dialog" noValidate="">$&</form></div></body>',
   )
+})
+
+test('the page of every other address has the frame beside its picture, with its styles and a hint when nothing comes', () => {
+  const page = framedPage(template, '<p>$&</p>', 'b{}')
+  expect(page).toContain('<div id="root"><svg><g></g></svg>\n<div id="early-frame"><svg id="late-hint"')
+  expect(page).toMatch(/<p>\$&<\/p><\/div><\/div><\/body>$/)
+  expect(page).toContain('<link disabled rel="stylesheet" href="/a.css"><style>b{} html[data-frame]')
 })
 
 test('a page without the place for it fails the build', () => {
   expect(() => drawnPage('<p></p>', { path: '/', title: '', markup: '' }, '')).toThrow('no shell')
+  expect(() => framedPage('<p></p>', '', '')).toThrow('no shell')
 })
 
 test('the policy allows what stands in the pages by its hash, and nothing else inline', () => {

@@ -1,0 +1,11 @@
+import { formatMoment } from '../domain/format.ts'
+import { t } from '../i18n/t.ts'
+import { type Answered, lastAnswer } from '../state/answer-times.ts'
+import { useServices } from '../state/services.tsx'
+
+/** When this device had an answer last, for a screen that has none now. */
+export function LastAnswer({ of }: { readonly of: Answered }) {
+  const { platform } = useServices()
+  const time = lastAnswer(platform, of)
+  return time === null ? null : <> {t('Last answer: {time}.', { time: formatMoment(time, Date.now()) })}</>
+}

@@ -1,0 +1,44 @@
+/** When there was an answer last: kept over a start of the app, and nothing else is. */
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Platform } from '../../../src/platform/port.ts'
+import { lastAnswer, noteAnswer } from '../../../src/state/answer-times.ts'
+
+const kept = new Map<string, string>()
+
+function device(kiosk = false) {
+  const records = {
+    get: (key: string) => kept.get(key) ?? null,
+    set: (key: string, value: string) => kept.set(key, value),
+  }
+  return { kiosk, records } as unknown as Platform
+}
+
+beforeEach(() => {
+  kept.clear()
+  vi.setSystemTime(5_000)
+})
+
+test('each screen has a time of its own', () => {
+  noteAnswer(device(), 'dashboard')
+  vi.setSystemTime(9_000)
+  noteAnswer(device(), 'calendar')
+  expect(lastAnswer(device(), 'dashboard')).toBe(5_000)
+  expect(lastAnswer(device(), 'calendar')).toBe(9_000)
+  expect(lastAnswer(device(), 'profile')).toBeNull()
+  expect([...kept]).toEqual([['answerTimes', '{"dashboard":5000,"calendar":9000}']])
+})
+
+test('a kiosk keeps none', () => {
+  noteAnswer(device(true), 'dashboard')
+  expect(kept.size).toBe(0)
+})
+
+test.each(['', '{', 'null', '7', '{"dashboard":"soon"}', '{"dashboard":null}'])(
+  '%j on the device is no time',
+  (stored) => {
+    kept.set('answerTimes', stored)
+    expect(lastAnswer(device(), 'dashboard')).toBeNull()
+    noteAnswer(device(), 'dashboard')
+    expect(lastAnswer(device(), 'dashboard')).toBe(5_000)
+  },
+)
