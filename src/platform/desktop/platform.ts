@@ -162,6 +162,7 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
     records: records.port,
     drafts: { ...drafts.port, prepare: async () => undefined, isPermanent: async () => true },
     resolveFile: createResolveFile(bridge),
+    onCommand: bridge.onCommand,
     report: (code) => void bridge.report(code),
     notices: notices.port,
   }

@@ -12,6 +12,7 @@ import { TitleDialog } from './title-dialog.tsx'
 import { UpcomingList } from './upcoming-list.tsx'
 import { useGrid } from './use-grid.ts'
 import { useInterviews } from './use-interviews.ts'
+import { useScheduleCommand } from './use-schedule-command.ts'
 import './calendar.css'
 
 /** The one dialog that is open. */
@@ -41,6 +42,7 @@ export function Calendar() {
   const close = useCallback(() => setOpen(null), [])
   const openDetails = useCallback((id: string) => setOpen({ kind: 'details', id }), [])
   const openDay = useCallback((day: number) => setOpen({ kind: 'day', day }), [])
+  useScheduleCommand(() => setOpen((before) => before ?? { kind: 'schedule' }))
   const askTitle = useCallback((span: Span) => setOpen({ kind: 'title', span }), [])
   const chosen = open !== null && 'id' in open ? interviews.find(({ id }) => id === open.id) : undefined
 

@@ -9,7 +9,7 @@ import type {
   WireDraft,
   WireRequest,
 } from '../../../src/platform/ipc.ts'
-import type { Reply, SessionInfo, StoredDraft } from '../../../src/platform/port.ts'
+import type { Command, Reply, SessionInfo, StoredDraft } from '../../../src/platform/port.ts'
 
 const ok = <T>(value: T): IpcResult<T> => ({ ok: true, value })
 const refused = { ok: false, code: 'bad_request' } as const
@@ -27,6 +27,7 @@ function createFakeMain() {
     clock: (offset: number) => void
     progress: (progress: UploadProgress) => void
     notice: (notice: string) => void
+    command: (command: Command) => void
     save: () => void
     idle: (idle: IdleState) => void
   }
@@ -89,6 +90,7 @@ function createFakeMain() {
     onClock: listen('clock'),
     onProgress: listen('progress'),
     onNotice: listen('notice'),
+    onCommand: listen('command'),
     onSaveNow: listen('save'),
     onIdle: listen('idle'),
   }
