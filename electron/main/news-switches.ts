@@ -1,7 +1,7 @@
 /** Which news a person wants: two checks in the menu, kept on this computer. */
 import { readFileSync } from 'node:fs'
 import { readObject } from '../../src/domain/readers.ts'
-import { writeFileAtomicSync } from './atomic-file.ts'
+import { tryWriteFileAtomic } from './atomic-file.ts'
 import { allNews, type NewsWanted } from './news.ts'
 
 /** All, until somebody switches some of it off. */
@@ -16,10 +16,5 @@ export function readWanted(file: string): NewsWanted {
 
 /** @returns false where the disk can't be written: the choice then holds until the app ends */
 export function writeWanted(file: string, wanted: NewsWanted): boolean {
-  try {
-    writeFileAtomicSync(file, JSON.stringify(wanted))
-    return true
-  } catch {
-    return false
-  }
+  return tryWriteFileAtomic(file, JSON.stringify(wanted))
 }

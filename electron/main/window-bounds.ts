@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { readObject } from '../../src/domain/readers.ts'
-import { writeFileAtomicSync } from './atomic-file.ts'
+import { tryWriteFileAtomic } from './atomic-file.ts'
 
 export interface Rectangle {
   readonly x: number
@@ -114,10 +114,5 @@ export function withZoom({ last, places }: KeptPlaces, display: number, zoom: nu
 
 /** @returns false where the disk can't be written: the window then opens in the default place next time */
 export function writePlaces(file: string, places: KeptPlaces): boolean {
-  try {
-    writeFileAtomicSync(file, JSON.stringify(places))
-    return true
-  } catch {
-    return false
-  }
+  return tryWriteFileAtomic(file, JSON.stringify(places))
 }
