@@ -19,7 +19,7 @@ import { readSettings, type Settings } from './settings.ts'
 import { smokeReport } from './smoke.ts'
 import { failStart } from './start-failure.ts'
 import { keychainService } from './token-vault.ts'
-import { comeIntoSight } from './window-place.ts'
+import { bringIntoView } from './window-place.ts'
 
 const packaged = app.isPackaged
 const { platform } = process
@@ -185,7 +185,7 @@ function openWindow(parts: Parts, kiosk: Kiosk): void {
   setMenu(parts, null)
   page.open()
   for (const change of ['display-removed', 'display-metrics-changed'] as const)
-    screen.on(change as 'display-removed', () => comeIntoSight(page.window(), parts.places.placeFile))
+    screen.on(change as 'display-removed', () => bringIntoView(page.window(), parts.places.placeFile))
   powerMonitor.on('resume', vault.info) // notices a token that expired meanwhile
   if (!settings.kiosk) return
   powerMonitor.on('suspend', () => kiosk.wipe('suspend'))

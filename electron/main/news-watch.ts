@@ -6,7 +6,7 @@ import { countUnread, newestFirst, readMessages, seenMessageOf } from '../../src
 import { isOkStatus, readObject } from '../../src/domain/readers.ts'
 import type { WireRequest } from '../../src/platform/ipc.ts'
 import type { CallName } from '../../src/provider/calls.ts'
-import { saysNo } from '../../src/provider/reply.ts'
+import { isRefusal } from '../../src/provider/reply.ts'
 import { appointmentsIn, dueNews, type Known, type News, type NewsWanted, type Situation, type Told } from './news.ts'
 
 /** A call of ours is made when nobody has made it for so long. */
@@ -100,7 +100,7 @@ export function createNewsWatch({ session, situation, elapsed, ask, tell, onCoun
       if (call !== 'dashboard' && call !== 'calendar') return
       of.asked.set(call, elapsed())
       const { data, status: flag, success } = readObject(reply)
-      if (!isOkStatus(status) || saysNo(flag) || saysNo(success)) return
+      if (!isOkStatus(status) || isRefusal(flag) || isRefusal(success)) return
       of.answered.set(call, elapsed())
       if (call === 'calendar') of.known = { ...of.known, interviews: appointmentsIn(data) }
       else of.messages = newestFirst(readMessages(readObject(data).messages))

@@ -27,7 +27,7 @@ function placeOf(window: BrowserWindow): WindowPlace {
 }
 
 /** A display is gone, or smaller: a window that was on it comes to where it can be seen. */
-export function comeIntoSight(window: BrowserWindow | null, file: string): void {
+export function bringIntoView(window: BrowserWindow | null, file: string): void {
   const there = displays()
   const areas = there.map(({ workArea }) => workArea)
   if (window === null || isWithinReach(window.getBounds(), areas)) return
