@@ -385,6 +385,18 @@ it('notices are handed out once, early and late ones', async () => {
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
+it('a command that comes before the screens listen is done when they do, once', async () => {
+  const { onCommand } = await platform()
+  main.push.command('calendar')
+  const heard: Command[] = []
+  const stop = onCommand?.((command) => heard.push(command))
+  main.push.command('profile')
+  stop?.()
+  main.push.command('dashboard')
+  onCommand?.((command) => heard.push(command))
+  expect(heard).toEqual(['calendar', 'profile', 'dashboard'])
+})
+
 it('saves what was typed when the app is about to end, then says so', async () => {
   const made = await platform()
   window.addEventListener('pagehide', () => {
