@@ -82,7 +82,7 @@ export default ({ mode }: { mode: string }) => {
       build: {
         outDir: path.join(root, 'out/main'),
         minify: true,
-        lib: { entry: path.join(root, 'electron/main/index.ts') },
+        lib: { entry: { index: path.join(root, 'electron/main/boot.ts') } },
       },
     },
     preload: {
@@ -90,6 +90,7 @@ export default ({ mode }: { mode: string }) => {
       build: {
         outDir: path.join(root, 'out/preload'),
         externalizeDeps: false,
+        minify: true,
         lib: { entry: path.join(root, 'electron/preload/index.ts') },
         rollupOptions: { output: { format: 'cjs', entryFileNames: '[name].cjs' } },
       },

@@ -2,12 +2,13 @@
  * The headers that a web server sends with the portal.
  * A deployment behind another server needs the same ones.
  */
+import { emptyStyleHash, pageHeaders } from '../src/domain/page-headers.ts'
 
-/** Google's sign-in script needs its own addresses; the hash is FullCalendar's empty style element. */
+/** Google's sign-in script needs its own addresses. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self' https://accounts.google.com/gsi/client",
-  "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' https://accounts.google.com/gsi/style",
+  `style-src 'self' ${emptyStyleHash} https://accounts.google.com/gsi/style`,
   "connect-src 'self' https://accounts.google.com/gsi/",
   "img-src 'self' data: blob: https:",
   "font-src 'self'",
@@ -27,10 +28,8 @@ const contentSecurityPolicy = [
 
 export const webHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': contentSecurityPolicy,
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
+  ...pageHeaders,
   // The sign-in popup of Google must be able to answer its opener.
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=()',
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
 }

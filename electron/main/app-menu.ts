@@ -1,16 +1,19 @@
 /** What the native menu does; its items are in `menu.ts`. */
 import os from 'node:os'
-import { app, clipboard, Menu } from 'electron'
+import { app, clipboard, dialog, Menu } from 'electron'
 import { brand } from '../../src/config.ts'
+import type { DesktopNews } from './desktop-news.ts'
 import { diagnosticsText } from './diagnostics.ts'
 import type { Log } from './log.ts'
-import { menuTemplate } from './menu.ts'
-import { type Page, workAreas } from './page.ts'
+import { commandRows, menuTemplate, shortcutLines } from './menu.ts'
+import type { Page } from './page.ts'
 import { saveFile } from './save-file.ts'
 import type { TokenVault } from './token-vault.ts'
+import { displays } from './window-place.ts'
 
 export interface AppMenuParts {
-  readonly page: Pick<Page, 'window'>
+  readonly page: Pick<Page, 'window' | 'push'>
+  readonly news: Pick<DesktopNews, 'wanted' | 'choose'>
   readonly vault: Pick<TokenVault, 'storage' | 'info'>
   readonly apiHost: string
   readonly places: { readonly stateFile: string; readonly placeFile: string; readonly draftFolder: string }
@@ -33,7 +36,7 @@ function about({ apiHost, vault }: AppMenuParts): string {
 
 function saveDiagnostics(parts: AppMenuParts): Promise<void> {
   const name = `${brand.name}-diagnostics-${new Date().toISOString().slice(0, 10)}.zip`
-  const sources = { ...parts.places, text: about(parts), logFolder: app.getPath('logs'), screens: workAreas() }
+  const sources = { ...parts.places, text: about(parts), logFolder: app.getPath('logs'), displays: displays() }
   const make = async (): Promise<Uint8Array> => (await import('./diagnostics-zip.ts')).diagnosticsZip(sources)
   return saveFile(name, make, parts.log)
 }
@@ -42,12 +45,36 @@ async function pdfOf({ page }: AppMenuParts): Promise<Uint8Array> {
   return (await page.window()?.webContents.printToPDF({ printBackground: true })) ?? new Uint8Array()
 }
 
+/** Somebody has signed in or out: the screens can be gone to, or not. */
+export function enableCommands(signedIn: boolean): void {
+  const menu = Menu.getApplicationMenu()
+  for (const [command] of commandRows) {
+    const item = menu?.getMenuItemById(command)
+    if (item) item.enabled = signedIn
+  }
+}
+
+function showShortcuts({ page }: AppMenuParts, lines: readonly string[]): void {
+  const box = { message: 'Keyboard shortcuts', detail: lines.join('\n'), buttons: ['Close'] }
+  const window = page.window()
+  void (window === null ? dialog.showMessageBox(box) : dialog.showMessageBox(window, box))
+}
+
 /** Shows the menu; a kiosk has none. */
 export function showMenu(parts: AppMenuParts): void {
+  const { platform } = process
   const template = menuTemplate({
     appName: brand.name,
     version: app.getVersion(),
-    platform: process.platform,
+    platform,
+    signedIn: parts.vault.info().signedIn,
+    wanted: parts.news.wanted(),
+    onCommand: (command) => void parts.page.push('onCommand', command),
+    onWanted: (wanted) => {
+      parts.news.choose(wanted)
+      showMenu(parts)
+    },
+    onShortcuts: () => showShortcuts(parts, shortcutLines(template, platform)),
     onPrint: () => parts.page.window()?.webContents.print(),
     onSavePdf: () => void saveFile(`${brand.name}.pdf`, () => pdfOf(parts), parts.log),
     onCopyDiagnostics: () => void clipboard.writeText(about(parts)),

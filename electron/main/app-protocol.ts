@@ -4,6 +4,7 @@
  */
 import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { emptyStyleHash, pageHeaders } from '../../src/domain/page-headers.ts'
 
 export const appOrigin = 'app://portal'
 
@@ -15,15 +16,13 @@ export const schemePrivileges = {
   bypassCSP: false,
   allowServiceWorkers: false,
   stream: false,
+  codeCache: true,
 } as const
-
-/** FullCalendar 6 puts one empty style element in and fills it by script; this is the hash of the empty text. */
-const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  `style-src 'self' ${emptyStyle}`,
+  `style-src 'self' ${emptyStyleHash}`,
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'none'",
@@ -42,10 +41,8 @@ export const contentSecurityPolicy = [
 
 const headers = {
   'Content-Security-Policy': contentSecurityPolicy,
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
+  ...pageHeaders,
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=()',
   'Cache-Control': 'no-store',
 } as const
 

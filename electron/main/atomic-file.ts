@@ -27,6 +27,16 @@ export function writeFileAtomicSync(file: string, text: string): void {
   }
 }
 
+/** As {@link writeFileAtomicSync}. @returns false where the disk can't be written */
+export function tryWriteFileAtomic(file: string, text: string): boolean {
+  try {
+    writeFileAtomicSync(file, text)
+    return true
+  } catch {
+    return false // read-only or full: the old file stands
+  }
+}
+
 /** As {@link writeFileAtomicSync}, for larger contents. Rejects with what the file system throws. */
 export async function writeFileAtomic(file: string, bytes: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { strToU8, zipSync } from 'fflate/browser'
 import { cleanLine } from './log.ts'
 import { readSessionState } from './session-state.ts'
-import { type Rectangle, readPlace } from './window-bounds.ts'
+import { type Display, openingPlace, readPlaces } from './window-bounds.ts'
 
 export interface DiagnosticsSources {
   readonly text: string
@@ -12,8 +12,7 @@ export interface DiagnosticsSources {
   readonly stateFile: string
   readonly placeFile: string
   readonly draftFolder: string
-  /** The work areas of all displays. */
-  readonly screens: readonly Rectangle[]
+  readonly displays: readonly Display[]
 }
 
 function namesIn(folder: string): string[] {
@@ -40,8 +39,8 @@ function draftFacts(folder: string): { readonly files: number; readonly bytes: n
 export function diagnosticsZip(sources: DiagnosticsSources): Uint8Array {
   const state = {
     session: readSessionState(sources.stateFile),
-    window: readPlace(sources.placeFile, sources.screens),
-    screens: sources.screens.map(({ x, y, width, height }) => ({ x, y, width, height })),
+    window: openingPlace(readPlaces(sources.placeFile), sources.displays),
+    screens: sources.displays.map(({ workArea: { x, y, width, height } }) => ({ x, y, width, height })),
     drafts: draftFacts(sources.draftFolder),
   }
   const logs = namesIn(sources.logFolder).filter((name) => /^main\.log(\.\d)?$/.test(name))

@@ -1,30 +1,25 @@
-/** The main process. Read from top to bottom: this is the order in which the app starts. */
+/** The main process, loaded by `boot.ts`. Read from top to bottom: this is the order in which the app starts. */
 import path from 'node:path'
 import { app, clipboard, dialog, ipcMain, Menu, powerMonitor, protocol, screen, shell } from 'electron'
 import { brand, settings as buildSettings } from '../../src/config.ts'
 import { errorCode } from '../../src/domain/error-code.ts'
-import { notKeptNotice, wrongClockNotice } from '../../src/domain/notices.ts'
 import type { ShellStart } from '../../src/platform/ipc.ts'
-import { createProviderClock } from '../../src/provider/clock.ts'
-import { createForwarder } from './api-forwarder.ts'
-import { showMenu } from './app-menu.ts'
+import { enableCommands, showMenu } from './app-menu.ts'
 import { schemePrivileges } from './app-protocol.ts'
-import { createDraftStore } from './draft-store.ts'
+import { keepCompiled } from './compiled.ts'
 import { findForbiddenSwitch, guardApp, guardContents, isOwnPage } from './guard.ts'
 import { openChannels } from './ipc.ts'
-import { openKeychain } from './keychain.ts'
 import { clearSession, createKiosk, type Kiosk } from './kiosk.ts'
 import { createLogFile } from './log-file.ts'
-import { createNetwork } from './network.ts'
-import { createNotices, updateReadyNotice } from './notices.ts'
-import { bringIntoView, createPage } from './page.ts'
-import { portalChannels } from './portal-channels.ts'
-import { createSessionNotes } from './session-notes.ts'
+import { readManagedSettings } from './managed-settings.ts'
+import { updateReadyNotice } from './notices.ts'
+import { createParts, type Parts } from './parts.ts'
+import { portalChannels, storedEmail } from './portal-channels.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { createShutdown } from './shutdown.ts'
 import { smokeReport } from './smoke.ts'
 import { failStart } from './start-failure.ts'
-import { createTokenVault, keychainService, keychainTimeoutMs, loadKeytar } from './token-vault.ts'
+import { keychainService } from './token-vault.ts'
+import { bringIntoView } from './window-place.ts'
 
 const packaged = app.isPackaged
 const { platform } = process
@@ -62,7 +57,6 @@ process.on('uncaughtException', (error) => {
 process.on('unhandledRejection', (error) => log({ event: 'main.unhandled', level: 'error', code: errorCode(error) }))
 
 // 2. What must be said before Electron is ready.
-app.setName(packaged ? brand.name : `${brand.name} Dev`)
 if (platform === 'win32') app.setAppUserModelId(keychainService) // the installer's shortcut carries the same id
 app.enableSandbox()
 app.commandLine.appendSwitch('password-store', 'basic') // Chromium itself asks no keyring; the token goes through keytar
@@ -71,9 +65,9 @@ protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: schemePrivile
 // 3. One run of one kind.
 const forbidden = packaged ? findForbiddenSwitch((name) => app.commandLine.hasSwitch(name)) : null
 if (process.argv.includes('--smoke')) {
-  const report = smokeReport(app.getVersion(), process.versions.electron)
+  const report = smokeReport(app.getVersion(), process.versions.electron, settingsOrReason())
   process.stdout.write(`${JSON.stringify(report)}\n`)
-  app.exit(report.keytar === 'loaded' ? 0 : 1)
+  app.exit(report.keytar === 'loaded' && report.settings === 'ok' ? 0 : 1)
 } else if (forbidden !== null) {
   refuseToStart(`It was started with --${forbidden}, which would take away its protection.`)
 } else if (!app.requestSingleInstanceLock()) {
@@ -87,7 +81,7 @@ if (process.argv.includes('--smoke')) {
 function settingsOrReason(): Settings | string {
   try {
     const builtInOrigin = buildSettings.apiBase || (packaged ? '' : 'http://127.0.0.1:8787')
-    return readSettings({ packaged, platform, env: process.env, builtInOrigin })
+    return readSettings({ packaged, platform, env: process.env, readManaged: readManagedSettings, builtInOrigin })
   } catch (error) {
     return error instanceof Error ? error.message : 'Its settings can’t be read.'
   }
@@ -95,103 +89,12 @@ function settingsOrReason(): Settings | string {
 
 // 4. The app: its parts, what they do when something happens, and the window.
 async function start(settings: Settings): Promise<void> {
-  const parts = createParts(settings)
+  const parts = createParts(settings, { packaged, devOrigin, here, resources, log })
   const kiosk = createKioskOf(parts)
   attendPage(parts, kiosk)
   attendApp(parts, kiosk)
   await app.whenReady()
   openWindow(parts, kiosk)
-}
-
-/** Where what the app remembers lies. */
-function filesOf(userData: string) {
-  return {
-    stateFile: path.join(userData, 'session-state.json'),
-    placeFile: path.join(userData, 'window.json'),
-    draftFolder: path.join(userData, 'drafts'),
-  }
-}
-
-type Parts = ReturnType<typeof createParts>
-
-/** In this order each knows only those above it. */
-function createParts(settings: Settings) {
-  const { apiOrigin } = settings
-  const places = filesOf(app.getPath('userData'))
-  const apiHost = new URL(apiOrigin).host
-
-  const page = createPage({
-    title: brand.name,
-    icon: platform === 'linux' ? path.join(packaged ? process.resourcesPath : resources, 'icon.png') : null,
-    rendererFolder: path.join(here, '../renderer'),
-    preload: path.join(here, '../preload/index.cjs'),
-    kiosk: settings.kiosk,
-    packaged,
-    devOrigin,
-    placeFile: places.placeFile,
-    log,
-  })
-  const notices = createNotices((notice) => page.push('onNotice', notice), platform)
-  const clock = createProviderClock({
-    deviceNow: Date.now,
-    onWrong: (minutes) => notices.add(wrongClockNotice(minutes)),
-  })
-  const keychain = openKeychain(loadKeytar, keychainService, keychainTimeoutMs(platform))
-  const vault = createTokenVault({
-    keychain,
-    apiHost,
-    stateFile: places.stateFile,
-    memoryOnly: settings.kiosk,
-    platform,
-    clock,
-    onTrouble: (code, atStart) => {
-      log({ event: 'keychain.trouble', level: 'warn', code })
-      notices.addKeychain(code, atStart)
-    },
-    onChange: (session) => page.push('onSessionChanged', session),
-  })
-  const drafts = createDraftStore({
-    folder: places.draftFolder,
-    apiHost,
-    key: vault.draftKey,
-    now: Date.now,
-    onTrouble: (error) => {
-      log({ event: 'draft.failed', level: 'error', code: errorCode(error) })
-      notices.add(notKeptNotice)
-    },
-  })
-  const notes = createSessionNotes({
-    apiOrigin,
-    signedIn: () => vault.info().signedIn,
-    generation: vault.generation,
-    load: drafts.loadNotes,
-    save: drafts.saveNotes,
-  })
-  const forwarder = createForwarder({
-    fetch: createNetwork({ name: 'api', mayGo: (address) => new URL(address).origin === apiOrigin, packaged, log }),
-    origin: apiOrigin,
-    vault,
-    now: clock.now,
-    onDate: (date) => {
-      if (!clock.observe(date)) return
-      page.push('onClock', clock.offset())
-      vault.timeHeard()
-    },
-    onReply: notes.learn,
-    log,
-    onProgress: (progress) => page.push('onProgress', progress),
-  })
-  const files = {
-    fetch: createNetwork({ name: 'files', mayGo: (address) => notes.hasNamed(new URL(address)), packaged, log }),
-    apiOrigin,
-    token: vault.token,
-    hasNamed: notes.hasNamed,
-  }
-  const shutdown = createShutdown({
-    askPage: () => page.push('onSaveNow'),
-    settle: () => Promise.all([vault.settled(), drafts.settled()]),
-  })
-  return { settings, apiHost, places, page, notices, clock, keychain, vault, drafts, notes, forwarder, files, shutdown }
 }
 
 function createKioskOf({ page, vault, drafts, notes, forwarder }: Parts): Kiosk {
@@ -270,6 +173,7 @@ function openWindow(parts: Parts, kiosk: Kiosk): void {
       onPageSaved: shutdown.pageSaved,
       onPageError: (code) => log({ event: 'page.error', level: 'error', code, route: page.screen() ?? undefined }),
       onActivity: kiosk.activity,
+      onRecords: ({ seenMessages, user }) => parts.news?.learnSeen(seenMessages ?? null, storedEmail(user)),
       onEndKiosk: () => {
         if (settings.kiosk) kiosk.wipe('asked')
       },
@@ -280,7 +184,8 @@ function openWindow(parts: Parts, kiosk: Kiosk): void {
   })
   setMenu(parts, null)
   page.open()
-  screen.on('display-removed', () => bringIntoView(page.window()))
+  for (const change of ['display-removed', 'display-metrics-changed'] as const)
+    screen.on(change as 'display-removed', () => bringIntoView(page.window(), parts.places.placeFile))
   powerMonitor.on('resume', vault.info) // notices a token that expired meanwhile
   if (!settings.kiosk) return
   powerMonitor.on('suspend', () => kiosk.wipe('suspend'))
@@ -292,6 +197,8 @@ function openWindow(parts: Parts, kiosk: Kiosk): void {
 function loadTheRest(parts: Parts): void {
   void logFile.open(app.getPath('logs'))
   void parts.drafts.removeOld()
+  void keepCompiled(app.getPath('userData'), app.getVersion(), log)
+  parts.news?.watch()
   const { updateUrl: url } = parts.settings
   if (!packaged || url === null) return
   if (updateKey === '') {
@@ -312,8 +219,10 @@ function loadTheRest(parts: Parts): void {
 /** The page is there. What it missed is told at once, the rest as it comes. */
 function startPage({ settings, page, vault, clock, notices }: Parts): ShellStart {
   page.startPushing()
+  const session = vault.info()
+  enableCommands(session.signedIn)
   return {
-    session: vault.info(),
+    session,
     clockOffset: clock.offset(),
     kiosk: settings.kiosk,
     notices: notices.take(),
@@ -334,6 +243,7 @@ function closeApp({ settings, page, vault, drafts, notes, shutdown }: Parts): vo
 
 /** @param install ends the app and starts the downloaded update; null while there is none */
 function setMenu(parts: Parts, install: (() => void) | null): void {
-  if (parts.settings.kiosk) Menu.setApplicationMenu(null)
-  else showMenu({ ...parts, log, onInstallUpdate: install && (() => void parts.shutdown.finish().then(install)) })
+  const { news } = parts
+  if (news === null) Menu.setApplicationMenu(null)
+  else showMenu({ ...parts, news, log, onInstallUpdate: install && (() => void parts.shutdown.finish().then(install)) })
 }

@@ -44,7 +44,7 @@ export function createLogFile(version: string, now: () => number): LogFile {
       }
       const { default: logger } = await import('electron-log/node')
       const { file, console: terminal } = logger.transports
-      terminal.level = false
+      terminal.writeFn = () => undefined // not even that a line could not be written: it would name a person's folder
       file.resolvePathFn = () => path.join(folder, fileName)
       file.format = '{text}'
       file.maxSize = maxFileBytes

@@ -1,16 +1,79 @@
-/** The native menu: paper, edit, zoom, quit and help; no developer tools. */
+/** The native menu: paper, edit, screens, text size, news, quit and help; no developer tools. */
 import type { MenuItemConstructorOptions } from 'electron'
+import type { Command } from '../../src/platform/port.ts'
+import type { NewsWanted } from './news.ts'
 
 export interface MenuOptions {
   readonly appName: string
   readonly version: string
   readonly platform: NodeJS.Platform
+  /** Where nobody is, there are no screens to go to. */
+  readonly signedIn: boolean
+  readonly wanted: NewsWanted
+  readonly onCommand: (command: Command) => void
+  readonly onWanted: (wanted: NewsWanted) => void
+  readonly onShortcuts: () => void
   readonly onPrint: () => void
   readonly onSavePdf: () => void
   readonly onCopyDiagnostics: () => void
   readonly onSaveDiagnostics: () => void
   /** Set once an update has been downloaded. */
   readonly onInstallUpdate: (() => void) | null
+}
+
+/** What is asked of the page. */
+export const commandRows: readonly (readonly [command: Command, label: string, accelerator: string])[] = [
+  ['dashboard', 'Dashboard', 'CommandOrControl+1'],
+  ['application', 'Application', 'CommandOrControl+2'],
+  ['calendar', 'Calendar', 'CommandOrControl+3'],
+  ['profile', 'My Profile', 'CommandOrControl+4'],
+  ['schedule', 'Schedule Interview', 'CommandOrControl+N'],
+  ['refresh', 'Refresh', 'CommandOrControl+R'],
+]
+
+function commandItems({ signedIn, onCommand }: MenuOptions): MenuItemConstructorOptions[] {
+  const items = commandRows.map(
+    ([command, label, accelerator]): MenuItemConstructorOptions => ({
+      id: command,
+      label,
+      accelerator,
+      enabled: signedIn,
+      click: () => onCommand(command),
+    }),
+  )
+  return items.flatMap((item, index) => (index === 4 ? [{ type: 'separator' }, item] : [item]))
+}
+
+function newsItems({ wanted, onWanted }: MenuOptions): MenuItemConstructorOptions[] {
+  const check = (name: keyof NewsWanted, label: string): MenuItemConstructorOptions => ({
+    id: `news-${name}`,
+    label,
+    type: 'checkbox',
+    checked: wanted[name],
+    click: ({ checked }) => onWanted({ ...wanted, [name]: checked }),
+  })
+  return [
+    check('messages', 'Tell me of unread messages'),
+    check('interviews', 'Tell me 15 minutes before an interview'),
+  ]
+}
+
+const textSize: readonly MenuItemConstructorOptions[] = [
+  { role: 'zoomIn', label: 'Larger text', accelerator: 'CommandOrControl+Plus' },
+  // The key that carries "=" on a US keyboard makes "+" only with Shift.
+  { role: 'zoomIn', accelerator: 'CommandOrControl+=', visible: false, acceleratorWorksWhenHidden: true },
+  { role: 'zoomOut', label: 'Smaller text', accelerator: 'CommandOrControl+-' },
+  { role: 'resetZoom', label: 'Normal text size', accelerator: 'CommandOrControl+0' },
+]
+
+/** Every shortcut of the menu, one a line, as this system writes its keys. */
+export function shortcutLines(menu: readonly MenuItemConstructorOptions[], platform: NodeJS.Platform): string[] {
+  const control = platform === 'darwin' ? 'Cmd' : 'Ctrl'
+  return menu.flatMap((item) => {
+    const below = Array.isArray(item.submenu) ? shortcutLines(item.submenu, platform) : []
+    if (typeof item.accelerator !== 'string' || item.visible === false) return below
+    return [`${item.accelerator.replace('CommandOrControl', control)}   ${item.label}`, ...below]
+  })
 }
 
 export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
@@ -25,14 +88,15 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
     { role: 'selectAll' },
   ]
   const view: MenuItemConstructorOptions[] = [
-    { role: 'zoomIn' },
-    // The key that carries "=" on a US keyboard makes "+" only with Shift.
-    { role: 'zoomIn', accelerator: 'CommandOrControl+=', visible: false, acceleratorWorksWhenHidden: true },
-    { role: 'zoomOut' },
-    { role: 'resetZoom' },
+    ...commandItems(options),
+    { type: 'separator' },
+    ...textSize,
+    { type: 'separator' },
+    ...newsItems(options),
   ]
   const help: MenuItemConstructorOptions[] = [
     { label: `${appName} ${version}`, enabled: false },
+    { id: 'shortcuts', label: 'Keyboard shortcuts', click: options.onShortcuts },
     { id: 'copy-diagnostics', label: 'Copy diagnostics', click: options.onCopyDiagnostics },
     { id: 'save-diagnostics', label: 'Save diagnostics…', click: options.onSaveDiagnostics },
   ]

@@ -1,6 +1,7 @@
 /** The page: its session, its window, and what main says to it. On a kiosk every person gets a new one. */
 import { randomUUID } from 'node:crypto'
-import { type BrowserWindow, Menu, type Session, screen, session } from 'electron'
+import { type BrowserWindow, Menu, type Session, session } from 'electron'
+import { errorCode } from '../../src/domain/error-code.ts'
 import { channels, type Given, type PushName, type ValueOf } from '../../src/platform/ipc.ts'
 import { appOrigin, screenOf, serveApp } from './app-protocol.ts'
 import { contextMenuTemplate } from './context-menu.ts'
@@ -11,7 +12,7 @@ import type { Log } from './log.ts'
 import { watchHealth } from './page-health.ts'
 import { stoppedAddress, stoppedPage } from './stopped-page.ts'
 import { createWindow } from './window.ts'
-import { isWithinReach, type Rectangle, readPlace, type WindowPlace, writePlace } from './window-bounds.ts'
+import { openInPlace } from './window-place.ts'
 
 export interface PageOptions {
   readonly title: string
@@ -23,6 +24,8 @@ export interface PageOptions {
   readonly devOrigin: string | null
   /** Where the window's place is remembered. */
   readonly placeFile: string
+  /** Where the compiled form of the page's scripts is kept; not on a kiosk. */
+  readonly scriptCache: string
   readonly log: Log
 }
 
@@ -56,12 +59,22 @@ export interface Page {
   destroy(): void
 }
 
+/** The second start need not compile the page's scripts anew. It starts without that, too. */
+function keepScripts(own: Session, folder: string, log: Log): void {
+  try {
+    own.setCodeCachePath(folder)
+  } catch (error) {
+    log({ event: 'page.scripts-not-kept', level: 'warn', code: errorCode(error) })
+  }
+}
+
 /** One for the desktop; on a kiosk one for each person, in memory only. */
-function pageSession({ kiosk, packaged, devOrigin, rendererFolder, log }: PageOptions): Session {
+function pageSession({ kiosk, packaged, devOrigin, rendererFolder, scriptCache, log }: PageOptions): Session {
   const name = kiosk ? `kiosk-${randomUUID()}` : 'page'
   const own = session.fromPartition(name, { cache: false })
   guardSession(own, kiosk, packaged, log)
   guardDownloads(own, kiosk, log)
+  if (!kiosk) keepScripts(own, scriptCache, log)
   limitRequests(own, (address) => mayLoad(address, devOrigin), log)
   if (!own.protocol.isProtocolHandled('app')) {
     own.protocol.handle('app', async ({ method, url }) =>
@@ -87,21 +100,6 @@ function limitInput({ webContents }: BrowserWindow): void {
   webContents.on('context-menu', (event) => event.preventDefault())
 }
 
-function placeOf(window: BrowserWindow): WindowPlace {
-  const zoom = window.webContents.getZoomFactor()
-  return { bounds: window.getNormalBounds(), maximized: window.isMaximized(), zoom }
-}
-
-/** Of all displays there are now. */
-export function workAreas(): Rectangle[] {
-  return screen.getAllDisplays().map((display) => display.workArea)
-}
-
-/** A display is gone: a window that was on it comes to where it can be seen. */
-export function bringIntoView(window: BrowserWindow | null): void {
-  if (window !== null && !isWithinReach(window.getBounds(), workAreas())) window.center()
-}
-
 /** Nothing of a kiosk's window stays, its memory included. */
 function forget({ webContents }: BrowserWindow): void {
   webContents.navigationHistory.clear()
@@ -118,6 +116,7 @@ function loadInto(window: BrowserWindow, address: string, log: Log): void {
 export function createPage(options: PageOptions): Page {
   const { kiosk, devOrigin, log } = options
   let window: BrowserWindow | null = null
+  let keepPlace = (): void => undefined
   let listens = false
   let answered = false
   let events: PageEvents = { onClose: () => undefined, onKioskBroken: () => undefined, onShown: () => undefined }
@@ -125,10 +124,12 @@ export function createPage(options: PageOptions): Page {
   const load = (into: BrowserWindow, address = `${devOrigin ?? appOrigin}/`): void => loadInto(into, address, log)
 
   function open(): void {
-    const place = readPlace(options.placeFile, workAreas())
-    const opened = createWindow({ ...options, session: pageSession(options), place })
-    opened.webContents.once('did-navigate', () => opened.webContents.setZoomFactor(place.zoom))
+    const placed = openInPlace(options.placeFile, (place) =>
+      createWindow({ ...options, session: pageSession(options), place }),
+    )
+    const opened = placed.window
     window = opened
+    keepPlace = placed.keepPlace
     answered = true
     opened.once('show', () => events.onShown())
     opened.on('close', (event) => {
@@ -187,7 +188,7 @@ export function createPage(options: PageOptions): Page {
       answered = false
       if (target === null) return
       if (kiosk) forget(target)
-      else writePlace(options.placeFile, placeOf(target))
+      else keepPlace()
       target.destroy()
     },
   }

@@ -22,11 +22,13 @@ export interface PortalParts {
   /** @param code the class and system code of what was thrown */
   readonly onPageError: (code: string) => void
   readonly onActivity: () => void
+  /** What the page keeps on this device has been read or written. */
+  readonly onRecords: (records: StoredRecords['records']) => void
   readonly onEndKiosk: () => void
 }
 
 /** The e-mail of the stored person; '' where there is none to read. */
-function storedEmail(user: string | undefined): string {
+export function storedEmail(user: string | undefined): string {
   try {
     return readText(readObject(JSON.parse(user ?? '{}')).email)
   } catch {
@@ -77,9 +79,13 @@ export function portalChannels({ forwarder, vault, drafts, notes, files, opened,
     async loadRecords() {
       await opened
       const stored = await drafts.loadRecords()
+      shell.onRecords(stored.records)
       return vault.info().signedIn ? knownRecords(stored, notes.isSignedIn) : stored
     },
-    saveRecords: async (map) => ({ lasting: await drafts.saveRecords(map) }),
+    async saveRecords(map) {
+      shell.onRecords(map)
+      return { lasting: await drafts.saveRecords(map) }
+    },
     resolveFile: (address) => resolveFile(address, files),
     saved: silent(shell.onPageSaved),
     report: silent(shell.onPageError),

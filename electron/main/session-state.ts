@@ -3,7 +3,7 @@
  * can't be emptied, so this file says whether what lies in it still counts. Missing or damaged = signed out.
  */
 import { readFileSync } from 'node:fs'
-import { writeFileAtomicSync } from './atomic-file.ts'
+import { tryWriteFileAtomic } from './atomic-file.ts'
 
 export interface SessionState {
   /** Counts sign-ins and sign-outs; an entry of another generation is void. */
@@ -41,10 +41,5 @@ export function readSessionState(file: string): SessionState {
 
 /** @returns false where the disk can't be written: then nothing may be kept in the keychain either */
 export function writeSessionState(file: string, state: SessionState): boolean {
-  try {
-    writeFileAtomicSync(file, `${JSON.stringify(state)}\n`)
-    return true
-  } catch {
-    return false // read-only or full disk: the caller keeps the session in memory
-  }
+  return tryWriteFileAtomic(file, `${JSON.stringify(state)}\n`)
 }

@@ -1,9 +1,12 @@
 /**
  * Settings of the installed app: a machine-wide file that only an administrator can write (a user's
- * profile could be made to say `kiosk` or another origin), and, for work on an unpackaged app, the environment.
+ * profile could be made to say `kiosk` or another origin), without it the machine's management, and, for work on an
+ * unpackaged app, the environment.
  */
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { isObject } from '../../src/domain/readers.ts'
+import type { GivenSettings } from './managed-settings.ts'
 
 export interface Settings {
   /** The provider's API, `https://host[:port]`; an unpackaged app may use http on this machine. */
@@ -17,6 +20,8 @@ export interface SettingsSource {
   readonly packaged: boolean
   readonly platform: NodeJS.Platform
   readonly env: Readonly<Record<string, string | undefined>>
+  /** What the machine's management says, asked where there is no file. */
+  readonly readManaged: (platform: NodeJS.Platform, env: SettingsSource['env']) => GivenSettings | null
   /** What the app was built with. */
   readonly builtInOrigin: string
 }
@@ -71,29 +76,48 @@ export function isGuarded(file: string, ownership: (path: string) => Ownership =
   }
 }
 
-const keys = ['apiOrigin', 'kiosk', 'updateUrl']
+export const settingKeys = ['apiOrigin', 'kiosk', 'updateUrl']
 
-function readFile(file: string, source: SettingsSource): Record<string, unknown> {
-  let text: string
+/** How often a file that makes no sense is read: somebody may be writing it at this moment. */
+const readings = 5
+
+function waitAMoment(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+}
+
+/** @returns null where there is no such file */
+function readText(file: string): string | null {
   try {
-    text = readFileSync(file, 'utf8')
+    return readFileSync(file, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw new Error(`The settings file ${file} can't be read.`, { cause: error })
   }
+}
+
+/** @returns null where there is no such file */
+function readFile(file: string, source: SettingsSource, wait: () => void): GivenSettings | null {
+  let text = readText(file)
+  for (let reading = 1; text !== null && parseJson(text) === null && reading < readings; reading++) {
+    wait()
+    text = readText(file)
+  }
+  if (text === null) return null
   if (source.packaged && source.platform !== 'win32' && !isGuarded(file)) {
     throw new Error(`The settings file ${file} and its folder must belong to root, and nobody else may write them.`)
   }
-  const value: unknown = parseJson(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Error(`The settings file ${file} holds no JSON object.`)
-  }
-  const unknown = Object.keys(value).filter((key) => !keys.includes(key))
+  return { place: `the settings file ${file}`, values: parseJson(text) }
+}
+
+function checkKeys({ place, values }: GivenSettings): Readonly<Record<string, unknown>> {
+  const named = `${place[0]?.toUpperCase()}${place.slice(1)}`
+  if (!isObject(values)) throw new Error(`${named} holds no JSON object.`)
+  const unknown = Object.keys(values).filter((key) => !settingKeys.includes(key))
   if (unknown.length > 0) {
     const known = 'apiOrigin, kiosk and updateUrl'
-    throw new Error(`The settings file ${file} may hold ${known}, spelled like this, and not: ${unknown.join(', ')}.`)
+    throw new Error(`${named} may hold ${known}, spelled like this, and not: ${unknown.join(', ')}.`)
   }
-  return value as Record<string, unknown>
+  return values
 }
 
 function parseJson(text: string): unknown {
@@ -104,22 +128,28 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Throws, with a sentence for the administrator, when the settings make no sense: a kiosk must not start as a desktop by accident. */
-export function readSettings(source: SettingsSource): Settings {
+/**
+ * Throws, with a sentence for the administrator, when the settings make no sense: a kiosk must not start as a desktop by accident.
+ * @param wait between two readings of a file that is being written
+ */
+export function readSettings(source: SettingsSource, wait = waitAMoment): Settings {
   const own = source.packaged ? undefined : source.env.PORTAL_SETTINGS_FILE
   const file = own ?? settingsFile(source.platform, source.env)
-  const given = readFile(file, source)
+  const found =
+    readFile(file, source, wait) ?? (source.packaged ? source.readManaged(source.platform, source.env) : null)
+  const place = found?.place ?? file
+  const given = found === null ? {} : checkKeys(found)
   const ownAddress = source.packaged ? undefined : source.env.API_ORIGIN
   const address = ownAddress ?? (given.apiOrigin === undefined ? source.builtInOrigin : given.apiOrigin)
   const apiOrigin = checkOrigin(address, !source.packaged)
   if (apiOrigin === null)
-    throw new Error(`The address of the API must be an https origin. Look at apiOrigin in ${file}.`)
+    throw new Error(`The address of the API must be an https origin. Look at apiOrigin in ${place}.`)
   if (given.kiosk !== undefined && typeof given.kiosk !== 'boolean') {
-    throw new Error(`kiosk must be true or false. Look at ${file}.`)
+    throw new Error(`kiosk must be true or false. Look at ${place}.`)
   }
   const updateUrl = checkUpdateUrl(given.updateUrl)
   if (given.updateUrl !== undefined && updateUrl === null) {
-    throw new Error(`updateUrl must be an https address. Look at ${file}.`)
+    throw new Error(`updateUrl must be an https address. Look at ${place}.`)
   }
   return { apiOrigin, kiosk: given.kiosk === true, updateUrl }
 }

@@ -1,6 +1,10 @@
-/** Where the window was when it was last closed, if that place can still be seen, and how large its page was drawn. */
+/**
+ * Where the window was on each display, if that place can still be seen, and how large its page was drawn there: a laptop
+ * at its dock and away from it are two places.
+ */
 import { readFileSync } from 'node:fs'
-import { writeFileAtomicSync } from './atomic-file.ts'
+import { readObject } from '../../src/domain/readers.ts'
+import { tryWriteFileAtomic } from './atomic-file.ts'
 
 export interface Rectangle {
   readonly x: number
@@ -15,6 +19,19 @@ export interface WindowPlace {
   readonly maximized: boolean
   /** How large the page is drawn: 1 is as designed. */
   readonly zoom: number
+}
+
+export interface Display {
+  readonly id: number
+  readonly workArea: Rectangle
+}
+
+/** What is kept, as it came from the disk: each place is looked at when it is used. */
+export interface KeptPlaces {
+  /** The display on which the window was closed; null: none. */
+  readonly last: string | null
+  /** By the id of a display. */
+  readonly places: Readonly<Record<string, unknown>>
 }
 
 export const defaultSize = { width: 1280, height: 860 } as const
@@ -59,20 +76,43 @@ export function visiblePlace(saved: unknown, screens: readonly Rectangle[]): Win
   return isWithinReach(large, screens) ? { ...elsewhere, bounds: large, maximized: maximized === true } : elsewhere
 }
 
-export function readPlace(file: string, screens: readonly Rectangle[]): WindowPlace {
+const noPlaces: KeptPlaces = { last: null, places: {} }
+
+export function readPlaces(file: string): KeptPlaces {
   try {
-    return visiblePlace(JSON.parse(readFileSync(file, 'utf8')), screens)
+    const { last, places } = readObject(JSON.parse(readFileSync(file, 'utf8')))
+    return { last: typeof last === 'string' ? last : null, places: readObject(places) }
   } catch {
-    return placeOfSystem // first start, or damaged: a window in the default place
+    return noPlaces // first start, or damaged: a window in the default place
   }
 }
 
+/** The place kept for a display, where it can be seen there. */
+export function placeOn({ places }: KeptPlaces, { id, workArea }: Display): WindowPlace | null {
+  return Object.hasOwn(places, id) ? visiblePlace(places[id], [workArea]) : null
+}
+
+/**
+ * Where the window opens: on the display where it was closed, else on the first that it has been on.
+ * @param displays all there are now
+ */
+export function openingPlace(kept: KeptPlaces, displays: readonly Display[]): WindowPlace {
+  const last = displays.filter(({ id }) => String(id) === kept.last)
+  return (
+    [...last, ...displays].map((display) => placeOn(kept, display)).find((place) => place !== null) ?? placeOfSystem
+  )
+}
+
+export function withPlace({ places }: KeptPlaces, display: number, place: WindowPlace): KeptPlaces {
+  return { last: String(display), places: { ...places, [display]: place } }
+}
+
+/** The window leaves a display: how large its page was drawn there. */
+export function withZoom({ last, places }: KeptPlaces, display: number, zoom: number): KeptPlaces {
+  return { last, places: { ...places, [display]: { ...readObject(places[display]), zoom } } }
+}
+
 /** @returns false where the disk can't be written: the window then opens in the default place next time */
-export function writePlace(file: string, place: WindowPlace): boolean {
-  try {
-    writeFileAtomicSync(file, JSON.stringify(place))
-    return true
-  } catch {
-    return false
-  }
+export function writePlaces(file: string, places: KeptPlaces): boolean {
+  return tryWriteFileAtomic(file, JSON.stringify(places))
 }

@@ -1,5 +1,6 @@
 /** GET /api/dashboard. */
-import { allSteps, type Dashboard, type Message, stepCount, stepId } from '../domain/progress.ts'
+import { readMessages } from '../domain/messages.ts'
+import { allSteps, type Dashboard, stepCount, stepId } from '../domain/progress.ts'
 import { isObject, readNumber, readObject, readText } from '../domain/readers.ts'
 import { readApplicationId, readId } from '../provider/reply.ts'
 import type { Client, Result } from './client.ts'
@@ -12,14 +13,6 @@ function readSteps(value: unknown): Record<string, string> {
   const map = readObject(value)
   const entries = allSteps.map(stepId)
   return Object.fromEntries(entries.map((id) => [id, Object.hasOwn(map, id) ? readText(map[id]) : '']))
-}
-
-function readMessages(value: unknown): Message[] {
-  if (!Array.isArray(value)) return []
-  return value.map((entry) => {
-    const message = readObject(entry)
-    return { id: readText(message.id), createdAt: readText(message.created_at), text: readText(message.msg) }
-  })
 }
 
 /** The dashboard's data, every field made safe; null when there is none. */

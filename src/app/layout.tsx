@@ -1,11 +1,12 @@
 /** What every protected screen has around it. */
-import { type MouseEvent, useContext } from 'react'
+import { lazy, type MouseEvent, Suspense, useContext } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../config.ts'
 import { t } from '../i18n/t.ts'
 import { DeviceNotices } from '../screens/device-notices.tsx'
 import { useDashboardTriggers } from '../state/dashboard.ts'
 import { useFormerDraft } from '../state/former-draft.ts'
+import { useServices } from '../state/services.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { FormerDraftOffer } from './former-draft-offer.tsx'
 import { Header } from './header.tsx'
@@ -14,6 +15,9 @@ import { ShownScreen } from './shown-screen.ts'
 import { Sidebar } from './sidebar.tsx'
 import './layout.css'
 
+/** Only the desktop app has a menu. */
+const MenuCommands = lazy(() => import('./menu-commands.tsx').then((module) => ({ default: module.MenuCommands })))
+
 /** By script, because a jump to #content would count as a navigation. */
 function skipToContent(event: MouseEvent) {
   event.preventDefault()
@@ -21,6 +25,7 @@ function skipToContent(event: MouseEvent) {
 }
 
 export function Layout() {
+  const { onCommand } = useServices().platform
   useDashboardTriggers()
   const offer = useFormerDraft()
   const screen = useContext(ShownScreen)
@@ -45,6 +50,11 @@ export function Layout() {
         </div>
         <Footer />
       </div>
+      {onCommand !== undefined && (
+        <Suspense fallback={null}>
+          <MenuCommands onCommand={onCommand} />
+        </Suspense>
+      )}
     </div>
   )
 }

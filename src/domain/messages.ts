@@ -1,11 +1,38 @@
 /** The dashboard's messages: which are shown, and which are new. */
 import { readDate } from './format.ts'
 import type { Message } from './progress.ts'
+import { readObject, readText } from './readers.ts'
+import { ownerKey } from './user.ts'
 
 /** The newest ones; how many there are stands beneath. */
 export const messagesShown = 5
 /** A longer text is cut, with 'Show more'. */
 export const messageTextShown = 500
+
+/** The provider's list, every field made safe. */
+export function readMessages(value: unknown): Message[] {
+  if (!Array.isArray(value)) return []
+  return value.map((entry) => {
+    const message = readObject(entry)
+    return { id: readText(message.id), createdAt: readText(message.created_at), text: readText(message.msg) }
+  })
+}
+
+/** Which message each person saw last, as a record of the device holds it: pairs of e-mail and id. */
+export function readSeenMessages(record: string | null): [string, string][] {
+  try {
+    const stored: unknown = JSON.parse(record ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return []
+    return Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  } catch {
+    return [] // not ours or cut off: everything counts as new once
+  }
+}
+
+/** Id of the newest message at this person's last visit; null when there was none. */
+export function seenMessageOf(record: string | null, email: string): string | null {
+  return readSeenMessages(record).find(([owner]) => owner === ownerKey(email))?.[1] ?? null
+}
 
 /** Newest first by date; equal dates keep their order, unreadable ones come last. */
 export function newestFirst(messages: readonly Message[]): Message[] {

@@ -8,7 +8,7 @@ import { type CallName, isCallName } from '../provider/calls.ts'
 import { fileLimits } from '../provider/limits.ts'
 import type { Reply } from '../provider/reply.ts'
 import { requestPath } from '../provider/request.ts'
-import type { SessionInfo } from './port.ts'
+import type { Command, SessionInfo } from './port.ts'
 
 // --- what the renderer may say: checked by shape and size; nothing is repaired, what is off is refused ---
 
@@ -16,19 +16,31 @@ const maxParts = 200
 const maxTextLength = 1024 * 1024
 const maxDepth = 20
 
-/** Text, finite numbers, booleans, null, and lists and plain records of these. */
-function isPlainData(value: unknown, depth = 0): boolean {
+/**
+ * Text, finite numbers, booleans, null, and lists and plain records of these. One list may stand in many places of what
+ * crosses, and would take for ever to be walked and written out: every place is weighed, and too much is refused.
+ * @param room characters that are left; each value takes some
+ */
+function isPlainData(value: unknown, room: { left: number }, depth = 0): boolean {
+  room.left -= typeof value === 'string' ? value.length + 2 : 1
+  if (room.left < 0) return false
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
   if (typeof value === 'number') return Number.isFinite(value)
   if (typeof value !== 'object' || depth > maxDepth) return false
-  if (Array.isArray(value)) return value.every((item) => isPlainData(item, depth + 1))
+  if (Array.isArray(value)) {
+    // A list may be long and hold nothing: its holes would be written out one by one.
+    const isDense = value.length <= room.left && Object.keys(value).length === value.length
+    return isDense && Array.from(value).every((item) => isPlainData(item, room, depth + 1))
+  }
   if (Object.getPrototypeOf(value) !== Object.prototype || Object.hasOwn(value, '__proto__')) return false
-  return Object.values(value).every((item) => isPlainData(item, depth + 1))
+  return Object.entries(value)
+    .flat()
+    .every((item) => isPlainData(item, room, depth + 1))
 }
 
 function isPlainRecord(value: unknown): boolean {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isRecord && isPlainData(value) && JSON.stringify(value).length <= maxTextLength
+  return isRecord && isPlainData(value, { left: maxTextLength })
 }
 
 function totalBytes(parts: readonly { readonly bytes?: Uint8Array | undefined }[]): number {
@@ -197,6 +209,8 @@ export const channels = {
   onClock: push<number>('session:clock'),
   onProgress: push<UploadProgress>('api:progress'),
   onNotice: push<string>('shell:notice'),
+  /** Chosen in the menu, or a notification that was clicked. */
+  onCommand: push<Command>('shell:command'),
   onSaveNow: push<undefined>('shell:save'),
   onIdle: push<IdleState>('kiosk:idle'),
 } as const

@@ -109,6 +109,9 @@ export interface KioskDevice {
   wipe(): Promise<void>
 }
 
+/** What the desktop's menu and notifications ask of the page. */
+export type Command = 'dashboard' | 'application' | 'calendar' | 'profile' | 'schedule' | 'refresh'
+
 export interface Platform {
   readonly kind: 'web' | 'desktop'
   readonly kiosk: boolean
@@ -158,6 +161,8 @@ export interface Platform {
     /** Adds a line that the page itself has found out. */
     say(line: string): void
   }
+  /** Hears what is asked of the page from outside of it; absent where nothing is (web). */
+  readonly onCommand?: (listener: (command: Command) => void) => () => void
   /** Absent where releases come otherwise, or nothing may be kept (desktop, kiosk). */
   readonly releases?: () => Promise<Releases>
 }

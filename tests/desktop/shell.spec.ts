@@ -1,5 +1,5 @@
 /** The window and its walls. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
@@ -142,6 +142,24 @@ test('a second start brings the first window to the front and ends', async ({ ma
     .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.isMinimized())))
     .toEqual([false])
   expect(page.url()).toBe(address)
+})
+
+test('ten more starts at once are one window, which comes to the front with what was typed in it', async ({
+  machine,
+}) => {
+  const { app, page } = await machine.launch()
+  await page.locator('[name=email]').fill('dana@truckstaff.example')
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
+  const { executable, args, env } = machine.command()
+  const ended = Array.from({ length: 10 }, () => {
+    const run = spawn(executable, args, { env, cwd: process.cwd(), stdio: 'ignore' })
+    return new Promise((resolve) => run.on('exit', resolve))
+  })
+  expect(await Promise.all(ended)).toEqual(Array(10).fill(0))
+  await expect
+    .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.isMinimized())))
+    .toEqual([false])
+  await expect(page.locator('[name=email]')).toHaveValue('dana@truckstaff.example')
 })
 
 test('the window comes back where it was', async ({ machine }) => {

@@ -5,7 +5,7 @@
 import { watchActivity } from '../activity.ts'
 import { isOwnFileAddress } from '../file-address.ts'
 import type { Bridge } from '../ipc.ts'
-import type { Platform, SessionInfo } from '../port.ts'
+import type { Command, Platform, SessionInfo } from '../port.ts'
 import { createSend } from './send.ts'
 import { answerOf, createDrafts, createRecords } from './storage.ts'
 
@@ -101,6 +101,24 @@ function createNotices(bridge: Bridge): DesktopNotices {
   }
 }
 
+/** What is asked before the screens listen, as by a click on a notification while they load, waits for them. */
+function createOnCommand(bridge: Bridge): NonNullable<Platform['onCommand']> {
+  let waiting: Command | null = null
+  let hear: ((command: Command) => void) | null = null
+  bridge.onCommand((command) => {
+    if (hear === null) waiting = command
+    else hear(command)
+  })
+  return (listener) => {
+    hear = listener
+    if (waiting !== null) listener(waiting)
+    waiting = null
+    return () => {
+      hear = null
+    }
+  }
+}
+
 const reportEveryMs = 1000
 
 /** Kiosk: main hears of every sign of life, at most once a second. */
@@ -162,6 +180,7 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
     records: records.port,
     drafts: { ...drafts.port, prepare: async () => undefined, isPermanent: async () => true },
     resolveFile: createResolveFile(bridge),
+    onCommand: createOnCommand(bridge),
     report: (code) => void bridge.report(code),
     notices: notices.port,
   }

@@ -10,6 +10,7 @@ import { CalendarDialogs, type OpenDialog } from './calendar-dialogs.tsx'
 import { GridCard } from './grid-card.tsx'
 import { UpcomingList } from './upcoming-list.tsx'
 import { useInterviews } from './use-interviews.ts'
+import { useScheduleCommand } from './use-schedule-command.ts'
 import './calendar.css'
 
 /** /calendar and /calendar-main: the list of upcoming interviews and the loaded calendar. */
@@ -21,6 +22,7 @@ export function Calendar() {
   const close = useCallback(() => setOpen(null), [])
   const openDetails = useCallback((id: string) => setOpen({ kind: 'details', id }), [])
   const openDay = useCallback((day: number) => setOpen({ kind: 'day', day }), [])
+  useScheduleCommand(() => setOpen((before) => before ?? { kind: 'schedule' }))
   const askTitle = useCallback((span: Span) => setOpen({ kind: 'title', span }), [])
 
   const wasOpen = useRef(false)

@@ -290,6 +290,7 @@ describe('the golden list', () => {
       'kiosk:idle',
       'session:changed',
       'session:clock',
+      'shell:command',
       'shell:notice',
       'shell:save',
     ])

@@ -40,6 +40,7 @@ function answersOf(token?: string): Answers {
     onPageStart: () => ({ session: vault.info(), clockOffset: 0, kiosk: false, notices: [] }),
     onPageSaved: () => undefined,
     onActivity: () => undefined,
+    onRecords: () => undefined,
     onPageError: () => undefined,
     onEndKiosk: () => undefined,
   })

@@ -23,6 +23,7 @@ function source(changes: Partial<SettingsSource> = {}): SettingsSource {
     packaged: false,
     platform: 'linux',
     env: { PORTAL_SETTINGS_FILE: file },
+    readManaged: () => null,
     builtInOrigin: 'https://api.truckstaff.example',
     ...changes,
   }
@@ -103,6 +104,18 @@ describe('readSettings', () => {
   ])('%s stops the start with a sentence for the administrator', (_name, text) => {
     writeFileSync(file, text)
     expect(() => readSettings(source())).toThrow(file)
+  })
+
+  it('that are being written at this moment are read when they are whole', () => {
+    writeFileSync(file, '{"kio')
+    let readings = 0
+    const settings = readSettings(source(), () => {
+      readings += 1
+      if (readings === 2) writeFileSync(file, '{"kiosk":true}')
+    })
+    expect([settings.kiosk, readings]).toEqual([true, 2])
+    writeFileSync(file, '')
+    expect(() => readSettings(source(), () => undefined)).toThrow(file)
   })
 
   it('name the key that is not known and those that are', () => {

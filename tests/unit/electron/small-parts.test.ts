@@ -2,6 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { MenuItemConstructorOptions } from 'electron'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contextMenuTemplate } from '../../../electron/main/context-menu.ts'
@@ -10,12 +11,22 @@ import { diagnosticsText } from '../../../electron/main/diagnostics.ts'
 import { diagnosticsZip } from '../../../electron/main/diagnostics-zip.ts'
 import { cleanLine, formatLine, type LogEvent } from '../../../electron/main/log.ts'
 import { createLogFile } from '../../../electron/main/log-file.ts'
-import { menuTemplate } from '../../../electron/main/menu.ts'
+import { menuTemplate, shortcutLines } from '../../../electron/main/menu.ts'
+import { allNews } from '../../../electron/main/news.ts'
 import { createNotices, keychainNotices, noSecretServiceDetails } from '../../../electron/main/notices.ts'
 import { createShutdown } from '../../../electron/main/shutdown.ts'
 import { smokeReport } from '../../../electron/main/smoke.ts'
 import { failStart, startFailed } from '../../../electron/main/start-failure.ts'
-import { isWithinReach, readPlace, visiblePlace, writePlace } from '../../../electron/main/window-bounds.ts'
+import {
+  isWithinReach,
+  openingPlace,
+  placeOn,
+  readPlaces,
+  visiblePlace,
+  withPlace,
+  withZoom,
+  writePlaces,
+} from '../../../electron/main/window-bounds.ts'
 import { errorCode } from '../../../src/domain/error-code.ts'
 
 let folder: string
@@ -115,11 +126,33 @@ describe('notices', () => {
 describe('the window', () => {
   const screens = [{ x: 0, y: 0, width: 1920, height: 1080 }]
   const bounds = { x: 100, y: 50, width: 1000, height: 700 }
+  const displays = [{ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } }]
+  const dock = { id: 2, workArea: { x: 1920, y: 0, width: 2560, height: 1440 } }
+  const none = { last: null, places: {} }
+  const atDock = { ...bounds, x: 2000 }
+
+  it('has a place and a size of its own on each display', () => {
+    const both = withPlace(withPlace(none, 1, { bounds, maximized: false, zoom: 1 }), 2, {
+      bounds: atDock,
+      maximized: false,
+      zoom: 1.5,
+    })
+    expect(openingPlace(both, [...displays, dock])).toEqual({ bounds: atDock, maximized: false, zoom: 1.5 })
+    expect(openingPlace(both, displays)).toEqual({ bounds, maximized: false, zoom: 1 })
+    expect(placeOn(withZoom(both, 1, 2), displays[0] as typeof dock)).toEqual({ bounds, maximized: false, zoom: 2 })
+    expect(placeOn(withZoom(none, 2, 2), dock)).toEqual({ maximized: false, zoom: 2 })
+  })
+
+  it('of a display that is unplugged opens in the place of another, and a new display has none', () => {
+    const away = withPlace(none, 2, { bounds: atDock, maximized: false, zoom: 1.5 })
+    expect(openingPlace(away, displays)).toEqual({ maximized: false, zoom: 1 })
+    expect(placeOn(away, displays[0] as typeof dock)).toBeNull()
+  })
 
   it('comes back where it was', () => {
     const file = path.join(folder, 'window.json')
-    expect(writePlace(file, { bounds, maximized: true, zoom: 1.5 })).toBe(true)
-    expect(readPlace(file, screens)).toEqual({ bounds, maximized: true, zoom: 1.5 })
+    expect(writePlaces(file, withPlace(none, 1, { bounds, maximized: true, zoom: 1.5 }))).toBe(true)
+    expect(openingPlace(readPlaces(file), displays)).toEqual({ bounds, maximized: true, zoom: 1.5 })
   })
 
   it.each([
@@ -142,10 +175,12 @@ describe('the window', () => {
   })
 
   it('without a file, with half a one, on a read-only disk', () => {
-    expect(readPlace(path.join(folder, 'none'), screens)).toEqual({ maximized: false, zoom: 1 })
-    writeFileSync(path.join(folder, 'half'), '{"bounds"')
-    expect(readPlace(path.join(folder, 'half'), screens)).toEqual({ maximized: false, zoom: 1 })
-    expect(writePlace(path.join(folder, 'half', 'x'), { maximized: false, zoom: 1 })).toBe(false)
+    expect(openingPlace(readPlaces(path.join(folder, 'none')), displays)).toEqual({ maximized: false, zoom: 1 })
+    for (const text of ['{"places"', 'null', '[]', '{"last":1,"places":{"1":{"bounds":[]}}}']) {
+      writeFileSync(path.join(folder, 'half'), text)
+      expect(openingPlace(readPlaces(path.join(folder, 'half')), displays)).toEqual({ maximized: false, zoom: 1 })
+    }
+    expect(writePlaces(path.join(folder, 'half', 'x'), none)).toBe(false)
   })
 
   it.each([0, 0.1, 40, '2', null])('is never drawn %j times as large', (zoom) => {
@@ -161,7 +196,17 @@ describe('the window', () => {
 
 describe('the menu', () => {
   const nothing = (): void => undefined
-  const actions = { onPrint: nothing, onSavePdf: nothing, onCopyDiagnostics: nothing, onSaveDiagnostics: nothing }
+  const actions = {
+    signedIn: true,
+    wanted: allNews,
+    onCommand: nothing,
+    onWanted: nothing,
+    onShortcuts: nothing,
+    onPrint: nothing,
+    onSavePdf: nothing,
+    onCopyDiagnostics: nothing,
+    onSaveDiagnostics: nothing,
+  }
   const roles = (platform: NodeJS.Platform): string => {
     const template = menuTemplate({
       appName: 'TruckStaff',
@@ -194,6 +239,58 @@ describe('the menu', () => {
       onInstallUpdate: () => undefined,
     })
     expect(JSON.stringify(template)).toContain('Restart to update')
+  })
+
+  it('leads to the four screens while somebody is signed in, and Help lists its shortcuts', () => {
+    const onCommand = vi.fn()
+    const given = {
+      appName: 'T',
+      version: '1',
+      platform: 'linux',
+      ...actions,
+      onCommand,
+      onInstallUpdate: null,
+    } as const
+    const menu = menuTemplate(given)
+    const view = menu.find(({ label }) => label === '&View')?.submenu as MenuItemConstructorOptions[]
+    for (const { id, click, enabled } of view) {
+      if (id === undefined || id.startsWith('news-')) continue
+      expect(enabled).toBe(true)
+      click?.(undefined as never, undefined, undefined as never)
+    }
+    expect(onCommand.mock.calls.flat()).toEqual([
+      'dashboard',
+      'application',
+      'calendar',
+      'profile',
+      'schedule',
+      'refresh',
+    ])
+    expect(JSON.stringify(menuTemplate({ ...given, signedIn: false }))).toContain(
+      '"id":"calendar","label":"Calendar","accelerator":"CommandOrControl+3","enabled":false',
+    )
+    const lines = shortcutLines(menu, 'linux')
+    expect(lines).toContain('Ctrl+N   Schedule Interview')
+    expect(lines).toContain('Ctrl+Plus   Larger text')
+    expect(shortcutLines(menu, 'darwin')).toContain('Cmd+R   Refresh')
+    const keys = lines.map((line) => line.split('   ')[0])
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('switches each kind of news off and on', () => {
+    const onWanted = vi.fn()
+    const given = {
+      appName: 'T',
+      version: '1',
+      platform: 'linux',
+      ...actions,
+      onWanted,
+      onInstallUpdate: null,
+    } as const
+    const view = menuTemplate(given).find(({ label }) => label === '&View')?.submenu as MenuItemConstructorOptions[]
+    const item = view.find(({ id }) => id === 'news-interviews')
+    item?.click?.({ checked: false } as never, undefined, undefined as never)
+    expect(onWanted).toHaveBeenCalledWith({ messages: true, interviews: false })
   })
 
   it('diagnostics hold nothing about the person', () => {
@@ -239,7 +336,7 @@ describe('what Help saves', () => {
     )
     writeFileSync(
       at('window.json'),
-      JSON.stringify({ bounds: { x: 1, y: 2, width: 900, height: 800, canary }, canary }),
+      JSON.stringify({ places: { 1: { bounds: { x: 1, y: 2, width: 900, height: 800, canary }, canary } }, canary }),
     )
     const draftFolder = mkdtempSync(at('drafts-'))
     writeFileSync(path.join(draftFolder, `${canary}.bin`), canary.repeat(10))
@@ -250,7 +347,7 @@ describe('what Help saves', () => {
         stateFile: at('session-state.json'),
         placeFile: at('window.json'),
         draftFolder,
-        screens: [{ x: 0, y: 0, width: 1920, height: 1080 }],
+        displays: [{ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
       }),
     )
     const texts = Object.fromEntries(Object.entries(zip).map(([name, bytes]) => [name, strFromU8(bytes)]))
@@ -266,7 +363,7 @@ describe('what Help saves', () => {
 
   it('of a new installation says as much', () => {
     const nowhere = path.join(folder, 'none')
-    const sources = { logFolder: nowhere, stateFile: nowhere, placeFile: nowhere, draftFolder: nowhere, screens: [] }
+    const sources = { logFolder: nowhere, stateFile: nowhere, placeFile: nowhere, draftFolder: nowhere, displays: [] }
     expect(Object.keys(unzipSync(diagnosticsZip({ text: '', ...sources }))).sort()).toEqual(['about.txt', 'state.json'])
   })
 
@@ -389,8 +486,8 @@ describe('shutdown', () => {
   })
 })
 
-it('the smoke report says whether keytar loads', () => {
-  const report = smokeReport('1.0.0', '45.0.0')
-  expect(report).toMatchObject({ version: '1.0.0', electron: '45.0.0' })
+it('the smoke report says whether keytar loads, and what is wrong with the settings', () => {
+  const report = smokeReport('1.0.0', '45.0.0', 'kiosk must be true or false.')
+  expect(report).toMatchObject({ version: '1.0.0', electron: '45.0.0', settings: 'kiosk must be true or false.' })
   expect(['loaded', 'missing']).toContain(report.keytar)
 })

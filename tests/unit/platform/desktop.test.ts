@@ -9,7 +9,7 @@ import type {
   WireDraft,
   WireRequest,
 } from '../../../src/platform/ipc.ts'
-import type { Reply, SessionInfo, StoredDraft } from '../../../src/platform/port.ts'
+import type { Command, Reply, SessionInfo, StoredDraft } from '../../../src/platform/port.ts'
 
 const ok = <T>(value: T): IpcResult<T> => ({ ok: true, value })
 const refused = { ok: false, code: 'bad_request' } as const
@@ -27,6 +27,7 @@ function createFakeMain() {
     clock: (offset: number) => void
     progress: (progress: UploadProgress) => void
     notice: (notice: string) => void
+    command: (command: Command) => void
     save: () => void
     idle: (idle: IdleState) => void
   }
@@ -89,6 +90,7 @@ function createFakeMain() {
     onClock: listen('clock'),
     onProgress: listen('progress'),
     onNotice: listen('notice'),
+    onCommand: listen('command'),
     onSaveNow: listen('save'),
     onIdle: listen('idle'),
   }
@@ -381,6 +383,18 @@ it('notices are handed out once, early and late ones', async () => {
   expect(made.notices.take()).toEqual(['early', 'late'])
   expect(made.notices.take()).toEqual([])
   expect(listener).toHaveBeenCalledTimes(1)
+})
+
+it('a command that comes before the screens listen is done when they do, once', async () => {
+  const { onCommand } = await platform()
+  main.push.command('calendar')
+  const heard: Command[] = []
+  const stop = onCommand?.((command) => heard.push(command))
+  main.push.command('profile')
+  stop?.()
+  main.push.command('dashboard')
+  onCommand?.((command) => heard.push(command))
+  expect(heard).toEqual(['calendar', 'profile', 'dashboard'])
 })
 
 it('saves what was typed when the app is about to end, then says so', async () => {

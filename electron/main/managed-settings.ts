@@ -1,0 +1,64 @@
+/**
+ * Settings from the machine's management: Windows group policy, macOS managed preferences. Only what holds for the whole
+ * machine: what a user could set for themselves is not looked at.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+export interface GivenSettings {
+  /** Named when something in them makes no sense. */
+  readonly place: string
+  readonly values: unknown
+}
+
+/** Runs a program of the system. @returns what it prints; null when it ends with code 1 */
+export type RunProgram = (file: string, args: readonly string[]) => string | null
+
+export const policyKey = 'HKLM\\SOFTWARE\\Policies\\TruckStaff'
+export const managedPreferences = '/Library/Managed Preferences/com.truckstaff.candidate-portal.plist'
+
+const run: RunProgram = (file, args) => {
+  try {
+    return execFileSync(file, args, { encoding: 'utf8', timeout: 10_000, windowsHide: true, stdio: 'pipe' })
+  } catch (error) {
+    if ((error as { status?: unknown }).status === 1) return null
+    throw error
+  }
+}
+
+/** `    kiosk    REG_DWORD    0x1`; a number is a switch, as policies have them. */
+function readValues(printed: string): Record<string, unknown> {
+  const rows = [...printed.matchAll(/^ {4}(\S+) {4}REG_(SZ|DWORD) {4}(.*?)\r?$/gm)]
+  const switches: Readonly<Record<string, boolean>> = { '0x0': false, '0x1': true }
+  return Object.fromEntries(
+    rows.map(([, name = '', type, value = '']) => [name, type === 'SZ' ? value : (switches[value] ?? value)]),
+  )
+}
+
+/** @param windowsFolder %SystemRoot%: the program is never looked for along the path */
+export function readGroupPolicy(windowsFolder: string, program: RunProgram = run): GivenSettings | null {
+  const printed = program(path.win32.join(windowsFolder, 'System32', 'reg.exe'), ['query', policyKey])
+  return printed === null ? null : { place: `the group policy ${policyKey}`, values: readValues(printed) }
+}
+
+export function readManagedPreferences(program: RunProgram = run, exists = existsSync): GivenSettings | null {
+  if (!exists(managedPreferences)) return null
+  const printed = program('/usr/bin/plutil', ['-convert', 'json', '-o', '-', managedPreferences])
+  if (printed === null) throw new Error('not a property list')
+  return { place: managedPreferences, values: JSON.parse(printed) }
+}
+
+/** Throws, with a sentence for the administrator, when there are some and they can't be read. */
+export function readManagedSettings(
+  platform: NodeJS.Platform,
+  env: Readonly<Record<string, string | undefined>>,
+): GivenSettings | null {
+  try {
+    if (platform === 'win32') return readGroupPolicy(env.SystemRoot ?? 'C:\\Windows')
+    return platform === 'darwin' ? readManagedPreferences() : null
+  } catch (error) {
+    const place = platform === 'win32' ? `The group policy ${policyKey}` : managedPreferences
+    throw new Error(`${place} can't be read.`, { cause: error })
+  }
+}

@@ -1,0 +1,195 @@
+/** The parts of the app, made and joined; `index.ts` says what they do when something happens. */
+import path from 'node:path'
+import { app } from 'electron'
+import { brand } from '../../src/config.ts'
+import { errorCode } from '../../src/domain/error-code.ts'
+import { notKeptNotice, wrongClockNotice } from '../../src/domain/notices.ts'
+import { createProviderClock, type ProviderClock } from '../../src/provider/clock.ts'
+import { createForwarder, type Forwarder } from './api-forwarder.ts'
+import { enableCommands } from './app-menu.ts'
+import { createDesktopNews, type DesktopNews } from './desktop-news.ts'
+import { createDraftStore } from './draft-store.ts'
+import { type Keychain, openKeychain } from './keychain.ts'
+import type { Log } from './log.ts'
+import { createNetwork } from './network.ts'
+import { createNotices, type Notices } from './notices.ts'
+import { createPage, type Page } from './page.ts'
+import { createSessionNotes } from './session-notes.ts'
+import type { Settings } from './settings.ts'
+import { createShutdown } from './shutdown.ts'
+import { createTokenVault, keychainService, keychainTimeoutMs, loadKeytar, type TokenVault } from './token-vault.ts'
+
+/** What the start has found out. */
+export interface Surroundings {
+  readonly packaged: boolean
+  readonly devOrigin: string | null
+  /** The folder of the main bundle. */
+  readonly here: string
+  readonly resources: string
+  readonly log: Log
+}
+
+export type Parts = ReturnType<typeof createParts>
+
+/** Where what the app remembers lies. */
+function filesOf(userData: string) {
+  return {
+    stateFile: path.join(userData, 'session-state.json'),
+    placeFile: path.join(userData, 'window.json'),
+    scriptCache: path.join(userData, 'scripts'),
+    newsFile: path.join(userData, 'notifications.json'),
+    draftFolder: path.join(userData, 'drafts'),
+  }
+}
+
+type Places = ReturnType<typeof filesOf>
+
+function pageOf(
+  settings: Settings,
+  { packaged, devOrigin, here, resources, log }: Surroundings,
+  { placeFile, scriptCache }: Places,
+): Page {
+  return createPage({
+    title: brand.name,
+    icon: process.platform === 'linux' ? path.join(packaged ? process.resourcesPath : resources, 'icon.png') : null,
+    rendererFolder: path.join(here, '../renderer'),
+    preload: path.join(here, '../preload/index.cjs'),
+    kiosk: settings.kiosk,
+    packaged,
+    devOrigin,
+    placeFile,
+    scriptCache,
+    log,
+  })
+}
+
+interface VaultParts {
+  readonly apiHost: string
+  readonly stateFile: string
+  readonly keychain: Keychain
+  readonly clock: ProviderClock
+  readonly notices: Notices
+  readonly page: Page
+  readonly log: Log
+}
+
+function vaultOf(settings: Settings, { notices, page, log, ...parts }: VaultParts): TokenVault {
+  return createTokenVault({
+    ...parts,
+    memoryOnly: settings.kiosk,
+    platform: process.platform,
+    onTrouble: (code, atStart) => {
+      log({ event: 'keychain.trouble', level: 'warn', code })
+      notices.addKeychain(code, atStart)
+    },
+    onChange: (session) => {
+      enableCommands(session.signedIn)
+      page.push('onSessionChanged', session)
+    },
+  })
+}
+
+interface NewsParts {
+  readonly page: Page
+  readonly vault: TokenVault
+  readonly clock: ProviderClock
+  readonly file: string
+  readonly log: Log
+  readonly send: Forwarder['send']
+}
+
+/** Its own calls carry ids that no page can choose. */
+const newsCallIds = { dashboard: -1, calendar: -2 } as const
+
+function newsOf({ page, vault, clock, file, log, send }: NewsParts): DesktopNews {
+  return createDesktopNews({
+    title: brand.name,
+    platform: process.platform,
+    file,
+    now: clock.now,
+    page,
+    log,
+    session: () => (vault.info().signedIn ? vault.generation() : null),
+    ask: (call) => void send({ id: newsCallIds[call], call }),
+  })
+}
+
+/** In this order each knows only those above it. */
+export function createParts(settings: Settings, surroundings: Surroundings) {
+  const { platform } = process
+  const { packaged, log } = surroundings
+  const { apiOrigin } = settings
+  const places = filesOf(app.getPath('userData'))
+  const apiHost = new URL(apiOrigin).host
+
+  const page = pageOf(settings, surroundings, places)
+  const notices = createNotices((notice) => page.push('onNotice', notice), platform)
+  const clock = createProviderClock({
+    deviceNow: Date.now,
+    onWrong: (minutes) => notices.add(wrongClockNotice(minutes)),
+  })
+  const keychain = openKeychain(loadKeytar, keychainService, keychainTimeoutMs(platform))
+  const vault = vaultOf(settings, { apiHost, stateFile: places.stateFile, keychain, clock, notices, page, log })
+  const drafts = createDraftStore({
+    folder: places.draftFolder,
+    apiHost,
+    key: vault.draftKey,
+    now: Date.now,
+    onTrouble: (error) => {
+      log({ event: 'draft.failed', level: 'error', code: errorCode(error) })
+      notices.add(notKeptNotice)
+    },
+  })
+  const notes = createSessionNotes({
+    apiOrigin,
+    signedIn: () => vault.info().signedIn,
+    generation: vault.generation,
+    load: drafts.loadNotes,
+    save: drafts.saveNotes,
+  })
+  const forwarder = createForwarder({
+    fetch: createNetwork({ name: 'api', mayGo: (address) => new URL(address).origin === apiOrigin, packaged, log }),
+    origin: apiOrigin,
+    vault,
+    now: clock.now,
+    onDate: (date) => {
+      if (!clock.observe(date)) return
+      page.push('onClock', clock.offset())
+      vault.timeHeard()
+    },
+    onReply: (request, status, reply) => {
+      notes.learn(request, status, reply)
+      news?.learn(request, status, reply)
+    },
+    log,
+    onProgress: (progress) => page.push('onProgress', progress),
+  })
+  // A kiosk's notifications would outlive the person.
+  const news = settings.kiosk ? null : newsOf({ page, vault, clock, file: places.newsFile, log, send: forwarder.send })
+  const files = {
+    fetch: createNetwork({ name: 'files', mayGo: (address) => notes.hasNamed(new URL(address)), packaged, log }),
+    apiOrigin,
+    token: vault.token,
+    hasNamed: notes.hasNamed,
+  }
+  const shutdown = createShutdown({
+    askPage: () => page.push('onSaveNow'),
+    settle: () => Promise.all([vault.settled(), drafts.settled()]),
+  })
+  return {
+    settings,
+    apiHost,
+    places,
+    page,
+    notices,
+    clock,
+    keychain,
+    vault,
+    drafts,
+    notes,
+    forwarder,
+    files,
+    news,
+    shutdown,
+  }
+}

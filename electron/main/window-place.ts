@@ -1,0 +1,63 @@
+/** Keeps the window where a person can get hold of it, and its page as large as they had it on each display. */
+import { type BrowserWindow, screen } from 'electron'
+import {
+  type Display,
+  isWithinReach,
+  openingPlace,
+  placeOn,
+  readPlaces,
+  type WindowPlace,
+  withPlace,
+  withZoom,
+  writePlaces,
+} from './window-bounds.ts'
+
+/** All there are now, the primary one first. */
+export function displays(): Display[] {
+  const primary = screen.getPrimaryDisplay().id
+  return screen
+    .getAllDisplays()
+    .map(({ id, workArea }) => ({ id, workArea }))
+    .sort((a, b) => Number(b.id === primary) - Number(a.id === primary))
+}
+
+function placeOf(window: BrowserWindow): WindowPlace {
+  const zoom = window.webContents.getZoomFactor()
+  return { bounds: window.getNormalBounds(), maximized: window.isMaximized(), zoom }
+}
+
+/** A display is gone, or smaller: a window that was on it comes to where it can be seen. */
+export function bringIntoView(window: BrowserWindow | null, file: string): void {
+  const there = displays()
+  const areas = there.map(({ workArea }) => workArea)
+  if (window === null || isWithinReach(window.getBounds(), areas)) return
+  const { bounds } = openingPlace(readPlaces(file), there)
+  if (bounds === undefined) window.center()
+  else window.setBounds(bounds)
+}
+
+export interface PlacedWindow {
+  readonly window: BrowserWindow
+  /** Writes down where it is; to be called before it is closed. */
+  readonly keepPlace: () => void
+}
+
+/** @param open makes the window in the place that was kept for it */
+export function openInPlace(file: string, open: (place: WindowPlace) => BrowserWindow): PlacedWindow {
+  let kept = readPlaces(file)
+  const opening = openingPlace(kept, displays())
+  const window = open(opening)
+  const { webContents } = window
+  const display = (): Display => screen.getDisplayMatching(window.getBounds())
+  let on = display().id
+  webContents.once('did-navigate', () => webContents.setZoomFactor(opening.zoom))
+  window.on('move', () => {
+    const now = display()
+    if (now.id === on) return
+    kept = withZoom(kept, on, webContents.getZoomFactor())
+    on = now.id
+    const place = placeOn(kept, now)
+    if (place !== null) webContents.setZoomFactor(place.zoom)
+  })
+  return { window, keepPlace: () => void writePlaces(file, withPlace(kept, on, placeOf(window))) }
+}

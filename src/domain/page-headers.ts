@@ -1,0 +1,9 @@
+/** Headers that every page of the portal carries, whoever serves it: a web server, or the desktop app. */
+export const pageHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=()',
+} as const
+
+/** FullCalendar 6 puts one empty style element in and fills it by script; this is the hash of the empty text. */
+export const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"

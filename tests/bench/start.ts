@@ -1,0 +1,81 @@
+/**
+ * npm run bench:start: how long the desktop app's main process takes from its start to the first page it loads, with what
+ * Node compiled kept from the start before, and without. Prints medians; nothing is asserted, because times depend on the
+ * machine. Needs `npm run build` first.
+ *
+ *   npm run bench:start -- --starts 10
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { electronBinary } from '../../scripts/electron-binary.mjs'
+
+const root = path.join(import.meta.dirname, '../..')
+const { values } = parseArgs({ options: { starts: { type: 'string', default: '10' } } })
+
+/**
+ * Says when the app's own code begins (Electron, or what stands in for it, is up), when it is through with it, and when
+ * the first page is loaded; then ends.
+ */
+const watcher = `
+const { app } = require('electron')
+const begun = Date.now()
+let read = 0
+setImmediate(function look() { app.listenerCount('second-instance') > 0 ? (read = Date.now()) : setImmediate(look) })
+app.on('browser-window-created', (_event, window) => {
+  window.loadURL = async () => {
+    process.stdout.write(JSON.stringify({ begun, read, loaded: Date.now() }) + '\\n')
+    setTimeout(() => app.exit(0), 1500) // what was compiled is written down meanwhile
+    window.show()
+  }
+})`
+
+interface Start {
+  /** From the start of the process to the app's own code. */
+  readonly host: number
+  /** Reading and running the app's own code. */
+  readonly code: number
+  readonly total: number
+}
+
+async function startOnce(binary: string, folder: string, kept: boolean): Promise<Start> {
+  const script = path.join(folder, 'watcher.cjs')
+  writeFileSync(script, watcher)
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const env = { ...process.env, ...(!kept && { NODE_DISABLE_COMPILE_CACHE: '1' }) }
+  const spawnedAt = Date.now()
+  const args = ['-r', script, ...asRoot, `--user-data-dir=${path.join(folder, 'app')}`, root]
+  const run = spawn(binary, args, { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  let printed = ''
+  run.stdout.on('data', (text) => {
+    printed += text
+  })
+  await new Promise((resolve) => run.on('exit', resolve))
+  const { begun, read, loaded } = JSON.parse(printed.trim().split('\n').at(-1) ?? '')
+  return { host: begun - spawnedAt, code: read - begun, total: loaded - spawnedAt }
+}
+
+function median(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}
+
+const binary = electronBinary(root, process.env)
+if (binary === null)
+  throw new Error("Electron's binary is not here: npx install-electron, or ELECTRON_OVERRIDE_DIST_PATH")
+const folder = mkdtempSync(path.join(tmpdir(), 'start-'))
+await startOnce(binary, folder, true) // fills what is kept
+const rows: Record<'with' | 'without', Start[]> = { with: [], without: [] }
+for (let n = 0; n < Number(values.starts); n++) {
+  // In turns, so that other work on the machine falls on both.
+  rows.with.push(await startOnce(binary, folder, true))
+  rows.without.push(await startOnce(binary, folder, false))
+}
+rmSync(folder, { recursive: true, force: true })
+for (const [name, starts] of Object.entries(rows)) {
+  const [host, code, total] = (['host', 'code', 'total'] as const).map((key) => median(starts.map((one) => one[key])))
+  process.stdout.write(
+    `${name} compiled code kept: host ${host} ms, own code ${code} ms, to the first page ${total} ms\n`,
+  )
+}

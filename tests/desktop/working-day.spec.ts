@@ -1,0 +1,216 @@
+/** What the app tells and offers while it is open all day. */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { ElectronApplication, Page } from '@playwright/test'
+import { demoPassword } from '../sandbox/seed.ts'
+import { signIn } from '../support/applicant.ts'
+import { expect, type Machine, test } from '../support/desktop.ts'
+import { dropFiles } from '../support/drag-files.ts'
+
+const halfway = { email: 'halfway@truckstaff.example', password: demoPassword }
+
+async function openSignedIn(machine: Machine): Promise<{ app: ElectronApplication; page: Page }> {
+  const { app, page } = await machine.launch()
+  await signIn(page, halfway)
+  await expect(page.getByRole('heading', { name: 'Messages & Updates' })).toBeVisible()
+  return { app, page }
+}
+
+/** The texts of all notifications so far. Coming back from sleep, the app looks at once what there is to tell. */
+function told(app: ElectronApplication): Promise<string[]> {
+  return app.evaluate(({ Notification, powerMonitor }) => {
+    powerMonitor.emit('resume')
+    const { __shown } = Notification as unknown as { __shown: { title: string; body: string }[] }
+    return __shown.map(({ title, body }) => `${title}: ${body}`)
+  })
+}
+
+function choose(app: ElectronApplication, id: string): Promise<void> {
+  return app.evaluate(({ Menu }, item) => void Menu.getApplicationMenu()?.getMenuItemById(item)?.click(), id)
+}
+
+const badge = (app: ElectronApplication): Promise<number> => app.evaluate(({ app: main }) => main.getBadgeCount())
+
+function beginsIn(minutes: number) {
+  const start = new Date(Date.now() + minutes * 60_000).toISOString()
+  return { id: 1, title: 'Canary Olson', start, description: 'Canary', priority: 'high' }
+}
+
+test('an interview that begins soon is told without a name, and a click on it opens the calendar', async ({
+  machine,
+}) => {
+  machine.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [beginsIn(10)] } })
+  const { app, page } = await openSignedIn(machine)
+  await expect.poll(() => told(app)).toContain('TruckStaff: An interview begins in 10 minutes.')
+  expect(JSON.stringify(await told(app))).not.toContain('Canary')
+  await app.evaluate(({ BrowserWindow, Notification }) => {
+    BrowserWindow.getAllWindows()[0]?.hide()
+    const { __shown } = Notification as unknown as { __shown: { emit(event: string): void }[] }
+    __shown[0]?.emit('click')
+  })
+  await expect(page.getByRole('heading', { name: 'Interview Calendar' })).toBeVisible()
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true)
+})
+
+test('messages that nobody has read are counted on the icon and told while the window is hidden, unless switched off', async ({
+  machine,
+}) => {
+  const { app, page } = await openSignedIn(machine)
+  await expect.poll(() => badge(app)).toBe(0) // the dashboard shows them
+  await page.getByRole('link', { name: 'My Profile' }).first().click()
+  await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible()
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
+  const messages = [{ id: 990, created_at: new Date().toISOString(), msg: 'Canary' }]
+  const add = () =>
+    machine.sandbox.faults.add({ call: 'dashboard', fault: 'body', json: { success: true, data: { messages } } })
+  add()
+  await choose(app, 'refresh')
+  await expect.poll(() => badge(app)).toBe(1)
+  await expect.poll(() => told(app)).toContain('TruckStaff: You have an unread message.')
+  expect(JSON.stringify(await told(app))).not.toContain('Canary')
+
+  await choose(app, 'news-messages')
+  await expect.poll(() => badge(app)).toBe(0)
+  expect(await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('news-messages')?.checked)).toBe(
+    false,
+  )
+})
+
+test('without a service for notifications or a badge the app works on, and the log says so once', async ({
+  machine,
+}) => {
+  const { app, page } = await machine.launch()
+  await app.evaluate(({ app: main, Notification }) => {
+    Notification.prototype.show = () => {
+      throw new TypeError('CANARY')
+    }
+    main.setBadgeCount = () => {
+      throw new RangeError('CANARY')
+    }
+  })
+  machine.sandbox.faults.add({
+    call: 'calendar',
+    fault: 'body',
+    json: { success: true, data: [beginsIn(10), { ...beginsIn(12), id: 2 }] },
+  })
+  await signIn(page, halfway)
+  const lines = async () => {
+    await told(app)
+    const { readFileSync } = await import('node:fs')
+    return readFileSync(path.join(machine.userData, 'logs', 'main.log'), 'utf8')
+  }
+  await expect.poll(lines).toContain('notification.missing')
+  await expect.poll(lines).toContain('badge.missing')
+  await choose(app, 'news-messages')
+  await choose(app, 'news-messages')
+  const log = await lines()
+  expect(log.match(/notification\.missing|badge\.missing/g)).toHaveLength(2)
+  expect(log).not.toContain('CANARY')
+  await choose(app, 'profile')
+  await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible()
+})
+
+test('a kiosk tells nothing: it has no menu and no badge', async ({ machine }) => {
+  machine.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [beginsIn(10)] } })
+  const { app, page } = await machine.launch({ settings: { kiosk: true } })
+  await page.locator('[name=email]').fill(halfway.email)
+  await page.locator('[name=password]').fill(halfway.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('link', { name: 'Calendar', exact: true }).first().click()
+  await expect(page.getByText('Canary Olson').first()).toBeVisible()
+  expect([await told(app), await badge(app)]).toEqual([[], 0])
+  expect(await app.evaluate(({ Menu }) => Menu.getApplicationMenu())).toBeNull()
+})
+
+test('the menu leads to the four screens and to Schedule Interview, asks before changes are lost, and lists its keys', async ({
+  machine,
+}) => {
+  const { app, page } = await machine.launch()
+  const enabled = () => app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('calendar')?.enabled)
+  expect(await enabled()).toBe(false)
+  await signIn(page, halfway)
+  await expect(page.getByRole('heading', { name: 'Messages & Updates' })).toBeVisible()
+  await expect.poll(enabled).toBe(true)
+  for (const [command, heading] of [
+    ['calendar', 'Interview Calendar'],
+    ['profile', 'My Profile'],
+  ] as const) {
+    await choose(app, command)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+  }
+  const phone = page.getByRole('textbox', { name: /phone/i })
+  await phone.fill('555 0100')
+  // No hand goes from the last key to the menu as fast as a script.
+  const closing = () => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  await expect.poll(closing).toBe(false)
+  await choose(app, 'dashboard')
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page.getByRole('heading', { name: 'Messages & Updates' })).toBeVisible()
+  await choose(app, 'application')
+  await page.waitForURL((address) => address.pathname === '/application')
+
+  await choose(app, 'schedule')
+  const form = page.getByRole('dialog', { name: 'Schedule Interview' })
+  await expect(form).toBeVisible()
+  await choose(app, 'profile') // not from under an open form
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form).toBeHidden()
+  await choose(app, 'schedule')
+  await expect(form).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Interview Calendar' })).toBeVisible()
+  await expect(form).toBeHidden()
+
+  await choose(app, 'shortcuts')
+  const box = await app.evaluate(({ dialog }) => {
+    const { __shown } = dialog as unknown as { __shown: { options: { detail: string } }[] }
+    return __shown.at(-1)?.options.detail
+  })
+  expect(box).toContain('Schedule Interview')
+})
+
+test('a file dropped beside a file field opens nothing', async ({ machine }) => {
+  const { app, page } = await machine.launch()
+  await page.getByRole('textbox').first().fill('dana@truckstaff.example')
+  const file = path.join(machine.folder, 'front.html')
+  writeFileSync(file, '<h1>Not the portal</h1>')
+  const address = page.url()
+  await dropFiles(await page.context().newCDPSession(page), page.locator('h1').first(), [file])
+  // A page that would be left is left before the next answer of its own.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  expect(page.url()).toBe(address)
+  expect(app.windows()).toHaveLength(1)
+  await expect(page.getByRole('textbox').first()).toHaveValue('dana@truckstaff.example')
+})
+
+test('each display has its own text size, and a window on one that is unplugged comes into sight', async ({
+  machine,
+}) => {
+  const { app } = await machine.launch()
+  const zoom = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor())
+  const moveTo = (x: number) =>
+    app.evaluate(({ BrowserWindow }, left) => BrowserWindow.getAllWindows()[0]?.setPosition(left, 100), x)
+  const setZoom = (factor: number) =>
+    app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(to), factor)
+  await app.evaluate(({ screen }) => {
+    const first = screen.getPrimaryDisplay()
+    const area = { x: 1920, y: 0, width: 2560, height: 1440 }
+    const second = { ...first, id: 2, bounds: area, workArea: area }
+    screen.getAllDisplays = () => [first, second]
+    screen.getDisplayMatching = ({ x }) => (x >= 1920 ? second : first)
+  })
+  await moveTo(100)
+  await setZoom(1.25)
+  await moveTo(2000)
+  await setZoom(2)
+  await moveTo(100)
+  expect(await zoom()).toBe(1.25)
+  await moveTo(2000)
+  expect(await zoom()).toBe(2)
+  const bounds = await app.evaluate(({ BrowserWindow, screen }) => {
+    screen.getAllDisplays = () => [screen.getPrimaryDisplay()]
+    screen.emit('display-removed', {}, {})
+    return BrowserWindow.getAllWindows()[0]?.getBounds()
+  })
+  expect(bounds?.x).toBeLessThan(1920)
+})

@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { allNews, appointmentsIn, dueNews, type Known, type Situation, type Told } from '../../../electron/main/news.ts'
+import { readWanted, writeWanted } from '../../../electron/main/news-switches.ts'
+import { createNewsWatch } from '../../../electron/main/news-watch.ts'
+
+const minute = 60_000
+const now = Date.UTC(2026, 10, 22, 14)
+const untold: Told = { newest: null, interviews: [] }
+const away: Situation = { now, looking: false, quiet: false, wanted: allNews }
+
+function known(given: Partial<Known>): Known {
+  return { unread: 0, newest: null, interviews: [], ...given }
+}
+
+function inMinutes(minutes: number) {
+  return { key: `at ${minutes}`, start: now + minutes * minute }
+}
+
+function bodies(given: Partial<Known>, situation: Partial<Situation> = {}, told = untold): string[] {
+  return dueNews(known(given), told, { ...away, ...situation }).news.map(({ body }) => body)
+}
+
+describe('what is told of messages', () => {
+  it('is how many are unread, once for each that is new', () => {
+    const first = dueNews(known({ unread: 2, newest: '7' }), untold, away)
+    expect(first.news).toEqual([{ body: 'You have 2 unread messages.', opens: 'dashboard' }])
+    expect(bodies({ unread: 2, newest: '7' }, {}, first.told)).toEqual([])
+    expect(bodies({ unread: 1, newest: '8' }, {}, first.told)).toEqual(['You have an unread message.'])
+  })
+
+  it('is nothing while somebody looks at the window, where all are read, and where it is switched off', () => {
+    expect(bodies({ unread: 1, newest: '7' }, { looking: true })).toEqual([])
+    expect(bodies({ unread: 0, newest: '7' })).toEqual([])
+    expect(bodies({ unread: 1, newest: '7' }, { wanted: { messages: false, interviews: true } })).toEqual([])
+  })
+})
+
+describe('what is told of interviews', () => {
+  it.each([
+    [16, []],
+    [15, ['An interview begins in 15 minutes.']],
+    [0.5, ['An interview begins in 1 minute.']],
+    [0, []],
+    [-1, []],
+  ])('%d minutes before it begins: %j', (minutes, said) => {
+    expect(bodies({ interviews: [inMinutes(minutes)] }, { looking: true })).toEqual(said)
+  })
+
+  it('is said once, for several together, and leads to the calendar', () => {
+    const interviews = [inMinutes(5), inMinutes(10), inMinutes(40)]
+    const { news, told } = dueNews(known({ interviews }), untold, away)
+    expect(news).toEqual([{ body: '2 interviews begin within 15 minutes.', opens: 'calendar' }])
+    expect(bodies({ interviews }, { now: now + minute }, told)).toEqual([])
+    expect(bodies({ interviews }, { now: now + 30 * minute }, told)).toEqual(['An interview begins in 10 minutes.'])
+  })
+
+  it('is nothing where it is switched off', () => {
+    expect(bodies({ interviews: [inMinutes(5)] }, { wanted: { messages: true, interviews: false } })).toEqual([])
+  })
+
+  it('waits while nobody should be disturbed, and is not lost', () => {
+    const interviews = [inMinutes(10)]
+    const { news, told } = dueNews(known({ interviews, unread: 1, newest: '7' }), untold, { ...away, quiet: true })
+    expect([news, told]).toEqual([[], untold])
+    expect(bodies({ interviews }, { now: now + 4 * minute }, told)).toEqual(['An interview begins in 6 minutes.'])
+  })
+
+  it('is not said twice by a clock that jumps a day and back', () => {
+    const interviews = [inMinutes(10), inMinutes(24 * 60 + 10)]
+    let told = dueNews(known({ interviews }), untold, away).told
+    told = dueNews(known({ interviews }), told, { ...away, now: now + 24 * 60 * minute }).told
+    expect(bodies({ interviews }, {}, told)).toEqual([])
+    expect(bodies({ interviews }, { now: now - 24 * 60 * minute }, told)).toEqual([])
+  })
+})
+
+it('a whole day, an unreadable start and anything but a list have no moment at which they begin', () => {
+  const events = [
+    { id: 1, title: 'Dana Olson', start: '2026-11-22T14:10:00Z' },
+    { id: 2, start: '2026-11-22' },
+    { id: 3, start: 'soon' },
+    null,
+    'x',
+  ]
+  expect(appointmentsIn(events)).toEqual([{ key: `1 ${now + 10 * minute}`, start: now + 10 * minute }])
+  for (const value of [null, {}, 'x', undefined]) expect(appointmentsIn(value)).toEqual([])
+})
+
+describe('the watch', () => {
+  function setUp(situation: Partial<Situation> = {}) {
+    const state = { session: 1 as number | null, elapsed: 0, situation: { ...away, ...situation } }
+    const ask = vi.fn()
+    const tell = vi.fn()
+    const onCount = vi.fn()
+    const watch = createNewsWatch({
+      session: () => state.session,
+      elapsed: () => state.elapsed,
+      situation: () => state.situation,
+      ask,
+      tell,
+      onCount,
+    })
+    return { state, ask, tell, onCount, watch }
+  }
+
+  const message = (id: number) => ({ id, created_at: `2026-11-2${id}T10:00:00Z`, msg: 'Dana, send your EIN' })
+  const dashboard = (...ids: number[]) => ({ success: true, data: { messages: ids.map(message) } })
+  const calendar = { success: true, data: [{ id: 4, title: 'Dana Olson', start: '2026-11-22T14:10:00Z' }] }
+
+  it('says numbers and times, never who or what', () => {
+    const { watch, tell, onCount } = setUp()
+    watch.learn({ call: 'dashboard' }, 200, dashboard(1, 2))
+    watch.learn({ call: 'calendar' }, 200, calendar)
+    watch.tick()
+    expect(tell.mock.calls.flat()).toEqual([
+      { body: 'You have 2 unread messages.', opens: 'dashboard' },
+      { body: 'An interview begins in 10 minutes.', opens: 'calendar' },
+    ])
+    expect(JSON.stringify([tell.mock.calls, onCount.mock.calls])).not.toMatch(/Dana|EIN/)
+  })
+
+  it('counts those that were seen on this device as read', () => {
+    const { watch, tell, onCount } = setUp()
+    watch.learn({ call: 'dashboard' }, 200, dashboard(1, 2))
+    watch.learnSeen('{"dana@truckstaff.example":"1"}', 'Dana@truckstaff.example')
+    expect(onCount.mock.lastCall).toEqual([1])
+    watch.learnSeen('{"dana@truckstaff.example":"2"}', 'dana@truckstaff.example')
+    watch.tick()
+    expect([tell.mock.calls, onCount.mock.lastCall]).toEqual([[], [0]])
+  })
+
+  it('asks the dashboard when nobody has for five minutes, the calendar once and then every hour', () => {
+    const { watch, ask, state } = setUp()
+    watch.tick()
+    expect(ask.mock.calls).toEqual([['calendar']])
+    watch.learn({ call: 'calendar' }, 200, calendar)
+    state.elapsed = 4 * minute
+    watch.learn({ call: 'dashboard' }, 200, dashboard())
+    state.elapsed = 8 * minute
+    watch.tick()
+    expect(ask).toHaveBeenCalledTimes(1)
+    state.elapsed = 9 * minute
+    watch.tick()
+    watch.tick()
+    expect(ask.mock.calls.slice(1)).toEqual([['dashboard']])
+    state.elapsed = 60 * minute
+    watch.tick()
+    expect(ask.mock.calls.slice(2)).toEqual([['dashboard'], ['calendar']])
+  })
+
+  it('asks again five minutes after a reply that was none', () => {
+    const { watch, ask, state } = setUp({ wanted: { messages: false, interviews: true } })
+    watch.tick()
+    watch.learn({ call: 'calendar' }, 500, { success: false })
+    state.elapsed = 4 * minute
+    watch.tick()
+    expect(ask).toHaveBeenCalledTimes(1)
+    state.elapsed = 5 * minute
+    watch.tick()
+    expect(ask).toHaveBeenCalledTimes(2)
+  })
+
+  it('asks nothing that is switched off, and nothing while nobody is signed in', () => {
+    const off = setUp({ wanted: { messages: false, interviews: false } })
+    off.state.elapsed = 90 * minute
+    off.watch.learn({ call: 'dashboard' }, 200, dashboard(1))
+    off.watch.tick()
+    expect([off.ask.mock.calls, off.tell.mock.calls, off.onCount.mock.lastCall]).toEqual([[], [], [0]])
+    const out = setUp()
+    out.state.session = null
+    out.state.elapsed = 90 * minute
+    out.watch.tick()
+    expect(out.ask).not.toHaveBeenCalled()
+  })
+
+  it('tells nobody of what the person before them had', () => {
+    const { watch, tell, onCount, state } = setUp()
+    watch.learn({ call: 'dashboard' }, 200, dashboard(1))
+    watch.learn({ call: 'calendar' }, 200, calendar)
+    state.session = 2
+    watch.tick()
+    expect([tell.mock.calls, onCount.mock.lastCall]).toEqual([[], [0]])
+  })
+
+  it.each([
+    ['null', null],
+    ['a list', []],
+    ['text', '<html>'],
+    ['messages that are none', { data: { messages: 'x' } }],
+    ['a refusal', { status: 'error', data: dashboard(1).data }],
+  ])('learns nothing from %s', (_name, reply) => {
+    const { watch, tell } = setUp()
+    watch.learn({ call: 'dashboard' }, 200, reply)
+    watch.learn({ call: 'calendar' }, 200, reply)
+    watch.tick()
+    expect(tell).not.toHaveBeenCalled()
+  })
+})
+
+it('what is wanted is kept; without a file, with half a one and on a read-only disk it is all', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'news-'))
+  const file = path.join(folder, 'notifications.json')
+  expect(readWanted(file)).toEqual(allNews)
+  expect(writeWanted(file, { messages: false, interviews: true })).toBe(true)
+  expect(readWanted(file)).toEqual({ messages: false, interviews: true })
+  for (const text of ['{"messages":', 'null', '[]', '{"messages":0}']) {
+    writeFileSync(file, text)
+    expect(readWanted(file)).toEqual(allNews)
+  }
+  expect(writeWanted(path.join(file, 'x'), allNews)).toBe(false)
+  rmSync(folder, { recursive: true })
+})

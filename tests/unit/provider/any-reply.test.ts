@@ -1,0 +1,152 @@
+/** Whatever a provider answers, and whatever lies in a draft's place: no reader throws, and what it gives is of its type. */
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { readCalendar } from '../../../src/api/calendar.ts'
+import { readErrors, readMessage } from '../../../src/api/client.ts'
+import { readDashboard } from '../../../src/api/dashboard.ts'
+import { allFields } from '../../../src/application/form.ts'
+import { readFiles, readYesNo } from '../../../src/application/prefill.ts'
+import { readUser } from '../../../src/domain/user.ts'
+import type { DraftStore } from '../../../src/platform/port.ts'
+import { readApplicationId, readReply, takeToken } from '../../../src/provider/reply.ts'
+import { loadDraft, saveDraft } from '../../../src/state/drafts.ts'
+import { anyValue, spoiled } from '../../support/any-input.ts'
+import { goldenOwner } from '../../support/golden-drafts/draft.ts'
+import webDraft from '../../support/golden-drafts/web.json' with { type: 'json' }
+
+const dashboard = {
+  application_id: 12,
+  summary: { percent: 42.9, completed_steps: 3, total_steps: 7, next_step: 'step_4' },
+  steps: { step_1: 'completed' },
+  timestamps: { step_1: '2026-11-14T07:08:00Z' },
+  messages: [{ id: 1, created_at: '2026-11-14T07:08:00Z', msg: 'Welcome' }],
+}
+const events = [{ id: 1, title: 'Call', start: '2026-11-22T14:00:00Z', end: '2026-11-22', priority: 'high' }]
+const user = { name: 'Dana', email: 'dana@truckstaff.example', phone: 5550100, image: 'me.png' }
+const errors = { email: ['is taken', { deep: ['x'] }], list: 'y' }
+const login = { status: true, token: 'a.b.c', data: { access_token: 'd', user } }
+const right = [dashboard, events, user, errors, login, { data: { application_id: 'A-1' } }]
+
+const anyReply = fc.oneof(anyValue, fc.jsonValue(), spoiled<unknown>(right))
+const runs = { numRuns: 500, seed: 1 }
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isNumber = (value: unknown, low: number, high: number): boolean =>
+  typeof value === 'number' && value >= low && value <= high
+
+describe('whatever the provider answers', () => {
+  it('the dashboard is one that can be drawn, or none', () => {
+    const check = (value: unknown): boolean => {
+      const read = readDashboard(value)
+      if (read === null) return true
+      const numbers =
+        isNumber(read.percent, 0, 100) && isNumber(read.completedSteps, 0, 7) && isNumber(read.totalSteps, 1, 7)
+      const texts = [read.nextStep, ...Object.values(read.steps), ...Object.values(read.timestamps)]
+      const messages = read.messages.flatMap(({ id, createdAt, text }) => [id, createdAt, text])
+      return numbers && [...texts, ...messages].every(isText)
+    }
+    fc.assert(fc.property(anyReply, check), runs)
+  })
+
+  it('the calendar holds interviews with a start, each with an id of its own, or is none', () => {
+    const check = (value: unknown): boolean => {
+      const read = readCalendar(value)
+      if (read === null) return true
+      const ids = read.interviews.map(({ id }) => id)
+      const sound = read.interviews.every(
+        ({ id, title, description, start, end }) =>
+          [id, title, description].every(isText) && Number.isFinite(start) && (end === null || end > start),
+      )
+      return sound && new Set(ids).size === ids.length && read.dropped >= 0
+    }
+    fc.assert(fc.property(fc.oneof(anyReply, fc.array(anyReply)), check), runs)
+  })
+
+  it('a person has five texts', () => {
+    fc.assert(
+      fc.property(anyReply, (value) => Object.values(readUser(value)).every(isText)),
+      runs,
+    )
+  })
+
+  it('refusals are texts of bounded length', () => {
+    const check = (value: unknown): boolean => {
+      const message = readMessage(value)
+      return (
+        (message === null || message.length <= 1000) && readErrors(value).every((one) => Object.values(one).length > 0)
+      )
+    }
+    fc.assert(fc.property(anyReply, check), runs)
+  })
+
+  it('an application id may stand in a path; stored files and a yes or no are what they say', () => {
+    const check = (value: unknown): boolean => {
+      const id = readApplicationId(value)
+      const files = readFiles(value)
+      return (
+        (id === null || /^[\w-]{1,64}$/.test(id)) &&
+        Array.isArray(files) &&
+        ['Yes', 'No', ''].includes(readYesNo(value))
+      )
+    }
+    fc.assert(fc.property(anyReply, check), runs)
+  })
+
+  it('no body and no header breaks the reading of a reply, and no token stays in it', () => {
+    const body = fc.oneof(
+      fc.string(),
+      anyReply.map(
+        (value) => JSON.stringify(value, (_key, one) => (typeof one === 'bigint' ? String(one) : one)) ?? '',
+      ),
+    )
+    const header = fc.option(fc.string())
+    const check = (status: number, text: string | null, given: string | null, starts: boolean): boolean => {
+      const { reply, token } = readReply({ status, text, header: () => given }, starts, 0)
+      const kept = takeToken(reply.body.kind === 'json' ? reply.body.value : null).token
+      return reply.status === status && (!starts || kept === undefined || kept === null) && (starts || token === null)
+    }
+    fc.assert(fc.property(fc.integer({ min: 100, max: 599 }), fc.option(body), header, fc.boolean(), check), runs)
+  })
+})
+
+describe('whatever lies in a draft’s place', () => {
+  function storeOf(stored: unknown): DraftStore {
+    return { load: async () => stored, save: async () => true } as unknown as DraftStore
+  }
+
+  /** Right drafts as they lie on the device: of the first version, and of today's. */
+  async function storedTexts(): Promise<unknown[]> {
+    const first = JSON.parse(Object.values(webDraft.localStorage)[0] ?? '').text as string
+    const loaded = await loadDraft(storeOf({ text: first, secret: null, files: [] }), goldenOwner)
+    if (loaded === null || loaded === 'damaged') throw new Error('the first version is not read')
+    const save = vi.fn(async () => true)
+    await saveDraft({ save } as unknown as DraftStore, goldenOwner, loaded.draft)
+    const [[, { text }]] = save.mock.calls as unknown as [[string, { text: string }]]
+    return [first, text].map((one) => JSON.parse(one))
+  }
+
+  function isSound(loaded: Awaited<ReturnType<typeof loadDraft>>): boolean {
+    if (loaded === null || loaded === 'damaged') return true
+    const { answers, currentStep, savedAt } = loaded.draft
+    const fit = allFields.every(({ row }) => {
+      const answer: unknown = answers[row.name as keyof typeof answers]
+      return Array.isArray(answer) || typeof answer === 'string'
+    })
+    return fit && isNumber(currentStep, 1, 7) && Number.isFinite(savedAt)
+  }
+
+  it('it is read as far as it fits its fields, or said to be damaged', async () => {
+    const json = spoiled(await storedTexts(), fc.jsonValue()).map((value) => JSON.stringify(value) ?? '')
+    const anyText = fc.oneof(fc.string(), json)
+    const read: unknown[] = []
+    await fc.assert(
+      fc.asyncProperty(anyText, fc.option(anyText), async (stored, secret) => {
+        const loaded = await loadDraft(storeOf({ text: stored, secret, files: [] }), goldenOwner)
+        read.push(loaded)
+        return isSound(loaded)
+      }),
+      { numRuns: 300, seed: 1 },
+    )
+    expect(read.some((one) => one !== 'damaged')).toBe(true) // the property is not empty
+  })
+})
