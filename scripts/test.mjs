@@ -167,6 +167,12 @@ const stages = [
     run: (runs) => playwright(runs, 'test:web', 'tests/web'),
   },
   {
+    name: 'pictures',
+    cores: 2,
+    after: ['web build'],
+    run: (runs) => playwright(runs, 'test:look', 'tests/look'),
+  },
+  {
     name: 'engine journeys',
     cores: 2,
     after: ['web build'],
