@@ -2,7 +2,10 @@
 import 'bootstrap/dist/css/bootstrap.min.css'
 import './ui/theme.css'
 
-/** Where not even the first files came through there is no React to say so. */
+/**
+ * Where not even the first files came through there is no React to say so. A form that the build has drawn stays, with
+ * what was typed into it.
+ */
 function showStartFailure() {
   const line = document.createElement('p')
   line.setAttribute('role', 'alert')
@@ -11,10 +14,14 @@ function showStartFailure() {
   button.className = 'btn btn-primary'
   button.textContent = 'Reload'
   button.onclick = () => window.location.reload()
-  const frame = document.createElement('main')
-  frame.className = 'container py-5'
+  const root = document.getElementById('root')
+  const form = root?.querySelector('form')
+  const frame = document.createElement(form ? 'div' : 'main')
+  frame.className = form ? 'pb-4' : 'container py-5'
   frame.append(line, button)
-  document.getElementById('root')?.replaceChildren(frame)
+  document.getElementById('late-hint')?.remove() // it says the same
+  if (form) form.before(frame)
+  else root?.replaceChildren(frame)
 }
 
 import('./start.ts').then(({ start }) => start()).catch(showStartFailure)

@@ -6,6 +6,10 @@ import flatpickr from 'flatpickr'
 import 'flatpickr/dist/flatpickr.css'
 import './date-picker.css'
 import { t } from '../i18n/t.ts'
+import { admitMarkup } from './trusted-types.ts'
+
+// What flatpickr draws by markup: the row of the seven weekdays.
+admitMarkup("<span class='flatpickr-weekday'></span>".repeat(7))
 
 export interface DatePickerOptions {
   /** Preselected, in milliseconds since 1970; null = nothing. */
@@ -42,6 +46,9 @@ export function mountDatePicker(host: HTMLElement, { at, withTime, onPick }: Dat
   const dateFormat = withTime ? 'd/m/Y H:i' : 'd/m/Y'
   const picker = flatpickr(anchor, {
     inline: true,
+    // Words: its own arrows are markup.
+    prevArrow: '‹',
+    nextArrow: '›',
     disableMobile: true,
     enableTime: withTime,
     time_24hr: true,

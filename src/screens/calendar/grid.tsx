@@ -24,6 +24,7 @@ import {
 } from '../../domain/calendar.ts'
 import { daysBetween, spellOutDay, startOfDay } from '../../domain/date-time.ts'
 import { t } from '../../i18n/t.ts'
+import { admitMarkup } from '../../ui/trusted-types.ts'
 import { priorityText, shortPriorityText } from './priority-label.tsx'
 import './grid.css'
 
@@ -40,6 +41,9 @@ function dropIconFont(): void {
 }
 
 dropIconFont()
+
+// What FullCalendar measures scroll bars and cells with, by markup.
+admitMarkup('<table><tr><td><div></div></td></tr></table>', '<div></div>')
 
 export interface GridProps {
   /** Sorted; the same objects as long as nothing changed. */
