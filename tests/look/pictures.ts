@@ -21,5 +21,7 @@ export async function comparePicture(
   name: string,
   options: { readonly fullPage?: boolean; readonly mask?: Locator[] } = {},
 ): Promise<void> {
-  await expect.soft(target).toHaveScreenshot(`${name.replaceAll(/[^a-z0-9]+/gi, '-')}.png`, options)
+  await expect
+    .soft(target)
+    .toHaveScreenshot(`${name.replaceAll(/[^a-z0-9]+/gi, '-')}.png`, { ...options, maskColor: 'gray' })
 }

@@ -71,6 +71,12 @@ async function expectReadable(page: Page, where: string) {
   expect.soft(await sidewaysPixels(page), `sideways, ${where}`).toBe(0)
 }
 
+/** A picture of a page that was scrolled would have its header in the middle. */
+async function resize(page: Page, width: number) {
+  await page.setViewportSize({ width, height })
+  await page.evaluate(() => window.scrollTo(0, 0))
+}
+
 async function expectLargeTextFits(page: Page) {
   const enlarge = (size: string) =>
     page.evaluate((fontSize) => {
@@ -98,7 +104,7 @@ for (const screen of screens) {
     // The picture beside the forms is the same at all of them, and large.
     const mask = screen.name === 'sign in' ? [] : [page.locator('.auth-picture')]
     for (const width of widths) {
-      await page.setViewportSize({ width, height })
+      await resize(page, width)
       await comparePicture(page, `${screen.name} ${width}`, { fullPage, mask })
     }
     await page.emulateMedia({ colorScheme: 'dark' })
