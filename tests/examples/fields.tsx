@@ -17,15 +17,7 @@ const textFields: readonly Example[] = [
   },
   {
     name: 'as wide as its answer, with a hint',
-    draw: () => (
-      <TextField
-        name="vin"
-        label="VIN"
-        characters={17}
-        hint="17 characters, on the door frame"
-        defaultValue="1M2AX07C29M006123"
-      />
-    ),
+    draw: () => <TextField name="phone" label="Phone" characters={14} hint="10 digits" defaultValue="312-555-0119" />,
   },
   {
     name: 'with a remark',
