@@ -17,7 +17,9 @@ test('markup and scripts that nobody vouched for are refused on every screen, an
     }
     const host = window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }
     return {
-      markup: tried(() => Object.assign(document.createElement('div'), { innerHTML: '<img src="x" onerror="alert(1)">' })),
+      markup: tried(() =>
+        Object.assign(document.createElement('div'), { innerHTML: '<img src="x" onerror="alert(1)">' }),
+      ),
       frame: tried(() => Object.assign(document.createElement('iframe'), { srcdoc: '<p>Hello</p>' })),
       script: tried(() => Object.assign(document.createElement('script'), { src: 'https://evil.example/a.js' })),
       worker: tried(() => new Worker('/storage/photo.js')),
