@@ -110,6 +110,6 @@ for (const screen of screens) {
       await comparePicture(page, `${screen.name} ${width}`, { fullPage, mask })
     }
     await page.emulateMedia({ colorScheme: 'dark' })
-    await comparePicture(page, `${screen.name} 360 dark`, { fullPage, mask })
+    await comparePicture(page, `${screen.name} 360 dark`, { mask })
   })
 }
