@@ -14,6 +14,7 @@ import { hostConfig } from './scripts/vite/host-config.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
 import { type PartsList, partsList } from './scripts/vite/parts-list.ts'
 import { pwa } from './scripts/vite/pwa.ts'
+import { styleguide } from './scripts/vite/styleguide.ts'
 import { styleLayers } from './scripts/vite/styles.ts'
 import { brand, isKiosk } from './src/config.ts'
 
@@ -34,6 +35,7 @@ function renderer(outDir: string, head: boolean, parts: PartsList): UserConfig {
       head && drawnPages(),
       noChunkCycles,
       absoluteAddresses,
+      styleguide,
       parts.collect(),
     ],
     worker: { plugins: () => [parts.collect()] },

@@ -176,6 +176,12 @@ const stages = [
   },
   { name: 'chaos runs', cores: 1, after: ['web build'], run: (runs) => chaos(runs, 4) },
   {
+    name: 'pictures',
+    cores: 2,
+    after: ['web build'],
+    run: (runs) => playwright(runs, 'test:look', 'tests/look'),
+  },
+  {
     name: 'deployment',
     cores: 1,
     after: ['web build'],

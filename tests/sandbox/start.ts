@@ -30,6 +30,8 @@ export interface SandboxOptions {
   readonly tokenLifetime?: number
   /** Seconds; default 1 hour. */
   readonly resetLifetime?: number
+  /** The provider's clock; default the machine's. */
+  readonly now?: () => number
 }
 
 /** An application as it lies in the database: flat, in server names. */
@@ -91,7 +93,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const provider: Provider = {
     db,
     key: signingKey(db),
-    now: Date.now,
+    now: options.now ?? Date.now,
     tokenLifetime: options.tokenLifetime ?? 8 * 3600,
     resetLifetime: options.resetLifetime ?? 3600,
     portalOrigin: options.portalOrigin ?? null,
@@ -101,10 +103,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const log: LogEntry[] = []
   const closing = new AbortController()
   const app = createApp({ provider, faults: options.faults ? faults : null, log, closing: closing.signal })
-  const server = createServer(
-    { keepAliveTimeout: 60_000 },
-    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
-  )
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    response.setHeader('Date', new Date(provider.now()).toUTCString())
+    void answer(request, response)
+  })
   const port = await listenSomewhere(server, options.port ?? 0)
 
   const token = async (email: string, lifetime?: number) => {

@@ -5,7 +5,7 @@ import { Link } from '../../ui/link.tsx'
 export function NotFound() {
   return (
     <section className="text-center py-5">
-      <p className="display-1 fw-bold mb-2 text-soft" aria-hidden="true">
+      <p className="h1 mb-2 text-soft" aria-hidden="true">
         404
       </p>
       <h1>{t('Page not Found')}</h1>

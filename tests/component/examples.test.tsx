@@ -1,0 +1,37 @@
+/** The examples of src/ui: each piece has some, and each draws without a complaint. */
+import 'bootstrap/dist/css/bootstrap.min.css'
+import '../../src/ui/theme.css'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { pieces } from '../examples/pieces.ts'
+
+/** What draws: components, and the one whose markup needs no tags. */
+const drawing = ['../../src/ui/floating.ts', ...Object.keys(import.meta.glob('../../src/ui/*.tsx'))]
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('every piece of src/ui has its examples', () => {
+  const files = drawing.map((file) => file.replace(/^.*\/|\.tsx?$/g, ''))
+  expect(pieces.map(({ file }) => file).sort()).toEqual(files.sort())
+  for (const { file, examples } of pieces) {
+    expect(examples.length, file).toBeGreaterThan(0)
+    expect(new Set(examples.map(({ name }) => name)).size, file).toBe(examples.length)
+  }
+})
+
+for (const { file, examples } of pieces) {
+  test(`${file}: each of its examples is drawn`, async () => {
+    const complaints = vi.spyOn(console, 'error')
+    for (const { name, draw, shows } of examples) {
+      const { container, unmount } = await render(<MemoryRouter>{draw()}</MemoryRouter>)
+      if (shows !== undefined) await expect.poll(() => container.querySelector(shows), { message: name }).not.toBeNull()
+      const drawn = container.querySelector('*') ?? document.body.querySelector('dialog, .floating-notice')
+      expect(drawn, name).not.toBeNull()
+      expect(complaints.mock.calls, name).toEqual([])
+      await unmount()
+    }
+  })
+}

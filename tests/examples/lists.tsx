@@ -1,0 +1,107 @@
+/** What is read or pressed: answers, files, papers, links. */
+import { AnswerList } from '../../src/ui/answer-list.tsx'
+import { CalendarFileLink } from '../../src/ui/calendar-file-link.tsx'
+import { FileList } from '../../src/ui/file-list.tsx'
+import { Link } from '../../src/ui/link.tsx'
+import { Logo } from '../../src/ui/logo.tsx'
+import { MissingPapers } from '../../src/ui/missing-papers.tsx'
+import { nothing, type Piece } from './example.tsx'
+
+const plain = { isOption: false, isSecret: false, files: null }
+const answers = [
+  { ...plain, name: 'name', label: 'Full Name', text: 'Maria Ortiz' },
+  { ...plain, name: 'years', label: 'Years of driving', text: '3 to 5 years', isOption: true },
+  { ...plain, name: 'ein', label: 'EIN', text: '12-3451907', isSecret: true },
+  { ...plain, name: 'comments', label: 'Comments', text: '' },
+  {
+    ...plain,
+    name: 'photos',
+    label: 'Photos of your truck',
+    text: '',
+    files: { names: ['front.jpg', 'a-very-long-name-without-any-space-'.repeat(3)], unlisted: 2 },
+  },
+]
+
+const files = [
+  { key: 'a', name: 'front.jpg', size: '1.2 MB', picture: true },
+  { key: 'b', name: 'insurance.pdf', size: '340 KB', picture: false, note: 'Sent' },
+  {
+    key: 'c',
+    name: `${'a-very-long-name-without-any-space-'.repeat(3)}.png`,
+    size: '',
+    picture: true,
+    below: <p className="mb-0">What stands beneath a file</p>,
+  },
+]
+
+const interview = {
+  uid: 'interview-7',
+  title: 'Interview with Maria Ortiz',
+  start: Date.UTC(2026, 10, 12, 15),
+  end: null,
+  allDay: false,
+  description: '',
+}
+
+export const lists: readonly Piece[] = [
+  {
+    file: 'answer-list',
+    examples: [
+      { name: 'to be read', draw: () => <AnswerList answers={answers} blank="Not provided" /> },
+      {
+        name: 'to be changed',
+        draw: () => <AnswerList answers={answers} blank="Not provided" onChange={nothing} />,
+      },
+    ],
+  },
+  {
+    file: 'file-list',
+    examples: [
+      {
+        name: 'pictures and papers',
+        draw: () => (
+          <FileList label="Attached files" entries={files} onView={nothing} onDownload={nothing} onRemove={nothing} />
+        ),
+      },
+    ],
+  },
+  {
+    file: 'missing-papers',
+    examples: [
+      {
+        name: 'some missing',
+        draw: () => (
+          <MissingPapers
+            given={['CDL', 'Medical card']}
+            missing={[
+              { name: 'insurance', reminder: 'Insurance certificate' },
+              { name: 'w9', reminder: 'W-9 form' },
+            ]}
+          />
+        ),
+      },
+      { name: 'nothing missing', draw: () => <MissingPapers given={['CDL']} missing={[]} /> },
+    ],
+  },
+  { file: 'link', examples: [{ name: 'in the portal', draw: () => <Link to="/my-profile">My Profile</Link> }] },
+  {
+    file: 'calendar-file-link',
+    examples: [
+      {
+        name: 'as a button',
+        draw: () => (
+          <CalendarFileLink event={interview} fileName="interview" className="btn btn-outline-secondary">
+            Add to calendar
+          </CalendarFileLink>
+        ),
+      },
+    ],
+  },
+  {
+    file: 'logo',
+    examples: [
+      { name: 'usual', draw: () => <Logo /> },
+      { name: 'large', draw: () => <Logo size={64} /> },
+    ],
+  },
+]

@@ -1,0 +1,135 @@
+/** What the portal says: notices, states of work, and what covers the page. */
+import { Dialog } from '../../src/ui/dialog.tsx'
+import { ErrorDialog } from '../../src/ui/error-dialog.tsx'
+import { Loading, Notice, ProgressBar } from '../../src/ui/feedback.tsx'
+import { Floating } from '../../src/ui/floating.ts'
+import { LeaveGuard } from '../../src/ui/leave-guard.tsx'
+import { Link } from '../../src/ui/link.tsx'
+import { RetryButton } from '../../src/ui/retry-button.tsx'
+import { nothing, type Piece, Pressed } from './example.tsx'
+
+const words = 'Your answers are kept on this device until they have been sent. You can close this page at any time.'
+const paragraphs = Array.from({ length: 12 }, (_, index) => <p key={String(index)}>{words}</p>)
+
+const buttons = (
+  <>
+    <button type="button" className="btn btn-primary">
+      Save
+    </button>
+    <button type="button" className="btn btn-outline-secondary">
+      Cancel
+    </button>
+  </>
+)
+
+const failure = {
+  title: 'Validation Error',
+  message: 'Please fix the following errors:',
+  list: ['Full Name is required', 'The phone number has too few digits'],
+  button: 'Retry',
+  inline: 'Please look at the marked fields.',
+} as const
+
+export const messages: readonly Piece[] = [
+  {
+    file: 'feedback',
+    examples: [
+      ...(['danger', 'warning', 'success', 'info'] as const).map((tone) => ({
+        name: `notice, ${tone}`,
+        draw: () => <Notice tone={tone}>{words}</Notice>,
+      })),
+      {
+        name: 'notice with a title and buttons',
+        draw: () => (
+          <Notice tone="warning" title="A draft of another device" actions={buttons}>
+            {words}
+          </Notice>
+        ),
+      },
+      { name: 'loading', draw: () => <Loading>Loading your application...</Loading> },
+      ...[0, 43, 100].map((percent) => ({
+        name: `bar at ${percent} %`,
+        draw: () => <ProgressBar label={`Bar at ${percent} %`} percent={percent} text={`${percent} %`} />,
+      })),
+    ],
+  },
+  {
+    file: 'retry-button',
+    examples: [
+      { name: 'at rest', draw: () => <RetryButton label="Try Again" onClick={nothing} /> },
+      { name: 'at work', draw: () => <RetryButton label="Try Again" busy onClick={nothing} /> },
+    ],
+  },
+  {
+    file: 'dialog',
+    covers: true,
+    examples: [
+      {
+        name: 'short',
+        draw: () => (
+          <Dialog title="Delete this interview?" onClose={nothing} actions={buttons}>
+            <p className="mb-0">{words}</p>
+          </Dialog>
+        ),
+      },
+      {
+        name: 'wide and longer than the window',
+        draw: () => (
+          <Dialog title="Important Information Missing" size="wide" onClose={nothing} actions={buttons}>
+            {paragraphs}
+          </Dialog>
+        ),
+      },
+    ],
+  },
+  {
+    file: 'error-dialog',
+    covers: true,
+    examples: [
+      { name: 'with a list', draw: () => <ErrorDialog failure={failure} onClose={nothing} /> },
+      {
+        name: 'with a note and a wait',
+        draw: () => (
+          <ErrorDialog
+            failure={{ ...failure, title: 'Too Many Requests', list: [], note: words, waitMs: 45_000 }}
+            onClose={nothing}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    file: 'leave-guard',
+    covers: true,
+    examples: [
+      {
+        name: 'somebody leaves',
+        draw: () => (
+          <>
+            <LeaveGuard when />
+            <Pressed>
+              <Link to="/elsewhere">Elsewhere</Link>
+            </Pressed>
+          </>
+        ),
+      },
+    ],
+  },
+  {
+    file: 'floating',
+    covers: true,
+    examples: (['bottom', 'top'] as const).map((at) => ({
+      name: at,
+      draw: () => (
+        <>
+          {paragraphs}
+          <Floating at={at}>
+            <Notice tone="warning" actions={buttons}>
+              {words}
+            </Notice>
+          </Floating>
+        </>
+      ),
+    })),
+  },
+]

@@ -1,0 +1,50 @@
+/** The page /styleguide of the dev server: all pieces, or the one, or the one example, that the address names. */
+import 'bootstrap/dist/css/bootstrap.min.css'
+import '../../src/ui/theme.css'
+import './styleguide.css'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import type { Example, Piece } from './example.tsx'
+import { pieces } from './pieces.ts'
+
+function address(piece: Piece, example?: Example): string {
+  return `?${new URLSearchParams({ piece: piece.file, ...(example !== undefined && { example: example.name }) })}`
+}
+
+function Shown({ piece }: { readonly piece: Piece }) {
+  return (
+    <section className="guide-piece" aria-label={piece.file}>
+      <h2>
+        <a href={address(piece)}>{piece.file}</a>
+      </h2>
+      {piece.examples.map((example) => (
+        <div key={example.name} className="guide-example">
+          <p className="text-soft">
+            {piece.covers ? <a href={address(piece, example)}>{example.name}</a> : example.name}
+          </p>
+          {!piece.covers && example.draw()}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Styleguide() {
+  const asked = new URLSearchParams(window.location.search)
+  const piece = pieces.find(({ file }) => file === asked.get('piece'))
+  const example = piece?.examples.find(({ name }) => name === asked.get('example'))
+  return (
+    <main className="guide">
+      <h1>{example?.name ?? 'Styleguide'}</h1>
+      {example !== undefined
+        ? example.draw()
+        : (piece === undefined ? pieces : [piece]).map((shown) => <Shown key={shown.file} piece={shown} />)}
+    </main>
+  )
+}
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <MemoryRouter>
+    <Styleguide />
+  </MemoryRouter>,
+)

@@ -1,0 +1,59 @@
+/** Each example of a piece of src/ui: clean for axe in both color schemes, and looking as it did. */
+import { test as base, expect } from '@playwright/test'
+import { createServer } from 'vite'
+import type { Piece } from '../examples/example.tsx'
+import { pieces } from '../examples/pieces.ts'
+import { axeFindings } from '../support/accessible.ts'
+import { comparePicture, picturesFromHere } from './pictures.ts'
+
+const test = base.extend<object, { guide: string }>({
+  // One dev server for the file: two would prepare the same packages in the same folder.
+  guide: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    async ({}, use) => {
+      const server = await createServer({
+        configFile: 'electron.vite.config.ts',
+        mode: 'web',
+        logLevel: 'error',
+        server: { port: 0, hmr: false, watch: null },
+      })
+      await server.listen()
+      await use(`${server.resolvedUrls?.local[0]}styleguide`)
+      await server.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.describe.configure({ mode: 'default' })
+test.use({ viewport: { width: 480, height: 640 } })
+
+/** The pages on which a piece is shown: one, or one an example where each covers the page. */
+function views({ file, covers, examples }: Piece): readonly { name: string; query: Record<string, string> }[] {
+  if (!covers) return [{ name: file, query: { piece: file } }]
+  return examples.map(({ name }) => ({ name: `${file}, ${name}`, query: { piece: file, example: name } }))
+}
+
+for (const piece of pieces) {
+  for (const { name, query } of views(piece)) {
+    test(`${name}: clean for axe and looking as it did, light and dark`, async ({ page, guide }) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
+      await page.clock.setFixedTime('2026-11-12T15:00:00Z')
+      await page.goto(`${guide}?${new URLSearchParams(query)}`)
+      await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible()
+      for (const { shows } of piece.examples) if (shows !== undefined) await expect(page.locator(shows)).toBeVisible()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect(await axeFindings(page), colorScheme).toEqual([])
+      }
+      expect(errors).toEqual([])
+      picturesFromHere()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        const shown = piece.covers ? page : page.getByRole('region', { name: piece.file })
+        await comparePicture(shown, `ui ${name} ${colorScheme}`)
+      }
+    })
+  }
+}

@@ -1,0 +1,28 @@
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import base from '../../playwright.config.ts'
+
+/** How everything looks: pictures of the examples of src/ui and of every screen, and what is measured on them. */
+export default defineConfig({
+  ...base,
+  projects: [{ name: 'look', testDir: import.meta.dirname }],
+  reporter: 'list',
+  outputDir: path.join(import.meta.dirname, '../../test-results/look'),
+  globalSetup: path.join(import.meta.dirname, 'say-where.ts'),
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  expect: {
+    ...base.expect,
+    // The same browser draws the same page alike to the pixel; fifty leave room for the edge of a letter, not for a word.
+    toHaveScreenshot: { maxDiffPixels: 50, scale: 'css' },
+  },
+  use: {
+    ...base.use,
+    trace: 'off',
+    timezoneId: 'America/Chicago',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      ...base.use?.launchOptions,
+      env: { ...process.env, FONTCONFIG_FILE: path.join(import.meta.dirname, 'fonts.conf') },
+    },
+  },
+})

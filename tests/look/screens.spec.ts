@@ -1,0 +1,115 @@
+/** Every screen: measured at each width, and looking as it did. */
+import { readFileSync } from 'node:fs'
+import { test as base, expect, type Page } from '@playwright/test'
+import { axeFindings, ofFullCalendar, sidewaysPixels } from '../support/accessible.ts'
+import { type RunningPortal, startPortal } from '../support/sandbox.ts'
+import { brokenWords, lonelyStars, longLines, seenTexts } from './measure.ts'
+import { comparePicture, picturesFromHere, settled } from './pictures.ts'
+import { almost, type Screen, screens } from './screens.ts'
+
+const now = Date.parse('2026-11-12T15:00:00Z')
+const softly = expect.configure({ soft: true })
+const widths = [1280, 700, 360]
+const height = 900
+
+/** The theme's sizes of text, in px. */
+const sizes = [...readFileSync('src/ui/theme.css', 'utf8').matchAll(/--text-[\w-]+: ([\d.]+)rem/g)].map(
+  ([, rem]) => Number(rem) * 16,
+)
+
+const test = base.extend<object, { portal: RunningPortal }>({
+  // Nobody changes anything here, so the screens of a worker share one portal.
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    async ({}, use) => {
+      const portal = await startPortal({ now: () => now })
+      await portal.sandbox.addAccount({ ...almost, steps: 6 })
+      await use(portal)
+      await portal.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.use({ viewport: { width: 1280, height } })
+
+async function open(page: Page, portal: RunningPortal, { path, person, reach }: Screen) {
+  await page.clock.setFixedTime(now)
+  if (person !== undefined) {
+    const token = await portal.sandbox.token(person.email, 365 * 24 * 3600)
+    await page.addInitScript(
+      (kept) => {
+        for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+      },
+      { token, user: JSON.stringify({ name: person.name, email: person.email }), name: person.name },
+    )
+  }
+  await page.goto(portal.origin + path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await settled(page)
+  await reach?.(page)
+  await settled(page)
+}
+
+/** What a person could stumble over at one width. */
+async function expectReadable(page: Page, where: string) {
+  const texts = await seenTexts(page)
+  expect
+    .soft(
+      texts.filter(({ size }) => !sizes.includes(size)),
+      `a size of its own, ${where}`,
+    )
+    .toEqual([])
+  expect
+    .soft(
+      texts.filter(({ size, isForm }) => isForm && size < 16),
+      `small text in the form, ${where}`,
+    )
+    .toEqual([])
+  softly(await longLines(page, 75), `long lines, ${where}`).toEqual([])
+  softly(await lonelyStars(page), `stars alone on a line, ${where}`).toEqual([])
+  softly(await brokenWords(page), `broken words, ${where}`).toEqual([])
+  await softly.poll(() => sidewaysPixels(page), `sideways, ${where}`).toBe(0)
+}
+
+/** A picture of a page that was scrolled would have its header in the middle. */
+async function resize(page: Page, width: number) {
+  await page.setViewportSize({ width, height })
+  await page.evaluate(() => window.scrollTo(0, 0))
+}
+
+async function expectLargeTextFits(page: Page) {
+  const enlarge = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+    }, size)
+  await enlarge('200%')
+  // The calendar measures itself a moment later.
+  await softly.poll(() => sidewaysPixels(page), 'sideways with text twice as large, 320 px wide').toBe(0)
+  await enlarge('')
+}
+
+for (const screen of screens) {
+  test(`${screen.name}: readable at each width, light and dark, and looking as it did`, async ({ page, portal }) => {
+    await open(page, portal, screen)
+    for (const width of [...widths, 320]) {
+      await page.setViewportSize({ width, height })
+      await expectReadable(page, `${width} px wide`)
+    }
+    await expectLargeTextFits(page)
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      softly(await axeFindings(page, ofFullCalendar), colorScheme).toEqual([])
+    }
+    picturesFromHere()
+    const fullPage = !screen.covers
+    // The picture beside the forms is the same at all of them, and large.
+    const mask = screen.name === 'sign in' ? [] : [page.locator('.auth-picture')]
+    for (const width of widths) {
+      await resize(page, width)
+      await comparePicture(page, `${screen.name} ${width}`, { fullPage, mask })
+    }
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await comparePicture(page, `${screen.name} 360 dark`, { mask })
+  })
+}

@@ -1,0 +1,103 @@
+/** Every screen, in the states in which somebody meets it. */
+import { expect, type Page } from '@playwright/test'
+import { complete, fresh, halfway } from '../support/demo-people.ts'
+
+export interface Screen {
+  /** Unique. */
+  readonly name: string
+  readonly path: string
+  /** Absent: nobody is signed in. */
+  readonly person?: { readonly email: string; readonly name: string }
+  /** What somebody does there. */
+  readonly reach?: (page: Page) => Promise<unknown>
+  /** It covers the page, and what lies behind it is in another picture. */
+  readonly covers?: true
+}
+
+/** All but the last step is filled in. */
+export const almost = { email: 'almost@truckstaff.example', name: 'Alma Almost' }
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+const heading = (name: string) => (page: Page) => expect(page.getByRole('heading', { name })).toBeVisible()
+
+/** Steps by a field of each: the address opens the step of the field that it names. */
+const steps = [
+  'fullName',
+  'ownership',
+  'cdlStatus',
+  'numEmployees',
+  'insuranceCoverage',
+  'felony',
+  'currentContracts',
+].map((field, index) => ({
+  name: `step ${index + 1}`,
+  path: `/application?field=${field}`,
+  person: almost,
+  reach: (page: Page) => expect(page.getByText(`Step ${index + 1} of 7`).first()).toBeVisible(),
+}))
+
+/** @returns with a press on a button of the calendar's own bar */
+const view = (name: string, shown: string) => async (page: Page) => {
+  await press(name)(page)
+  await expect(page.locator(shown)).toBeVisible()
+}
+
+export const screens: readonly Screen[] = [
+  { name: 'sign in', path: '/sign-in' },
+  { name: 'sign in, failed', path: '/sign-in', reach: press('Sign In') },
+  { name: 'sign up', path: '/sign-up' },
+  { name: 'sign up, terms', path: '/sign-up', reach: press('Where can I read them?') },
+  { name: 'forgot password', path: '/forgot-password' },
+  { name: 'reset password', path: '/reset-password?token=abc' },
+  { name: 'reset password, no token', path: '/reset-password' },
+  { name: 'google test', path: '/google-test' },
+  { name: 'google debug', path: '/google-debug' },
+  { name: 'dashboard, new', path: '/', person: fresh },
+  { name: 'dashboard, halfway', path: '/', person: halfway },
+  { name: 'dashboard, complete', path: '/', person: complete },
+  { name: 'user menu', path: '/', person: halfway, reach: press('User menu') },
+  ...steps,
+  { name: 'step 1, new', path: '/application', person: fresh },
+  {
+    name: 'step 1, failed',
+    path: '/application',
+    person: fresh,
+    reach: async (page) => {
+      await page.locator('main button[type=submit]').click()
+      await press('Retry')(page)
+    },
+  },
+  {
+    name: 'step 1, error dialog',
+    path: '/application',
+    person: fresh,
+    covers: true,
+    reach: (page) => page.locator('main button[type=submit]').click(),
+  },
+  { name: 'summary', path: '/application-summary', person: complete },
+  { name: 'summary, not complete', path: '/application-summary', person: halfway },
+  { name: 'profile', path: '/my-profile', person: complete },
+  {
+    name: 'profile, password',
+    path: '/my-profile',
+    person: halfway,
+    reach: (page) => page.getByRole('tab', { name: 'Change Password' }).click(),
+  },
+  { name: 'calendar, month', path: '/calendar', person: halfway, reach: view('Month', '.fc-dayGridMonth-view') },
+  { name: 'calendar, week', path: '/calendar', person: halfway, reach: view('Week', '.fc-timeGridWeek-view') },
+  { name: 'calendar, day', path: '/calendar', person: halfway, reach: view('Day', '.fc-timeGridDay-view') },
+  {
+    name: 'calendar, new interview',
+    path: '/calendar',
+    person: halfway,
+    covers: true,
+    reach: press('Schedule Interview'),
+  },
+  { name: 'add user', path: '/add-user', person: halfway, reach: heading('Add User') },
+  { name: 'alerts', path: '/alert', person: halfway },
+  { name: 'assign role', path: '/assign-role', person: halfway },
+  { name: 'avatars', path: '/avatar', person: halfway },
+  { name: 'badges', path: '/badges', person: halfway },
+  { name: 'buttons', path: '/button', person: halfway },
+  { name: 'not found', path: '/nothing-here', person: halfway },
+]

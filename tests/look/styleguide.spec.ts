@@ -1,0 +1,16 @@
+/** The page of the examples is the developer's alone. */
+import { globSync, readFileSync } from 'node:fs'
+import { pieces } from '../examples/pieces.ts'
+import { expect, test } from '../support/web-portal.ts'
+
+test('the portal that is shipped has no styleguide, and no file of it', async ({ page, openAs }) => {
+  await openAs('guide@truckstaff.example', { path: '/styleguide' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not Found')
+  const [example] = pieces.flatMap(({ examples }) => examples).filter(({ name }) => name.length > 30)
+  const files = globSync('out/web/**/*.{js,css,html,webmanifest}')
+  expect(files.length).toBeGreaterThan(10)
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8')
+    for (const word of ['styleguide', 'guide-piece', example?.name ?? '']) expect(text, file).not.toContain(word)
+  }
+})
