@@ -1,0 +1,39 @@
+/** Literals that look like a text and are none, each with its reason: they are neither translated nor reported. */
+export interface Exception {
+  readonly reason: string
+  readonly text: RegExp
+  /** Only in files whose path fits. */
+  readonly file?: RegExp
+}
+
+export const exceptions: readonly Exception[] = [
+  { reason: 'keys of a keyboard', text: /^(Tab|Escape|Enter|Shift|Home|End|Arrow\w+)$/ },
+  { reason: 'keys of a keyboard', text: /^[A-Z]\w+$/, file: /main\/kiosk\.ts$/ },
+  { reason: 'shortcuts of the menu', text: /^CommandOrControl\+/ },
+  { reason: 'names of errors, events and formats', text: /^(\w+Error|Auxclick|Files|2-digit)$/ },
+  { reason: 'first bytes of a file', text: /./, file: /domain\/file-kind\.ts$/ },
+  { reason: 'headers of HTTP', text: /^(Bearer |X-|[A-Z][a-z]+(-[A-Z][a-z]+)+$)/ },
+  { reason: 'parts of a multipart body', text: /./, file: /main\/multipart\.ts$/ },
+  { reason: 'places on the disk', text: /^(C:|\/Library\/)/ },
+  {
+    reason: 'names in a log or a settings file',
+    text: /./,
+    file: /main\/(log|settings|session-notes|diagnostics\w*)(-\w+)?\.ts$/,
+  },
+  { reason: 'the name of the product and of its company', text: /^TruckStaff/, file: /domain\/settings\.ts$/ },
+  { reason: 'lines of the iCalendar format', text: /^[A-Z-]+[:;]/, file: /domain\/calendar-file\.ts$/ },
+  {
+    reason: 'what is suggested is typed as it is, and travels so',
+    text: /./,
+    file: /application\/options\.ts#\w+Suggestions$/,
+  },
+  { reason: 'an example of an answer', text: /^2019 Peterbilt 567$/ },
+  {
+    reason: 'sample data of the template pages, which say so',
+    text: /./,
+    file: /demo\/(sample-users|avatars)\.tsx?#(sampleUsers|people)$/,
+  },
+  { reason: 'the name of a method', text: /^SHA-256$/ },
+  { reason: 'ids, file names and the path of a drawing', text: /^(\{\}-(form|list)|\{\}\.(ics|pdf)|M\{\} .*)$/ },
+  { reason: 'the name of the data folder of a development build', text: /^\{\} Dev$/ },
+]
