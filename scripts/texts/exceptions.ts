@@ -12,7 +12,11 @@ export const exceptions: readonly Exception[] = [
   { reason: 'shortcuts of the menu', text: /^CommandOrControl\+/ },
   { reason: 'names of errors, events and formats', text: /^(\w+Error|Auxclick|Files|2-digit)$/ },
   { reason: 'first bytes of a file', text: /./, file: /domain\/file-kind\.ts$/ },
-  { reason: 'headers of HTTP', text: /^(Bearer |X-|[A-Z][a-z]+(-[A-Z][a-z]+)+$)/ },
+  {
+    reason: 'headers of HTTP',
+    text: /^(Bearer |X-|[A-Z][a-z]+(-[A-Z][a-z]+)+$)/,
+    file: /^(electron|worker|src\/(head|provider|platform|state))\b/,
+  },
   { reason: 'parts of a multipart body', text: /./, file: /main\/multipart\.ts$/ },
   { reason: 'places on the disk', text: /^(C:|\/Library\/)/ },
   {
