@@ -74,7 +74,6 @@ function literalOf(node: ts.Node): string | null {
 function isSkipped(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node) || ts.isCaseClause(node))
     return !ts.isCaseClause(node)
-  if (ts.isJsxAttribute(node)) return unread.test(node.name.getText())
   if (ts.isNewExpression(node)) return /Error$|^RegExp$/.test(node.expression.getText())
   return ts.isCallExpression(node) && unseen.test(node.expression.getText())
 }
@@ -88,6 +87,7 @@ export function readTexts(file: string, source: string): SourceTexts {
 
   function visit(node: ts.Node, inT: boolean): void {
     if (isSkipped(node)) return
+    if (ts.isJsxAttribute(node) && unread.test(node.name.getText()) && !node.getText().includes('t(')) return
     if (ts.isCallExpression(node) && node.expression.getText() === 't') {
       const [text, ...values] = node.arguments
       if (text !== undefined) visit(text, true)
@@ -107,7 +107,7 @@ export function readTexts(file: string, source: string): SourceTexts {
 
   function judge(node: ts.Node, text: string, inT: boolean): void {
     const table = tableOf(node)
-    if (excepted(file, table, text, exceptions)) return
+    if (!inT && excepted(file, table, text, exceptions)) return
     const words = ts.isTemplateExpression(node) && looksLikeText(text.replaceAll('{}', ''))
     const shown = ts.isJsxText(node) ? /\p{L}/u.test(text) : !inT && isShown(node) && looksLikeText(text)
     if (text === '') return
