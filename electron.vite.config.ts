@@ -12,6 +12,7 @@ import { drawnPages } from './scripts/vite/drawn-pages.ts'
 import { firstPage } from './scripts/vite/first-page.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
 import { pwa } from './scripts/vite/pwa.ts'
+import { poCatalogs } from './scripts/vite/po.ts'
 import { styleLayers } from './scripts/vite/styles.ts'
 import { brand, isKiosk } from './src/domain/settings.ts'
 
@@ -25,7 +26,7 @@ function renderer(outDir: string, head: boolean): UserConfig {
   return {
     root: path.join(root, 'src'),
     envDir: root,
-    plugins: [react(), leanRouter, firstPage(head), head && drawnPages(), noChunkCycles, absoluteAddresses],
+    plugins: [react(), poCatalogs, leanRouter, firstPage(head), head && drawnPages(), noChunkCycles, absoluteAddresses],
     css: { postcss: { plugins: [styleLayers] } },
     cacheDir: path.join(root, '.vite'),
     build: {
@@ -58,6 +59,7 @@ export default ({ mode }: { mode: string }) => {
   }
   return {
     main: {
+      plugins: [poCatalogs],
       build: {
         outDir: path.join(root, 'out/main'),
         minify: true,

@@ -2,6 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { poCatalogs } from './scripts/vite/po.ts'
 
 /** `unit`: rules in plain Node. `component`: widgets in a real browser (Debian's Chromium). */
 export default defineConfig({
@@ -11,6 +12,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
+        plugins: [poCatalogs],
         test: {
           name: 'unit',
           environment: 'node',
@@ -28,7 +30,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), poCatalogs],
         // Prepared beforehand: found in the middle of a run, they would load its pages anew.
         optimizeDeps: {
           include: [

@@ -5,6 +5,7 @@ import { Portal } from './app/app.tsx'
 import { type RouteRow, routes } from './app/routes.ts'
 import { loadScreen } from './app/screen-loader.ts'
 import { brand } from './domain/settings.ts'
+import { type Language, languages, showLanguage } from './i18n/language.ts'
 import { t } from './i18n/t.ts'
 import type { Platform } from './platform/port.ts'
 import { createServices } from './state/services.tsx'
@@ -40,11 +41,12 @@ const nowhere: Platform = {
 export interface DrawnPage {
   /** The address. */
   readonly path: string
+  readonly language: Language
   readonly title: string
   readonly markup: string
 }
 
-async function draw({ path, title, load }: RouteRow): Promise<DrawnPage> {
+async function draw({ path, title, load }: RouteRow, language: Language): Promise<DrawnPage> {
   await loadScreen(load)
   const markup = renderToString(
     // The same places as in mount(): ids are counted by them.
@@ -56,8 +58,17 @@ async function draw({ path, title, load }: RouteRow): Promise<DrawnPage> {
       {null}
     </>,
   )
-  return { path, title: `${t(title)} · ${brand.name}`, markup }
+  return { path, language, title: `${t(title)} · ${brand.name}`, markup }
 }
 
-/** Every screen of the table that says so. Awaited here, because whoever imports this can import nothing later. */
-export const pages: readonly DrawnPage[] = await Promise.all(routes.filter(({ drawn }) => drawn).map(draw))
+async function drawAll(): Promise<readonly DrawnPage[]> {
+  const pages: DrawnPage[] = []
+  for (const { language } of languages) {
+    await showLanguage(language)
+    for (const row of routes.filter(({ drawn }) => drawn)) pages.push(await draw(row, language))
+  }
+  return pages
+}
+
+/** Every screen of the table that says so, in each language. Awaited here, because whoever imports this can import nothing later. */
+export const pages: readonly DrawnPage[] = await drawAll()

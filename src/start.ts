@@ -1,8 +1,10 @@
 /** The start: picks the platform, looks who is signed in, and fetches the first screen. */
 import { mount } from './app/app.tsx'
 import { applyAppearance, readAppearance } from './app/appearance.ts'
+import { openLanguage } from './app/language.ts'
 import { firstCalls, routesFor, rowOf } from './app/routes.ts'
 import { loadLayout, loadScreen, watchLostStyles } from './app/screen-loader.ts'
+import { shownLanguage } from './i18n/language.ts'
 import { choosePlatform } from './platform/choose.ts'
 import { sendAhead } from './platform/send-ahead.ts'
 import { dropEarlyCalls } from './platform/web/early-calls.ts'
@@ -88,14 +90,17 @@ export async function start() {
     loadScreen(shown.load),
     shown.access === 'protected' ? loadScreen(loadLayout) : undefined,
     styled(),
+    openLanguage(chosen.records),
   ])
   const page = root()
-  const drawn = page.dataset.drawn === asked.path && shown === asked
+  const { language } = shownLanguage()
+  const drawn = page.dataset.drawn === asked.path && shown === asked && (page.lang || 'en') === language
   const restoreTyped = keepTyped(page)
   mount(page, platform, {
     drawn,
     onReady() {
       document.getElementById('late-hint')?.remove()
+      page.removeAttribute('lang') // from now on it is the document's
       restoreTyped()
       takeForms(page)
     },

@@ -3,9 +3,9 @@ import PO from 'pofile'
 
 type Entry = InstanceType<typeof PO.Item>
 
-/** The values and plurals that a text takes: `count`, and `count, plural` with its forms. */
+/** The values that a text takes; a brace behind 'one' or 'other' opens the words of a plural. */
 function marksOf(text: string): string[] {
-  return [...text.matchAll(/\{(\w+)(, plural)?/g)].map(([, name, plural = '']) => `${name}${plural}`)
+  return [...text.matchAll(/(?<!\b(?:zero|one|two|few|many|other) )\{(\w+)(?=[,}])/g)].map(([, name = '']) => name)
 }
 
 const formOf = /\b(zero|one|two|few|many|other) \{/g

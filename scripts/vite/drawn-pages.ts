@@ -8,6 +8,8 @@ import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import type { DrawnPage } from '../../src/prerender.tsx'
 import { filesOfModule } from './chunks.ts'
+import { inlineScript } from './first-page.ts'
+import { poCatalogs } from './po.ts'
 
 const root = /(<div id="root")>[\s\S]*?<\/svg>\s*<\/div>/
 
@@ -28,14 +30,38 @@ const lateHint = `<svg id="late-hint" width="100%" height="0">
     </svg>
     `
 
-/** @param css the styles that the markup needs */
-export function drawnPage(template: string, { path: address, title, markup }: DrawnPage, css: string): string {
+/** The page is drawn in English; who reads another language gets it before anything is painted. */
+function inOtherLanguages(pages: readonly DrawnPage[], script: string): string {
+  if (pages.length === 0) return ''
+  const drawn = pages.map(
+    ({ language, title, markup }) =>
+      `<template id="drawn-${language}" data-title="${title}">${markup.replaceAll('<form ', idleForm)}</template>`,
+  )
+  return `${drawn.join('')}<script>${script}</script>`
+}
+
+/**
+ * @param css the styles that the markup needs
+ * @param others the same page in other languages
+ * @param script chooses among them
+ */
+export function drawnPage(
+  template: string,
+  { path: address, title, markup }: DrawnPage,
+  css: string,
+  others: readonly DrawnPage[] = [],
+  script = '',
+): string {
   if (!root.test(template)) throw new Error('The page has no shell to be drawn over')
   const drawn = markup.replaceAll('<form ', idleForm)
   return template
     .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
     .replace('</head>', () => `<style>${css}</style>\n  </head>`)
-    .replace(root, (_all, tag: string) => `${lateHint}${tag} data-drawn="${address}">${drawn}</div>`)
+    .replace(
+      root,
+      (_all, tag: string) =>
+        `${lateHint}${tag} data-drawn="${address}">${drawn}</div>${inOtherLanguages(others, script)}`,
+    )
 }
 
 /** What `src/prerender.tsx` draws, with the settings and the addresses of this build. */
@@ -48,6 +74,7 @@ async function draw({ root, mode, define, envDir, cacheDir, base }: ResolvedConf
     envDir,
     base,
     logLevel: 'error',
+    plugins: [poCatalogs],
     ssr: { noExternal: true },
     build: { ssr: path.join(root, 'prerender.tsx'), write: false, rollupOptions: { output: { codeSplitting: false } } },
   })
@@ -79,8 +106,11 @@ export function drawnPages(): Plugin {
         .filter((file) => file.endsWith('.css'))
         .map((file) => readFileSync(path.join(dir, file), 'utf8').trim())
         .join('')
-      for (const page of await draw(config)) {
-        writeFileSync(path.join(dir, `${page.path}.html`), drawnPage(template, page, css))
+      const pages = await draw(config)
+      const script = await inlineScript('drawn-language.ts')
+      for (const page of pages.filter(({ language }) => language === 'en')) {
+        const others = pages.filter((other) => other.path === page.path && other !== page)
+        writeFileSync(path.join(dir, `${page.path}.html`), drawnPage(template, page, css, others, script))
       }
     },
   }

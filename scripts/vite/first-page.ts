@@ -67,10 +67,14 @@ export async function aheadRows(bundle: Rolldown.OutputBundle, apiBase: string):
   })
 }
 
-/** `src/head.ts` as browsers read it. */
-export async function headScript(): Promise<string> {
-  const { code } = await transformWithOxc(readFileSync(path.join(src, 'head.ts'), 'utf8'), 'head.ts')
-  return minifySync('head.js', code, { module: false }).code.trim()
+/** A script of `src` that imports nothing, as browsers read it inside of a page. */
+export async function inlineScript(file: string): Promise<string> {
+  const { code } = await transformWithOxc(readFileSync(path.join(src, file), 'utf8'), file)
+  return minifySync(file.replace(/ts$/, 'js'), code, { module: false }).code.trim()
+}
+
+export function headScript(): Promise<string> {
+  return inlineScript('head.ts')
 }
 
 function preload(file: string): HtmlTagDescriptor {

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } fro
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { errorCode } from '../domain/error-code.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import type { Platform } from '../platform/port.ts'
 import { createServices, type Services, ServicesProvider } from '../state/services.tsx'
 import { watchHistory } from '../ui/back-forward.ts'
@@ -10,6 +11,7 @@ import { pageAtRest } from './at-rest.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ExpiryWarning } from './expiry-warning.tsx'
 import { Protected, SignedOutOnly } from './guard.tsx'
+import { LanguageMissed } from './language-missed.tsx'
 import { LazyScreen } from './lazy-screen.tsx'
 import { HeadingFocus, PageEffects } from './page-effects.ts'
 import { prefetchWhenIdle } from './prefetch.ts'
@@ -61,6 +63,7 @@ function ProtectedScreen(props: ScreenProps) {
 
 /** The routes inside a router; tests bring a router of their own. */
 export function AppRoutes({ services }: { readonly services: Services }) {
+  useLanguage() // drawn anew with all that it holds, where it stands: no screen loses anything
   const rows = routesFor(services.platform.kiosk)
   const first = useRef(true)
   const row = rowOf(rows, useLocation().pathname)
@@ -75,6 +78,7 @@ export function AppRoutes({ services }: { readonly services: Services }) {
       <PageEffects rows={rows} />
       <ExpiryWarning rows={rows} />
       <UncaughtErrors />
+      <LanguageMissed />
       <Suspense fallback={null}>
         {services.platform.kiosk && <KioskWatch />}
         {services.platform.releases !== undefined && <WebApp />}

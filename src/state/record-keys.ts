@@ -17,6 +17,8 @@ export const recordKeys = {
   seenMessages: 'seenMessages',
   /** 'light' or 'dark', where somebody chose it (app/appearance.ts). */
   appearance: 'appearance',
+  /** 'en' or 'es', where somebody chose it (i18n/language.ts). */
+  language: 'language',
   /** What was sent and when, for the receipt (ledger.ts). */
   sentSteps: 'sentSteps',
   /** How often the portal was opened on this device, JSON of `Visits`. */

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatDateTime, formatDayMonthYear, parseDateTime, spellOut, spellOutDay } from '../domain/date-time.ts'
+import type { Said } from '../domain/said.ts'
 import { t } from '../i18n/t.ts'
 import type { DatePicker } from './date-picker.ts'
 import { dateTimeProblem } from './date-time-problem.ts'
@@ -15,7 +16,7 @@ interface DateTimeInputProps {
   readonly placeholder?: string
   readonly required?: boolean
   /** The message of a failed check; stands in place of the one about what is typed. */
-  readonly error?: string | undefined
+  readonly error?: Said | undefined
   /** False for a day without a time (d/m/Y). */
   readonly withTime?: boolean
 }

@@ -5,6 +5,7 @@ import { t } from '../../i18n/t.ts'
 import { useBackOnline } from '../../state/back-online.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
+import { Around, Words } from '../../ui/words.tsx'
 import { DayDialog } from './day-dialog.tsx'
 import { DeleteDialog, DetailsDialog } from './details-dialog.tsx'
 import { InterviewDialog } from './interview-dialog.tsx'
@@ -70,7 +71,9 @@ export function Calendar() {
 
       {reason !== null && (
         <Notice tone="danger" actions={<RetryButton label={t('Retry')} onClick={retry} />}>
-          {t('Error loading calendar events: {reason}', { reason: t(reason) })}
+          <Around mark="reason" text={t('Error loading calendar events: {reason}')}>
+            <Words said={reason} />
+          </Around>
         </Notice>
       )}
       {dropped > 0 && (

@@ -8,8 +8,9 @@ import { heldCopy, isReadable, unreadableText } from '../../domain/file-bytes.ts
 import { readFileKind } from '../../domain/file-kind.ts'
 import { cleanFileName } from '../../domain/file-name.ts'
 import { formatSize } from '../../domain/format.ts'
+import type { Said } from '../../domain/said.ts'
 import { brand } from '../../domain/settings.ts'
-import { t } from '../../i18n/t.ts'
+import { saidOf } from './said-of.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 export type FilesName = FieldsOf<'files'>
@@ -38,28 +39,28 @@ export function useFiles(row: FieldRow) {
   const form = useFormContext<Answers>()
   const name = row.name as FilesName
   const { field, fieldState } = useController({ control: form.control, name })
-  const [problems, setProblems] = useState<readonly string[]>([])
-  const [remark, setRemark] = useState<string | null>(null)
+  const [problems, setProblems] = useState<readonly Said[]>([])
+  const [remark, setRemark] = useState<Said | null>(null)
   const picturesOnly = row.name === ('truckPhotos' satisfies FieldName)
 
   /** The list as it is by now: others may have been added or removed meanwhile. */
   const listed = () => form.getValues(name)
 
-  /** @returns why a file may not be added beside the others, in words; null: it may */
-  function refused(file: File, kind: Parameters<typeof refusal>[1], others: readonly AttachedFile[]): string | null {
+  /** @returns why a file may not be added beside the others; null: it may */
+  function refused(file: File, kind: Parameters<typeof refusal>[1], others: readonly AttachedFile[]): Said | null {
     const left = { ...form.getValues(), [name]: others }
     const stepBytes = unsentFiles(fieldRow(name).step, left).reduce((sum, entry) => sum + entry.file.file.size, 0)
     const no = refusal(file, kind, others, stepBytes, picturesOnly)
     if (no === null) return null
     // A truck photo that is no image is logged, as given; the visible line is ours (D-26).
     if (no.notAnImage) console.error('Truck photo is not an image')
-    return t(no.text, { name: file.name, size: formatSize(file.size), ...no.values })
+    return { text: no.text, values: { name: file.name, size: formatSize(file.size), ...no.values } }
   }
 
-  /** @returns why it was not attached, in words; null when it is on the list */
-  async function attachOne(given: File): Promise<string | null> {
+  /** @returns why it was not attached; null when it is on the list */
+  async function attachOne(given: File): Promise<Said | null> {
     const named = cleanlyNamed(given)
-    const unreadable = t(unreadableText, { name: named.name })
+    const unreadable: Said = { text: unreadableText, values: { name: named.name } }
     const kind = await readFileKind(given)
     if (kind === null) return unreadable
     const file = await shrinkPhoto(named, kind)
@@ -78,7 +79,7 @@ export function useFiles(row: FieldRow) {
    * @returns whether all were
    */
   async function attach(chosen: readonly File[]): Promise<boolean> {
-    const reasons: string[] = []
+    const reasons: Said[] = []
     setRemark(null)
     for (const given of chosen) {
       const reason = await attachOne(given)
@@ -107,18 +108,20 @@ export function useFiles(row: FieldRow) {
     setProblems([])
     const provided = file !== undefined && (file.kind === 'kept' || file.sent)
     setRemark(
-      provided ? t('{name} is hidden here. {brand} keeps its copy.', { name: nameOf(file), brand: brand.name }) : null,
+      provided
+        ? { text: '{name} is hidden here. {brand} keeps its copy.', values: { name: nameOf(file), brand: brand.name } }
+        : null,
     )
   }
 
   return {
     field,
     /** Why files were refused, or what a failed check says. */
-    error: problems.length === 0 ? fieldState.error?.message : problems.join(' '),
+    errors: problems.length === 0 ? [saidOf(fieldState.error)].filter((error) => error !== undefined) : problems,
     remark,
     attach,
     replace,
     remove,
-    say: (problem: string) => setProblems([problem]),
+    say: (problem: Said) => setProblems([problem]),
   }
 }

@@ -3,8 +3,9 @@ import { useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Answers } from '../../application/answers.ts'
 import type { FieldRow } from '../../application/form.ts'
+import type { Said } from '../../domain/said.ts'
 import { addVins, listWhileTyping, splitVins, vinRemark } from '../../domain/vin.ts'
-import { t } from '../../i18n/t.ts'
+import { say, t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { MarkList } from './mark-list.tsx'
@@ -17,7 +18,7 @@ export function VinField({ row }: { readonly row: FieldRow }) {
   const { control } = useFormContext<Answers>()
   const { platform } = useServices()
   const { field: list } = useController({ control, name: 'vins' })
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState<Said>('')
   const addButton = useRef<HTMLButtonElement>(null)
   const typed = splitVins(props.value)
   const [own, setOwn] = useState(() => typed.filter((vin) => list.value.includes(vin)))
@@ -46,8 +47,8 @@ export function VinField({ row }: { readonly row: FieldRow }) {
     const known = added.length === 0
     setSaid(
       known
-        ? t('{vin} is on the list already.', { vin: typed.join(', ') })
-        : t('{vin} added.', { vin: added.join(', ') }),
+        ? { text: '{vin} is on the list already.', values: { vin: typed.join(', ') } }
+        : { text: '{vin} added.', values: { vin: added.join(', ') } },
     )
     setOwn([])
     showList(addVins([...replaced, ...list.value], props.value))
@@ -63,7 +64,7 @@ export function VinField({ row }: { readonly row: FieldRow }) {
       field.onChange(next.join(', '))
     }
     list.onChange(rest)
-    setSaid(t('{vin} removed.', { vin }))
+    setSaid({ text: '{vin} removed.', values: { vin } })
   }
 
   return (
@@ -94,7 +95,7 @@ export function VinField({ row }: { readonly row: FieldRow }) {
       {/* On a kiosk a file dialog would open the machine's disk. */}
       {!platform.kiosk && <VinScan onVin={typeIn} />}
       <p className="visually-hidden" role="status">
-        {said}
+        {say(said)}
       </p>
       <MarkList
         label={t('Your VINs')}

@@ -125,7 +125,7 @@ const template = '<title>T</title></head><body><div id="root"><svg><g></g></svg>
 test('a drawn form has its styles in the page, and goes nowhere by itself', () => {
   const page = drawnPage(
     template,
-    { path: '/sign-in', title: 'Sign In', markup: '<form noValidate="">$&</form>' },
+    { path: '/sign-in', language: 'en', title: 'Sign In', markup: '<form noValidate="">$&</form>' },
     'a{}',
   )
   const hint = /<svg id="late-hint"[\s\S]*?<\/svg>\s*/
@@ -135,8 +135,16 @@ test('a drawn form has its styles in the page, and goes nowhere by itself', () =
   )
 })
 
+test('a drawn form carries itself in the other languages, beside what chooses among them', () => {
+  const form = { path: '/sign-in', language: 'en', title: 'Sign In', markup: '<form>Sign In</form>' } as const
+  const spanish = { ...form, language: 'es', title: 'Entrar', markup: '<form>Entrar</form>' } as const
+  expect(drawnPage(template, form, '', [spanish], 'choose()')).toContain(
+    'Sign In</form></div><template id="drawn-es" data-title="Entrar"><form method="dialog" >Entrar</form></template><script>choose()</script></body>',
+  )
+})
+
 test('a page without the place for it fails the build', () => {
-  expect(() => drawnPage('<p></p>', { path: '/', title: '', markup: '' }, '')).toThrow('no shell')
+  expect(() => drawnPage('<p></p>', { path: '/', language: 'en', title: '', markup: '' }, '')).toThrow('no shell')
 })
 
 test('the policy allows what stands in the pages by its hash, and nothing else inline', () => {
