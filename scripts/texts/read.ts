@@ -14,7 +14,7 @@ const unread =
   /^(className|name|id|type|key|htmlFor|d|viewBox|role|to|href|rel|autoComplete|data-.*|aria-(controls|current|live|haspopup|labelledby|describedby)|value|tone|at|look|kind|size)$/
 /** Whoever reads what is handed to these is a developer, or no person at all. */
 const unseen =
-  /(^|\.)(console\.\w+|log\.\w+|report|hasOwn|querySelector(All)?|addEventListener|removeEventListener|closest|matches|createElement)$/
+  /(^|\.)(console\.\w+|log\.\w+|hasOwn|querySelector(All)?|addEventListener|removeEventListener|closest|matches|createElement)$/
 /** Properties of an element that a person reads. */
 const written = /\.(textContent|innerText|title|ariaLabel|placeholder|alt)$/
 

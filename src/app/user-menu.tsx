@@ -52,7 +52,7 @@ export function UserMenu() {
     window.addEventListener(profileUpdatedEvent, session.rereadUser)
     return () => window.removeEventListener(profileUpdatedEvent, session.rereadUser)
   }, [session])
-  const name = user?.name.trim() || 'User'
+  const name = user?.name.trim() || t('User')
   return (
     <div className="user-menu" ref={frame}>
       <button

@@ -36,7 +36,7 @@ export function Dashboard() {
   return (
     <div className="dash">
       <WelcomeCard
-        name={user?.name.trim() || 'Candidate'}
+        name={user?.name.trim() || t('Candidate')}
         dashboard={data ?? null}
         updated={<LastUpdated state={state} />}
         headingRef={heading}
