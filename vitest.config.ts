@@ -35,12 +35,14 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             '@fullcalendar/core',
+            '@fullcalendar/core/locales/es',
             '@fullcalendar/daygrid',
             '@fullcalendar/interaction',
             '@fullcalendar/react',
             '@fullcalendar/timegrid',
             '@react-oauth/google',
             'flatpickr',
+            'flatpickr/dist/l10n/es',
             'idb',
           ],
         },

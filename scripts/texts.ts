@@ -1,6 +1,6 @@
 /**
  * `npm run texts` puts new texts into the Spanish catalog, to be translated, and takes out those that are gone.
- * `npm run texts -- --check` fails on a text that does not pass through t(), and on a catalog that is not whole.
+ * `npm run texts:check` fails on a text that does not pass through t(), and on a catalog that is not whole.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { flawsOf, merged } from './texts/catalog.ts'

@@ -4,8 +4,9 @@ import { StaticRouter } from 'react-router-dom'
 import { Portal } from './app/app.tsx'
 import { type RouteRow, routes } from './app/routes.ts'
 import { loadScreen } from './app/screen-loader.ts'
+import { type Language, languages } from './domain/locale.ts'
 import { brand } from './domain/settings.ts'
-import { type Language, languages, showLanguage } from './i18n/language.ts'
+import { showLanguage } from './i18n/language.ts'
 import { t } from './i18n/t.ts'
 import type { Platform } from './platform/port.ts'
 import { createServices } from './state/services.tsx'
@@ -63,7 +64,7 @@ async function draw({ path, title, load }: RouteRow, language: Language): Promis
 
 async function drawAll(): Promise<readonly DrawnPage[]> {
   const pages: DrawnPage[] = []
-  for (const { language } of languages) {
+  for (const language of languages) {
     await showLanguage(language)
     for (const row of routes.filter(({ drawn }) => drawn)) pages.push(await draw(row, language))
   }

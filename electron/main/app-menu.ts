@@ -1,6 +1,8 @@
 /** What the native menu does; its items are in `menu.ts`. */
+
 import os from 'node:os'
 import { app, clipboard, Menu } from 'electron'
+import type { Language } from '../../src/domain/locale.ts'
 import { brand } from '../../src/domain/settings.ts'
 import { diagnosticsText } from './diagnostics.ts'
 import type { Log } from './log.ts'
@@ -15,6 +17,7 @@ export interface AppMenuParts {
   readonly apiHost: string
   readonly places: { readonly stateFile: string; readonly placeFile: string; readonly draftFolder: string }
   readonly log: Log
+  readonly onLanguage: (language: Language) => void
   /** Ends the app and starts the downloaded update; null while there is none. */
   readonly onInstallUpdate: (() => void) | null
 }
@@ -52,6 +55,7 @@ export function showMenu(parts: AppMenuParts): void {
     onSavePdf: () => void saveFile(`${brand.name}.pdf`, () => pdfOf(parts), parts.log),
     onCopyDiagnostics: () => void clipboard.writeText(about(parts)),
     onSaveDiagnostics: () => void saveDiagnostics(parts),
+    onLanguage: parts.onLanguage,
     onInstallUpdate: parts.onInstallUpdate,
   })
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))

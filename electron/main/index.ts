@@ -1,9 +1,12 @@
 /** The main process. Read from top to bottom: this is the order in which the app starts. */
+
 import path from 'node:path'
 import { app, clipboard, dialog, ipcMain, Menu, powerMonitor, protocol, screen, shell } from 'electron'
 import { errorCode } from '../../src/domain/error-code.ts'
+import type { Language } from '../../src/domain/locale.ts'
 import { notKeptNotice, wrongClockNotice } from '../../src/domain/notices.ts'
 import { brand, settings as buildSettings } from '../../src/domain/settings.ts'
+import { showLanguage } from '../../src/i18n/language.ts'
 import type { ShellStart } from '../../src/platform/ipc.ts'
 import { createProviderClock } from '../../src/provider/clock.ts'
 import { createForwarder } from './api-forwarder.ts'
@@ -38,6 +41,8 @@ const logFile = createLogFile(app.getVersion(), Date.now)
 const { log } = logFile
 /** The window can be seen: from now on an error is no reason to end. */
 let isSetUp = false
+/** Ends the app and starts the downloaded update; null while there is none. */
+let installUpdate: (() => void) | null = null
 
 function showError(reason: string): void {
   dialog.showErrorBox(`${brand.name} can't start`, reason)
@@ -269,6 +274,7 @@ function openWindow(parts: Parts, kiosk: Kiosk): void {
       onPageStart: () => startPage(parts),
       onPageSaved: shutdown.pageSaved,
       onPageError: (code) => log({ event: 'page.error', level: 'error', code, route: page.screen() ?? undefined }),
+      onLanguage: (language) => void showLanguage(language).then(() => setMenu(parts)),
       onActivity: kiosk.activity,
       onEndKiosk: () => {
         if (settings.kiosk) kiosk.wipe('asked')
@@ -278,7 +284,7 @@ function openWindow(parts: Parts, kiosk: Kiosk): void {
     isOwnPage: (url) => isOwnPage(url, devOrigin),
     log,
   })
-  setMenu(parts, null)
+  setMenu(parts)
   page.open()
   screen.on('display-removed', () => comeIntoSight(page.window()))
   powerMonitor.on('resume', vault.info) // notices a token that expired meanwhile
@@ -299,7 +305,8 @@ function loadTheRest(parts: Parts): void {
     return
   }
   const onReady = (install: () => void): void => {
-    setMenu(parts, install)
+    installUpdate = install
+    setMenu(parts)
     parts.notices.add(updateReadyNotice)
   }
   void import('./updates.ts').then(async ({ checkForUpdates, loadUpdater }) =>
@@ -332,8 +339,13 @@ function closeApp({ settings, page, vault, drafts, notes, shutdown }: Parts): vo
   })
 }
 
-/** @param install ends the app and starts the downloaded update; null while there is none */
-function setMenu(parts: Parts, install: (() => void) | null): void {
+/** In the language of the page. */
+function setMenu(parts: Parts): void {
+  const install = installUpdate
+  const onLanguage = (language: Language) => parts.page.push('onLanguage', language)
   if (parts.settings.kiosk) Menu.setApplicationMenu(null)
-  else showMenu({ ...parts, log, onInstallUpdate: install && (() => void parts.shutdown.finish().then(install)) })
+  else {
+    const onInstallUpdate = install && (() => void parts.shutdown.finish().then(install))
+    showMenu({ ...parts, log, onLanguage, onInstallUpdate })
+  }
 }

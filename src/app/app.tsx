@@ -1,10 +1,11 @@
 /** The application: services, router, routes. Its chunk is the big one (React, the router); `main.ts` fetches it. */
+
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { errorCode } from '../domain/error-code.ts'
-import { useLanguage } from '../i18n/use-language.ts'
 import type { Platform } from '../platform/port.ts'
+import { useSharedLanguage } from '../state/language.ts'
 import { createServices, type Services, ServicesProvider } from '../state/services.tsx'
 import { watchHistory } from '../ui/back-forward.ts'
 import { pageAtRest } from './at-rest.ts'
@@ -63,7 +64,7 @@ function ProtectedScreen(props: ScreenProps) {
 
 /** The routes inside a router; tests bring a router of their own. */
 export function AppRoutes({ services }: { readonly services: Services }) {
-  useLanguage() // drawn anew with all that it holds, where it stands: no screen loses anything
+  useSharedLanguage(services.platform)
   const rows = routesFor(services.platform.kiosk)
   const first = useRef(true)
   const row = rowOf(rows, useLocation().pathname)

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
-import { type Language, showLanguage } from '../i18n/language.ts'
+import type { Language } from '../domain/locale.ts'
+import { showLanguage } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useBackOnline } from '../state/back-online.ts'
 import { Notice } from '../ui/feedback.tsx'

@@ -1,13 +1,9 @@
 /** Which language the portal is shown in: chosen here, switched in place. */
+import { type Language, languages } from '../domain/locale.ts'
 import { type Catalog, setCatalog } from './t.ts'
 
-export type Language = 'en' | 'es'
-
 /** Each by its own name: whoever looks for it can read it. */
-export const languages: readonly { readonly language: Language; readonly name: string }[] = [
-  { language: 'en', name: 'English' },
-  { language: 'es', name: 'Español' },
-]
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' }
 
 const places: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 
@@ -58,7 +54,7 @@ export async function showLanguage(language: Language): Promise<void> {
 /** A language of ours by its tag, such as `es` for `es-MX`; null for any other. */
 export function languageOf(tag: string | null | undefined): Language | null {
   const [main] = (tag ?? '').toLowerCase().split('-')
-  return languages.find(({ language }) => language === main)?.language ?? null
+  return languages.find((language) => language === main) ?? null
 }
 
 /** The language of a page that is opened: the address's, the device's, the first of the person's that we have, English. */

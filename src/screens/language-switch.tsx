@@ -1,7 +1,8 @@
-import { languages, showLanguage } from '../i18n/language.ts'
+import { languages } from '../domain/locale.ts'
+import { languageNames } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { recordKeys } from '../state/record-keys.ts'
+import { chooseLanguage } from '../state/language.ts'
 import { useServices } from '../state/services.tsx'
 import './language-switch.css'
 
@@ -11,18 +12,17 @@ export function LanguageSwitch() {
   const shown = useLanguage().language
   return (
     <fieldset className="language-switch" aria-label={t('Language')}>
-      {languages.map(({ language, name }) => (
+      {languages.map((language) => (
         <button
           key={language}
           type="button"
           lang={language}
           aria-pressed={language === shown}
           onClick={() => {
-            records.set(recordKeys.language, language)
-            void showLanguage(language)
+            chooseLanguage(records, language)
           }}
         >
-          {name}
+          {languageNames[language]}
         </button>
       ))}
     </fieldset>

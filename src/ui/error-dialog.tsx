@@ -1,5 +1,5 @@
 import type { ErrorDialogContent } from '../domain/failures.ts'
-import type { Said } from '../domain/said.ts'
+import { keyOf } from '../domain/said.ts'
 import { t } from '../i18n/t.ts'
 import { Dialog } from './dialog.tsx'
 import { Words } from './words.tsx'
@@ -16,10 +16,6 @@ interface ErrorDialogProps {
 function duration(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
   return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
-}
-
-function keyOf(line: Said): string {
-  return typeof line === 'string' ? line : line.text
 }
 
 /** Shows a failure of the catalogue: title, message, list and its one button. */

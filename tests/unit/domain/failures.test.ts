@@ -25,7 +25,7 @@ import { say } from '../../../src/i18n/t.ts'
 
 /** Texts as they are shown, wherever they stand. */
 function inWords(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value), (_key, part) => (part?.values === undefined ? part : say(part)))
+  return JSON.parse(JSON.stringify(value), (_key, part) => (part?.text === undefined ? part : say(part)))
 }
 
 function rejected(status: number, message: string | null = null, errors: readonly FieldError[] = []): Problem {

@@ -136,10 +136,10 @@ test('a drawn form has its styles in the page, and goes nowhere by itself', () =
 })
 
 test('a drawn form carries itself in the other languages, beside what chooses among them', () => {
-  const form = { path: '/sign-in', language: 'en', title: 'Sign In', markup: '<form>Sign In</form>' } as const
-  const spanish = { ...form, language: 'es', title: 'Entrar', markup: '<form>Entrar</form>' } as const
+  const form = { path: '/sign-in', language: 'en', title: 'Sign In', markup: '<form class="a">Sign In</form>' } as const
+  const spanish = { ...form, language: 'es', title: 'Entrar', markup: '<form class="a">Entrar</form>' } as const
   expect(drawnPage(template, form, '', [spanish], 'choose()')).toContain(
-    'Sign In</form></div><template id="drawn-es" data-title="Entrar"><form method="dialog" >Entrar</form></template><script>choose()</script></body>',
+    'Sign In</form></div><template id="drawn-es" data-title="Entrar"><form method="dialog" class="a">Entrar</form></template><script>choose()</script></body>',
   )
 })
 
