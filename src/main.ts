@@ -6,8 +6,8 @@ import './ui/theme.css'
 const startFailures = {
   en: { said: 'The portal could not be loaded. Please check your connection and reload this page.', reload: 'Reload' },
   es: {
-    said: 'No se pudo cargar el portal. Revise su conexión y vuelva a cargar esta página.',
-    reload: 'Volver a cargar',
+    said: 'No se pudo cargar el portal. Revise su conexión y recargue esta página.',
+    reload: 'Recargar',
   },
 }
 
