@@ -19,6 +19,9 @@ const contentSecurityPolicy = [
   "object-src 'none'",
   // The worker that turns and straightens photos, and the service worker (a kiosk registers none).
   "worker-src 'self'",
+  // Text becomes markup or code by the page's one policy alone (src/ui/trusted-types.ts).
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
 ].join('; ')
 
 export const webHeaders: Readonly<Record<string, string>> = {

@@ -11,7 +11,10 @@ const startFailures = {
   },
 }
 
-/** Where not even the first files came through there is no React to say so. */
+/**
+ * Where not even the first files came through there is no React to say so. A form that the build has drawn stays, with
+ * what was typed into it.
+ */
 function showStartFailure() {
   const words = document.documentElement.lang === 'es' ? startFailures.es : startFailures.en
   const line = document.createElement('p')
@@ -21,10 +24,14 @@ function showStartFailure() {
   button.className = 'btn btn-primary'
   button.textContent = words.reload
   button.onclick = () => window.location.reload()
-  const frame = document.createElement('main')
-  frame.className = 'container py-5'
+  const root = document.getElementById('root')
+  const form = root?.querySelector('form')
+  const frame = document.createElement(form ? 'div' : 'main')
+  frame.className = form ? 'pb-4' : 'container py-5'
   frame.append(line, button)
-  document.getElementById('root')?.replaceChildren(frame)
+  document.getElementById('late-hint')?.remove() // it says the same
+  if (form) form.before(frame)
+  else root?.replaceChildren(frame)
 }
 
 import('./start.ts').then(({ start }) => start()).catch(showStartFailure)

@@ -10,6 +10,7 @@ import { sendAhead } from './platform/send-ahead.ts'
 import { dropEarlyCalls } from './platform/web/early-calls.ts'
 import { recordKeys } from './state/record-keys.ts'
 import { keepTyped, takeForms } from './takeover.ts'
+import { enforceTrustedTypes } from './ui/trusted-types.ts'
 
 /** `//x` would be taken for another host by the router's links. */
 function tidyAddress() {
@@ -60,6 +61,7 @@ function root(): HTMLElement {
 
 /** Called once. @throws when a file of the first screen can't be had */
 export async function start() {
+  enforceTrustedTypes()
   watchLostStyles()
   refuseDrops()
   tidyAddress()

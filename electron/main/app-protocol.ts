@@ -35,6 +35,9 @@ export const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  // Text becomes markup or code by the page's one policy alone (src/ui/trusted-types.ts).
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
 ].join('; ')
 
 const headers = {

@@ -7,7 +7,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { createTurns } from '../../src/domain/turns.ts'
+import { createWorkQueue } from '../../src/domain/work-queue.ts'
 import type { SaveOutcome, StoredRecords, WireDraft, WireFile } from '../../src/platform/ipc.ts'
 import { writeFileAtomic } from './atomic-file.ts'
 
@@ -232,7 +232,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   const memory = new Map<string, WireDraft>()
   let memoryRecords: Readonly<Record<string, string>> = {}
   let opened: Promise<Sealer | null> | undefined
-  const turns = createTurns()
+  const queue = createWorkQueue()
 
   function sealer(): Promise<Sealer | null> {
     opened ??= options.key().then((key) => (key === null ? null : createSealer(key, options.apiHost)))
@@ -276,7 +276,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
 
   /** One thing at a time, so that a save never crosses a removal; on a broken disk the answer given, and word of it. */
   function inTurn<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
-    return turns.take(work).catch((error: unknown) => {
+    return queue.run(work).catch((error: unknown) => {
       options.onTrouble(error)
       return otherwise
     })
@@ -296,6 +296,6 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
       memoryRecords = {}
     },
     removeOld: () => inTurn(() => removeUntouched(folder, now()), undefined),
-    settled: turns.settled,
+    settled: queue.settled,
   }
 }

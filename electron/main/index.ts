@@ -20,7 +20,7 @@ import { clearSession, createKiosk, type Kiosk } from './kiosk.ts'
 import { createLogFile } from './log-file.ts'
 import { createNetwork } from './network.ts'
 import { createNotices, updateReadyNotice } from './notices.ts'
-import { comeIntoSight, createPage } from './page.ts'
+import { bringIntoView, createPage } from './page.ts'
 import { portalChannels } from './portal-channels.ts'
 import { createSessionNotes } from './session-notes.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -286,7 +286,7 @@ function openWindow(parts: Parts, kiosk: Kiosk): void {
   })
   setMenu(parts)
   page.open()
-  screen.on('display-removed', () => comeIntoSight(page.window()))
+  screen.on('display-removed', () => bringIntoView(page.window()))
   powerMonitor.on('resume', vault.info) // notices a token that expired meanwhile
   if (!settings.kiosk) return
   powerMonitor.on('suspend', () => kiosk.wipe('suspend'))

@@ -3,7 +3,7 @@
  * they still count. A token of one generation is void in the next.
  */
 import { createHash } from 'node:crypto'
-import { createTurns } from '../../src/domain/turns.ts'
+import { createWorkQueue } from '../../src/domain/work-queue.ts'
 import { isLocked, type Keychain, type KeychainCode, type KeychainResult } from './keychain.ts'
 import { maxItems, readSessionState, type SessionState, writeSessionState } from './session-state.ts'
 
@@ -99,7 +99,7 @@ export function createKeptSession(options: KeptSessionOptions): KeptSession {
   const accounts = Array.from({ length: maxItems }, (_, n) => (n === 0 ? options.account : `${options.account}#${n}`))
   let state: SessionState = { gen: 0, signedOut: true, items: 0 }
   let kept = false
-  const background = createTurns()
+  const background = createWorkQueue()
 
   /** @returns false where the state can't be kept */
   function setState(next: SessionState): boolean {
@@ -118,7 +118,7 @@ export function createKeptSession(options: KeptSessionOptions): KeptSession {
   }
 
   function cleanUp(): void {
-    if (state.items > 0 && !memoryOnly) void background.take(deleteItems)
+    if (state.items > 0 && !memoryOnly) void background.run(deleteItems)
   }
 
   /** Writes the token to the keychain; what fails leaves a session in memory. */
@@ -160,7 +160,7 @@ export function createKeptSession(options: KeptSessionOptions): KeptSession {
       kept = false
       // Signed out until the keychain holds it: a crash on the way leaves nothing that counts.
       setState({ ...state, gen, signedOut: true })
-      if (keeping && !memoryOnly) void background.take(() => keep(token, expiresAt, gen))
+      if (keeping && !memoryOnly) void background.run(() => keep(token, expiresAt, gen))
       else cleanUp()
     },
     end() {

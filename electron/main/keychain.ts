@@ -5,7 +5,7 @@
  * holds a thread. Hence one call at a time, a time limit, and no further call after one ran out.
  */
 
-import { createTurns } from '../../src/domain/turns.ts'
+import { createWorkQueue } from '../../src/domain/work-queue.ts'
 
 export type KeychainCode = 'unavailable' | 'locked' | 'denied' | 'timeout' | 'too_large' | 'corrupt' | 'failed'
 export type KeychainResult<T> =
@@ -64,7 +64,7 @@ function withTimeLimit<T>(work: Promise<T>, ms: number): Promise<T | typeof late
  * @param timeoutMs for each call
  */
 export function openKeychain(load: () => Keytar, service: string, timeoutMs: number): Keychain {
-  const turns = createTurns()
+  const queue = createWorkQueue()
   let switchedOff = false
   let underWay = 0
 
@@ -91,17 +91,17 @@ export function openKeychain(load: () => Keytar, service: string, timeoutMs: num
   }
 
   return {
-    get: (account) => turns.take(() => attempt((keytar) => keytar.getPassword(service, account))),
+    get: (account) => queue.run(() => attempt((keytar) => keytar.getPassword(service, account))),
     set: (account, value) =>
-      turns.take(async () => {
+      queue.run(async () => {
         const written = await attempt((keytar) => keytar.setPassword(service, account, value))
         if (!written.ok) return written
         const read = await attempt((keytar) => keytar.getPassword(service, account))
         if (!read.ok) return read
         return read.value === value ? { ok: true, value: null } : { ok: false, code: 'failed' }
       }),
-    delete: (account) => turns.take(() => attempt((keytar) => keytar.deletePassword(service, account))),
+    delete: (account) => queue.run(() => attempt((keytar) => keytar.deletePassword(service, account))),
     isHanging: () => underWay > 0,
-    settled: turns.settled,
+    settled: queue.settled,
   }
 }

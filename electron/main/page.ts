@@ -98,7 +98,7 @@ export function workAreas(): Rectangle[] {
 }
 
 /** A display is gone: a window that was on it comes to where it can be seen. */
-export function comeIntoSight(window: BrowserWindow | null): void {
+export function bringIntoView(window: BrowserWindow | null): void {
   if (window !== null && !isWithinReach(window.getBounds(), workAreas())) window.center()
 }
 

@@ -7,7 +7,7 @@ import { isOkStatus, readObject } from '../../src/domain/readers.ts'
 import { ownerKey } from '../../src/domain/user.ts'
 import type { WireRequest } from '../../src/platform/ipc.ts'
 import { type CallName, callRow } from '../../src/provider/calls.ts'
-import { saysNo } from '../../src/provider/reply.ts'
+import { isRefusal } from '../../src/provider/reply.ts'
 import { fileAddress } from './file-resolver.ts'
 
 const maxAddresses = 2000
@@ -137,7 +137,7 @@ export function createSessionNotes({ apiOrigin, signedIn, generation, load, save
       const before = size()
       for (const host of textsSent(request).flatMap(hostsIn)) notes.writtenHosts.add(host)
       const { status: flag, success } = readObject(reply)
-      if (isOkStatus(status) && !saysNo(flag) && !saysNo(success)) {
+      if (isOkStatus(status) && !isRefusal(flag) && !isRefusal(success)) {
         learnOwner(request, reply)
         learnAddresses(reply)
       }

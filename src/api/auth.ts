@@ -1,9 +1,8 @@
 /** Sign in, sign up, forgotten and reset passwords. */
 import { readObject } from '../domain/readers.ts'
-import type { User } from '../domain/user.ts'
+import { readUser, type User } from '../domain/user.ts'
 import type { Platform } from '../platform/port.ts'
-import { type Body, type Client, judgeReply, type Result } from './client.ts'
-import { readUser } from './profile.ts'
+import { type Body, type Client, type Result, resultOfReply } from './client.ts'
 
 export interface Credentials {
   readonly email: string
@@ -44,7 +43,7 @@ export async function loginWithCredential(
   signal?: AbortSignal,
 ): Promise<Result<User>> {
   if (platform.sendCredential === undefined) return { ok: false, problem: { kind: 'bad-request' } }
-  const result = judgeReply(await platform.sendCredential(input, { signal }), false, 'session')
+  const result = resultOfReply(await platform.sendCredential(input, { signal }), false, 'session')
   return result.ok ? { ok: true, value: userOf(result.value) } : result
 }
 

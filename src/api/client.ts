@@ -6,7 +6,7 @@ import { isReadable } from '../domain/file-bytes.ts'
 import { isObject, isOkStatus } from '../domain/readers.ts'
 import type { CallRequest, Part, Platform, Reply, SendOptions } from '../platform/port.ts'
 import { callRow } from '../provider/calls.ts'
-import { readApplicationId, saysNo } from '../provider/reply.ts'
+import { isRefusal, readApplicationId } from '../provider/reply.ts'
 
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -24,16 +24,16 @@ export type Body = Readonly<Record<string, unknown>>
 
 export interface Client {
   /**
-   * Sends a call and judges success.
-   * @param judge `save`: OK status and `status` or `success` true (D-13).
+   * Sends a call, and tells whether it succeeded by the rule of its kind.
+   * @param rule `save`: OK status and `status` or `success` true (D-13).
    *   `read`: the same, or `data` or `user` is there and neither is false: a read proves itself by its data.
    *   `creation`: the same, or neither is there but an application id is (nothing else is promised).
    *   `session`: OK status and neither false; the portal has looked at the token.
    */
-  call(request: CallRequest, judge: Judge, options?: SendOptions): Promise<Result<Body>>
+  call(request: CallRequest, rule: SuccessRule, options?: SendOptions): Promise<Result<Body>>
 }
 
-type Judge = 'save' | 'read' | 'creation' | 'session'
+type SuccessRule = 'save' | 'read' | 'creation' | 'session'
 
 /** A server's own words: text, trimmed, at most 1,000 characters; anything else is none. */
 export function readMessage(value: unknown): string | null {
@@ -59,28 +59,28 @@ export function readErrors(value: unknown): FieldError[] {
 }
 
 /** `status` may be true, 'success' or a 2xx number; `success` only true. */
-function saysYes(body: Body): boolean {
+function isConfirmed(body: Body): boolean {
   const { status, success } = body
-  if (refuses(body)) return false
+  if (isRefused(body)) return false
   const statusYes = status === true || status === 'success' || (typeof status === 'number' && isOkStatus(status))
   return success === true || statusYes
 }
 
-function refuses(body: Body): boolean {
-  return saysNo(body.status) || saysNo(body.success)
+function isRefused(body: Body): boolean {
+  return isRefusal(body.status) || isRefusal(body.success)
 }
 
-/** What proves a success that is not said: the very thing that was asked for. */
-function proves(body: Body, judge: Judge): boolean {
+/** Where success is not said, the very thing that was asked for proves it. */
+function holdsWhatWasAsked(body: Body, rule: SuccessRule): boolean {
   // A load is a failure when the HTTP status is not OK or success is false, nothing else.
-  if (judge === 'read')
-    return !refuses(body) && (isObject(body.data) || Array.isArray(body.data) || isObject(body.user))
+  if (rule === 'read')
+    return !isRefused(body) && (isObject(body.data) || Array.isArray(body.data) || isObject(body.user))
   if (body.status !== undefined || body.success !== undefined) return false
-  return judge === 'creation' && readApplicationId(body) !== null
+  return rule === 'creation' && readApplicationId(body) !== null
 }
 
 /** From a reply to an object that said yes, or a problem. Exported for its table of tests. */
-export function judgeReply(reply: Reply, auth: boolean, judge: Judge): Result<Body> {
+export function resultOfReply(reply: Reply, auth: boolean, rule: SuccessRule): Result<Body> {
   const fail = (problem: Problem): Result<Body> => ({ ok: false, problem })
   if (reply.kind === 'refused') return fail({ kind: reply.reason })
   if (reply.kind !== 'answered') return fail({ kind: reply.kind })
@@ -94,14 +94,14 @@ export function judgeReply(reply: Reply, auth: boolean, judge: Judge): Result<Bo
     return fail({ kind: 'unauthenticated' })
   if (reply.body.kind === 'text') return fail({ kind: 'not-json', status, ...wait })
   if (body === null) return fail({ kind: 'broken', status, ...wait })
-  const yes = judge === 'session' ? !refuses(body) : saysYes(body) || proves(body, judge)
+  const yes = rule === 'session' ? !isRefused(body) : isConfirmed(body) || holdsWhatWasAsked(body, rule)
   const errors = readErrors(body.errors)
   if (!isOkStatus(status) || !yes) {
     return fail({ kind: 'rejected', status, message, errors, ...wait })
   }
-  if (judge === 'session' && reply.session !== 'started') {
+  if (rule === 'session' && reply.session !== 'started') {
     // Some providers answer a refused login with 200 and `errors` or a message, without saying false.
-    const refused = reply.session === 'no-token' && message !== null && !saysYes(body)
+    const refused = reply.session === 'no-token' && message !== null && !isConfirmed(body)
     if (refused || errors.length > 0) return fail({ kind: 'rejected', status, message, errors })
     return fail({ kind: 'no-token' })
   }
@@ -121,14 +121,14 @@ async function unreadableFile(parts: readonly Part[]): Promise<Problem | null> {
 /** @param hooks what the session wants to know */
 export function createClient(platform: Platform, hooks: ClientHooks): Client {
   return {
-    async call(request, judge, options) {
+    async call(request, rule, options) {
       const { auth } = callRow(request.call)
       const before = hooks.generation()
       const problem = request.parts === undefined ? null : await unreadableFile(request.parts)
       if (problem !== null) return { ok: false, problem }
       const reply = await platform.send(request, options)
       if (auth && hooks.generation() !== before) return { ok: false, problem: { kind: 'cancelled' } }
-      const result = judgeReply(reply, auth, judge)
+      const result = resultOfReply(reply, auth, rule)
       if (!result.ok && (result.problem.kind === 'unauthenticated' || result.problem.kind === 'no-session')) {
         hooks.onUnauthenticated(result.problem.kind)
       }

@@ -1,20 +1,8 @@
 /** The profile calls. */
-import { readObject, readText } from '../domain/readers.ts'
-import type { User } from '../domain/user.ts'
+import { readObject } from '../domain/readers.ts'
+import { readUser, type User } from '../domain/user.ts'
 import type { Part } from '../platform/port.ts'
 import type { Body, Client, Result } from './client.ts'
-
-/** A user record of the provider, field by field; what does not fit is ''. */
-export function readUser(value: unknown): User {
-  const user = readObject(value)
-  return {
-    name: readText(user.name).trim(),
-    email: readText(user.email).trim(),
-    phone: readText(user.phone),
-    address: readText(user.address),
-    image: readText(user.image),
-  }
-}
 
 /** The record of a reply, under `data` or `user` (or both); null when there is none, or none that names a field. */
 function recordOf(body: Body): Readonly<Record<string, unknown>> | null {

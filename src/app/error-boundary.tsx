@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { t } from '../i18n/t.ts'
 import { Notice } from '../ui/feedback.tsx'
+import { ReloadButton } from '../ui/reload-button.tsx'
 
 interface Props {
   readonly children: ReactNode
@@ -22,14 +23,7 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
     return (
       <div className="container py-5">
         <h1>{t('Something went wrong')}</h1>
-        <Notice
-          tone="danger"
-          actions={
-            <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
-              {t('Reload')}
-            </button>
-          }
-        >
+        <Notice tone="danger" actions={<ReloadButton primary />}>
           {t('This page could not be shown. Answers you typed in the application are kept on this device.')}
         </Notice>
       </div>

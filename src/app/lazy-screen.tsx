@@ -3,6 +3,7 @@ import { t } from '../i18n/t.ts'
 import type { Platform } from '../platform/port.ts'
 import { useServices } from '../state/services.tsx'
 import { Loading, Notice } from '../ui/feedback.tsx'
+import { ReloadButton } from '../ui/reload-button.tsx'
 import { FileLost, loadedScreen, loadScreen } from './screen-loader.ts'
 
 /** Between two tries for a file that did not come. */
@@ -92,16 +93,7 @@ function ScreenLost({ online }: { readonly online: boolean }) {
   return (
     <div className="container py-5">
       <h1>{t('No connection')}</h1>
-      <Notice
-        tone="warning"
-        actions={
-          online && (
-            <button type="button" className="btn btn-outline-secondary" onClick={() => window.location.reload()}>
-              {t('Reload')}
-            </button>
-          )
-        }
-      >
+      <Notice tone="warning" actions={online && <ReloadButton />}>
         {t(
           'This page could not be loaded. Please check your network connection: the page opens by itself as soon as it is back. Nothing that you have saved or sent is lost.',
         )}
@@ -114,14 +106,7 @@ function ScreenReplaced() {
   return (
     <div className="container py-5">
       <h1>{t('New version')}</h1>
-      <Notice
-        tone="info"
-        actions={
-          <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
-            {t('New version: Reload')}
-          </button>
-        }
-      >
+      <Notice tone="info" actions={<ReloadButton primary label={t('New version: Reload')} />}>
         {t(
           'There is a new version of the portal, which this page needs. Answers you typed in the application are kept.',
         )}

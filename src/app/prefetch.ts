@@ -1,18 +1,11 @@
 /** Fetches the chunks of screens that are likely next, when the browser has nothing better to do. */
 import type { Platform } from '../platform/port.ts'
 import type { Session } from '../state/session.ts'
+import { whenIdle, whenQuiet } from './quiet-page.ts'
 import type { RouteRow } from './routes.ts'
 import { loadLayout, loadScreen } from './screen-loader.ts'
 
-type IdleWindow = Window & { requestIdleCallback?: typeof window.requestIdleCallback }
 type Load = () => Promise<unknown>
-
-/** Safari has no requestIdleCallback. */
-function whenIdle(work: () => void): void {
-  const { requestIdleCallback } = window as IdleWindow
-  if (requestIdleCallback === undefined) setTimeout(work, 1_000)
-  else requestIdleCallback(work, { timeout: 5_000 })
-}
 
 interface Connection {
   readonly saveData?: boolean
@@ -24,31 +17,6 @@ interface Connection {
 function spareLine(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection }
   return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true
-}
-
-/** So long nothing has come over the line and no screen waits for its data: nobody needs the line now. */
-const quietMs = 2_000
-
-/** @returns gives up */
-function whenQuiet(work: () => void): () => void {
-  let timer = setTimeout(look, quietMs)
-  const arrivals = new PerformanceObserver(again)
-  arrivals.observe({ type: 'resource' })
-
-  function again() {
-    clearTimeout(timer)
-    timer = setTimeout(look, quietMs)
-  }
-  function stop() {
-    clearTimeout(timer)
-    arrivals.disconnect()
-  }
-  function look() {
-    if (document.querySelector('.loading') !== null) return again()
-    stop()
-    whenIdle(work)
-  }
-  return stop
 }
 
 interface Prefetch {

@@ -4,6 +4,7 @@ import { t } from '../i18n/t.ts'
 import { useServices } from '../state/services.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.ts'
+import { ReloadButton } from '../ui/reload-button.tsx'
 
 /**
  * What a handler throws, or a promise that nobody waits for, reaches no error boundary: the page would just stand
@@ -39,9 +40,7 @@ export function UncaughtErrors() {
         title={t('Something went wrong')}
         actions={
           <>
-            <button type="button" className="btn btn-outline-secondary" onClick={() => window.location.reload()}>
-              {t('Reload')}
-            </button>
+            <ReloadButton />
             <button type="button" className="btn btn-outline-secondary" onClick={() => setShown(false)}>
               {t('Dismiss')}
             </button>

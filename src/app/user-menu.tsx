@@ -1,11 +1,11 @@
 import { ChevronDown, LogOut, UserRound } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { initialOf } from '../domain/profile.ts'
 import { t } from '../i18n/t.ts'
 import { LanguageSwitch } from '../screens/language-switch.tsx'
 import { useServices, useSession } from '../state/services.tsx'
 import { profileUpdatedEvent } from '../state/session.ts'
-import { initialOf } from '../ui/initial.ts'
 import { Link } from '../ui/link.tsx'
 import { AppearanceChoice } from './appearance-choice.tsx'
 

@@ -8,6 +8,7 @@ import { recordKeys } from '../state/record-keys.ts'
 import { useServices } from '../state/services.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.ts'
+import { ReloadButton } from '../ui/reload-button.tsx'
 
 const fields = 'input, textarea, select'
 
@@ -63,9 +64,7 @@ function NewVersion({ onLater }: { readonly onLater: () => void }) {
         tone="info"
         actions={
           <>
-            <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
-              {t('New version: Reload')}
-            </button>
+            <ReloadButton primary label={t('New version: Reload')} />
             <button type="button" className="btn btn-outline-secondary" onClick={onLater}>
               {t('Later')}
             </button>

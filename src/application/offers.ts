@@ -2,6 +2,7 @@
 import type { User } from '../domain/user.ts'
 import { applyFilter } from './filters.ts'
 import type { FieldName, FieldRow } from './form.ts'
+import { isPhoneNumber } from './validate.ts'
 
 interface Offer {
   /** For t(), with {value}. */
@@ -10,11 +11,6 @@ interface Offer {
 }
 
 const fromProfile = 'Use my profile: {value}'
-
-/** Ten digits make a number that can be called. */
-function isPhone(text: string): boolean {
-  return text.replace(/\D/g, '').length >= 10
-}
 
 function offered(name: FieldName, phone: string, user: User): Offer | null {
   switch (name) {
@@ -25,7 +21,7 @@ function offered(name: FieldName, phone: string, user: User): Offer | null {
     case 'phone':
       return { text: fromProfile, value: user.phone }
     case 'ownerContact':
-      return { text: 'Same as my phone number', value: isPhone(phone) ? phone : user.phone }
+      return { text: 'Same as my phone number', value: isPhoneNumber(phone) ? phone : user.phone }
     default:
       return null
   }

@@ -7,8 +7,9 @@ export interface FailedCheck {
   readonly check: Check
 }
 
-function digitCount(text: string): number {
-  return text.replace(/[^0-9]/g, '').length
+export function isPhoneNumber(text: string): boolean {
+  const digits = text.replace(/[^0-9]/g, '').length
+  return digits >= 10 && digits <= 15
 }
 
 /** Typed ones are whole, but a provider may hold 12.5. */
@@ -21,7 +22,7 @@ const rules: Record<Exclude<RuleName, 'given'>, (text: string) => boolean> = {
   // "Letters only": letters of any script with marks, space, dash, apostrophe, period; at least one letter.
   fullName: (text) => [...text].length >= 2 && /^[\p{L}\p{M} .'’-]+$/u.test(text) && /\p{L}/u.test(text),
   address: (text) => text.length >= 3,
-  phoneNumber: (text) => digitCount(text) >= 10 && digitCount(text) <= 15,
+  phoneNumber: isPhoneNumber,
   ein: (text) => text.length >= 6,
   zeroOrMore: isNumber,
   atLeastOne: (text) => isNumber(text) && Number(text) >= 1,

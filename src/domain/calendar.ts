@@ -2,7 +2,7 @@
  * Interviews of the calendar: what the provider's events become, which
  * of them are upcoming, and how many of them a day can show. Instants are milliseconds since 1970.
  */
-import { addDays, clockChange, comesAgain, daysBetween, formatDay, startOfDay, zoneAt } from './date-time.ts'
+import { addDays, clockChange, daysBetween, formatDay, secondOccurrence, startOfDay, zoneAt } from './date-time.ts'
 import { formatTime, readDate } from './format.ts'
 import { locale } from './locale.ts'
 
@@ -115,7 +115,7 @@ export function movedSpan(before: Span, after: Span): Span {
 
 /** An interview made longer or shorter at its end, which the wall clock may show twice: the one after the start is meant. */
 export function resizedSpan({ start, allDay }: Span, end: number): Span {
-  return { start, end: end > start ? end : (comesAgain(end) ?? end), allDay }
+  return { start, end: end > start ? end : (secondOccurrence(end) ?? end), allDay }
 }
 
 /** The day, or the days, of an interview: 'Tue, Nov 17, 2026 – Wed, Nov 18, 2026'. */

@@ -41,7 +41,7 @@ export function clockChange(at: number): number {
 }
 
 /** The same time of day again, where the clocks go back and it comes twice; null where it comes once. */
-export function comesAgain(at: number): number | null {
+export function secondOccurrence(at: number): number | null {
   const later = at + clockChange(at)
   return later !== at && wallClock(later) === wallClock(at) ? later : null
 }
@@ -71,7 +71,7 @@ export function parseDateTime(text: string): DateTimeReading {
   if (new Date(at).getHours() !== hour) return { ok: false, reason: 'skipped' }
   const zone = match[6]?.toUpperCase()
   if (zone === undefined) return { ok: true, at }
-  const meant = [at, comesAgain(at)].find((when) => when !== null && zoneAt(when).toUpperCase() === zone)
+  const meant = [at, secondOccurrence(at)].find((when) => when !== null && zoneAt(when).toUpperCase() === zone)
   return meant === undefined || meant === null ? { ok: false, reason: 'shape' } : { ok: true, at: meant }
 }
 
@@ -93,7 +93,7 @@ function wallClock(at: number): string {
 
 /** d/m/Y H:i, as in '03/04/2026 14:05', with the zone where {@link parseDateTime} would take it for an hour before. */
 export function formatDateTime(at: number): string {
-  const isSecond = comesAgain(at - clockChange(at)) === at
+  const isSecond = secondOccurrence(at - clockChange(at)) === at
   return isSecond ? `${wallClock(at)} ${zoneAt(at)}` : wallClock(at)
 }
 

@@ -26,7 +26,7 @@ function wipeAfter(signedIn: boolean): number {
 }
 
 /** @param idleMs since the last key, tap or movement that the page has seen */
-export function judgeIdle(idleMs: number, signedIn: boolean): Idle {
+export function idleAction(idleMs: number, signedIn: boolean): Idle {
   const limit = wipeAfter(signedIn)
   if (idleMs >= limit) return { act: 'wipe' }
   if (idleMs < (signedIn ? warnAfterMs : anonymousWarnAfterMs)) return { act: 'nothing' }
@@ -99,7 +99,7 @@ export function createIdleWatch(options: IdleWatchOptions): IdleWatch {
     const seen = now() - last + uncounted
     const warned = wipeAfter(signedIn()) - jumpWarningMs - seen
     uncounted += seen < presentMs ? Math.min(jump, warned) : jump
-    const idle = judgeIdle(now() - last + uncounted, signedIn())
+    const idle = idleAction(now() - last + uncounted, signedIn())
     if (idle.act !== 'wipe') {
       tell(idle.act === 'warn' ? idle.secondsLeft : null)
       return false

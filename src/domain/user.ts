@@ -1,3 +1,5 @@
+import { readObject, readText } from './readers.ts'
+
 /** The signed-in person as the device knows them. Missing fields are ''. */
 export interface User {
   readonly name: string
@@ -6,6 +8,18 @@ export interface User {
   readonly address: string
   /** Address of the profile picture. */
   readonly image: string
+}
+
+/** A user record, field by field; what does not fit is ''. */
+export function readUser(value: unknown): User {
+  const user = readObject(value)
+  return {
+    name: readText(user.name).trim(),
+    email: readText(user.email).trim(),
+    phone: readText(user.phone),
+    address: readText(user.address),
+    image: readText(user.image),
+  }
 }
 
 /** The key under which what belongs to one person is kept: their e-mail, trimmed, in lower case. */

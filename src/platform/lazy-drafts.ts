@@ -10,14 +10,14 @@ const pauseMs = 500
  */
 export function lazyDrafts(fetchStore: () => Promise<DraftStore>): Omit<Drafts, 'isPermanent'> {
   let store: DraftStore | undefined
-  let coming: Promise<DraftStore> | undefined
+  let fetching: Promise<DraftStore> | undefined
 
-  async function arrive(): Promise<DraftStore> {
-    coming ??= fetchStore()
+  async function fetchOnce(): Promise<DraftStore> {
+    fetching ??= fetchStore()
     try {
-      store = await coming
+      store = await fetching
     } catch (error) {
-      coming = undefined // the next call tries again
+      fetching = undefined // the next call tries again
       throw error
     }
     return store
@@ -27,30 +27,30 @@ export function lazyDrafts(fetchStore: () => Promise<DraftStore>): Omit<Drafts, 
    * A form that opened without the code would keep nothing of what is typed into it: where the network went away a
    * moment ago, it is worth a wait.
    */
-  async function arriveInTime(): Promise<DraftStore> {
+  async function fetchWithRetries(): Promise<DraftStore> {
     for (let left = tries; left > 1; left -= 1) {
       try {
-        return await arrive()
+        return await fetchOnce()
       } catch {
         await new Promise((resolve) => setTimeout(resolve, pauseMs)) // asked for again; the last try is the caller's
       }
     }
-    return arrive()
+    return fetchOnce()
   }
 
   /** The platform never rejects: without the code, or with a browser that refuses, nothing is kept. */
   function use<Value>(
     work: (store: DraftStore) => Promise<Value>,
     otherwise: Value,
-    come: () => Promise<DraftStore> = arrive,
+    getStore: () => Promise<DraftStore> = fetchOnce,
   ): Promise<Value> {
-    const result = store === undefined ? come().then(work) : work(store)
+    const result = store === undefined ? getStore().then(work) : work(store)
     return result.catch(() => otherwise)
   }
 
   return {
     prepare: () => use(async () => undefined, undefined),
-    load: (owner) => use((drafts) => drafts.load(owner), null, arriveInTime),
+    load: (owner) => use((drafts) => drafts.load(owner), null, fetchWithRetries),
     save: (owner, draft) => use((drafts) => drafts.save(owner, draft), false),
     remove: (owner) => use((drafts) => drafts.remove(owner), undefined),
     move: (from, to) => use((drafts) => drafts.move(from, to), undefined),

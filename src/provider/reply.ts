@@ -103,7 +103,7 @@ const tokenKeys = ['token', 'access_token']
 const refusals = ['false', 'error', 'fail', 'failed']
 
 /** A `status` or `success` that refuses: false, however it is written, or a word for it. */
-export function saysNo(flag: unknown): boolean {
+export function isRefusal(flag: unknown): boolean {
   return flag === false || flag === 0 || (typeof flag === 'string' && refusals.includes(flag.toLowerCase()))
 }
 
@@ -126,7 +126,7 @@ export function takeToken(value: unknown): { token: unknown; rest: unknown } {
   if (!isObject(value)) return { token: undefined, rest: value }
   const places = [value, value.data].filter(isObject)
   const found = places.flatMap((place) => tokenKeys.map((key) => place[key])).find((token) => token != null)
-  const refused = saysNo(value.status) || saysNo(value.success)
+  const refused = isRefusal(value.status) || isRefusal(value.success)
   return { token: refused ? undefined : found, rest: copyWithout(value, found) }
 }
 

@@ -17,7 +17,7 @@ export interface FormerDraft {
 }
 
 /** Everything that is kept under one address of a person follows them to another. */
-export async function moveKept({ platform }: Services, from: string, to: string): Promise<void> {
+export async function moveStoredData({ platform }: Services, from: string, to: string): Promise<void> {
   await platform.drafts.move(ownerKey(from), ownerKey(to))
   moveSeenMessage(platform.records, from, to)
 }
@@ -66,7 +66,7 @@ export function useFormerDraft(): FormerDraft | 'looking' | null {
     ...found,
     leave,
     async take() {
-      await moveKept(services, found.from, found.to)
+      await moveStoredData(services, found.from, found.to)
       // Where the device could not write it, it is still under the old address, and stays on offer.
       if (!(await holdsDraft(platform.drafts, found.from))) leave()
     },

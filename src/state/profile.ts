@@ -5,7 +5,7 @@ import type { Result } from '../api/client.ts'
 import { updatePassword, updateProfile } from '../api/profile.ts'
 import type { Problem } from '../domain/failures.ts'
 import { ownerKey, type User } from '../domain/user.ts'
-import { moveKept } from './former-draft.ts'
+import { moveStoredData } from './former-draft.ts'
 import { profileQuery } from './known-user.ts'
 import { problemOf, queryClientOf, resultOf, unwrap } from './queries.ts'
 import { type Services, useServices, useSession } from './services.tsx'
@@ -55,7 +55,7 @@ async function storeSaved(services: Services, user: User): Promise<void> {
   const before = session.state().user?.email ?? user.email
   const applicationId = session.applicationId()
   const moved = ownerKey(before) !== ownerKey(user.email)
-  if (moved) await moveKept(services, before, user.email)
+  if (moved) await moveStoredData(services, before, user.email)
   session.updateUser(user)
   if (moved && applicationId !== null) session.setApplicationId(applicationId)
 }

@@ -2,39 +2,29 @@
  * Who is signed in, and how a session starts and ends (R-201 to R-203; D-5
  * to D-11). The only file that starts, ends and forgets; screens call it and watch it.
  */
-import { readUser } from '../api/profile.ts'
-import { readObject, readText } from '../domain/readers.ts'
 import { filledIn, ownerKey, type User } from '../domain/user.ts'
 import type { Platform, SessionInfo } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
+import { createSessionState, type SessionState } from './session-state.ts'
+import {
+  adoptApplicationId,
+  dropOwnerlessApplicationId,
+  forgetUser,
+  isUserOfSession,
+  noteUserSession,
+  ownerOf,
+  readApplicationIdOf,
+  readFormerEmail,
+  readStoredUser,
+  storeApplicationId,
+  storeFormerEmail,
+  storeUser,
+} from './user-records.ts'
+
+export type { SessionState } from './session-state.ts'
 
 /** Dispatched on window by whoever changed the stored person; the header shows the new name. */
 export const profileUpdatedEvent = 'profileUpdated'
-
-/** Why the sign-in screen is shown instead of a page. */
-export type EndCause =
-  /** The token's own expiry has passed. */
-  | 'expired'
-  /** The provider no longer accepts the token. */
-  | 'refused'
-  /** A save was tried without a token. */
-  | 'missing'
-  /** The token's expiry has passed by this device's clock; whether that is right nobody could be asked. */
-  | 'unconfirmed'
-  /** The person signed out. */
-  | 'signed-out'
-
-export interface SessionState {
-  readonly info: SessionInfo
-  /** The stored person; null when nobody is known on this device. */
-  readonly user: User | null
-  /**
-   * How the last session ended; null before any has. `at`: when (its expiry, for an expired one), null
-   * where it had ended before this run. `elsewhere`: the token was taken away by another tab, where somebody signed
-   * out or in.
-   */
-  readonly ended: { readonly cause: EndCause; readonly at: number | null; readonly elsewhere?: true } | null
-}
 
 /** Where a person was when their session ended by itself, so that they can go on there. */
 export interface Return {
@@ -72,46 +62,28 @@ export interface Session {
   setApplicationId(id: string): void
 }
 
-/** The stored person; the `name` record stands in where the `user` record knows none. */
-function readStoredUser(platform: Platform): User | null {
-  try {
-    const stored = readUser(JSON.parse(platform.records.get(recordKeys.user) ?? 'null'))
-    const user = { ...stored, name: stored.name || (platform.records.get(recordKeys.name) ?? '').trim() }
-    return user.email === '' && user.name === '' ? null : user
-  } catch {
-    return null // not JSON: somebody else's leftover; it is overwritten at the next sign-in
-  }
+/**
+ * The record of one and the same session names another address now, so it is the same person's.
+ * @param shown who is signed in as far as the page knows
+ */
+function noteFormerEmail({ records, session }: Platform, shown: User | null, email: string): void {
+  const info = session.current()
+  const before = readStoredUser(records)
+  if (!info.signedIn || !isUserOfSession(records, info.expiresAt)) return
+  if (before === null || before.email === '' || email === '') return
+  if (ownerOf(before) !== ownerOf(shown) || ownerKey(before.email) === ownerKey(email)) return
+  storeFormerEmail(records, before.email, email)
 }
 
-interface FormerEmail {
-  /** As it was written. */
-  readonly from: string
-  /** The key of whoever had it. */
-  readonly to: string
-}
-
-function readFormerEmail(platform: Platform): FormerEmail | null {
-  try {
-    const stored = readObject(JSON.parse(platform.records.get(recordKeys.formerEmail) ?? 'null'))
-    const former = { from: readText(stored.from), to: readText(stored.to) }
-    return former.from === '' || former.to === '' ? null : former
-  } catch {
-    return null // not JSON: not ours
-  }
-}
-
-/** By so much the end of one and the same session may differ, where it is told by a clock that had to be put right. */
-const clockJitterMs = 60_000
-
-/** A malformed token is one that nobody would accept. */
-function causeOf(info: SessionInfo): EndCause {
-  if (info.signedIn) return 'signed-out'
-  if (info.reason === 'expired' || info.reason === 'unconfirmed') return info.reason
-  return info.reason === 'malformed' ? 'refused' : 'signed-out'
-}
-
-function ownerOf(user: User | null): string | null {
-  return user === null ? null : ownerKey(user.email)
+/** Stores who has just signed in; what another person left behind, or nobody knows whose it is, goes. */
+function storeStarted({ records, session }: Platform, user: User): void {
+  const owner = ownerKey(user.email)
+  dropOwnerlessApplicationId(records)
+  if (readFormerEmail(records)?.to !== owner) records.remove(recordKeys.formerEmail)
+  const known = readStoredUser(records)
+  storeUser(records, ownerOf(known) === owner && known !== null ? filledIn(user, known) : user)
+  const info = session.current()
+  if (info.signedIn && info.expiresAt !== null) noteUserSession(records, info.expiresAt)
 }
 
 /**
@@ -119,171 +91,59 @@ function ownerOf(user: User | null): string | null {
  *   saved (R-902)
  */
 export function createSession(platform: Platform, clearAll: () => Promise<void>): Session {
-  const listeners = new Set<() => void>()
-  let generation = 0
+  const { records } = platform
+  const current = createSessionState(platform)
+  const owner = () => ownerOf(current.state().user)
   let returnTo: Return | null = null
-  /** The platform is removing the token; until it is done nobody counts as signed in. */
-  let ending = false
-  let snapshot: SessionState = read(null)
-  if (!snapshot.info.signedIn && snapshot.info.reason !== 'none' && snapshot.info.reason !== 'ended') {
-    snapshot = { ...snapshot, ended: { cause: causeOf(snapshot.info), at: null } }
-  }
-  /** Whose session it is or was. */
-  let lastOwner = ownerOf(snapshot.user)
 
-  function read(ended: SessionState['ended']): SessionState {
-    const info = ending ? ({ signedIn: false, reason: 'ended' } as const) : platform.session.current()
-    return { info, user: readStoredUser(platform), ended }
-  }
-
-  function publish(next: SessionState) {
-    snapshot = next
-    if (next.info.signedIn) lastOwner = ownerOf(next.user) ?? lastOwner
-    for (const listener of [...listeners]) listener()
-  }
-
-  /** Notes that the session is over; nothing is removed yet. */
-  function markEnded(cause: EndCause, where: 'here' | 'elsewhere' = 'here') {
-    generation += 1
-    const at = cause === 'expired' && snapshot.info.signedIn ? snapshot.info.expiresAt : Date.now()
-    const ended = { cause, at, ...(where === 'elsewhere' && { elsewhere: true as const }) }
-    snapshot = { ...snapshot, info: { signedIn: false, reason: 'ended' }, ended }
-  }
-
-  /** Removes the token, by a port that may take its time. */
-  async function endToken() {
-    ending = true
-    publish(read(snapshot.ended))
-    await platform.session.end()
-    ending = false
-    publish(read(snapshot.ended))
-  }
-
-  /** Takes note of what has become of the token and the person on this device. */
-  function lookAgain() {
-    const info = platform.session.current()
-    if (snapshot.info.signedIn && !info.signedIn)
-      markEnded(causeOf(info), info.reason === 'none' ? 'elsewhere' : 'here')
-    else if (snapshot.info.signedIn && isSomebodyElse(readStoredUser(platform))) generation += 1
-    publish(read(snapshot.ended))
-  }
-
-  /** Whether a record is another person's than the one shown: not when these changed their address in another tab. */
-  function isSomebodyElse(stored: User | null): boolean {
-    const [shown, owner] = [ownerOf(snapshot.user), ownerOf(stored)]
-    if (shown === owner) return false
-    const former = readFormerEmail(platform)
-    return former === null || ownerKey(former.from) !== shown || former.to !== owner
-  }
-
-  function storeUser(user: User) {
-    platform.records.set(recordKeys.user, JSON.stringify(user))
-    platform.records.set(recordKeys.name, user.name)
-  }
-
-  /**
-   * The record of one and the same session names another address now, so it is the same person's. A record that an
-   * earlier session left behind proves nothing: it may be somebody else's.
-   */
-  function noteFormerEmail({ email }: User) {
-    const before = readStoredUser(platform)
-    const info = platform.session.current()
-    const writtenFor = platform.records.get(recordKeys.userSession)
-    if (!info.signedIn) return
-    const { expiresAt } = info
-    const isNear = expiresAt !== null && Math.abs(Number(writtenFor) - expiresAt) < clockJitterMs
-    const ofThisSession = writtenFor === null || isNear
-    if (before === null || before.email === '' || email === '' || !ofThisSession) return
-    if (ownerOf(before) !== ownerOf(snapshot.user) || ownerKey(before.email) === ownerKey(email)) return
-    const former: FormerEmail = { from: before.email, to: ownerKey(email) }
-    platform.records.set(recordKeys.formerEmail, JSON.stringify(former))
-  }
-
-  function forgetUser() {
-    for (const key of [recordKeys.user, recordKeys.name, recordKeys.userSession, recordKeys.formerEmail]) {
-      platform.records.remove(key)
-    }
-  }
-
-  /** An id without an owner was stored by somebody else than us; it counts for whoever was signed in when it was found. */
-  function adoptApplicationId() {
-    const owned = platform.records.get(recordKeys.applicationIdOwner) !== null
-    const owner = ownerOf(snapshot.user)
-    if (owned || owner === null || !snapshot.info.signedIn) return
-    if (platform.records.get(recordKeys.applicationId) !== null)
-      platform.records.set(recordKeys.applicationIdOwner, owner)
-  }
-
-  adoptApplicationId()
-
-  platform.session.subscribe(() => {
-    // A session that starts is published by started(), when its person is stored too; one of another
-    // tab is found by check().
-    if (!ending && snapshot.info.signedIn) lookAgain()
-  })
+  if (current.state().info.signedIn) adoptApplicationId(records, owner())
 
   return {
-    state: () => snapshot,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    generation: () => generation,
+    state: current.state,
+    subscribe: current.subscribe,
+    generation: current.generation,
     started(user) {
-      generation += 1
-      const owner = ownerKey(user.email)
-      if (returnTo !== null && returnTo.owner !== owner) returnTo = null
-      // Nobody knows whose it is.
-      if (platform.records.get(recordKeys.applicationIdOwner) === null)
-        platform.records.remove(recordKeys.applicationId)
-      if (readFormerEmail(platform)?.to !== owner) platform.records.remove(recordKeys.formerEmail)
-      const known = readStoredUser(platform)
-      storeUser(ownerOf(known) === owner && known !== null ? filledIn(user, known) : user)
-      const info = platform.session.current()
-      if (info.signedIn && info.expiresAt !== null) {
-        platform.records.set(recordKeys.userSession, String(info.expiresAt))
-      }
-      publish(read(null))
+      if (returnTo !== null && returnTo.owner !== ownerKey(user.email)) returnTo = null
+      storeStarted(platform, user)
+      current.begin()
     },
     updateUser(user) {
-      noteFormerEmail(user) // before the record: another tab looks at both as soon as that changes
-      storeUser(user)
-      publish(read(snapshot.ended))
+      // Before the record: another tab looks at both as soon as that changes.
+      noteFormerEmail(platform, current.state().user, user.email)
+      storeUser(records, user)
+      current.reread()
       window.dispatchEvent(new Event(profileUpdatedEvent))
     },
     formerEmail() {
-      const former = readFormerEmail(platform)
-      return former !== null && former.to === ownerOf(snapshot.user) ? former.from : null
+      const former = readFormerEmail(records)
+      return former !== null && former.to === owner() ? former.from : null
     },
-    forgetFormerEmail: () => platform.records.remove(recordKeys.formerEmail),
-    rereadUser: lookAgain,
+    forgetFormerEmail: () => records.remove(recordKeys.formerEmail),
+    rereadUser: current.lookAgain,
     refused(cause) {
       const info = platform.session.current()
-      if (!info.signedIn && info.reason === 'unconfirmed') lookAgain() // there is a token, and it may be right
-      if (!snapshot.info.signedIn && snapshot.ended !== null) return
-      markEnded(cause)
-      forgetUser()
-      void endToken()
+      if (!info.signedIn && info.reason === 'unconfirmed') current.lookAgain() // there is a token, and it may be right
+      if (!current.state().info.signedIn && current.state().ended !== null) return
+      current.markEnded(cause)
+      forgetUser(records)
+      void current.endToken()
     },
     // The token goes first: pages close, and what they still write on closing is forgotten afterwards.
     async logOut() {
       if (platform.kiosk) return clearAll()
-      markEnded('signed-out')
-      forgetUser()
-      await endToken()
+      current.markEnded('signed-out')
+      forgetUser(records)
+      await current.endToken()
       await platform.drafts.forgetSecrets()
     },
     async signOut() {
       if (platform.kiosk) return clearAll()
-      markEnded('signed-out')
-      await endToken()
+      current.markEnded('signed-out')
+      await current.endToken()
     },
-    check() {
-      const info = platform.session.current()
-      if (!ending && snapshot.info.signedIn !== info.signedIn) lookAgain()
-      return snapshot.info
-    },
+    check: current.check,
     keepReturn(path) {
+      const lastOwner = current.lastOwner()
       if (lastOwner !== null) returnTo = { owner: lastOwner, path }
     },
     takeReturn() {
@@ -291,15 +151,10 @@ export function createSession(platform: Platform, clearAll: () => Promise<void>)
       returnTo = null
       return path
     },
-    applicationId() {
-      const owner = ownerOf(snapshot.user)
-      if (owner === null || platform.records.get(recordKeys.applicationIdOwner) !== owner) return null
-      return platform.records.get(recordKeys.applicationId)
-    },
+    applicationId: () => readApplicationIdOf(records, owner()),
     setApplicationId(id) {
-      if (snapshot.user === null) return
-      platform.records.set(recordKeys.applicationId, id)
-      platform.records.set(recordKeys.applicationIdOwner, ownerKey(snapshot.user.email))
+      const person = owner()
+      if (person !== null) storeApplicationId(records, person, id)
     },
   }
 }

@@ -9,14 +9,14 @@ const longestWaitMs = 2000
 const unsaved = new Map<string, Set<Promise<unknown>>>()
 
 /** Locks of this tab that are being given back, by owner. */
-const leaving = new Map<string, Promise<unknown>>()
+const releasing = new Map<string, Promise<unknown>>()
 
-function inTime(work: Promise<unknown> | undefined): Promise<unknown> {
+function waitAtMost(work: Promise<unknown> | undefined): Promise<unknown> {
   return Promise.race([work, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
 }
 
 /** Says that something is typed and not kept yet: until it is, this tab does not let another one in. */
-export function holdUnsaved(owner: string, kept: Promise<unknown>): void {
+export function noteUnsaved(owner: string, kept: Promise<unknown>): void {
   const held = unsaved.get(owner) ?? new Set()
   unsaved.set(owner, held.add(kept))
   void kept.finally(() => held.delete(kept))
@@ -28,8 +28,8 @@ async function settled(owner: string): Promise<void> {
 }
 
 /** Resolves when everything that was typed in this tab is kept, or after two seconds. */
-export async function allKept(owner: string): Promise<void> {
-  await inTime(settled(owner))
+export async function waitUntilKept(owner: string): Promise<void> {
+  await waitAtMost(settled(owner))
 }
 
 /**
@@ -50,9 +50,9 @@ export function claimTabLock(owner: string, steal: boolean, onWriter: (writer: W
   const end = new AbortController()
   let wasHere = false
   let refused = false
-  let letGo: () => void = () => undefined
+  let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
 
   /** Resolves when the lock is given back, lost, or not to be had. */
@@ -62,7 +62,7 @@ export function claimTabLock(owner: string, steal: boolean, onWriter: (writer: W
     const keptThere = new Promise((heard) => channel.addEventListener('message', heard, { once: true }))
     const hold = async () => {
       wasHere = true
-      if (options.steal === true) await inTime(keptThere)
+      if (options.steal === true) await waitAtMost(keptThere)
       if (lost || end.signal.aborted) return
       onWriter('here')
       await released
@@ -78,13 +78,13 @@ export function claimTabLock(owner: string, steal: boolean, onWriter: (writer: W
       }
       lost = true
       onWriter('elsewhere') // another tab took it, and waits for what was typed here last
-      await allKept(owner)
+      await waitUntilKept(owner)
       channel.postMessage('kept')
     }
   }
 
   async function run(): Promise<void> {
-    await inTime(leaving.get(owner))
+    await waitAtMost(releasing.get(owner))
     await request({ ifAvailable: true })
     if (steal && !wasHere && !refused) await request({ steal: true })
     while (!end.signal.aborted && !refused) {
@@ -97,7 +97,7 @@ export function claimTabLock(owner: string, steal: boolean, onWriter: (writer: W
   const running = run()
   return () => {
     end.abort()
-    leaving.set(owner, running)
-    void allKept(owner).then(() => letGo())
+    releasing.set(owner, running)
+    void waitUntilKept(owner).then(() => release())
   }
 }

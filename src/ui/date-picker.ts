@@ -8,6 +8,10 @@ import './date-picker.css'
 import { Spanish } from 'flatpickr/dist/l10n/es'
 import { shownLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
+import { admitMarkup } from './trusted-types.ts'
+
+// What flatpickr draws by markup: the row of the seven weekdays.
+admitMarkup("<span class='flatpickr-weekday'></span>".repeat(7))
 
 export interface DatePickerOptions {
   /** Preselected, in milliseconds since 1970; null = nothing. */
@@ -45,6 +49,9 @@ export function mountDatePicker(host: HTMLElement, { at, withTime, onPick }: Dat
   const picker = flatpickr(anchor, {
     inline: true,
     ...(shownLanguage().language === 'es' && { locale: Spanish }),
+    // Words: its own arrows are markup.
+    prevArrow: '‹',
+    nextArrow: '›',
     disableMobile: true,
     enableTime: withTime,
     time_24hr: true,

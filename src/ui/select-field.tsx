@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { t } from '../i18n/t.ts'
 import { describedBy, type FieldFrame, FieldLabel, FieldNotes } from './field.tsx'
 
 interface SelectFieldProps extends FieldFrame {
@@ -7,6 +8,15 @@ interface SelectFieldProps extends FieldFrame {
   readonly onChange: (value: string) => void
   /** `<option>` elements. */
   readonly children: ReactNode
+}
+
+/** Options whose value is their English text. */
+export function Options({ texts }: { readonly texts: readonly string[] }) {
+  return texts.map((text) => (
+    <option key={text} value={text}>
+      {t(text)}
+    </option>
+  ))
 }
 
 /** A labelled choice from a list that is too long, or has too little room, for {@link ChoiceField}. */

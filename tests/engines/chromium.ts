@@ -1,24 +1,39 @@
 /** Chromium, through Playwright. */
 import { existsSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { browserPid, chromiumArgs, chromiumPath } from '../support/profile-browser.ts'
 import { type Engine, until, visible } from './driver.ts'
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+/** A private window, or one whose stores lie in a folder. */
+async function openContext(profile: string | undefined): Promise<BrowserContext> {
+  const window = { viewport: { width: 1024, height: 730 } }
+  const program = { executablePath: chromiumPath, args: chromiumArgs }
+  if (profile !== undefined) return chromium.launchPersistentContext(profile, { ...program, ...window })
+  const browser = await chromium.launch(program)
+  const context = await browser.newContext(window)
+  context.on('close', () => void browser.close())
+  return context
+}
 
 export const chromiumEngine: Engine = {
   name: 'Chromium',
-  missing: existsSync(executablePath) ? null : `there is no browser at ${executablePath}`,
-  async launch() {
-    const program = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-    const page = await program.newPage({ viewport: { width: 1024, height: 730 } })
+  missing: existsSync(chromiumPath) ? null : `there is no browser at ${chromiumPath}`,
+  keepsProfile: true,
+  async launch(profile) {
+    const context = await openContext(profile)
     const troubles: string[] = []
-    page.on('pageerror', (error) => troubles.push(error.message))
-    page.on('console', (message) => {
-      // The browser's own line about a request that failed: journeys cut lines on purpose.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-        troubles.push(message.text())
-      }
-    })
+    const listen = (tab: Page) => {
+      tab.on('pageerror', (error) => troubles.push(error.message))
+      tab.on('console', (message) => {
+        // The browser's own line about a request that failed: journeys cut lines on purpose.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+          troubles.push(message.text())
+        }
+      })
+    }
+    context.on('page', listen)
+    const first = await context.newPage()
+    let page = first
     const browser = {
       open: async (address: string) => void (await page.goto(address)),
       reload: async () => void (await page.reload()),
@@ -37,9 +52,22 @@ export const chromiumEngine: Engine = {
           .locator(`xpath=${xpath}`)
           .first()
           .setInputFiles([...paths]),
+      async openTab(address: string) {
+        page = await context.newPage()
+        await page.goto(address)
+      },
+      async firstTab() {
+        page = first
+        await page.bringToFront()
+      },
       read: <Value>(expression: string) => page.evaluate(expression) as Promise<Value>,
       troubles: async () => troubles,
-      close: () => program.close(),
+      close: () => context.close(),
+      async kill() {
+        const closed = new Promise((resolve) => context.once('close', resolve))
+        process.kill(await browserPid(context), 'SIGKILL')
+        await closed
+      },
     }
     return browser
   },

@@ -22,18 +22,27 @@ export interface EngineBrowser {
   pressEnter(): Promise<void>
   /** Chooses files in a file input. @param paths of files on this machine */
   attach(xpath: string, paths: readonly string[]): Promise<void>
+  /** Opens an address in another tab, which is the one that is used from now on. */
+  openTab(address: string): Promise<void>
+  /** Uses the first tab again. */
+  firstTab(): Promise<void>
   /** The value of an expression in the page, as JSON. */
   read<Value>(expression: string): Promise<Value>
   /** What the page threw, logged as an error, or what its policy refused. */
   troubles(): Promise<readonly string[]>
   close(): Promise<void>
+  /** Ends its processes at once, as a power cut would. */
+  kill(): Promise<void>
 }
 
 export interface Engine {
   readonly name: string
   /** Why it can't be had here, in words; null when it can. */
   readonly missing: string | null
-  launch(): Promise<EngineBrowser>
+  /** What is stored outlives the browser, in a folder. False: the engine's driver only has private sessions. */
+  readonly keepsProfile: boolean
+  /** @param profile folder of an earlier browser */
+  launch(profile?: string): Promise<EngineBrowser>
 }
 
 /** How long a person would wait for anything, in milliseconds; a busy machine takes its time. */

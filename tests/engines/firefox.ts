@@ -1,6 +1,6 @@
 /** Firefox, Debian's own, through WebDriver BiDi: Playwright's build of it is not needed. */
 import { existsSync } from 'node:fs'
-import puppeteer from 'puppeteer-core'
+import puppeteer, { type Page } from 'puppeteer-core'
 import { type Engine, until, visible } from './driver.ts'
 
 const executablePath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
@@ -8,13 +8,20 @@ const executablePath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
 export const firefoxEngine: Engine = {
   name: 'Firefox',
   missing: existsSync(executablePath) ? null : `there is no browser at ${executablePath}`,
-  async launch() {
-    const program = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true })
-    const page = await program.newPage()
-    await page.setViewport({ width: 1024, height: 730 })
+  keepsProfile: true,
+  async launch(profile) {
+    const kept = profile === undefined ? {} : { userDataDir: profile }
+    const program = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, ...kept })
     const troubles: string[] = []
-    page.on('pageerror', (error) => troubles.push(String(error)))
-    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
+    async function newTab(): Promise<Page> {
+      const tab = await program.newPage()
+      await tab.setViewport({ width: 1024, height: 730 })
+      tab.on('pageerror', (error) => troubles.push(String(error)))
+      tab.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
+      return tab
+    }
+    const first = await newTab()
+    let page = first
     const element = async (xpath: string) => {
       const found = await page.$(`::-p-xpath(${xpath})`)
       if (found === null) throw new Error(`not on the page: ${xpath}`)
@@ -43,9 +50,24 @@ export const firefoxEngine: Engine = {
         // puppeteer's type wants the element's class, which an XPath does not tell.
         await (found as unknown as { uploadFile(...paths: string[]): Promise<void> }).uploadFile(...paths)
       },
+      async openTab(address: string) {
+        page = await newTab()
+        await page.goto(address)
+      },
+      async firstTab() {
+        page = first
+        await page.bringToFront()
+      },
       read: <Value>(expression: string) => page.evaluate(expression) as Promise<Value>,
       troubles: async () => troubles,
       close: () => program.close(),
+      async kill() {
+        const process = program.process()
+        if (process === null) throw new Error('this browser has no process of its own')
+        const ended = new Promise((resolve) => process.once('exit', resolve))
+        process.kill('SIGKILL')
+        await ended
+      },
     }
     return browser
   },

@@ -1,79 +1,11 @@
 /** One compact set of journeys in every engine that this machine has; what is missing is reported as skipped. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { differences, fullPlan } from '../support/form-answers.ts'
-import { formRows } from '../support/form-rows.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { differences } from '../support/form-answers.ts'
 import { type RunningPortal, startPortal } from '../support/sandbox.ts'
-import { chromiumEngine } from './chromium.ts'
-import { at, type Engine, type EngineBrowser, says, until } from './driver.ts'
-import { firefoxEngine } from './firefox.ts'
-import { webkitEngine } from './webkit.ts'
-
-const person = { name: 'José Ramírez', email: 'jose@engines.example', password: 'gravel-road-7' }
-const plan = fullPlan()
-
-const folder = mkdtempSync(path.join(tmpdir(), 'engine-papers-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** The papers of a field as files on this machine. */
-function papersOf(name: string): string[] {
-  return (plan.get(name)?.files ?? []).map((paper) => {
-    const file = path.join(folder, paper.name)
-    writeFileSync(file, paper.buffer)
-    return file
-  })
-}
-
-const stepShown = (step: number) => says(`Step ${step} of 7`)
-
-/** Sets dates and lists from within: a date field takes keys in the order of its language, a list opens outside the page. */
-function setValue(name: string, value: string): string {
-  return `(() => {
-    const control = document.querySelector('[name="${name}"]')
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value').set.call(control, '${value}')
-    control.dispatchEvent(new Event(control.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }))
-    return control.value
-  })()`
-}
-
-async function fillStep(browser: EngineBrowser, step: number, withFiles = true): Promise<void> {
-  await until(browser, stepShown(step))
-  for (const row of formRows.filter((candidate) => candidate.step === step)) {
-    const meant = plan.get(row.name)
-    if (meant === undefined || (meant.value === '' && row.kind !== 'files')) continue
-    if (row.kind === 'choice') await browser.click(at.choice(row.name, meant.value))
-    else if (row.kind === 'date') expect(await browser.read(setValue(row.name, meant.value))).toBe(meant.value)
-    else if (row.kind === 'vin') {
-      for (const vin of meant.vins) {
-        await browser.type(at.field('vin'), vin)
-        await browser.pressEnter()
-        await until(browser, says(vin))
-      }
-      await browser.type(at.field('vin'), meant.value)
-    } else if (row.kind === 'files') {
-      if (!withFiles) continue
-      for (const file of papersOf(row.name)) {
-        await browser.attach(at.field(row.name), [file])
-        await until(browser, says(path.basename(file)))
-      }
-    } else await browser.type(at.field(row.name), meant.value)
-  }
-}
-
-async function signUp(browser: EngineBrowser, portal: RunningPortal): Promise<void> {
-  await browser.open(`${portal.origin}/sign-up`)
-  await browser.type(at.field('name'), person.name)
-  await browser.type(at.field('email'), person.email)
-  await browser.type(at.field('password'), person.password)
-  await browser.type(at.field('password_confirmation'), person.password)
-  await browser.click(at.field('terms'))
-  await browser.click(at.button('Sign Up'))
-  await until(browser, says(`Welcome`))
-}
-
-const engines: readonly Engine[] = [chromiumEngine, firefoxEngine, webkitEngine]
+import { fillStep, papersOf, person, pictureFile, plan, setValue, signUp } from './applicant.ts'
+import { at, type EngineBrowser, says, until } from './driver.ts'
+import { engines } from './engines.ts'
 
 describe.each(engines)('$name', (engine) => {
   let portal: RunningPortal
@@ -138,13 +70,17 @@ describe.each(engines)('$name', (engine) => {
     expect(await browser.troubles()).toEqual([])
   })
 
-  test('dashboard, profile and calendar: a name is changed, an interview is scheduled by keyboard', async () => {
+  test('dashboard, profile and calendar: a name is changed, a picture is drawn, interviews come by keyboard, picker and mouse', async () => {
     await signUp(browser, portal)
     await until(browser, says('Application Progress'))
     await browser.click(at.link('My Profile'))
     await browser.type(at.field('name'), 'José Ramírez Jr.')
+    await browser.attach('//input[@type="file"]', [pictureFile()])
+    await until(browser, says('New picture chosen'))
     await browser.click(at.button('Save Changes'))
     await until(browser, says('Profile updated successfully!'))
+    // Drawn: the page's policy let it in.
+    await until(browser, 'document.querySelector(\'img[alt="Profile picture"]\')?.naturalWidth > 0')
     await browser.click(at.link('Calendar'))
     await until(browser, "document.querySelector('.fc-daygrid-day') !== null")
     await browser.click(at.button('Schedule Interview'))
@@ -152,9 +88,25 @@ describe.each(engines)('$name', (engine) => {
     await browser.read(setValue('cdlType', 'CDL-A'))
     await browser.read(setValue('interviewType', 'Initial'))
     await browser.type(at.field('dateTime'), '25/12/2099 14:30')
-    await browser.pressEnter()
+    await browser.click(at.button('Pick'))
+    await browser.click('//*[contains(@class,"flatpickr-day") and not(contains(@class,"MonthDay")) and text()="28"]')
+    await until(browser, "document.querySelector('[name=dateTime]').value === '28/12/2099 14:30'")
+    await browser.click('//dialog//button[normalize-space()="Schedule"]')
     await until(browser, "document.querySelector('dialog[open]') === null")
     await until(browser, says('Dana Driver'))
+    // By mouse: a day is clicked, the interview gets its title and is drawn; each view can be seen.
+    await browser.click('(//td[contains(@class,"fc-daygrid-day")])[20]')
+    await browser.type('//dialog//input', 'Yard day')
+    await browser.pressEnter()
+    await until(browser, "document.querySelector('dialog[open]') === null")
+    await until(
+      browser,
+      "[...document.querySelectorAll('.fc-event')].some((event) => event.innerText.includes('Yard day'))",
+    )
+    await browser.click(at.button('Week'))
+    await until(browser, "document.querySelector('.fc-timeGridWeek-view') !== null")
+    await browser.click(at.button('Day'))
+    await until(browser, "document.querySelector('.fc-timeGridDay-view') !== null")
     expect(await browser.troubles()).toEqual([])
   })
 })

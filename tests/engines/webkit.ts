@@ -35,6 +35,7 @@ const missingFiles = [driverPath, screenPath, browserPath].filter((file) => !exi
 export const webkitEngine: Engine = {
   name: 'WebKit',
   missing: missingFiles.length === 0 ? null : `${missingFiles.join(', ')} not there`,
+  keepsProfile: false,
   async launch() {
     const screen = await startScreen()
     const port = await freePort()
@@ -94,6 +95,18 @@ export const webkitEngine: Engine = {
       pressEnter: () => driver.actions().sendKeys(Key.ENTER).perform(),
       attach: (xpath: string, paths: readonly string[]) =>
         driver.findElement(By.xpath(xpath)).sendKeys(paths.join('\n')),
+      async openTab(address: string) {
+        await leave()
+        await driver.switchTo().newWindow('tab')
+        await driver.get(address)
+        await listen()
+      },
+      async firstTab() {
+        await leave()
+        const [first = ''] = await driver.getAllWindowHandles()
+        await driver.switchTo().window(first)
+        await listen()
+      },
       read: <Value>(expression: string) => driver.executeScript(`return (${expression})`) as Promise<Value>,
       async troubles() {
         return [...troubles, ...(await listen())]
@@ -102,6 +115,7 @@ export const webkitEngine: Engine = {
         await driver.quit().catch(() => undefined) // it may have gone by itself
         end()
       },
+      kill: () => Promise.reject(new Error('nothing would be left of a private session')),
     }
     return browser
   },

@@ -5,6 +5,7 @@
 
 import type { User } from '../../src/domain/user.ts'
 import type { CallRequest, Platform, Reply, SendOptions, SessionInfo, StoredDraft } from '../../src/platform/port.ts'
+import { createMemoryDrafts } from '../../src/platform/web/drafts/memory-drafts.ts'
 import type { CallName } from '../../src/provider/calls.ts'
 import { callRow } from '../../src/provider/calls.ts'
 import { sessionStart, takeToken } from '../../src/provider/reply.ts'
@@ -152,19 +153,7 @@ export function fakePlatform({
     drafts: {
       isPermanent: async () => true,
       prepare: async () => undefined,
-      load: async (owner) => drafts.get(owner) ?? null,
-      async save(owner, draft) {
-        drafts.set(owner, draft)
-        return true
-      },
-      async remove(owner) {
-        drafts.delete(owner)
-      },
-      async move(from, to) {
-        const draft = drafts.get(from)
-        drafts.delete(from)
-        if (draft !== undefined) drafts.set(to, draft)
-      },
+      ...createMemoryDrafts(true, drafts),
       async forgetSecrets() {
         if (kiosk) drafts.clear()
       },

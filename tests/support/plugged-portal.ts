@@ -9,9 +9,9 @@ import { type Sandbox, startSandbox } from '../sandbox/start.ts'
 export interface PluggedPortal {
   readonly origin: string
   readonly sandbox: Sandbox
-  /** No server answers, and the browser knows that it is offline. */
-  unplug(context: BrowserContext): Promise<void>
-  plugIn(context: BrowserContext): Promise<void>
+  /** No server answers. @param context of a browser that is told that it is offline */
+  unplug(context?: BrowserContext): Promise<void>
+  plugIn(context?: BrowserContext): Promise<void>
   /** Serves another folder from now on. */
   release(root: string): void
   close(): Promise<void>
@@ -33,13 +33,13 @@ export async function startPluggedPortal(root: string = webRoot): Promise<Plugge
     origin: `http://127.0.0.1:${port}`,
     sandbox,
     async unplug(context) {
-      await context.setOffline(true)
+      await context?.setOffline(true)
       await server?.close()
       server = null
     },
     async plugIn(context) {
       await serve()
-      await context.setOffline(false)
+      await context?.setOffline(false)
     },
     release(next) {
       symlinkSync(next, `${current}-next`)

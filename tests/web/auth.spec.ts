@@ -250,6 +250,35 @@ test('a form that is there before its scripts says so when they never come', asy
   await expect(hint).toHaveCount(0)
 })
 
+test('the portal does not come: what was typed meanwhile stays, and the page says what to do', async ({
+  portal,
+  page,
+}) => {
+  let lose: () => void = () => undefined
+  const lost = new Promise<void>((resolve) => {
+    lose = resolve
+  })
+  await page.route(/portal-.*\.js$/, async (route) => {
+    await lost
+    await route.abort()
+  })
+  await page.goto(`${portal.origin}/sign-in`, { waitUntil: 'commit' })
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await email.fill('maria@example.com')
+  await page.getByRole('textbox', { name: 'Password' }).fill('abc')
+  lose()
+  await expect(page.getByRole('alert')).toHaveText(
+    'The portal could not be loaded. Please check your connection and reload this page.',
+  )
+  await expect(email).toHaveValue('maria@example.com')
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('abc')
+  await expect(page.locator('#late-hint')).toHaveCount(0)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.locator('.loading, #late-hint')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+})
+
 test('the first script is lost: the page says what to do', async ({ portal, page }) => {
   await page.route(/main-.*\.js$/, (route) => route.abort())
   await page.goto(`${portal.origin}/`)

@@ -188,7 +188,8 @@ test.describe('in a language of accents that is 40 % longer, on a small phone', 
     for (const address of addresses.slice(0, 5)) {
       await page.goto(portal.origin + address)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('⟦')
-      await page.locator('button[type=submit]').first().click()
+      const submit = page.locator('button[type=submit]')
+      if ((await submit.count()) > 0) await submit.click()
       await look(address)
     }
     await openAs('pseudo@truckstaff.example', { steps: 6 })

@@ -66,13 +66,19 @@ async function lookForNewer(context: BrowserContext) {
   await context.setOffline(false)
 }
 
-/** How many workers there are, and which of them waits. */
+/** The worker at work, and whether another one is on its way: while it installs, its files come one by one. */
 function workers(page: Page) {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
-    return { active: registration?.active?.state, waits: registration?.waiting != null }
+    return {
+      active: registration?.active?.state,
+      installs: registration?.installing != null,
+      waits: registration?.waiting != null,
+    }
   })
 }
+
+const takenOver = { active: 'activated', installs: false, waits: false }
 
 /** Whether the release that the page belongs to lies on the device. */
 function holdsThisPage(page: Page): Promise<boolean> {
@@ -106,7 +112,7 @@ test('a new release in mid-form waits for the press, and everything typed is the
   await expect(page.locator('[name="numEmployees"]')).toHaveValue('9')
   await expect(notice(page)).toHaveCount(0)
   // Alone on the device it takes over, and then opens without a network.
-  await expect.poll(() => workers(page), { timeout: 20_000 }).toEqual({ active: 'activated', waits: false })
+  await expect.poll(() => workers(page), { timeout: 20_000 }).toEqual(takenOver)
   await portal.unplug(context)
   await page.reload()
   await expect(page).toHaveTitle(isNext)
@@ -129,13 +135,13 @@ test('two tabs: one that is typed in keeps its release until its own press; then
   await notice(second).click()
   await expect(second).toHaveTitle(isNext)
   await second.waitForTimeout(6_000) // it asks the first tab, and is refused
-  expect(await workers(second)).toEqual({ active: 'activated', waits: true })
+  expect(await workers(second)).toEqual({ ...takenOver, waits: true })
   await expect(page).toHaveTitle(isFirst)
   await page.getByRole('link', { name: 'My Profile', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()
   await notice(page).click()
   await expect(page).toHaveTitle(isNext)
-  await expect.poll(() => workers(second), { timeout: 20_000 }).toEqual({ active: 'activated', waits: false })
+  await expect.poll(() => workers(second), { timeout: 20_000 }).toEqual(takenOver)
 })
 
 test('two tabs: one in which nothing was typed goes along', async ({ page, portal, next, context }) => {
@@ -162,7 +168,7 @@ test('opened anew with nothing typed, the portal is the new one at once, also wh
   await page.goto(portal.origin)
   await expect(page).toHaveTitle(isNext)
   await expect.poll(() => holdsThisPage(page), { timeout: 20_000 }).toBe(true)
-  await expect.poll(() => workers(page), { timeout: 20_000 }).toEqual({ active: 'activated', waits: false })
+  await expect.poll(() => workers(page), { timeout: 20_000 }).toEqual(takenOver)
   await expect(notice(page)).toHaveCount(0)
   await portal.unplug(context)
   await page.goto(`${portal.origin}/application`)
@@ -278,7 +284,7 @@ for (const [what, damage] of broken) {
     await lookForNewer(context)
     await page.waitForTimeout(4_000)
     await expect(notice(page)).toHaveCount(0)
-    expect(await workers(page)).toEqual({ active: 'activated', waits: false })
+    await expect.poll(() => workers(page)).toEqual(takenOver)
     await portal.unplug(context)
     await page.goto(`${portal.origin}/application`)
     await expect(page).toHaveTitle(isFirst)

@@ -1,7 +1,7 @@
 /** How knowledge lies in the draft: plain JSON, but for what was posted, which holds the EIN and is sealed apart. */
 import * as z from 'zod/mini'
 import { lastStep } from '../form.ts'
-import { type Attempt, type Knowledge, nothingKnown } from './knowledge.ts'
+import { type Application, type Attempt, type FirstStep, type Knowledge, nothingKnown } from './knowledge.ts'
 
 const step = z.int().check(z.gte(1), z.lte(lastStep))
 const counts = z.record(z.string(), z.number())
@@ -33,25 +33,40 @@ export const knowledgeSchema = z.object({
   seenAt: time,
 })
 
-type OpenKnowledge = z.infer<typeof knowledgeSchema>
+/** What a draft says of step 1: what the provider holds is asked for anew. */
+type StoredFirstStep = Exclude<FirstStep, { known: 'held' }>
 
-/** @returns what may lie readable, and what was posted for step 1 without a reply (JSON with the EIN; null = nothing) */
-export function storeKnowledge({ save: _, ...knowledge }: Knowledge): { open: OpenKnowledge; posted: string | null } {
-  const { application: known } = knowledge
-  if (known.state === 'in doubt') {
-    return { open: { ...knowledge, application: { ...known, posted: null } } as OpenKnowledge, posted: known.posted }
+type StoredApplication =
+  | Exclude<Application, { state: 'exists' }>
+  | { readonly state: 'exists'; readonly id: string; readonly firstStep: StoredFirstStep }
+
+/** What may lie readable: in the draft every text that was posted is null. */
+interface OpenKnowledge extends Omit<Knowledge, 'save' | 'application'> {
+  readonly application: StoredApplication
+}
+
+interface StoredKnowledge {
+  readonly open: OpenKnowledge
+  /** What was posted for step 1 without a reply, JSON with the EIN; null = nothing. */
+  readonly posted: string | null
+}
+
+export function storeKnowledge({ save: _, application, ...others }: Knowledge): StoredKnowledge {
+  const stored = (known: StoredApplication, posted: string | null) => ({
+    open: { ...others, application: known },
+    posted,
+  })
+  if (application.state === 'in doubt') return stored({ ...application, posted: null }, application.posted)
+  if (application.state !== 'exists') return stored(application, null)
+  const { firstStep } = application
+  switch (firstStep.known) {
+    case 'held':
+      return stored({ ...application, firstStep: { known: 'nothing' } }, null)
+    case 'creation posted':
+      return stored({ ...application, firstStep: { ...firstStep, payload: null } }, firstStep.payload)
+    default:
+      return stored({ ...application, firstStep }, null)
   }
-  if (known.state !== 'exists') return { open: { ...knowledge, application: known } as OpenKnowledge, posted: null }
-  const { firstStep: first } = known
-  // What the provider holds is asked for anew.
-  const kept =
-    first.known === 'held'
-      ? ({ known: 'nothing' } as const)
-      : first.known === 'creation posted'
-        ? { ...first, payload: null }
-        : first
-  const posted = first.known === 'creation posted' ? first.payload : null
-  return { open: { ...knowledge, application: { ...known, firstStep: kept } } as OpenKnowledge, posted }
 }
 
 /** @param posted null where the sealed part could not be opened any more */

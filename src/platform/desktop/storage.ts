@@ -1,5 +1,5 @@
 /** What the main process keeps for the page, encrypted: small records and drafts. */
-import { createTurns } from '../../domain/turns.ts'
+import { createWorkQueue } from '../../domain/work-queue.ts'
 import type { Bridge, IpcResult, SaveOutcome, WireFile } from '../ipc.ts'
 import type { DeviceRecords, DraftFile, DraftStore, StoredDraft } from '../port.ts'
 
@@ -20,13 +20,13 @@ export interface DesktopRecords {
 export function createRecords(bridge: Bridge): DesktopRecords {
   let records = new Map<string, string>()
   let lasting = true
-  const turns = createTurns()
+  const queue = createWorkQueue()
   let due = false
 
   function saveSoon(): void {
     if (due) return
     due = true
-    void turns.take(async () => {
+    void queue.run(async () => {
       due = false
       const saved = await answerOf(bridge.saveRecords(Object.fromEntries(records)), { lasting: false })
       lasting = saved.lasting
@@ -53,7 +53,7 @@ export function createRecords(bridge: Bridge): DesktopRecords {
       records = new Map(Object.entries(stored.records))
       lasting = stored.lasting
     },
-    settled: turns.settled,
+    settled: queue.settled,
   }
 }
 
@@ -77,7 +77,7 @@ export interface DesktopDrafts {
 export function createDrafts(bridge: Bridge, kiosk: () => boolean): DesktopDrafts {
   const held = new Map<string, Set<string>>()
   /** While a save still reads its files, what is asked for after it must not reach main before it. */
-  const turns = createTurns()
+  const queue = createWorkQueue()
 
   /** A file that can't be read any more is left out: what is typed is kept without it. */
   async function attempt(owner: string, draft: StoredDraft): Promise<{ outcome: SaveOutcome; files: WireFile[] }> {
@@ -102,21 +102,21 @@ export function createDrafts(bridge: Bridge, kiosk: () => boolean): DesktopDraft
   return {
     port: {
       load: (owner) =>
-        turns.take(async () => {
+        queue.run(async () => {
           const draft = await answerOf(bridge.loadDraft(owner), 'damaged' as const)
           if (draft === null || draft === 'damaged') return draft
           const files = draft.files.flatMap(storedFile)
           held.set(owner, new Set(files.map(({ id }) => id)))
           return { text: draft.text, secret: draft.secret, files }
         }),
-      save: (owner, draft) => turns.take(() => save(owner, draft)).catch(() => false), // main could not take it
+      save: (owner, draft) => queue.run(() => save(owner, draft)).catch(() => false), // main could not take it
       remove: (owner) =>
-        turns.take(async () => {
+        queue.run(async () => {
           held.delete(owner)
           await bridge.removeDraft(owner)
         }),
       move: (from, to) =>
-        turns.take(async () => {
+        queue.run(async () => {
           held.delete(from)
           held.delete(to)
           await bridge.moveDraft({ from, to })
@@ -126,6 +126,6 @@ export function createDrafts(bridge: Bridge, kiosk: () => boolean): DesktopDraft
         if (kiosk()) await bridge.endKiosk()
       },
     },
-    settled: turns.settled,
+    settled: queue.settled,
   }
 }

@@ -1,16 +1,11 @@
 /**
  * The web build's session: the token in browser storage. Remembered: local storage. Not remembered, and always on a
- * kiosk: session storage, so that closing the tab signs out. Beside it lies how far this device's clock is off, because
- * a token's time is the provider's.
+ * kiosk: session storage, so that closing the tab signs out.
  */
-import { readToken } from '../../domain/token.ts'
-import { createProviderClock } from '../../provider/clock.ts'
-import type { Platform, SessionEndReason, SessionInfo } from '../port.ts'
+import type { Platform, SessionInfo } from '../port.ts'
 import type { Area } from './storage.ts'
+import { createTokenStore, type TokenPlaces, tokenKey } from './token-store.ts'
 
-const tokenKey = 'token'
-/** Milliseconds as text; absent while the clock is about right. */
-const offsetKey = 'clockOffset'
 /** Keys whose change in another tab means another session or another person here too. */
 const watchedKeys: readonly (string | null)[] = [tokenKey, 'user', null]
 /** The longest delay that `setTimeout` keeps. */
@@ -32,64 +27,15 @@ export interface WebSession {
   heard(date: string | null): void
 }
 
-interface Surroundings {
-  readonly local: Area
-  /** Ends with the tab. */
-  readonly session: Area
-  readonly kiosk: boolean
-  /** Told with the minutes by which this device's clock is wrong. */
-  readonly onWrongClock: (minutes: number) => void
-}
-
-export function createWebSession({ local, session, kiosk, onWrongClock }: Surroundings): WebSession {
+export function createWebSession(places: TokenPlaces): WebSession {
   const listeners = new Set<() => void>()
-  const areas = kiosk ? [session] : [session, local]
-  const clock = createProviderClock({ deviceNow: () => Date.now(), keptOffset, onWrong: onWrongClock })
-  let lastHome = kiosk ? session : local
-  /** Why there is no token; stays until the next sign-in, so that every reader hears the same reason. */
-  let reason: SessionEndReason = 'none'
+  const tokens = createTokenStore(places)
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function holdsToken(area: Area): boolean {
-    return area.get(tokenKey) !== null
-  }
-
-  function keptOffset(): number {
-    const offset = Number(areas.find(holdsToken)?.get(offsetKey) ?? 0)
-    return Number.isFinite(offset) ? offset : 0
-  }
-
-  function keepOffset(area: Area) {
-    if (clock.offset() === 0) area.remove(offsetKey)
-    else area.set(offsetKey, String(clock.offset()))
-  }
-
-  function removeFrom(area: Area) {
-    area.remove(tokenKey)
-    area.remove(offsetKey)
-  }
-
-  function read(): { token: string; expiresAt: number } | null {
-    for (const area of areas) {
-      const token = area.get(tokenKey)
-      if (token === null) continue
-      const reading = readToken(token, clock.now())
-      if (reading.ok) return { token, expiresAt: reading.expiresAt }
-      // An answer may show that the clock is wrong, not the token over. A kiosk keeps nothing on the chance.
-      if (reading.reason === 'expired' && !clock.isConfirmed() && !kiosk) {
-        reason = 'unconfirmed'
-      } else {
-        reason = reading.reason
-        removeFrom(area)
-      }
-    }
-    return null
-  }
-
   function current(): SessionInfo {
-    const found = read()
-    if (found === null) return { signedIn: false, reason }
-    return { signedIn: true, expiresAt: found.expiresAt - clock.offset() }
+    const found = tokens.read()
+    if (found === null) return { signedIn: false, reason: tokens.reason() }
+    return { signedIn: true, expiresAt: found.expiresAt - tokens.clock.offset() }
   }
 
   function watch() {
@@ -121,40 +67,20 @@ export function createWebSession({ local, session, kiosk, onWrongClock }: Surrou
         return () => listeners.delete(listener)
       },
       async end() {
-        removeFrom(local)
-        removeFrom(session)
-        reason = 'ended'
+        tokens.remove()
         changed()
       },
     },
-    token: () => read()?.token ?? null,
-    unconfirmedToken() {
-      if (read() !== null) return null
-      return areas.map((area) => area.get(tokenKey)).find((token) => token !== null) ?? null
-    },
+    token: () => tokens.read()?.token ?? null,
+    unconfirmedToken: () => (tokens.read() === null ? tokens.unread() : null),
     store(token, remember) {
-      const area = remember && !kiosk ? local : session
-      const offset = clock.offset()
-      removeFrom(local)
-      removeFrom(session)
-      if (offset !== 0) area.set(offsetKey, String(offset)) // first, for other tabs hear of the token
-      area.set(tokenKey, token)
-      reason = 'none'
+      tokens.keep(token, remember)
       changed()
     },
-    home() {
-      // A session that has just ended leaves its records, and the draft saved on the way out, where they were.
-      if (holdsToken(session)) lastHome = session
-      else if (!kiosk && holdsToken(local)) lastHome = local
-      return lastHome
-    },
-    now: clock.now,
+    home: tokens.home,
+    now: tokens.clock.now,
     heard(date) {
-      const offset = clock.offset()
-      clock.observe(date)
-      if (clock.offset() === offset) return
-      for (const area of areas.filter(holdsToken)) keepOffset(area)
-      changed()
+      if (tokens.heard(date)) changed()
     },
   }
 }

@@ -4,6 +4,7 @@ import { formatMoment } from '../../domain/format.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { Notice } from '../../ui/feedback.tsx'
+import { ReloadButton } from '../../ui/reload-button.tsx'
 
 /** Why the sign-in screen is shown, when a session ended by itself or in another tab. */
 export function EndedNotice() {
@@ -51,14 +52,5 @@ function EndedElsewhere() {
         'Somebody has signed in in another tab of this browser, so your session here has ended. Sign in again, or go on with that account.',
       )}
     </Notice>
-  )
-}
-
-/** A page load looks at the device, and asks the provider, anew. */
-function ReloadButton({ label }: { readonly label: string }) {
-  return (
-    <button type="button" className="btn btn-outline-secondary" onClick={() => window.location.reload()}>
-      {label}
-    </button>
   )
 }

@@ -1,5 +1,8 @@
 import { GoogleOAuthProvider, GoogleLogin as Widget } from '@react-oauth/google'
+import { admitGoogle } from '../../ui/trusted-types.ts'
 import { noteGoogleScript } from './google-state.ts'
+
+admitGoogle()
 
 interface GoogleLoginProps {
   readonly clientId: string

@@ -36,13 +36,10 @@ interface SignInProps {
   readonly googleClientId?: string
 }
 
-export function SignIn({ googleClientId = settings.googleClientId }: SignInProps) {
-  const { client, platform, session } = useServices()
-  const { state } = useLocation()
+/** The form, what a failed try says in a dialog, and what both ways to sign in share. */
+function useSignIn() {
+  const { client, session } = useServices()
   const [failure, setFailure] = useState<ErrorDialogContent | null>(null)
-  // Google refuses embedded browsers, and a kiosk is nobody's own device.
-  const offersGoogle = googleClientId !== '' && platform.kind === 'web' && !platform.kiosk
-  const knownEmail = (state as { email?: string } | null)?.email ?? ''
 
   const form = useForm({
     read: (element) => ({
@@ -68,6 +65,17 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
     setFailure(shown)
     form.say(shown.inline)
   }
+
+  return { form, failure, started, fail, closeFailure: () => setFailure(null) }
+}
+
+export function SignIn({ googleClientId = settings.googleClientId }: SignInProps) {
+  const { platform } = useServices()
+  const { state } = useLocation()
+  const { form, failure, started, fail, closeFailure } = useSignIn()
+  // Google refuses embedded browsers, and a kiosk is nobody's own device.
+  const offersGoogle = googleClientId !== '' && platform.kind === 'web' && !platform.kiosk
+  const knownEmail = (state as { email?: string } | null)?.email ?? ''
 
   return (
     <AuthFrame title={t('Sign In')} lead={t('Welcome back. Sign in to go on with your application.')}>
@@ -118,7 +126,7 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
         <ErrorDialog
           failure={failure}
           onClose={() => {
-            setFailure(null)
+            closeFailure()
             form.focusAfterDialog(failure.title === 'Connection Issue' ? 'submit' : 'password')
           }}
         />

@@ -25,22 +25,26 @@ function complainsAboutEmail(problem: Problem): boolean {
   return problem.errors.some(({ field }) => field === 'email') || /e-?mail|exists|taken/i.test(problem.message ?? '')
 }
 
-export function SignUp() {
-  const { client, platform, session } = useServices()
+function readSignUp(element: HTMLFormElement) {
+  return {
+    name: typed(element, 'name').trim(),
+    email: typed(element, 'email').trim(),
+    password: typed(element, 'password'),
+    passwordConfirmation: typed(element, 'password_confirmation'),
+    terms: typed(element, 'terms') !== '',
+  }
+}
+
+/** The form, what a failed try says in a dialog, and the e-mail that turned out to have an account. */
+function useSignUp() {
+  const { client, session } = useServices()
   const [failure, setFailure] = useState<ErrorDialogContent | null>(null)
   /** The e-mail whose sign-up got no usable answer: it may have an account by now. */
   const lost = useRef<string | null>(null)
-  /** The e-mail that turned out to have one. */
-  const [made, setMade] = useState<string | null>(null)
+  const [existing, setExisting] = useState<string | null>(null)
 
   const form = useForm({
-    read: (element) => ({
-      name: typed(element, 'name').trim(),
-      email: typed(element, 'email').trim(),
-      password: typed(element, 'password'),
-      passwordConfirmation: typed(element, 'password_confirmation'),
-      terms: typed(element, 'terms') !== '',
-    }),
+    read: readSignUp,
     // The first failing check, in the order of R-205; the terms come last.
     check: (values) => fieldErrors(signUpProblem(values) ?? (values.terms ? null : termsProblem)),
     async send({ terms: _, ...input }, signal) {
@@ -51,7 +55,7 @@ export function SignUp() {
         return 'leaving'
       }
       if (signal.aborted) return 'staying'
-      if (lost.current === input.email && complainsAboutEmail(result.problem)) setMade(input.email)
+      if (lost.current === input.email && complainsAboutEmail(result.problem)) setExisting(input.email)
       if (mayHaveWorked(result.problem)) lost.current = input.email
       const shown = signUpFailure(result.problem)
       setFailure(shown)
@@ -60,6 +64,12 @@ export function SignUp() {
     },
   })
 
+  return { form, failure, existing, closeFailure: () => setFailure(null) }
+}
+
+export function SignUp() {
+  const { platform } = useServices()
+  const { form, failure, existing, closeFailure } = useSignUp()
   return (
     <AuthFrame
       title={t('Sign Up')}
@@ -82,11 +92,11 @@ export function SignUp() {
           {...form.field('password_confirmation')}
         />
         <TermsField error={form.errors.terms} />
-        {made !== null && (
+        {existing !== null && (
           <Notice tone="info">
-            {t('Your first try seems to have worked: {email} has an account now.', { email: made })}{' '}
+            {t('Your first try seems to have worked: {email} has an account now.', { email: existing })}{' '}
             {/* The browser keeps this state in its history, where the next person could come by. */}
-            <Link className="auth-link" to="/sign-in" state={platform.kiosk ? null : { email: made }}>
+            <Link className="auth-link" to="/sign-in" state={platform.kiosk ? null : { email: existing }}>
               {t('Sign in with it')}
             </Link>
           </Notice>
@@ -108,7 +118,7 @@ export function SignUp() {
         <ErrorDialog
           failure={failure}
           onClose={() => {
-            setFailure(null)
+            closeFailure()
             form.focusAfterDialog(failure.title === 'Connection Issue' ? 'submit' : 'email')
           }}
         />

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { type Interview, interviewsOn } from '../../domain/calendar.ts'
 import { spellOutDay } from '../../domain/date-time.ts'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { InterviewRow } from './interview-row.tsx'
+import { InterviewList } from './interview-list.tsx'
 
 interface DayDialogProps {
   /** The day's local midnight. */
@@ -13,12 +12,8 @@ interface DayDialogProps {
   readonly onClose: () => void
 }
 
-const step = 100
-
 /** All interviews of a day that the calendar has no room for. */
 export function DayDialog({ day, interviews, onOpen, onClose }: DayDialogProps) {
-  const [shown, setShown] = useState(step)
-  const list = interviewsOn(interviews, day)
   return (
     <Dialog
       title={spellOutDay(day)}
@@ -29,16 +24,7 @@ export function DayDialog({ day, interviews, onOpen, onClose }: DayDialogProps) 
         </button>
       }
     >
-      <ul className="interview-list">
-        {list.slice(0, shown).map((interview) => (
-          <InterviewRow key={interview.id} interview={interview} onOpen={onOpen} />
-        ))}
-      </ul>
-      {list.length > shown && (
-        <button type="button" className="btn btn-outline-secondary w-100 mt-2" onClick={() => setShown(shown + step)}>
-          {t('Show more ({count} left)', { count: list.length - shown })}
-        </button>
-      )}
+      <InterviewList interviews={interviewsOn(interviews, day)} atOnce={100} onOpen={onOpen} />
     </Dialog>
   )
 }

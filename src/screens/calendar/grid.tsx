@@ -26,6 +26,7 @@ import {
 import { daysBetween, spellOutDay, startOfDay } from '../../domain/date-time.ts'
 import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { admitMarkup } from '../../ui/trusted-types.ts'
 import { priorityText, shortPriorityText } from './priority-label.tsx'
 import './grid.css'
 
@@ -42,6 +43,9 @@ function dropIconFont(): void {
 }
 
 dropIconFont()
+
+// What FullCalendar measures scroll bars and cells with, by markup.
+admitMarkup('<table><tr><td><div></div></td></tr></table>', '<div></div>')
 
 export interface GridProps {
   /** Sorted; the same objects as long as nothing changed. */

@@ -14,10 +14,10 @@ import {
 } from '../../domain/calendar.ts'
 import {
   addDays,
-  comesAgain,
   formatDateTime,
   formatDayMonthYear,
   parseDateTime,
+  secondOccurrence,
   startOfDay,
 } from '../../domain/date-time.ts'
 import type { Said } from '../../domain/said.ts'
@@ -28,7 +28,7 @@ import type { FieldErrors } from '../../ui/use-form.ts'
  * How long: minutes as text, or one of three that only Edit offers, because a mouse can make them too:
  * until a moment of one's own, whole days, and (kept where it is so) with no end.
  */
-export type Length = `${(typeof interviewDurations)[number]}` | 'until' | 'all-day' | 'open'
+type Length = `${(typeof interviewDurations)[number]}` | 'until' | 'all-day' | 'open'
 
 export interface InterviewAnswers {
   /** The candidate's name, or the title of an event that was not scheduled here. */
@@ -96,7 +96,7 @@ function readEnd({ length, end }: InterviewAnswers, start: number): number | nul
     const last = startOfDay(reading.at)
     return last < startOfDay(start) ? { wrong: 'The last day is before the first.' } : addDays(last, 1)
   }
-  const at = reading.at > start ? reading.at : (comesAgain(reading.at) ?? reading.at)
+  const at = reading.at > start ? reading.at : (secondOccurrence(reading.at) ?? reading.at)
   return at > start ? at : { wrong: 'The end must be after the start.' }
 }
 

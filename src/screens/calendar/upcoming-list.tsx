@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useState } from 'react'
 import { type Interview, upcoming } from '../../domain/calendar.ts'
 import { t } from '../../i18n/t.ts'
-import { InterviewRow } from './interview-row.tsx'
+import { InterviewList } from './interview-list.tsx'
 
 interface UpcomingListProps {
   /** Sorted by start. */
@@ -10,8 +10,6 @@ interface UpcomingListProps {
   readonly state: 'loading' | 'loaded' | 'failed'
   readonly onOpen: (id: string) => void
 }
-
-const step = 10
 
 /** The time, renewed every minute, so that what is over leaves the list. */
 function useNow(): number {
@@ -26,7 +24,6 @@ function useNow(): number {
 /** Upcoming interviews, the next one first. */
 export function UpcomingList({ interviews, state, onOpen }: UpcomingListProps) {
   const now = useNow()
-  const [shown, setShown] = useState(step)
   const headingId = useId()
   const list = useMemo(() => upcoming(interviews, now), [interviews, now])
   return (
@@ -40,16 +37,7 @@ export function UpcomingList({ interviews, state, onOpen }: UpcomingListProps) {
       {state === 'failed' && (
         <p className="text-soft mb-0">{t('The interviews could not be loaded. Retry above loads them again.')}</p>
       )}
-      <ul className="interview-list">
-        {list.slice(0, shown).map((interview) => (
-          <InterviewRow key={interview.id} interview={interview} onOpen={onOpen} />
-        ))}
-      </ul>
-      {list.length > shown && (
-        <button type="button" className="btn btn-outline-secondary w-100 mt-2" onClick={() => setShown(shown + step)}>
-          {t('Show more ({count} left)', { count: list.length - shown })}
-        </button>
-      )}
+      <InterviewList interviews={list} atOnce={10} onOpen={onOpen} />
     </section>
   )
 }

@@ -1,14 +1,15 @@
 import { UserRound } from 'lucide-react'
-import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
 import { checkPicture, pictureAccept } from '../../application/picture.ts'
 import { profileProblem } from '../../domain/profile.ts'
 import type { Said } from '../../domain/said.ts'
 import { t } from '../../i18n/t.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import { describedBy, FieldNotes, TextField } from '../../ui/field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { Options, SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { type FieldErrors, useForm } from '../../ui/use-form.ts'
+import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { Words } from '../../ui/words.tsx'
 import './demo.css'
 
@@ -37,16 +38,7 @@ interface PictureFieldProps {
 function PictureField({ picture, onPicture }: PictureFieldProps) {
   const id = useId()
   const [error, setError] = useState<Said>()
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (picture === null) return
-    const made = URL.createObjectURL(picture)
-    setAddress(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setAddress(undefined)
-    }
-  }, [picture])
+  const address = useObjectUrl(picture)
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     if (file === undefined) return
@@ -58,7 +50,7 @@ function PictureField({ picture, onPicture }: PictureFieldProps) {
   const hint = t('PNG, JPG or JPEG')
   return (
     <div className="demo-picture">
-      {address === undefined ? (
+      {address === null ? (
         <span className="demo-avatar demo-avatar-extra-large tone-secondary look-soft" aria-hidden="true">
           <UserRound />
         </span>
@@ -135,19 +127,11 @@ export function AddUser() {
               <TextField label={t('Phone')} type="tel" {...field('phone')} />
               <SelectField label={t('Department')} required {...select('department')}>
                 <option value="">{t('Please choose')}</option>
-                {departments.map((department) => (
-                  <option key={department} value={department}>
-                    {t(department)}
-                  </option>
-                ))}
+                <Options texts={departments} />
               </SelectField>
               <SelectField label={t('Designation')} required {...select('designation')}>
                 <option value="">{t('Please choose')}</option>
-                {designations.map((designation) => (
-                  <option key={designation} value={designation}>
-                    {t(designation)}
-                  </option>
-                ))}
+                <Options texts={designations} />
               </SelectField>
             </div>
             <TextAreaField

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { TextField } from '../../ui/field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { Options, SelectField } from '../../ui/select-field.tsx'
 import { filterUsers, roles, type SampleUser, sampleUsers, userStates } from './sample-users.ts'
 import './demo.css'
 
@@ -39,18 +39,33 @@ function UserRow({ user, role, onRole }: UserRowProps) {
           <option value="" disabled>
             {t('Assign Role')}
           </option>
-          {roles.map((known) => (
-            <option key={known} value={known}>
-              {t(known)}
-            </option>
-          ))}
+          <Options texts={roles} />
         </select>
       </td>
     </tr>
   )
 }
 
-/** /assign-role: sample users. The filters work; the pagination is a picture, as given. */
+/** A picture of a pagination, as given. */
+function Pages() {
+  return (
+    <div className="demo-pages">
+      <span>{t('Showing 1 to 10 of 12 entries')}</span>
+      <ul className="demo-pages-list" aria-label={t('Pages')}>
+        <li>
+          <span className="demo-page-number" aria-current="page">
+            1
+          </span>
+        </li>
+        <li>
+          <span className="demo-page-number">2</span>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+/** /assign-role: sample users. The filters work. */
 export function AssignRole() {
   const [pageSize, setPageSize] = useState('10')
   const [search, setSearch] = useState('')
@@ -81,11 +96,7 @@ export function AssignRole() {
             />
             <SelectField label={t('Status')} name="status" value={status} onChange={setStatus}>
               <option value="">{t('All')}</option>
-              {userStates.map((state) => (
-                <option key={state} value={state}>
-                  {t(state)}
-                </option>
-              ))}
+              <Options texts={userStates} />
             </SelectField>
           </search>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
@@ -116,19 +127,7 @@ export function AssignRole() {
               </tbody>
             </table>
           </section>
-          <div className="demo-pages">
-            <span>{t('Showing 1 to 10 of 12 entries')}</span>
-            <ul className="demo-pages-list" aria-label={t('Pages')}>
-              <li>
-                <span className="demo-page-number" aria-current="page">
-                  1
-                </span>
-              </li>
-              <li>
-                <span className="demo-page-number">2</span>
-              </li>
-            </ul>
-          </div>
+          <Pages />
         </div>
       </div>
     </>

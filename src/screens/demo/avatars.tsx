@@ -71,91 +71,129 @@ function Figure({ label, children }: { readonly label: string; readonly children
   )
 }
 
+function Sizes() {
+  return (
+    <DemoRow>
+      {sizes.map(({ label, size }) => (
+        <Figure key={size} label={t(label)}>
+          <Avatar name={null} tone="primary" size={size}>
+            <UserRound aria-hidden="true" />
+          </Avatar>
+        </Figure>
+      ))}
+    </DemoRow>
+  )
+}
+
+function Shapes() {
+  return (
+    <DemoRow>
+      {shapes.map(({ label, shape }) => (
+        <Figure key={shape} label={t(label)}>
+          <Avatar name={null} tone="info" look="solid" size="large" shape={shape}>
+            <Truck aria-hidden="true" />
+          </Avatar>
+        </Figure>
+      ))}
+    </DemoRow>
+  )
+}
+
+function States() {
+  return (
+    <DemoRow>
+      {states.map(({ label, tone }) => (
+        <Figure key={tone} label={t(label)}>
+          <Avatar name={null} tone="secondary" size="large" status={tone}>
+            <UserRound aria-hidden="true" />
+          </Avatar>
+        </Figure>
+      ))}
+    </DemoRow>
+  )
+}
+
+function Initials() {
+  return (
+    <>
+      <DemoRow>
+        {tones.map(({ label, tone }) => (
+          <Avatar key={tone} name={t(label)} tone={tone} look="solid">
+            {t(label).slice(0, 2).toUpperCase()}
+          </Avatar>
+        ))}
+      </DemoRow>
+      <DemoRow>
+        {tones.map(({ label, tone }) => (
+          <Avatar key={tone} name={t(label)} tone={tone} shape="rounded">
+            {t(label).charAt(0)}
+          </Avatar>
+        ))}
+      </DemoRow>
+    </>
+  )
+}
+
+function Group() {
+  return (
+    <DemoRow>
+      <ul className="demo-avatar-group" aria-label={t('Team')}>
+        {people.map(({ name, initials, tone }) => (
+          <li key={name}>
+            <Avatar name={name} tone={tone} look="solid">
+              {initials}
+            </Avatar>
+          </li>
+        ))}
+        <li>
+          <Avatar name={t('5 more')} tone="secondary">
+            +5
+          </Avatar>
+        </li>
+      </ul>
+    </DemoRow>
+  )
+}
+
+function WithText() {
+  return (
+    <DemoRow>
+      {people.map(({ name, initials, role, tone }) => (
+        <div key={name} className="demo-person">
+          <Avatar name={null} tone={tone}>
+            {initials}
+          </Avatar>
+          <div>
+            <strong className="d-block">{name}</strong>
+            <span className="text-soft">{t(role)}</span>
+          </div>
+        </div>
+      ))}
+    </DemoRow>
+  )
+}
+
 /** /avatar */
 export function Avatars() {
   return (
     <DemoPage title={t('Avatars')}>
       <DemoCard title={t('Sizes')}>
-        <DemoRow>
-          {sizes.map(({ label, size }) => (
-            <Figure key={size} label={t(label)}>
-              <Avatar name={null} tone="primary" size={size}>
-                <UserRound aria-hidden="true" />
-              </Avatar>
-            </Figure>
-          ))}
-        </DemoRow>
+        <Sizes />
       </DemoCard>
       <DemoCard title={t('Shapes')}>
-        <DemoRow>
-          {shapes.map(({ label, shape }) => (
-            <Figure key={shape} label={t(label)}>
-              <Avatar name={null} tone="info" look="solid" size="large" shape={shape}>
-                <Truck aria-hidden="true" />
-              </Avatar>
-            </Figure>
-          ))}
-        </DemoRow>
+        <Shapes />
       </DemoCard>
       <DemoCard title={t('Status')}>
-        <DemoRow>
-          {states.map(({ label, tone }) => (
-            <Figure key={tone} label={t(label)}>
-              <Avatar name={null} tone="secondary" size="large" status={tone}>
-                <UserRound aria-hidden="true" />
-              </Avatar>
-            </Figure>
-          ))}
-        </DemoRow>
+        <States />
       </DemoCard>
       <DemoCard title={t('Initials')}>
-        <DemoRow>
-          {tones.map(({ label, tone }) => (
-            <Avatar key={tone} name={t(label)} tone={tone} look="solid">
-              {t(label).slice(0, 2).toUpperCase()}
-            </Avatar>
-          ))}
-        </DemoRow>
-        <DemoRow>
-          {tones.map(({ label, tone }) => (
-            <Avatar key={tone} name={t(label)} tone={tone} shape="rounded">
-              {t(label).charAt(0)}
-            </Avatar>
-          ))}
-        </DemoRow>
+        <Initials />
       </DemoCard>
       <DemoCard title={t('Groups')}>
-        <DemoRow>
-          <ul className="demo-avatar-group" aria-label={t('Team')}>
-            {people.map(({ name, initials, tone }) => (
-              <li key={name}>
-                <Avatar name={name} tone={tone} look="solid">
-                  {initials}
-                </Avatar>
-              </li>
-            ))}
-            <li>
-              <Avatar name={t('5 more')} tone="secondary">
-                +5
-              </Avatar>
-            </li>
-          </ul>
-        </DemoRow>
+        <Group />
       </DemoCard>
       <DemoCard title={t('With name and text')}>
-        <DemoRow>
-          {people.map(({ name, initials, role, tone }) => (
-            <div key={name} className="demo-person">
-              <Avatar name={null} tone={tone}>
-                {initials}
-              </Avatar>
-              <div>
-                <strong className="d-block">{name}</strong>
-                <span className="text-soft">{t(role)}</span>
-              </div>
-            </div>
-          ))}
-        </DemoRow>
+        <WithText />
       </DemoCard>
     </DemoPage>
   )

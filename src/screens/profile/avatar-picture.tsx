@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { initialOf } from '../../ui/initial.ts'
+import { initialOf } from '../../domain/profile.ts'
 
 interface AvatarPictureProps {
   /** What an `<img>` may show; null for none. */

@@ -8,6 +8,7 @@ import { fileLimits, inMegabytes } from '../../provider/limits.ts'
 import { useStoredPicture } from '../../state/profile.ts'
 import { useServices } from '../../state/services.tsx'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
+import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { AvatarPicture } from './avatar-picture.tsx'
 
 interface PictureFieldProps {
@@ -19,21 +20,6 @@ interface PictureFieldProps {
   readonly onChange: (picture: File | null) => void
 }
 
-/** An address for a file's bytes, given back when the file changes or the field goes away. */
-function usePreview(file: File | null): string | null {
-  const [preview, setPreview] = useState<string | null>(null)
-  useEffect(() => {
-    if (file === null) return
-    const address = URL.createObjectURL(file)
-    setPreview(address)
-    return () => {
-      setPreview(null)
-      URL.revokeObjectURL(address)
-    }
-  }, [file])
-  return preview
-}
-
 /** Image upload: png, jpg or jpeg, shown before it is saved. None on a kiosk: a file dialog would open the machine's disk. */
 export function PictureField({ stored, name, chosen, onChange }: PictureFieldProps) {
   const { platform } = useServices()
@@ -42,7 +28,7 @@ export function PictureField({ stored, name, chosen, onChange }: PictureFieldPro
   const latest = useRef<File | null>(null)
   const [error, setError] = useState<Said>()
   const storedPicture = useStoredPicture(stored)
-  const preview = usePreview(chosen)
+  const preview = useObjectUrl(chosen)
   const notes = { hint: t('PNG or JPG, at most {limit} MB', { limit: inMegabytes(fileLimits.bytesEach) }), error }
 
   useEffect(() => {

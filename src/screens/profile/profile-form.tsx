@@ -19,14 +19,13 @@ interface ProfileFormProps {
 }
 
 /**
- * Edit Profile. What was typed lies over the profile, so that a field which nobody touched follows the newest that
- * is known. After a save the form starts anew from what is saved, but for what was typed meanwhile.
+ * What was typed lies over the profile, so that a field which nobody touched follows the newest that is known. After a
+ * save the form starts anew from what is saved, but for what was typed meanwhile.
  */
-export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: ProfileFormProps) {
+function useProfileForm({ profile, onDirty, save }: Pick<ProfileFormProps, 'profile' | 'onDirty' | 'save'>) {
   const [edits, setEdits] = useState<ProfileEdits>({})
   const latest = useRef(edits)
   latest.current = edits
-  const [cancelled, setCancelled] = useState(0)
 
   const dirty = isUnsaved(edits, profile)
   useEffect(() => onDirty(dirty), [dirty, onDirty])
@@ -48,32 +47,42 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
     },
   })
 
+  return {
+    form,
+    image: edits.image ?? null,
+    setImage: (image: ProfileEdits['image']) => setEdits((before) => ({ ...before, image })),
+    /** For the input of a field. */
+    bind: (name: TextFieldName) => ({
+      name,
+      value: edits[name] ?? profile[name],
+      onChange: (event: { target: { value: string } }) => {
+        setEdits((before) => ({ ...before, [name]: event.target.value }))
+        if (name === 'name' || name === 'email') form.forget(name)
+      },
+    }),
+    clear() {
+      setEdits({})
+      form.clear()
+    },
+  }
+}
+
+/** Edit Profile. */
+export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: ProfileFormProps) {
+  const { form, image, setImage, bind, clear } = useProfileForm({ profile, onDirty, save })
+  // A new key clears what the picture field said about a refused file.
+  const [cancelled, setCancelled] = useState(0)
+
   function cancel() {
-    setEdits({})
-    form.clear()
+    clear()
     setCancelled(cancelled + 1)
     onCancel()
   }
 
-  const bind = (name: TextFieldName) => ({
-    name,
-    value: edits[name] ?? profile[name],
-    onChange: (event: { target: { value: string } }) => {
-      setEdits((before) => ({ ...before, [name]: event.target.value }))
-      if (name === 'name' || name === 'email') form.forget(name)
-    },
-  })
-
   return (
     <form {...form.props}>
       {form.said !== null && <FormMessage outcome={form.said} />}
-      <PictureField
-        key={cancelled}
-        stored={profile.image}
-        name={profile.name}
-        chosen={edits.image ?? null}
-        onChange={(image) => setEdits((before) => ({ ...before, image }))}
-      />
+      <PictureField key={cancelled} stored={profile.image} name={profile.name} chosen={image} onChange={setImage} />
       <div className="profile-fields">
         <TextField label={t('Full Name')} required autoComplete="name" {...form.field('name')} {...bind('name')} />
         <TextField

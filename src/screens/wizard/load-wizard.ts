@@ -12,7 +12,7 @@ import {
 import { isUselessAnswer } from '../../domain/failures.ts'
 import { loadDraft } from '../../state/drafts.ts'
 import type { Services } from '../../state/services.tsx'
-import { allKept } from '../../state/tab-lock.ts'
+import { waitUntilKept } from '../../state/tab-lock.ts'
 import { askDashboard } from './save-step.ts'
 
 export interface WizardStart extends Opened {
@@ -60,7 +60,7 @@ export async function loadWizard(
 ): Promise<WizardLoad> {
   const [server, loaded] = await Promise.all([
     askServer(services, signal),
-    allKept(owner).then(() => loadDraft(services.platform.drafts, owner)),
+    waitUntilKept(owner).then(() => loadDraft(services.platform.drafts, owner)),
   ])
   if (server === 'gone') return { kind: 'gone' }
   const draft = loaded === null || loaded === 'damaged' ? null : loaded.draft

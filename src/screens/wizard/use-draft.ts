@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Draft } from '../../application/submission/open.ts'
 import { createDraftKeeper, type DraftKeeper, type Keeping } from '../../state/draft-keeper.ts'
 import type { Services } from '../../state/services.tsx'
-import { holdUnsaved } from '../../state/tab-lock.ts'
+import { noteUnsaved } from '../../state/tab-lock.ts'
 
 /**
  * @param current reads the draft of this moment
@@ -26,7 +26,7 @@ export function useDraft(
         owner,
         current: () => latest.current.current(),
         signedOut: () => session.state().ended?.cause === 'signed-out',
-        onUnsaved: (kept) => holdUnsaved(owner, kept),
+        onUnsaved: (kept) => noteUnsaved(owner, kept),
         onKeeping: (keeping) => latest.current.onKeeping(keeping),
       }),
     [platform, session, owner],

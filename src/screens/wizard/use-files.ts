@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Answers, AttachedFile, LocalFile } from '../../application/answers.ts'
 import { findDuplicate, refusal } from '../../application/attach.ts'
-import { type FieldName, type FieldRow, type FieldsOf, fieldRow } from '../../application/form.ts'
+import { type FieldRow, type FieldsOf, fieldRow } from '../../application/form.ts'
 import { unsentFiles } from '../../application/payload.ts'
 import { heldCopy, isReadable, unreadableText } from '../../domain/file-bytes.ts'
-import { readFileKind } from '../../domain/file-kind.ts'
+import { type FileKind, readFileKind } from '../../domain/file-kind.ts'
 import { cleanFileName } from '../../domain/file-name.ts'
 import { formatSize } from '../../domain/format.ts'
 import type { Said } from '../../domain/said.ts'
@@ -34,6 +34,19 @@ function cleanlyNamed(given: File): File {
   return new File([given], name, { type: given.type, lastModified: given.lastModified })
 }
 
+/**
+ * @param answers those of the form, with the files beside which this one would stand
+ * @returns why the file may not be added; null: it may
+ */
+function refusalText(name: FilesName, file: File, kind: FileKind, answers: Answers): Said | null {
+  const stepBytes = unsentFiles(fieldRow(name).step, answers).reduce((sum, entry) => sum + entry.file.file.size, 0)
+  const no = refusal(file, kind, answers[name], stepBytes, name === 'truckPhotos')
+  if (no === null) return null
+  // A truck photo that is no image is logged, as given; the visible line is ours (D-26).
+  if (no.notAnImage) console.error('Truck photo is not an image')
+  return { text: no.text, values: { name: file.name, size: formatSize(file.size), ...no.values } }
+}
+
 /** The files of a field: what is chosen is checked, listed and kept with the answers (not in the input). */
 export function useFiles(row: FieldRow) {
   const form = useFormContext<Answers>()
@@ -41,21 +54,12 @@ export function useFiles(row: FieldRow) {
   const { field, fieldState } = useController({ control: form.control, name })
   const [problems, setProblems] = useState<readonly Said[]>([])
   const [remark, setRemark] = useState<Said | null>(null)
-  const picturesOnly = row.name === ('truckPhotos' satisfies FieldName)
 
   /** The list as it is by now: others may have been added or removed meanwhile. */
   const listed = () => form.getValues(name)
 
-  /** @returns why a file may not be added beside the others; null: it may */
-  function refused(file: File, kind: Parameters<typeof refusal>[1], others: readonly AttachedFile[]): Said | null {
-    const left = { ...form.getValues(), [name]: others }
-    const stepBytes = unsentFiles(fieldRow(name).step, left).reduce((sum, entry) => sum + entry.file.file.size, 0)
-    const no = refusal(file, kind, others, stepBytes, picturesOnly)
-    if (no === null) return null
-    // A truck photo that is no image is logged, as given; the visible line is ours (D-26).
-    if (no.notAnImage) console.error('Truck photo is not an image')
-    return { text: no.text, values: { name: file.name, size: formatSize(file.size), ...no.values } }
-  }
+  const refused = (file: File, kind: FileKind, others: readonly AttachedFile[]) =>
+    refusalText(name, file, kind, { ...form.getValues(), [name]: others })
 
   /** @returns why it was not attached; null when it is on the list */
   async function attachOne(given: File): Promise<Said | null> {

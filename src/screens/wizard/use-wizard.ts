@@ -1,4 +1,4 @@
-/** The open wizard: holds its state, hears the form, keeps the draft, and runs what goes on (see go-on.ts). */
+/** The open wizard: holds its state, hears the form, keeps the draft, and runs what goes on (see press-next.ts). */
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
@@ -6,9 +6,9 @@ import type { Answers } from '../../application/answers.ts'
 import { type FieldName, fieldRow, fileFields, lastStep, stepRow } from '../../application/form.ts'
 import type { MissingItem } from '../../application/missing.ts'
 import { useServices } from '../../state/services.tsx'
-import { finish, goOn } from './go-on.ts'
 import type { WizardStart } from './load-wizard.ts'
 import { createPendingFiles, type PendingFiles } from './pending-files.ts'
+import { finish, pressNext } from './press-next.ts'
 import { useDraft } from './use-draft.ts'
 import { draftOf, focusField, focusNext, openStep, type WizardRun } from './wizard-run.ts'
 import { isBusy, reduce, startState, type WizardEvent, type WizardState } from './wizard-state.ts'
@@ -138,7 +138,7 @@ export function useWizard(props: WizardProps): WizardModel {
   useAskedFocus(run, start.focus, state.step)
   const { form, attaching } = run
 
-  const next = () => goOn(run, start.offline)
+  const next = () => pressNext(run, start.offline)
   const closeShown = () => {
     const focus = state.failure?.focus ?? null
     run.dispatch({ type: 'editing' })

@@ -1,20 +1,20 @@
-/** judgeReply: what a reply says, before any screen gives it words. */
+/** resultOfReply: what a reply says, before any screen gives it words. */
 import { describe, expect, test, vi } from 'vitest'
-import { createClient, judgeReply, readErrors, readMessage } from '../../../src/api/client.ts'
+import { createClient, readErrors, readMessage, resultOfReply } from '../../../src/api/client.ts'
 import type { Reply } from '../../../src/platform/port.ts'
 import { fakePlatform, json, later } from '../../support/fake-platform.ts'
 import { answered, broken, text } from './replies.ts'
 
-const judges = ['save', 'read', 'creation', 'session'] as const
+const rules = ['save', 'read', 'creation', 'session'] as const
 
-function problem(reply: Reply, judge: (typeof judges)[number] = 'save', auth = true) {
-  const result = judgeReply(reply, auth, judge)
+function problem(reply: Reply, rule: (typeof rules)[number] = 'save', auth = true) {
+  const result = resultOfReply(reply, auth, rule)
   return result.ok ? 'ok' : result.problem
 }
 
 describe('no answer', () => {
   test.each(['timed-out', 'unreachable', 'cancelled'] as const)('%s', (kind) => {
-    for (const judge of judges) expect(problem({ kind }, judge)).toEqual({ kind })
+    for (const rule of rules) expect(problem({ kind }, rule)).toEqual({ kind })
   })
   test.each(['no-session', 'bad-request', 'busy'] as const)('refused: %s', (reason) =>
     expect(problem({ kind: 'refused', reason })).toEqual({ kind: reason }),
@@ -22,14 +22,14 @@ describe('no answer', () => {
 })
 
 describe('bodies that are no JSON object', () => {
-  test.each(judges)('%s', (judge) => {
-    expect(problem(text(200), judge)).toEqual({ kind: 'not-json', status: 200 })
-    expect(problem(text(500), judge)).toEqual({ kind: 'not-json', status: 500 })
-    expect(problem(text(403), judge)).toEqual({ kind: 'not-json', status: 403 })
-    expect(problem(broken(200), judge)).toEqual({ kind: 'broken', status: 200 })
-    expect(problem(broken(204), judge)).toEqual({ kind: 'broken', status: 204 })
+  test.each(rules)('%s', (rule) => {
+    expect(problem(text(200), rule)).toEqual({ kind: 'not-json', status: 200 })
+    expect(problem(text(500), rule)).toEqual({ kind: 'not-json', status: 500 })
+    expect(problem(text(403), rule)).toEqual({ kind: 'not-json', status: 403 })
+    expect(problem(broken(200), rule)).toEqual({ kind: 'broken', status: 200 })
+    expect(problem(broken(204), rule)).toEqual({ kind: 'broken', status: 204 })
     for (const value of [null, [], 'ok', 0, true]) {
-      expect(problem(answered(200, value), judge)).toEqual({ kind: 'broken', status: 200 })
+      expect(problem(answered(200, value), rule)).toEqual({ kind: 'broken', status: 200 })
     }
   })
 })

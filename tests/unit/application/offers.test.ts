@@ -26,6 +26,7 @@ test.each<[FieldName, string, string]>([
 test('the phone typed in the form goes before that of the profile, once it is whole', () => {
   expect(offered('ownerContact', '', '218-555-0133')?.value).toBe('218-555-0133')
   expect(offered('ownerContact', '', '218-555')?.value).toBe('1 815-555-0142')
+  expect(offered('ownerContact', '', '2185550133218555')?.value, 'a number too many').toBe('1 815-555-0142')
   expect(offered('ownerContact', '', '218-555-0133', nobody)?.value).toBe('218-555-0133')
 })
 

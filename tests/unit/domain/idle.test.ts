@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createIdleWatch, judgeIdle } from '../../../src/domain/idle.ts'
+import { createIdleWatch, idleAction } from '../../../src/domain/idle.ts'
 
-describe('judgeIdle', () => {
+describe('idleAction', () => {
   it.each([
     [0, true, { act: 'nothing' }],
     [179_999, true, { act: 'nothing' }],
@@ -12,7 +12,7 @@ describe('judgeIdle', () => {
     [100_000, false, { act: 'warn', secondsLeft: 20 }],
     [120_000, false, { act: 'wipe' }],
   ])('%i ms, signed in %s', (ms, signedIn, expected) => {
-    expect(judgeIdle(ms, signedIn)).toEqual(expected)
+    expect(idleAction(ms, signedIn)).toEqual(expected)
   })
 })
 

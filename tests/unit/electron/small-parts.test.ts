@@ -338,16 +338,16 @@ describe('a right click', () => {
 
 it('a page that crashes is reloaded twice a minute; the third crash is the last', () => {
   let now = 0
-  const judge = createCrashWatch(() => now)
-  expect(judge()).toBe('reload')
+  const onCrash = createCrashWatch(() => now)
+  expect(onCrash()).toBe('reload')
   now = 30_000
-  expect(judge()).toBe('reload')
+  expect(onCrash()).toBe('reload')
   now = 59_000
-  expect(judge()).toBe('give-up')
+  expect(onCrash()).toBe('give-up')
   now = 100_000
-  expect(judge()).toBe('reload')
+  expect(onCrash()).toBe('reload')
   now = 300_000
-  expect([judge(), judge(), judge()]).toEqual(['reload', 'reload', 'give-up'])
+  expect([onCrash(), onCrash(), onCrash()]).toEqual(['reload', 'reload', 'give-up'])
 })
 
 it('a kiosk whose page crashes at each load waits ever longer before the next window, at most five minutes', () => {

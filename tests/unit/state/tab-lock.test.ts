@@ -20,8 +20,8 @@ async function openTab() {
   return {
     claim,
     seen,
-    type: (kept: Promise<unknown>) => tab.holdUnsaved(name, kept),
-    allKept: () => tab.allKept(name),
+    type: (kept: Promise<unknown>) => tab.noteUnsaved(name, kept),
+    waitUntilKept: () => tab.waitUntilKept(name),
   }
 }
 
@@ -158,7 +158,7 @@ describe('the tab lock', () => {
     const [first, second] = [later(), later()]
     tab.type(first.promise)
     let done = false
-    const waiting = tab.allKept().then(() => {
+    const waiting = tab.waitUntilKept().then(() => {
       done = true
     })
     tab.type(second.promise)

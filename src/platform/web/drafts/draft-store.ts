@@ -6,7 +6,7 @@
  * in our page or somebody who copies the whole profile.
  */
 import { sha256Hex } from '../../../domain/hash.ts'
-import { createTurns } from '../../../domain/turns.ts'
+import { createWorkQueue } from '../../../domain/work-queue.ts'
 import type { DraftStore } from '../../port.ts'
 import { createJournal, type JournalEntry } from './journal.ts'
 import { createMemoryDrafts } from './memory-drafts.ts'
@@ -66,11 +66,11 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
   const sealed = createSealedDrafts()
   const ids = createOwnerIds()
   const askToKeep = createPlea()
-  const turns = createTurns()
+  const queue = createWorkQueue()
 
   /** Work on what is sealed that fails (the database is closed to us) answers `otherwise`; the caller says what is not kept. */
   function inTurn<Value>(work: () => Promise<Value>, otherwise: Value): Promise<Value> {
-    return turns.take(work).catch(() => otherwise)
+    return queue.run(work).catch(() => otherwise)
   }
 
   async function removeNow(id: string): Promise<void> {

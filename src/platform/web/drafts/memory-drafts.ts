@@ -3,9 +3,9 @@ import type { DraftStore, StoredDraft } from '../../port.ts'
 /**
  * Keeps drafts until the page goes: a kiosk's store, and the last resort of a page whose browser keeps nothing sealed.
  * @param enough whether that counts as kept (a kiosk means to keep no more); if not, every save says so
+ * @param drafts where they lie, by owner
  */
-export function createMemoryDrafts(enough: boolean): DraftStore {
-  const drafts = new Map<string, StoredDraft>()
+export function createMemoryDrafts(enough: boolean, drafts = new Map<string, StoredDraft>()): DraftStore {
   return {
     async load(owner) {
       return drafts.get(owner) ?? null

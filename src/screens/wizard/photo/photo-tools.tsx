@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { Quad } from '../../../domain/perspective.ts'
 import { mostMegapixels } from '../../../domain/picture-size.ts'
 import { t } from '../../../i18n/t.ts'
+import { useObjectUrl } from '../../../ui/use-object-url.ts'
 import { jpegOf } from '../shrink-photo.ts'
 import { askPhotoWorker, type PhotoLook, type PhotoProblem } from './photo-jobs.ts'
 import { StraightenDialog } from './straighten-dialog.tsx'
-import { useObjectUrl } from './use-object-url.ts'
 import './photo.css'
 
 export type PhotoTool = 'turn' | 'straighten'
@@ -39,15 +39,9 @@ const problemTexts: Record<PhotoProblem, string> = {
   failed: '{name} could not be checked here. It is attached as it is.',
 }
 
-/** A photo that was attached: how it looks, whether it can be read, and what can be done about it. */
-export function PhotoTools({ file, focused, onWork, onReplace }: PhotoToolsProps) {
-  const { name } = file
+/** How the photo looks, or why that cannot be told; null while it is looked at. */
+function usePhotoLook(file: File): PhotoLook | PhotoProblem | null {
   const [seen, setSeen] = useState<PhotoLook | PhotoProblem | null>(null)
-  const [turning, setTurning] = useState<'no' | 'busy' | 'failed'>('no')
-  const [straightening, setStraightening] = useState<Quad | 'unknown' | null>(null)
-  const address = useObjectUrl(seen === 'too-large' || seen === 'undecodable' || seen === null ? null : file)
-  const tools = useRef<HTMLDivElement>(null)
-
   useEffect(() => {
     const leaving = new AbortController()
     void askPhotoWorker({ kind: 'look', file }, leaving.signal).then((reply) => {
@@ -56,6 +50,22 @@ export function PhotoTools({ file, focused, onWork, onReplace }: PhotoToolsProps
     })
     return () => leaving.abort()
   }, [file])
+  return seen
+}
+
+/** What is said beside the preview. */
+function textsOn(seen: PhotoLook | PhotoProblem, name: string): string[] {
+  return typeof seen === 'string' ? [t(problemTexts[seen], { name, count: mostMegapixels })] : warningTexts(seen)
+}
+
+/** A photo that was attached: how it looks, whether it can be read, and what can be done about it. */
+export function PhotoTools({ file, focused, onWork, onReplace }: PhotoToolsProps) {
+  const { name } = file
+  const seen = usePhotoLook(file)
+  const [turning, setTurning] = useState<'no' | 'busy' | 'failed'>('no')
+  const [straightening, setStraightening] = useState<Quad | 'unknown' | null>(null)
+  const address = useObjectUrl(seen === 'too-large' || seen === 'undecodable' || seen === null ? null : file)
+  const tools = useRef<HTMLDivElement>(null)
 
   const ready = address !== null
   useEffect(() => {
@@ -71,13 +81,12 @@ export function PhotoTools({ file, focused, onWork, onReplace }: PhotoToolsProps
   }
 
   if (seen === null) return <p className="form-text photo-text">{t('Looking at the photo…')}</p>
-  const texts = typeof seen === 'string' ? [t(problemTexts[seen], { name, count: mostMegapixels })] : warningTexts(seen)
   return (
     <div className="photo">
       {address !== null && <img className="photo-preview" src={address} alt={t('Preview of {name}', { name })} />}
       <div className="photo-side">
         <div role="status">
-          {texts.map((text) => (
+          {textsOn(seen, name).map((text) => (
             <p key={text} className="field-remark photo-text">
               {text}
             </p>

@@ -3,8 +3,8 @@ import { isConvex, type Point, type Quad } from '../../../domain/perspective.ts'
 import { t } from '../../../i18n/t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loading, Notice } from '../../../ui/feedback.tsx'
+import { useObjectUrl } from '../../../ui/use-object-url.ts'
 import { askPhotoWorker } from './photo-jobs.ts'
-import { useObjectUrl } from './use-object-url.ts'
 
 interface StraightenDialogProps {
   readonly file: File
@@ -46,7 +46,7 @@ export function StraightenDialog({ file, address, found, onUse, onClose }: Strai
   }
 
   /** One button for both steps, so that the focus stays on it. */
-  function goOn() {
+  function pressNext() {
     if (busy) return
     if (result === null) void straighten()
     else {
@@ -70,7 +70,7 @@ export function StraightenDialog({ file, address, found, onUse, onClose }: Strai
               {t('Change the corners')}
             </button>
           )}
-          <button type="button" className="btn btn-primary" aria-disabled={busy || undefined} onClick={goOn}>
+          <button type="button" className="btn btn-primary" aria-disabled={busy || undefined} onClick={pressNext}>
             {result === null ? t('Straighten') : t('Use straightened')}
           </button>
         </>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createTurns } from '../../../src/domain/turns.ts'
+import { createWorkQueue } from '../../../src/domain/work-queue.ts'
 
 const later = () => new Promise<void>((resolve) => setTimeout(resolve, 2))
 
 test('one at a time, in the order asked for, also after one that failed', async () => {
-  const turns = createTurns()
+  const queue = createWorkQueue()
   const seen: string[] = []
   const work = (name: string) => async () => {
     seen.push(`${name} begins`)
@@ -12,24 +12,24 @@ test('one at a time, in the order asked for, also after one that failed', async 
     seen.push(`${name} ends`)
     return name
   }
-  const first = turns.take(work('first'))
-  const failed = turns.take(async () => {
+  const first = queue.run(work('first'))
+  const failed = queue.run(async () => {
     throw new Error('disk full')
   })
-  const second = turns.take(work('second'))
+  const second = queue.run(work('second'))
   await expect(failed).rejects.toThrow('disk full')
   expect([await first, await second]).toEqual(['first', 'second'])
   expect(seen).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
 test('settled when all that was asked for has ended, well or not', async () => {
-  const turns = createTurns()
+  const queue = createWorkQueue()
   let ended = false
-  void turns.take(async () => {
+  void queue.run(async () => {
     await later()
     ended = true
   })
-  turns.take(() => Promise.reject(new Error('no'))).catch(() => undefined)
-  await turns.settled()
+  queue.run(() => Promise.reject(new Error('no'))).catch(() => undefined)
+  await queue.settled()
   expect(ended).toBe(true)
 })

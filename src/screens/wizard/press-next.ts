@@ -153,7 +153,7 @@ function isUnchanged(run: WizardRun): boolean {
 /**
  * @param openedOffline the form was opened without the provider's answers
  */
-export async function goOn(run: WizardRun, openedOffline: boolean): Promise<void> {
+export async function pressNext(run: WizardRun, openedOffline: boolean): Promise<void> {
   const { form, attaching } = run
   if (isBusy(run.state())) return
   const { step: current, knowledge } = run.state()

@@ -1,0 +1,113 @@
+/** The token in browser storage, and beside it how far this device's clock is off, because a token's time is the provider's. */
+import { readToken } from '../../domain/token.ts'
+import { createProviderClock, type ProviderClock } from '../../provider/clock.ts'
+import type { SessionEndReason } from '../port.ts'
+import type { Area } from './storage.ts'
+
+export const tokenKey = 'token'
+/** Milliseconds as text; absent while the clock is about right. */
+const offsetKey = 'clockOffset'
+
+export interface TokenPlaces {
+  readonly local: Area
+  /** Ends with the tab. */
+  readonly session: Area
+  readonly kiosk: boolean
+  /** Told with the minutes by which this device's clock is wrong. */
+  readonly onWrongClock: (minutes: number) => void
+}
+
+interface TokenStore {
+  readonly clock: Pick<ProviderClock, 'now' | 'offset'>
+  /** The token that may be sent. One that may not is removed on the way, unless it is unconfirmed. */
+  read(): { readonly token: string; readonly expiresAt: number } | null
+  /** Why there is no token; stays until the next sign-in, so that every reader hears the same reason. */
+  reason(): SessionEndReason
+  /** What lies there, whether it may be sent or not. */
+  unread(): string | null
+  /** @param remember keeps it when the tab is closed; never on a kiosk */
+  keep(token: string, remember: boolean): void
+  /** The session has ended here. */
+  remove(): void
+  /** Where this session's records belong. */
+  home(): Area
+  /** The provider has answered. @returns whether the time is another now */
+  heard(date: string | null): boolean
+}
+
+function holdsToken(area: Area): boolean {
+  return area.get(tokenKey) !== null
+}
+
+function removeFrom(...areas: readonly Area[]): void {
+  for (const area of areas) {
+    area.remove(tokenKey)
+    area.remove(offsetKey)
+  }
+}
+
+function keptOffset(areas: readonly Area[]): number {
+  const offset = Number(areas.find(holdsToken)?.get(offsetKey) ?? 0)
+  return Number.isFinite(offset) ? offset : 0
+}
+
+export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenPlaces): TokenStore {
+  const areas = kiosk ? [session] : [session, local]
+  const clock = createProviderClock({
+    deviceNow: () => Date.now(),
+    keptOffset: () => keptOffset(areas),
+    onWrong: onWrongClock,
+  })
+  let lastHome = kiosk ? session : local
+  let reason: SessionEndReason = 'none'
+
+  return {
+    clock,
+    read() {
+      for (const area of areas) {
+        const token = area.get(tokenKey)
+        if (token === null) continue
+        const reading = readToken(token, clock.now())
+        if (reading.ok) return { token, expiresAt: reading.expiresAt }
+        // An answer may show that the clock is wrong, not the token over. A kiosk keeps nothing on the chance.
+        if (reading.reason === 'expired' && !clock.isConfirmed() && !kiosk) {
+          reason = 'unconfirmed'
+        } else {
+          reason = reading.reason
+          removeFrom(area)
+        }
+      }
+      return null
+    },
+    reason: () => reason,
+    unread: () => areas.map((area) => area.get(tokenKey)).find((token) => token !== null) ?? null,
+    keep(token, remember) {
+      const area = remember && !kiosk ? local : session
+      const offset = clock.offset()
+      removeFrom(local, session)
+      if (offset !== 0) area.set(offsetKey, String(offset)) // first, for other tabs hear of the token
+      area.set(tokenKey, token)
+      reason = 'none'
+    },
+    remove() {
+      removeFrom(local, session)
+      reason = 'ended'
+    },
+    home() {
+      // A session that has just ended leaves its records, and the draft saved on the way out, where they were.
+      if (holdsToken(session)) lastHome = session
+      else if (!kiosk && holdsToken(local)) lastHome = local
+      return lastHome
+    },
+    heard(date) {
+      const offset = clock.offset()
+      clock.observe(date)
+      if (clock.offset() === offset) return false
+      for (const area of areas.filter(holdsToken)) {
+        if (clock.offset() === 0) area.remove(offsetKey)
+        else area.set(offsetKey, String(clock.offset()))
+      }
+      return true
+    },
+  }
+}

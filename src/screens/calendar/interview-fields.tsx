@@ -1,0 +1,128 @@
+import {
+  cdlTypes,
+  type Interview,
+  interviewDurations,
+  interviewStatuses,
+  interviewTypes,
+} from '../../domain/calendar.ts'
+import { t } from '../../i18n/t.ts'
+import { DateTimeInput } from '../../ui/date-time-input.tsx'
+import { ChoiceField, TextField } from '../../ui/field.tsx'
+import { Options, SelectField } from '../../ui/select-field.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import type { FieldErrors } from '../../ui/use-form.ts'
+import type { InterviewAnswers } from './interview-form.ts'
+
+interface InterviewFieldsProps {
+  /** The form's, for the ids of its parts. */
+  readonly id: string
+  /** The interview that is edited; null: a new one. */
+  readonly interview: Interview | null
+  readonly answers: InterviewAnswers
+  readonly errors: FieldErrors<keyof InterviewAnswers>
+  readonly onChange: (name: keyof InterviewAnswers, value: string) => void
+}
+
+/** When the interview is, and how long. */
+function TimeFields({ id, interview, answers, errors, onChange }: InterviewFieldsProps) {
+  const { length } = answers
+  return (
+    <>
+      <DateTimeInput
+        key={length === 'all-day' ? 'first-day' : 'start'}
+        id={`${id}-start`}
+        name="dateTime"
+        label={length === 'all-day' ? t('First day') : t('Date and time')}
+        required
+        placeholder={length === 'all-day' ? t('dd/mm/yyyy') : t('dd/mm/yyyy hh:mm')}
+        withTime={length !== 'all-day'}
+        value={answers.start}
+        onChange={(value) => onChange('start', value)}
+        error={errors.start}
+      />
+      <SelectField label={t('Duration')} name="duration" value={length} onChange={(value) => onChange('length', value)}>
+        {interviewDurations.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {t('{minutes} minutes', { minutes })}
+          </option>
+        ))}
+        {interview !== null && <option value="until">{t('Until a date and time')}</option>}
+        {interview !== null && <option value="all-day">{t('All day')}</option>}
+        {interview?.end === null && !interview.allDay && <option value="open">{t('Not set')}</option>}
+      </SelectField>
+      {(length === 'until' || length === 'all-day') && (
+        <DateTimeInput
+          key={length}
+          id={`${id}-end`}
+          name="end"
+          label={length === 'until' ? t('End') : t('Last day')}
+          required
+          placeholder={length === 'until' ? t('dd/mm/yyyy hh:mm') : t('dd/mm/yyyy')}
+          withTime={length === 'until'}
+          value={answers.end}
+          onChange={(value) => onChange('end', value)}
+          error={errors.end}
+        />
+      )}
+    </>
+  )
+}
+
+/** Everything that can be said of an interview. */
+export function InterviewFields({ id, interview, answers, errors, onChange }: InterviewFieldsProps) {
+  const scheduling = interview === null
+  const candidate = interview?.candidate ?? true
+  const choose = <option value="">{scheduling ? t('Please choose') : t('Not set')}</option>
+  return (
+    <>
+      <TextField
+        label={candidate ? t('Candidate name') : t('Title')}
+        name={candidate ? 'candidateName' : 'title'}
+        required
+        autoComplete="off"
+        value={answers.title}
+        onChange={(event) => onChange('title', event.target.value)}
+        error={errors.title}
+        data-autofocus
+      />
+      <div className="form-pair">
+        <SelectField
+          label={t('CDL type')}
+          name="cdlType"
+          required={scheduling}
+          value={answers.cdlType}
+          onChange={(value) => onChange('cdlType', value)}
+          error={errors.cdlType}
+        >
+          {choose}
+          <Options texts={cdlTypes} />
+        </SelectField>
+        <SelectField
+          label={t('Interview type')}
+          name="interviewType"
+          required={scheduling}
+          value={answers.interviewType}
+          onChange={(value) => onChange('interviewType', value)}
+          error={errors.interviewType}
+        >
+          {choose}
+          <Options texts={interviewTypes} />
+        </SelectField>
+      </div>
+      <TimeFields id={id} interview={interview} answers={answers} errors={errors} onChange={onChange} />
+      <ChoiceField
+        label={t('Status')}
+        name="status"
+        options={interviewStatuses}
+        value={answers.status}
+        onChange={(value) => onChange('status', value)}
+      />
+      <TextAreaField
+        label={candidate ? t('Notes') : t('Description')}
+        name="notes"
+        value={answers.notes}
+        onChange={(event) => onChange('notes', event.target.value)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+/** What lies on the device of the person who is or was signed in. Whether somebody is signed in is the session's to say. */
+import { readObject, readText } from '../domain/readers.ts'
+import { ownerKey, readUser, type User } from '../domain/user.ts'
+import type { DeviceRecords } from '../platform/port.ts'
+import { recordKeys } from './record-keys.ts'
+
+/** @returns null when nobody is known */
+export function ownerOf(user: User | null): string | null {
+  return user === null ? null : ownerKey(user.email)
+}
+
+/** The stored person; the `name` record stands in where the `user` record knows none. */
+export function readStoredUser(records: DeviceRecords): User | null {
+  try {
+    const stored = readUser(JSON.parse(records.get(recordKeys.user) ?? 'null'))
+    const user = { ...stored, name: stored.name || (records.get(recordKeys.name) ?? '').trim() }
+    return user.email === '' && user.name === '' ? null : user
+  } catch {
+    return null // not JSON: somebody else's leftover; it is overwritten at the next sign-in
+  }
+}
+
+export function storeUser(records: DeviceRecords, user: User): void {
+  records.set(recordKeys.user, JSON.stringify(user))
+  records.set(recordKeys.name, user.name)
+}
+
+export function forgetUser(records: DeviceRecords): void {
+  for (const key of [recordKeys.user, recordKeys.name, recordKeys.userSession, recordKeys.formerEmail]) {
+    records.remove(key)
+  }
+}
+
+/** By so much the end of one and the same session may differ, where it is told by a clock that had to be put right. */
+const clockJitterMs = 60_000
+
+/** Notes which session the `user` record was written for. */
+export function noteUserSession(records: DeviceRecords, expiresAt: number): void {
+  records.set(recordKeys.userSession, String(expiresAt))
+}
+
+/**
+ * Whether the `user` record was written in the session that ends then. One that an earlier session left behind proves
+ * nothing: it may be somebody else's.
+ */
+export function isUserOfSession(records: DeviceRecords, expiresAt: number | null): boolean {
+  const writtenFor = records.get(recordKeys.userSession)
+  if (writtenFor === null) return true
+  return expiresAt !== null && Math.abs(Number(writtenFor) - expiresAt) < clockJitterMs
+}
+
+/** The address that somebody had before they changed it. */
+export interface FormerEmail {
+  /** As it was written. */
+  readonly from: string
+  /** The key of whoever had it. */
+  readonly to: string
+}
+
+export function readFormerEmail(records: DeviceRecords): FormerEmail | null {
+  try {
+    const stored = readObject(JSON.parse(records.get(recordKeys.formerEmail) ?? 'null'))
+    const former = { from: readText(stored.from), to: readText(stored.to) }
+    return former.from === '' || former.to === '' ? null : former
+  } catch {
+    return null // not JSON: not ours
+  }
+}
+
+export function storeFormerEmail(records: DeviceRecords, from: string, to: string): void {
+  const former: FormerEmail = { from, to: ownerKey(to) }
+  records.set(recordKeys.formerEmail, JSON.stringify(former))
+}
+
+/** @param shown, stored keys of two people, or one who changed their address (in another tab, perhaps) */
+export function areTwoPeople(records: DeviceRecords, shown: string | null, stored: string | null): boolean {
+  if (shown === stored) return false
+  const former = readFormerEmail(records)
+  return former === null || ownerKey(former.from) !== shown || former.to !== stored
+}
+
+/** An id without an owner was stored by somebody else than us; it counts for whoever was signed in when it was found. */
+export function adoptApplicationId(records: DeviceRecords, owner: string | null): void {
+  if (owner === null || records.get(recordKeys.applicationIdOwner) !== null) return
+  if (records.get(recordKeys.applicationId) !== null) records.set(recordKeys.applicationIdOwner, owner)
+}
+
+/** An id without an owner goes: nobody knows whose it is. */
+export function dropOwnerlessApplicationId(records: DeviceRecords): void {
+  if (records.get(recordKeys.applicationIdOwner) === null) records.remove(recordKeys.applicationId)
+}
+
+export function readApplicationIdOf(records: DeviceRecords, owner: string | null): string | null {
+  if (owner === null || records.get(recordKeys.applicationIdOwner) !== owner) return null
+  return records.get(recordKeys.applicationId)
+}
+
+export function storeApplicationId(records: DeviceRecords, owner: string, id: string): void {
+  records.set(recordKeys.applicationId, id)
+  records.set(recordKeys.applicationIdOwner, owner)
+}

@@ -1,0 +1,78 @@
+/** What an applicant does in any engine: signs up, fills the steps, attaches papers. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect } from 'vitest'
+import { fullPlan } from '../support/form-answers.ts'
+import { formRows } from '../support/form-rows.ts'
+import { at, type EngineBrowser, says, until } from './driver.ts'
+
+export const person = { name: 'José Ramírez', email: 'jose@engines.example', password: 'gravel-road-7' }
+export const plan = fullPlan()
+
+const folder = mkdtempSync(path.join(tmpdir(), 'engine-papers-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The papers of a field as files on this machine. */
+export function papersOf(name: string): string[] {
+  return (plan.get(name)?.files ?? []).map((paper) => {
+    const file = path.join(folder, paper.name)
+    writeFileSync(file, paper.buffer)
+    return file
+  })
+}
+
+export const stepShown = (step: number) => says(`Step ${step} of 7`)
+
+/** Sets dates and lists from within: a date field takes keys in the order of its language, a list opens outside the page. */
+export function setValue(name: string, value: string): string {
+  return `(() => {
+    const control = document.querySelector('[name="${name}"]')
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value').set.call(control, '${value}')
+    control.dispatchEvent(new Event(control.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }))
+    return control.value
+  })()`
+}
+
+export async function fillStep(browser: EngineBrowser, step: number, withFiles = true): Promise<void> {
+  await until(browser, stepShown(step))
+  for (const row of formRows.filter((candidate) => candidate.step === step)) {
+    const meant = plan.get(row.name)
+    if (meant === undefined || (meant.value === '' && row.kind !== 'files')) continue
+    if (row.kind === 'choice') await browser.click(at.choice(row.name, meant.value))
+    else if (row.kind === 'date') expect(await browser.read(setValue(row.name, meant.value))).toBe(meant.value)
+    else if (row.kind === 'vin') {
+      for (const vin of meant.vins) {
+        await browser.type(at.field('vin'), vin)
+        await browser.pressEnter()
+        await until(browser, says(vin))
+      }
+      await browser.type(at.field('vin'), meant.value)
+    } else if (row.kind === 'files') {
+      if (!withFiles) continue
+      for (const file of papersOf(row.name)) {
+        await browser.attach(at.field(row.name), [file])
+        await until(browser, says(path.basename(file)))
+      }
+    } else await browser.type(at.field(row.name), meant.value)
+  }
+}
+
+export async function signUp(browser: EngineBrowser, portal: { readonly origin: string }): Promise<void> {
+  await browser.open(`${portal.origin}/sign-up`)
+  await browser.type(at.field('name'), person.name)
+  await browser.type(at.field('email'), person.email)
+  await browser.type(at.field('password'), person.password)
+  await browser.type(at.field('password_confirmation'), person.password)
+  await browser.click(at.field('terms'))
+  await browser.click(at.button('Sign Up'))
+  await until(browser, says(`Welcome`))
+}
+
+/** A picture of one grey pixel, as a file on this machine. */
+export function pictureFile(): string {
+  const file = path.join(folder, 'truck.png')
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
+  writeFileSync(file, Buffer.from(pixel, 'base64'))
+  return file
+}

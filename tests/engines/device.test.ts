@@ -1,0 +1,110 @@
+/** What an engine keeps on the device, and for whom: two tabs, a killed browser, no network, a kiosk. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { ensureKioskBuild, kioskRoot } from '../../scripts/builds.ts'
+import { type PluggedPortal, startPluggedPortal } from '../support/plugged-portal.ts'
+import { startPortal } from '../support/sandbox.ts'
+import { fillStep, papersOf, person, plan, signUp } from './applicant.ts'
+import { at, type EngineBrowser, says, until } from './driver.ts'
+import { engines } from './engines.ts'
+
+/** What is older than half a second is promised to be kept; a busy machine needs its time to write it. */
+const promisedMs = 2_000
+
+/** True once the first step shows the answers that were typed. */
+const typedIsThere = `document.querySelector('[name="companyName"]')?.value === ${JSON.stringify(plan.get('companyName')?.value)}`
+
+const logOut = async (browser: EngineBrowser) => {
+  await browser.click('//button[@aria-label="User menu"]')
+  await browser.click(at.button('Log Out'))
+  await until(browser, "location.pathname === '/sign-in'")
+}
+
+/** A browser that was killed may have forgotten a token that was young: then one signs in again. */
+async function openApplication(browser: EngineBrowser, origin: string): Promise<void> {
+  await browser.open(`${origin}/application`)
+  await until(browser, `${says('of 7')} || document.querySelector('[name="password"]') !== null`)
+  if (await browser.read<boolean>(says('of 7'))) return
+  await browser.type(at.field('email'), person.email)
+  await browser.type(at.field('password'), person.password)
+  await browser.pressEnter()
+  await until(browser, says('4 of 7 steps completed'))
+  await browser.open(`${origin}/application`)
+}
+
+describe.each(engines)('$name', (engine) => {
+  let portal: PluggedPortal
+  let browser: EngineBrowser
+
+  beforeEach(async ({ skip }) => {
+    if (engine.missing !== null) skip(engine.missing)
+    portal = await startPluggedPortal()
+  })
+
+  afterEach(async () => {
+    await browser?.close()
+    await portal?.close()
+  })
+
+  test('two tabs: answers are changed in one at a time, and both are signed out together', async () => {
+    browser = await engine.launch()
+    await signUp(browser, portal)
+    await browser.open(`${portal.origin}/application`)
+    await fillStep(browser, 1)
+    await browser.openTab(`${portal.origin}/application`)
+    await until(browser, says('This application is open in another tab.'))
+    await logOut(browser)
+    await browser.firstTab()
+    await until(browser, "location.pathname === '/sign-in'")
+    expect(await browser.troubles()).toEqual([])
+  })
+
+  test('a browser that is killed loses no answer and no paper', async ({ skip }) => {
+    if (!engine.keepsProfile) skip(`${engine.name}'s driver has private sessions only: nothing outlives the browser`)
+    const profile = mkdtempSync(path.join(tmpdir(), 'engine-profile-'))
+    onTestFinished(() => rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
+    await portal.sandbox.addAccount({ ...person, steps: 4 })
+    browser = await engine.launch(profile)
+    await openApplication(browser, portal.origin)
+    await fillStep(browser, 5)
+    await sleep(promisedMs)
+    await browser.kill()
+    browser = await engine.launch(profile)
+    await openApplication(browser, portal.origin)
+    for (const file of [...papersOf('coiUpload'), ...papersOf('businessDocs')]) {
+      await until(browser, says(path.basename(file)))
+    }
+    expect(await browser.troubles()).toEqual([])
+  })
+
+  test('without a network the portal opens, and what was typed is there', async () => {
+    browser = await engine.launch()
+    await signUp(browser, portal)
+    await browser.open(`${portal.origin}/application`)
+    await fillStep(browser, 1)
+    await until(browser, "navigator.serviceWorker.controller?.state === 'activated'")
+    await portal.unplug()
+    await browser.open(`${portal.origin}/application`)
+    await until(browser, typedIsThere)
+    await portal.plugIn()
+    await browser.click(at.button('Next'))
+    await until(browser, says('Step 2 of 7'))
+  })
+
+  test('a kiosk keeps nothing of who was there', async () => {
+    ensureKioskBuild()
+    const kiosk = await startPortal({ seed: false }, kioskRoot)
+    onTestFinished(() => kiosk.close())
+    browser = await engine.launch()
+    await signUp(browser, kiosk)
+    await browser.click(at.link('Application'))
+    await fillStep(browser, 1)
+    await logOut(browser)
+    const left = await browser.read<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.name])')
+    expect(left).toBe('[{},{},""]')
+    expect(await browser.troubles()).toEqual([])
+  })
+})
