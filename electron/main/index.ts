@@ -3,7 +3,6 @@
 import path from 'node:path'
 import { app, clipboard, dialog, ipcMain, Menu, powerMonitor, protocol, screen, shell } from 'electron'
 import { errorCode } from '../../src/domain/error-code.ts'
-import type { Language } from '../../src/domain/locale.ts'
 import { notKeptNotice, wrongClockNotice } from '../../src/domain/notices.ts'
 import { brand, settings as buildSettings } from '../../src/domain/settings.ts'
 import { showLanguage } from '../../src/i18n/language.ts'
@@ -342,10 +341,7 @@ function closeApp({ settings, page, vault, drafts, notes, shutdown }: Parts): vo
 /** In the language of the page. */
 function setMenu(parts: Parts): void {
   const install = installUpdate
-  const onLanguage = (language: Language) => parts.page.push('onLanguage', language)
+  const onInstallUpdate = install && (() => void parts.shutdown.finish().then(install))
   if (parts.settings.kiosk) Menu.setApplicationMenu(null)
-  else {
-    const onInstallUpdate = install && (() => void parts.shutdown.finish().then(install))
-    showMenu({ ...parts, log, onLanguage, onInstallUpdate })
-  }
+  else showMenu({ ...parts, log, onLanguage: (chosen) => parts.page.push('onLanguage', chosen), onInstallUpdate })
 }

@@ -29,7 +29,7 @@ describe('a text in the sources', () => {
     ['in an attribute that is read out', '<button aria-label="Close menu" />', 'Close menu'],
     ['in braces', "<p>{open ? 'Hide it' : t('Show it')}</p>", 'Hide it'],
     ['written into the page', "line.textContent = 'Not loaded'", 'Not loaded'],
-    ['put together', 'const text = `Failed to submit step ${step}`', 'Failed to submit step {}'],
+    ['put together', `const text = \`Failed to submit step \${step}\``, 'Failed to submit step {}'],
   ])('%s that does not pass through t() is reported', (_where, source, text) => expect(bare(source)).toEqual([text]))
 
   test('for developers is none', () => {
