@@ -32,7 +32,7 @@ const accented: Readonly<Record<string, string>> = {
 /** A text that nobody has translated: accents, and 40 % longer. Its marks and plurals stay. */
 export function pseudo(text: string): string {
   const letters = text.replace(/\{[^{}]*\}|[aeiouAEIOU]/g, (found) => accented[found] ?? found)
-  return `⟦${letters}${'~'.repeat(Math.ceil(text.length * 0.4))}⟧`
+  return `⟦${letters}${' ~~~~'.repeat(Math.ceil(text.length * 0.08))}⟧`
 }
 
 /** The file of Spanish texts as the bundle would have it, with every text in the pseudo-language. */

@@ -281,6 +281,7 @@ describe('the golden list', () => {
       'records:save',
       'session:check',
       'session:signOut',
+      'shell:language',
       'shell:report',
       'shell:saved',
       'shell:start',
