@@ -291,6 +291,7 @@ describe('the golden list', () => {
       'kiosk:idle',
       'session:changed',
       'session:clock',
+      'shell:language-chosen',
       'shell:notice',
       'shell:save',
     ])
