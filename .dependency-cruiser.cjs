@@ -81,7 +81,10 @@ module.exports = {
       name: 'main-takes-little',
       severity: 'error',
       from: { path: '^electron/main' },
-      to: { path: '^src/', pathNot: ['^src/platform/(ipc|port)\\.ts', '^src/provider/', '^src/domain/', '^src/i18n/(language|t)\\.ts'] },
+      to: {
+        path: '^src/',
+        pathNot: ['^src/platform/(ipc|port)\\.ts', '^src/provider/', '^src/domain/', '^src/i18n/(language|t)\\.ts'],
+      },
     },
     {
       name: 'preload-takes-less',
