@@ -86,7 +86,13 @@ module.exports = {
       from: { path: '^electron/main' },
       to: {
         path: '^src/',
-        pathNot: ['^src/platform/(ipc|port)\\.ts', '^src/provider/', '^src/domain/', '^src/config\\.ts'],
+        pathNot: [
+          '^src/platform/(ipc|port)\\.ts',
+          '^src/provider/',
+          '^src/domain/',
+          '^src/config\\.ts',
+          '^src/i18n/(language|t)\\.ts',
+        ],
       },
     },
     {

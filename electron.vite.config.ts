@@ -13,6 +13,7 @@ import { firstPage } from './scripts/vite/first-page.ts'
 import { hostConfig } from './scripts/vite/host-config.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
 import { type PartsList, partsList } from './scripts/vite/parts-list.ts'
+import { poCatalogs } from './scripts/vite/po.ts'
 import { pwa } from './scripts/vite/pwa.ts'
 import { styleguide } from './scripts/vite/styleguide.ts'
 import { styleLayers } from './scripts/vite/styles.ts'
@@ -30,6 +31,7 @@ function renderer(outDir: string, head: boolean, parts: PartsList): UserConfig {
     envDir: root,
     plugins: [
       react(),
+      poCatalogs,
       leanRouter,
       firstPage(head),
       head && drawnPages(),
@@ -80,7 +82,7 @@ export default ({ mode }: { mode: string }) => {
   const desktopPage = renderer('out/renderer', false, page)
   return {
     main: {
-      plugins: [main.collect(), main.write],
+      plugins: [poCatalogs, main.collect(), main.write],
       build: {
         outDir: path.join(root, 'out/main'),
         minify: true,

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { testChromium } from './scripts/chromium.mjs'
+import { poCatalogs } from './scripts/vite/po.ts'
 
 /** `unit`: rules in plain Node. `component`: widgets in a real browser (Debian's Chromium). */
 export default defineConfig({
@@ -12,6 +13,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
+        plugins: [poCatalogs],
         test: {
           name: 'unit',
           environment: 'node',
@@ -38,17 +40,19 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), poCatalogs],
         // Prepared beforehand: found in the middle of a run, they would load its pages anew.
         optimizeDeps: {
           include: [
             '@fullcalendar/core',
+            '@fullcalendar/core/locales/es',
             '@fullcalendar/daygrid',
             '@fullcalendar/interaction',
             '@fullcalendar/react',
             '@fullcalendar/timegrid',
             '@react-oauth/google',
             'flatpickr',
+            'flatpickr/dist/l10n/es',
             'idb',
           ],
         },

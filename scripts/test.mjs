@@ -157,6 +157,7 @@ const stages = [
   { name: 'import directions', cores: 1, run: check('deps') },
   { name: 'unused code', cores: 1, run: check('knip') },
   { name: 'citations and links', cores: 1, run: check('citations') },
+  { name: 'texts', cores: 1, run: check('texts:check') },
   { name: 'web build', cores: 1, run: check('build:web') },
   { name: 'kiosk build', cores: 1, run: check('build:kiosk') },
   // While it runs, electron-vite has a file of its own beside the settings, which lint would look at.

@@ -100,7 +100,9 @@
   if (appearance === 'light' || appearance === 'dark') dataset.theme = appearance
   const token = liveToken()
   const shown = shownRow(token !== null)
-  if (shown?.open === false) dataset.frame = ''
+  // The frame has English words.
+  const wish = new URLSearchParams(location.search).get('lang') ?? kept('language') ?? navigator.language
+  if (shown?.open === false && /^en\b/i.test(wish)) dataset.frame = ''
   shown?.files.forEach(fetchSoon)
   const wanted = shown?.calls.filter(({ ifKept }) => ifKept === undefined || kept(ifKept) !== null) ?? []
   const config = fetch('/config.json', { cache: 'no-cache' })

@@ -2,17 +2,27 @@
 import 'bootstrap/dist/css/bootstrap.min.css'
 import './ui/theme.css'
 
+/** Where no file comes, no texts come either: each language has its own here. */
+const startFailures = {
+  en: { said: 'The portal could not be loaded. Please check your connection and reload this page.', reload: 'Reload' },
+  es: {
+    said: 'No se pudo cargar el portal. Revise su conexión y recargue esta página.',
+    reload: 'Recargar',
+  },
+}
+
 /**
  * Where not even the first files came through there is no React to say so. A form that the build has drawn stays, with
  * what was typed into it.
  */
 function showStartFailure() {
+  const words = document.documentElement.lang === 'es' ? startFailures.es : startFailures.en
   const line = document.createElement('p')
   line.setAttribute('role', 'alert')
-  line.textContent = 'The portal could not be loaded. Please check your connection and reload this page.'
+  line.textContent = words.said
   const button = document.createElement('button')
   button.className = 'btn btn-primary'
-  button.textContent = 'Reload'
+  button.textContent = words.reload
   button.onclick = () => window.location.reload()
   const root = document.getElementById('root')
   const form = root?.querySelector('form')

@@ -9,6 +9,8 @@ import { Layout } from './app/layout.tsx'
 import { type RouteRow, routes } from './app/routes.ts'
 import { loadScreen } from './app/screen-loader.ts'
 import { ShownScreen } from './app/shown-screen.ts'
+import { type Language, languages } from './domain/locale.ts'
+import { showLanguage } from './i18n/language.ts'
 import { t } from './i18n/t.ts'
 import type { Platform } from './platform/port.ts'
 import { createServices, ServicesProvider } from './state/services.tsx'
@@ -44,12 +46,13 @@ const nowhere: Platform = {
 export interface DrawnPage {
   /** The address. */
   readonly path: string
+  readonly language: Language
   /** Without the product's name, which may be another one where the page is shown. */
   readonly title: string
   readonly markup: string
 }
 
-async function draw({ path, title, load }: RouteRow): Promise<DrawnPage> {
+async function draw({ path, title, load }: RouteRow, language: Language): Promise<DrawnPage> {
   await loadScreen(load)
   const markup = renderToString(
     // The same places as in mount(): ids are counted by them.
@@ -61,11 +64,21 @@ async function draw({ path, title, load }: RouteRow): Promise<DrawnPage> {
       {null}
     </>,
   )
-  return { path, title: t(title), markup }
+  return { path, language, title: t(title), markup }
 }
 
-/** Every screen of the table that says so. Awaited here, because whoever imports this can import nothing later. */
-export const pages: readonly DrawnPage[] = await Promise.all(routes.filter(({ drawn }) => drawn).map(draw))
+async function drawAll(): Promise<readonly DrawnPage[]> {
+  const pages: DrawnPage[] = []
+  for (const language of languages) {
+    await showLanguage(language)
+    for (const row of routes.filter(({ drawn }) => drawn)) pages.push(await draw(row, language))
+  }
+  await showLanguage('en') // what is drawn below
+  return pages
+}
+
+/** Every screen of the table that says so, in each language. Awaited here, because whoever imports this can import nothing later. */
+export const pages: readonly DrawnPage[] = await drawAll()
 
 /** The places of a screen's heading and of what stands first on it. */
 const skeleton = (
@@ -76,7 +89,7 @@ const skeleton = (
   </div>
 )
 
-/** The layout with nothing of anybody and of no address in it: to be looked at, until the portal draws its own. */
+/** The layout, in English, with nothing of anybody and of no address in it: to be looked at, until the portal draws its own. */
 export const frame: string = renderToString(
   <div role="img" aria-label={t('Loading...')}>
     <div inert>

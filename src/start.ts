@@ -1,10 +1,12 @@
 /** The start: picks the platform, looks who is signed in, and fetches the first screen. */
 import { mount } from './app/app.tsx'
 import { applyAppearance, readAppearance } from './app/appearance.ts'
+import { openLanguage } from './app/language.ts'
 import { firstCalls, routesFor, rowOf } from './app/routes.ts'
 import { loadLayout, loadScreen, watchLostStyles } from './app/screen-loader.ts'
 import { configure, settings } from './config.ts'
 import { fetchConfig, readConfig } from './config-file.ts'
+import { shownLanguage } from './i18n/language.ts'
 import { choosePlatform } from './platform/choose.ts'
 import type { DeviceRecords } from './platform/port.ts'
 import { sendAhead } from './platform/send-ahead.ts'
@@ -114,15 +116,19 @@ export async function start() {
     loadScreen(shown.load),
     shown.access === 'protected' ? loadScreen(loadLayout) : undefined,
     styled(),
+    openLanguage(chosen.records),
   ])
   const page = root()
-  const drawn = page.dataset.drawn === asked.path && shown === asked && portal === 'as built'
+  const { language } = shownLanguage()
+  const isOurs = page.dataset.drawn === asked.path && shown === asked
+  const drawn = isOurs && portal === 'as built' && (page.lang || 'en') === language
   document.documentElement.dataset.named = ''
   const restoreTyped = keepTyped(page)
   mount(page, platform, {
     drawn,
     onReady() {
       document.getElementById('late-hint')?.remove()
+      page.removeAttribute('lang') // from now on it is the document's
       restoreTyped()
       takeForms(page)
     },

@@ -16,3 +16,8 @@ interface AheadCall {
   /** Only where the device keeps a record of this name. */
   readonly ifKept?: string
 }
+
+/** A catalog, made into an object by scripts/vite/po.ts. */
+declare module '*.po' {
+  export const texts: Readonly<Record<string, string>>
+}

@@ -1,7 +1,10 @@
 /** What the native menu does; its items are in `menu.ts`. */
+
 import os from 'node:os'
 import { app, clipboard, dialog, Menu } from 'electron'
 import { brand } from '../../src/config.ts'
+import type { Language } from '../../src/domain/locale.ts'
+import { t } from '../../src/i18n/t.ts'
 import type { DesktopNews } from './desktop-news.ts'
 import { diagnosticsText } from './diagnostics.ts'
 import type { Log } from './log.ts'
@@ -18,6 +21,7 @@ export interface AppMenuParts {
   readonly apiHost: string
   readonly places: { readonly stateFile: string; readonly placeFile: string; readonly draftFolder: string }
   readonly log: Log
+  readonly onLanguage: (language: Language) => void
   /** Ends the app and starts the downloaded update; null while there is none. */
   readonly onInstallUpdate: (() => void) | null
 }
@@ -48,14 +52,14 @@ async function pdfOf({ page }: AppMenuParts): Promise<Uint8Array> {
 /** Somebody has signed in or out: the screens can be gone to, or not. */
 export function enableCommands(signedIn: boolean): void {
   const menu = Menu.getApplicationMenu()
-  for (const [command] of commandRows) {
+  for (const [command] of commandRows()) {
     const item = menu?.getMenuItemById(command)
     if (item) item.enabled = signedIn
   }
 }
 
 function showShortcuts({ page }: AppMenuParts, lines: readonly string[]): void {
-  const box = { message: 'Keyboard shortcuts', detail: lines.join('\n'), buttons: ['Close'] }
+  const box = { message: t('Keyboard shortcuts'), detail: lines.join('\n'), buttons: [t('Close')] }
   const window = page.window()
   void (window === null ? dialog.showMessageBox(box) : dialog.showMessageBox(window, box))
 }
@@ -79,6 +83,7 @@ export function showMenu(parts: AppMenuParts): void {
     onSavePdf: () => void saveFile(`${brand.name}.pdf`, () => pdfOf(parts), parts.log),
     onCopyDiagnostics: () => void clipboard.writeText(about(parts)),
     onSaveDiagnostics: () => void saveDiagnostics(parts),
+    onLanguage: parts.onLanguage,
     onInstallUpdate: parts.onInstallUpdate,
   })
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))

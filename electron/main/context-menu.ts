@@ -1,5 +1,7 @@
 /** What a right click offers: the words of the spelling check, and Cut, Copy and Paste. */
+
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron'
+import { t } from '../../src/i18n/t.ts'
 
 type Clicked = Pick<
   ContextMenuParams,
@@ -11,7 +13,7 @@ function spelling({ misspelledWord, dictionarySuggestions }: Clicked, replace: (
   const words = dictionarySuggestions.map(
     (word): MenuItemConstructorOptions => ({ label: word, click: () => replace(word) }),
   )
-  const none: MenuItemConstructorOptions = { label: 'No spelling suggestions', enabled: false }
+  const none: MenuItemConstructorOptions = { label: t('No spelling suggestions'), enabled: false }
   return [...(words.length > 0 ? words : [none]), { type: 'separator' } as const]
 }
 

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { app, clipboard, dialog, ipcMain, Menu, powerMonitor, protocol, screen, shell } from 'electron'
 import { brand, settings as buildSettings } from '../../src/config.ts'
 import { errorCode } from '../../src/domain/error-code.ts'
+import type { Language } from '../../src/domain/locale.ts'
+import { showLanguage } from '../../src/i18n/language.ts'
 import type { ShellStart } from '../../src/platform/ipc.ts'
 import { enableCommands, showMenu } from './app-menu.ts'
 import { schemePrivileges } from './app-protocol.ts'
@@ -33,6 +35,8 @@ const logFile = createLogFile(app.getVersion(), Date.now)
 const { log } = logFile
 /** The window can be seen: from now on an error is no reason to end. */
 let isSetUp = false
+/** Ends the app and starts the downloaded update; null while there is none. */
+let installUpdate: (() => void) | null = null
 
 function showError(reason: string): void {
   dialog.showErrorBox(`${brand.name} can't start`, reason)
@@ -172,6 +176,7 @@ function openWindow(parts: Parts, kiosk: Kiosk): void {
       onPageStart: () => startPage(parts),
       onPageSaved: shutdown.pageSaved,
       onPageError: (code) => log({ event: 'page.error', level: 'error', code, route: page.screen() ?? undefined }),
+      onLanguage: (language) => void showLanguage(language).then(() => setMenu(parts)),
       onActivity: kiosk.activity,
       onRecords: ({ seenMessages, user }) => parts.news?.learnSeen(seenMessages ?? null, storedEmail(user)),
       onEndKiosk: () => {
@@ -182,7 +187,7 @@ function openWindow(parts: Parts, kiosk: Kiosk): void {
     isOwnPage: (url) => isOwnPage(url, devOrigin),
     log,
   })
-  setMenu(parts, null)
+  setMenu(parts)
   page.open()
   for (const change of ['display-removed', 'display-metrics-changed'] as const)
     screen.on(change as 'display-removed', () => bringIntoView(page.window(), parts.places.placeFile))
@@ -206,7 +211,8 @@ function loadTheRest(parts: Parts): void {
     return
   }
   const onReady = (install: () => void): void => {
-    setMenu(parts, install)
+    installUpdate = install
+    setMenu(parts)
     parts.notices.add(updateReadyNotice)
   }
   void import('./updates.ts').then(async ({ checkForUpdates, loadUpdater }) =>
@@ -241,9 +247,12 @@ function closeApp({ settings, page, vault, drafts, notes, shutdown }: Parts): vo
   })
 }
 
-/** @param install ends the app and starts the downloaded update; null while there is none */
-function setMenu(parts: Parts, install: (() => void) | null): void {
+/** In the language of the page. */
+function setMenu(parts: Parts): void {
   const { news } = parts
+  const install = installUpdate
+  const onInstallUpdate = install && (() => void parts.shutdown.finish().then(install))
+  const onLanguage = (chosen: Language) => parts.page.push('onLanguage', chosen)
   if (news === null) Menu.setApplicationMenu(null)
-  else showMenu({ ...parts, news, log, onInstallUpdate: install && (() => void parts.shutdown.finish().then(install)) })
+  else showMenu({ ...parts, news, log, onLanguage, onInstallUpdate })
 }

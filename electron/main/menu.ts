@@ -1,5 +1,8 @@
-/** The native menu: paper, edit, screens, text size, news, quit and help; no developer tools. */
+/** The native menu: paper, edit, screens, text size, language, news, quit and help; no developer tools. */
 import type { MenuItemConstructorOptions } from 'electron'
+import { type Language, languages } from '../../src/domain/locale.ts'
+import { languageNames, shownLanguage } from '../../src/i18n/language.ts'
+import { t } from '../../src/i18n/t.ts'
 import type { Command } from '../../src/platform/port.ts'
 import type { NewsWanted } from './news.ts'
 
@@ -17,22 +20,23 @@ export interface MenuOptions {
   readonly onSavePdf: () => void
   readonly onCopyDiagnostics: () => void
   readonly onSaveDiagnostics: () => void
+  readonly onLanguage: (language: Language) => void
   /** Set once an update has been downloaded. */
   readonly onInstallUpdate: (() => void) | null
 }
 
 /** What is asked of the page. */
-export const commandRows: readonly (readonly [command: Command, label: string, accelerator: string])[] = [
-  ['dashboard', 'Dashboard', 'CommandOrControl+1'],
-  ['application', 'Application', 'CommandOrControl+2'],
-  ['calendar', 'Calendar', 'CommandOrControl+3'],
-  ['profile', 'My Profile', 'CommandOrControl+4'],
-  ['schedule', 'Schedule Interview', 'CommandOrControl+N'],
-  ['refresh', 'Refresh', 'CommandOrControl+R'],
+export const commandRows = (): readonly (readonly [command: Command, label: string, accelerator: string])[] => [
+  ['dashboard', t('Dashboard'), 'CommandOrControl+1'],
+  ['application', t('Application'), 'CommandOrControl+2'],
+  ['calendar', t('Calendar'), 'CommandOrControl+3'],
+  ['profile', t('My Profile'), 'CommandOrControl+4'],
+  ['schedule', t('Schedule Interview'), 'CommandOrControl+N'],
+  ['refresh', t('Refresh'), 'CommandOrControl+R'],
 ]
 
 function commandItems({ signedIn, onCommand }: MenuOptions): MenuItemConstructorOptions[] {
-  const items = commandRows.map(
+  const items = commandRows().map(
     ([command, label, accelerator]): MenuItemConstructorOptions => ({
       id: command,
       label,
@@ -53,17 +57,17 @@ function newsItems({ wanted, onWanted }: MenuOptions): MenuItemConstructorOption
     click: ({ checked }) => onWanted({ ...wanted, [name]: checked }),
   })
   return [
-    check('messages', 'Tell me of unread messages'),
-    check('interviews', 'Tell me 15 minutes before an interview'),
+    check('messages', t('Tell me of unread messages')),
+    check('interviews', t('Tell me 15 minutes before an interview')),
   ]
 }
 
-const textSize: readonly MenuItemConstructorOptions[] = [
-  { role: 'zoomIn', label: 'Larger text', accelerator: 'CommandOrControl+Plus' },
+const textSizeItems = (): MenuItemConstructorOptions[] => [
+  { role: 'zoomIn', label: t('Larger text'), accelerator: 'CommandOrControl+Plus' },
   // The key that carries "=" on a US keyboard makes "+" only with Shift.
   { role: 'zoomIn', accelerator: 'CommandOrControl+=', visible: false, acceleratorWorksWhenHidden: true },
-  { role: 'zoomOut', label: 'Smaller text', accelerator: 'CommandOrControl+-' },
-  { role: 'resetZoom', label: 'Normal text size', accelerator: 'CommandOrControl+0' },
+  { role: 'zoomOut', label: t('Smaller text'), accelerator: 'CommandOrControl+-' },
+  { role: 'resetZoom', label: t('Normal text size'), accelerator: 'CommandOrControl+0' },
 ]
 
 /** Every shortcut of the menu, one a line, as this system writes its keys. */
@@ -77,7 +81,7 @@ export function shortcutLines(menu: readonly MenuItemConstructorOptions[], platf
 }
 
 export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
-  const { appName, version, platform, onInstallUpdate } = options
+  const { appName, version, platform, onLanguage, onInstallUpdate } = options
   const edit: MenuItemConstructorOptions[] = [
     { role: 'undo' },
     { role: 'redo' },
@@ -90,22 +94,32 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
   const view: MenuItemConstructorOptions[] = [
     ...commandItems(options),
     { type: 'separator' },
-    ...textSize,
+    ...textSizeItems(),
+    { type: 'separator' },
+    ...languages.map(
+      (language): MenuItemConstructorOptions => ({
+        id: `language-${language}`,
+        type: 'radio',
+        label: languageNames[language],
+        checked: language === shownLanguage().language,
+        click: () => onLanguage(language),
+      }),
+    ),
     { type: 'separator' },
     ...newsItems(options),
   ]
   const help: MenuItemConstructorOptions[] = [
     { label: `${appName} ${version}`, enabled: false },
-    { id: 'shortcuts', label: 'Keyboard shortcuts', click: options.onShortcuts },
-    { id: 'copy-diagnostics', label: 'Copy diagnostics', click: options.onCopyDiagnostics },
-    { id: 'save-diagnostics', label: 'Save diagnostics…', click: options.onSaveDiagnostics },
+    { id: 'shortcuts', label: t('Keyboard shortcuts'), click: options.onShortcuts },
+    { id: 'copy-diagnostics', label: t('Copy diagnostics'), click: options.onCopyDiagnostics },
+    { id: 'save-diagnostics', label: t('Save diagnostics…'), click: options.onSaveDiagnostics },
   ]
   if (onInstallUpdate !== null) {
-    help.push({ id: 'install-update', label: 'Restart to update', click: onInstallUpdate })
+    help.push({ id: 'install-update', label: t('Restart to update'), click: onInstallUpdate })
   }
   const paper: MenuItemConstructorOptions[] = [
-    { id: 'save-pdf', label: 'Save as PDF…', accelerator: 'CommandOrControl+Shift+S', click: options.onSavePdf },
-    { id: 'print', label: 'Print…', accelerator: 'CommandOrControl+P', click: options.onPrint },
+    { id: 'save-pdf', label: t('Save as PDF…'), accelerator: 'CommandOrControl+Shift+S', click: options.onSavePdf },
+    { id: 'print', label: t('Print…'), accelerator: 'CommandOrControl+P', click: options.onPrint },
   ]
   const own: MenuItemConstructorOptions[] =
     platform === 'darwin'
@@ -114,13 +128,13 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
             label: appName,
             submenu: [{ role: 'hide' }, { role: 'hideOthers' }, { type: 'separator' }, { role: 'quit' }],
           },
-          { label: '&File', submenu: paper },
+          { label: t('&File'), submenu: paper },
         ]
-      : [{ label: '&File', submenu: [...paper, { type: 'separator' }, { role: 'quit' }] }]
+      : [{ label: t('&File'), submenu: [...paper, { type: 'separator' }, { role: 'quit' }] }]
   return [
     ...own,
-    { label: '&Edit', submenu: edit },
-    { label: '&View', submenu: view },
-    { role: 'help', label: '&Help', submenu: help },
+    { label: t('&Edit'), submenu: edit },
+    { label: t('&View'), submenu: view },
+    { role: 'help', label: t('&Help'), submenu: help },
   ]
 }

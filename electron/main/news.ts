@@ -2,8 +2,10 @@
  * What the app tells outside of its window, and when. Pure rules: numbers and times go out, never a name nor a word that
  * somebody wrote.
  */
+
 import { readEventTime } from '../../src/domain/calendar.ts'
 import { readObject, readText } from '../../src/domain/readers.ts'
+import { t } from '../../src/i18n/t.ts'
 
 /** What a person wants to be told of. */
 export interface NewsWanted {
@@ -64,7 +66,8 @@ export function appointmentsIn(events: unknown): Appointment[] {
 
 function messageNews({ unread, newest }: Known, told: Told, { looking, wanted }: Situation): News[] {
   if (!wanted.messages || looking || unread === 0 || newest === told.newest) return []
-  const body = unread === 1 ? 'You have an unread message.' : `You have ${unread} unread messages.`
+  const body =
+    unread === 1 ? t('You have an unread message.') : t('You have {count} unread messages.', { count: unread })
   return [{ body, opens: 'dashboard' }]
 }
 
@@ -72,8 +75,12 @@ function interviewNews(due: readonly Appointment[], now: number): News[] {
   const [first] = due
   if (first === undefined) return []
   const minutes = Math.ceil((first.start - now) / 60_000)
-  const one = minutes === 1 ? 'An interview begins in 1 minute.' : `An interview begins in ${minutes} minutes.`
-  return [{ body: due.length === 1 ? one : `${due.length} interviews begin within 15 minutes.`, opens: 'calendar' }]
+  const one =
+    minutes === 1
+      ? t('An interview begins in 1 minute.')
+      : t('An interview begins in {count} minutes.', { count: minutes })
+  const all = t('{count} interviews begin within 15 minutes.', { count: due.length })
+  return [{ body: due.length === 1 ? one : all, opens: 'calendar' }]
 }
 
 /** What is due now, and what will have been told with it. Held back is not told: it stays due. */

@@ -1,4 +1,5 @@
 /** Lines for the user about this device, each shown once a run. Plain English, keys for `t`. */
+import { keyOf, type Said } from '../../src/domain/said.ts'
 import type { KeychainCode } from './keychain.ts'
 
 const noStore =
@@ -25,21 +26,21 @@ export const updateReadyNotice = 'A new version is ready. It will be installed w
 
 export interface Notices {
   /** Shows a line unless it has been shown in this run. */
-  add(notice: string | null): void
+  add(notice: Said | null): void
   /** The line for a keychain trouble. @param atStart it keeps the session of the last run from coming back */
   addKeychain(code: KeychainCode, atStart: boolean): void
   /** Lines added before anybody listened; each is handed out once. */
-  take(): readonly string[]
+  take(): readonly Said[]
 }
 
 /** @param push takes a line to the page; false while there is no page that listens */
-export function createNotices(push: (notice: string) => boolean, platform: NodeJS.Platform): Notices {
+export function createNotices(push: (notice: Said) => boolean, platform: NodeJS.Platform): Notices {
   const known = new Set<string>()
-  let waiting: string[] = []
+  let waiting: Said[] = []
 
-  function add(notice: string | null): void {
-    if (notice === null || known.has(notice)) return
-    known.add(notice)
+  function add(notice: Said | null): void {
+    if (notice === null || known.has(keyOf(notice))) return
+    known.add(keyOf(notice))
     if (!push(notice)) waiting.push(notice)
   }
 

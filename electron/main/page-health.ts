@@ -1,5 +1,7 @@
 /** A page that dies or hangs: what the window does about it. */
+
 import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron'
+import { t } from '../../src/i18n/t.ts'
 import { createCrashWatch } from './crash-watch.ts'
 import type { Log } from './log.ts'
 
@@ -20,12 +22,14 @@ export interface HealthOptions {
   readonly onKioskBroken: () => void
 }
 
-const waitOrReload: MessageBoxOptions = {
-  type: 'warning',
-  message: 'This page does not answer.',
-  detail: 'Wait a little: it may come back. If you reload it, your answers on this computer are safe.',
-  buttons: ['Wait', 'Reload'],
-  cancelId: 0,
+function waitOrReload(): MessageBoxOptions {
+  return {
+    type: 'warning',
+    message: t('This page does not answer.'),
+    detail: t('Wait a little: it may come back. If you reload it, your answers on this computer are safe.'),
+    buttons: [t('Wait'), t('Reload')],
+    cancelId: 0,
+  }
 }
 
 export function watchHealth(window: BrowserWindow, options: HealthOptions): void {
@@ -46,7 +50,7 @@ export function watchHealth(window: BrowserWindow, options: HealthOptions): void
   async function ask(): Promise<void> {
     asking = new AbortController()
     const { signal } = asking
-    const { response } = await dialog.showMessageBox(window, { ...waitOrReload, signal })
+    const { response } = await dialog.showMessageBox(window, { ...waitOrReload(), signal })
     asking = null
     // A page that hangs takes no new address: it is ended, and then loaded like one that died.
     if (response === 1 && !signal.aborted) window.webContents.forcefullyCrashRenderer()

@@ -1,4 +1,5 @@
 /** What each channel does: the golden list of `src/platform/ipc.ts`, one line or two each. */
+import type { Language } from '../../src/domain/locale.ts'
 import { readObject, readText } from '../../src/domain/readers.ts'
 import type { ShellStart, StoredRecords } from '../../src/platform/ipc.ts'
 import type { Forwarder } from './api-forwarder.ts'
@@ -21,6 +22,7 @@ export interface PortalParts {
   readonly onPageSaved: () => void
   /** @param code the class and system code of what was thrown */
   readonly onPageError: (code: string) => void
+  readonly onLanguage: (language: Language) => void
   readonly onActivity: () => void
   /** What the page keeps on this device has been read or written. */
   readonly onRecords: (records: StoredRecords['records']) => void
@@ -89,6 +91,7 @@ export function portalChannels({ forwarder, vault, drafts, notes, files, opened,
     resolveFile: (address) => resolveFile(address, files),
     saved: silent(shell.onPageSaved),
     report: silent(shell.onPageError),
+    language: silent(shell.onLanguage),
     activity: silent(shell.onActivity),
     endKiosk: silent(shell.onEndKiosk),
   }

@@ -1,7 +1,9 @@
 /** A file that a person asked for: the system's dialog says where it goes. */
+
 import path from 'node:path'
 import { app, dialog } from 'electron'
 import { errorCode } from '../../src/domain/error-code.ts'
+import { t } from '../../src/i18n/t.ts'
 import { writeFileAtomic } from './atomic-file.ts'
 import type { Log } from './log.ts'
 
@@ -19,8 +21,8 @@ export async function saveFile(name: string, make: () => Uint8Array | Promise<Ui
     log({ event: 'file.not-saved', level: 'error', code: errorCode(error) })
     await dialog.showMessageBox({
       type: 'error',
-      message: 'The file could not be saved.',
-      detail: 'Choose another folder, or make room on the disk, and try again.',
+      message: t('The file could not be saved.'),
+      detail: t('Choose another folder, or make room on the disk, and try again.'),
     })
   }
 }

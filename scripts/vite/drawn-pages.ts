@@ -9,6 +9,8 @@ import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import type { DrawnPage } from '../../src/prerender.tsx'
 import { filesOfModule } from './chunks.ts'
+import { inlineScript } from './first-page.ts'
+import { poCatalogs } from './po.ts'
 
 type Drawn = typeof import('../../src/prerender.tsx')
 
@@ -47,12 +49,36 @@ function styledPage(template: string, css: string): string {
     .replace('</head>', () => `<style>${css}${earlyStyles}</style>\n  </head>`)
 }
 
-/** @param css the styles that the markup needs */
-export function drawnPage(template: string, { path: address, title, markup }: DrawnPage, css: string): string {
+/** The page is drawn in English; who reads another language gets it before anything is painted. */
+function inOtherLanguages(pages: readonly DrawnPage[], script: string): string {
+  if (pages.length === 0) return ''
+  const drawn = pages.map(
+    ({ language, title, markup }) =>
+      `<template id="drawn-${language}" data-title="${title}">${markup.replaceAll('<form ', idleForm)}</template>`,
+  )
+  return `${drawn.join('')}<script>${script}</script>`
+}
+
+/**
+ * @param css the styles that the markup needs
+ * @param others the same page in other languages
+ * @param script chooses among them
+ */
+export function drawnPage(
+  template: string,
+  { path: address, title, markup }: DrawnPage,
+  css: string,
+  others: readonly DrawnPage[] = [],
+  script = '',
+): string {
   const drawn = markup.replaceAll('<form ', idleForm)
   return styledPage(template, css)
     .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
-    .replace(root, (_all, tag: string) => `${lateHint}${tag} data-drawn="${address}">${drawn}</div>`)
+    .replace(
+      root,
+      (_all, tag: string) =>
+        `${lateHint}${tag} data-drawn="${address}">${drawn}</div>${inOtherLanguages(others, script)}`,
+    )
 }
 
 /** The page of every other address: the frame beside the picture that it has for those who are not signed in. */
@@ -71,6 +97,7 @@ async function draw({ root, mode, define, envDir, cacheDir, base }: ResolvedConf
     envDir,
     base,
     logLevel: 'error',
+    plugins: [poCatalogs],
     ssr: { noExternal: true },
     build: { ssr: path.join(root, 'prerender.tsx'), write: false, rollupOptions: { output: { codeSplitting: false } } },
   })
@@ -108,7 +135,11 @@ export function drawnPages(): Plugin {
           .join('')
       const { pages, frame } = await draw(config)
       const ofForms = withMore('src/start.ts')
-      for (const page of pages) writeFileSync(path.join(dir, `${page.path}.html`), drawnPage(template, page, ofForms))
+      const script = await inlineScript('drawn-language.ts')
+      for (const page of pages.filter(({ language }) => language === 'en')) {
+        const others = pages.filter((other) => other.path === page.path && other !== page)
+        writeFileSync(path.join(dir, `${page.path}.html`), drawnPage(template, page, ofForms, others, script))
+      }
       writeFileSync(file, framedPage(template, frame, withMore('src/app/layout.tsx')))
       for (const name of ofPage) rmSync(path.join(dir, name)) // every page has it inside
     },

@@ -64,11 +64,15 @@ export async function aheadRows(bundle: Rolldown.OutputBundle): Promise<readonly
   })
 }
 
-/** `src/head.ts` as browsers read it. */
-export async function headScript(): Promise<string> {
-  const { code } = await transformWithOxc(readFileSync(path.join(src, 'head.ts'), 'utf8'), 'head.ts')
+/** A script of `src` that imports nothing, as browsers read it inside of a page. */
+export async function inlineScript(file: string): Promise<string> {
+  const { code } = await transformWithOxc(readFileSync(path.join(src, file), 'utf8'), file)
   // As a module would be, so that what it calls its own stays its own.
-  return minifySync('head.js', `'use strict'\n${code}`, { module: false }).code.trim()
+  return minifySync(file.replace(/ts$/, 'js'), `'use strict'\n${code}`, { module: false }).code.trim()
+}
+
+export function headScript(): Promise<string> {
+  return inlineScript('head.ts')
 }
 
 function preload(file: string): HtmlTagDescriptor {

@@ -1,14 +1,17 @@
 /** The application: services, router, routes. Its chunk is the big one (React, the router); `main.ts` fetches it. */
+
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { errorCode } from '../domain/error-code.ts'
 import type { Platform } from '../platform/port.ts'
+import { useSharedLanguage } from '../state/language.ts'
 import { createServices, type Services, ServicesProvider } from '../state/services.tsx'
 import { watchHistory } from '../ui/back-forward.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ExpiryWarning } from './expiry-warning.tsx'
 import { Protected, SignedOutOnly } from './guard.tsx'
+import { LanguageMissed } from './language-missed.tsx'
 import { LazyScreen } from './lazy-screen.tsx'
 import { HeadingFocus, PageEffects } from './page-effects.ts'
 import { prefetchWhenIdle } from './prefetch.ts'
@@ -61,6 +64,7 @@ function ProtectedScreen(props: ScreenProps) {
 
 /** The routes inside a router; tests bring a router of their own. */
 export function AppRoutes({ services }: { readonly services: Services }) {
+  useSharedLanguage(services.platform)
   const rows = routesFor(services.platform.kiosk)
   const first = useRef(true)
   const row = rowOf(rows, useLocation().pathname)
@@ -75,6 +79,7 @@ export function AppRoutes({ services }: { readonly services: Services }) {
       <PageEffects rows={rows} />
       <ExpiryWarning rows={rows} />
       <UncaughtErrors />
+      <LanguageMissed />
       <Suspense fallback={null}>
         {services.platform.kiosk && <KioskWatch />}
         {services.platform.releases !== undefined && <WebApp />}

@@ -2,16 +2,23 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../config.ts'
 import { t } from '../i18n/t.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { type RouteRow, rowOf } from './routes.ts'
 
 /** What every navigation does besides showing a screen: the document's title, and the page scrolled to its top. */
 export function PageEffects({ rows }: { readonly rows: readonly RouteRow[] }) {
   const { pathname, key } = useLocation()
-  const title = rowOf(rows, pathname).title
+  const { language } = useLanguage()
+  const title = `${t(rowOf(rows, pathname).title)} · ${brand.name}`
+
+  // Before the effects of the screen, which may put a word in front of it.
+  useLayoutEffect(() => {
+    document.title = title
+  }, [title])
 
   useEffect(() => {
-    document.title = `${t(title)} · ${brand.name}`
-  }, [title])
+    document.documentElement.lang = language
+  }, [language])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with every navigation
   useLayoutEffect(() => {

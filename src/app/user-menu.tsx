@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { initialOf } from '../domain/profile.ts'
 import { t } from '../i18n/t.ts'
+import { LanguageSwitch } from '../screens/language-switch.tsx'
 import { useServices, useSession } from '../state/services.tsx'
 import { profileUpdatedEvent } from '../state/session.ts'
 import { Link } from '../ui/link.tsx'
@@ -51,7 +52,7 @@ export function UserMenu() {
     window.addEventListener(profileUpdatedEvent, session.rereadUser)
     return () => window.removeEventListener(profileUpdatedEvent, session.rereadUser)
   }, [session])
-  const name = user?.name.trim() || 'User'
+  const name = user?.name.trim() || t('User')
   return (
     <div className="user-menu" ref={frame}>
       <button
@@ -91,6 +92,7 @@ export function UserMenu() {
             </button>
           </li>
         </ul>
+        <LanguageSwitch />
         {!platform.kiosk && <AppearanceChoice />}
       </div>
     </div>

@@ -4,6 +4,7 @@
  */
 import { addDays, clockChange, daysBetween, formatDay, secondOccurrence, startOfDay, zoneAt } from './date-time.ts'
 import { formatTime, readDate } from './format.ts'
+import { locale } from './locale.ts'
 
 export type Priority = 'high' | 'medium' | 'low'
 
@@ -84,7 +85,8 @@ export function spanOf(start: EventTime, end: EventTime | null): Span {
 
 /** Sorted by start, then title: the order of the list and of each day. */
 export function sortInterviews(interviews: readonly Interview[]): Interview[] {
-  return [...interviews].sort((a, b) => a.start - b.start || (a.title < b.title ? -1 : a.title > b.title ? 1 : 0))
+  const byName = new Intl.Collator(locale())
+  return [...interviews].sort((a, b) => a.start - b.start || byName.compare(a.title, b.title))
 }
 
 /** The instant at which an interview is over. */

@@ -3,6 +3,7 @@
  * and words for what it means. Everything is in the device's own time zone; instants are
  * milliseconds since 1970.
  */
+import { locale } from './locale.ts'
 
 /** Why a typed date-time can't be used; `ui/date-time-problem.ts` puts it in words. */
 export type DateTimeReading =
@@ -15,8 +16,6 @@ const defaultHour = 12
 
 /** Earlier years are slips: 0206 for 2026. */
 const earliestYear = 1900
-
-const locale = 'en-US'
 
 const dayMs = 86_400_000
 
@@ -105,8 +104,8 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const key = `${timeZone} ${JSON.stringify(shape)}`
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...shape, timeZone })
+  const key = `${locale()} ${timeZone} ${JSON.stringify(shape)}`
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale(), { ...shape, timeZone })
   formatters.set(key, known)
   return known
 }

@@ -4,6 +4,7 @@
  */
 import { unreadableText } from './file-bytes.ts'
 import { isOkStatus } from './readers.ts'
+import type { Said } from './said.ts'
 
 /** What went wrong with a call, before any screen gives it words. */
 export type Problem =
@@ -41,16 +42,22 @@ export interface FieldError {
   readonly messages: readonly string[]
 }
 
+/** What is wrong with a field: the provider's words, or ours. */
+export interface FieldFailure {
+  readonly field: string
+  readonly messages: readonly Said[]
+}
+
 /** What a dialog shows. */
 export interface ErrorDialogContent {
   readonly title: string
-  readonly message: string
-  readonly list: readonly string[]
+  readonly message: Said
+  readonly list: readonly Said[]
   readonly button: 'Retry' | 'Try Again'
   /** What stands beside the form once the dialog is closed. */
-  readonly inline: string
+  readonly inline: Said
   /** What the person should know beside it. */
-  readonly note?: string
+  readonly note?: Said
   /** Milliseconds for which the provider asks to be left alone; the wait is shown. */
   readonly waitMs?: number
 }
@@ -72,22 +79,22 @@ export const authenticationRequired = 'Authentication Required: Please log in to
 const longestList = 20
 
 /** The list of a dialog, cut to twenty lines. */
-function cutList(lines: readonly string[]): string[] {
+function cutList(lines: readonly string[]): readonly Said[] {
   if (lines.length <= longestList) return [...lines]
-  return [...lines.slice(0, longestList), `and ${lines.length - longestList} more`]
+  return [...lines.slice(0, longestList), { text: 'and {count} more', values: { count: lines.length - longestList } }]
 }
 
 /** All messages of an `errors` map, each once. */
-export function errorMessages(errors: readonly FieldError[]): string[] {
-  return cutList([...new Set(errors.flatMap((error) => error.messages))])
+function errorMessages(errors: readonly FieldError[]): string[] {
+  return [...new Set(errors.flatMap((error) => error.messages))]
 }
 
-function unreadableMessage(fileName: string): string {
-  return unreadableText.replace('{name}', () => fileName)
+function unreadableMessage(name: string): Said {
+  return { text: unreadableText, values: { name } }
 }
 
 /** What is wrong with single fields, for the messages that stand beside them. */
-export function fieldErrors(problem: Problem): readonly FieldError[] {
+export function fieldErrors(problem: Problem): readonly FieldFailure[] {
   if (problem.kind === 'unreadable-file') {
     return [{ field: problem.field, messages: [unreadableMessage(problem.name)] }]
   }
@@ -148,7 +155,7 @@ function signFailure(problem: Problem, fallback: string, inlineFallback: string)
       }
     case 'rejected': {
       if (problem.errors.length > 0) {
-        const list = errorMessages(problem.errors)
+        const list = cutList(errorMessages(problem.errors))
         return {
           title: 'Oops! Something went wrong',
           message: '',
@@ -181,7 +188,7 @@ export function signUpFailure(problem: Problem): ErrorDialogContent {
 }
 
 /** One line: the provider's words, the network message, or the screen's own fallback. */
-function lineFailure(problem: Problem, fallback: string): string {
+function lineFailure(problem: Problem, fallback: string): Said {
   switch (problem.kind) {
     case 'unreachable':
     case 'busy':
@@ -196,7 +203,8 @@ function lineFailure(problem: Problem, fallback: string): string {
     case 'rejected': {
       const message = problem.message ?? ''
       const more = errorMessages(problem.errors).filter((line) => !message.includes(line))
-      return [message, ...more].filter(Boolean).join(' ') || fallback
+      const rest = more.length > longestList ? `and ${more.length - longestList} more` : ''
+      return [message, ...more.slice(0, longestList), rest].filter(Boolean).join(' ') || fallback
     }
     default:
       return fallback
@@ -208,37 +216,39 @@ function withoutTimeout(problem: Problem): Problem {
   return problem.kind === 'timed-out' ? { kind: 'unreachable' } : problem
 }
 
-export function forgotPasswordFailure(problem: Problem): string {
+export function forgotPasswordFailure(problem: Problem): Said {
   return lineFailure(withoutTimeout(problem), 'Failed to send reset email. Please try again.')
 }
 
-export function resetPasswordFailure(problem: Problem): string {
+export function resetPasswordFailure(problem: Problem): Said {
   return lineFailure(withoutTimeout(problem), 'Failed to reset password. Please try again.')
 }
 
-export function profileLoadFailure(problem: Problem): string {
+export function profileLoadFailure(problem: Problem): Said {
   return lineFailure(problem, 'Failed to load profile data')
 }
 
-export function profileSaveFailure(problem: Problem): string {
+export function profileSaveFailure(problem: Problem): Said {
   return lineFailure(problem, 'Failed to update profile. Please try again.')
 }
 
-export function passwordChangeFailure(problem: Problem): string {
+export function passwordChangeFailure(problem: Problem): Said {
   return lineFailure(problem, 'Failed to change password. Please try again.')
 }
 
 /** Dashboard and calendar: an HTTP failure by its number, else the provider's words or the fallback. */
-function loadFailure(problem: Problem, fallback: string): string {
-  if (isUselessAnswer(problem) && !isOkStatus(problem.status)) return `HTTP error! status: ${problem.status}`
+function loadFailure(problem: Problem, fallback: string): Said {
+  if (isUselessAnswer(problem) && !isOkStatus(problem.status)) {
+    return { text: 'HTTP error! status: {status}', values: { status: problem.status } }
+  }
   return lineFailure(withoutTimeout(problem), fallback)
 }
 
-export function dashboardFailure(problem: Problem): string {
+export function dashboardFailure(problem: Problem): Said {
   return loadFailure(problem, 'Failed to load dashboard data')
 }
 
-export function calendarFailure(problem: Problem): string {
+export function calendarFailure(problem: Problem): Said {
   return loadFailure(problem, 'Failed to fetch calendar data')
 }
 
@@ -250,7 +260,7 @@ export function stepFailure(problem: Problem, step: number): ErrorDialogContent 
 }
 
 function stepFailureWords(problem: Problem, step: number): ErrorDialogContent {
-  const dialog = (title: string, message: string, list: readonly string[] = []): ErrorDialogContent => ({
+  const dialog = (title: string, message: Said, list: readonly Said[] = []): ErrorDialogContent => ({
     title,
     message,
     list,
@@ -279,7 +289,10 @@ function stepFailureWords(problem: Problem, step: number): ErrorDialogContent {
         return dialog('Access Denied', "Access denied. You don't have permission to perform this action.")
       }
       if (problem.status === 413) return dialog('Submission Error', 'This file is too large for our server.')
-      return dialog('Server Error', `Server error (${problem.status}). Please try again.`)
+      return dialog('Server Error', {
+        text: 'Server error ({status}). Please try again.',
+        values: { status: problem.status },
+      })
     case 'rejected': {
       if (problem.errors.length > 0) {
         const list = problem.errors.map((error) =>
@@ -293,7 +306,7 @@ function stepFailureWords(problem: Problem, step: number): ErrorDialogContent {
       if (problem.message === null && problem.status === 403) {
         return dialog('Access Denied', "Access denied. You don't have permission to perform this action.")
       }
-      return dialog('Submission Error', problem.message ?? `Failed to submit step ${step}`)
+      return dialog('Submission Error', problem.message ?? { text: 'Failed to submit step {step}', values: { step } })
     }
     default:
       return dialog('Connection Error', 'An unexpected error occurred. Please try again.')

@@ -1,4 +1,5 @@
 /** How dates, times and sizes are written on screen. Pure; English words pass through t() where they are shown. */
+import { locale } from './locale.ts'
 
 const isoPattern = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/
 
@@ -26,12 +27,12 @@ function known(time: number): number | null {
 }
 
 /** A date (with its time, if it has one) in a person's words; 'Not started' when empty, 'Invalid date' when unparsable. */
-export function formatDate(raw: string, locale = 'en-US'): string {
+export function formatDate(raw: string, place = locale()): string {
   if (raw.trim() === '') return 'Not started'
   const time = readDate(raw)
   if (time === null) return 'Invalid date'
   const withTime = !/^\d{4}-\d{2}-\d{2}$/.test(raw.trim())
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(place, {
     dateStyle: 'medium',
     ...(withTime ? { timeStyle: 'short' as const } : {}),
   })
@@ -40,16 +41,21 @@ export function formatDate(raw: string, locale = 'en-US'): string {
 }
 
 /** hh:mm of a moment, as the place writes it. @param time milliseconds since 1970 */
-export function formatTime(time: number, locale = 'en-US'): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(time).replace(/\u202f/g, ' ')
+export function formatTime(time: number, place = locale()): string {
+  return new Intl.DateTimeFormat(place, { timeStyle: 'short' }).format(time).replace(/\u202f/g, ' ')
 }
 
 /** A moment in a person's words: its time where it is today's, else its day too. @param time milliseconds since 1970 */
-export function formatMoment(time: number, now: number, locale = 'en-US'): string {
+export function formatMoment(time: number, now: number, place = locale()): string {
   const day = (moment: number) => new Date(moment).toDateString()
-  if (day(time) === day(now)) return formatTime(time, locale)
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  if (day(time) === day(now)) return formatTime(time, place)
+  const format = new Intl.DateTimeFormat(place, { dateStyle: 'medium', timeStyle: 'short' })
   return format.format(time).replace(/\u202f/g, ' ')
+}
+
+/** A moment to the second, with its time zone: 'Nov 22, 2026, 7:05:09 AM CST'. @param time milliseconds since 1970 */
+export function formatInstant(time: number): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'long' }).format(time)
 }
 
 /** '512 B', '1.5 KB', '2.0 MB': base 1024, one decimal place from KB on. */

@@ -1,23 +1,37 @@
 /** What the web build and the desktop app say alike about the device. */
 
+import type { Said } from './said.ts'
+
 /** This device keeps no draft, or no session. Not said on a kiosk, where that is intended. */
 export const notKeptNotice = 'Your progress is not being saved on this device.'
 
-const units = [
-  { unit: 'year', minutes: 365 * 24 * 60 },
-  { unit: 'day', minutes: 24 * 60 },
-  { unit: 'hour', minutes: 60 },
-  { unit: 'minute', minutes: 1 },
+/** A span in the largest unit that it fills once. */
+const spans = [
+  {
+    minutes: 365 * 24 * 60,
+    one: "Your computer's clock looks wrong by 1 year.",
+    more: "Your computer's clock looks wrong by {count} years.",
+  },
+  {
+    minutes: 24 * 60,
+    one: "Your computer's clock looks wrong by 1 day.",
+    more: "Your computer's clock looks wrong by {count} days.",
+  },
+  {
+    minutes: 60,
+    one: "Your computer's clock looks wrong by 1 hour.",
+    more: "Your computer's clock looks wrong by {count} hours.",
+  },
+  {
+    minutes: 1,
+    one: "Your computer's clock looks wrong by 1 minute.",
+    more: "Your computer's clock looks wrong by {count} minutes.",
+  },
 ] as const
 
-/** A span in the largest unit that it fills once: '5 minutes', '1 hour', '2 years'. */
-function spanInWords(minutes: number): string {
-  const { unit, minutes: size } = units.find((row) => minutes >= row.minutes) ?? units[3]
-  const format = new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' })
-  return format.format(Math.round(minutes / size))
-}
-
 /** @param minutes how far the clock is off, in whichever direction */
-export function wrongClockNotice(minutes: number): string {
-  return `Your computer's clock looks wrong by ${spanInWords(minutes)}.`
+export function wrongClockNotice(minutes: number): Said {
+  const { one, more, minutes: size } = spans.find((span) => minutes >= span.minutes) ?? spans[3]
+  const count = Math.round(minutes / size)
+  return count === 1 ? one : { text: more, values: { count } }
 }

@@ -34,7 +34,7 @@ const remarks: Record<RemarkName, (typed: string, today: Date) => string | null>
       : 'This does not look like an MC or DOT number. You can go on, but please check it.',
   drivingYears: (typed) =>
     Number(typed) > mostDrivingYears
-      ? `That is more than ${mostDrivingYears} years behind the wheel. You can go on, but please check it.`
+      ? 'That is more than 60 years behind the wheel. You can go on, but please check it.'
       : null,
   modelYear: (typed) =>
     modelYear.test(typed) ? null : 'The year is missing, such as 2019 Peterbilt 567. You can go on without it.',

@@ -3,7 +3,10 @@
  * `window.portal` has one function for each and nothing else; main answers no other. The functions, the preload script,
  * the check of every argument and the type of every answer derive from the rows.
  */
+
 import * as z from 'zod/mini'
+import { type Language, languages } from '../domain/locale.ts'
+import type { Said } from '../domain/said.ts'
 import { type CallName, isCallName } from '../provider/calls.ts'
 import { fileLimits } from '../provider/limits.ts'
 import type { Reply } from '../provider/reply.ts'
@@ -122,8 +125,8 @@ export interface ShellStart {
   /** How far this computer's clock is behind the provider's, in milliseconds. */
   readonly clockOffset: number
   readonly kiosk: boolean
-  /** Notices that came before the page listened, in plain English (keys for `t`); each is handed out once. */
-  readonly notices: readonly string[]
+  /** Notices that came before the page listened; each is handed out once. */
+  readonly notices: readonly Said[]
 }
 
 /** `missing`: ids whose bytes main does not hold; nothing was saved, send again with them. */
@@ -202,15 +205,19 @@ export const channels = {
   saved: ask<null>()('shell:saved', nothing),
   /** Something broke in the page: its class and system code. */
   report: ask<null>()('shell:report', code),
+  /** What the page is shown in: menu and dialogs follow. */
+  language: ask<null>()('shell:language', z.enum(languages)),
   activity: ask<null>()('kiosk:activity', nothing),
   endKiosk: ask<null>()('kiosk:end', nothing),
   onSessionChanged: push<SessionInfo>('session:changed'),
   /** The provider has told its time: how far this computer's clock is behind it, in milliseconds. */
   onClock: push<number>('session:clock'),
   onProgress: push<UploadProgress>('api:progress'),
-  onNotice: push<string>('shell:notice'),
+  onNotice: push<Said>('shell:notice'),
   /** Chosen in the menu, or a notification that was clicked. */
   onCommand: push<Command>('shell:command'),
+  /** The menu has been asked for a language. */
+  onLanguage: push<Language>('shell:language-chosen'),
   onSaveNow: push<undefined>('shell:save'),
   onIdle: push<IdleState>('kiosk:idle'),
 } as const

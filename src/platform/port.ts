@@ -4,6 +4,8 @@
  * implement it, `choose.ts` picks one at start. Nothing here throws: what goes wrong is a reply.
  */
 
+import type { Language } from '../domain/locale.ts'
+import type { Said } from '../domain/said.ts'
 import type { Reply } from '../provider/reply.ts'
 import type { CallRequest } from '../provider/request.ts'
 
@@ -156,10 +158,15 @@ export interface Platform {
   report(code: string): void
   /** Lines for the user about this device, such as a locked keychain (desktop); each is handed out once. */
   readonly notices: {
-    take(): readonly string[]
+    take(): readonly Said[]
     subscribe(listener: () => void): () => void
     /** Adds a line that the page itself has found out. */
-    say(line: string): void
+    say(line: Said): void
+  }
+  /** The app's own menu, which speaks the page's language and may choose another. Absent where there is none. */
+  readonly menu?: {
+    speak(language: Language): void
+    onChoice(listener: (language: Language) => void): () => void
   }
   /** Hears what is asked of the page from outside of it; absent where nothing is (web). */
   readonly onCommand?: (listener: (command: Command) => void) => () => void

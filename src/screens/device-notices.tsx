@@ -1,4 +1,5 @@
-import { t } from '../i18n/t.ts'
+import { keyOf } from '../domain/said.ts'
+import { say, t } from '../i18n/t.ts'
 import { useDeviceNotices } from '../state/device-notices.ts'
 import { Notice } from '../ui/feedback.tsx'
 
@@ -7,7 +8,7 @@ export function DeviceNotices() {
   const { lines, dismiss } = useDeviceNotices()
   return lines.map((line) => (
     <Notice
-      key={line}
+      key={keyOf(line)}
       tone="warning"
       actions={
         <button type="button" className="btn btn-outline-secondary" onClick={() => dismiss(line)}>
@@ -15,7 +16,7 @@ export function DeviceNotices() {
         </button>
       }
     >
-      {t(line)}
+      {say(line)}
     </Notice>
   ))
 }

@@ -19,6 +19,8 @@ export const recordKeys = {
   appearance: 'appearance',
   /** In front of /api, where config.json names a provider on another origin (read by src/head.ts). */
   apiBase: 'apiBase',
+  /** 'en' or 'es', where somebody chose it (i18n/language.ts). */
+  language: 'language',
   /** What was sent and when, for the receipt (ledger.ts). */
   sentSteps: 'sentSteps',
   /** When the provider answered last, JSON of screen to milliseconds since 1970. */

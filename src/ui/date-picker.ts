@@ -5,6 +5,8 @@
 import flatpickr from 'flatpickr'
 import 'flatpickr/dist/flatpickr.css'
 import './date-picker.css'
+import { Spanish } from 'flatpickr/dist/l10n/es'
+import { shownLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { admitMarkup } from './trusted-types.ts'
 
@@ -46,6 +48,7 @@ export function mountDatePicker(host: HTMLElement, { at, withTime, onPick }: Dat
   const dateFormat = withTime ? 'd/m/Y H:i' : 'd/m/Y'
   const picker = flatpickr(anchor, {
     inline: true,
+    ...(shownLanguage().language === 'es' && { locale: Spanish }),
     // Words: its own arrows are markup.
     prevArrow: '‹',
     nextArrow: '›',

@@ -1,6 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatDateTime, formatDayMonthYear, parseDateTime, spellOut, spellOutDay } from '../domain/date-time.ts'
+import type { Said } from '../domain/said.ts'
 import { t } from '../i18n/t.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import type { DatePicker } from './date-picker.ts'
 import { dateTimeProblem } from './date-time-problem.ts'
 import { FieldLabel, FieldNotes } from './field.tsx'
@@ -15,7 +17,7 @@ interface DateTimeInputProps {
   readonly placeholder?: string
   readonly required?: boolean
   /** The message of a failed check; stands in place of the one about what is typed. */
-  readonly error?: string | undefined
+  readonly error?: Said | undefined
   /** False for a day without a time (d/m/Y). */
   readonly withTime?: boolean
 }
@@ -117,6 +119,7 @@ interface PickerProps {
 }
 
 function Picker({ at, withTime, onPick, onLeave, onClose }: PickerProps) {
+  const { language } = useLanguage()
   const host = useRef<HTMLFieldSetElement>(null)
   const [failed, setFailed] = useState(false)
   const latest = useRef({ at, withTime, onPick })
@@ -127,6 +130,7 @@ function Picker({ at, withTime, onPick, onLeave, onClose }: PickerProps) {
   useEffect(() => {
     picker.current?.show(at)
   }, [at])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the picker keeps the language that it was made in
   useEffect(() => {
     let gone = false
     loadPicker().then(
@@ -144,7 +148,7 @@ function Picker({ at, withTime, onPick, onLeave, onClose }: PickerProps) {
       picker.current?.destroy()
       picker.current = null
     }
-  }, [])
+  }, [language])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault() // the dialog around it stays open

@@ -1,29 +1,28 @@
 import { type DateTimeReading, monthName } from '../domain/date-time.ts'
-import { t } from '../i18n/t.ts'
+import type { Said } from '../domain/said.ts'
 
 /** Why what is typed can't be used, in words; undefined when it can, or when nothing is typed. */
-export function dateTimeProblem(reading: DateTimeReading): string | undefined {
+export function dateTimeProblem(reading: DateTimeReading): Said | undefined {
   if (reading.ok) return undefined
   switch (reading.reason) {
     case 'empty':
       return undefined
     case 'shape':
-      return t('Please type the date as day/month/year hour:minute, for example 25/12/2026 14:30.')
+      return 'Please type the date as day/month/year hour:minute, for example 25/12/2026 14:30.'
     case 'year':
-      return t('That year is too long ago. Please type it with four digits, for example 2026.')
+      return 'That year is too long ago. Please type it with four digits, for example 2026.'
     case 'month':
-      return t('There is no such month. The day comes first, then the month.')
+      return 'There is no such month. The day comes first, then the month.'
     case 'no-day':
-      return t('There is no day 00. The first day of a month is 01.')
+      return 'There is no day 00. The first day of a month is 01.'
     case 'day':
-      return t('{month} {year} has {days} days.', {
-        month: t(monthName(reading.month)),
-        year: reading.year,
-        days: reading.days,
-      })
+      return {
+        text: '{month} {year} has {days} days.',
+        values: { month: monthName(reading.month), year: reading.year, days: reading.days },
+      }
     case 'time':
-      return t('There is no such time. Hours go from 0 to 23, minutes from 0 to 59.')
+      return 'There is no such time. Hours go from 0 to 23, minutes from 0 to 59.'
     case 'skipped':
-      return t('This time does not exist on that day, because the clocks change.')
+      return 'This time does not exist on that day, because the clocks change.'
   }
 }

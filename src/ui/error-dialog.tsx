@@ -1,6 +1,8 @@
 import type { ErrorDialogContent } from '../domain/failures.ts'
+import { keyOf } from '../domain/said.ts'
 import { t } from '../i18n/t.ts'
 import { Dialog } from './dialog.tsx'
+import { Words } from './words.tsx'
 
 interface ErrorDialogProps {
   readonly failure: ErrorDialogContent
@@ -29,17 +31,25 @@ export function ErrorDialog({ failure, onClose, onRetry = onClose }: ErrorDialog
         </button>
       }
     >
-      <p>{t(failure.message)}</p>
+      <p>
+        <Words said={failure.message} />
+      </p>
       {failure.list.length > 0 && (
         <ul className="mb-0">
           {failure.list.map((line) => (
-            <li key={line}>
-              <bdi>{line}</bdi>
+            <li key={keyOf(line)}>
+              <bdi>
+                <Words said={line} />
+              </bdi>
             </li>
           ))}
         </ul>
       )}
-      {failure.note !== undefined && <p className="mb-0">{t(failure.note)}</p>}
+      {failure.note !== undefined && (
+        <p className="mb-0">
+          <Words said={failure.note} />
+        </p>
+      )}
       {failure.waitMs !== undefined && (
         <p className="mb-0">{t('Please wait {time} before you try again.', { time: duration(failure.waitMs) })}</p>
       )}

@@ -4,7 +4,7 @@ type Tone = 'danger' | 'warning' | 'success' | 'info'
 
 interface NoticeProps {
   readonly tone: Tone
-  readonly title?: string
+  readonly title?: ReactNode
   readonly children: ReactNode
   /** Buttons at the end of the notice. */
   readonly actions?: ReactNode

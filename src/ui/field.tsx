@@ -1,5 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
+import type { Said } from '../domain/said.ts'
 import { t } from '../i18n/t.ts'
+import { Words } from './words.tsx'
 
 /** What every kind of field shows around its control. */
 export interface FieldFrame {
@@ -7,7 +9,7 @@ export interface FieldFrame {
   readonly required?: boolean
   readonly hint?: ReactNode
   /** The inline message of a failed check. */
-  readonly error?: string | undefined
+  readonly error?: Said | undefined
   /** A remark that does not stop anybody, such as a VIN of an odd length. */
   readonly remark?: string | undefined
 }
@@ -60,7 +62,7 @@ export function FieldNotes({ id, hint, remark, error, alerts = false }: FieldNot
       )}
       {error !== undefined && (
         <div id={`${id}-error`} className="invalid-feedback d-block" role={alerts ? 'alert' : undefined}>
-          {error}
+          <Words said={error} />
         </div>
       )}
     </>

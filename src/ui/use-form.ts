@@ -1,7 +1,8 @@
 /** How every form but the wizard's is sent: checked, the cursor in the first field that fails, one submission at a time. */
+
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { t } from '../i18n/t.ts'
+import type { Said } from '../domain/said.ts'
 
 /** What was typed into a form; '' for a field that is not there. */
 export function typed(form: HTMLFormElement, name: string): string {
@@ -9,15 +10,15 @@ export function typed(form: HTMLFormElement, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Inline messages by the field they belong to, as they are shown. */
-export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>
+/** Inline messages by the field they belong to. */
+export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, Said>>>
 
-/** Failed checks as the form shows them; null: one that has passed. */
+/** Failed checks; null: one that has passed. */
 export function fieldErrors<Field extends string>(
   ...problems: readonly ({ readonly field: Field; readonly message: string } | null)[]
 ): FieldErrors<Field> {
   const failed = problems.filter((problem) => problem !== null)
-  return Object.fromEntries(failed.map(({ field, message }) => [field, t(message)])) as FieldErrors<Field>
+  return Object.fromEntries(failed.map(({ field, message }) => [field, message])) as FieldErrors<Field>
 }
 
 /** A screen that is about to be left stays busy until it is. */
@@ -60,12 +61,12 @@ interface FormActions<Values, Field extends string> {
   readonly send: (values: Values, signal: AbortSignal) => Promise<Outcome>
 }
 
-/** @typeParam Said the message about the whole form, such as why it could not be sent */
-export function useForm<Values, Field extends string, Said = string>(actions: FormActions<Values, Field>) {
+/** @typeParam Message what is said about the whole form, such as why it could not be sent */
+export function useForm<Values, Field extends string, Message = Said>(actions: FormActions<Values, Field>) {
   const form = useRef<HTMLFormElement>(null)
   const { busy, run } = useSubmission()
   const [errors, setErrors] = useState(() => fieldErrors<Field>())
-  const [said, say] = useState<Said | null>(null)
+  const [said, say] = useState<Message | null>(null)
 
   function show(found: FieldErrors<Field>) {
     setErrors(found)

@@ -1,14 +1,21 @@
 import 'bootstrap/dist/css/bootstrap.min.css'
 import '../../src/ui/theme.css'
 import { StrictMode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Calendar } from '../../src/screens/calendar/calendar.tsx'
+import { Calendar as Screen } from '../../src/screens/calendar/calendar.tsx'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { type FakePlatform, fakePlatform, html, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
 
 const minute = 60_000
+
+const Calendar = () => (
+  <MemoryRouter useTransitions={false} initialEntries={['/calendar']}>
+    <Screen />
+  </MemoryRouter>
+)
 
 /** Today at an hour that is still to come, whatever the hour is now. */
 function soon(minutes: number): string {

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { showLanguage } from '../../src/i18n/language.ts'
 import { Dashboard } from '../../src/screens/dashboard/dashboard.tsx'
 import { type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
@@ -232,6 +233,19 @@ describe('messages', () => {
     await button('Show more').click()
     expect(card.textContent?.length).toBeGreaterThan(1_000_000)
     await expect.element(button('Show less')).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  test("in Spanish a known message is translated, and the provider's other words are marked as English", async () => {
+    await showLanguage('es')
+    onTestFinished(() => showLanguage('en'))
+    const texts = ['A recruiter is reading your application. Expect a call this week.', 'Bring {two} spare tires.']
+    const sent = texts.map((msg, index) => ({ id: index + 1, created_at: '2026-05-04T10:00:00Z', msg }))
+    await show(portalWith(dashboardReply(1, { messages: sent })))
+    const known = page.getByText('Un reclutador está leyendo su solicitud. Espere una llamada esta semana.', {
+      exact: true,
+    })
+    await expect.element(known).not.toHaveAttribute('lang')
+    await expect.element(page.getByText('Bring {two} spare tires.', { exact: true })).toHaveAttribute('lang', 'en')
   })
 
   test('10,000 messages', async () => {

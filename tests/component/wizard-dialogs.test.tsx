@@ -1,6 +1,8 @@
 /** What the wizard says, and where the focus is before and after. */
+
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Said } from '../../src/domain/said.ts'
 import type { Reply } from '../../src/platform/port.ts'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
 import { broken, type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
@@ -179,7 +181,7 @@ describe('what is said to be saved on this device', () => {
 
   /** On step 2, where the provider does not answer; the device keeps drafts until the test says otherwise. */
   async function openUnanswered() {
-    const device = { keeps: true, said: [] as string[] }
+    const device = { keeps: true, said: [] as Said[] }
     const platform = fakePlatform({ user: { name: 'Maria' } })
     platform.notices.say = (line) => device.said.push(line)
     await openWizard(2, {}, { ...platform, drafts: { ...platform.drafts, save: async () => device.keeps } })
@@ -335,7 +337,7 @@ describe('a device that does not keep the draft', () => {
   async function typeOn(kiosk: boolean) {
     const platform = fakePlatform({ user: { name: 'Maria' }, kiosk })
     platform.drafts.save = async () => false
-    const said: string[] = []
+    const said: Said[] = []
     platform.notices.say = (line) => said.push(line)
     await openWizard(2, {}, platform)
     await userEvent.fill(input('gvwr'), '52,000 lb')

@@ -5,7 +5,9 @@ import { Loading, Notice, ProgressBar } from '../../src/ui/feedback.tsx'
 import { Floating } from '../../src/ui/floating.ts'
 import { LeaveGuard } from '../../src/ui/leave-guard.tsx'
 import { Link } from '../../src/ui/link.tsx'
+import { ReloadButton } from '../../src/ui/reload-button.tsx'
 import { RetryButton } from '../../src/ui/retry-button.tsx'
+import { Around, Words } from '../../src/ui/words.tsx'
 import { nothing, type Piece, Pressed } from './example.tsx'
 
 const words = 'Your answers are kept on this device until they have been sent. You can close this page at any time.'
@@ -58,6 +60,27 @@ export const messages: readonly Piece[] = [
     examples: [
       { name: 'at rest', draw: () => <RetryButton label="Try Again" onClick={nothing} /> },
       { name: 'at work', draw: () => <RetryButton label="Try Again" busy onClick={nothing} /> },
+    ],
+  },
+  {
+    file: 'reload-button',
+    examples: [
+      { name: 'one of two things to do', draw: () => <ReloadButton /> },
+      { name: 'the one thing to do', draw: () => <ReloadButton label="Try Again" primary /> },
+    ],
+  },
+  {
+    file: 'words',
+    examples: [
+      { name: "the provider's own", draw: () => <Words said="Truck 7 is not on our list." /> },
+      {
+        name: 'in a sentence',
+        draw: () => (
+          <Around mark="reason" text="Error loading calendar events: {reason}">
+            <Words said="Truck 7 is not on our list." />
+          </Around>
+        ),
+      },
     ],
   },
   {

@@ -1,6 +1,7 @@
-/** An applicant at the keyboard: the same hands for the web build and the desktop app. */
+/** An applicant at the keyboard: the same hands for the web build and the desktop app, in the language of t(). */
 import { expect, type Page } from '@playwright/test'
 import { type FieldRow, steps } from '../../src/application/form.ts'
+import { t } from '../../src/i18n/t.ts'
 import { samplePdf, samplePng } from '../sandbox/samples.ts'
 
 export interface Person {
@@ -87,14 +88,14 @@ export const sampleFiles: Readonly<Record<string, readonly Attachment[]>> = {
 }
 
 export async function signUp(page: Page, { name, email, password }: Person): Promise<void> {
-  await page.getByRole('link', { name: 'Sign Up' }).click()
+  await page.getByRole('link', { name: t('Sign Up') }).click()
   await page.locator('[name=name]').fill(name)
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill(password)
   await page.locator('[name=password_confirmation]').fill(password)
   await page.locator('[name=terms]').check()
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByText(`Welcome back, ${name}!`)).toBeVisible()
+  await page.getByRole('button', { name: t('Sign Up') }).click()
+  await expect(page.getByText(t('Welcome back, {name}!', { name }))).toBeVisible()
 }
 
 export async function signIn(page: Page, { email, password }: Omit<Person, 'name'>, remember = true): Promise<void> {
@@ -114,12 +115,15 @@ export async function logOut(page: Page): Promise<void> {
 
 /** From any signed-in page to the wizard. */
 export async function openApplication(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Application', exact: true }).first().click()
-  await expect(page.getByRole('heading', { name: 'Owner-Operator Application' })).toBeVisible()
+  await page
+    .getByRole('link', { name: t('Application'), exact: true })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: t('Owner-Operator Application') })).toBeVisible()
 }
 
 export async function atStep(page: Page, step: number): Promise<void> {
-  await expect(page.getByText(`Step ${step} of 7`).first()).toBeVisible()
+  await expect(page.getByText(t('Step {step} of {count}', { step, count: 7 })).first()).toBeVisible()
 }
 
 async function answer(page: Page, row: FieldRow, value: string): Promise<void> {
@@ -134,7 +138,8 @@ async function answer(page: Page, row: FieldRow, value: string): Promise<void> {
 
 async function attach(page: Page, row: FieldRow, files: readonly Attachment[]): Promise<void> {
   await page.locator(`input[type=file][name="${row.name}"]`).setInputFiles([...files])
-  for (const file of files) await expect(page.getByRole('button', { name: `Remove ${file.name}` })).toBeVisible()
+  for (const file of files)
+    await expect(page.getByRole('button', { name: t('Remove {name}', { name: file.name }) })).toBeVisible()
 }
 
 /** Fills in everything of the step that is shown. @param withFiles false on a device that attaches none */
@@ -150,7 +155,7 @@ export async function fillStep(page: Page, step: number, { withFiles = true } = 
 
 /** Sends the step and waits for the next one, or for the summary. */
 export async function sendStep(page: Page, step: number): Promise<void> {
-  await page.getByRole('button', { name: step === 7 ? 'Submit Application' : 'Next' }).click()
+  await page.getByRole('button', { name: step === 7 ? t('Submit Application') : t('Next') }).click()
   if (step < 7) await atStep(page, step + 1)
 }
 

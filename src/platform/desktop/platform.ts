@@ -2,6 +2,7 @@
  * THE PORT on the desktop: everything goes through `window.portal` to the main process, which holds the
  * token, makes the calls and encrypts what is kept. The page itself stores nothing and connects nowhere.
  */
+import type { Said } from '../../domain/said.ts'
 import { watchActivity } from '../activity.ts'
 import { isOwnFileAddress } from '../file-address.ts'
 import type { Bridge } from '../ipc.ts'
@@ -75,13 +76,13 @@ function createResolveFile(bridge: Bridge): Platform['resolveFile'] {
 
 interface DesktopNotices {
   readonly port: Platform['notices']
-  add(lines: readonly string[]): void
+  add(lines: readonly Said[]): void
 }
 
 function createNotices(bridge: Bridge): DesktopNotices {
   const { tell, subscribe } = createListeners()
-  let waiting: string[] = []
-  function add(lines: readonly string[]): void {
+  let waiting: Said[] = []
+  function add(lines: readonly Said[]): void {
     if (lines.length === 0) return
     waiting.push(...lines)
     tell()
@@ -183,5 +184,6 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
     onCommand: createOnCommand(bridge),
     report: (code) => void bridge.report(code),
     notices: notices.port,
+    menu: { speak: (language) => void bridge.language(language), onChoice: (listener) => bridge.onLanguage(listener) },
   }
 }

@@ -1,12 +1,14 @@
+import { keyOf, type Said } from '../../domain/said.ts'
+
 /** Lines for the user, each handed out once. */
 export function createNotices() {
   const listeners = new Set<() => void>()
   const said = new Set<string>()
-  let waiting: string[] = []
+  let waiting: Said[] = []
   return {
-    say(line: string) {
-      if (said.has(line)) return
-      said.add(line)
+    say(line: Said) {
+      if (said.has(keyOf(line))) return
+      said.add(keyOf(line))
       waiting.push(line)
       for (const listener of [...listeners]) listener()
     },

@@ -3,6 +3,7 @@ import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { DeviceNotices } from '../device-notices.tsx'
+import { LanguageSwitch } from '../language-switch.tsx'
 import './auth.css'
 import picture from './side-picture.svg?url'
 
@@ -22,6 +23,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
       <div className="auth-side">
         <header className="auth-logo">
           <Logo />
+          <LanguageSwitch />
         </header>
         <main className="auth-main">
           <h1>{title}</h1>

@@ -1,8 +1,9 @@
+import type { Said } from '../../domain/said.ts'
 import { t } from '../../i18n/t.ts'
 import { TextField } from '../../ui/field.tsx'
 
 interface EmailFieldProps {
-  readonly error?: string | undefined
+  readonly error?: Said | undefined
   readonly hint?: string
   readonly defaultValue?: string
 }

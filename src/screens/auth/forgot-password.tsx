@@ -1,4 +1,5 @@
 /** Forgot password. */
+
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { requestReset } from '../../api/auth.ts'
@@ -12,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { Link } from '../../ui/link.tsx'
 import { fieldErrors, typed, useForm } from '../../ui/use-form.ts'
+import { Words } from '../../ui/words.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -56,7 +58,11 @@ export function ForgotPassword() {
     >
       <form {...form.props}>
         <EmailField error={form.errors.email} />
-        {form.said !== null && <Notice tone="danger">{t(form.said)}</Notice>}
+        {form.said !== null && (
+          <Notice tone="danger">
+            <Words said={form.said} />
+          </Notice>
+        )}
         <SubmitButton busy={form.busy} label={t('Continue')} busyLabel={t('Sending...')} />
       </form>
       <p className="auth-other">

@@ -5,7 +5,7 @@ import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { Link } from '../../ui/link.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { googleState, googleUnavailable, noteGoogleError, watchGoogle } from './google-state.ts'
+import { type GoogleState, googleState, googleUnavailable, noteGoogleError, watchGoogle } from './google-state.ts'
 
 const GoogleLogin = lazy(() => import('./google-login.tsx').then((module) => ({ default: module.GoogleLogin })))
 
@@ -21,6 +21,11 @@ const localOrigins = [
 function masked(clientId: string): string {
   if (clientId === '') return t('not set')
   return clientId.length > 12 ? `${clientId.slice(0, 4)}…${clientId.slice(-4)}` : '…'
+}
+
+function scriptWords(script: GoogleState['script']): string {
+  if (script === 'loaded') return t('loaded')
+  return script === 'failed' ? t('failed') : t('not asked for')
 }
 
 function Facts() {
@@ -40,7 +45,7 @@ function Facts() {
         </ul>
       </dd>
       <dt>{t('Script')}</dt>
-      <dd>{t(script)}</dd>
+      <dd>{scriptWords(script)}</dd>
       <dt>{t('Last error')}</dt>
       <dd>{lastError === null ? t('none') : t(lastError)}</dd>
     </dl>

@@ -1,4 +1,5 @@
 /** Reset password. */
+
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { resetPassword } from '../../api/auth.ts'
@@ -12,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { fieldErrors, typed, useForm } from '../../ui/use-form.ts'
+import { Words } from '../../ui/words.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -82,7 +84,11 @@ function ResetForm({ token }: { readonly token: string }) {
           required
           {...form.field('password_confirmation')}
         />
-        {form.said !== null && <Notice tone="danger">{t(form.said)}</Notice>}
+        {form.said !== null && (
+          <Notice tone="danger">
+            <Words said={form.said} />
+          </Notice>
+        )}
         <SubmitButton busy={form.busy} label={t('Reset Password')} busyLabel={t('Resetting...')} />
       </form>
       {done && <ResetDone />}

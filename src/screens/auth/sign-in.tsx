@@ -1,4 +1,5 @@
 /** Sign in. */
+
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { login } from '../../api/auth.ts'
@@ -13,6 +14,7 @@ import { Notice } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { fieldErrors, typed, useForm } from '../../ui/use-form.ts'
+import { Words } from '../../ui/words.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { EndedNotice } from './ended-notice.tsx'
@@ -92,7 +94,11 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
             {t('Forgot password')}
           </Link>
         </div>
-        {form.said !== null && <Notice tone="danger">{t(form.said)}</Notice>}
+        {form.said !== null && (
+          <Notice tone="danger">
+            <Words said={form.said} />
+          </Notice>
+        )}
         <SubmitButton busy={form.busy} label={t('Sign In')} busyLabel={t('Signing In...')} />
       </form>
       {offersGoogle && (

@@ -1,4 +1,5 @@
 /** Sign up. */
+
 import { useRef, useState } from 'react'
 import { register, sendWelcomeEmail } from '../../api/auth.ts'
 import { signUpProblem } from '../../domain/account.ts'
@@ -10,6 +11,7 @@ import { Notice } from '../../ui/feedback.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { fieldErrors, typed, useForm } from '../../ui/use-form.ts'
+import { Words } from '../../ui/words.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -99,7 +101,11 @@ export function SignUp() {
             </Link>
           </Notice>
         )}
-        {form.said !== null && <Notice tone="danger">{t(form.said)}</Notice>}
+        {form.said !== null && (
+          <Notice tone="danger">
+            <Words said={form.said} />
+          </Notice>
+        )}
         <SubmitButton busy={form.busy} label={t('Sign Up')} busyLabel={t('Signing Up...')} />
       </form>
       <p className="auth-other">

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
 import { brand } from '../../config.ts'
+import type { Said } from '../../domain/said.ts'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldNotes } from '../../ui/field.tsx'
 
 /** The compulsory consent, and where its texts can be had: the provider gives neither them nor a page for them. */
-export function TermsField({ error }: { readonly error: string | undefined }) {
+export function TermsField({ error }: { readonly error: Said | undefined }) {
   const id = useId()
   const [open, setOpen] = useState(false)
   return (

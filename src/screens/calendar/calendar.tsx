@@ -5,6 +5,7 @@ import { t } from '../../i18n/t.ts'
 import { useBackOnline } from '../../state/back-online.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
+import { Around, Words } from '../../ui/words.tsx'
 import { LastAnswer } from '../last-answer.tsx'
 import { CalendarDialogs, type OpenDialog } from './calendar-dialogs.tsx'
 import { GridCard } from './grid-card.tsx'
@@ -51,7 +52,9 @@ export function Calendar() {
 
       {reason !== null && (
         <Notice tone="danger" actions={<RetryButton label={t('Retry')} onClick={retry} />}>
-          {t('Error loading calendar events: {reason}', { reason: t(reason) })}
+          <Around mark="reason" text={t('Error loading calendar events: {reason}')}>
+            <Words said={reason} />
+          </Around>
           <LastAnswer of="calendar" />
         </Notice>
       )}

@@ -6,6 +6,7 @@ import type {
   EventMountArg,
   EventSourceFunc,
 } from '@fullcalendar/core'
+import spanish from '@fullcalendar/core/locales/es'
 import dayGridPlugin from '@fullcalendar/daygrid'
 import interactionPlugin, { type EventResizeDoneArg } from '@fullcalendar/interaction'
 import FullCalendar from '@fullcalendar/react'
@@ -24,6 +25,7 @@ import {
 } from '../../domain/calendar.ts'
 import { daysBetween, spellOutDay, startOfDay } from '../../domain/date-time.ts'
 import { t } from '../../i18n/t.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { admitMarkup } from '../../ui/trusted-types.ts'
 import { priorityText, shortPriorityText } from './priority-label.tsx'
 import './grid.css'
@@ -70,6 +72,7 @@ const startOfWork = '08:00:00'
 
 /** Never changes, so that FullCalendar compares and keeps it. */
 const fixed: CalendarOptions = {
+  locales: [spanish],
   plugins: [dayGridPlugin, timeGridPlugin, interactionPlugin],
   headerToolbar: { left: 'title', center: 'dayGridMonth,timeGridWeek,timeGridDay', right: 'prev,next today' },
   // Words instead of icons: the icons have no name of their own for screen readers.
@@ -97,7 +100,7 @@ const inputs = new WeakMap<Interview, EventInput>()
 
 function toInput(interview: Interview): EventInput {
   const known = inputs.get(interview)
-  if (known !== undefined) return known
+  if (known !== undefined && interview.title !== '') return known
   const { id, title, start, end, allDay, priority } = interview
   const color = eventColor(priority)
   const input: EventInput = {
@@ -161,12 +164,14 @@ function describe({ el, event }: EventMountArg): void {
 
 /** The calendar itself. Its own chunk: FullCalendar is loaded only where it is shown. */
 export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, onMore }: GridProps) {
-  const events = useMemo(() => source(interviews), [interviews])
   const handlers = useRef({ onSelect, onOpen, onMove, onMore })
   useEffect(() => {
     handlers.current = { onSelect, onOpen, onMove, onMore }
   })
   const calendar = useRef<FullCalendar>(null)
+  const { language } = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it has words of its own, such as '3 more'
+  const events = useMemo(() => source(interviews), [interviews, language])
   const [onPhone] = useState(() => window.matchMedia(phone).matches)
   /** A phone scrolls the hours of a day: it would show nothing but night otherwise. */
   const [scrollsHours, setScrollsHours] = useState(onPhone)
@@ -176,6 +181,7 @@ export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, o
   const options = useMemo<CalendarOptions>(
     () => ({
       ...fixed,
+      locale: language,
       initialView: onPhone ? 'timeGridDay' : 'dayGridMonth',
       views: {
         timeGridDay: { eventTimeFormat: { hour: 'numeric', minute: '2-digit', meridiem: 'short' } },
@@ -219,7 +225,7 @@ export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, o
       eventDidMount: describe,
       datesSet: ({ view }) => setScrollsHours(onPhone && view.type !== 'dayGridMonth'),
     }),
-    [onPhone],
+    [onPhone, language],
   )
   return <FullCalendar ref={calendar} {...options} height={scrollsHours ? 640 : 'auto'} events={events} />
 })

@@ -1,4 +1,5 @@
 /** What the Schedule and Edit forms hold, and the interview it makes. Pure. */
+
 import {
   type CdlType,
   cdlTypes,
@@ -19,7 +20,7 @@ import {
   secondOccurrence,
   startOfDay,
 } from '../../domain/date-time.ts'
-import { t } from '../../i18n/t.ts'
+import type { Said } from '../../domain/said.ts'
 import { dateTimeProblem } from '../../ui/date-time-problem.ts'
 import type { FieldErrors } from '../../ui/use-form.ts'
 
@@ -82,21 +83,21 @@ function oneOf<Option extends string>(options: readonly Option[], value: string)
   return options.find((option) => option === value) ?? null
 }
 
-/** The end that the answers mean; a text says what is wrong with it. */
-function readEnd({ length, end }: InterviewAnswers, start: number): number | null | string {
+/** The end that the answers mean, or what is wrong with it. */
+function readEnd({ length, end }: InterviewAnswers, start: number): number | null | { readonly wrong: Said } {
   if (length === 'open') return null
   if (length !== 'until' && length !== 'all-day') return start + Number(length) * 60_000
   const reading = parseDateTime(end)
   if (!reading.ok) {
-    const missing = length === 'until' ? t('Please enter when the interview ends.') : t('Please enter the last day.')
-    return dateTimeProblem(reading) ?? missing
+    const missing = length === 'until' ? 'Please enter when the interview ends.' : 'Please enter the last day.'
+    return { wrong: dateTimeProblem(reading) ?? missing }
   }
   if (length === 'all-day') {
     const last = startOfDay(reading.at)
-    return last < startOfDay(start) ? t('The last day is before the first.') : addDays(last, 1)
+    return last < startOfDay(start) ? { wrong: 'The last day is before the first.' } : addDays(last, 1)
   }
   const at = reading.at > start ? reading.at : (secondOccurrence(reading.at) ?? reading.at)
-  return at > start ? at : t('The end must be after the start.')
+  return at > start ? at : { wrong: 'The end must be after the start.' }
 }
 
 type TimeErrors = Pick<FormErrors, 'start' | 'end'>
@@ -104,9 +105,9 @@ type TimeErrors = Pick<FormErrors, 'start' | 'end'>
 /** When the interview is; else what is wrong with what was typed. */
 function readSpan(answers: InterviewAnswers): Span | TimeErrors {
   const reading = parseDateTime(answers.start)
-  if (!reading.ok) return { start: dateTimeProblem(reading) ?? t('Please enter the date and time.') }
+  if (!reading.ok) return { start: dateTimeProblem(reading) ?? 'Please enter the date and time.' }
   const end = readEnd(answers, reading.at)
-  if (typeof end === 'string') return { end }
+  if (typeof end === 'object' && end !== null) return { end: end.wrong }
   const allDay = answers.length === 'all-day'
   return { start: allDay ? startOfDay(reading.at) : reading.at, end, allDay }
 }
@@ -132,12 +133,12 @@ export function readAnswers(answers: InterviewAnswers, before: Interview | null)
   const interviewType: InterviewType | null = oneOf(interviewTypes, answers.interviewType)
   const status: InterviewStatus | null = oneOf(interviewStatuses, answers.status)
   const title = readTitle(answers.title)
-  const noTitle = (before?.candidate ?? true) ? t("Please enter the candidate's name.") : t('Please enter a title.')
+  const noTitle = (before?.candidate ?? true) ? "Please enter the candidate's name." : 'Please enter a title.'
   const span = before !== null && timesUntouched(answers, answersOf(before)) ? before : readSpan(answers)
   const errors: FormErrors = {
     ...(title === null && { title: noTitle }),
-    ...(before === null && cdlType === null && { cdlType: t('Please choose the CDL type.') }),
-    ...(before === null && interviewType === null && { interviewType: t('Please choose the interview type.') }),
+    ...(before === null && cdlType === null && { cdlType: 'Please choose the CDL type.' }),
+    ...(before === null && interviewType === null && { interviewType: 'Please choose the interview type.' }),
     ...(!('allDay' in span) && span),
   }
   if (title === null || !('allDay' in span) || Object.keys(errors).length > 0) return { ok: false, errors }

@@ -1,4 +1,5 @@
 /** The dashboard. */
+
 import { useEffect, useRef } from 'react'
 import { dashboardFailure, type Problem } from '../../domain/failures.ts'
 import { formatMoment } from '../../domain/format.ts'
@@ -8,6 +9,7 @@ import { type DashboardState, useDashboard } from '../../state/dashboard.ts'
 import { useSession } from '../../state/services.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
+import { Words } from '../../ui/words.tsx'
 import { LastAnswer } from '../last-answer.tsx'
 import { MessagesCard } from './messages-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
@@ -36,7 +38,7 @@ export function Dashboard() {
   return (
     <div className="dash">
       <WelcomeCard
-        name={user?.name.trim() || 'Candidate'}
+        name={user?.name.trim() || t('Candidate')}
         dashboard={data ?? null}
         updated={<LastUpdated state={state} />}
         headingRef={heading}
@@ -104,7 +106,7 @@ function Trouble({ problem, isEmpty, isFetching, onRetry }: TroubleProps) {
       title={t('Error Loading Dashboard')}
       actions={<RetryButton label={t('Retry')} busy={isFetching} onClick={onRetry} />}
     >
-      {t(dashboardFailure(problem))}
+      <Words said={dashboardFailure(problem)} />
       {isEmpty && <LastAnswer of="dashboard" />}
     </Notice>
   )

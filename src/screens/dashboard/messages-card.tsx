@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import { formatDate } from '../../domain/format.ts'
 import { countUnread, cutText, messagesShown, newestFirst } from '../../domain/messages.ts'
 import type { Message } from '../../domain/progress.ts'
-import { t } from '../../i18n/t.ts'
+import { isKnown, t } from '../../i18n/t.ts'
 import { lastSeenMessage, markMessageSeen } from '../../state/seen-messages.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 
@@ -78,7 +78,8 @@ function NoMessages() {
 function MessageItem({ message, isNew }: { readonly message: Message; readonly isNew: boolean }) {
   const [whole, setWhole] = useState(false)
   const textId = useId()
-  const cut = cutText(message.text)
+  const text = t(message.text)
+  const cut = cutText(text)
   return (
     <li className={isNew ? 'message message-new' : 'message'}>
       <div className="message-head">
@@ -89,7 +90,7 @@ function MessageItem({ message, isNew }: { readonly message: Message; readonly i
         {message.createdAt !== '' && <span className="message-date">{t(formatDate(message.createdAt))}</span>}
       </div>
       <p className="message-text" id={textId}>
-        <bdi>{cut === null || whole ? message.text : `${cut}…`}</bdi>
+        <bdi lang={isKnown(message.text) ? undefined : 'en'}>{cut === null || whole ? text : `${cut}…`}</bdi>
       </p>
       {cut !== null && (
         <button

@@ -54,7 +54,8 @@ function Complete({ dashboard }: { readonly dashboard: Dashboard }) {
         {t('Application Complete!')}
       </p>
       <p className="mb-0">
-        {t('Application ID:')} <strong className="dash-id">{id === null ? 'PENDING' : `${brand.idPrefix}${id}`}</strong>
+        {t('Application ID:')}{' '}
+        <strong className="dash-id">{id === null ? t('PENDING') : `${brand.idPrefix}${id}`}</strong>
       </p>
     </div>
   )

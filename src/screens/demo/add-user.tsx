@@ -2,6 +2,7 @@ import { UserRound } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { checkPicture, pictureAccept } from '../../application/picture.ts'
 import { profileProblem } from '../../domain/profile.ts'
+import type { Said } from '../../domain/said.ts'
 import { t } from '../../i18n/t.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import { describedBy, FieldNotes, TextField } from '../../ui/field.tsx'
@@ -9,6 +10,7 @@ import { Options, SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { type FieldErrors, useForm } from '../../ui/use-form.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
+import { Words } from '../../ui/words.tsx'
 import './demo.css'
 
 const departments = ['Recruiting', 'Dispatch', 'Safety', 'Human Resources', 'Finance']
@@ -21,10 +23,10 @@ type Answers = typeof empty
 /** The compulsory fields, and an e-mail that can be one. */
 function check({ fullName, email, department, designation }: Answers): FieldErrors<keyof Answers> {
   return {
-    ...(fullName.trim() === '' && { fullName: t('Please enter the full name.') }),
-    ...(profileProblem({ name: 'any', email }) !== null && { email: t('Please enter a valid email address.') }),
-    ...(department === '' && { department: t('Please choose a department.') }),
-    ...(designation === '' && { designation: t('Please choose a designation.') }),
+    ...(fullName.trim() === '' && { fullName: 'Please enter the full name.' }),
+    ...(profileProblem({ name: 'any', email }) !== null && { email: 'Please enter a valid email address.' }),
+    ...(department === '' && { department: 'Please choose a department.' }),
+    ...(designation === '' && { designation: 'Please choose a designation.' }),
   }
 }
 
@@ -35,14 +37,14 @@ interface PictureFieldProps {
 
 function PictureField({ picture, onPicture }: PictureFieldProps) {
   const id = useId()
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Said>()
   const address = useObjectUrl(picture)
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     if (file === undefined) return
     const checked = await checkPicture(file)
     target.value = '' // the same file may be chosen again
-    setError(checked.ok ? undefined : t(checked.message, checked.values))
+    setError(checked.ok ? undefined : { text: checked.message, values: checked.values ?? {} })
     if (checked.ok) onPicture(checked.picture)
   }
   const hint = t('PNG, JPG or JPEG')
@@ -138,7 +140,11 @@ export function AddUser() {
               value={answers.description}
               onChange={(event) => set('description')(event.target.value)}
             />
-            {form.said !== null && <Notice tone="info">{t(form.said)}</Notice>}
+            {form.said !== null && (
+              <Notice tone="info">
+                <Words said={form.said} />
+              </Notice>
+            )}
             <div className="d-flex flex-wrap justify-content-end gap-2">
               <button type="button" className="btn btn-outline-secondary" onClick={clear}>
                 {t('Cancel')}

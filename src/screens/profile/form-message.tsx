@@ -1,20 +1,27 @@
+import type { Said } from '../../domain/said.ts'
 import { t } from '../../i18n/t.ts'
 import { Notice } from '../../ui/feedback.tsx'
+import { Words } from '../../ui/words.tsx'
 
 /** What became of a save. */
 export interface SaveOutcome {
   readonly tone: 'success' | 'danger'
   /** Passes through t() where it is shown. */
-  readonly text: string
+  readonly text: Said
   /** Something was typed while the save was under way. */
   readonly moreTyped: boolean
 }
 
 /** The message above a form, read out as it comes. */
 export function FormMessage({ outcome: { tone, text, moreTyped } }: { readonly outcome: SaveOutcome }) {
-  if (!moreTyped) return <Notice tone={tone}>{t(text)}</Notice>
+  if (!moreTyped)
+    return (
+      <Notice tone={tone}>
+        <Words said={text} />
+      </Notice>
+    )
   return (
-    <Notice tone={tone} title={t(text)}>
+    <Notice tone={tone} title={<Words said={text} />}>
       {t('What you typed meanwhile is still here. It is not saved yet.')}
     </Notice>
   )

@@ -2,6 +2,7 @@ import { ImageUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { checkPicture, pictureAccept } from '../../application/picture.ts'
 import { formatSize } from '../../domain/format.ts'
+import type { Said } from '../../domain/said.ts'
 import { t } from '../../i18n/t.ts'
 import { fileLimits, inMegabytes } from '../../provider/limits.ts'
 import { useStoredPicture } from '../../state/profile.ts'
@@ -25,7 +26,7 @@ export function PictureField({ stored, name, chosen, onChange }: PictureFieldPro
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef<File | null>(null)
-  const [error, setError] = useState<string | undefined>(undefined)
+  const [error, setError] = useState<Said>()
   const storedPicture = useStoredPicture(stored)
   const preview = useObjectUrl(chosen)
   const notes = { hint: t('PNG or JPG, at most {limit} MB', { limit: inMegabytes(fileLimits.bytesEach) }), error }
@@ -45,7 +46,7 @@ export function PictureField({ stored, name, chosen, onChange }: PictureFieldPro
     latest.current = file
     const check = await checkPicture(file)
     if (latest.current !== file) return // another one was chosen meanwhile, or this one was dropped
-    setError(check.ok ? undefined : t(check.message, check.values))
+    setError(check.ok ? undefined : { text: check.message, values: check.values ?? {} })
     onChange(check.ok ? check.picture : null)
     if (!check.ok && input.current !== null) input.current.value = ''
   }

@@ -1,4 +1,5 @@
 /** The profile. */
+
 import { useState } from 'react'
 import { profileLoadFailure } from '../../domain/failures.ts'
 import { t } from '../../i18n/t.ts'
@@ -7,6 +8,7 @@ import { useProfile } from '../../state/profile.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
+import { Words } from '../../ui/words.tsx'
 import { LastAnswer } from '../last-answer.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -31,14 +33,14 @@ export function Profile() {
       {state.status === 'loading' && <Loading>{t('Loading your profile...')}</Loading>}
       {state.status === 'failed' && (
         <Notice tone="danger" actions={<RetryButton label={t('Retry')} busy={isLoading} onClick={reload} />}>
-          {t(profileLoadFailure(state.problem))}
+          <Words said={profileLoadFailure(state.problem)} />
           <LastAnswer of="profile" />
         </Notice>
       )}
       {state.status === 'ready' && state.cachedBecause !== null && (
         <Notice
           tone="warning"
-          title={t(profileLoadFailure(state.cachedBecause))}
+          title={<Words said={profileLoadFailure(state.cachedBecause)} />}
           actions={<RetryButton label={t('Reload')} busy={isLoading} onClick={reload} />}
         >
           {t('Using cached profile data. Some information may be outdated.')}

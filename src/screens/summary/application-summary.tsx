@@ -66,7 +66,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
   const { user } = useSession()
   const navigate = useNavigate()
   const [receipt, setReceipt] = useState<Receipt | 'failed' | null>(null)
-  const id = `${brand.idPrefix}${dashboard?.applicationId ?? session.applicationId() ?? 'Pending'}`
+  const id = `${brand.idPrefix}${dashboard?.applicationId ?? session.applicationId() ?? t('Pending')}`
 
   /** First press shows it, the next one prints. */
   async function showReceipt() {

@@ -3,13 +3,11 @@ import { Fragment } from 'react'
 import { answerRows } from '../../application/answer-rows.ts'
 import { type FieldRow, steps } from '../../application/form.ts'
 import { brand } from '../../config.ts'
-import { formatSize } from '../../domain/format.ts'
+import { formatInstant, formatSize } from '../../domain/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { SentFile } from '../../state/ledger.ts'
 import type { Receipt } from '../../state/receipt.ts'
 import { AnswerList } from '../../ui/answer-list.tsx'
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long' })
 
 /** @param id with its prefix */
 export function ReceiptView({ id, receipt }: { readonly id: string; readonly receipt: Receipt }) {
@@ -21,7 +19,7 @@ export function ReceiptView({ id, receipt }: { readonly id: string; readonly rec
         {t('{brand} application {id}, made on this device on {time}.', {
           brand: brand.name,
           id,
-          time: moment.format(new Date()),
+          time: formatInstant(Date.now()),
         })}
       </p>
       {steps.map((step) => {
@@ -32,7 +30,7 @@ export function ReceiptView({ id, receipt }: { readonly id: string; readonly rec
             <p className="text-soft mb-1">
               {sent === undefined
                 ? t('Not sent from this device.')
-                : t('Sent on {time}', { time: moment.format(sent.at) })}
+                : t('Sent on {time}', { time: formatInstant(sent.at) })}
             </p>
             <AnswerList answers={answerRows(step.number, receipt.answers)} blank={t('Not provided')} />
           </Fragment>

@@ -1,21 +1,28 @@
 /** What is wrong on the open step, above its fields: each in the words of its field, and the way to it (D-87). */
+
 import { useEffect } from 'react'
+import type { FieldError } from 'react-hook-form'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { Answers } from '../../application/answers.ts'
 import { type FieldName, type FieldRow, stepRow } from '../../application/form.ts'
 import { brand } from '../../config.ts'
 import { t } from '../../i18n/t.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { Words } from '../../ui/words.tsx'
+import { saidOf } from './said-of.ts'
 
 /** @param isCovered a dialog says it first */
 export function ErrorSummary({ step, isCovered }: { readonly step: number; readonly isCovered: boolean }) {
   const { control, setFocus } = useFormContext<Answers>()
   const { errors } = useFormState({ control })
   const failed = stepRow(step).fields.flatMap((row: FieldRow) => {
-    const message = errors[row.name as FieldName]?.message
+    const message = saidOf(errors[row.name as FieldName] as FieldError | undefined)
     return message === undefined ? [] : [{ name: row.name as FieldName, label: row.label, message }]
   })
   const isWrong = failed.length > 0
+  const { language } = useLanguage()
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language the page has another title
   useEffect(() => {
     if (!isWrong) return
     const before = document.title
@@ -24,7 +31,7 @@ export function ErrorSummary({ step, isCovered }: { readonly step: number; reado
     return () => {
       if (document.title === title) document.title = before // another screen has its own
     }
-  }, [isWrong])
+  }, [isWrong, language])
 
   if (!isWrong || isCovered) return null
   return (
@@ -40,7 +47,7 @@ export function ErrorSummary({ step, isCovered }: { readonly step: number; reado
                 setFocus(name)
               }}
             >
-              <strong>{t(label, { brand: brand.name })}</strong> {t(message)}
+              <strong>{t(label, { brand: brand.name })}</strong> <Words said={message} />
             </a>
           </li>
         ))}

@@ -1,4 +1,5 @@
 /** From a row of the form table to its control. */
+
 import { useId, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { Answers } from '../../application/answers.ts'
@@ -12,6 +13,7 @@ import { ChoiceField, describedBy, FieldLabel, FieldNotes, TextField } from '../
 import { FileField } from './file-field.tsx'
 import { MarkList } from './mark-list.tsx'
 import { PhoneHandover } from './phone-handover.tsx'
+import { saidOf } from './said-of.ts'
 import { frameOf, type TextName, useTextField } from './use-text-field.ts'
 import { VinField } from './vin-field.tsx'
 
@@ -105,7 +107,7 @@ function LongTextField({ row }: { readonly row: FieldRow }) {
   const { control } = useFormContext<Answers>()
   const { field, fieldState } = useController({ control, name: row.name as TextName })
   const id = useId()
-  const { label, required, hint, error } = frameOf(row, fieldState.error?.message)
+  const { label, required, hint, error } = frameOf(row, saidOf(fieldState.error))
   const count = [...field.value].length
   const limit = row.advisedLength ?? Number.POSITIVE_INFINITY
   const left = limit - count
@@ -135,7 +137,7 @@ function ChosenField({ row }: { readonly row: FieldRow }) {
   const value = Array.isArray(field.value) ? String(field.value[0] ?? '') : field.value
   return (
     <ChoiceField
-      {...frameOf(row, fieldState.error?.message)}
+      {...frameOf(row, saidOf(fieldState.error))}
       name={row.name}
       options={row.options ?? []}
       value={value}

@@ -1,15 +1,17 @@
 import { Upload } from 'lucide-react'
-import { type ComponentProps, type ReactNode, use, useId, useState } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, use, useId, useState } from 'react'
 import type { AttachedFile } from '../../application/answers.ts'
 import type { FieldRow } from '../../application/form.ts'
 import { hasPictureName } from '../../domain/file-kind.ts'
 import { formatSize } from '../../domain/format.ts'
 import { drawable } from '../../domain/picture-size.ts'
-import { t } from '../../i18n/t.ts'
+import type { Said } from '../../domain/said.ts'
+import { say, t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { download } from '../../ui/download.ts'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import { FileList } from '../../ui/file-list.tsx'
+import { Words } from '../../ui/words.tsx'
 import { FileView } from './file-view.tsx'
 import { PendingFilesContext } from './pending-files.ts'
 import type { PhotoTool } from './photo/photo-tools.tsx'
@@ -24,7 +26,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
   const attaching = use(PendingFilesContext)
   const id = useId()
   const { open, view } = useOpening(field.value, files.say)
-  const frame = frameOf(row, files.error)
+  const frame = frameOf(row, files.errors[0])
   const photoTools = usePhotoRows(row.name as FilesName, files)
   return (
     <div className="field field-wide">
@@ -49,7 +51,13 @@ export function FileField({ row }: { readonly row: FieldRow }) {
       <FieldNotes id={id} hint={frame.hint} />
       {frame.error !== undefined && (
         <div id={`${id}-error`} className="invalid-feedback d-block" role="alert">
-          {frame.error}
+          {files.errors.map((error, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+            <Fragment key={index}>
+              {index > 0 && ' '}
+              <Words said={error} />
+            </Fragment>
+          ))}
         </div>
       )}
       <FileList
@@ -68,7 +76,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
       />
       {files.remark !== null && (
         <p className="form-text" role="status">
-          {files.remark}
+          {say(files.remark)}
         </p>
       )}
       {view}
@@ -120,7 +128,7 @@ function usePhotoRows(name: FilesName, { field, replace }: ReturnType<typeof use
 }
 
 /** Shows a picture in the page; hands anything else, and downloads, to the device. */
-function useOpening(files: readonly AttachedFile[], say: (problem: string) => void) {
+function useOpening(files: readonly AttachedFile[], report: (problem: Said) => void) {
   const { platform } = useServices()
   const [viewed, setViewed] = useState<{ readonly name: string; readonly picture: File | string } | null>(null)
 
@@ -132,7 +140,7 @@ function useOpening(files: readonly AttachedFile[], say: (problem: string) => vo
     const picture = file.kind === 'local' ? file.file : kept
     const local = file.kind === 'local' && hasPictureName(name) ? file.file : null
     const tooLarge = inPage && local !== null && (await drawable(local).catch(() => 'unknown')) === 'too-large'
-    if (picture === null || tooLarge) say(t('{name} cannot be opened here.', { name }))
+    if (picture === null || tooLarge) report({ text: '{name} cannot be opened here.', values: { name } })
     // Only pictures are shown in the page; a document goes to the device's own viewer.
     else if (inPage && hasPictureName(name)) setViewed({ name, picture })
     else download(picture, name)

@@ -7,9 +7,10 @@ import { change, hasUnsent, type SaveEnd } from '../../application/submission/kn
 import { failedChecks, generalMessage } from '../../application/validate.ts'
 import { fieldErrors, type Problem, stepFailure } from '../../domain/failures.ts'
 import { missingStepsOf } from '../../domain/progress.ts'
-import { t } from '../../i18n/t.ts'
+import type { Said } from '../../domain/said.ts'
 import { progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts'
 import { keepAnswers } from '../../state/receipt.ts'
+import { errorOf } from './said-of.ts'
 import { fillFromProvider, saveStep } from './save-step.ts'
 import { focusField, focusNext, openStep, type WizardRun } from './wizard-run.ts'
 import { isBusy, type Remark, type WizardEvent } from './wizard-state.ts'
@@ -30,13 +31,18 @@ function fieldOfServerKey(key: string, step: number): FieldName | null {
   return (row?.name as FieldName | undefined) ?? null
 }
 
+/** One message of ours, or all of the provider's. */
+function joined(messages: readonly Said[]): Said {
+  return messages.find((message) => typeof message !== 'string') ?? messages.join(' ')
+}
+
 /** Puts the provider's messages at their fields. @returns the first of these fields */
 function markErrors({ form }: WizardRun, problem: Problem, step: number): FieldName | null {
   let first: FieldName | null = null
   for (const error of fieldErrors(problem)) {
     const name = fieldOfServerKey(error.field, step)
     if (name === null) continue
-    form.setError(name, { type: 'server', message: error.messages.join(' ') })
+    form.setError(name, { type: 'server', ...errorOf(joined(error.messages)) })
     first ??= name
   }
   return first
@@ -56,15 +62,13 @@ function showProblem(run: WizardRun, end: SaveEnd & { as: 'refused' }, step: num
   const repeats = fieldErrors(problem).length === 0
   // No answer from out there: what was typed is safe here, and Next sends it with one press.
   const isSafe = problem.kind === 'unreachable' && kept
-  const doubt =
+  const doubt: Said | null =
     filesInDoubt.length === 0
       ? null
-      : t(
-          'We could not find out yet whether {names} arrived. Try again later, or remove it here to go on without it.',
-          {
-            names: filesInDoubt.join(', '),
-          },
-        )
+      : {
+          text: 'We could not find out yet whether {names} arrived. Try again later, or remove it here to go on without it.',
+          values: { names: filesInDoubt.join(', ') },
+        }
   const note = doubt ?? (isSafe ? notSentYet.text : null)
   run.dispatch({
     type: 'failed',

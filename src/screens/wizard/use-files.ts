@@ -9,7 +9,8 @@ import { heldCopy, isReadable, unreadableText } from '../../domain/file-bytes.ts
 import { type FileKind, readFileKind } from '../../domain/file-kind.ts'
 import { cleanFileName } from '../../domain/file-name.ts'
 import { formatSize } from '../../domain/format.ts'
-import { t } from '../../i18n/t.ts'
+import type { Said } from '../../domain/said.ts'
+import { saidOf } from './said-of.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 export type FilesName = FieldsOf<'files'>
@@ -35,15 +36,15 @@ function cleanlyNamed(given: File): File {
 
 /**
  * @param answers those of the form, with the files beside which this one would stand
- * @returns why the file may not be added, in words; null: it may
+ * @returns why the file may not be added; null: it may
  */
-function refusalText(name: FilesName, file: File, kind: FileKind, answers: Answers): string | null {
+function refusalText(name: FilesName, file: File, kind: FileKind, answers: Answers): Said | null {
   const stepBytes = unsentFiles(fieldRow(name).step, answers).reduce((sum, entry) => sum + entry.file.file.size, 0)
   const no = refusal(file, kind, answers[name], stepBytes, name === 'truckPhotos')
   if (no === null) return null
   // A truck photo that is no image is logged, as given; the visible line is ours (D-26).
   if (no.notAnImage) console.error('Truck photo is not an image')
-  return t(no.text, { name: file.name, size: formatSize(file.size), ...no.values })
+  return { text: no.text, values: { name: file.name, size: formatSize(file.size), ...no.values } }
 }
 
 /** The files of a field: what is chosen is checked, listed and kept with the answers (not in the input). */
@@ -51,8 +52,8 @@ export function useFiles(row: FieldRow) {
   const form = useFormContext<Answers>()
   const name = row.name as FilesName
   const { field, fieldState } = useController({ control: form.control, name })
-  const [problems, setProblems] = useState<readonly string[]>([])
-  const [remark, setRemark] = useState<string | null>(null)
+  const [problems, setProblems] = useState<readonly Said[]>([])
+  const [remark, setRemark] = useState<Said | null>(null)
 
   /** The list as it is by now: others may have been added or removed meanwhile. */
   const listed = () => form.getValues(name)
@@ -60,10 +61,10 @@ export function useFiles(row: FieldRow) {
   const refused = (file: File, kind: FileKind, others: readonly AttachedFile[]) =>
     refusalText(name, file, kind, { ...form.getValues(), [name]: others })
 
-  /** @returns why it was not attached, in words; null when it is on the list */
-  async function attachOne(given: File): Promise<string | null> {
+  /** @returns why it was not attached; null when it is on the list */
+  async function attachOne(given: File): Promise<Said | null> {
     const named = cleanlyNamed(given)
-    const unreadable = t(unreadableText, { name: named.name })
+    const unreadable: Said = { text: unreadableText, values: { name: named.name } }
     const kind = await readFileKind(given)
     if (kind === null) return unreadable
     const file = await shrinkPhoto(named, kind)
@@ -82,7 +83,7 @@ export function useFiles(row: FieldRow) {
    * @returns whether all were
    */
   async function attach(chosen: readonly File[]): Promise<boolean> {
-    const reasons: string[] = []
+    const reasons: Said[] = []
     setRemark(null)
     for (const given of chosen) {
       const reason = await attachOne(given)
@@ -111,18 +112,20 @@ export function useFiles(row: FieldRow) {
     setProblems([])
     const provided = file !== undefined && (file.kind === 'kept' || file.sent)
     setRemark(
-      provided ? t('{name} is hidden here. {brand} keeps its copy.', { name: nameOf(file), brand: brand.name }) : null,
+      provided
+        ? { text: '{name} is hidden here. {brand} keeps its copy.', values: { name: nameOf(file), brand: brand.name } }
+        : null,
     )
   }
 
   return {
     field,
     /** Why files were refused, or what a failed check says. */
-    error: problems.length === 0 ? fieldState.error?.message : problems.join(' '),
+    errors: problems.length === 0 ? [saidOf(fieldState.error)].filter((error) => error !== undefined) : problems,
     remark,
     attach,
     replace,
     remove,
-    say: (problem: string) => setProblems([problem]),
+    say: (problem: Said) => setProblems([problem]),
   }
 }

@@ -1,19 +1,22 @@
 /** What the controls of the form share: their frame, and typing with the row's filter. */
+
 import { useLayoutEffect, useRef } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Answers } from '../../application/answers.ts'
 import { applyFilter } from '../../application/filters.ts'
 import type { FieldName, FieldRow, FieldsOf } from '../../application/form.ts'
 import { brand } from '../../config.ts'
+import type { Said } from '../../domain/said.ts'
 import { t } from '../../i18n/t.ts'
+import { saidOf } from './said-of.ts'
 
 /** What every control of a row is given. */
-export function frameOf(row: FieldRow, error: string | undefined) {
+export function frameOf(row: FieldRow, error: Said | undefined) {
   return {
     label: t(row.label, { brand: brand.name }),
     required: row.check !== undefined,
     hint: row.hint === undefined ? undefined : t(row.hint),
-    error: error === undefined ? undefined : t(error),
+    error,
   }
 }
 
@@ -47,7 +50,7 @@ export function useTextField(row: FieldRow) {
 
   return {
     field,
-    error: fieldState.error?.message,
+    error: saidOf(fieldState.error),
     props: {
       name: row.name,
       value: field.value,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Answers } from '../../application/answers.ts'
 import type { FieldRow } from '../../application/form.ts'
+import type { Said } from '../../domain/said.ts'
 import { addVins, listWhileTyping, splitVins, vinRemark } from '../../domain/vin.ts'
 import { t } from '../../i18n/t.ts'
 import { useTextField } from './use-text-field.ts'
@@ -21,7 +22,7 @@ export function useVins(row: FieldRow) {
   const { field, props, error } = useTextField(row)
   const { control } = useFormContext<Answers>()
   const { field: list } = useController({ control, name: 'vins' })
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState<Said>('')
   const typed = splitVins(props.value)
   const [own, setOwn] = useState(() => typed.filter((vin) => list.value.includes(vin)))
   const replaced = own.filter((vin) => !list.value.includes(vin))
@@ -57,8 +58,8 @@ export function useVins(row: FieldRow) {
       const known = added.length === 0
       setSaid(
         known
-          ? t('{vin} is on the list already.', { vin: typed.join(', ') })
-          : t('{vin} added.', { vin: added.join(', ') }),
+          ? { text: '{vin} is on the list already.', values: { vin: typed.join(', ') } }
+          : { text: '{vin} added.', values: { vin: added.join(', ') } },
       )
       setOwn([])
       showList(addVins([...replaced, ...list.value], props.value))
@@ -73,7 +74,7 @@ export function useVins(row: FieldRow) {
         field.onChange(next.join(', '))
       }
       list.onChange(rest)
-      setSaid(t('{vin} removed.', { vin }))
+      setSaid({ text: '{vin} removed.', values: { vin } })
     },
   }
 }

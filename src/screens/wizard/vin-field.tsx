@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import type { FieldRow } from '../../application/form.ts'
-import { t } from '../../i18n/t.ts'
+import { say, t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { MarkList } from './mark-list.tsx'
@@ -39,7 +39,7 @@ export function VinField({ row }: { readonly row: FieldRow }) {
       {/* On a kiosk a file dialog would open the machine's disk. */}
       {!platform.kiosk && <VinScan onVin={typeIn} />}
       <p className="visually-hidden" role="status">
-        {said}
+        {say(said)}
       </p>
       <MarkList
         label={t('Your VINs')}

@@ -1,8 +1,9 @@
 import { ScanBarcode } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { drawable } from '../../domain/picture-size.ts'
+import type { Said } from '../../domain/said.ts'
 import { vinOfBarcode } from '../../domain/vin.ts'
-import { t } from '../../i18n/t.ts'
+import { say, t } from '../../i18n/t.ts'
 
 /** The part of the browser's barcode reader that is used; TypeScript does not know it, for most browsers have none. */
 interface Detector {
@@ -29,9 +30,9 @@ async function makeDetector(): Promise<Detector | null> {
   return Detector === undefined || usable.length === 0 ? null : new Detector({ formats: usable })
 }
 
-/** @returns the VIN, or in words why there is none */
-async function readVin(detector: Detector, photo: File): Promise<{ vin: string } | { words: string }> {
-  const unreadable = { words: t('This photo could not be read. Take it again, or type the VIN.') }
+/** @returns the VIN, or why there is none */
+async function readVin(detector: Detector, photo: File): Promise<{ vin: string } | { words: Said }> {
+  const unreadable = { words: 'This photo could not be read. Take it again, or type the VIN.' }
   try {
     if ((await drawable(photo)) !== 'yes') return unreadable
     const picture = await createImageBitmap(photo)
@@ -41,9 +42,14 @@ async function readVin(detector: Detector, photo: File): Promise<{ vin: string }
     if (vin !== undefined && vin !== null) return { vin }
     const text = texts[0]?.slice(0, 40)
     if (text === undefined) {
-      return { words: t('No barcode was found in this photo. Take it again from closer, or type the VIN.') }
+      return { words: 'No barcode was found in this photo. Take it again from closer, or type the VIN.' }
     }
-    return { words: t('The barcode says {text}, which is not a VIN. Try another one, or type the VIN.', { text }) }
+    return {
+      words: {
+        text: 'The barcode says {text}, which is not a VIN. Try another one, or type the VIN.',
+        values: { text },
+      },
+    }
   } catch {
     return unreadable // damaged, gone, or too much for the reader
   }
@@ -56,15 +62,19 @@ interface VinScanProps {
 /** Reads the VIN from a photo of its barcode. Absent where the browser reads no barcodes. */
 export function VinScan({ onVin }: VinScanProps) {
   const [detector, setDetector] = useState<Detector | null>(null)
-  const [words, setWords] = useState('')
+  const [words, setWords] = useState<Said>('')
   useEffect(() => void makeDetector().then(setDetector), [])
   if (detector === null) return null
 
   async function read(photo: File, by: Detector) {
-    setWords(t('Reading the barcode…'))
+    setWords('Reading the barcode…')
     const found = await readVin(by, photo)
     if ('vin' in found) onVin(found.vin)
-    setWords('words' in found ? found.words : t('Read: {vin}. Please compare it with the label.', { vin: found.vin }))
+    setWords(
+      'words' in found
+        ? found.words
+        : { text: 'Read: {vin}. Please compare it with the label.', values: { vin: found.vin } },
+    )
   }
 
   return (
@@ -84,7 +94,7 @@ export function VinScan({ onVin }: VinScanProps) {
         />
       </label>
       <p className="field-remark" role="status">
-        {words}
+        {say(words)}
       </p>
     </div>
   )

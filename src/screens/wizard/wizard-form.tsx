@@ -1,4 +1,5 @@
 /** The open wizard: title strip, the step's fields, the buttons, and what covers them. */
+
 import { Fragment, useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { lastStep, stepRow } from '../../application/form.ts'
@@ -8,6 +9,7 @@ import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { ErrorDialog } from '../../ui/error-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
+import { Words } from '../../ui/words.tsx'
 import { AnswersPart } from './answers-part.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FieldInput } from './field-input.tsx'
@@ -141,7 +143,11 @@ function StepCard({ wizard, offline }: StepCardProps) {
         {phase.is === 'saving' && phase.upload !== null && (
           <UploadBar upload={phase.upload} onCancel={wizard.cancelUpload} />
         )}
-        {remark !== null && <Notice tone={remark.tone}>{t(remark.text)}</Notice>}
+        {remark !== null && (
+          <Notice tone={remark.tone}>
+            <Words said={remark.text} />
+          </Notice>
+        )}
         <div className="step-buttons">
           <button
             type="button"

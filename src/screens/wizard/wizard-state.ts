@@ -1,13 +1,15 @@
 /** What the open wizard is doing: one value, and one function for everything that happens to it. */
+
 import type { FieldName } from '../../application/form.ts'
 import type { MissingItem } from '../../application/missing.ts'
 import { change, type Knowledge } from '../../application/submission/knowledge.ts'
 import type { ErrorDialogContent } from '../../domain/failures.ts'
+import type { Said } from '../../domain/said.ts'
 
 /** Stands above the buttons until the step is saved. */
 export interface Remark {
   readonly tone: 'danger' | 'warning' | 'info'
-  readonly text: string
+  readonly text: Said
 }
 
 export interface Upload {

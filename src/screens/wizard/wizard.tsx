@@ -1,4 +1,5 @@
 /** The application wizard: loads, then hands over to the form. */
+
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { profileLoadFailure } from '../../domain/failures.ts'
@@ -8,6 +9,7 @@ import { useBackOnline } from '../../state/back-online.ts'
 import { useKnownUser } from '../../state/known-user.ts'
 import { useServices } from '../../state/services.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
+import { Words } from '../../ui/words.tsx'
 import { loadWizard, type WizardLoad } from './load-wizard.ts'
 import { useSingleWriter } from './use-single-writer.ts'
 import { WizardForm } from './wizard-form.tsx'
@@ -32,7 +34,8 @@ export function Wizard() {
             </button>
           }
         >
-          {t(profileLoadFailure(known.problem))} {t('Your application opens as soon as we know. Nothing was sent.')}
+          <Words said={profileLoadFailure(known.problem)} />{' '}
+          {t('Your application opens as soon as we know. Nothing was sent.')}
         </Notice>
       )}
     </div>

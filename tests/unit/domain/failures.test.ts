@@ -21,6 +21,12 @@ import {
   stepFailure,
   titleCase,
 } from '../../../src/domain/failures.ts'
+import { say } from '../../../src/i18n/t.ts'
+
+/** Texts as they are shown, wherever they stand. */
+function inWords(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_key, part) => (part?.text === undefined ? part : say(part)))
+}
 
 function rejected(status: number, message: string | null = null, errors: readonly FieldError[] = []): Problem {
   return { kind: 'rejected', status, message, errors }
@@ -101,7 +107,7 @@ describe('one-line failures', () => {
     ['calendar', calendarFailure, 'Failed to fetch calendar data'],
   ])('%s', (_, words, fallback) => {
     for (const problem of [html(500), broken(500), rejected(500, 'Boom')]) {
-      expect(words(problem)).toBe('HTTP error! status: 500')
+      expect(say(words(problem))).toBe('HTTP error! status: 500')
     }
     expect(words(rejected(200, 'Not today.'))).toBe('Not today.')
     expect(words(rejected(200))).toBe(fallback)
@@ -113,7 +119,7 @@ describe('one-line failures', () => {
 
 describe('the wizard', () => {
   test.each([1, 2, 3, 4, 5, 6, 7])('step %i: no reason given', (step) =>
-    expect(stepFailure(rejected(200), step)).toMatchObject({
+    expect(inWords(stepFailure(rejected(200), step))).toMatchObject({
       message: `Failed to submit step ${step}`,
       button: 'Retry',
     }),
@@ -135,11 +141,11 @@ describe('the wizard', () => {
     ['late', timedOut, 'Request timeout. Please try again.'],
     ['a fault of ours', { kind: 'bad-request' }, 'An unexpected error occurred. Please try again.'],
     ['too many at once', { kind: 'busy' }, 'An unexpected error occurred. Please try again.'],
-  ])('%s', (_, problem, message) => expect(stepFailure(problem, 3).message).toBe(message))
+  ])('%s', (_, problem, message) => expect(inWords(stepFailure(problem, 3).message)).toBe(message))
 
   test('other failures are titled Connection Error', () => {
-    expect(stepFailure({ kind: 'bad-request' }, 3).title).toBe('Connection Error')
-    expect(stepFailure(unreachable, 3).title).toBe('Connection Error')
+    expect(inWords(stepFailure({ kind: 'bad-request' }, 3).title)).toBe('Connection Error')
+    expect(inWords(stepFailure(unreachable, 3).title)).toBe('Connection Error')
   })
 
   test('a missing token', () => {
@@ -165,7 +171,7 @@ describe('the wizard', () => {
     const many = Array.from({ length: 500 }, (_, index) => ({ field: `f${index}`, messages: ['<script>'] }))
     const { list } = stepFailure(rejected(422, null, many), 1)
     expect(list).toHaveLength(21)
-    expect(list[20]).toBe('and 480 more')
+    expect(say(list[20] ?? '')).toBe('and 480 more')
   })
 
   test('loading', () => expect(applicationLoadFailure).toBe('Failed to load application data. Please try again later.'))
@@ -222,9 +228,9 @@ describe('a provider that asks to wait', () => {
 describe('a file that is gone from the disk', () => {
   const message = 'We could not read coi $& {x}.pdf. Choose it again.'
   test('is named, in the dialog and beside its field', () => {
-    expect(stepFailure(gone, 5)).toMatchObject({ title: 'Submission Error', message, button: 'Retry' })
-    expect(profileSaveFailure(gone)).toBe(message)
-    expect(fieldErrors(gone)).toEqual([{ field: 'coi_file', messages: [message] }])
+    expect(inWords(stepFailure(gone, 5))).toMatchObject({ title: 'Submission Error', message, button: 'Retry' })
+    expect(say(profileSaveFailure(gone))).toBe(message)
+    expect(inWords(fieldErrors(gone))).toEqual([{ field: 'coi_file', messages: [message] }])
   })
   test('was not sent', () => expect(mayHaveWorked(gone)).toBe(false))
   test('other problems have their own words for fields, or none', () => {

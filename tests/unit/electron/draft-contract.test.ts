@@ -69,6 +69,8 @@ function start(now: () => number, apiHost = 'api.example'): DraftStore {
     onClock: unheard,
     onProgress: unheard,
     onNotice: unheard,
+    onCommand: unheard,
+    onLanguage: unheard,
     onSaveNow: unheard,
     onIdle: unheard,
   }

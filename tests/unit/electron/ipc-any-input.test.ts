@@ -69,6 +69,7 @@ const allowed: Readonly<Record<AskName, (value: unknown) => boolean>> = {
   saved: isNothing,
   report: (value) => typeof value === 'string' && /^[\w ]{1,101}$/.test(value),
   activity: isNothing,
+  language: (value) => value === 'en' || value === 'es',
   endKiosk: isNothing,
 }
 

@@ -281,6 +281,7 @@ describe('the golden list', () => {
       'records:save',
       'session:check',
       'session:signOut',
+      'shell:language',
       'shell:report',
       'shell:saved',
       'shell:start',
@@ -291,6 +292,7 @@ describe('the golden list', () => {
       'session:changed',
       'session:clock',
       'shell:command',
+      'shell:language-chosen',
       'shell:notice',
       'shell:save',
     ])

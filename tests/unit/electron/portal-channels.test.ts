@@ -39,6 +39,7 @@ function answersOf(token?: string): Answers {
     opened: Promise.resolve(),
     onPageStart: () => ({ session: vault.info(), clockOffset: 0, kiosk: false, notices: [] }),
     onPageSaved: () => undefined,
+    onLanguage: () => undefined,
     onActivity: () => undefined,
     onRecords: () => undefined,
     onPageError: () => undefined,

@@ -1,4 +1,5 @@
 /** The small modules of main, one block each. */
+
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -28,6 +29,7 @@ import {
   writePlaces,
 } from '../../../electron/main/window-bounds.ts'
 import { errorCode } from '../../../src/domain/error-code.ts'
+import { showLanguage } from '../../../src/i18n/language.ts'
 
 let folder: string
 beforeEach(() => {
@@ -93,7 +95,7 @@ describe('the log', () => {
 
 describe('notices', () => {
   it('wait for the page, come once, and go straight to it afterwards', () => {
-    const pushed: string[] = []
+    const pushed: unknown[] = []
     let listens = false
     const notices = createNotices((notice) => listens && pushed.push(notice) > 0, 'darwin')
     notices.addKeychain('denied', true)
@@ -206,6 +208,7 @@ describe('the menu', () => {
     onSavePdf: nothing,
     onCopyDiagnostics: nothing,
     onSaveDiagnostics: nothing,
+    onLanguage: nothing,
   }
   const roles = (platform: NodeJS.Platform): string => {
     const template = menuTemplate({
@@ -229,6 +232,23 @@ describe('the menu', () => {
       expect(menu).toContain('TruckStaff 1.0.0')
     },
   )
+
+  it('speaks the language of the page, and offers each by its own name', async () => {
+    const chosen: string[] = []
+    const options = { appName: 'T', version: '1', platform: 'linux', ...actions, onInstallUpdate: null } as const
+    await showLanguage('es')
+    const menu = menuTemplate({ ...options, onLanguage: (language) => chosen.push(language) })
+    await showLanguage('en')
+    expect(JSON.stringify(menu)).toContain('Imprimir')
+    const view = menu[2]?.submenu as { id?: string; label?: string; checked?: boolean; click?: () => void }[]
+    const items = view.filter(({ id = '' }) => id.startsWith('language-'))
+    expect(items.map(({ label, checked }) => [label, checked])).toEqual([
+      ['English', false],
+      ['Español', true],
+    ])
+    items[0]?.click?.()
+    expect(chosen).toEqual(['en'])
+  })
 
   it('offers an update that is there', () => {
     const template = menuTemplate({

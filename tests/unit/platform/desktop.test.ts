@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Language } from '../../../src/domain/locale.ts'
+import type { Said } from '../../../src/domain/said.ts'
 import { createDesktopPlatform } from '../../../src/platform/desktop/platform.ts'
 import type {
   Bridge,
@@ -26,8 +28,9 @@ function createFakeMain() {
     session: (info: SessionInfo) => void
     clock: (offset: number) => void
     progress: (progress: UploadProgress) => void
-    notice: (notice: string) => void
+    notice: (notice: Said) => void
     command: (command: Command) => void
+    language: (language: Language) => void
     save: () => void
     idle: (idle: IdleState) => void
   }
@@ -78,6 +81,10 @@ function createFakeMain() {
       calls.push(`report ${code}`)
       return ok(null)
     },
+    language: async (language) => {
+      calls.push(`language ${language}`)
+      return ok(null)
+    },
     activity: async () => {
       calls.push('activity')
       return ok(null)
@@ -91,6 +98,7 @@ function createFakeMain() {
     onProgress: listen('progress'),
     onNotice: listen('notice'),
     onCommand: listen('command'),
+    onLanguage: listen('language'),
     onSaveNow: listen('save'),
     onIdle: listen('idle'),
   }

@@ -55,7 +55,12 @@ describe('readAnswers', () => {
 
   it('says why a typed date can not be, and nothing is bent', () => {
     const reading = readAnswers({ ...whole, start: '31/02/2026 09:00' }, null)
-    expect(reading).toEqual({ ok: false, errors: { start: 'February 2026 has 28 days.' } })
+    expect(reading).toEqual({
+      ok: false,
+      errors: {
+        start: { text: '{month} {year} has {days} days.', values: { month: 'February', year: 2026, days: 28 } },
+      },
+    })
   })
 
   it.each([

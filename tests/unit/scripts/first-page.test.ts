@@ -155,7 +155,7 @@ const template =
 test('a drawn form has its styles in the page, and goes nowhere by itself', () => {
   const page = drawnPage(
     template,
-    { path: '/sign-in', title: 'Sign In', markup: '<form noValidate="">$&</form>' },
+    { path: '/sign-in', language: 'en', title: 'Sign In', markup: '<form noValidate="">$&</form>' },
     'a{}',
   )
   const early = / html\[data-frame\][^<]*/
@@ -173,8 +173,16 @@ test('the page of every other address has the frame beside its picture, with its
   expect(page).toContain('<link disabled rel="stylesheet" href="/a.css"><style>b{} html[data-frame]')
 })
 
+test('a drawn form carries itself in the other languages, beside what chooses among them', () => {
+  const form = { path: '/sign-in', language: 'en', title: 'Sign In', markup: '<form class="a">Sign In</form>' } as const
+  const spanish = { ...form, language: 'es', title: 'Entrar', markup: '<form class="a">Entrar</form>' } as const
+  expect(drawnPage(template, form, '', [spanish], 'choose()')).toContain(
+    'Sign In</form></div><template id="drawn-es" data-title="Entrar"><form method="dialog" class="a">Entrar</form></template><script>choose()</script></body>',
+  )
+})
+
 test('a page without the place for it fails the build', () => {
-  expect(() => drawnPage('<p></p>', { path: '/', title: '', markup: '' }, '')).toThrow('no shell')
+  expect(() => drawnPage('<p></p>', { path: '/', language: 'en', title: '', markup: '' }, '')).toThrow('no shell')
   expect(() => framedPage('<p></p>', '', '')).toThrow('no shell')
 })
 

@@ -1,0 +1,52 @@
+/** Literals that look like a text and are none, each with its reason: they are neither translated nor reported. */
+export interface Exception {
+  readonly reason: string
+  readonly text: RegExp
+  /** Only in files whose path fits. */
+  readonly file?: RegExp
+}
+
+export const exceptions: readonly Exception[] = [
+  { reason: 'keys of a keyboard', text: /^(Tab|Escape|Enter|Shift|Home|End|Arrow\w+)$/ },
+  { reason: 'keys of a keyboard', text: /^[A-Z]\w+$/, file: /main\/kiosk\.ts$/ },
+  { reason: 'shortcuts of the menu', text: /^(CommandOrControl\b|Cmd$|Ctrl$)/ },
+  { reason: 'names of errors, events and formats', text: /^(\w+Error|Auxclick|Files|2-digit)$/ },
+  { reason: 'first bytes of a file', text: /./, file: /domain\/file-kind\.ts$/ },
+  {
+    reason: 'headers of HTTP',
+    text: /^(Bearer |X-|[A-Z][a-z]+(-[A-Z][a-z]+)+$)/,
+    file: /^(electron|worker|src\/(head|provider|platform|state|domain\/page-headers))\b/,
+  },
+  { reason: 'parts of a multipart body', text: /./, file: /main\/multipart\.ts$/ },
+  { reason: 'places on the disk', text: /^(C:|\/Library\/)/ },
+  {
+    reason: 'names in a log or a settings file',
+    text: /./,
+    file: /main\/(log|settings|session-notes|diagnostics\w*)(-\w+)?\.ts$/,
+  },
+  { reason: 'read before a language is known, by an administrator', text: /./, file: /main\/managed-settings\.ts$/ },
+  { reason: 'the name of the product and of its company', text: /^TruckStaff/, file: /src\/config\.ts$/ },
+  { reason: 'lines of the iCalendar format', text: /^[A-Z-]+[:;]/, file: /domain\/calendar-file\.ts$/ },
+  {
+    reason: 'what is suggested is typed as it is, and travels so',
+    text: /./,
+    file: /application\/options\.ts#\w+Suggestions$/,
+  },
+  { reason: 'an example of an answer', text: /^2019 Peterbilt 567$/ },
+  {
+    reason: 'sample data of the template pages, which say so',
+    text: /./,
+    file: /demo\/(sample-users|avatars)\.tsx?#(sampleUsers|people)$/,
+  },
+  { reason: 'languages by their own names', text: /./, file: /i18n\/language\.ts#languageNames$/ },
+  { reason: 'where no texts come: in each language', text: /./, file: /src\/main\.ts#startFailures$/ },
+  {
+    reason: 'said before a language is known, to whoever installs',
+    text: /^It(s)? |^\S+ can.t start/,
+    file: /electron\/main\/(index|start-failure)\.ts/,
+  },
+  { reason: 'in the language whose texts did not come', text: /./, file: /app\/language-missed\.tsx#words$/ },
+  { reason: 'the name of a method', text: /^SHA-256$/ },
+  { reason: 'ids, file names and the path of a drawing', text: /^(\{\}-(form|list)|\{\}\.(ics|pdf)|M\{\} .*)$/ },
+  { reason: 'the name of the data folder of a development build', text: /^\{\} Dev$/ },
+]

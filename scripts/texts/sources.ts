@@ -1,0 +1,28 @@
+/** All texts of the portal, from its sources. */
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { providerSentences } from './provider-sentences.ts'
+import { readTexts } from './read.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const patterns = ['src/**/*.{ts,tsx}', 'electron/main/**/*.ts']
+
+export const catalogFile = path.join(root, 'src/i18n/locales/es.po')
+
+export interface AllTexts {
+  /** Each text, with the files that it stands in. */
+  readonly places: ReadonlyMap<string, readonly string[]>
+  /** Literals that a person would read in English: `file:line text`. */
+  readonly bare: readonly string[]
+}
+
+export function readSources(): AllTexts {
+  const files = globSync(patterns, { cwd: root }).sort()
+  const found = files.map((file) => ({ file, ...readTexts(file, readFileSync(path.join(root, file), 'utf8')) }))
+  const places = new Map<string, string[]>()
+  for (const { file, texts } of found) {
+    for (const text of texts) places.set(text, [...(places.get(text) ?? []), file])
+  }
+  for (const text of providerSentences) places.set(text, [...(places.get(text) ?? []), 'the provider'])
+  return { places, bare: found.flatMap(({ file, bare }) => bare.map(({ line, text }) => `${file}:${line} ${text}`)) }
+}

@@ -1,0 +1,43 @@
+import { useCallback, useState } from 'react'
+import type { Language } from '../domain/locale.ts'
+import { showLanguage } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { useBackOnline } from '../state/back-online.ts'
+import { Notice } from '../ui/feedback.tsx'
+import { Floating } from '../ui/floating.ts'
+
+/** In the language whose texts did not come, for whoever asked for it. */
+const words: Readonly<Partial<Record<Language, { readonly said: string; readonly close: string }>>> = {
+  es: {
+    said: 'No se pudo cargar el portal en español. Se muestra en inglés hasta que vuelva la conexión.',
+    close: 'Cerrar',
+  },
+}
+
+/** The texts of a language did not come: said once, and asked for again when the network is back. */
+export function LanguageMissed() {
+  const { missed } = useLanguage()
+  const [closed, setClosed] = useState(false)
+  const again = useCallback(() => {
+    if (missed !== null) void showLanguage(missed)
+  }, [missed])
+  useBackOnline(missed !== null, again)
+  const own = missed === null ? undefined : words[missed]
+  if (missed === null || own === undefined || closed) return null
+  return (
+    <Floating at="top">
+      <div lang={missed}>
+        <Notice
+          tone="warning"
+          actions={
+            <button type="button" className="btn btn-outline-secondary" onClick={() => setClosed(true)}>
+              {own.close}
+            </button>
+          }
+        >
+          {own.said}
+        </Notice>
+      </div>
+    </Floating>
+  )
+}

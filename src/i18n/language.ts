@@ -1,0 +1,68 @@
+/** Which language the portal is shown in: chosen here, switched in place. */
+import { type Language, languages } from '../domain/locale.ts'
+import { type Catalog, setCatalog } from './t.ts'
+
+/** Each by its own name: whoever looks for it can read it. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' }
+
+const places: Record<Language, string> = { en: 'en-US', es: 'es-US' }
+
+/** A chunk each; English is in the sources. */
+const catalogs: Record<Exclude<Language, 'en'>, () => Promise<{ readonly texts: Catalog }>> = {
+  es: () => import('./locales/es.po'),
+}
+
+interface Shown {
+  readonly language: Language
+  /** What was asked for and could not be had; null when all is well. */
+  readonly missed: Language | null
+}
+
+let shown: Shown = { language: 'en', missed: null }
+let asked: Language = 'en'
+const listeners = new Set<() => void>()
+
+function change(next: Shown): void {
+  shown = next
+  for (const listener of [...listeners]) listener()
+}
+
+/** The same object until something changes. */
+export function shownLanguage(): Shown {
+  return shown
+}
+
+export function subscribeLanguage(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Shows a language, once its texts are there; where they can't be had everything stays as it is. */
+export async function showLanguage(language: Language): Promise<void> {
+  asked = language
+  try {
+    const texts = language === 'en' ? undefined : (await catalogs[language]()).texts
+    if (asked !== language) return // another one was chosen meanwhile
+    setCatalog(places[language], texts)
+    change({ language, missed: null })
+  } catch {
+    // The file did not come: said by the notice that `missed` brings.
+    if (asked === language) change({ ...shown, missed: language })
+  }
+}
+
+/** A language of ours by its tag, such as `es` for `es-MX`; null for any other. */
+export function languageOf(tag: string | null | undefined): Language | null {
+  const [main] = (tag ?? '').toLowerCase().split('-')
+  return languages.find((language) => language === main) ?? null
+}
+
+/** The language of a page that is opened: the address's, the device's, the first of the person's that we have, English. */
+export function chosenLanguage(search: string, kept: string | null, preferred: readonly string[]): Language {
+  return (
+    languageOf(new URLSearchParams(search).get('lang')) ??
+    languageOf(kept) ??
+    preferred.map(languageOf).find((language) => language !== null) ??
+    'en'
+  )
+}

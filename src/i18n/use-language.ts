@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from 'react'
+import { shownLanguage, subscribeLanguage } from './language.ts'
+
+/** What is shown, and what could not be; whoever uses it is drawn anew with all below when it changes. */
+export function useLanguage() {
+  return useSyncExternalStore(subscribeLanguage, shownLanguage, shownLanguage)
+}

@@ -1,0 +1,19 @@
+/** The language that a person chooses: shown at once, and kept on the device. */
+import { useEffect } from 'react'
+import type { Language } from '../domain/locale.ts'
+import { showLanguage } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import type { DeviceRecords, Platform } from '../platform/port.ts'
+import { recordKeys } from './record-keys.ts'
+
+export function chooseLanguage(records: DeviceRecords, language: Language): void {
+  records.set(recordKeys.language, language)
+  void showLanguage(language)
+}
+
+/** Draws whoever uses it anew in another language, with all below, and lets the app's menu speak it too. */
+export function useSharedLanguage({ menu, records }: Pick<Platform, 'menu' | 'records'>): void {
+  const { language } = useLanguage()
+  useEffect(() => menu?.speak(language), [menu, language])
+  useEffect(() => menu?.onChoice((chosen) => chooseLanguage(records, chosen)), [menu, records])
+}

@@ -1,0 +1,75 @@
+/** Texts in another language, and which language a page opens in. */
+import { afterEach, describe, expect, test } from 'vitest'
+import { withoutLanguage } from '../../../src/app/language.ts'
+import { spellOutDay } from '../../../src/domain/date-time.ts'
+import { formatDate } from '../../../src/domain/format.ts'
+import { chosenLanguage, languageOf, showLanguage, shownLanguage } from '../../../src/i18n/language.ts'
+import { isKnown, say, setCatalog, t } from '../../../src/i18n/t.ts'
+
+afterEach(() => showLanguage('en'))
+
+describe('texts', () => {
+  test('in English they stand as they are written', () => {
+    expect(t('{count} files', { count: 1 })).toBe('1 files')
+    expect(t('toString')).toBe('toString')
+  })
+
+  test('a translation takes the values, and the form that goes with a number', () => {
+    setCatalog('es-US', {
+      '{count} files': '{count, plural, one {{count} archivo} other {{count} archivos}} de {name}',
+    })
+    expect(t('{count} files', { count: 1, name: 'Ana' })).toBe('1 archivo de Ana')
+    expect(t('{count} files', { count: 0, name: 'Ana' })).toBe('0 archivos de Ana')
+  })
+
+  test('a value is shown as it is, whatever it holds', () => {
+    expect(t('Read: {vin}.', { vin: '$& {vin} {x, plural, other {y}}' })).toBe('Read: $& {vin} {x, plural, other {y}}.')
+  })
+
+  test('a name from right to left is kept apart from the sentence around it', () => {
+    expect(t('Welcome back, {name}!', { name: 'נועה' })).toBe('Welcome back, \u2068נועה\u2069!')
+  })
+
+  test('a text that the catalog lacks is shown in English', () => {
+    setCatalog('es-US', { Yes: 'Sí' })
+    expect([t('Yes'), t('No'), say({ text: 'Yes', values: {} })]).toEqual(['Sí', 'No', 'Sí'])
+    expect([isKnown('Yes'), isKnown('The provider said so.')]).toEqual([true, false])
+  })
+
+  test('dates are written as the language writes them', async () => {
+    const day = new Date(2026, 3, 3).getTime()
+    await showLanguage('es')
+    expect(spellOutDay(day)).toBe('viernes, 3 de abril de 2026')
+    expect(formatDate('2026-04-03')).toBe('3 abr 2026')
+    await showLanguage('en')
+    expect(spellOutDay(day)).toBe('Friday, April 3, 2026')
+  })
+})
+
+describe('the language of a page that is opened', () => {
+  test.each([
+    ['nothing is known', '', null, [], 'en'],
+    ['the browser wants Spanish of Mexico', '', null, ['es-MX', 'en'], 'es'],
+    ['the browser wants one that we have not, then English', '', null, ['fr', 'en-GB', 'es'], 'en'],
+    ['one was chosen on this device', '', 'en', ['es'], 'en'],
+    ['the device keeps nonsense', '', 'tlh', ['es'], 'es'],
+    ['the address says so', '?token=a&lang=es', 'en', ['en'], 'es'],
+    ['the address says nonsense', '?lang=__proto__', 'es', ['en'], 'es'],
+  ] as const)('%s', (_case, search, kept, preferred, language) => {
+    expect(chosenLanguage(search, kept, preferred)).toBe(language)
+  })
+
+  test('the rest of an address stays to the letter', () => {
+    expect(withoutLanguage('?lang=es')).toBe('')
+    expect(withoutLanguage('?token=a+b%20c&lang=es&langs=x')).toBe('?token=a+b%20c&langs=x')
+  })
+
+  test('a tag that is none', () =>
+    expect([languageOf(null), languageOf(''), languageOf('constructor')]).toEqual([null, null, null]))
+})
+
+test('of two choices in a row the last one counts', async () => {
+  await Promise.all([showLanguage('es'), showLanguage('en')])
+  expect(shownLanguage()).toEqual({ language: 'en', missed: null })
+  expect(t('Yes')).toBe('Yes')
+})

@@ -1,0 +1,85 @@
+/** What finds texts in the sources, and what is wrong with a catalog. */
+import { describe, expect, test } from 'vitest'
+import { compiled, flawsOf, merged } from '../../../scripts/texts/catalog.ts'
+import { exceptions } from '../../../scripts/texts/exceptions.ts'
+import { readTexts } from '../../../scripts/texts/read.ts'
+
+const read = (source: string) => readTexts('src/screens/some.tsx', source)
+const bare = (source: string) => read(source).bare.map(({ text }) => text)
+
+describe('a text in the sources', () => {
+  test('of t() is found, with both of its sides', () => {
+    expect(read("t(busy ? 'saving' : last ? 'Submit' : 'Next'); t('{n} more', { n: 'No text' })").texts).toEqual([
+      'saving',
+      'Submit',
+      'Next',
+      '{n} more',
+      'No text',
+    ])
+  })
+
+  test('of a table is found, and names of code are not', () => {
+    expect(read("const rows = [{ kind: 'longText', label: 'Full name', look: 'btn btn-primary' }]").texts).toEqual([
+      'Full name',
+    ])
+  })
+
+  test.each([
+    ['in a tag', '<p>Hello there</p>', 'Hello there'],
+    ['in an attribute that is read out', '<button aria-label="Close menu" />', 'Close menu'],
+    ['in braces', "<p>{open ? 'Hide it' : t('Show it')}</p>", 'Hide it'],
+    ['written into the page', "line.textContent = 'Not loaded'", 'Not loaded'],
+    ['put together', `const text = \`Failed to submit step \${step}\``, 'Failed to submit step {}'],
+  ])('%s that does not pass through t() is reported', (_where, source, text) => expect(bare(source)).toEqual([text]))
+
+  test('for developers is none', () => {
+    expect(read("throw new Error('No such place'); console.error('Truck photo is not an image')").texts).toEqual([])
+  })
+})
+
+describe('the catalog', () => {
+  const po = (...entries: string[]) => `msgid ""\nmsgstr ""\n\n${entries.join('\n\n')}\n`
+  const entry = (text: string, translation: string) => `msgid "${text}"\nmsgstr "${translation}"`
+
+  test('that is whole has no flaw', () => {
+    const whole = entry('{count} files', '{count, plural, one {Un archivo} other {{count} archivos}}')
+    expect(flawsOf(po(entry('Yes', 'Sí'), whole), ['Yes', '{count} files'])).toEqual([])
+  })
+
+  test.each([
+    ['is missing', po(), "'Yes' is missing"],
+    ['is empty', po(entry('Yes', '')), "'Yes' is not translated"],
+    ['is fuzzy', po(`#, fuzzy\n${entry('Yes', 'Sí')}`), "'Yes' is fuzzy"],
+    ['loses a value', po(entry('Yes', 'Sí'), entry('Hi {name}', 'Hola')), "'Hi {name}' loses {name}"],
+    ['has a value that nobody fills', po(entry('Yes', 'Sí {name}')), "'Yes' has {name}, which nobody fills"],
+    ['stands there twice', po(entry('Yes', 'Sí'), entry('Yes', 'Sí')), "'Yes' stands there twice"],
+    [
+      'lacks a brace',
+      po(entry('Yes', 'Sí'), entry('{n}', '{n, plural, other {n}')),
+      "'{n}' has a brace too many or too few",
+    ],
+  ])('fails where an entry %s', (_flaw, file, said) => expect(flawsOf(file, ['Yes'])).toEqual([said]))
+
+  test('gets new texts, keeps translations and lets go of what no source has', () => {
+    const after = merged(
+      po(entry('Yes', 'Sí'), entry('Gone', 'Ido')),
+      new Map([
+        ['Yes', ['a.ts']],
+        ['No', ['a.ts']],
+      ]),
+    )
+    expect(after).toContain(entry('Yes', 'Sí'))
+    expect(after).toContain(entry('No', ''))
+    expect(after).not.toContain('Gone')
+  })
+
+  test('is loaded without what is not finished', () => {
+    expect(compiled(po(entry('Yes', 'Sí'), entry('No', ''), `#, fuzzy\n${entry('Maybe', 'Talvez')}`))).toEqual({
+      Yes: 'Sí',
+    })
+  })
+})
+
+test('every exception has a reason', () => {
+  for (const { reason } of exceptions) expect(reason).not.toBe('')
+})
