@@ -28,7 +28,8 @@ function tokenUntil(seconds: number): string {
 }
 
 /** A page's head at an address of a device that keeps these records. */
-async function headAt(pathname: string, kept: Record<string, string> = {}, config = '{"version":1}') {
+async function headAt(address: string, kept: Record<string, string> = {}, config = '{"version":1}') {
+  const { pathname, search, href } = new URL(address, 'https://portal.example')
   const files: string[] = []
   const fetch = vi.fn(async (_url: string, _options: { headers: Record<string, string> }) => new Response(config))
   const onSubmit: ((event: unknown) => void)[] = []
@@ -41,7 +42,8 @@ async function headAt(pathname: string, kept: Record<string, string> = {}, confi
   }
   runInNewContext(await headScript(), {
     window,
-    location: { pathname, href: `https://portal.example${pathname}` },
+    location: { pathname, search, href },
+    navigator: { language: 'en-US' },
     document: {
       documentElement: { dataset },
       getElementById: () => ({ textContent: JSON.stringify(rows), dataset: {} }),
@@ -52,6 +54,7 @@ async function headAt(pathname: string, kept: Record<string, string> = {}, confi
     fetch,
     atob,
     URL,
+    URLSearchParams,
     AbortController,
   })
   const pageHead = window.pageHead as {
@@ -116,6 +119,13 @@ test('a clock two hours ahead ends no session in the head either', async () => {
 
 test('signed in at the sign-in address: what the dashboard needs', async () => {
   expect((await headAt('/sign-in', { token: tokenUntil(60) })).files).toContain('/assets/frame.js')
+})
+
+test('the frame in the page has English words: who reads another language does not get it', async () => {
+  const token = tokenUntil(60)
+  expect((await headAt('/', { token, language: 'es' })).dataset.frame).toBeUndefined()
+  expect((await headAt('/?lang=es', { token })).dataset.frame).toBeUndefined()
+  expect((await headAt('/?lang=en', { token, language: 'es' })).dataset.frame).toBe('')
 })
 
 test('who chose dark sees nothing light first', async () => {
