@@ -122,11 +122,11 @@ export async function start() {
   const { language } = shownLanguage()
   const isOurs = page.dataset.drawn === asked.path && shown === asked
   const drawn = isOurs && portal === 'as built' && (page.lang || 'en') === language
-  document.documentElement.dataset.named = ''
   const restoreTyped = keepTyped(page)
   mount(page, platform, {
     drawn,
     onReady() {
+      document.documentElement.dataset.named = '' // what is drawn now has the right name
       document.getElementById('late-hint')?.remove()
       page.removeAttribute('lang') // from now on it is the document's
       restoreTyped()

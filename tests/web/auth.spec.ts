@@ -227,8 +227,9 @@ async function hold(page: Page, files: RegExp): Promise<() => void> {
 test('no script and no style has come yet: the page itself says that it loads', async ({ portal, page }) => {
   const release = await hold(page, /\.(js|css)$/)
   await page.goto(`${portal.origin}/`, { waitUntil: 'commit' })
-  await expect(page.getByText('Loading...')).toBeVisible()
-  await expect(page.getByText('check your connection')).toBeHidden()
+  const picture = page.locator('#root > svg')
+  await expect(picture.getByText('Loading...')).toBeVisible()
+  await expect(picture.getByText('check your connection')).toBeHidden()
   release()
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   await expect(page.getByText('Loading...')).toHaveCount(0)
@@ -282,13 +283,13 @@ test('the portal does not come: what was typed meanwhile stays, and the page say
 test('the first script is lost: the page says what to do', async ({ portal, page }) => {
   await page.route(/main-.*\.js$/, (route) => route.abort())
   await page.goto(`${portal.origin}/`)
+  const picture = page.locator('#root > svg')
   /** Moves the clock of the picture, which is all that runs then. @param seconds since the page came */
-  const pass = (seconds: number) =>
-    page.locator('svg').evaluate((svg: SVGSVGElement, at) => svg.setCurrentTime(at), seconds)
+  const pass = (seconds: number) => picture.evaluate((svg: SVGSVGElement, at) => svg.setCurrentTime(at), seconds)
   await pass(14)
-  await expect(page.getByText('check your connection')).toBeHidden()
+  await expect(picture.getByText('check your connection')).toBeHidden()
   await pass(15)
-  await expect(page.getByText('check your connection')).toBeVisible()
+  await expect(picture.getByText('check your connection')).toBeVisible()
   await page.unrouteAll()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()

@@ -138,7 +138,7 @@ test.describe('signed in by the form, then the line goes', () => {
     await signIn(page, portal)
     await expect(page.getByText('Welcome back, Terry Tester!')).toBeVisible()
     // The last of the list, and the code that keeps drafts.
-    for (const file of [/not-found-/, /draft-store-/]) {
+    for (const file of [/not-found-/, /drafts-/]) {
       await expect.poll(() => fetched.some((address) => file.test(address))).toBe(true)
     }
     await context.setOffline(true)

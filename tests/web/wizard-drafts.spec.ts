@@ -229,7 +229,7 @@ test('Log Out makes what is secret unreadable; the rest waits for the same perso
 
 test('the network goes before the code that keeps drafts has come: the form waits for it', async ({ page, openAs }) => {
   let refused = 0
-  await page.route(/draft-store-.*\.js$/, async (route) => {
+  await page.route(/drafts-.*\.js$/, async (route) => {
     refused += 1
     if (refused > 2) await route.continue()
     else await route.abort('internetdisconnected')
