@@ -11,6 +11,7 @@ import type { DrawnPage } from '../../src/prerender.tsx'
 import { filesOfModule } from './chunks.ts'
 import { inlineScript } from './first-page.ts'
 import { poCatalogs } from './po.ts'
+import { project } from './project.ts'
 
 type Drawn = typeof import('../../src/prerender.tsx')
 
@@ -33,12 +34,9 @@ const lateHint = `<svg id="late-hint" width="100%" height="0">
     </svg>
     `
 
-/** Read when a page is drawn: electron-vite, which draws none, loads this file from another folder. */
-function earlyStyles(): string {
-  return readFileSync(path.join(import.meta.dirname, 'early.css'), 'utf8')
-    .replace(/\/\*.*?\*\//gs, '')
-    .replace(/\s+/g, ' ')
-}
+const earlyStyles = readFileSync(path.join(project, 'scripts/vite/early.css'), 'utf8')
+  .replace(/\/\*.*?\*\//gs, '')
+  .replace(/\s+/g, ' ')
 
 /**
  * The page with its styles inside: no first paint waits for another file. The link stays, switched off: the bundler's
@@ -49,7 +47,7 @@ function styledPage(template: string, css: string): string {
   if (!root.test(template)) throw new Error('The page has no shell to be drawn over')
   return template
     .replaceAll('<link rel="stylesheet"', '<link disabled rel="stylesheet"')
-    .replace('</head>', () => `<style>${css}${earlyStyles()}</style>\n  </head>`)
+    .replace('</head>', () => `<style>${css}${earlyStyles}</style>\n  </head>`)
 }
 
 /** The page is drawn in English; who reads another language gets it before anything is painted. */

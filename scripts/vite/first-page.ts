@@ -9,8 +9,9 @@ import { pathToFileURL } from 'node:url'
 import { type HtmlTagDescriptor, minifySync, type Plugin, type Rolldown, transformWithOxc } from 'vite'
 import type { RouteRow } from '../../src/app/routes.ts'
 import { filesOfModule } from './chunks.ts'
+import { project } from './project.ts'
 
-const src = path.join(import.meta.dirname, '../../src')
+const src = path.join(project, 'src')
 const portal = 'src/start.ts'
 
 /** What a screen asks for as soon as it is drawn. */

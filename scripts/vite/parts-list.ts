@@ -5,8 +5,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
-
-const project = path.join(import.meta.dirname, '../..')
+import { project } from './project.ts'
 
 export const noticesName = 'third-party-notices.txt'
 export const sbomName = 'sbom.cdx.json'

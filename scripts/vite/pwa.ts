@@ -5,8 +5,7 @@ import path from 'node:path'
 import type { Plugin, PluginOption, Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { PartsList } from './parts-list.ts'
-
-const project = path.join(import.meta.dirname, '../..')
+import { project } from './project.ts'
 
 /** Screens that most people never open, and what only other builds use: kept when they were asked for once. */
 const rare = /\/src\/(screens\/(calendar|demo)\/|screens\/auth\/google-|platform\/desktop\/|(platform\/web|app)\/kiosk)/

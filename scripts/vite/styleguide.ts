@@ -1,8 +1,9 @@
 /** The page /styleguide: every piece of src/ui in its states. The dev server's alone: no build knows of it. */
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import { project } from './project.ts'
 
-const script = path.join(import.meta.dirname, '../../tests/examples/styleguide.tsx')
+const script = path.join(project, 'tests/examples/styleguide.tsx')
 
 const page = `<!doctype html>
 <html lang="en">

@@ -2,12 +2,11 @@
 import path from 'node:path'
 import purgeCSSPlugin from '@fullhuman/postcss-purgecss'
 import type { Plugin } from 'postcss'
-
-const root = path.join(import.meta.dirname, '../..')
+import { project } from './project.ts'
 
 /** Bootstrap is 31 kB of gzipped CSS, most of it unused: its rules are kept for the class names that occur in our sources. */
 const purge = purgeCSSPlugin({
-  content: [path.join(root, 'src/**/*.{ts,tsx,html}')],
+  content: [path.join(project, 'src/**/*.{ts,tsx,html}')],
   safelist: ['show', 'active', 'disabled'],
 }) as Plugin
 
