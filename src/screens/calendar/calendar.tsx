@@ -10,7 +10,7 @@ import { LastAnswer } from '../last-answer.tsx'
 import { CalendarDialogs, type OpenDialog } from './calendar-dialogs.tsx'
 import { GridCard } from './grid-card.tsx'
 import { UpcomingList } from './upcoming-list.tsx'
-import { useInterviews } from './use-interviews.ts'
+import { type Interviews, useInterviews } from './use-interviews.ts'
 import { useScheduleCommand } from './use-schedule-command.ts'
 import './calendar.css'
 
@@ -50,21 +50,7 @@ export function Calendar() {
         </button>
       </header>
 
-      {reason !== null && (
-        <Notice tone="danger" actions={<RetryButton label={t('Retry')} onClick={retry} />}>
-          <Around mark="reason" text={t('Error loading calendar events: {reason}')}>
-            <Words said={reason} />
-          </Around>
-          <LastAnswer of="calendar" />
-        </Notice>
-      )}
-      {dropped > 0 && (
-        <Notice tone="info">
-          {dropped === 1
-            ? t('1 event is not shown, because its start is missing or unreadable.')
-            : t('{count} events are not shown, because their start is missing or unreadable.', { count: dropped })}
-        </Notice>
-      )}
+      <CalendarNotices reason={reason} dropped={dropped} onRetry={retry} />
 
       <div className="calendar-columns">
         <div className="card calendar-list">
@@ -96,5 +82,32 @@ export function Calendar() {
         onClose={close}
       />
     </div>
+  )
+}
+
+interface CalendarNoticesProps extends Pick<Interviews, 'reason' | 'dropped'> {
+  readonly onRetry: () => void
+}
+
+/** What the last load could not bring. */
+function CalendarNotices({ reason, dropped, onRetry }: CalendarNoticesProps) {
+  return (
+    <>
+      {reason !== null && (
+        <Notice tone="danger" actions={<RetryButton label={t('Retry')} onClick={onRetry} />}>
+          <Around mark="reason" text={t('Error loading calendar events: {reason}')}>
+            <Words said={reason} />
+          </Around>
+          <LastAnswer of="calendar" />
+        </Notice>
+      )}
+      {dropped > 0 && (
+        <Notice tone="info">
+          {dropped === 1
+            ? t('1 event is not shown, because its start is missing or unreadable.')
+            : t('{count} events are not shown, because their start is missing or unreadable.', { count: dropped })}
+        </Notice>
+      )}
+    </>
   )
 }

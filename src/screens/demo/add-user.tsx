@@ -95,19 +95,13 @@ export function AddUser() {
     form.forget(name)
     form.say(null)
   }
+  const shared = (name: keyof Answers) => ({ name, value: answers[name], error: form.errors[name] })
   const field = (name: keyof Answers) => ({
-    name,
-    value: answers[name],
-    error: form.errors[name],
+    ...shared(name),
     autoComplete: 'off',
     onChange: (event: ChangeEvent<HTMLInputElement>) => set(name)(event.target.value),
   })
-  const select = (name: keyof Answers) => ({
-    name,
-    value: answers[name],
-    error: form.errors[name],
-    onChange: set(name),
-  })
+  const select = (name: keyof Answers) => ({ ...shared(name), onChange: set(name) })
   const clear = () => {
     setAnswers(empty)
     form.clear()

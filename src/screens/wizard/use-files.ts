@@ -47,6 +47,12 @@ function refusalText(name: FilesName, file: File, kind: FileKind, answers: Answe
   return { text: no.text, values: { name: file.name, size: formatSize(file.size), ...no.values } }
 }
 
+/** What is said when a file was taken away: the provider deletes none. */
+function hiddenRemark(file: AttachedFile): Said | null {
+  if (file.kind !== 'kept' && !file.sent) return null
+  return { text: '{name} is hidden here. {brand} keeps its copy.', values: { name: nameOf(file), brand: brand.name } }
+}
+
 /** The files of a field: what is chosen is checked, listed and kept with the answers (not in the input). */
 export function useFiles(row: FieldRow) {
   const form = useFormContext<Answers>()
@@ -110,12 +116,7 @@ export function useFiles(row: FieldRow) {
     field.onChange(rest)
     if (rest.length === 0) form.setFocus(name)
     setProblems([])
-    const provided = file !== undefined && (file.kind === 'kept' || file.sent)
-    setRemark(
-      provided
-        ? { text: '{name} is hidden here. {brand} keeps its copy.', values: { name: nameOf(file), brand: brand.name } }
-        : null,
-    )
+    setRemark(file === undefined ? null : hiddenRemark(file))
   }
 
   return {
