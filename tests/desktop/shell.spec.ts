@@ -39,8 +39,17 @@ test('the policy stops what gets into the page, and nothing of our own', async (
   const blocked = await page.evaluate(async () => {
     const seen: string[] = []
     document.addEventListener('securitypolicyviolation', (event) => seen.push(event.effectiveDirective))
+    /** Text that would become code throws where it is put in. */
+    const refused = (put: () => unknown) => {
+      try {
+        put()
+        return false
+      } catch {
+        return true
+      }
+    }
     const script = document.createElement('script')
-    script.textContent = 'window.injected = true'
+    const inline = refused(() => Object.assign(script, { textContent: 'window.injected = true' }))
     document.head.append(script)
     const image = new Image()
     image.src = 'https://evil.example/x.png'
@@ -49,13 +58,14 @@ test('the policy stops what gets into the page, and nothing of our own', async (
     document.body.append(image, frame)
     await fetch('https://evil.example/').catch(() => undefined)
     // eval in a task of the page's own: called by the test itself it would be exempt
-    setTimeout("window.evaluated = 'yes'")
+    const evaluating = refused(() => setTimeout("window.evaluated = 'yes'"))
     await new Promise((resolve) => setTimeout(resolve, 300))
     const { injected, evaluated } = window as unknown as Record<string, unknown>
-    return { seen: [...new Set(seen)].sort(), injected, evaluated }
+    return { refused: { inline, evaluating }, seen: [...new Set(seen)].sort(), injected, evaluated }
   })
   expect(blocked).toEqual({
-    seen: ['connect-src', 'frame-src', 'img-src', 'script-src', 'script-src-elem'],
+    refused: { inline: true, evaluating: true },
+    seen: ['connect-src', 'frame-src', 'img-src', 'require-trusted-types-for'],
     injected: undefined,
     evaluated: undefined,
   })
