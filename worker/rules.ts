@@ -45,10 +45,18 @@ export function answeredBy(
 
 /**
  * What an answer for the settings is good for: kept from now on, the end of what was kept (the host has taken the file
- * away), or nothing (a server that has broken down, a page of a hotel's network).
+ * away, or has none and answers with the portal's page as for every other address), or nothing (a server that has
+ * broken down, a page of a hotel's network).
+ * @param names see {@link isOurPage}
  */
-export function settingsAnswer(status: number, contentType: string | null): 'keep' | 'drop' | 'nothing' {
-  if (status >= 500 || (status < 300 && contentType?.startsWith('text/html'))) return 'nothing'
+export function settingsAnswer(
+  status: number,
+  contentType: string | null,
+  text: string,
+  names: ReadonlySet<string>,
+): 'keep' | 'drop' | 'nothing' {
+  if (status >= 500) return 'nothing'
+  if (status < 300 && contentType?.startsWith('text/html')) return isOurPage(text, names) ? 'drop' : 'nothing'
   return status < 300 ? 'keep' : 'drop'
 }
 

@@ -81,10 +81,16 @@ const hostsOwn = 'settings'
 async function fetchSettings(request: Request): Promise<Response | undefined> {
   const response = await fetch(request)
   const cache = await caches.open(hostsOwn)
-  const use = settingsAnswer(response.status, response.headers.get('Content-Type'))
+  const use = settingsAnswer(
+    response.status,
+    response.headers.get('Content-Type'),
+    await response.clone().text(),
+    names,
+  )
   if (use === 'nothing') return undefined
-  if (use === 'drop') await cache.delete(settings)
-  else await cache.put(settings, response.clone()).catch(() => undefined) // storage full: those of before stay
+  // That there are none is known without a network, too.
+  const kept = use === 'drop' ? new Response('{}') : response.clone()
+  await cache.put(settings, kept).catch(() => undefined) // storage full: those of before stay
   return response
 }
 

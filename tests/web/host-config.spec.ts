@@ -188,3 +188,18 @@ test('the token goes ahead to the provider of config.json, and never to another'
   expect(asked.length).toBeGreaterThan(0)
   expect([...new Set(asked)]).toEqual([api])
 })
+
+test('a host without config.json: the portal opens without a network all the same', async ({
+  page,
+  host,
+  set,
+  context,
+}) => {
+  set(null)
+  await page.goto(`${host.origin}/sign-in`)
+  await keptOnDevice(page)
+  await host.unplug(context)
+  await page.reload()
+  await expect(page).toHaveTitle('Sign In · TruckStaff')
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+})

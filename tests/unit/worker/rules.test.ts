@@ -50,7 +50,12 @@ describe("the host's settings", () => {
     [200, 'text/html; charset=utf-8', 'nothing'],
     [502, 'text/html', 'nothing'],
   ] as const)('%s %s: %s', (status, type, expected) => {
-    expect(settingsAnswer(status, type)).toBe(expected)
+    expect(settingsAnswer(status, type, '<title>Wi-Fi</title>', names)).toBe(expected)
+  })
+
+  test("the portal's own page in their place: there are none", () => {
+    const page = '<script type="module" src="/assets/index-1.js"></script>'
+    expect(settingsAnswer(200, 'text/html', page, names)).toBe('drop')
   })
 })
 
