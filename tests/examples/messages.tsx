@@ -72,13 +72,22 @@ export const messages: readonly Piece[] = [
   {
     file: 'words',
     examples: [
-      { name: "the provider's own", draw: () => <Words said="Truck 7 is not on our list." /> },
+      {
+        name: "the provider's own",
+        draw: () => (
+          <p>
+            <Words said="Truck 7 is not on our list." />
+          </p>
+        ),
+      },
       {
         name: 'in a sentence',
         draw: () => (
-          <Around mark="reason" text="Error loading calendar events: {reason}">
-            <Words said="Truck 7 is not on our list." />
-          </Around>
+          <p>
+            <Around mark="reason" text="Error loading calendar events: {reason}">
+              <Words said="Truck 7 is not on our list." />
+            </Around>
+          </p>
         ),
       },
     ],

@@ -103,8 +103,9 @@ for (const screen of screens) {
     }
     picturesFromHere()
     const fullPage = !screen.covers
-    // The picture beside the forms is the same at all of them, and large.
-    const mask = screen.name === 'sign in' ? [] : [page.locator('.auth-picture')]
+    // Its port is another one each time. The picture beside the forms is the same at all of them, and large.
+    const address = page.getByText(portal.origin)
+    const mask = screen.name === 'sign in' ? [address] : [address, page.locator('.auth-picture')]
     for (const width of widths) {
       await resize(page, width)
       await comparePicture(page, `${screen.name} ${width}`, { fullPage, mask })
