@@ -45,7 +45,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             '@fullcalendar/core',
-            '@fullcalendar/core/locales/es',
+            '@fullcalendar/core/locales/es-us',
             '@fullcalendar/daygrid',
             '@fullcalendar/interaction',
             '@fullcalendar/react',

@@ -150,6 +150,7 @@ for (const width of [360, 1280]) {
       await keptOnDevice(page)
       await context.setOffline(true)
       await page.reload()
+      await context.setOffline(true) // a page that has just come may not have been told
       await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
       await page.locator('[name="regions"]').fill('Ohio, Iowa')
       await shiftsOf(page)

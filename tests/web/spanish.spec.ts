@@ -185,6 +185,7 @@ test.describe('in a language of accents that is 40 % longer, on a small phone', 
       if (pixels > 0) troubles.push(`${what}: ${pixels} px too wide`)
     }
     await page.goto(`${portal.origin}/sign-in?lang=es`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('⟦') // and kept, from now on
     for (const address of addresses.slice(0, 5)) {
       await page.goto(portal.origin + address)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('⟦')

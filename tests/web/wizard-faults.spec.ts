@@ -152,16 +152,17 @@ test.describe('step 1', () => {
   }) => {
     await openAs(email)
     await fillStep(page, 1)
-    let arrive: () => unknown = () => undefined
+    let arrive: (() => unknown) | undefined
     await page.route('**/step1', (route) => {
       arrive = () => route.fetch()
     })
     await button(page, 'Next').click()
     await expect(button(page, 'Saving...')).toBeVisible()
+    await expect.poll(() => arrive).toBeDefined() // it is on its way
     await page.reload()
     await atStep(page, 1)
     await page.unroute('**/step1')
-    await arrive() // what was sent before the reload is carried out all the same
+    await arrive?.() // what was sent before the reload is carried out all the same
     expect(portal.sandbox.application(email)?.completed).toEqual([1])
     await button(page, 'Next').click()
     await atStep(page, 2)

@@ -6,7 +6,7 @@ import type {
   EventMountArg,
   EventSourceFunc,
 } from '@fullcalendar/core'
-import spanish from '@fullcalendar/core/locales/es'
+import esUs from '@fullcalendar/core/locales/es-us'
 import dayGridPlugin from '@fullcalendar/daygrid'
 import interactionPlugin, { type EventResizeDoneArg } from '@fullcalendar/interaction'
 import FullCalendar from '@fullcalendar/react'
@@ -69,6 +69,9 @@ const phone = '(max-width: 767.98px)'
 
 /** Where the hours of a day begin to be seen, where they don't fit. */
 const startOfWork = '08:00:00'
+
+/** As Spanish is written in the United States: weeks begin on Sunday, and the day has twice twelve hours. */
+const spanish = { ...esUs, code: 'es-us' }
 
 /** Never changes, so that FullCalendar compares and keeps it. */
 const fixed: CalendarOptions = {
@@ -181,7 +184,7 @@ export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, o
   const options = useMemo<CalendarOptions>(
     () => ({
       ...fixed,
-      locale: language,
+      locale: language === 'es' ? spanish.code : language,
       initialView: onPhone ? 'timeGridDay' : 'dayGridMonth',
       views: {
         timeGridDay: { eventTimeFormat: { hour: 'numeric', minute: '2-digit', meridiem: 'short' } },
