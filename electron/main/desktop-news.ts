@@ -97,6 +97,7 @@ export function createDesktopNews(options: DesktopNewsOptions): DesktopNews {
     situation: () => ({
       now: options.now(),
       looking: page.window()?.isFocused() === true,
+      hidden: page.window()?.isVisible() !== true || page.window()?.isMinimized() === true,
       quiet: page.window()?.isFullScreen() === true || powerMonitor.getSystemIdleState(60) === 'locked',
       wanted,
     }),

@@ -120,7 +120,7 @@ export function createNewsWatch({ session, situation, elapsed, ask, tell, onCoun
       of.told = told
       for (const one of news) tell(one)
       showCount()
-      if (of.number === null) return
+      if (of.number === null || !now.hidden) return // a page that is seen asks by itself, and as often as it should
       for (const call of ['dashboard', 'calendar'] as const) {
         if (!now.wanted[wantedFor[call]] || !isDue(of, call)) continue
         of.asked.set(call, elapsed())

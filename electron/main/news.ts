@@ -41,6 +41,8 @@ export interface Situation {
   readonly now: number
   /** The window has the focus. */
   readonly looking: boolean
+  /** The window is hidden or minimized: its page asks for nothing. */
+  readonly hidden: boolean
   /** A full-screen window, or a locked screen: what is due waits. */
   readonly quiet: boolean
   readonly wanted: NewsWanted

@@ -41,10 +41,10 @@ test('an interview that begins soon is told without a name, and a click on it op
 }) => {
   machine.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [beginsIn(10)] } })
   const { app, page } = await openSignedIn(machine)
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
   await expect.poll(() => told(app)).toContain('TruckStaff: An interview begins in 10 minutes.')
   expect(JSON.stringify(await told(app))).not.toContain('Canary')
-  await app.evaluate(({ BrowserWindow, Notification }) => {
-    BrowserWindow.getAllWindows()[0]?.hide()
+  await app.evaluate(({ Notification }) => {
     const { __shown } = Notification as unknown as { __shown: { emit(event: string): void }[] }
     __shown[0]?.emit('click')
   })
@@ -94,6 +94,7 @@ test('without a service for notifications or a badge the app works on, and the l
     json: { success: true, data: [beginsIn(10), { ...beginsIn(12), id: 2 }] },
   })
   await signIn(page, halfway)
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
   const lines = async () => {
     await told(app)
     const { readFileSync } = await import('node:fs')

@@ -9,7 +9,7 @@ import { createNewsWatch } from '../../../electron/main/news-watch.ts'
 const minute = 60_000
 const now = Date.UTC(2026, 10, 22, 14)
 const untold: Told = { newest: null, interviews: [] }
-const away: Situation = { now, looking: false, quiet: false, wanted: allNews }
+const away: Situation = { now, looking: false, hidden: true, quiet: false, wanted: allNews }
 
 function known(given: Partial<Known>): Known {
   return { unread: 0, newest: null, interviews: [], ...given }
@@ -149,6 +149,13 @@ describe('the watch', () => {
     state.elapsed = 60 * minute
     watch.tick()
     expect(ask.mock.calls.slice(2)).toEqual([['dashboard'], ['calendar']])
+  })
+
+  it('asks nothing while the window is seen: its page does', () => {
+    const { watch, ask, state } = setUp({ hidden: false })
+    state.elapsed = 60 * minute
+    watch.tick()
+    expect(ask).not.toHaveBeenCalled()
   })
 
   it('asks again five minutes after a reply that was none', () => {
