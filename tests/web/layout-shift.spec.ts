@@ -143,14 +143,21 @@ for (const width of [360, 1280]) {
       await expectStill(page, 'online again')
     })
 
-    test('an answer half typed stays where it is when the network comes back', async ({ page, portal, context }) => {
+    test('an answer half typed stays where it is when the network comes back', async ({
+      browser,
+      portal,
+      viewport,
+    }) => {
+      // A context of its own: in the shared one a page that has just come is not always told that it is offline.
+      const context = await browser.newContext({ viewport, locale: 'en-US' })
+      const page = await context.newPage()
       await prepare(page, portal, 3)
       await page.goto(`${portal.origin}/application`)
       await page.locator('[name="regions"]').fill('Ohio')
       await keptOnDevice(page)
       await context.setOffline(true)
+      await page.waitForFunction(() => !navigator.onLine)
       await page.reload()
-      await context.setOffline(true) // a page that has just come may not have been told
       await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
       await page.locator('[name="regions"]').fill('Ohio, Iowa')
       await shiftsOf(page)
@@ -158,6 +165,7 @@ for (const width of [360, 1280]) {
       await expect(page.getByText('You are online again', { exact: true })).toBeVisible()
       await expectStill(page, 'online again')
       await expect(page.locator('[name="regions"]')).toHaveValue('Ohio, Iowa')
+      await context.close()
     })
   })
 }
