@@ -18,8 +18,8 @@ declare const self: ServiceWorkerGlobalScope
 
 /** A page that is asked for waits so long for the network, in milliseconds. */
 const patienceMs = 3_000
-/** A page that sleeps, or has just been opened, does not answer. */
-const answerMs = 2_000
+/** A page that sleeps does not answer; one that has just been opened on a slow phone takes its time. */
+const answerMs = 10_000
 
 const listed = self.__WB_MANIFEST as readonly ReleaseFile[]
 const files = new Map(listed.map((file) => [new URL(file.url, location.origin).pathname, file]))
