@@ -145,8 +145,9 @@ async function desktop(runs) {
 }
 
 /**
- * In the order in which they start as cores become free: what is short first, then what takes two cores; beside that run
- * the journeys that come one at a time and wait for servers, keyrings and faults most of the while.
+ * In the order in which they start as cores become free: what is short first, then what takes two cores. Journeys that
+ * wait for engines, faults and keyrings have both to themselves: beside the web's they missed their waits, and the whole
+ * took no less time.
  * @type {readonly (import('./stages.mjs').Stage & {run: (runs: Runs) => Promise<Counts>})[]}
  */
 const stages = [
@@ -165,7 +166,7 @@ const stages = [
   { name: 'component tests', cores: 2, run: (runs) => vitest(runs, 'test:component', 'tests/component') },
   {
     name: 'engine journeys',
-    cores: 1,
+    cores: 2,
     after: ['web build', 'kiosk build'],
     run: (runs) => vitest(runs, 'test:engines', 'tests/engines', ['--maxWorkers=1']),
   },
@@ -175,7 +176,7 @@ const stages = [
     after: ['web build', 'kiosk build'],
     run: (runs) => playwright(runs, 'test:web', 'tests/web'),
   },
-  { name: 'chaos runs', cores: 1, after: ['web build'], run: (runs) => chaos(runs, 4) },
+  { name: 'chaos runs', cores: 2, after: ['web build'], run: (runs) => chaos(runs, 4) },
   {
     name: 'pictures',
     cores: 2,
@@ -188,7 +189,7 @@ const stages = [
     after: ['web build'],
     run: (runs) => vitest(runs, 'test:deploy', 'tests/deploy'),
   },
-  { name: 'desktop journeys', cores: 1, after: ['desktop build'], run: desktop },
+  { name: 'desktop journeys', cores: 2, after: ['desktop build'], run: desktop },
 ]
 
 function describe({ passed, failed, skipped, note }) {
