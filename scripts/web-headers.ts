@@ -2,7 +2,7 @@
  * The headers that a web server sends with the portal.
  * A deployment behind another server needs the same ones.
  */
-import { emptyStyleHash, pageHeaders } from '../src/domain/page-headers.ts'
+import { emptyStyleHash, pageHeaders, trustedTypesPolicy } from '../src/domain/page-headers.ts'
 
 /** Google's sign-in script needs its own addresses. */
 const contentSecurityPolicy = [
@@ -21,9 +21,7 @@ const contentSecurityPolicy = [
   "object-src 'none'",
   // The worker that turns and straightens photos, and the service worker (a kiosk registers none).
   "worker-src 'self'",
-  // Text becomes markup or code by the page's one policy alone (src/ui/trusted-types.ts).
-  "require-trusted-types-for 'script'",
-  'trusted-types default',
+  ...trustedTypesPolicy,
 ].join('; ')
 
 export const webHeaders: Readonly<Record<string, string>> = {

@@ -100,14 +100,15 @@
   if (appearance === 'light' || appearance === 'dark') dataset.theme = appearance
   const token = liveToken()
   const shown = shownRow(token !== null)
+  const wishes = [new URLSearchParams(location.search).get('lang'), kept('language'), ...navigator.languages]
   // The frame has English words.
-  const wish = new URLSearchParams(location.search).get('lang') ?? kept('language') ?? navigator.language
-  if (shown?.open === false && /^en\b/i.test(wish)) dataset.frame = ''
+  if (shown?.open === false && /^en\b/i.test(wishes.find((wish) => wish !== null) ?? '')) dataset.frame = ''
   shown?.files.forEach(fetchSoon)
   const wanted = shown?.calls.filter(({ ifKept }) => ifKept === undefined || kept(ifKept) !== null) ?? []
   const config = fetch('/config.json', { cache: 'no-cache' })
   config.then((response) => showName(response.clone())).catch(() => {}) // the portal's own script asks again
   const pageHead = {
+    wishes,
     config,
     calls: token === null ? [] : wanted.map((call) => ask(call, token)),
     submitted: false,

@@ -89,8 +89,8 @@ async function fetchSettings(request: Request): Promise<Response | undefined> {
   )
   if (use === 'nothing') return undefined
   // That there are none is known without a network, too.
-  const kept = use === 'drop' ? new Response('{}') : response.clone()
-  await cache.put(settings, kept).catch(() => undefined) // storage full: those of before stay
+  const answer = use === 'drop' ? new Response('{}') : response.clone()
+  await cache.put(settings, answer).catch(() => undefined) // storage full: those of before stay
   return response
 }
 

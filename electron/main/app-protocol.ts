@@ -4,7 +4,7 @@
  */
 import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { emptyStyleHash, pageHeaders } from '../../src/domain/page-headers.ts'
+import { emptyStyleHash, pageHeaders, trustedTypesPolicy } from '../../src/domain/page-headers.ts'
 
 export const appOrigin = 'app://portal'
 
@@ -34,9 +34,7 @@ export const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-  // Text becomes markup or code by the page's one policy alone (src/ui/trusted-types.ts).
-  "require-trusted-types-for 'script'",
-  'trusted-types default',
+  ...trustedTypesPolicy,
 ].join('; ')
 
 const headers = {

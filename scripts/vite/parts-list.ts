@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import { afterBuild } from './after-build.ts'
 import { project } from './project.ts'
 
 export const noticesName = 'third-party-notices.txt'
@@ -92,26 +93,13 @@ export interface PartsList {
 /** One list for one folder of a build. */
 export function partsList(): PartsList {
   const ids = new Set<string>()
-  let outDir = ''
   return {
     collect: () => collector(ids),
-    write: {
-      name: 'parts-list',
-      apply: 'build',
-      enforce: 'post',
-      configResolved({ root, build }) {
-        outDir = path.resolve(root, build.outDir)
-      },
-      closeBundle: {
-        sequential: true,
-        order: 'post',
-        handler() {
-          const parts = partsOf(ids)
-          const portal = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8'))
-          writeFileSync(path.join(outDir, noticesName), notices(parts))
-          writeFileSync(path.join(outDir, sbomName), `${JSON.stringify(sbom(parts, portal), null, 2)}\n`)
-        },
-      },
-    },
+    write: afterBuild('parts-list', (folder) => {
+      const parts = partsOf(ids)
+      const portal = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8'))
+      writeFileSync(path.join(folder, noticesName), notices(parts))
+      writeFileSync(path.join(folder, sbomName), `${JSON.stringify(sbom(parts, portal), null, 2)}\n`)
+    }),
   }
 }

@@ -7,3 +7,6 @@ export const pageHeaders = {
 
 /** FullCalendar 6 puts one empty style element in and fills it by script; this is the hash of the empty text. */
 export const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+/** Text becomes markup or code by the page's one policy alone (ui/trusted-types.ts). */
+export const trustedTypesPolicy = ["require-trusted-types-for 'script'", 'trusted-types default'] as const

@@ -1,4 +1,5 @@
 /** When the provider answered last, kept over a start of the app: times only, nothing of a person. */
+import { readObject } from '../domain/readers.ts'
 import type { Platform } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
 
@@ -6,8 +7,7 @@ export type Answered = 'dashboard' | 'profile' | 'calendar'
 
 function readTimes({ records }: Platform): Readonly<Record<string, unknown>> {
   try {
-    const stored: unknown = JSON.parse(records.get(recordKeys.answerTimes) ?? '{}')
-    return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
+    return readObject(JSON.parse(records.get(recordKeys.answerTimes) ?? '{}'))
   } catch {
     return {} // not ours or cut off
   }

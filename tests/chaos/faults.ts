@@ -1,5 +1,6 @@
 /** The faults: what network, provider, browser and a hasty hand do to an applicant. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
 import type { Fault, FaultKind } from '../sandbox/faults.ts'
 import type { Sandbox } from '../sandbox/start.ts'
 import type { ProfileBrowser } from '../support/profile-browser.ts'
@@ -144,6 +145,11 @@ export function createFaults(sandbox: Sandbox, browser: ProfileBrowser, person: 
     if (random.chance(0.6)) await sleep(grace + 40)
   }
 
+  /** A load that is cut off, or late, is one more of the applicant's troubles: they look at what is there. */
+  async function reload(page: Page) {
+    await page.reload({ waitUntil: 'commit', timeout: 3_000 }).catch(() => undefined)
+  }
+
   async function strike(kind: Strike): Promise<boolean> {
     const page = browser.page()
     switch (kind) {
@@ -157,14 +163,14 @@ export function createFaults(sandbox: Sandbox, browser: ProfileBrowser, person: 
       case 'reload':
         await pause()
         person().stopped()
-        await page.reload({ waitUntil: 'commit', timeout: 3_000 }).catch(() => undefined)
+        await reload(page)
         return true
       case 'reload offline':
         if (onlineAt !== null || !(await isKept())) return false
         await pause()
         person().stopped()
         await offline(random.int(800, 2_500))
-        await page.reload({ waitUntil: 'commit', timeout: 3_000 }).catch(() => undefined)
+        await reload(page)
         return true
       case 'crash':
         await pause()

@@ -52,7 +52,7 @@ async function answered(child: ChildProcess, origin: string): Promise<void> {
   })
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${said}`)
-    const reply = await fetch(origin).catch(() => null)
+    const reply = await fetch(origin).catch(() => null) // it does not listen yet
     if (reply !== null) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -9,6 +9,8 @@ export interface EarlyCall {
 
 /** What the page's head leaves to the portal's own script. */
 export interface PageHead {
+  /** Tags of languages as the person would have them, the best first: the address's, this device's, the browser's. */
+  readonly wishes: readonly (string | null)[]
   calls: readonly EarlyCall[]
   /** The answer for config.json. */
   readonly config: Promise<Response>

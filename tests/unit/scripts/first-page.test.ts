@@ -43,7 +43,7 @@ async function headAt(address: string, kept: Record<string, string> = {}, config
   runInNewContext(await headScript(), {
     window,
     location: { pathname, search, href },
-    navigator: { language: 'en-US' },
+    navigator: { languages: ['en-US'] },
     document: {
       documentElement: { dataset },
       getElementById: () => ({ textContent: JSON.stringify(rows), dataset: {} }),
