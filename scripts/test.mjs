@@ -89,7 +89,7 @@ async function playwright(runs, name, folder, { workers = 2, wrap = (command) =>
 /** A run in which nothing was lost, doubled or stuck counts as passed. @returns {Promise<Counts>} */
 async function chaos(runs, runCount) {
   const file = path.join(scratch, 'chaos.json')
-  const args = ['--runs', String(runCount), '--seed', '1', '--workers', '3', '--report', file, '--story']
+  const args = ['--runs', String(runCount), '--seed', '1', '--workers', '2', '--report', file, '--story']
   const ok = await runs(...script('chaos', args))
   const { passed, failed } = readReport(file) ?? { passed: 0, failed: 0 }
   const counts = { passed, failed, skipped: 0 }

@@ -11,7 +11,7 @@ import { keptOnDevice, type PluggedPortal, startPluggedPortal } from '../support
 import { openProfile, type ProfileBrowser } from '../support/profile-browser.ts'
 import { filesWith } from '../support/search-folder.ts'
 import { plantSession } from '../support/web-portal.ts'
-import { look } from '../support/wizard-page.ts'
+import { draftKept, look } from '../support/wizard-page.ts'
 
 const email = 'deadspot@truckstaff.example'
 /** What may be lost: the last half second. */
@@ -152,6 +152,37 @@ test('an application opened offline is brought up to date within 5 s, unless som
   await expect(note).toHaveCount(0, within5s)
   await expect(page.locator('[name="yearsExperience"]')).toHaveValue('17')
   await expect(page.locator('[name="yearsExperience"]')).toBeFocused()
+})
+
+test('typed on without a network: one press brings what the provider keeps, and what was typed stays', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
+  await plantSession(page, portal, email, 'Terry Tester')
+  await page.goto(`${portal.origin}/application`)
+  await atStep(page, 4)
+  await page.locator('[name="regions"]').fill('Ohio')
+  await keptOnDevice(page)
+  await draftKept(page, 'Ohio')
+  await portal.unplug(context)
+  await page.reload()
+  await page.locator('[name="regions"]').fill('Ohio, Iowa')
+  await portal.plugIn(context)
+  await expect(page.getByText('You are online again', { exact: true })).toBeVisible(within5s)
+  const papers = page.getByRole('button', { name: /^View / })
+  const backToStep3 = async () => {
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await atStep(page, 3)
+  }
+  await backToStep3()
+  await expect(papers).toHaveCount(0)
+  await page.getByRole('button', { name: 'Retry', exact: true }).click()
+  await atStep(page, 4)
+  await expect(page.locator('[name="regions"]')).toHaveValue('Ohio, Iowa')
+  await backToStep3()
+  await expect(papers.first()).toBeVisible()
 })
 
 test('signing in without a network says so and keeps the e-mail', async ({ page, portal, context }) => {

@@ -48,16 +48,18 @@ function WithoutProvider({ untouched, onReload }: WithoutProviderProps) {
       {!permanent && t('The browser may clear them when it runs out of room, so send them soon.')}
     </>
   )
+  // With what the provider keeps of finished steps, papers above all; what was typed comes along by the draft.
+  const retry = <RetryButton label={t('Retry')} onClick={onReload} />
   if (wasOffline || !online) {
     // It stays when the network is back: what somebody types in must not jump.
     return (
-      <Notice tone="info" title={online ? t('You are online again') : t('You are offline')}>
+      <Notice tone="info" title={online ? t('You are online again') : t('You are offline')} actions={retry}>
         {kept}
       </Notice>
     )
   }
   return (
-    <Notice tone="danger" actions={<RetryButton label={t('Retry')} onClick={onReload} />}>
+    <Notice tone="danger" actions={retry}>
       {t(applicationLoadFailure)} {kept}
     </Notice>
   )
