@@ -6,7 +6,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { loadEnv, type UserConfig } from 'vite'
-import { chunkGroups, noChunkCycles } from './scripts/vite/chunks.ts'
+import { chunkGroups, isNotAlwaysThere, noChunkCycles } from './scripts/vite/chunks.ts'
 import { compressFiles } from './scripts/vite/compress.ts'
 import { drawnPages } from './scripts/vite/drawn-pages.ts'
 import { firstPage } from './scripts/vite/first-page.ts'
@@ -48,7 +48,7 @@ function renderer(outDir: string, head: boolean, parts: PartsList): UserConfig {
       emptyOutDir: true,
       minify: true,
       target: 'es2022',
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter(isNotAlwaysThere) },
       rollupOptions: {
         input: path.join(root, 'src/index.html'),
         output: { codeSplitting: { groups: chunkGroups } },

@@ -2,7 +2,7 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Few files for a slow line, where each waits its turn and whole ones compress better than crumbs. Each chunk is a
+ * Few files for a slow line (D-132), where each waits its turn and whole ones compress better than crumbs. Each chunk is a
  * module with all that it imports and no earlier one has: the page's own script, the portal with the sign-in screen,
  * the frame of those who are signed in, and a screen with what only it needs.
  */
@@ -11,15 +11,25 @@ export const chunkGroups = [
   { name: 'portal', test: /src\/start\.ts$|src\/screens\/auth\/sign-in\.tsx$/, priority: 9 },
   {
     name: 'frame',
-    test: /src\/app\/layout\.tsx$|src\/(state\/(application|profile|back-online)|api\/profile|application\/picture)\.ts$|src\/screens\/last-answer\.tsx$|node_modules\/lucide-react/,
+    // The last are small and of several screens: in a file of their own, each screen would wait for one more.
+    test: /src\/app\/(layout|expiry-warning)\.tsx$|node_modules\/lucide-react|src\/(state\/(application|known-user|back-online)|domain\/(format|file-kind|failures\/screens)|provider\/limits|ui\/use-object-url)\.ts$|src\/(screens\/last-answer|ui\/(choice-field|missing-papers|progress-bar|retry-button))\.tsx$/,
     priority: 8,
   },
-  { name: 'dashboard', test: /src\/screens\/dashboard\/dashboard\.tsx$/, priority: 7 },
-  { name: 'receipt', test: /src\/state\/receipt\.ts$/, priority: 6 },
+  // The form's table, and what answers and receipts are read with: the form's, the summary's, a finished dashboard's.
+  { name: 'answers', test: /src\/state\/(sent-papers|receipt)\.ts$/, priority: 7 },
+  { name: 'prefetch', test: /src\/app\/prefetch\.ts$/, priority: 6 },
+  { name: 'forms', test: /src\/screens\/auth\/(sign-up|forgot-password|reset-password)\.tsx$/, priority: 6 },
+  { name: 'profile', test: /src\/screens\/profile\/profile\.tsx$/, priority: 6 },
+  { name: 'dashboard', test: /src\/screens\/dashboard\/dashboard\.tsx$/, priority: 6 },
   { name: 'wizard', test: /src\/screens\/wizard\/wizard\.tsx$/, priority: 5 },
   { name: 'drafts', test: /src\/platform\/web\/drafts\/draft-store\.ts$/, priority: 4 },
   { name: 'calendar', test: /src\/screens\/calendar\/calendar\.tsx$/, priority: 4 },
 ]
+
+/** The files that the page itself asks for or has inside: no screen needs to name them, which each first load would carry. */
+export function isNotAlwaysThere(file: string): boolean {
+  return !/\/(main-[^/]+\.css|(main|portal|rolldown-runtime)-[^/]+\.js)$/.test(file)
+}
 
 /** A chunk's name with those of all it imports, and their style sheets. */
 export function filesOf(bundle: Rolldown.OutputBundle, fileName: string, found = new Set<string>()): Set<string> {

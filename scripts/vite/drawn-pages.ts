@@ -38,16 +38,27 @@ const earlyStyles = readFileSync(path.join(project, 'scripts/vite/early.css'), '
   .replace(/\/\*.*?\*\//gs, '')
   .replace(/\s+/g, ' ')
 
+/** Style sheets that stand in a page. */
+export interface Inside {
+  /** Their names in the bundle. */
+  readonly names: readonly string[]
+  readonly css: string
+}
+
 /**
- * The page with its styles inside: no first paint waits for another file. The link stays, switched off: the bundler's
- * loader takes it for the style sheet that its chunks need.
- * @param css contents of the style sheets that the page would ask for, and more that its markup needs
+ * The page with its styles inside: no first paint waits for another file. Links stay, switched off: the bundler's
+ * loader takes them for the style sheets that its chunks need, and nobody asks for one a second time.
+ * @param inside what the page would ask for, and more that its markup needs
  */
-function styledPage(template: string, css: string): string {
+function styledPage(template: string, { names, css }: Inside): string {
   if (!root.test(template)) throw new Error('The page has no shell to be drawn over')
-  return template
-    .replaceAll('<link rel="stylesheet"', '<link disabled rel="stylesheet"')
+  const links = names.map((name) => `<link disabled rel="stylesheet" crossorigin href="/${name}">`).join('')
+  const asked = names.flatMap((name) => [`<link rel="preload" as="style" crossorigin href="/${name}">`, `,"/${name}"`])
+  return asked
+    .reduce((page, place) => page.replaceAll(place, ''), template)
+    .replace(/<link rel="stylesheet"[^>]*>/g, '')
     .replace('</head>', () => `<style>${css}${earlyStyles}</style>\n  </head>`)
+    .replace('</body>', () => `${links}</body>`)
 }
 
 /** The page is drawn in English; who reads another language gets it before anything is painted. */
@@ -61,19 +72,19 @@ function inOtherLanguages(pages: readonly DrawnPage[], script: string): string {
 }
 
 /**
- * @param css the styles that the markup needs
+ * @param inside the styles that the markup needs
  * @param others the same page in other languages
  * @param script chooses among them
  */
 export function drawnPage(
   template: string,
   { path: address, title, markup }: DrawnPage,
-  css: string,
+  inside: Inside,
   others: readonly DrawnPage[] = [],
   script = '',
 ): string {
   const drawn = markup.replaceAll('<form ', idleForm)
-  return styledPage(template, css)
+  return styledPage(template, inside)
     .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
     .replace(
       root,
@@ -83,9 +94,9 @@ export function drawnPage(
 }
 
 /** The page of every other address: the frame beside the picture that it has for those who are not signed in. */
-export function framedPage(template: string, frame: string, css: string): string {
+export function framedPage(template: string, frame: string, inside: Inside): string {
   const hinted = `<div id="early-frame">${lateHint}${frame}</div>`
-  return styledPage(template, css).replace(root, (all) => all.replace(/<\/div>$/, () => `${hinted}</div>`))
+  return styledPage(template, inside).replace(root, (all) => all.replace(/<\/div>$/, () => `${hinted}</div>`))
 }
 
 /** What `src/prerender.tsx` draws, with the settings and the addresses of this build. */
@@ -130,10 +141,10 @@ export function drawnPages(): Plugin {
       const file = path.join(dir, 'index.html')
       const template = readFileSync(file, 'utf8')
       const ofPage = stylesOf(bundle, 'src/main.ts')
-      const withMore = (module: string) =>
-        [...new Set([...ofPage, ...stylesOf(bundle, module)])]
-          .map((name) => readFileSync(path.join(dir, name), 'utf8').trim())
-          .join('')
+      const withMore = (module: string): Inside => {
+        const names = [...new Set([...ofPage, ...stylesOf(bundle, module)])]
+        return { names, css: names.map((name) => readFileSync(path.join(dir, name), 'utf8').trim()).join('') }
+      }
       const { pages, frame } = await draw(config)
       const ofForms = withMore('src/start.ts')
       const script = await inlineScript('drawn-language.ts')

@@ -1,8 +1,9 @@
 /**
  * The only caller of `portal.send`: turns a reply into checked data or a problem of the catalogue.
  */
-import type { FieldError, Problem } from '../domain/failures.ts'
+
 import { isReadable } from '../domain/file-bytes.ts'
+import type { FieldError, Problem } from '../domain/problem.ts'
 import { isObject, isOkStatus } from '../domain/readers.ts'
 import type { CallRequest, Part, Platform, Reply, SendOptions } from '../platform/port.ts'
 import { callRow } from '../provider/calls.ts'

@@ -1,7 +1,8 @@
 /** GET /api/dashboard. */
 import { readMessages } from '../domain/messages.ts'
-import { allSteps, type Dashboard, stepCount, stepId } from '../domain/progress.ts'
+import type { Dashboard } from '../domain/progress.ts'
 import { isObject, readNumber, readObject, readText } from '../domain/readers.ts'
+import { allSteps, stepCount, stepId } from '../domain/steps.ts'
 import { readApplicationId, readId } from '../provider/reply.ts'
 import type { Client, Result } from './client.ts'
 

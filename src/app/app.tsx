@@ -6,16 +6,13 @@ import { BrowserRouter, useLocation } from 'react-router-dom'
 import { errorCode } from '../domain/error-code.ts'
 import type { Platform } from '../platform/port.ts'
 import { useSharedLanguage } from '../state/language.ts'
-import { createServices, type Services, ServicesProvider } from '../state/services.tsx'
+import { createServices, type Services, ServicesProvider, useSession } from '../state/services.tsx'
 import { watchHistory } from '../ui/back-forward.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { ExpiryWarning } from './expiry-warning.tsx'
 import { Protected, SignedOutOnly } from './guard.tsx'
 import { LanguageMissed } from './language-missed.tsx'
 import { LazyScreen } from './lazy-screen.tsx'
 import { HeadingFocus, PageEffects } from './page-effects.ts'
-import { prefetchWhenIdle } from './prefetch.ts'
-import { pageAtRest } from './quiet-page.ts'
 import { type RouteRow, routesFor, rowOf } from './routes.ts'
 import { ShownScreen } from './shown-screen.ts'
 import { UncaughtErrors } from './uncaught-errors.tsx'
@@ -23,14 +20,21 @@ import { UncaughtErrors } from './uncaught-errors.tsx'
 /** Only kiosks fetch what only kiosks need. */
 const KioskWatch = lazy(() => import('./kiosk.tsx').then((module) => ({ default: module.KioskWatch })))
 
-/** Where the portal is kept on the device. No screen waits for it: one that can't be had is not missed. */
-const WebApp = lazy(async () => {
-  await pageAtRest()
-  return import('./web-app.tsx').then(
-    (module) => ({ default: module.WebApp }),
-    () => ({ default: () => null }),
-  )
-})
+/** In place of what no screen waits for, where its file does not come. */
+const missed = () => ({ default: () => null })
+
+/** Where the portal is kept on the device. */
+const WebApp = lazy(() =>
+  import('./quiet-page.ts')
+    .then(({ pageAtRest }) => pageAtRest())
+    .then(() => import('./web-app.tsx'))
+    .then(({ WebApp }) => ({ default: WebApp }), missed),
+)
+
+/** Comes with the frame of those who are signed in. */
+const ExpiryWarning = lazy(() =>
+  import('./expiry-warning.tsx').then(({ ExpiryWarning }) => ({ default: ExpiryWarning }), missed),
+)
 
 interface ScreenProps {
   readonly row: RouteRow
@@ -62,13 +66,42 @@ function ProtectedScreen(props: ScreenProps) {
   )
 }
 
+function SessionWatch({ rows }: { readonly rows: readonly RouteRow[] }) {
+  const { info } = useSession()
+  return (
+    info.signedIn && (
+      <Suspense fallback={null}>
+        <ExpiryWarning rows={rows} />
+      </Suspense>
+    )
+  )
+}
+
+/** Fetches what is likely next; the code for that, too, comes behind the first screen. */
+function usePrefetch(rows: readonly RouteRow[], services: Services) {
+  useEffect(() => {
+    let left = false
+    let stop = () => {}
+    import('./prefetch.ts').then(
+      ({ prefetchWhenIdle }) => {
+        if (!left) stop = prefetchWhenIdle({ rows, ...services })
+      },
+      () => undefined, // nothing is fetched ahead on a line that does not even bring this
+    )
+    return () => {
+      left = true
+      stop()
+    }
+  }, [rows, services])
+}
+
 /** The routes inside a router; tests bring a router of their own. */
 export function AppRoutes({ services }: { readonly services: Services }) {
   useSharedLanguage(services.platform)
   const rows = routesFor(services.platform.kiosk)
   const first = useRef(true)
   const row = rowOf(rows, useLocation().pathname)
-  useEffect(() => prefetchWhenIdle({ rows, ...services }), [rows, services])
+  usePrefetch(rows, services)
   return (
     <ServicesProvider services={services}>
       {row.access === 'public' ? (
@@ -77,7 +110,7 @@ export function AppRoutes({ services }: { readonly services: Services }) {
         <ProtectedScreen row={row} first={first} />
       )}
       <PageEffects rows={rows} />
-      <ExpiryWarning rows={rows} />
+      <SessionWatch rows={rows} />
       <UncaughtErrors />
       <LanguageMissed />
       <Suspense fallback={null}>

@@ -4,8 +4,9 @@
  * derive from these rows. A new field is a new row here and nothing else.
  * Texts are English and pass through t() where they are shown.
  */
-import { stepCount } from '../domain/progress.ts'
+
 import type { RemarkName } from '../domain/remarks.ts'
+import { stepCount } from '../domain/steps.ts'
 import {
   businessStructures,
   cdlClasses,
@@ -95,10 +96,8 @@ export interface FieldRow {
 
 export interface StepRow {
   readonly number: number
-  /** On the wizard's strip. */
+  /** On the wizard's strip; the dashboard has names of its own (domain/steps.ts). */
   readonly name: string
-  /** On the dashboard. */
-  readonly dashboardName: string
   /** What to have at hand, shown under the step's heading. */
   readonly prepare: string
   readonly group: ServerGroup | null
@@ -130,7 +129,6 @@ export const steps = [
   {
     number: 1,
     name: 'Contact Info',
-    dashboardName: 'Company Information',
     prepare: 'Have at hand: your EIN, your business address and, if you have them, your MC or DOT number.',
     group: null,
     fields: [
@@ -277,7 +275,6 @@ export const steps = [
   {
     number: 2,
     name: 'Equipment',
-    dashboardName: 'Equipment Details',
     prepare: 'Have at hand: your registration for the VIN and GVWR, and photos of your truck.',
     group: 'equipment_detail',
     fields: [
@@ -370,7 +367,6 @@ export const steps = [
   {
     number: 3,
     name: 'CDL & Credentials',
-    dashboardName: 'CDL & Credentials',
     prepare: 'Have at hand: your CDL and your DOT medical card, as photos or PDF files.',
     group: 'driver_credential',
     fields: [
@@ -441,7 +437,6 @@ export const steps = [
   {
     number: 4,
     name: 'Operations',
-    dashboardName: 'Operational Capacity',
     prepare: 'Tell us where, when and how much you want to work. No papers needed.',
     group: 'operational_capacity',
     fields: [
@@ -508,7 +503,6 @@ export const steps = [
   {
     number: 5,
     name: 'Insurance',
-    dashboardName: 'Insurance & Documents',
     prepare: 'Have at hand: your certificate of insurance (COI) and your business documents.',
     group: 'insurance_compliance',
     fields: [
@@ -578,7 +572,6 @@ export const steps = [
   {
     number: 6,
     name: 'Screening',
-    dashboardName: 'Background & Compliance',
     prepare: 'Five short questions about safety and compliance. No papers needed.',
     group: 'screening_safety',
     fields: [
@@ -620,7 +613,6 @@ export const steps = [
   {
     number: 7,
     name: 'Additional',
-    dashboardName: 'Additional Information',
     prepare: 'The last step. Your application is sent when you press Submit Application.',
     group: 'additional_info',
     fields: [

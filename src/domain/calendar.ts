@@ -3,8 +3,9 @@
  * of them are upcoming, and how many of them a day can show. Instants are milliseconds since 1970.
  */
 import { addDays, clockChange, daysBetween, formatDay, secondOccurrence, startOfDay, zoneAt } from './date-time.ts'
-import { formatTime, readDate } from './format.ts'
+import { readDate } from './format.ts'
 import { locale } from './locale.ts'
+import { formatTime } from './moment.ts'
 
 export type Priority = 'high' | 'medium' | 'low'
 

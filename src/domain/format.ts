@@ -1,4 +1,4 @@
-/** How dates, times and sizes are written on screen. Pure; English words pass through t() where they are shown. */
+/** How dates and sizes are written on screen. Pure; English words pass through t() where they are shown. */
 import { locale } from './locale.ts'
 
 const isoPattern = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/
@@ -37,19 +37,6 @@ export function formatDate(raw: string, place = locale()): string {
     ...(withTime ? { timeStyle: 'short' as const } : {}),
   })
   // Newer ICU data puts a narrow no-break space before AM; an ordinary one reads and copies better.
-  return format.format(time).replace(/\u202f/g, ' ')
-}
-
-/** hh:mm of a moment, as the place writes it. @param time milliseconds since 1970 */
-export function formatTime(time: number, place = locale()): string {
-  return new Intl.DateTimeFormat(place, { timeStyle: 'short' }).format(time).replace(/\u202f/g, ' ')
-}
-
-/** A moment in a person's words: its time where it is today's, else its day too. @param time milliseconds since 1970 */
-export function formatMoment(time: number, now: number, place = locale()): string {
-  const day = (moment: number) => new Date(moment).toDateString()
-  if (day(time) === day(now)) return formatTime(time, place)
-  const format = new Intl.DateTimeFormat(place, { dateStyle: 'medium', timeStyle: 'short' })
   return format.format(time).replace(/\u202f/g, ' ')
 }
 

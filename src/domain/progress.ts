@@ -1,9 +1,6 @@
 /** How far an application is: pure rules for dashboard, sidebar, wizard and summary. */
 
-export const stepCount = 7
-
-/** 1 to {@link stepCount} */
-export const allSteps: readonly number[] = Array.from({ length: stepCount }, (_, index) => index + 1)
+import { allSteps, stepCount, stepId } from './steps.ts'
 
 export interface Message {
   readonly id: string
@@ -27,11 +24,6 @@ export interface Dashboard {
   /** Raw date of step_1 … step_7; '' when missing. */
   readonly timestamps: Readonly<Record<string, string>>
   readonly messages: readonly Message[]
-}
-
-/** The provider's id of a step. @param step 1 to 7 */
-export function stepId(step: number): string {
-  return `step_${step}`
 }
 
 /** Complete = 100 percent or 7 of 7 steps (R-501). */

@@ -21,7 +21,7 @@ function decodeBase64Url(part: string): string | null {
 }
 
 /** The JSON in the middle of a three-part token; undefined when it has none. */
-function readPayload(token: string): unknown {
+export function readPayload(token: string): unknown {
   // Printable ASCII only: anything else can't be sent in a header.
   if (token.length > maxTokenLength || !/^[\x21-\x7e]+$/.test(token)) return undefined
   const parts = token.split('.')
@@ -32,14 +32,6 @@ function readPayload(token: string): unknown {
   } catch {
     return undefined // not JSON: the caller reports a malformed token
   }
-}
-
-/** The e-mail that a third party's credential names; '' when it names none. Not proof of anything. */
-export function readCredentialEmail(credential: string): string {
-  const payload = readPayload(credential)
-  if (typeof payload !== 'object' || payload === null || !Object.hasOwn(payload, 'email')) return ''
-  const { email } = payload as { email: unknown }
-  return typeof email === 'string' ? email : ''
 }
 
 /**

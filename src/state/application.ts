@@ -1,35 +1,9 @@
 /** What the provider holds of the application, for dashboard and summary ('Completed' is not 'accepted'). */
 import { useQuery } from '@tanstack/react-query'
-import { getApplication } from '../api/application.ts'
-import { isAnswered } from '../application/answers.ts'
-import { allFields, type FieldName } from '../application/form.ts'
-import { type MissingItem, missingItems } from '../application/missing.ts'
-import { prefillAnswers } from '../application/prefill.ts'
-import type { Problem } from '../domain/failures.ts'
-import { allSteps } from '../domain/progress.ts'
+import type { Problem } from '../domain/problem.ts'
 import { problemOf, queryClientOf, unwrap } from './queries.ts'
+import type { SentPapers } from './sent-papers.ts'
 import { useServices, useSession } from './services.tsx'
-
-/** The optional items of a sent application. */
-export interface SentPapers {
-  /** Names of the papers that the provider has. */
-  readonly given: readonly string[]
-  /** What may still be added, in form order. */
-  readonly missing: readonly MissingItem[]
-  /** The date as the form has it; '' when it was not given. */
-  readonly insuranceExpiration: string
-}
-
-/** @param ownerOperator of GET /api/application/view; null when there is none */
-export function sentPapers(ownerOperator: unknown): SentPapers {
-  const answers = prefillAnswers(ownerOperator, allSteps)
-  const given = allFields.flatMap(({ row }) =>
-    row.kind === 'files' && row.reminder !== undefined && isAnswered(answers[row.name as FieldName])
-      ? [row.reminder]
-      : [],
-  )
-  return { given, missing: missingItems(answers, {}), insuranceExpiration: answers.insuranceExpiration }
-}
 
 export interface SentPapersState {
   /** undefined: not known yet, or not asked for. */
@@ -49,8 +23,9 @@ export function useSentPapers(wanted = true): SentPapersState {
   const query = useQuery(
     {
       queryKey: ['application', services.session.generation()],
-      queryFn: async ({ signal }) => unwrap(await getApplication(services.client, signal)),
-      select: sentPapers,
+      // The form's table comes with the answer: the dashboard of an unfinished application does without.
+      queryFn: async ({ signal }) =>
+        unwrap(await (await import('./sent-papers.ts')).getSentPapers(services.client, signal)),
       enabled: wanted,
     },
     queryClientOf(services),

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import { useLocation } from 'react-router-dom'
 import type { Result } from '../api/client.ts'
 import { getDashboard } from '../api/dashboard.ts'
-import { askedWait, type Problem } from '../domain/failures.ts'
+import { askedWait, type Problem } from '../domain/problem.ts'
 import { type Dashboard, isComplete } from '../domain/progress.ts'
 import { noteAnswer } from './answer-times.ts'
 import { fetchResult, noAnswerYet, problemOf, queryClientOf, unwrap } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { ErrorDialogContent } from '../domain/failures.ts'
+import type { ErrorDialogContent } from '../domain/failures/common.ts'
 import { keyOf } from '../domain/said.ts'
 import { t } from '../i18n/t.ts'
 import { Dialog } from './dialog.tsx'

@@ -37,30 +37,3 @@ export function Loading({ children }: { readonly children: ReactNode }) {
     </div>
   )
 }
-
-interface ProgressBarProps {
-  /** 0 to 100 */
-  readonly percent: number
-  /** Its accessible name. */
-  readonly label: string
-  /** Read out instead of the bare percentage. */
-  readonly text?: string
-}
-
-/** A bar with the role progressbar and its value. */
-export function ProgressBar({ percent, label, text }: ProgressBarProps) {
-  const value = Math.round(Math.min(100, Math.max(0, percent)))
-  return (
-    <div
-      className="bar"
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={value}
-      aria-valuetext={text}
-    >
-      <div className="bar-fill" style={{ width: `${value}%` }} />
-    </div>
-  )
-}

@@ -15,7 +15,7 @@ export interface FieldFrame {
 }
 
 /** The star of a compulsory field, never alone on a line; screen readers hear that it is required instead. */
-function RequiredMark() {
+export function RequiredMark() {
   return (
     <span className="required-mark" aria-hidden="true">
       {'\u00a0*'}
@@ -159,78 +159,5 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'beside'>) {
         </button>
       }
     />
-  )
-}
-
-interface ChoiceFieldProps extends FieldFrame {
-  readonly name: string
-  /** The option texts: shown through t(), sent as they are. */
-  readonly options: readonly string[]
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly onBlur?: () => void
-  /** Takes the answer back (D-90); absent where one must be given. */
-  readonly onClear?: (() => void) | undefined
-  /** Receives the first radio, so that the cursor can be put into the field. */
-  readonly ref?: Ref<HTMLInputElement>
-}
-
-/** A choice as button-like radios: one tap, arrows on the keyboard. */
-export function ChoiceField({
-  label,
-  required,
-  hint,
-  error,
-  name,
-  options,
-  value,
-  onChange,
-  onBlur,
-  onClear,
-  ref,
-}: ChoiceFieldProps) {
-  const id = useId()
-  const notes = { hint, error }
-  return (
-    <div
-      className="field choices"
-      role="radiogroup"
-      aria-required={required || undefined}
-      aria-invalid={error !== undefined || undefined}
-      aria-describedby={describedBy(id, notes)}
-      aria-labelledby={`${id}-legend`}
-    >
-      <div className="form-label">
-        <span id={`${id}-legend`}>{label}</span>
-        {required && <RequiredMark />}
-      </div>
-      <div className="choice-row">
-        {options.map((option, index) => (
-          <label
-            key={option}
-            className={`choice${option === value ? ' choice-on' : ''}${error === undefined ? '' : ' choice-invalid'}`}
-          >
-            <input
-              ref={index === 0 ? ref : undefined}
-              type="radio"
-              name={name}
-              value={option}
-              checked={option === value}
-              onChange={() => onChange(option)}
-              onBlur={onBlur}
-            />
-            <span className="choice-dot" aria-hidden="true" />
-            <span>{t(option)}</span>
-          </label>
-        ))}
-      </div>
-      {onClear !== undefined && value !== '' && (
-        <button type="button" className="btn btn-link" onClick={onClear}>
-          {t('Clear answer')}
-          <span className="visually-hidden"> {label}</span>
-        </button>
-      )}
-      <FieldNotes id={id} {...notes} />
-    </div>
   )
 }

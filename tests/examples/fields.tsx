@@ -1,6 +1,8 @@
 /** Fields of every kind, empty, filled in, compulsory, with what may stand beneath them. */
+
+import { ChoiceField } from '../../src/ui/choice-field.tsx'
 import { DateTimeInput } from '../../src/ui/date-time-input.tsx'
-import { ChoiceField, PasswordField, TextField } from '../../src/ui/field.tsx'
+import { PasswordField, TextField } from '../../src/ui/field.tsx'
 import { SelectField } from '../../src/ui/select-field.tsx'
 import { TextAreaField } from '../../src/ui/text-area-field.tsx'
 import { type Example, Held, nothing, type Piece, Pressed } from './example.tsx'

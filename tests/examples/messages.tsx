@@ -1,13 +1,16 @@
 /** What the portal says: notices, states of work, and what covers the page. */
+
+import { Around } from '../../src/ui/around.tsx'
 import { Dialog } from '../../src/ui/dialog.tsx'
 import { ErrorDialog } from '../../src/ui/error-dialog.tsx'
-import { Loading, Notice, ProgressBar } from '../../src/ui/feedback.tsx'
+import { Loading, Notice } from '../../src/ui/feedback.tsx'
 import { Floating } from '../../src/ui/floating.ts'
 import { LeaveGuard } from '../../src/ui/leave-guard.tsx'
 import { Link } from '../../src/ui/link.tsx'
+import { ProgressBar } from '../../src/ui/progress-bar.tsx'
 import { ReloadButton } from '../../src/ui/reload-button.tsx'
 import { RetryButton } from '../../src/ui/retry-button.tsx'
-import { Around, Words } from '../../src/ui/words.tsx'
+import { Words } from '../../src/ui/words.tsx'
 import { nothing, type Piece, Pressed } from './example.tsx'
 
 const words = 'Your answers are kept on this device until they have been sent. You can close this page at any time.'

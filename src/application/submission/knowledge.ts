@@ -2,9 +2,11 @@
  * What this device knows of an application and of its sending: one plain value. It lies in the draft as it is, so that
  * a killed browser goes on where it was. `nextCommand` (plan.ts) reads it, `learn` (learn.ts) makes the next one.
  */
-import type { Problem } from '../../domain/failures.ts'
+
 import { readDate } from '../../domain/format.ts'
-import { type Dashboard, stepId } from '../../domain/progress.ts'
+import type { Problem } from '../../domain/problem.ts'
+import type { Dashboard } from '../../domain/progress.ts'
+import { stepId } from '../../domain/steps.ts'
 import { type Answers, type AttachedFile, type LocalFile, unsentOf } from '../answers.ts'
 import { type FieldName, type FieldsOf, fileFields, stepRow } from '../form.ts'
 import { stepPayload } from '../payload.ts'

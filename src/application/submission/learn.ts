@@ -1,5 +1,5 @@
 /** What is known after a command: nothing else changes knowledge while a step is saved. */
-import { isUselessAnswer, mayHaveWorked, type Problem } from '../../domain/failures.ts'
+import { isUselessAnswer, mayHaveWorked, type Problem } from '../../domain/problem.ts'
 import type { Dashboard } from '../../domain/progress.ts'
 import type { Answers, ProviderFile } from '../answers.ts'
 import { fileFields, steps } from '../form.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { authenticationFailed, authenticationRequired } from '../../domain/failures.ts'
-import { formatMoment } from '../../domain/format.ts'
+import { authenticationFailed, authenticationRequired } from '../../domain/failures/common.ts'
+import { formatMoment } from '../../domain/moment.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { Notice } from '../../ui/feedback.tsx'

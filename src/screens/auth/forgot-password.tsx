@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { requestReset } from '../../api/auth.ts'
+import { requestReset } from '../../api/account.ts'
 import { emailProblem } from '../../domain/account.ts'
-import { forgotPasswordFailure } from '../../domain/failures.ts'
+import { forgotPasswordFailure } from '../../domain/failures/reset.ts'
 import { namedToken } from '../../domain/reset-token.ts'
 import { t } from '../../i18n/t.ts'
 import { recordKeys } from '../../state/record-keys.ts'

@@ -2,9 +2,10 @@
 
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { resetPassword } from '../../api/auth.ts'
-import { emailProblem, missingResetToken, resetPasswordProblem } from '../../domain/account.ts'
-import { resetPasswordFailure } from '../../domain/failures.ts'
+import { resetPassword } from '../../api/account.ts'
+import { emailProblem } from '../../domain/account.ts'
+import { resetPasswordFailure } from '../../domain/failures/reset.ts'
+import { missingResetToken, resetPasswordProblem } from '../../domain/new-account.ts'
 import { resetToken } from '../../domain/reset-token.ts'
 import { t } from '../../i18n/t.ts'
 import { recordKeys } from '../../state/record-keys.ts'

@@ -1,9 +1,11 @@
 /** Sign up. */
 
 import { useRef, useState } from 'react'
-import { register, sendWelcomeEmail } from '../../api/auth.ts'
-import { signUpProblem } from '../../domain/account.ts'
-import { type ErrorDialogContent, mayHaveWorked, type Problem, signUpFailure } from '../../domain/failures.ts'
+import { register, sendWelcomeEmail } from '../../api/account.ts'
+import type { ErrorDialogContent } from '../../domain/failures/common.ts'
+import { signUpFailure } from '../../domain/failures/sign.ts'
+import { signUpProblem } from '../../domain/new-account.ts'
+import { mayHaveWorked, type Problem } from '../../domain/problem.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { ErrorDialog } from '../../ui/error-dialog.tsx'

@@ -6,8 +6,9 @@ import {
   interviewTypes,
 } from '../../domain/calendar.ts'
 import { t } from '../../i18n/t.ts'
+import { ChoiceField } from '../../ui/choice-field.tsx'
 import { DateTimeInput } from '../../ui/date-time-input.tsx'
-import { ChoiceField, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Options, SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import type { FieldErrors } from '../../ui/use-form.ts'

@@ -1,8 +1,9 @@
 /** The dashboard. */
 
 import { useEffect, useRef } from 'react'
-import { dashboardFailure, type Problem } from '../../domain/failures.ts'
-import { formatMoment } from '../../domain/format.ts'
+import { dashboardFailure } from '../../domain/failures/screens.ts'
+import { formatMoment } from '../../domain/moment.ts'
+import type { Problem } from '../../domain/problem.ts'
 import { isComplete } from '../../domain/progress.ts'
 import { t } from '../../i18n/t.ts'
 import { type DashboardState, useDashboard } from '../../state/dashboard.ts'

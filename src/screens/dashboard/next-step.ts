@@ -1,6 +1,6 @@
 /** Words of the dashboard that more than one card uses. */
-import { stepRow } from '../../application/form.ts'
-import { type Dashboard, missingStepsOf, resumeAt, stepCount, stepId } from '../../domain/progress.ts'
+import { type Dashboard, missingStepsOf, resumeAt } from '../../domain/progress.ts'
+import { dashboardSteps, stepCount, stepId } from '../../domain/steps.ts'
 
 /** What goes on with an application that is not complete is called. */
 export function continueLabel(dashboard: Dashboard): 'Continue Application' | 'Finalize Application' {
@@ -11,5 +11,5 @@ export function continueLabel(dashboard: Dashboard): 'Continue Application' | 'F
 export function nextStepName(dashboard: Dashboard): string | null {
   const resume = resumeAt(dashboard)
   const next = resume === 'summary' ? missingStepsOf(dashboard)[0] : resume
-  return next === undefined ? null : stepRow(next).dashboardName
+  return dashboardSteps.find(({ number }) => number === next)?.name ?? null
 }

@@ -1,9 +1,9 @@
 import { Check, CircleDashed, CircleHelp, type LucideIcon, PencilLine } from 'lucide-react'
-import { steps } from '../../application/form.ts'
 import { formatDate } from '../../domain/format.ts'
-import { type Dashboard, isComplete, statusLabel, stepId } from '../../domain/progress.ts'
+import { type Dashboard, isComplete, statusLabel } from '../../domain/progress.ts'
+import { dashboardSteps, stepId } from '../../domain/steps.ts'
 import { t } from '../../i18n/t.ts'
-import { ProgressBar } from '../../ui/feedback.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { nextStepName } from './next-step.ts'
 
 type Status = ReturnType<typeof statusLabel>
@@ -32,13 +32,13 @@ export function ProgressCard({ dashboard }: { readonly dashboard: Dashboard }) {
         </div>
         <ProgressBar percent={percent} label={t('Overall progress')} />
         <ol className="tiles">
-          {steps.map(({ number, dashboardName }) => {
+          {dashboardSteps.map(({ number, name }) => {
             const id = stepId(number)
             return (
               <Tile
                 key={id}
                 number={number}
-                name={dashboardName}
+                name={name}
                 status={statusLabel(dashboard.steps[id] ?? '')}
                 timestamp={dashboard.timestamps[id] ?? ''}
                 current={!complete && dashboard.nextStep === id}

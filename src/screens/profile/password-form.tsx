@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Result } from '../../api/client.ts'
-import { passwordChangeFailure } from '../../domain/failures.ts'
+import { passwordChangeFailure } from '../../domain/failures/screens.ts'
 import { changedPasswordMinimum, passwordChangeProblem } from '../../domain/profile.ts'
 import { t } from '../../i18n/t.ts'
 import { PasswordField } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { profileSaveFailure } from '../../domain/failures.ts'
+import { profileSaveFailure } from '../../domain/failures/screens.ts'
 import { profileProblem } from '../../domain/profile.ts'
 import type { User } from '../../domain/user.ts'
 import { t } from '../../i18n/t.ts'

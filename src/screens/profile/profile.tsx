@@ -1,7 +1,7 @@
 /** The profile. */
 
 import { useState } from 'react'
-import { profileLoadFailure } from '../../domain/failures.ts'
+import { profileLoadFailure } from '../../domain/failures/screens.ts'
 import { t } from '../../i18n/t.ts'
 import { useBackOnline } from '../../state/back-online.ts'
 import { useProfile } from '../../state/profile.ts'

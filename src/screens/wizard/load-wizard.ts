@@ -9,11 +9,11 @@ import {
   openWithProvider,
   type ServerSide,
 } from '../../application/submission/open.ts'
-import { isUselessAnswer } from '../../domain/failures.ts'
+import { isUselessAnswer } from '../../domain/problem.ts'
 import { loadDraft } from '../../state/drafts.ts'
 import type { Services } from '../../state/services.tsx'
 import { waitUntilKept } from '../../state/tab-lock.ts'
-import { askDashboard } from './save-step.ts'
+import type { askDashboard } from './save-step.ts'
 
 export interface WizardStart extends Opened {
   /** Names of attached files that could not be read back. */
@@ -29,8 +29,12 @@ export type WizardLoad =
   /** The session ended; the guard takes over. */
   | { readonly kind: 'gone' }
 
-async function askServer(services: Services, signal: AbortSignal): Promise<ServerSide | 'failed' | 'gone'> {
-  const result = await askDashboard(services)
+async function askServer(
+  services: Services,
+  progress: ReturnType<typeof askDashboard>,
+  signal: AbortSignal,
+): Promise<ServerSide | 'failed' | 'gone'> {
+  const result = await progress
   if (!result.ok) return endsSession(result.problem.kind) ? 'gone' : 'failed'
   const { dashboard, completed } = result.value
   if (dashboard === null || dashboard.applicationId === null) return { dashboard, completed, details: null }
@@ -52,16 +56,20 @@ function fieldAskedFor(search: string): FieldName | null {
   return (allFields.find(({ row }) => row.name === wanted)?.row.name as FieldName | undefined) ?? null
 }
 
-/** @param search the query of the address */
+/**
+ * @param search the query of the address
+ * @param progress what {@link askDashboard} answers, asked when this load began or, at the first, when the screen was opened
+ */
 export async function loadWizard(
   services: Services,
   owner: string,
   email: string,
   search: string,
+  progress: ReturnType<typeof askDashboard>,
   signal: AbortSignal,
 ): Promise<WizardLoad> {
   const [server, loaded] = await Promise.all([
-    askServer(services, signal),
+    askServer(services, progress, signal),
     waitUntilKept(owner).then(() => loadDraft(services.platform.drafts, owner)),
   ])
   if (server === 'gone') return { kind: 'gone' }

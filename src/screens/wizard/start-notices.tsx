@@ -1,7 +1,7 @@
 /** What the person should know about where their answers come from. */
 import { useEffect, useState } from 'react'
-import { applicationLoadFailure } from '../../domain/failures.ts'
-import { formatMoment } from '../../domain/format.ts'
+import { applicationLoadFailure } from '../../domain/failures/step.ts'
+import { formatMoment } from '../../domain/moment.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { Notice } from '../../ui/feedback.tsx'

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { lastStep, steps } from '../../application/form.ts'
 import { t } from '../../i18n/t.ts'
-import { ProgressBar } from '../../ui/feedback.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 interface StepStripProps {
   readonly step: number

@@ -1,6 +1,6 @@
 import { formatSize } from '../../domain/format.ts'
 import { t } from '../../i18n/t.ts'
-import { ProgressBar } from '../../ui/feedback.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import type { Upload } from './wizard-state.ts'
 
 /** Seconds until all is sent at the speed so far; null while too little is known. */

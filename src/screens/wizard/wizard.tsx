@@ -1,8 +1,8 @@
 /** The application wizard: loads, then hands over to the form. */
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { profileLoadFailure } from '../../domain/failures.ts'
+import { profileLoadFailure } from '../../domain/failures/screens.ts'
 import { ownerKey } from '../../domain/user.ts'
 import { t } from '../../i18n/t.ts'
 import { useBackOnline } from '../../state/back-online.ts'
@@ -11,6 +11,7 @@ import { useServices } from '../../state/services.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { Words } from '../../ui/words.tsx'
 import { loadWizard, type WizardLoad } from './load-wizard.ts'
+import { askDashboard } from './save-step.ts'
 import { useSingleWriter } from './use-single-writer.ts'
 import { WizardForm } from './wizard-form.tsx'
 import './wizard.css'
@@ -48,13 +49,22 @@ function OwnWizard({ email }: { readonly email: string }) {
   const [load, setLoad] = useState<WizardLoad | null>(null)
   const [attempt, setAttempt] = useState(0)
   const { writer, takeOver } = useSingleWriter(ownerKey(email))
+  const opening = useRef<ReturnType<typeof askDashboard>>(null)
+
+  // At once, so that the layout's question of this moment is the same request; the lock takes a while (D-131).
+  useEffect(() => {
+    opening.current = askDashboard(services)
+  }, [services])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks anew on Retry and Discard
   useEffect(() => {
     setLoad(null) // what another tab wrote meanwhile counts
+    if (writer === 'elsewhere') opening.current = null // the other tab may send something yet
     if (writer !== 'here') return
+    const progress = opening.current ?? askDashboard(services)
+    opening.current = null
     const abort = new AbortController()
-    void loadWizard(services, ownerKey(email), email, search, abort.signal).then((loaded) => {
+    void loadWizard(services, ownerKey(email), email, search, progress, abort.signal).then((loaded) => {
       if (!abort.signal.aborted) setLoad(loaded)
     })
     return () => abort.abort()

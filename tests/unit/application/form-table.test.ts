@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { allFields, lastStep, steps } from '../../../src/application/form.ts'
+import { dashboardSteps } from '../../../src/domain/steps.ts'
 
 const yesNo = ['Yes', 'No']
 
@@ -299,9 +300,11 @@ const stepTable = [
 
 test('the seven steps, their two names and where the provider nests them', () => {
   expect(lastStep).toBe(7)
-  expect(steps.map(({ number, name, dashboardName, group }) => ({ number, name, dashboardName, group }))).toEqual(
-    stepTable.map((step, index) => ({ number: index + 1, ...step })),
-  )
+  const named = steps.map(({ number, name, group }, index) => {
+    expect(dashboardSteps[index]?.number).toBe(number)
+    return { number, name, dashboardName: dashboardSteps[index]?.name, group }
+  })
+  expect(named).toEqual(stepTable.map((step, index) => ({ number: index + 1, ...step })))
 })
 
 test('every specified field has exactly one row, and there is no other', () => {

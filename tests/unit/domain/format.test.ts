@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatMoment, formatSize, formatTime, readDate } from '../../../src/domain/format.ts'
+import { formatDate, formatSize, readDate } from '../../../src/domain/format.ts'
+import { formatMoment, formatTime } from '../../../src/domain/moment.ts'
 
 describe('sizes: B under 1 KB, KB under 1 MB, then MB, one decimal place', () => {
   it.each([

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
-  allSteps,
   completedStepsOf,
   type Dashboard,
   isComplete,
   missingStepsOf,
   resumeAt,
   statusLabel,
-  stepId,
 } from '../../../src/domain/progress.ts'
+import { allSteps, stepId } from '../../../src/domain/steps.ts'
 
 function dashboard(fields: Partial<Dashboard>): Dashboard {
   return {

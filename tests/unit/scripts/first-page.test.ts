@@ -159,41 +159,52 @@ test('a form that is sent before the takeover waits; afterwards it is the portal
   expect(event.preventDefault).toHaveBeenCalledOnce()
 })
 
+const nothing = { names: [], css: '' }
 const template =
-  '<title>T</title><link rel="stylesheet" href="/a.css"></head><body><div id="root"><svg><g></g></svg>\n</div></body>'
+  '<title>T</title><link rel="stylesheet" crossorigin href="/a.css"></head><body><div id="root"><svg><g></g></svg>\n</div></body>'
 
 test('a drawn form has its styles in the page, and goes nowhere by itself', () => {
   const page = drawnPage(
     template,
     { path: '/sign-in', language: 'en', title: 'Sign In', markup: '<form noValidate="">$&</form>' },
-    'a{}',
+    { names: ['a.css'], css: 'a{}' },
   )
   const early = / html\[data-frame\][^<]*/
   const hint = /<svg id="late-hint"[\s\S]*?<\/svg>\s*/
   expect(page.match(hint)?.[0]).toContain('reload this page')
   expect(page.replace(hint, '').replace(early, '')).toBe(
-    '<title>Sign In</title><link disabled rel="stylesheet" href="/a.css"><style>a{}</style>\n  </head><body><div id="root" data-drawn="/sign-in"><form method="dialog" noValidate="">$&</form></div></body>',
+    '<title>Sign In</title><style>a{}</style>\n  </head><body><div id="root" data-drawn="/sign-in"><form method="dialog" noValidate="">$&</form></div><link disabled rel="stylesheet" crossorigin href="/a.css"></body>',
   )
 })
 
 test('the page of every other address has the frame beside its picture, with its styles and a hint when nothing comes', () => {
-  const page = framedPage(template, '<p>$&</p>', 'b{}')
+  const page = framedPage(template, '<p>$&</p>', { names: [], css: 'b{}' })
   expect(page).toContain('<div id="root"><svg><g></g></svg>\n<div id="early-frame"><svg id="late-hint"')
   expect(page).toMatch(/<p>\$&<\/p><\/div><\/div><\/body>$/)
-  expect(page).toContain('<link disabled rel="stylesheet" href="/a.css"><style>b{} html[data-frame]')
+  expect(page).toContain('<title>T</title><style>b{} html[data-frame]')
+})
+
+test('the style sheet that stands in the page is neither asked for ahead nor a second time', () => {
+  const ahead = `<link rel="preload" as="style" crossorigin href="/frame.css"><script id="ahead">[{"files":["/frame.js","/frame.css"]}]</script>`
+  const page = framedPage(ahead + template, '', { names: ['a.css', 'frame.css'], css: 'b{}' })
+  expect(page).toContain('<script id="ahead">[{"files":["/frame.js"]}]</script>')
+  expect(page.match(/<link[^>]*>/g)).toEqual([
+    '<link disabled rel="stylesheet" crossorigin href="/a.css">',
+    '<link disabled rel="stylesheet" crossorigin href="/frame.css">',
+  ])
 })
 
 test('a drawn form carries itself in the other languages, beside what chooses among them', () => {
   const form = { path: '/sign-in', language: 'en', title: 'Sign In', markup: '<form class="a">Sign In</form>' } as const
   const spanish = { ...form, language: 'es', title: 'Entrar', markup: '<form class="a">Entrar</form>' } as const
-  expect(drawnPage(template, form, '', [spanish], 'choose()')).toContain(
+  expect(drawnPage(template, form, nothing, [spanish], 'choose()')).toContain(
     'Sign In</form></div><template id="drawn-es" data-title="Entrar"><form method="dialog" class="a">Entrar</form></template><script>choose()</script></body>',
   )
 })
 
 test('a page without the place for it fails the build', () => {
-  expect(() => drawnPage('<p></p>', { path: '/', language: 'en', title: '', markup: '' }, '')).toThrow('no shell')
-  expect(() => framedPage('<p></p>', '', '')).toThrow('no shell')
+  expect(() => drawnPage('<p></p>', { path: '/', language: 'en', title: '', markup: '' }, nothing)).toThrow('no shell')
+  expect(() => framedPage('<p></p>', '', nothing)).toThrow('no shell')
 })
 
 test('the policy allows what stands in the pages by its hash, and nothing else inline', () => {
@@ -210,7 +221,7 @@ test('the policy allows what stands in the pages by its hash, and nothing else i
   )
 })
 
-test('what the router does not mark as free of side effects is marked', () => {
+test('what the router does not mark as free of side effects is marked, and what loads data for routes is left out', () => {
   const code = [
     'var Link = React10.forwardRef(',
     ');',
@@ -220,6 +231,8 @@ test('what the router does not mark as free of side effects is marked', () => {
     '  }',
     '};',
     'Boundary.contextType = Context;',
+    'function warning(cond, message) {}',
+    'const navigate = isDataRoute ? useNavigateStable() : useNavigateUnstable();',
   ].join('\n')
   expect(markPure(code).trim()).toBe(
     [
@@ -231,6 +244,9 @@ test('what the router does not mark as free of side effects is marked', () => {
       '  render() {',
       '  }',
       '})();',
+      '',
+      '/* @__NO_SIDE_EFFECTS__ */ function warning(cond, message) {}',
+      'const navigate = useNavigateUnstable();',
     ].join('\n'),
   )
 })

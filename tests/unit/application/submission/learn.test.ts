@@ -19,7 +19,7 @@ import {
 } from '../../../../src/application/submission/knowledge.ts'
 import { countFiles, learn, type Outcome, settled } from '../../../../src/application/submission/learn.ts'
 import { type Command, nextCommand } from '../../../../src/application/submission/plan.ts'
-import type { Problem } from '../../../../src/domain/failures.ts'
+import type { Problem } from '../../../../src/domain/problem.ts'
 import type { Dashboard } from '../../../../src/domain/progress.ts'
 
 const noon = Date.parse('2026-11-20T12:00:00Z')

@@ -12,7 +12,7 @@ import {
 } from '../../../../src/application/submission/knowledge.ts'
 import { learn } from '../../../../src/application/submission/learn.ts'
 import { nextCommand } from '../../../../src/application/submission/plan.ts'
-import type { Problem } from '../../../../src/domain/failures.ts'
+import type { Problem } from '../../../../src/domain/problem.ts'
 
 const local = (name: string): LocalFile => ({ kind: 'local', id: name, file: new File(['12345'], name), sent: false })
 const kept = (name: string, size: number | null = null): ProviderFile => ({ kind: 'kept', name, address: null, size })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sentPapers } from '../../../src/state/application.ts'
+import { sentPapers } from '../../../src/state/sent-papers.ts'
 
 it('tells the papers that were sent from the items that are missing', () => {
   const papers = sentPapers({

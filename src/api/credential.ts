@@ -1,0 +1,19 @@
+import type { User } from '../domain/user.ts'
+import type { Platform } from '../platform/port.ts'
+import { userOf } from './auth.ts'
+import { type Result, resultOfReply } from './client.ts'
+
+/**
+ * Signs in with a third party's credential: it is none of the provider's known calls,
+ * so the platform sends it, where it can (D-47).
+ * @param platform one that has `sendCredential`
+ */
+export async function loginWithCredential(
+  platform: Platform,
+  input: { readonly credential: string; readonly remember: boolean },
+  signal?: AbortSignal,
+): Promise<Result<User>> {
+  if (platform.sendCredential === undefined) return { ok: false, problem: { kind: 'bad-request' } }
+  const result = resultOfReply(await platform.sendCredential(input, { signal }), false, 'session')
+  return result.ok ? { ok: true, value: userOf(result.value) } : result
+}

@@ -1,0 +1,33 @@
+/** What the screens of those who are signed in say; the application's form has step.ts. */
+import { isUselessAnswer, type Problem } from '../problem.ts'
+import { isOkStatus } from '../readers.ts'
+import type { Said } from '../said.ts'
+import { lineFailure, withoutTimeout } from './common.ts'
+
+export function profileLoadFailure(problem: Problem): Said {
+  return lineFailure(problem, 'Failed to load profile data')
+}
+
+export function profileSaveFailure(problem: Problem): Said {
+  return lineFailure(problem, 'Failed to update profile. Please try again.')
+}
+
+export function passwordChangeFailure(problem: Problem): Said {
+  return lineFailure(problem, 'Failed to change password. Please try again.')
+}
+
+/** Dashboard and calendar: an HTTP failure by its number, else the provider's words or the fallback. */
+function loadFailure(problem: Problem, fallback: string): Said {
+  if (isUselessAnswer(problem) && !isOkStatus(problem.status)) {
+    return { text: 'HTTP error! status: {status}', values: { status: problem.status } }
+  }
+  return lineFailure(withoutTimeout(problem), fallback)
+}
+
+export function dashboardFailure(problem: Problem): Said {
+  return loadFailure(problem, 'Failed to load dashboard data')
+}
+
+export function calendarFailure(problem: Problem): Said {
+  return loadFailure(problem, 'Failed to fetch calendar data')
+}

@@ -1,0 +1,94 @@
+/** What the application's form says. */
+import { unreadableText } from '../file-bytes.ts'
+import type { Problem } from '../problem.ts'
+import type { Said } from '../said.ts'
+import { authenticationFailed, cutList, type ErrorDialogContent, timeoutMessage, withWait } from './common.ts'
+
+/** What is wrong with a field: the provider's words, or ours. */
+export interface FieldFailure {
+  readonly field: string
+  readonly messages: readonly Said[]
+}
+
+function unreadableMessage(name: string): Said {
+  return { text: unreadableText, values: { name } }
+}
+
+/** What is wrong with single fields, for the messages that stand beside them. */
+export function fieldErrors(problem: Problem): readonly FieldFailure[] {
+  if (problem.kind === 'unreadable-file') {
+    return [{ field: problem.field, messages: [unreadableMessage(problem.name)] }]
+  }
+  return problem.kind === 'rejected' ? problem.errors : []
+}
+
+/** `company_address` → `Company Address`. */
+export function titleCase(field: string): string {
+  return field
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .split(/[\s_.-]+/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
+    .join(' ')
+}
+
+export const applicationLoadFailure = 'Failed to load application data. Please try again later.'
+
+/** What the wizard shows when a step could not be saved. @param step 1 to 7 */
+export function stepFailure(problem: Problem, step: number): ErrorDialogContent {
+  return withWait(stepFailureWords(problem, step), problem)
+}
+
+function stepFailureWords(problem: Problem, step: number): ErrorDialogContent {
+  const dialog = (title: string, message: Said, list: readonly Said[] = []): ErrorDialogContent => ({
+    title,
+    message,
+    list,
+    button: 'Retry',
+    inline: message,
+  })
+  switch (problem.kind) {
+    case 'unreachable':
+    case 'cancelled':
+      return dialog('Connection Error', 'Network error. Please check your internet connection.')
+    case 'timed-out':
+      return dialog('Connection Error', timeoutMessage)
+    case 'unauthenticated':
+      return dialog('Authentication Required', authenticationFailed)
+    case 'no-session':
+      return dialog('Authentication Required', 'Please log in to continue.')
+    case 'broken':
+      return dialog('Submission Error', 'Server returned invalid response. Please try again later.')
+    case 'unreadable-file':
+      return dialog('Submission Error', unreadableMessage(problem.name))
+    case 'not-json':
+      if (problem.status === 500) {
+        return dialog('Server Error', 'Server error (500). The backend controller may be missing. Please try again.')
+      }
+      if (problem.status === 403) {
+        return dialog('Access Denied', "Access denied. You don't have permission to perform this action.")
+      }
+      if (problem.status === 413) return dialog('Submission Error', 'This file is too large for our server.')
+      return dialog('Server Error', {
+        text: 'Server error ({status}). Please try again.',
+        values: { status: problem.status },
+      })
+    case 'rejected': {
+      if (problem.errors.length > 0) {
+        const list = problem.errors.map((error) =>
+          [titleCase(error.field), error.messages.join(' ')].filter(Boolean).join(': '),
+        )
+        return dialog('Submission Error', 'Please fix the following errors:', cutList(list))
+      }
+      if (problem.message === null && problem.status === 413) {
+        return dialog('Submission Error', 'This file is too large for our server.')
+      }
+      if (problem.message === null && problem.status === 403) {
+        return dialog('Access Denied', "Access denied. You don't have permission to perform this action.")
+      }
+      return dialog('Submission Error', problem.message ?? { text: 'Failed to submit step {step}', values: { step } })
+    }
+    default:
+      return dialog('Connection Error', 'An unexpected error occurred. Please try again.')
+  }
+}

@@ -1,0 +1,40 @@
+/** The rules of sign-up and reset password, each checked in the order given; the first failure counts. */
+import { type AccountProblem, characters } from './account.ts'
+
+/** Sign-up and reset; the profile has a minimum of its own (both as given). */
+const passwordMinimum = 8
+
+/** Shown where the reset link carries no usable token. */
+export const missingResetToken = 'Invalid or missing reset token. Please request a new password reset.'
+
+export function signUpProblem(input: {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly passwordConfirmation: string
+}): AccountProblem<'name' | 'email' | 'password' | 'password_confirmation'> | null {
+  if (input.name.trim() === '') return { field: 'name', message: 'Name is required' }
+  if (!input.email.includes('@') || !input.email.includes('.')) {
+    return { field: 'email', message: 'Invalid email address' }
+  }
+  if (characters(input.password) < passwordMinimum) {
+    return { field: 'password', message: 'Password must be at least 8 characters' }
+  }
+  if (input.password !== input.passwordConfirmation) {
+    return { field: 'password_confirmation', message: 'Passwords do not match' }
+  }
+  return null
+}
+
+export function resetPasswordProblem(input: {
+  readonly password: string
+  readonly passwordConfirmation: string
+}): AccountProblem<'password' | 'password_confirmation'> | null {
+  if (input.password !== input.passwordConfirmation) {
+    return { field: 'password_confirmation', message: 'Passwords do not match' }
+  }
+  if (characters(input.password) < passwordMinimum) {
+    return { field: 'password', message: 'Password must be at least 8 characters long' }
+  }
+  return null
+}
