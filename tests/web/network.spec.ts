@@ -159,7 +159,7 @@ test.describe('signed in by the form, then the line goes', () => {
     ['its style sheet', ['stylesheet']],
     ['both', ['script', 'stylesheet']],
   ] as const) {
-    test(`a screen that lost ${what} says that it is the network, and comes dressed within 5 s`, async ({
+    test(`a screen that lost ${what} says that it is the network, and comes dressed by itself`, async ({
       page,
       portal,
     }) => {

@@ -96,7 +96,7 @@ test('first visit, network gone, browser killed: the application opens, a step i
   expect(differences(portal.sandbox, email, plan, [3])).toEqual([])
 })
 
-test('without a network every address opens, says what it needs, and goes on within 5 s when it is back', async ({
+test('without a network every address opens, says what it needs, and goes on by itself when it is back', async ({
   page,
   portal,
   context,
@@ -130,7 +130,7 @@ test('without a network every address opens, says what it needs, and goes on wit
   ])
 })
 
-test('an application opened offline is brought up to date within 5 s, unless something was typed', async ({
+test('an application opened offline is brought up to date by itself, unless something was typed', async ({
   page,
   portal,
   context,
@@ -234,7 +234,7 @@ test('Cache Storage holds files of the portal and nothing of a person', async ({
   ).toBe(true)
 })
 
-test('an application that lies with the provider alone says so without a network, and opens within 5 s with it', async ({
+test('an application that lies with the provider alone says so without a network, and opens by itself with it', async ({
   page,
   portal,
   context,
