@@ -32,7 +32,7 @@ for (const { path, ready, own, answers } of [
   {
     path: '/application',
     ready: '.wizard form',
-    own: /wizard|answers|drafts|upload/,
+    own: /wizard|answer|drafts|upload/,
     answers: ['/api/application/view', '/api/dashboard'],
   },
   { path: '/my-profile', ready: '.profile-columns', own: /profile/, answers: ['/api/dashboard', '/api/profile/get'] },
