@@ -336,6 +336,13 @@ test('the fields that hold files, in the order of the form', () => {
   ])
 })
 
+test('a file field offers several files at once: photos of the truck, photos and documents elsewhere', () => {
+  const offered = fileFields.map(({ name }) => fieldRow(name).row.control)
+  const [truckPhotos, ...papers] = offered
+  expect(truckPhotos).toEqual({ accept: 'image/*', multiple: true })
+  for (const control of papers) expect(control).toEqual({ accept: 'image/*,.pdf,.doc,.docx', multiple: true })
+})
+
 test('no two fields travel under one name', () => {
   const keys = allFields.flatMap(({ row }) => (row.server === undefined ? [] : [row.server.key]))
   expect(new Set(keys).size).toBe(keys.length)
