@@ -7,6 +7,7 @@ import {
   type Point,
   projection,
   type Quad,
+  scaled,
   straighten,
   straightenedSize,
 } from '../../../src/domain/perspective.ts'
@@ -40,6 +41,13 @@ describe('a photo of writing', () => {
   test('in the dark is called dark, and not blurred too', () => expect(warnings(inTheDark(writing))).toEqual(['dark']))
   test('that is blurred is called so', () => expect(warnings(blurred(writing, 6))).toEqual(['blurred']))
   test('of 640 pixels is called small', () => expect(warnings(writing, 640)).toEqual(['small']))
+  test('at a limit gets no warning', () => {
+    const even = (shade: number) => grey(10, 10, () => shade)
+    expect(photoWarnings(even(60), 1000, 640)).not.toContain('dark')
+    expect(photoWarnings(even(59), 1000, 640)).toEqual(['dark'])
+    expect(photoWarnings(even(200), 640, 1000)).toEqual(['blurred'])
+    expect(photoWarnings(even(200), 999, 999)).toEqual(['blurred', 'small'])
+  })
 })
 
 test('luminance and sharpness are what their definitions say', () => {
@@ -49,8 +57,17 @@ test('luminance and sharpness are what their definitions say', () => {
   expect(laplacianVariance(grey(3, 3, (x, y) => (x === 1 && y === 1 ? 100 : 0)))).toBe(0)
   // 4 × 3: the values are -400 and 100; their mean is -150, their variance 250².
   expect(laplacianVariance(grey(4, 3, (x, y) => (x === 1 && y === 1 ? 100 : 0)))).toBe(250 ** 2)
+  // 5 × 4: of six values one is -400, two are 100.
+  const corner = grey(5, 4, (x, y) => (x === 1 && y === 1 ? 100 : 0))
+  expect(laplacianVariance(corner)).toBeCloseTo(180_000 / 6 - (200 / 6) ** 2)
   const colors = new Uint8ClampedArray([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255])
   expect([...toGrey({ data: colors, width: 3, height: 1 }).data]).toEqual([54, 182, 18])
+  const lines = new Uint8ClampedArray([0, 0, 0, 255, 100, 100, 100, 0, 200, 200, 200, 255, 255, 255, 255, 255])
+  expect(toGrey({ data: lines, width: 2, height: 2 })).toEqual({
+    data: new Uint8Array([0, 100, 200, 255]),
+    width: 2,
+    height: 2,
+  })
 })
 
 const square: Quad = [
@@ -98,6 +115,25 @@ describe('the projective map', () => {
       { x: 0, y: 4 },
     ]
     expect(straighten({ data, width: 6, height: 4 }, whole, 6, 4).data).toEqual(data)
+  })
+
+  test('between pixels mixes them by their nearness, and at the edge repeats the last one', () => {
+    const pixels = (...reds: number[]) => new Uint8ClampedArray(reds.flatMap((red) => [red, red + 1, red + 2, 255]))
+    const source = { data: pixels(0, 100, 200, 60), width: 2, height: 2 }
+    const whole = scaled(square, 2, 2)
+    expect(straighten(source, whole, 1, 1)).toEqual({ data: pixels(90), width: 1, height: 1 })
+    expect(straighten(source, whole, 4, 4).data).toEqual(
+      pixels(...[0, 25, 75, 100], ...[50, 60, 80, 90], ...[150, 130, 90, 70], ...[200, 165, 95, 60]),
+    )
+  })
+
+  test('knows the corners in pixels', () => {
+    expect(scaled(square, 800, 600)).toEqual([
+      { x: 0, y: 0 },
+      { x: 800, y: 0 },
+      { x: 800, y: 600 },
+      { x: 0, y: 600 },
+    ])
   })
 })
 
