@@ -166,6 +166,18 @@ describe('the corners of a paper', () => {
       { x: 40 / 240, y: 150 / 180 },
     ])
   })
+  test('are found where it lies in the shade, on a ground of many greys, with a lamp beside it', () => {
+    const inTheShade: Shade = (x, y) => {
+      if (x >= 100 && x < 200 && y >= 40 && y < 140) return 130 + ((x * 5 + y * 3) % 30)
+      return x < 20 && y < 20 ? 255 : (x * 7 + y * 13) % 90
+    }
+    expect(paperCorners(grey(240, 180, inTheShade))).toEqual([
+      { x: 100 / 240, y: 40 / 180 },
+      { x: 200 / 240, y: 40 / 180 },
+      { x: 200 / 240, y: 140 / 180 },
+      { x: 100 / 240, y: 140 / 180 },
+    ])
+  })
   test.each<[string, Shade]>([
     ['one even shade', () => 128],
     ['a paper that fills the photo', writing],
