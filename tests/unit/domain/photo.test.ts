@@ -178,10 +178,25 @@ describe('the corners of a paper', () => {
       { x: 100 / 240, y: 140 / 180 },
     ])
   })
+  test('are those of the paper alone, which ends at the edge of the photo, whatever is bright at the other edge', () => {
+    const atTheEdge: Shade = (x, y) => {
+      const paper = x >= 140 && y >= 30 && y < 150
+      const stripe = x < 30 && y >= 20 && y < 160
+      const spot = x >= 100 && x < 110 && y >= 165 && y < 170
+      return paper || stripe || spot ? 230 : 40
+    }
+    expect(paperCorners(grey(240, 180, atTheEdge))).toEqual([
+      { x: 140 / 240, y: 30 / 180 },
+      { x: 1, y: 30 / 180 },
+      { x: 1, y: 150 / 180 },
+      { x: 140 / 240, y: 150 / 180 },
+    ])
+  })
   test.each<[string, Shade]>([
     ['one even shade', () => 128],
     ['a paper that fills the photo', writing],
     ['a round lamp', (x, y) => (Math.hypot(x - 120, (y - 90) * 1.5) < 80 ? 250 : 10)],
+    ['a bright frame', (x, y) => (Math.max(Math.abs(x - 120), Math.abs(y - 90)) % 80 > 65 ? 250 : 10)],
     ['a small label', (x, y) => (x < 30 && y < 30 ? 250 : 10)],
   ])('are not found in %s', (_, shade) => expect(paperCorners(grey(240, 180, shade))).toBe(null))
 })
