@@ -9,8 +9,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  // Never hidden: `npm test` names each journey that needed it and lets few pass (scripts/second-tries.mjs).
-  retries: process.env.CI ? 1 : 0,
+  // Never hidden: `npm test` names each journey that needed it and lets few pass (scripts/test-reports.mjs).
+  retries: process.env.CI ? 2 : 0,
   workers: 2,
   fullyParallel: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],

@@ -6,9 +6,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { electronBinary } from './electron-binary.mjs'
-import { journeyCounts } from './second-tries.mjs'
 import { root, setUp } from './setup.mjs'
 import { runCommand, runStages } from './stages.mjs'
+import { chaosCounts, describe, journeyCounts, summaryLines, testCounts } from './test-reports.mjs'
 
 const bin = path.join(root, 'node_modules', '.bin')
 const scratch = mkdtempSync(path.join(tmpdir(), 'portal-tests-'))
@@ -16,7 +16,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'portal-tests-'))
 /** The project's own Node and tools come first. CI: a forgotten `test.only` is an error. */
 const baseEnv = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, CI: '1' }
 
-/** @typedef {import('./second-tries.mjs').Counts} Counts */
+/** @typedef {import('./test-reports.mjs').Counts} Counts */
 
 /**
  * Runs a command for a stage. @returns true when it ended well
@@ -65,15 +65,9 @@ function judged(counts, ok, folder) {
 /** @returns {Promise<Counts>} */
 async function vitest(runs, name, folder, more = []) {
   const file = path.join(scratch, `${name.replace(':', '-')}.json`)
-  const args = ['--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...more]
-  const ok = await runs(...script(name, args))
-  const report = readReport(file)
-  const counts = {
-    passed: report?.numPassedTests ?? 0,
-    failed: report?.numFailedTests ?? 0,
-    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-  }
-  return judged(counts, ok, folder)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const ok = await runs(...script(name, ['--passWithNoTests', ...reporters, ...more]))
+  return judged(testCounts(readReport(file)), ok, folder)
 }
 
 /** @returns {Promise<Counts>} */
@@ -91,10 +85,7 @@ async function chaos(runs, runCount) {
   const file = path.join(scratch, 'chaos.json')
   const args = ['--runs', String(runCount), '--seed', '1', '--workers', '2', '--report', file, '--story']
   const ok = await runs(...script('chaos', args))
-  const { passed, failed } = readReport(file) ?? { passed: 0, failed: 0 }
-  const counts = { passed, failed, skipped: 0 }
-  if (passed + failed !== runCount) return { ...counts, failed: failed + 1, note: `not all ${runCount} runs ended` }
-  return ok === (failed === 0) ? counts : { ...counts, failed: failed + 1, note: 'the runner failed' }
+  return chaosCounts(readReport(file), runCount, ok)
 }
 
 /** How many desktop journeys there are, without running them. */
@@ -192,11 +183,6 @@ const stages = [
   { name: 'desktop journeys', cores: 2, after: ['desktop build'], run: desktop },
 ]
 
-function describe({ passed, failed, skipped, note }) {
-  const parts = [`${passed} passed`, `${failed} failed`, ...(skipped > 0 ? [`${skipped} skipped`] : [])]
-  return `${parts.join(', ')}${note === undefined ? '' : ` (${note})`}`
-}
-
 /** @returns {Promise<{name: string, counts: Counts, seconds: number}>} */
 async function runStage({ name, cores, run }, capacity) {
   const start = Date.now()
@@ -224,8 +210,7 @@ async function main() {
   const results = await runStages(stages, capacity, (stage) => runStage(stage, capacity))
   console.log('\n=== summary')
   for (const { name, counts, seconds } of results) {
-    console.log(`${counts.failed > 0 ? '✗' : '✓'} ${name}: ${describe(counts)}, ${seconds} s`)
-    for (const journey of counts.secondTries ?? []) console.log(`  passed at the second try only: ${journey}`)
+    for (const line of summaryLines(name, counts, seconds)) console.log(line)
   }
   console.log(`${Math.round((Date.now() - start) / 1000)} s in all`)
   const sum = (key) => results.reduce((total, { counts }) => total + counts[key], 0)
