@@ -25,7 +25,13 @@ export default defineConfig({
   },
   projects: [
     // A folder each: a run empties it when it starts, and `npm test` has both at once.
-    { name: 'web', testDir: 'tests/web', outputDir: 'test-results/web' },
+    {
+      name: 'web',
+      testDir: 'tests/web',
+      outputDir: 'test-results/web',
+      // Each transition is drawn sixty times a second, a tenth of all the work. What moves is looked at where that matters.
+      use: { contextOptions: { reducedMotion: 'reduce' } },
+    },
     { name: 'desktop', testDir: 'tests/desktop', outputDir: 'test-results/desktop' },
   ],
 })

@@ -70,11 +70,14 @@ async function vitest(runs, name, folder, more = []) {
   return judged(testCounts(readReport(file)), ok, folder)
 }
 
-/** @returns {Promise<Counts>} */
-async function playwright(runs, name, folder, { workers = 2, wrap = (command) => command, env = baseEnv } = {}) {
+/**
+ * Journeys wait for timers, disks and networks for half of their time: with two for each core none is idle.
+ * @returns {Promise<Counts>}
+ */
+async function playwright(runs, name, folder, { wrap = (command) => command, env = baseEnv } = {}) {
   const file = path.join(scratch, `${name.replace(':', '-')}.json`)
   const [command, ...args] = wrap(
-    script(name, ['--pass-with-no-tests', '--reporter=list,json', `--workers=${workers}`]).flat(),
+    script(name, ['--pass-with-no-tests', '--reporter=list,json', `--workers=${2 * availableParallelism()}`]).flat(),
   )
   const ok = await runs(command, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   return judged(journeyCounts(readReport(file)), ok, folder)
@@ -83,7 +86,7 @@ async function playwright(runs, name, folder, { workers = 2, wrap = (command) =>
 /** A run in which nothing was lost, doubled or stuck counts as passed. @returns {Promise<Counts>} */
 async function chaos(runs, runCount) {
   const file = path.join(scratch, 'chaos.json')
-  const args = ['--runs', String(runCount), '--seed', '1', '--workers', '2', '--report', file, '--story']
+  const args = ['--runs', String(runCount), '--seed', '1', '--workers', String(runCount), '--report', file, '--story']
   const ok = await runs(...script('chaos', args))
   return chaosCounts(readReport(file), runCount, ok)
 }
@@ -129,7 +132,6 @@ async function desktop(runs) {
   }
   const home = mkdtempSync(path.join(scratch, 'keyring-'))
   return playwright(runs, 'test:desktop', 'tests/desktop', {
-    workers: 1,
     wrap: withKeyring,
     env: { ...env, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home },
   })
@@ -152,6 +154,7 @@ const stages = [
   { name: 'texts', cores: 1, run: check('texts:check') },
   { name: 'web build', cores: 1, run: check('build:web') },
   { name: 'kiosk build', cores: 1, run: check('build:kiosk') },
+  { name: 'next build', cores: 1, run: check('build:next') },
   // While it runs, electron-vite has a file of its own beside the settings, which lint would look at.
   { name: 'desktop build', cores: 1, after: ['lint'], run: check('build') },
   { name: 'component tests', cores: 2, run: (runs) => vitest(runs, 'test:component', 'tests/component') },
@@ -164,7 +167,7 @@ const stages = [
   {
     name: 'web journeys',
     cores: 2,
-    after: ['web build', 'kiosk build'],
+    after: ['web build', 'kiosk build', 'next build'],
     run: (runs) => playwright(runs, 'test:web', 'tests/web'),
   },
   { name: 'chaos runs', cores: 2, after: ['web build'], run: (runs) => chaos(runs, 4) },

@@ -3,6 +3,9 @@ import type { Page, Route } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'
 import { expect, plantSession, test } from '../support/web-portal.ts'
 
+// What moves is seen as most people have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const email = 'firstpaint@truckstaff.example'
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 const takenOver = (page: Page) => page.waitForFunction(() => window.pageHead?.takenOver === true)
