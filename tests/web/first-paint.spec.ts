@@ -26,9 +26,9 @@ async function holdPortal(page: Page): Promise<() => void> {
 test('typing goes on through the takeover on a slow phone: no letter, tick or cursor is lost', async ({
   page,
   portal,
+  emulation,
 }) => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+  await emulation.send('Emulation.setCPUThrottlingRate', { rate: 20 })
   const letThrough = await holdPortal(page)
   await page.goto(`${portal.origin}/sign-up`, { waitUntil: 'commit' })
   await field(page, 'terms').check()
