@@ -101,10 +101,12 @@ export function firstPage(head: boolean): Plugin {
           .reduce((rest, style) => rest.replace(style, ''), html)
           .replace('<script type="module"', '<script async type="module"')
           .replace('</body>', `${styles.join('')}\n  </body>`)
+          // For the script in the head, and for the server, whose policy names the provider (scripts/host-headers.ts).
+          .replace('<html ', apiBase === '' ? '<html ' : `<html data-api-base="${apiBase}" `)
         const tags = files.map(preload)
         if (!head) return { html: page, tags }
         const rows = JSON.stringify(await aheadRows(bundle)).replaceAll('<', '\\u003c')
-        const ahead = `<script type="application/json" id="ahead" data-api-base="${apiBase}">${rows}</script><script>${await headScript()}</script>`
+        const ahead = `<script type="application/json" id="ahead">${rows}</script><script>${await headScript()}</script>`
         return { html: page.replace('<title>', () => `${ahead}\n    <title>`), tags }
       },
     },
