@@ -65,9 +65,14 @@ export async function aheadRows(bundle: Rolldown.OutputBundle): Promise<readonly
   })
 }
 
-/** A script of `src` that imports nothing, as browsers read it inside of a page. */
+/** A script of `src` that imports nothing, without its types. */
+export async function scriptOf(file: string): Promise<string> {
+  return (await transformWithOxc(readFileSync(path.join(src, file), 'utf8'), file)).code
+}
+
+/** The same, as browsers read it inside of a page. */
 export async function inlineScript(file: string): Promise<string> {
-  const { code } = await transformWithOxc(readFileSync(path.join(src, file), 'utf8'), file)
+  const code = await scriptOf(file)
   // As a module would be, so that what it calls its own stays its own.
   return minifySync(file.replace(/ts$/, 'js'), `'use strict'\n${code}`, { module: false }).code.trim()
 }
