@@ -48,7 +48,6 @@ function renderer(outDir: string, head: boolean, parts: PartsList): UserConfig {
       outDir: path.join(root, outDir),
       emptyOutDir: true,
       minify: true,
-      target: buildTarget,
       modulePreload: { polyfill: false },
       rollupOptions: {
         input: path.join(root, 'src/index.html'),
@@ -69,6 +68,7 @@ export default ({ mode }: { mode: string }) => {
     const web = renderer('out/web', !kiosk, parts)
     return {
       ...web,
+      build: { ...web.build, target: buildTarget },
       plugins: [
         oldBrowsers(env.VITE_SUPPORT_EMAIL), // first of all in the head
         ...(web.plugins ?? []),
