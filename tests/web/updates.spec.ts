@@ -159,7 +159,7 @@ test('a new release in mid-form waits for the press, and everything typed is the
   await expect(page.locator('[name="numEmployees"]')).toHaveValue('9')
   await expect(notice(page)).toHaveCount(0)
   // Alone on the device it takes over, and then opens without a network.
-  await expect.poll(() => workers(page), { timeout: 20_000 }).toEqual(takenOver)
+  await expect.poll(() => workers(page), { timeout: 45_000 }).toEqual(takenOver)
   await portal.unplug(context)
   await page.reload()
   await expect(page).toHaveTitle(isNext)
@@ -190,7 +190,7 @@ test('two tabs: one that is typed in keeps its release until its own press; then
   await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()
   await notice(page).click()
   await expect(page).toHaveTitle(isNext)
-  await expect.poll(() => workers(second), { timeout: 20_000 }).toEqual(takenOver)
+  await expect.poll(() => workers(second), { timeout: 45_000 }).toEqual(takenOver)
 })
 
 test('two tabs: one in which nothing was typed goes along', async ({ page, portal, next, context }) => {
@@ -204,7 +204,7 @@ test('two tabs: one in which nothing was typed goes along', async ({ page, porta
   await lookForNewer(context)
   await notice(second).click()
   await expect(second).toHaveTitle(isNext)
-  await expect(page).toHaveTitle(isNext, { timeout: 20_000 })
+  await expect(page).toHaveTitle(isNext, { timeout: 45_000 })
 })
 
 test('opened anew with nothing typed, the portal is the new one at once, also when the network goes then', async ({
@@ -217,8 +217,8 @@ test('opened anew with nothing typed, the portal is the new one at once, also wh
   portal.release(next)
   await page.goto(portal.origin)
   await expect(page).toHaveTitle(isNext)
-  await expect.poll(() => holdsThisPage(page), { timeout: 20_000 }).toBe(true)
-  await expect.poll(() => workers(page), { timeout: 20_000 }).toEqual(takenOver)
+  await expect.poll(() => holdsThisPage(page), { timeout: 45_000 }).toBe(true)
+  await expect.poll(() => workers(page), { timeout: 45_000 }).toEqual(takenOver)
   await expect(notice(page)).toHaveCount(0)
   await portal.unplug(context)
   await page.goto(`${portal.origin}/application`)
