@@ -12,6 +12,7 @@ import { filesOfModule } from './chunks.ts'
 import { inlineScript } from './first-page.ts'
 import { poCatalogs } from './po.ts'
 import { project } from './project.ts'
+import { inNumbers } from './styles.ts'
 
 type Drawn = typeof import('../../src/prerender.tsx')
 
@@ -34,7 +35,7 @@ const lateHint = `<svg id="late-hint" width="100%" height="0">
     </svg>
     `
 
-const earlyStyles = readFileSync(path.join(project, 'scripts/vite/early.css'), 'utf8')
+const earlyStyles = inNumbers(readFileSync(path.join(project, 'scripts/vite/early.css'), 'utf8'))
   .replace(/\/\*.*?\*\//gs, '')
   .replace(/\s+/g, ' ')
 

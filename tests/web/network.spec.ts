@@ -1,5 +1,5 @@
 /** One bar of signal, or none: nothing is lost, nothing is sent twice, and the person is told how it stands. */
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'
 import { sha256 } from '../sandbox/start.ts'
 import { atStep, fillStep, sampleFileRows, sampleRows, sendStep } from '../support/applicant.ts'
@@ -33,12 +33,10 @@ function storedFiles({ sandbox }: RunningPortal, field: string) {
 }
 
 /** @returns limits what the page sends; null = as fast as it goes */
-async function uploadLimit(page: Page) {
-  // One session: a limit that another one has set is not lifted.
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
+async function uploadLimit(emulation: CDPSession) {
+  await emulation.send('Network.enable')
   return (bytesPerSecond: number | null) =>
-    session.send('Network.emulateNetworkConditions', {
+    emulation.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 0,
       downloadThroughput: -1,
@@ -196,12 +194,13 @@ test('an upload shows bytes and time; Cancel keeps everything, and nothing half-
   page,
   portal,
   openAs,
+  emulation,
 }) => {
   await openAs(email, { steps: 2 })
   await fillStep(page, 3, { withFiles: false })
   const paper = heavyPdf('cdl.pdf', 600_000)
   await field(page, 'cdlUpload').setInputFiles(paper)
-  const limitUpload = await uploadLimit(page)
+  const limitUpload = await uploadLimit(emulation)
   await limitUpload(80_000)
   await button(page, 'Next').click()
   const bar = page.getByRole('progressbar', { name: 'Upload' })
