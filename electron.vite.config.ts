@@ -12,6 +12,7 @@ import { drawnPages } from './scripts/vite/drawn-pages.ts'
 import { firstPage } from './scripts/vite/first-page.ts'
 import { hostConfig } from './scripts/vite/host-config.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
+import { buildTarget, oldBrowsers } from './scripts/vite/old-browsers.ts'
 import { type PartsList, partsList } from './scripts/vite/parts-list.ts'
 import { poCatalogs } from './scripts/vite/po.ts'
 import { pwa } from './scripts/vite/pwa.ts'
@@ -47,7 +48,6 @@ function renderer(outDir: string, head: boolean, parts: PartsList): UserConfig {
       outDir: path.join(root, outDir),
       emptyOutDir: true,
       minify: true,
-      target: 'es2022',
       modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter(isNotAlwaysThere) },
       rollupOptions: {
         input: path.join(root, 'src/index.html'),
@@ -68,7 +68,9 @@ export default ({ mode }: { mode: string }) => {
     const web = renderer('out/web', !kiosk, parts)
     return {
       ...web,
+      build: { ...web.build, target: buildTarget },
       plugins: [
+        oldBrowsers(env.VITE_SUPPORT_EMAIL), // first of all in the head
         ...(web.plugins ?? []),
         hostConfig,
         kiosk ? [] : pwa(env.VITE_BRAND_NAME || brand.name, parts),

@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, testChromium } from './scripts/chromium.mjs'
 
+const launchOptions = { executablePath: testChromium, args: chromiumArgs }
+
 /**
  * The same journeys on both builds. Each test starts its own sandbox provider and server on free
  * ports (tests/support), so that nothing is shared between tests and nothing waits for another.
@@ -19,10 +21,6 @@ export default defineConfig({
     locale: 'en-US',
     // A trace costs a quarter of the time; where a test failed is in its words. Run it again by hand for the trace.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
-    launchOptions: {
-      executablePath: testChromium,
-      args: chromiumArgs,
-    },
   },
   projects: [
     // A folder each: a run empties it when it starts, and `npm test` has both at once.
@@ -31,8 +29,11 @@ export default defineConfig({
       testDir: 'tests/web',
       outputDir: 'test-results/web',
       // Each transition is drawn sixty times a second, a tenth of all the work. What moves is looked at where that matters.
-      use: { contextOptions: { reducedMotion: 'reduce' } },
+      use: { launchOptions, contextOptions: { reducedMotion: 'reduce' } },
     },
-    { name: 'desktop', testDir: 'tests/desktop', outputDir: 'test-results/desktop' },
+    { name: 'desktop', testDir: 'tests/desktop', outputDir: 'test-results/desktop', use: { launchOptions } },
+    // Playwright's own builds, where `npx playwright install firefox webkit` has put them; no part of `npm test`.
+    { name: 'firefox', testDir: 'tests/web', outputDir: 'test-results/firefox', use: { browserName: 'firefox' } },
+    { name: 'webkit', testDir: 'tests/web', outputDir: 'test-results/webkit', use: { browserName: 'webkit' } },
   ],
 })

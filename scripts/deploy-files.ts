@@ -1,6 +1,6 @@
 /**
  * Makes what a server needs beside the bundle: its headers, which depend on what stands in the pages, and nginx's
- * configuration. To be run after each build, and after each change of `apiBase` or `kiosk` in config.json.
+ * configuration. To be run after each build, and after each change of `apiBase`, `imageOrigins` or `kiosk` in config.json.
  *
  *   npm run deploy:files -- --api https://provider.example --port 8080 --root /srv/portal --to /etc/portal
  */

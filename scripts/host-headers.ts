@@ -1,20 +1,29 @@
 /** The headers for one bundle: with what stands in its pages, and with the provider that its config.json names. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Config } from '../src/config.ts'
-import { readConfig } from '../src/config-file.ts'
+import { type HostConfig, readConfig } from '../src/config-file.ts'
 import { allowInline } from './inline-hashes.ts'
-import { webHeaders } from './web-headers.ts'
+import { contentSecurityPolicy, webHeaders } from './web-headers.ts'
 
-function configOf(root: string): Partial<Config> {
+function configOf(root: string): HostConfig {
   const file = path.join(root, 'config.json')
   return existsSync(file) ? (readConfig(readFileSync(file, 'utf8')) ?? {}) : {}
 }
 
+/** The setting of the build that a bundle comes from: it stands in its page. */
+function builtApiBase(root: string): string {
+  const page = path.join(root, 'index.html')
+  return (existsSync(page) && /<html[^>]* data-api-base="([^"]*)"/.exec(readFileSync(page, 'utf8'))?.[1]) || ''
+}
+
 /** The provider's origin, where it is not the page's own. */
-function apiOrigin(root: string): string | null {
-  const { apiBase = '' } = configOf(root)
-  return URL.canParse(apiBase) ? new URL(apiBase).origin : null
+function providerOrigins(root: string): readonly string[] {
+  const apiBase = configOf(root).apiBase ?? builtApiBase(root)
+  return URL.canParse(apiBase) ? [new URL(apiBase).origin] : []
+}
+
+function imageOrigins(root: string): readonly string[] {
+  return (configOf(root).imageOrigins ?? '').split(' ').filter((origin) => origin !== '')
 }
 
 /** A bundle without a worker was built for a kiosk. */
@@ -24,9 +33,7 @@ export function isKioskBundle(root: string): boolean {
 
 /** @param root folder of the bundle */
 export function policyOf(root: string): string {
-  const policy = allowInline(webHeaders['Content-Security-Policy'] ?? '', root)
-  const origin = apiOrigin(root)
-  return origin === null ? policy : policy.replace("connect-src 'self'", `connect-src 'self' ${origin}`)
+  return allowInline(contentSecurityPolicy(providerOrigins(root), imageOrigins(root)), root)
 }
 
 /** @param root folder of the bundle */

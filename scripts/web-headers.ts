@@ -4,28 +4,35 @@
  */
 import { emptyStyleHash, pageHeaders, trustedTypesPolicy } from '../src/domain/page-headers.ts'
 
-/** Google's sign-in script needs its own addresses. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self' https://accounts.google.com/gsi/client",
-  `style-src 'self' ${emptyStyleHash} https://accounts.google.com/gsi/style`,
-  "connect-src 'self' https://accounts.google.com/gsi/",
-  "img-src 'self' data: blob: https:",
-  "font-src 'self'",
-  'frame-src https://accounts.google.com/gsi/',
-  // One with the name of config.json is made in the page.
-  "manifest-src 'self' blob:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
-  // The worker that turns and straightens photos, and the service worker (a kiosk registers none).
-  "worker-src 'self'",
-  ...trustedTypesPolicy,
-].join('; ')
+/**
+ * Google's sign-in script needs its own addresses.
+ * @param provider origins where the provider answers and keeps its pictures, beside the page's own
+ * @param images more origins of its pictures
+ */
+export function contentSecurityPolicy(provider: readonly string[], images: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self' https://accounts.google.com/gsi/client",
+    `style-src 'self' ${emptyStyleHash} https://accounts.google.com/gsi/style`,
+    ["connect-src 'self'", ...provider, 'https://accounts.google.com/gsi/'].join(' '),
+    ["img-src 'self' data: blob:", ...provider, ...images].join(' '),
+    "font-src 'self'",
+    'frame-src https://accounts.google.com/gsi/',
+    // One with the name of config.json is made in the page.
+    "manifest-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    // The worker that turns and straightens photos, and the service worker (a kiosk registers none).
+    "worker-src 'self'",
+    ...trustedTypesPolicy,
+  ].join('; ')
+}
 
+/** Where everything is on one origin; `host-headers.ts` has those of a deployment. */
 export const webHeaders: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': contentSecurityPolicy,
+  'Content-Security-Policy': contentSecurityPolicy([], []),
   ...pageHeaders,
   // The sign-in popup of Google must be able to answer its opener.
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',

@@ -8,14 +8,21 @@ export const version = 1
 const line = /^\S.{0,59}$/
 const nothing = /^$/
 
+/** What config.json may say. */
+export interface HostConfig extends Partial<Config> {
+  /** Origins of the provider's pictures beside its own, with spaces between them: for the server's policy alone. */
+  readonly imageOrigins?: string
+}
+
 /** THE SETTINGS of config.json: each is one of these patterns, or true or false. */
-const rows: Readonly<Record<keyof Config, readonly RegExp[]>> = {
+const rows: Readonly<Record<keyof HostConfig, readonly RegExp[]>> = {
   brandName: [line],
   companyName: [line],
   supportEmail: [/^[^\s@<>"]+@[^\s@<>"]+$/],
   apiBase: [nothing, /^https?:\/\/[^\s?#@]+$/, /^\/[^/\s?#][^\s?#]*$/],
   googleClientId: [nothing, /^[\w.-]+$/],
   googleLoginPath: [nothing, /^\/[^/\s][^\s]*$/],
+  imageOrigins: [/^(https:\/\/[\w.-]+(:\d+)?( |$))*$/],
   portalUrl: [nothing, /^https?:\/\/[^\s@]+$/],
   kiosk: [],
 }
@@ -25,11 +32,11 @@ export function fits(key: string, value: unknown): boolean {
   if (key === 'version') return value === version
   if (!Object.hasOwn(rows, key)) return false
   if (key === 'kiosk') return typeof value === 'boolean'
-  return typeof value === 'string' && rows[key as keyof Config].some((pattern) => pattern.test(value))
+  return typeof value === 'string' && rows[key as keyof HostConfig].some((pattern) => pattern.test(value))
 }
 
 /** @param text what a server answers for a file that is not there, its own page, says nothing. @returns null: it is wrong */
-export function readConfig(text: string): Partial<Config> | null {
+export function readConfig(text: string): HostConfig | null {
   if (/^\s*</.test(text)) return {}
   try {
     const said: unknown = JSON.parse(text)

@@ -60,7 +60,7 @@
   }
 
   function ask({ path, headers }: AheadCall, token: string) {
-    const url = (kept('apiBase') ?? table?.dataset.apiBase ?? '') + path
+    const url = (kept('apiBase') ?? document.documentElement.dataset.apiBase ?? '') + path
     const abort = new AbortController()
     const response = fetch(url, {
       headers: { Accept: 'application/json', ...headers, Authorization: `Bearer ${token}` },

@@ -1,10 +1,10 @@
 /** The one window. */
-import { BrowserWindow, type Session } from 'electron'
+import { BrowserWindow, nativeTheme, type Session } from 'electron'
 import { checksSpelling } from './guard.ts'
 import { defaultSize, minimumSize, type WindowPlace } from './window-bounds.ts'
 
-/** The page's own background, so that nothing flashes before it is drawn. */
-const background = '#f7f5f2'
+/** The page's own backgrounds, so that nothing flashes before it is drawn. */
+export const backgrounds = { light: '#f7f5f2', dark: '#171513' } as const
 
 export interface WindowOptions {
   readonly title: string
@@ -19,7 +19,7 @@ export interface WindowOptions {
 /** A page that has drawn nothing by then is shown all the same: a process without a window would be worse. */
 const longestHiddenMs = 10_000
 
-/** Made hidden; shown when the page has drawn itself. */
+/** Made hidden; shown with the first paint, which is the static page's: no script is waited for. */
 export function createWindow(options: WindowOptions): BrowserWindow {
   const { kiosk, packaged, place } = options
   const window = new BrowserWindow({
@@ -30,7 +30,7 @@ export function createWindow(options: WindowOptions): BrowserWindow {
     title: options.title,
     show: false,
     kiosk,
-    backgroundColor: background,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? backgrounds.dark : backgrounds.light,
     autoHideMenuBar: true,
     webPreferences: {
       preload: options.preload,

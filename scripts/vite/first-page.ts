@@ -65,9 +65,14 @@ export async function aheadRows(bundle: Rolldown.OutputBundle): Promise<readonly
   })
 }
 
-/** A script of `src` that imports nothing, as browsers read it inside of a page. */
+/** A script of `src` that imports nothing, without its types. */
+export async function scriptOf(file: string): Promise<string> {
+  return (await transformWithOxc(readFileSync(path.join(src, file), 'utf8'), file)).code
+}
+
+/** The same, as browsers read it inside of a page. */
 export async function inlineScript(file: string): Promise<string> {
-  const { code } = await transformWithOxc(readFileSync(path.join(src, file), 'utf8'), file)
+  const code = await scriptOf(file)
   // As a module would be, so that what it calls its own stays its own.
   return minifySync(file.replace(/ts$/, 'js'), `'use strict'\n${code}`, { module: false }).code.trim()
 }
@@ -101,10 +106,12 @@ export function firstPage(head: boolean): Plugin {
           .reduce((rest, style) => rest.replace(style, ''), html)
           .replace('<script type="module"', '<script async type="module"')
           .replace('</body>', `${styles.join('')}\n  </body>`)
+          // For the script in the head, and for the server, whose policy names the provider (scripts/host-headers.ts).
+          .replace('<html ', apiBase === '' ? '<html ' : `<html data-api-base="${apiBase}" `)
         const tags = files.map(preload)
         if (!head) return { html: page, tags }
         const rows = JSON.stringify(await aheadRows(bundle)).replaceAll('<', '\\u003c')
-        const ahead = `<script type="application/json" id="ahead" data-api-base="${apiBase}">${rows}</script><script>${await headScript()}</script>`
+        const ahead = `<script type="application/json" id="ahead">${rows}</script><script>${await headScript()}</script>`
         return { html: page.replace('<title>', () => `${ahead}\n    <title>`), tags }
       },
     },

@@ -121,6 +121,16 @@ for (const name of servers) {
       },
     )
 
+    test('pictures of anybody are not let in, and no other site gets hold of a window or a file of ours', async () => {
+      for (const place of ['/sign-in', asset]) {
+        const { headers } = await get(place, visit)
+        expect(headers.get('content-security-policy'), place).toContain("; img-src 'self' data: blob:; ")
+        expect(headers.get('cross-origin-resource-policy'), place).toBe('same-origin')
+        // Google's window must be able to answer the one that opened it.
+        expect(headers.get('cross-origin-opener-policy'), place).toBe('same-origin-allow-popups')
+      }
+    })
+
     test('it only reads', async () => {
       const head = await get('/', { method: 'HEAD', ...visit })
       expect([head.status, await head.text()]).toEqual([200, ''])

@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { channels } from '../../src/platform/ipc.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { signIn } from '../support/applicant.ts'
-import { noScreens } from '../support/before-main.ts'
+import { darkSystem, noScreens } from '../support/before-main.ts'
 import { expect, test } from '../support/desktop.ts'
 
 test('one window opens on the app’s own pages and knows no Node', async ({ machine }) => {
@@ -24,6 +24,24 @@ test('one window opens on the app’s own pages and knows no Node', async ({ mac
   expect(globals).toEqual(['undefined', 'undefined', 'undefined'])
   const offered = await page.evaluate(() => Object.keys((window as unknown as { portal: object }).portal))
   expect(offered.sort()).toEqual(Object.keys(channels).sort())
+})
+
+test('before anything is drawn the window has the page’s own colour, light or dark as the system is set', async ({
+  machine,
+}) => {
+  const shell = readFileSync(path.join(import.meta.dirname, '../../src/index.html'), 'utf8')
+  const colourOf = (scheme: string) => new RegExp(`${scheme}\\)" content="(#\\w+)"`).exec(shell)?.[1]
+  for (const [scheme, args] of [
+    ['light', []],
+    ['dark', darkSystem(machine.folder)],
+  ] as const) {
+    const desktop = await machine.launch({ args })
+    const colour = await desktop.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.getBackgroundColor(),
+    )
+    expect(colour?.toLowerCase()).toBe(colourOf(scheme))
+    await desktop.close()
+  }
 })
 
 test('the policy stops what gets into the page, and nothing of our own', async ({ machine }) => {

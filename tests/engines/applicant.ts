@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect } from 'vitest'
+import { t } from '../../src/i18n/t.ts'
 import { fullPlan } from '../support/form-answers.ts'
 import { formRows } from '../support/form-rows.ts'
 import { at, type EngineBrowser, says, until } from './driver.ts'
@@ -22,7 +23,7 @@ export function papersOf(name: string): string[] {
   })
 }
 
-export const stepShown = (step: number) => says(`Step ${step} of 7`)
+export const stepShown = (step: number) => says(t('Step {step} of {count}', { step, count: 7 }))
 
 /** Sets dates and lists from within: a date field takes keys in the order of its language, a list opens outside the page. */
 export function setValue(name: string, value: string): string {

@@ -1,19 +1,19 @@
 /** Chromium as people have it, through Playwright. */
 import { existsSync } from 'node:fs'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumArgs, fullChromium } from '../../scripts/chromium.mjs'
 import { browserPid } from '../support/profile-browser.ts'
 import { type Engine, until, visible } from './driver.ts'
+
+let shared: Promise<Browser> | undefined
 
 /** A private window, or one whose stores lie in a folder. */
 async function openContext(profile: string | undefined): Promise<BrowserContext> {
   const window = { viewport: { width: 1024, height: 730 } }
   const program = { executablePath: fullChromium, args: chromiumArgs }
   if (profile !== undefined) return chromium.launchPersistentContext(profile, { ...program, ...window })
-  const browser = await chromium.launch(program)
-  const context = await browser.newContext(window)
-  context.on('close', () => void browser.close())
-  return context
+  shared ??= chromium.launch(program)
+  return (await shared).newContext(window)
 }
 
 export const chromiumEngine: Engine = {
@@ -71,5 +71,9 @@ export const chromiumEngine: Engine = {
       },
     }
     return browser
+  },
+  async end() {
+    await (await shared)?.close()
+    shared = undefined
   },
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { ensureKioskBuild, kioskRoot } from '../../scripts/builds.ts'
 import { type PluggedPortal, startPluggedPortal } from '../support/plugged-portal.ts'
 import { startPortal } from '../support/sandbox.ts'
@@ -48,6 +48,7 @@ describe.each(engines)('$name', (engine) => {
     await browser?.close()
     await portal?.close()
   })
+  afterAll(engine.end)
 
   test('two tabs: answers are changed in one at a time, and both are signed out together', async () => {
     browser = await engine.launch()

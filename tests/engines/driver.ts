@@ -16,7 +16,7 @@ export interface EngineBrowser {
   reload(): Promise<void>
   /** A click by the engine's own mouse, once the element can be had. @param xpath of one element */
   click(xpath: string): Promise<void>
-  /** Key by key into whatever the XPath names; what was there goes. */
+  /** Into whatever the XPath names, the end of it at least key by key; what was there goes. */
   type(xpath: string, text: string): Promise<void>
   /** Enter, wherever the cursor is. */
   pressEnter(): Promise<void>
@@ -41,8 +41,14 @@ export interface Engine {
   readonly missing: string | null
   /** What is stored outlives the browser, in a folder. False: the engine's driver only has private sessions. */
   readonly keepsProfile: boolean
-  /** @param profile folder of an earlier browser */
+  /**
+   * A window in which nobody has been: each test has an origin of its own, and all but those with a profile share one
+   * program, which takes long to start.
+   * @param profile folder of an earlier browser
+   */
   launch(profile?: string): Promise<EngineBrowser>
+  /** Ends the program that the windows share. */
+  end(): Promise<void>
 }
 
 /** How long a person would wait for anything, in milliseconds; a busy machine takes its time. */
@@ -54,7 +60,7 @@ export async function until(browser: EngineBrowser, expression: string): Promise
   while (Date.now() < end) {
     const holds = await browser.read<boolean>(`Boolean(${expression})`).catch(() => false) // between two pages there is none
     if (holds) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 25))
   }
   const shown = await browser.read<string>('location.pathname + " | " + document.body.innerText').catch(String)
   throw new Error(`never true: ${expression}\n${shown.slice(0, 2000)}`)
@@ -76,11 +82,31 @@ export function listenInPage(browser: Pick<EngineBrowser, 'read'>): Promise<read
   return browser.read<readonly string[]>(heard)
 }
 
+const first = (xpath: string) =>
+  `document.evaluate(${JSON.stringify(xpath)}, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null).singleNodeValue`
+
 /** True once an XPath names something that can be seen and used. */
 export function visible(xpath: string): string {
   return `(() => {
-    const found = document.evaluate(${JSON.stringify(xpath)}, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null).singleNodeValue
+    const found = ${first(xpath)}
     return found !== null && found.getClientRects().length > 0 && !found.disabled
+  })()`
+}
+
+/**
+ * True once that can be hit by a mouse: it stands where it stood at the last look, away from the window's edges. A page
+ * that moves while a driver aims has its click beside the button.
+ */
+export function resting(xpath: string): string {
+  return `(() => {
+    const found = ${first(xpath)}
+    if (found === null || found.getClientRects().length === 0 || found.disabled) return false
+    const { x, y, bottom } = found.getBoundingClientRect()
+    if (y < 100 || bottom > innerHeight - 100) found.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const place = ${JSON.stringify(xpath)} + x + ',' + y
+    const rests = window.enginePlace === place
+    window.enginePlace = rests ? '' : place
+    return rests
   })()`
 }
 

@@ -1,20 +1,30 @@
 /** Firefox, Debian's own, through WebDriver BiDi: Playwright's build of it is not needed. */
 import { existsSync } from 'node:fs'
-import puppeteer, { type Page } from 'puppeteer-core'
-import { type Engine, until, visible } from './driver.ts'
+import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core'
+import { type Engine, resting, until, visible } from './driver.ts'
 
 const executablePath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
+
+const start = (profile: { readonly userDataDir?: string } = {}) =>
+  puppeteer.launch({ browser: 'firefox', executablePath, headless: true, ...profile })
+
+let shared: Promise<Browser> | undefined
+
+async function privateWindow(): Promise<BrowserContext> {
+  shared ??= start()
+  return (await shared).createBrowserContext()
+}
 
 export const firefoxEngine: Engine = {
   name: 'Firefox',
   missing: existsSync(executablePath) ? null : `there is no browser at ${executablePath}`,
   keepsProfile: true,
   async launch(profile) {
-    const kept = profile === undefined ? {} : { userDataDir: profile }
-    const program = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, ...kept })
+    const own = profile === undefined ? null : await start({ userDataDir: profile })
+    const window = own ?? (await privateWindow())
     const troubles: string[] = []
     async function newTab(): Promise<Page> {
-      const tab = await program.newPage()
+      const tab = await window.newPage()
       await tab.setViewport({ width: 1024, height: 730 })
       tab.on('pageerror', (error) => troubles.push(String(error)))
       tab.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
@@ -31,10 +41,8 @@ export const firefoxEngine: Engine = {
       open: async (address: string) => void (await page.goto(address)),
       reload: async () => void (await page.reload()),
       async click(xpath: string) {
-        await until(browser, visible(xpath))
-        const found = await element(xpath)
-        await found.scrollIntoView()
-        await found.click()
+        await until(browser, resting(xpath))
+        await (await element(xpath)).click()
       },
       async type(xpath: string, text: string) {
         await until(browser, visible(xpath))
@@ -60,9 +68,9 @@ export const firefoxEngine: Engine = {
       },
       read: <Value>(expression: string) => page.evaluate(expression) as Promise<Value>,
       troubles: async () => troubles,
-      close: () => program.close(),
+      close: () => window.close(),
       async kill() {
-        const process = program.process()
+        const process = own?.process() ?? null
         if (process === null) throw new Error('this browser has no process of its own')
         const ended = new Promise((resolve) => process.once('exit', resolve))
         process.kill('SIGKILL')
@@ -70,5 +78,9 @@ export const firefoxEngine: Engine = {
       },
     }
     return browser
+  },
+  async end() {
+    await (await shared)?.close()
+    shared = undefined
   },
 }

@@ -1,9 +1,11 @@
 /** One compact set of journeys in every engine that this machine has; what is missing is reported as skipped. */
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { t } from '../../src/i18n/t.ts'
 import { differences } from '../support/form-answers.ts'
 import { type RunningPortal, startPortal } from '../support/sandbox.ts'
-import { fillStep, papersOf, person, pictureFile, plan, setValue, signUp } from './applicant.ts'
+import { speakEnglish, speakSpanish } from '../support/spanish.ts'
+import { fillStep, papersOf, person, pictureFile, plan, setValue, signUp, stepShown } from './applicant.ts'
 import { at, type EngineBrowser, says, until } from './driver.ts'
 import { engines } from './engines.ts'
 
@@ -18,11 +20,13 @@ describe.each(engines)('$name', (engine) => {
   }, 60_000)
 
   afterEach(async () => {
+    speakEnglish()
     await browser?.close()
     await portal?.close()
   })
+  afterAll(engine.end)
 
-  test('from sign-up to the receipt: a draft over a reload, a lost reply, every kind of control, every byte', async () => {
+  test('from sign-up to the receipt, from step 5 on in Spanish: a draft over a reload, a lost reply, every kind of control, every byte', async () => {
     await signUp(browser, portal)
     await browser.open(`${portal.origin}/application`)
     await fillStep(browser, 1)
@@ -46,13 +50,18 @@ describe.each(engines)('$name', (engine) => {
         for (const file of [...papersOf('coiUpload'), ...papersOf('businessDocs')]) {
           await until(browser, says(path.basename(file)))
         }
+        await browser.click('//button[@aria-label="User menu"]')
+        await browser.click(at.button('Español'))
+        speakSpanish()
+        await until(browser, "document.documentElement.lang === 'es'")
+        await until(browser, stepShown(5))
       }
-      await browser.click(at.button(step === 7 ? 'Submit Application' : 'Next'))
+      await browser.click(at.button(t(step === 7 ? 'Submit Application' : 'Next')))
     }
-    await until(browser, says('Application Submitted Successfully!'))
+    await until(browser, says(t('Application Submitted Successfully!')))
     expect(differences(portal.sandbox, person.email, plan)).toEqual([])
     expect(portal.sandbox.log.filter(({ created }) => created)).toHaveLength(1)
-    await browser.click(at.button('Show receipt'))
+    await browser.click(at.button(t('Show receipt')))
     await until(browser, says('SHA-256'))
     expect(await browser.troubles()).toEqual([])
   })

@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { Builder, By, Capabilities, Key } from 'selenium-webdriver'
-import { type Engine, listenInPage, until, visible } from './driver.ts'
+import { Builder, By, Capabilities, Key, type WebDriver } from 'selenium-webdriver'
+import { type Engine, listenInPage, resting, until, visible } from './driver.ts'
 
 const driverPath = '/usr/bin/WebKitWebDriver'
 const screenPath = '/usr/bin/Xvfb'
@@ -32,40 +32,59 @@ function startScreen(): Promise<{ readonly process: ChildProcess; readonly displ
 
 const missingFiles = [driverPath, screenPath, browserPath].filter((file) => !existsSync(file))
 
+interface Program {
+  readonly driver: WebDriver
+  end(): Promise<void>
+}
+
+async function start(): Promise<Program> {
+  const screen = await startScreen()
+  const port = await freePort()
+  const env = { ...process.env, DISPLAY: screen.display, WEBKIT_DISABLE_COMPOSITING_MODE: '1' }
+  const server = spawn(driverPath, [`--port=${port}`], { stdio: 'ignore', env })
+  const end = () => {
+    server.kill()
+    screen.process.removeAllListeners('exit')
+    screen.process.kill()
+  }
+  const wanted = new Capabilities({
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: browserPath, args: ['--automation'] },
+  })
+  const session = async () => {
+    // The driver needs a moment until it listens.
+    for (let left = 50; ; left -= 1) {
+      try {
+        return await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(wanted).build()
+      } catch (error) {
+        if (left === 0 || !/ECONNREFUSED/.test(String(error))) throw error
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    }
+  }
+  const driver = await session().catch((error) => {
+    end()
+    throw error
+  })
+  await driver.manage().window().setRect({ width: 1040, height: 860 })
+  return {
+    driver,
+    async end() {
+      await driver.quit().catch(() => undefined) // it may have gone by itself
+      end()
+    },
+  }
+}
+
+let shared: Promise<Program> | undefined
+
 export const webkitEngine: Engine = {
   name: 'WebKit',
   missing: missingFiles.length === 0 ? null : `${missingFiles.join(', ')} not there`,
   keepsProfile: false,
   async launch() {
-    const screen = await startScreen()
-    const port = await freePort()
-    const env = { ...process.env, DISPLAY: screen.display, WEBKIT_DISABLE_COMPOSITING_MODE: '1' }
-    const server = spawn(driverPath, [`--port=${port}`], { stdio: 'ignore', env })
-    const end = () => {
-      server.kill()
-      screen.process.removeAllListeners('exit')
-      screen.process.kill()
-    }
-    const wanted = new Capabilities({
-      browserName: 'MiniBrowser',
-      'webkitgtk:browserOptions': { binary: browserPath, args: ['--automation'] },
-    })
-    const session = async () => {
-      // The driver needs a moment until it listens.
-      for (let left = 50; ; left -= 1) {
-        try {
-          return await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(wanted).build()
-        } catch (error) {
-          if (left === 0 || !/ECONNREFUSED/.test(String(error))) throw error
-          await new Promise((resolve) => setTimeout(resolve, 100))
-        }
-      }
-    }
-    const driver = await session().catch((error) => {
-      end()
-      throw error
-    })
-    await driver.manage().window().setRect({ width: 1040, height: 860 })
+    shared ??= start()
+    const { driver } = await shared
     const troubles: string[] = []
     const listen = () => listenInPage(browser)
     const leave = async () => void troubles.push(...(await listen().catch(() => [])))
@@ -81,16 +100,20 @@ export const webkitEngine: Engine = {
         await listen()
       },
       async click(xpath: string) {
-        await until(browser, visible(xpath))
-        const found = await driver.findElement(By.xpath(xpath))
-        await driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", found)
-        await found.click()
+        await until(browser, resting(xpath))
+        await driver.findElement(By.xpath(xpath)).click()
       },
       async type(xpath: string, text: string) {
         await until(browser, visible(xpath))
         const found = await driver.findElement(By.xpath(xpath))
-        await driver.executeScript('arguments[0].focus(); arguments[0].select?.()', found)
-        await found.sendKeys(Key.BACK_SPACE, text)
+        // A key takes this driver longer than anything else: only the last ones are pressed.
+        const keys = -3
+        await driver.executeScript(
+          "arguments[0].focus(); arguments[0].select?.(); document.execCommand('insertText', false, arguments[1])",
+          found,
+          text.slice(0, keys),
+        )
+        await found.sendKeys(text.slice(keys))
       },
       pressEnter: () => driver.actions().sendKeys(Key.ENTER).perform(),
       attach: (xpath: string, paths: readonly string[]) =>
@@ -111,12 +134,22 @@ export const webkitEngine: Engine = {
       async troubles() {
         return [...troubles, ...(await listen())]
       },
+      /** Its tabs but one, which leaves the page; the next test has another origin. */
       async close() {
-        await driver.quit().catch(() => undefined) // it may have gone by itself
-        end()
+        const [first = '', ...others] = await driver.getAllWindowHandles()
+        for (const tab of others) {
+          await driver.switchTo().window(tab)
+          await driver.close()
+        }
+        await driver.switchTo().window(first)
+        await driver.get('about:blank')
       },
       kill: () => Promise.reject(new Error('nothing would be left of a private session')),
     }
     return browser
+  },
+  async end() {
+    await (await shared)?.end()
+    shared = undefined
   },
 }

@@ -61,3 +61,8 @@ export function throwsBeforeShown(folder: string): string[] {
     app.on('browser-window-created', () => setImmediate(() => { throw new RangeError('CANARY') }))`
   return beforeMain(folder, 'throws-early', script)
 }
+
+/** A system that is set to dark. */
+export function darkSystem(folder: string): string[] {
+  return beforeMain(folder, 'dark-system', "require('electron').nativeTheme.themeSource = 'dark'")
+}

@@ -4,13 +4,19 @@
  * cookies and cache, routes, scripts and extra pages between tests, and what it leaves is cleared here.
  */
 import { test as base, type CDPSession } from '@playwright/test'
+import { skipOutsideChromium } from './only-in-chromium.ts'
 
 export const test = base.extend<{
   /** For what slows the page down: it ends with the test. Left behind, it would slow down all tests that come after. */
   readonly emulation: CDPSession
 }>({
-  reuseContext: [true, { scope: 'worker' }],
-  page: async ({ context, page }, use) => {
+  reuseContext: [({ browserName }, use) => use(browserName === 'chromium'), { scope: 'worker' }],
+  context: async ({ context, browserName }, use) => {
+    if (browserName !== 'chromium') context.newCDPSession = skipOutsideChromium
+    await use(context)
+  },
+  page: async ({ browserName, context, page }, use) => {
+    if (browserName !== 'chromium') return use(page) // a context of its own
     await context.setOffline(false)
     await page.evaluate(() => {
       window.name = ''

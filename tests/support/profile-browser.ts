@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, type Page, test } from '@playwright/test'
 import { chromiumArgs, testChromium } from '../../scripts/chromium.mjs'
+import { skipOutsideChromium } from './only-in-chromium.ts'
 
 export interface ProfileBrowser {
   /** Folder of the profile. */
@@ -38,6 +39,8 @@ export async function openProfile(
   options: Parameters<typeof chromium.launchPersistentContext>[1] = {},
   onOpen: (context: BrowserContext) => void = () => {},
 ): Promise<ProfileBrowser> {
+  const { browserName = 'chromium' } = test.info().project.use
+  if (browserName !== 'chromium') await skipOutsideChromium()
   const profile = mkdtempSync(path.join(tmpdir(), 'portal-profile-'))
   let context: BrowserContext
   let page: Page

@@ -19,6 +19,7 @@ test('everything that can be set is taken, and what is not said stays as built',
     apiBase: 'https://api.acme.example/portal/',
     googleClientId: '12-ab.apps.googleusercontent.com',
     googleLoginPath: '/api/google',
+    imageOrigins: 'https://files.acme.example https://cdn.example:8443',
     portalUrl: 'https://apply.acme.example',
     kiosk: true,
   }
@@ -54,6 +55,9 @@ describe('a sentence names what is wrong', () => {
     ['{"apiBase": "https://user:pass@api.example"}', /^"apiBase"/],
     ['{"googleLoginPath": "//evil.example/login"}', /^"googleLoginPath"/],
     ['{"portalUrl": "apply.example"}', /^"portalUrl"/],
+    ['{"imageOrigins": "https:"}', /^"imageOrigins" in config\.json must be origins with a space between them/],
+    ['{"imageOrigins": "https://cdn.example/pictures"}', /^"imageOrigins"/],
+    ['{"imageOrigins": "https://a.examplehttps://b.example"}', /^"imageOrigins"/],
     ['{"kiosk": "true"}', '"kiosk" in config.json must be true or false, without quotes.'],
     [
       '{"suportEmail": "a@b.example"}',

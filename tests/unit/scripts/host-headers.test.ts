@@ -1,0 +1,56 @@
+/** What a deployment's headers let in: the page's own origin, the provider's, and what config.json adds. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { headersOf } from '../../../scripts/host-headers.ts'
+
+/** A bundle as its page and its config.json. @returns a directive of its policy */
+function directive(name: string, config: string | null, page = '<html lang="en">'): string | undefined {
+  const root = mkdtempSync(path.join(tmpdir(), 'bundle-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  writeFileSync(path.join(root, 'index.html'), page)
+  if (config !== null) writeFileSync(path.join(root, 'config.json'), config)
+  const policy = headersOf(root)['Content-Security-Policy'] ?? ''
+  return policy.split('; ').find((part) => part.startsWith(`${name} `))
+}
+
+const own = "img-src 'self' data: blob:"
+
+test('pictures come from the page’s own origin, and from no other, where nothing is set', () => {
+  expect(directive('img-src', null)).toBe(own)
+  expect(directive('img-src', '{"version":1}')).toBe(own)
+})
+
+test('a provider on another origin is called there, and its pictures come from there', () => {
+  const config = '{"apiBase":"https://api.acme.example/portal"}'
+  expect(directive('img-src', config)).toBe(`${own} https://api.acme.example`)
+  expect(directive('connect-src', config)).toBe(
+    "connect-src 'self' https://api.acme.example https://accounts.google.com/gsi/",
+  )
+})
+
+test('a provider that the build was made for is known by its page; config.json has the last word', () => {
+  const page = '<!doctype html>\n<html data-api-base="https://built.example/x" lang="en">'
+  expect(directive('img-src', null, page)).toBe(`${own} https://built.example`)
+  expect(directive('connect-src', null, page)).toContain("'self' https://built.example ")
+  expect(directive('img-src', '{"apiBase":""}', page)).toBe(own)
+})
+
+test('a provider that keeps its pictures elsewhere has that origin named', () => {
+  const config = '{"imageOrigins":"https://files.acme.example https://cdn.example:8443"}'
+  expect(directive('img-src', config)).toBe(`${own} https://files.acme.example https://cdn.example:8443`)
+  expect(directive('connect-src', config)).not.toContain('cdn.example')
+})
+
+test.each([
+  'https:',
+  '*',
+  "https://a.example; script-src 'unsafe-inline'",
+  'https://a.example/path',
+  'http://a.example',
+])('no setting opens the policy further: %s', (imageOrigins) => {
+  const config = JSON.stringify({ imageOrigins })
+  expect(directive('img-src', config)).toBe(own)
+  expect(directive('script-src', config)).not.toContain('unsafe')
+})

@@ -1,0 +1,24 @@
+/** Which browsers the portal is made for: one list for the build, the README and the sentence for older ones. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'acorn'
+import { expect, test } from 'vitest'
+import { buildTarget, oldBrowserScript, oldestBrowsers } from '../../../scripts/vite/old-browsers.ts'
+
+test('the script for old browsers is one that they can read: ES5', async () => {
+  expect(() => parse('var a = `b`', { ecmaVersion: 5 })).toThrow()
+  expect(() => parse('a?.b', { ecmaVersion: 5 })).toThrow()
+  const script = await oldBrowserScript()
+  expect(parse(script, { ecmaVersion: 5 }).body).not.toHaveLength(0)
+  expect(script).not.toContain('</')
+})
+
+test('the README names the browsers that the build is made for', () => {
+  const readme = readFileSync(path.join(import.meta.dirname, '../../../README.md'), 'utf8')
+  const { chrome, edge, firefox, safari } = oldestBrowsers
+  expect(edge).toBe(chrome)
+  for (const row of [`| Chrome, Edge ${chrome} |`, `| Firefox ${firefox} |`, `| Safari ${safari}`]) {
+    expect(readme).toContain(row)
+  }
+  expect(buildTarget).toEqual([`chrome${chrome}`, `edge${edge}`, `firefox${firefox}`, `safari${safari}`])
+})

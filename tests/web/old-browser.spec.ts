@@ -1,0 +1,68 @@
+/** A browser that lacks what the portal needs gets a sentence: no blank page, and no form that goes nowhere. */
+import type { Page } from '@playwright/test'
+import { oldestBrowsers } from '../../scripts/vite/old-browsers.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/signed-in.ts'
+
+/** As versions are that lack one of the things that tell. */
+const older: Readonly<Record<string, () => void>> = {
+  'knows no light-dark() in styles': () => {
+    const supports = CSS.supports.bind(CSS)
+    CSS.supports = (name: string, value?: string) => value !== 'light-dark(red, red)' && supports(name, value ?? '')
+  },
+  'cannot tell where a letter ends': () => void Reflect.deleteProperty(Intl, 'Segmenter'),
+  'cannot even be asked for styles': () => void Reflect.deleteProperty(window, 'CSS'),
+}
+
+/** The rest of the page is not read, so that its load never ends. */
+const open = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' })
+
+/** What the page asks the server for from now on. */
+function requestsOf(page: Page): readonly string[] {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  return asked
+}
+
+for (const [what, lacking] of Object.entries(older)) {
+  test(`a browser that ${what}: a sentence says what to do, and nothing is there that looks as if it worked`, async ({
+    page,
+    portal,
+    troubles,
+  }) => {
+    await page.addInitScript(lacking)
+    const asked = requestsOf(page)
+    for (const path of ['/sign-in', '/application']) {
+      await open(page, portal.origin + path)
+      await expect(page.getByRole('heading', { name: 'Please update your browser' })).toBeVisible()
+      await expect(page.getByText('This browser is too old for the portal. Please update it')).toContainText(
+        `at least Chrome ${oldestBrowsers.chrome}, Edge ${oldestBrowsers.edge}, Firefox ${oldestBrowsers.firefox}`,
+      )
+      await expect(page.getByRole('link', { name: 'support@truckstaff.example' })).toBeVisible()
+      await expect(page).toHaveTitle('Please update your browser')
+      expect(await page.locator('form, input, #root, svg').count()).toBe(0)
+    }
+    await expectAccessible(page)
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+    expect(troubles).toEqual([])
+  })
+}
+
+test("the sentence comes in Spanish to whoever reads that, with the host's own address for help", async ({
+  browser,
+  portal,
+}) => {
+  const context = await browser.newContext({ locale: 'es-MX' })
+  const page = await context.newPage()
+  await page.addInitScript(() => void Reflect.deleteProperty(Intl, 'Segmenter'))
+  await page.route('**/config.json', (route) => route.fulfill({ json: { supportEmail: 'ayuda@acme.example' } }))
+  await open(page, `${portal.origin}/sign-up`)
+  await expect(page.getByRole('heading', { name: 'Actualice su navegador' })).toBeVisible()
+  await expect(page.getByText('Este navegador es demasiado antiguo para el portal.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'ayuda@acme.example' })).toHaveAttribute(
+    'href',
+    'mailto:ayuda@acme.example',
+  )
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await context.close()
+})
