@@ -165,6 +165,11 @@ function describe({ el, event }: EventMountArg): void {
   frame?.setAttribute('data-priority-short', shortPriorityText(interview.priority))
 }
 
+/** A day without an interview has nothing that takes the focus, and its hours could be scrolled by a finger only. */
+function letKeysScroll(view: HTMLElement): void {
+  for (const hours of view.querySelectorAll<HTMLElement>('.fc-scroller-liquid-absolute')) hours.tabIndex = 0
+}
+
 /** The calendar itself. Its own chunk: FullCalendar is loaded only where it is shown. */
 export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, onMore }: GridProps) {
   const handlers = useRef({ onSelect, onOpen, onMove, onMore })
@@ -181,13 +186,16 @@ export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, o
   useEffect(() => {
     if (scrollsHours) calendar.current?.getApi().scrollToTime(startOfWork)
   }, [scrollsHours])
-  const options = useMemo<CalendarOptions>(
-    () => ({
+  const options = useMemo<CalendarOptions>(() => {
+    // '2pm' is how English shortens it; another language writes its own.
+    const halfOfDay = language === 'en' ? ({ meridiem: 'short' } as const) : {}
+    return {
       ...fixed,
       locale: language === 'es' ? spanish.code : language,
+      slotLabelFormat: { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, ...halfOfDay },
       initialView: onPhone ? 'timeGridDay' : 'dayGridMonth',
       views: {
-        timeGridDay: { eventTimeFormat: { hour: 'numeric', minute: '2-digit', meridiem: 'short' } },
+        timeGridDay: { eventTimeFormat: { hour: 'numeric', minute: '2-digit', ...halfOfDay } },
         // A column is too narrow for both times; the block shows how long it is. On a phone the title says the month.
         timeGridWeek: {
           displayEventEnd: false,
@@ -227,8 +235,10 @@ export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, o
       },
       eventDidMount: describe,
       datesSet: ({ view }) => setScrollsHours(onPhone && view.type !== 'dayGridMonth'),
-    }),
-    [onPhone, language],
-  )
+      viewDidMount: ({ el }) => {
+        if (onPhone) letKeysScroll(el)
+      },
+    }
+  }, [onPhone, language])
   return <FullCalendar ref={calendar} {...options} height={scrollsHours ? 640 : 'auto'} events={events} />
 })
