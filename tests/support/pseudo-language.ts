@@ -68,3 +68,16 @@ export function otherWords(): string[] {
   if (isOther(document.title)) found.add(`title of the page: ${document.title}`)
   return [...found]
 }
+
+/** No words of ours: people and what they typed, files, numbers of trucks, what the provider holds, samples. */
+const samples = [
+  /^(title: |alt: |aria-label: )?(TruckStaff|(Hanna|Frank|Terry|Alma|Carl|Tina|Carla|Dwayne|Maria|Grace|Ray|Sofia|Pete|Jamal|Linh|Nora|Kim) \w+)$/,
+  /^(alt: )?[\w.-]+@?[\w-]*\.(png|pdf|example|com)$|^[\dA-Z]{16,17}$|^TS-\d+$|^\d+(\.\d)? (KB|MB)$|^https?:\/\/[\w.:]+$/,
+  /^placeholder: (555-|12-3456789|2019 Peterbilt)/,
+  /^CDL-[AB]$|^[A-Z]{1,2}$|^No$/, // the same in both languages
+  /^(Illinois|Indiana|Safety manager|Yard lead|Admin|Lunch with .*|Orientation call|[\w-]+ [\w ]+: [\w ]+)$/,
+]
+
+export function isSample(words: string): boolean {
+  return samples.some((pattern) => pattern.test(words))
+}

@@ -254,6 +254,9 @@ export function stepPerson(step: number): { readonly email: string; readonly nam
   return { email: `step${step}@truckstaff.example`, name: 'Terry Tester', steps: step - 1 }
 }
 
+/** An error that a state needs. */
+export const deliberate = 'broken for the crawl'
+
 const others: readonly Screen[] = [
   {
     name: 'menu of a phone',
@@ -360,7 +363,7 @@ const others: readonly Screen[] = [
     path: '/',
     person: halfway,
     reach: async (page) => {
-      await page.evaluate(() => void Promise.reject(new RangeError('broken')))
+      await page.evaluate((message) => void Promise.reject(new RangeError(message)), deliberate)
       await expect(page.getByRole('alert').first()).toBeVisible()
     },
   },

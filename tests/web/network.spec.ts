@@ -6,6 +6,7 @@ import { atStep, fillStep, sampleFileRows, sampleRows, sendStep } from '../suppo
 import { heavyPdf, heldUpright, jpegPhoto, pictureSize } from '../support/photos.ts'
 import { withoutWorkers } from '../support/plugged-portal.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
+import { uploadLimit } from '../support/upload-limit.ts'
 import { expect, test } from '../support/web-portal.ts'
 
 const email = 'network@truckstaff.example'
@@ -30,20 +31,6 @@ function held({ sandbox }: RunningPortal, rows: Readonly<Record<string, unknown>
 
 function storedFiles({ sandbox }: RunningPortal, field: string) {
   return sandbox.application(email)?.files.filter((file) => file.field === field) ?? []
-}
-
-/** @returns limits what the page sends; null = as fast as it goes */
-async function uploadLimit(page: Page) {
-  // One session: a limit that another one has set is not lifted.
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  return (bytesPerSecond: number | null) =>
-    session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: bytesPerSecond ?? -1,
-    })
 }
 
 test.describe('offline', () => {

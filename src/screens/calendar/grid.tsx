@@ -165,11 +165,6 @@ function describe({ el, event }: EventMountArg): void {
   frame?.setAttribute('data-priority-short', shortPriorityText(interview.priority))
 }
 
-/** A day without an interview has nothing that takes the focus, and its hours could be scrolled by a finger only. */
-function letKeysScroll(view: HTMLElement): void {
-  for (const hours of view.querySelectorAll<HTMLElement>('.fc-scroller-liquid-absolute')) hours.tabIndex = 0
-}
-
 /** The calendar itself. Its own chunk: FullCalendar is loaded only where it is shown. */
 export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, onMore }: GridProps) {
   const handlers = useRef({ onSelect, onOpen, onMove, onMore })
@@ -235,9 +230,6 @@ export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, o
       },
       eventDidMount: describe,
       datesSet: ({ view }) => setScrollsHours(onPhone && view.type !== 'dayGridMonth'),
-      viewDidMount: ({ el }) => {
-        if (onPhone) letKeysScroll(el)
-      },
     }
   }, [onPhone, language])
   return <FullCalendar ref={calendar} {...options} height={scrollsHours ? 640 : 'auto'} events={events} />
