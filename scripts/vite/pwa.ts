@@ -4,9 +4,9 @@ import { copyFileSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, PluginOption, Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import type { PartsList } from './parts-list.ts'
 import { type Language, languages } from '../../src/domain/locale.ts'
 import { manifestAddress } from '../../src/platform/web/manifest-address.ts'
+import type { PartsList } from './parts-list.ts'
 import { project } from './project.ts'
 
 /** Screens that most people never open, and what only other builds use: kept when they were asked for once. */
