@@ -120,7 +120,7 @@ function createKioskOf({ page, vault, drafts, notes, forwarder }: Parts): Kiosk 
       clearClipboard: () => clipboard.clear(),
       destroyWindow: () => {
         page.destroy()
-        void showLanguage(firstLanguage)
+        void showLanguage(firstLanguage) // the next person has chosen none
       },
       openWindow: page.open,
       log,

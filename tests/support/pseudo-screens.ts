@@ -6,6 +6,7 @@ import { type Screen, screens } from '../look/screens.ts'
 import { samplePdf, samplePng } from '../sandbox/samples.ts'
 import { fillStep, josefina } from './applicant.ts'
 import { complete, fresh, halfway } from './demo-people.ts'
+import { draftKept } from './wizard-page.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name: t(name), exact: true }).first()
 const press = (name: string) => (page: Page) => button(page, name).click()
@@ -96,6 +97,18 @@ async function sendFirstStep(page: Page) {
   await shown(page)
 }
 
+async function attachPhoto(page: Page) {
+  const buffer = samplePng(600, 400, [20, 120, 60])
+  await page.locator('[name=cdlUpload]').setInputFiles({ name: 'cdl.png', mimeType: 'image/png', buffer })
+}
+
+async function restoreDraft(page: Page) {
+  await page.locator('[name=gvwr]').fill('52,000 lb')
+  await draftKept(page, '52,000 lb')
+  await page.reload()
+  await expect(button(page, 'Discard')).toBeVisible()
+}
+
 const wizard: readonly Screen[] = [
   ...steps.slice(1, 6).map(
     ({ number }): Screen => ({
@@ -170,8 +183,7 @@ const wizard: readonly Screen[] = [
     path: '/application',
     person: stepPerson(3),
     reach: async (page) => {
-      const png = samplePng(600, 400, [20, 120, 60])
-      await page.locator('[name=cdlUpload]').setInputFiles({ name: 'cdl.png', mimeType: 'image/png', buffer: png })
+      await attachPhoto(page)
       await page
         .locator('[name=medCardUpload]')
         .setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: samplePdf('Medical card') })
@@ -189,50 +201,27 @@ const wizard: readonly Screen[] = [
       await expect(page.locator('.invalid-feedback').first()).toBeVisible()
     },
   },
-  {
-    name: 'step 3, a picture viewed',
-    path: '/application',
-    person: stepPerson(3),
-    covers: true,
-    reach: async (page) => {
-      const png = samplePng(600, 400, [20, 120, 60])
-      await page.locator('[name=cdlUpload]').setInputFiles({ name: 'cdl.png', mimeType: 'image/png', buffer: png })
-      await page.getByRole('button', { name: t('View {name}', { name: 'cdl.png' }) }).click()
-      await shown(page)
-    },
-  },
-  {
-    name: 'step 3, a photo straightened by hand',
-    path: '/application',
-    person: stepPerson(3),
-    covers: true,
-    reach: async (page) => {
-      const png = samplePng(600, 400, [20, 120, 60])
-      await page.locator('[name=cdlUpload]').setInputFiles({ name: 'cdl.png', mimeType: 'image/png', buffer: png })
-      await page.getByRole('button', { name: t('Straighten {name}', { name: 'cdl.png' }) }).click()
-      await shown(page)
-    },
-  },
-  {
-    name: 'a draft restored',
-    path: '/application',
-    person: stepPerson(2),
-    reach: async (page) => {
-      await page.locator('[name=gvwr]').fill('52,000 lb')
-      await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('52,000 lb')
-      await page.reload()
-      await expect(button(page, 'Discard')).toBeVisible()
-    },
-  },
+  ...['View {name}', 'Straighten {name}'].map(
+    (label): Screen => ({
+      name: `step 3, ${label}`,
+      path: '/application',
+      person: stepPerson(3),
+      covers: true,
+      reach: async (page) => {
+        await attachPhoto(page)
+        await page.getByRole('button', { name: t(label, { name: 'cdl.png' }) }).click()
+        await shown(page)
+      },
+    }),
+  ),
+  { name: 'a draft restored', path: '/application', person: stepPerson(2), reach: restoreDraft },
   {
     name: 'a draft to be discarded',
     path: '/application',
     person: stepPerson(2),
     covers: true,
     reach: async (page) => {
-      await page.locator('[name=gvwr]').fill('53,000 lb')
-      await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('53,000 lb')
-      await page.reload()
+      await restoreDraft(page)
       await press('Discard')(page)
       await shown(page)
     },
