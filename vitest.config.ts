@@ -11,6 +11,8 @@ export default defineConfig({
   test: {
     // Tests wait for servers, keyrings and pages half of their time: a core left free would be left idle.
     maxWorkers: '100%',
+    // Long, because a machine may be slow for a moment; no test waits it out when the portal is right.
+    expect: { poll: { timeout: 5_000 } },
     projects: [
       {
         plugins: [poCatalogs],

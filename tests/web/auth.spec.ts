@@ -157,7 +157,7 @@ test('forgot → mail → reset → sign in with the new password', async ({ por
   await page.locator('[name=password_confirmation]').fill(newPassword)
   await page.getByRole('button', { name: 'Reset Password', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Password Reset Successful' })).toBeVisible()
-  await expect(page).toHaveURL(/\/sign-in$/, { timeout: 6000 })
+  await expect(page).toHaveURL(/\/sign-in$/)
 
   await fillSignIn(page, email)
   await page.getByRole('alertdialog').getByRole('button').click()

@@ -1,5 +1,4 @@
 /** Next and Submit: checks the steps that are due, saves them one after the other, and goes on. */
-import { flushSync } from 'react-dom'
 import { isAnswered } from '../../application/answers.ts'
 import { allFields, type FieldName, lastStep, stepRow, steps } from '../../application/form.ts'
 import { missingItems } from '../../application/missing.ts'
@@ -12,15 +11,10 @@ import { progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts
 import { keepAnswers } from '../../state/receipt.ts'
 import { errorOf } from './said-of.ts'
 import { fillFromProvider, saveStep } from './save-step.ts'
-import { focusField, focusNext, openStep, type WizardRun } from './wizard-run.ts'
-import { isBusy, type Remark, type WizardEvent } from './wizard-state.ts'
+import { drawn, focusField, focusNext, openStep, type WizardRun } from './wizard-run.ts'
+import { isBusy, type Remark } from './wizard-state.ts'
 
 const notSentYet: Remark = { tone: 'warning', text: 'Saved on this device, not sent yet' }
-
-/** The form is drawn open again before anything in it gets the focus: what is closed can't take it. */
-function drawn(run: WizardRun, event: WizardEvent): void {
-  flushSync(() => run.dispatch(event))
-}
 
 /** The provider's name of a field back to ours, for messages at the fields: `gvwr`, `truck_photos.0`, `equipment_detail.gvwr`. */
 function fieldOfServerKey(key: string, step: number): FieldName | null {

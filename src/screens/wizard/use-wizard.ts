@@ -10,7 +10,7 @@ import type { WizardStart } from './load-wizard.ts'
 import { createPendingFiles, type PendingFiles } from './pending-files.ts'
 import { finish, pressNext } from './press-next.ts'
 import { useDraft } from './use-draft.ts'
-import { draftOf, focusField, focusNext, openStep, type WizardRun } from './wizard-run.ts'
+import { draftOf, drawn, focusField, focusNext, openStep, type WizardRun } from './wizard-run.ts'
 import { isBusy, reduce, startState, type WizardEvent, type WizardState } from './wizard-state.ts'
 
 export interface WizardModel {
@@ -141,7 +141,7 @@ export function useWizard(props: WizardProps): WizardModel {
   const next = () => pressNext(run, start.offline)
   const closeShown = () => {
     const focus = state.failure?.focus ?? null
-    run.dispatch({ type: 'editing' })
+    drawn(run, { type: 'editing' })
     if (focus !== null) focusField(run, focus)
     else focusNext()
   }

@@ -1,4 +1,5 @@
 /** What the parts of the open wizard share: its state, its form, the draft, and what belongs to the person. */
+import { flushSync } from 'react-dom'
 import type { FieldPathValue, UseFormReturn } from 'react-hook-form'
 import type { NavigateFunction } from 'react-router-dom'
 import type { Answers } from '../../application/answers.ts'
@@ -57,6 +58,11 @@ export function setQuietly<Name extends FieldName>(
   } finally {
     quiet.current = false
   }
+}
+
+/** The form is drawn open again before anything in it gets the focus: what is closed, or covered by a dialog, can't take it. */
+export function drawn(run: WizardRun, event: WizardEvent): void {
+  flushSync(() => run.dispatch(event))
 }
 
 /** Puts the cursor into a field, after its step, or the dialog that covers it, has been drawn anew. */
