@@ -75,7 +75,7 @@ const samples = [
   /^(alt: )?[\w.-]+@?[\w-]*\.(png|pdf|example|com)$|^[\dA-Z]{16,17}$|^TS-\d+$|^\d+(\.\d)? (KB|MB)$|^https?:\/\/[\w.:]+$/,
   /^placeholder: (555-|12-3456789|2019 Peterbilt)/,
   /^CDL-[AB]$|^[A-Z]{1,2}$|^No$/, // the same in both languages
-  /^(Illinois|Indiana|Safety manager|Yard lead|Admin|Lunch with .*|Orientation call|[\w-]+ [\w ]+: [\w ]+)$/,
+  /^(Illinois|Indiana|Safety manager|Yard lead|Admin|Lunch with .*|(Group o|O)rientation .*|[\w-]+ [\w ]+: [\w ]+)$/,
 ]
 
 export function isSample(words: string): boolean {
