@@ -59,7 +59,7 @@ export const protectedScreens: readonly KioskScreen[] = [
       await expect(page.locator('[name=password_confirmation]')).toBeVisible()
     },
   },
-  at('/calendar', 'Calendar'),
+  at('/calendar', 'Interview Calendar'),
   {
     name: 'interview form',
     async show(page) {
