@@ -10,8 +10,8 @@ export default defineConfig({
   // Long, because a machine may be slow for a moment; no test waits it out when the portal is right.
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
-  // Never hidden: `npm test` names each journey that needed it and lets few pass (scripts/second-tries.mjs).
-  retries: process.env.CI ? 1 : 0,
+  // Never hidden: `npm test` names each journey that needed it and lets few pass (scripts/test-reports.mjs).
+  retries: process.env.CI ? 2 : 0,
   workers: 2,
   fullyParallel: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
@@ -26,7 +26,13 @@ export default defineConfig({
   },
   projects: [
     // A folder each: a run empties it when it starts, and `npm test` has both at once.
-    { name: 'web', testDir: 'tests/web', outputDir: 'test-results/web' },
+    {
+      name: 'web',
+      testDir: 'tests/web',
+      outputDir: 'test-results/web',
+      // Each transition is drawn sixty times a second, a tenth of all the work. What moves is looked at where that matters.
+      use: { contextOptions: { reducedMotion: 'reduce' } },
+    },
     { name: 'desktop', testDir: 'tests/desktop', outputDir: 'test-results/desktop' },
   ],
 })

@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config'
 import { testChromium } from './scripts/chromium.mjs'
 import { poCatalogs } from './scripts/vite/po.ts'
 
+/** Never hidden: `npm test` names each test that needed it and lets few pass (scripts/test-reports.mjs). */
+const retry = process.env.CI ? 1 : 0
+
 /** `unit`: rules in plain Node. `component`: widgets in a real browser (Debian's Chromium). */
 export default defineConfig({
   cacheDir: path.join(import.meta.dirname, '.vite'),
@@ -20,7 +23,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/{unit,simulation}/**/*.test.ts'],
-          testTimeout: 15_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -30,6 +33,7 @@ export default defineConfig({
           include: ['tests/engines/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 60_000,
+          retry,
         },
       },
       {
@@ -61,6 +65,7 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['tests/component/**/*.test.tsx'],
+          retry,
           browser: {
             enabled: true,
             headless: true,

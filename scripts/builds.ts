@@ -43,7 +43,7 @@ const webBuild = ['build', '--config', 'electron.vite.config.ts', '--mode', 'web
 
 /** `out/web`. @throws when the build fails */
 export function ensureWebBuild(): void {
-  if (!isStale(path.join(root, 'out/web/index.html'), sourcesOf(webSources))) return
+  if (!isWebBuildStale(path.join(root, 'out/web'))) return
   console.log('Building the web bundle …')
   build('vite/bin/vite.js', webBuild)
 }
@@ -51,14 +51,17 @@ export function ensureWebBuild(): void {
 /** The folder of the web bundle of a kiosk. */
 export const kioskRoot = path.join(root, 'out/kiosk')
 
-/** True when {@link kioskRoot} does not show what the sources say. */
-export function isKioskBuildStale(): boolean {
-  return isStale(path.join(kioskRoot, 'index.html'), sourcesOf(webSources))
+/** The folder of a release that follows the one in `out/web`, with another name on every page, for the tests of updates. */
+export const nextRoot = path.join(root, 'out/next')
+
+/** True when a folder holds no web bundle, or not what the sources say. */
+export function isWebBuildStale(folder: string): boolean {
+  return isStale(path.join(folder, 'index.html'), sourcesOf(webSources))
 }
 
 /** `out/kiosk`: the web bundle with VITE_KIOSK set. @throws when the build fails */
 export function ensureKioskBuild(): void {
-  if (!isKioskBuildStale()) return
+  if (!isWebBuildStale(kioskRoot)) return
   console.log('Building the web bundle of a kiosk …')
   buildWebInto(kioskRoot, { ...process.env, VITE_KIOSK: 'true' })
 }
@@ -68,12 +71,11 @@ export function buildWebInto(folder: string, env = process.env): void {
   build('vite/bin/vite.js', [...webBuild, '--outDir', folder, '--emptyOutDir'], env)
 }
 
-/**
- * A release that follows the one in `out/web`, with another name on every page, for the tests of updates.
- * @throws when the build fails
- */
-export function buildNextRelease(folder: string): void {
-  buildWebInto(folder, { ...process.env, VITE_BRAND_NAME: 'NextStaff' })
+/** `out/next`: the web bundle that calls itself NextStaff. @throws when the build fails */
+export function ensureNextBuild(): void {
+  if (!isWebBuildStale(nextRoot)) return
+  console.log('Building the release that follows …')
+  buildWebInto(nextRoot, { ...process.env, VITE_BRAND_NAME: 'NextStaff' })
 }
 
 /** `out/main`, `out/preload`, `out/renderer`. @throws when the build fails */

@@ -6,9 +6,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { electronBinary } from './electron-binary.mjs'
-import { journeyCounts } from './second-tries.mjs'
 import { root, setUp } from './setup.mjs'
 import { runCommand, runStages } from './stages.mjs'
+import { chaosCounts, describe, journeyCounts, summaryLines, testCounts } from './test-reports.mjs'
 
 const bin = path.join(root, 'node_modules', '.bin')
 const scratch = mkdtempSync(path.join(tmpdir(), 'portal-tests-'))
@@ -16,7 +16,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'portal-tests-'))
 /** The project's own Node and tools come first. CI: a forgotten `test.only` is an error. */
 const baseEnv = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, CI: '1' }
 
-/** @typedef {import('./second-tries.mjs').Counts} Counts */
+/** @typedef {import('./test-reports.mjs').Counts} Counts */
 
 /**
  * Runs a command for a stage. @returns true when it ended well
@@ -65,22 +65,19 @@ function judged(counts, ok, folder) {
 /** @returns {Promise<Counts>} */
 async function vitest(runs, name, folder, more = []) {
   const file = path.join(scratch, `${name.replace(':', '-')}.json`)
-  const args = ['--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...more]
-  const ok = await runs(...script(name, args))
-  const report = readReport(file)
-  const counts = {
-    passed: report?.numPassedTests ?? 0,
-    failed: report?.numFailedTests ?? 0,
-    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-  }
-  return judged(counts, ok, folder)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const ok = await runs(...script(name, ['--passWithNoTests', ...reporters, ...more]))
+  return judged(testCounts(readReport(file)), ok, folder)
 }
 
-/** @returns {Promise<Counts>} */
-async function playwright(runs, name, folder, { workers = 2, wrap = (command) => command, env = baseEnv } = {}) {
+/**
+ * Journeys wait for timers, disks and networks for half of their time: with two for each core none is idle.
+ * @returns {Promise<Counts>}
+ */
+async function playwright(runs, name, folder, { wrap = (command) => command, env = baseEnv } = {}) {
   const file = path.join(scratch, `${name.replace(':', '-')}.json`)
   const [command, ...args] = wrap(
-    script(name, ['--pass-with-no-tests', '--reporter=list,json', `--workers=${workers}`]).flat(),
+    script(name, ['--pass-with-no-tests', '--reporter=list,json', `--workers=${2 * availableParallelism()}`]).flat(),
   )
   const ok = await runs(command, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   return judged(journeyCounts(readReport(file)), ok, folder)
@@ -89,12 +86,9 @@ async function playwright(runs, name, folder, { workers = 2, wrap = (command) =>
 /** A run in which nothing was lost, doubled or stuck counts as passed. @returns {Promise<Counts>} */
 async function chaos(runs, runCount) {
   const file = path.join(scratch, 'chaos.json')
-  const args = ['--runs', String(runCount), '--seed', '1', '--workers', '2', '--report', file, '--story']
+  const args = ['--runs', String(runCount), '--seed', '1', '--workers', String(runCount), '--report', file, '--story']
   const ok = await runs(...script('chaos', args))
-  const { passed, failed } = readReport(file) ?? { passed: 0, failed: 0 }
-  const counts = { passed, failed, skipped: 0 }
-  if (passed + failed !== runCount) return { ...counts, failed: failed + 1, note: `not all ${runCount} runs ended` }
-  return ok === (failed === 0) ? counts : { ...counts, failed: failed + 1, note: 'the runner failed' }
+  return chaosCounts(readReport(file), runCount, ok)
 }
 
 /** How many desktop journeys there are, without running them. */
@@ -138,7 +132,6 @@ async function desktop(runs) {
   }
   const home = mkdtempSync(path.join(scratch, 'keyring-'))
   return playwright(runs, 'test:desktop', 'tests/desktop', {
-    workers: 1,
     wrap: withKeyring,
     env: { ...env, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home },
   })
@@ -161,6 +154,7 @@ const stages = [
   { name: 'texts', cores: 1, run: check('texts:check') },
   { name: 'web build', cores: 1, run: check('build:web') },
   { name: 'kiosk build', cores: 1, run: check('build:kiosk') },
+  { name: 'next build', cores: 1, run: check('build:next') },
   // While it runs, electron-vite has a file of its own beside the settings, which lint would look at.
   { name: 'desktop build', cores: 1, after: ['lint'], run: check('build') },
   { name: 'component tests', cores: 2, run: (runs) => vitest(runs, 'test:component', 'tests/component') },
@@ -173,7 +167,7 @@ const stages = [
   {
     name: 'web journeys',
     cores: 2,
-    after: ['web build', 'kiosk build'],
+    after: ['web build', 'kiosk build', 'next build'],
     run: (runs) => playwright(runs, 'test:web', 'tests/web'),
   },
   { name: 'chaos runs', cores: 2, after: ['web build'], run: (runs) => chaos(runs, 4) },
@@ -191,11 +185,6 @@ const stages = [
   },
   { name: 'desktop journeys', cores: 2, after: ['desktop build'], run: desktop },
 ]
-
-function describe({ passed, failed, skipped, note }) {
-  const parts = [`${passed} passed`, `${failed} failed`, ...(skipped > 0 ? [`${skipped} skipped`] : [])]
-  return `${parts.join(', ')}${note === undefined ? '' : ` (${note})`}`
-}
 
 /** @returns {Promise<{name: string, counts: Counts, seconds: number}>} */
 async function runStage({ name, cores, run }, capacity) {
@@ -224,8 +213,7 @@ async function main() {
   const results = await runStages(stages, capacity, (stage) => runStage(stage, capacity))
   console.log('\n=== summary')
   for (const { name, counts, seconds } of results) {
-    console.log(`${counts.failed > 0 ? '✗' : '✓'} ${name}: ${describe(counts)}, ${seconds} s`)
-    for (const journey of counts.secondTries ?? []) console.log(`  passed at the second try only: ${journey}`)
+    for (const line of summaryLines(name, counts, seconds)) console.log(line)
   }
   console.log(`${Math.round((Date.now() - start) / 1000)} s in all`)
   const sum = (key) => results.reduce((total, { counts }) => total + counts[key], 0)

@@ -52,7 +52,7 @@ function nameFromAddress(address: string): string {
   try {
     return decodeURIComponent(last) || 'file'
   } catch {
-    return last || 'file' // a stray % in a file name
+    return last // a stray % in a file name
   }
 }
 

@@ -13,8 +13,7 @@ export function readDate(raw: string): number | null {
   const iso = isoPattern.exec(text)
   if (iso !== null) {
     const [year, month, day] = [Number(iso[1]), Number(iso[2]), Number(iso[3])]
-    const calendarDay = new Date(Date.UTC(year, month - 1, day))
-    if (calendarDay.getUTCMonth() !== month - 1 || calendarDay.getUTCDate() !== day) return null // 31 February
+    if (new Date(Date.UTC(year, month - 1, day)).getUTCDate() !== day) return null // 31 February
     const time = iso[4] === undefined ? '00:00' : text.slice(11).replace(/\s+/g, '')
     return known(Date.parse(`${text.slice(0, 10)}T${time}`))
   }

@@ -48,7 +48,7 @@ export function newestFirst(messages: readonly Message[]): Message[] {
  * @param lastSeen id of the newest message at the last visit; null when there was none
  */
 export function countUnread(sorted: readonly Message[], lastSeen: string | null): number {
-  const seen = lastSeen === null ? -1 : sorted.findIndex((message) => message.id === lastSeen)
+  const seen = sorted.findIndex((message) => message.id === lastSeen)
   return seen === -1 ? sorted.length : seen
 }
 

@@ -26,17 +26,23 @@ const startedAt = Date.now()
 const results: RunResult[] = []
 let next = firstSeed
 
-function failed({ losses, duplicates, stuck }: RunResult): boolean {
-  return losses.length + duplicates.length > 0 || stuck !== null
+function failed(result: RunResult): boolean {
+  return whatWentWrong(result).length > 0
+}
+
+function whatWentWrong({ losses, duplicates, stuck }: RunResult): string[] {
+  return [
+    ...losses.map((loss) => `lost: ${loss}`),
+    ...duplicates.map((duplicate) => `duplicate: ${duplicate}`),
+    ...(stuck === null ? [] : [`stuck ${stuck}`]),
+  ]
 }
 
 function say(result: RunResult) {
   const faults = [...result.struck.values()].reduce((sum, count) => sum + count, 0)
   const line = `seed ${result.seed}: ${faults} faults, ${result.seconds.toFixed(1)} s`
   console.log(`${failed(result) ? '✗' : '✓'} ${line}`)
-  for (const loss of result.losses) console.log(`    lost: ${loss}`)
-  for (const duplicate of result.duplicates) console.log(`    duplicate: ${duplicate}`)
-  if (result.stuck !== null) console.log(`    stuck ${result.stuck}`)
+  for (const wrong of whatWentWrong(result)) console.log(`    ${wrong}`)
   if (values.story && failed(result)) console.log(result.story.join('\n'))
 }
 
@@ -62,7 +68,7 @@ for (const result of results) {
 const faults = [...struck.values()].reduce((sum, count) => sum + count, 0)
 const losses = results.reduce((sum, result) => sum + result.losses.length, 0)
 const duplicates = results.reduce((sum, result) => sum + result.duplicates.length, 0)
-const failing = results.filter(failed).map((result) => result.seed)
+const failing = results.filter(failed)
 
 console.log(`\n${results.length} runs in ${Math.round((Date.now() - startedAt) / 1000)} s, ${faults} faults struck:`)
 for (const [name, count] of [...struck].sort((a, b) => b[1] - a[1]))
@@ -70,9 +76,11 @@ for (const [name, count] of [...struck].sort((a, b) => b[1] - a[1]))
 console.log(
   `losses: ${losses}, duplicates: ${duplicates}, stuck: ${results.filter((run) => run.stuck !== null).length}`,
 )
-if (failing.length > 0) console.log(`failing seeds: ${failing.join(', ')}`)
+if (failing.length > 0) console.log(`failing seeds: ${failing.map(({ seed }) => seed).join(', ')}`)
 if (values.report !== undefined) {
-  writeFileSync(values.report, JSON.stringify({ passed: results.length - failing.length, failed: failing.length }))
+  const failures = failing.map((result) => `seed ${result.seed} - ${whatWentWrong(result)[0]}`)
+  const counts = { passed: results.length - failing.length, failed: failing.length }
+  writeFileSync(values.report, JSON.stringify({ ...counts, failures }))
 }
 // Not process.exitCode: with browsers that were killed, Node may wait for ever for their pipes when it ends by itself.
 process.exit(failing.length > 0 ? 1 : 0)

@@ -11,9 +11,12 @@ const maria = { name: 'Maria', email: 'maria@example.com', phone: '', address: '
 test.each(routes.filter((row) => row.access === 'protected').map((row) => row.path.replace('*', '/no-such-page')))(
   '%s sends an anonymous visitor to sign-in',
   async (path) => {
-    await openAt(path)
+    const { platform } = await openAt(path)
     await expect.element(where).toMatchTextContent('/sign-in')
+    await expect.element(heading('Sign In')).toBeVisible()
     await expect.element(mainNavigation).not.toBeInTheDocument()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    expect(platform.requests).toEqual([])
   },
 )
 
@@ -34,9 +37,16 @@ test('the diagnostic pages are not found on a kiosk', async () => {
   await expect.element(where).toMatchTextContent('/sign-in')
 })
 
-test('an address that can not be decoded is a page that is not found', async () => {
-  await openAt('/%E0%A4%A', fakePlatform({ user: maria }))
-  await expect.element(heading('Page not Found')).toBeVisible()
+test.each([
+  ['/%E0%A4%A', 'Page not Found'], // can not be decoded
+  ['/application/2', 'Page not Found'],
+  ['/MY-PROFILE', 'My Profile'],
+  ['/my-profile/', 'My Profile'],
+])('%s shows %s', async (path, title) => {
+  const platform = fakePlatform({ user: maria })
+  platform.reply('profile', json({ success: true, user: maria }))
+  await openAt(path, platform)
+  await expect.element(heading(title)).toBeVisible()
 })
 
 test('an unknown address says so, and leads home', async () => {

@@ -1,15 +1,17 @@
 /** The unit tests that Stryker holds against each change of a rule: those of the rules, and a short simulation. */
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { poCatalogs } from '../../scripts/vite/po.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
 export default defineConfig({
   root,
   cacheDir: path.join(root, '.vite'),
+  plugins: [poCatalogs],
   test: {
     environment: 'node',
-    include: ['tests/{simulation,unit/{application,domain,api,state,screens}}/**/*.test.ts'],
+    include: ['tests/{simulation,unit/{application,domain,api,i18n,provider,state,screens}}/**/*.test.ts'],
     testTimeout: 15_000,
     // Of the simulation only runs by chance, and few: whoever survives those is looked at.
     env: { SIMULATION_RUNS: '200' },

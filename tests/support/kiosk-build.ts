@@ -1,6 +1,6 @@
 /** A portal of its own for each test on the web bundle of a kiosk, which `npm run build:kiosk` makes. */
 import type { Page } from '@playwright/test'
-import { isKioskBuildStale, kioskRoot } from '../../scripts/builds.ts'
+import { isWebBuildStale, kioskRoot } from '../../scripts/builds.ts'
 import { test as base } from './browser.ts'
 import { type RunningPortal, startPortal } from './sandbox.ts'
 
@@ -20,7 +20,8 @@ export const test = base.extend<Kiosk, KioskBuild>({
   bundle: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
-      if (isKioskBuildStale()) throw new Error(`There is no fresh kiosk build in ${kioskRoot}: npm run build:kiosk`)
+      if (isWebBuildStale(kioskRoot))
+        throw new Error(`There is no fresh kiosk build in ${kioskRoot}: npm run build:kiosk`)
       await use(kioskRoot)
     },
     { scope: 'worker' },

@@ -3,6 +3,9 @@ import type { Page, Route } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'
 import { expect, plantSession, test } from '../support/web-portal.ts'
 
+// What moves is seen as most people have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const email = 'firstpaint@truckstaff.example'
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 const takenOver = (page: Page) => page.waitForFunction(() => window.pageHead?.takenOver === true)
@@ -23,9 +26,9 @@ async function holdPortal(page: Page): Promise<() => void> {
 test('typing goes on through the takeover on a slow phone: no letter, tick or cursor is lost', async ({
   page,
   portal,
+  emulation,
 }) => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+  await emulation.send('Emulation.setCPUThrottlingRate', { rate: 20 })
   const letThrough = await holdPortal(page)
   await page.goto(`${portal.origin}/sign-up`, { waitUntil: 'commit' })
   await field(page, 'terms').check()

@@ -4,6 +4,9 @@ import { keptOnDevice } from '../support/plugged-portal.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
 import { expect, plantSession, test } from '../support/web-portal.ts'
 
+// What moves is seen as most people have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const email = 'still@truckstaff.example'
 
 /** What a shift may add up to; 0.1 counts as good on the web. */

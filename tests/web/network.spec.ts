@@ -183,12 +183,13 @@ test('an upload shows bytes and time; Cancel keeps everything, and nothing half-
   page,
   portal,
   openAs,
+  emulation,
 }) => {
   await openAs(email, { steps: 2 })
   await fillStep(page, 3, { withFiles: false })
   const paper = heavyPdf('cdl.pdf', 600_000)
   await field(page, 'cdlUpload').setInputFiles(paper)
-  const limitUpload = await uploadLimit(page)
+  const limitUpload = await uploadLimit(emulation)
   await limitUpload(80_000)
   await button(page, 'Next').click()
   const bar = page.getByRole('progressbar', { name: 'Upload' })

@@ -34,6 +34,7 @@ test('the whole application in Spanish: the provider holds what it holds of one 
 test('the language is switched in the middle of step 5 and while its files travel, and nothing is lost', async ({
   portal,
   openAs,
+  emulation,
 }) => {
   const email = 'switch@truckstaff.example'
   const page = await openAs(email, { steps: 4 })
@@ -48,7 +49,7 @@ test('the language is switched in the middle of step 5 and while its files trave
   const paper = heavyPdf('policy.pdf', 600_000)
   await page.locator('input[name=coiUpload]').setInputFiles(paper)
   await expect(page.getByRole('button', { name: t('Remove {name}', { name: 'policy.pdf' }) })).toBeVisible()
-  const limitUpload = await uploadLimit(page)
+  const limitUpload = await uploadLimit(emulation)
   await limitUpload(60_000)
   await page.locator('[data-wizard-next]').click()
   const share = async () => Number(await page.locator('.upload [role=progressbar]').getAttribute('aria-valuenow'))

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { buildNextRelease } from '../../scripts/builds.ts'
+import { isWebBuildStale, nextRoot } from '../../scripts/builds.ts'
 import { webRoot } from '../../scripts/preview-web.ts'
 import { atStep } from '../support/applicant.ts'
 import { keptOnDevice, type PluggedPortal, startPluggedPortal, withoutWorkers } from '../support/plugged-portal.ts'
@@ -12,7 +12,7 @@ import { plantSession } from '../support/web-portal.ts'
 const email = 'update@truckstaff.example'
 
 interface Releases {
-  /** The release after the one in `out/web`; it calls itself NextStaff. */
+  /** Folder of the release after the one in `out/web`; it calls itself NextStaff. */
   readonly next: string
 }
 
@@ -26,10 +26,8 @@ const test = base.extend<Scene, Releases>({
   next: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'portal-next-'))
-      buildNextRelease(folder)
-      await use(folder)
-      rmSync(folder, { recursive: true })
+      if (isWebBuildStale(nextRoot)) throw new Error(`There is no fresh build in ${nextRoot}: npm run build:next`)
+      await use(nextRoot)
     },
     { scope: 'worker' },
   ],

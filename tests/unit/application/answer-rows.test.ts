@@ -35,6 +35,8 @@ test.each<[string, Partial<Answers>, string]>([
   ],
   ['vin', { vins: ['1M2AX04C8BM008456'] }, '1M2AX04C8BM008456'],
   ['materialsHauled', { materialsHauled: ['Stone'] }, 'Stone'],
+  ['materialsHauled', { materialsHauled: ['Stone', 'Sand'] }, 'Stone, Sand'],
+  ['coiUpload', { coiUpload: [local('coi.pdf')] }, ''],
   ['insuranceExpiration', { insuranceExpiration: '2031-06-30' }, 'Jun 30, 2031'],
   ['insuranceExpiration', {}, ''],
 ])('%s: %o reads as %s', (name, answers, text) => {

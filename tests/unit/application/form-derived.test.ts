@@ -208,6 +208,7 @@ describe('checks', () => {
     ['fullName', "-'", false],
     ['fullName', ' A ', false],
     ['fullName', 'R2 D2', false],
+    ['fullName', '4Bob', false],
     ['fullName', 'Bob <b>', false],
     ['fullName', '\u0301\u0301', false],
     // companyAddress: at least 3 characters
@@ -234,6 +235,7 @@ describe('checks', () => {
     ['yearsExperience', '-1', false],
     ['yearsExperience', '1e3', false],
     ['yearsExperience', '12.5', true], // a stored one
+    ['yearsExperience', '12.25', true],
     ['yearsExperience', '12.', false],
     ['yearsExperience', '.', false],
     ['yearsExperience', '1.2.3', false],
@@ -327,6 +329,13 @@ describe('payloads', () => {
       'business_docs',
       'business_docs',
     ])
+  })
+
+  test('in multipart too, words travel as text', () => {
+    const sent = parts(3, { ...fullAnswers(), cdlUpload: [localFile('front')] })
+    expect(sent).toContainEqual({ field: 'cdl_class', value: 'Class A' })
+    expect(sent).toContainEqual({ field: 'experience_years', value: '12' })
+    expect(sent).toContainEqual({ field: 'materials_hauled', value: 'Dirt' })
   })
 
   test('files that the provider has are not sent again: the step is JSON', () => {
@@ -445,6 +454,7 @@ describe('prefill', () => {
     const read = (value: unknown, saved: readonly number[]) => prefillAnswers(stored(value), saved).workmansComp
     expect(read(null, [1, 2, 3, 4, 5])).toBe('Not sure')
     expect(read(null, [5])).toBe('Not sure')
+    expect(read(undefined, [5])).toBe('Not sure')
     expect(read(null, [1, 2, 3, 4])).toBe('')
     expect(read(null, [1, 2, 3, 4, 6, 7]), 'as many steps as with step 5').toBe('')
     expect(prefillAnswers({ insurance_compliance: null }, []).workmansComp).toBe('')
@@ -489,6 +499,8 @@ describe('prefill', () => {
     ['12.00', '12'],
     ['0.0', '0'],
     ['12.5', '12.5'],
+    ['12.05', '12.05'],
+    ['-12.0', '-12.0'],
     ['007', '007'],
   ])('years of experience stored as %j read %j', (stored, read) =>
     expect(prefillAnswers({ driver_credential: { experience_years: stored } }, allSteps).yearsExperience).toBe(read),
@@ -524,6 +536,8 @@ describe('prefill', () => {
     ['2027-02-31', ''],
     ['2027-13-01', ''],
     ['30/06/2027', ''],
+    ['due 2027-06-30', ''],
+    ['2027-06-301', ''],
     ['0000-00-00', ''],
     ['soon', ''],
     [1814313600, ''],
@@ -557,6 +571,7 @@ describe('prefill', () => {
     [`${vinA},${vinA}`, vinA, [vinA]],
     [` ${vinA.toLowerCase()} `, vinA, [vinA]],
     [[vinB, vinA], vinB, [vinB, vinA]],
+    ['12E5', '12E5', ['12E5']],
     [`["${vinA}","${vinB}"]`, vinA, [vinA, vinB]],
     ['null', '', []],
     ['[]', '', []],
@@ -596,11 +611,30 @@ describe('prefill', () => {
     [{ 0: 'a.pdf', 1: { path: 'x/b.pdf' } }, [{ name: 'a.pdf' }, { name: 'b.pdf' }]],
     [{ files: [{ id: 3, url: 'https://files.example/w9.pdf' }], count: 1 }, [{ name: 'w9.pdf' }]],
     [{ id: 3, mime: 'image/png' }, []],
+    [{ 10: 'a.pdf' }, [{ name: 'a.pdf' }]],
+    [{ x1: 'a.pdf', '1x': 'b.pdf' }, []],
+    ['https://files.example/papers/', [{ name: 'papers', address: 'https://files.example/papers/' }]],
+    ['/', [{ name: 'file', address: '/' }]],
+    [{ name: 'coi.pdf' }, [{ name: 'coi.pdf', address: null }]],
     ['[broken', [{ name: '[broken', address: null }]],
     ['"a.pdf"', [{ name: 'a.pdf' }]],
     [[['deep.pdf']], [{ name: 'deep.pdf' }]],
   ])('files stored as %j', (stored, read) =>
-    expect(readFiles(stored)).toMatchObject(read.map((file) => ({ kind: 'kept', ...file }))),
+    expect(readFiles(stored)).toEqual(read.map((file) => expect.objectContaining({ kind: 'kept', ...file }))),
+  )
+
+  test.each(['url', 'address', 'path', 'file_path', 'file', 'src', 'link'])(
+    'the address of a file may be called %s',
+    (key) => {
+      const address = 'https://files.example/a/coi.pdf'
+      expect(readFiles({ id: 3, [key]: address })).toEqual([{ kind: 'kept', name: 'coi.pdf', address, size: null }])
+    },
+  )
+
+  test.each(['original_name', 'name', 'file_name', 'filename'])('the name of a file may be called %s', (key) =>
+    expect(readFiles({ [key]: 'coi.pdf', url: 'x/7' })).toEqual([
+      { kind: 'kept', name: 'coi.pdf', address: 'x/7', size: null },
+    ]),
   )
 
   const fileRows = allFields.filter(({ row }) => row.kind === 'files')

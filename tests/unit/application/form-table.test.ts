@@ -3,7 +3,15 @@
  * specification; nothing of it may be imported from the code under test.
  */
 import { describe, expect, test } from 'vitest'
-import { allFields, lastStep, steps } from '../../../src/application/form.ts'
+import {
+  allFields,
+  type FieldName,
+  fieldRow,
+  fileFields,
+  lastStep,
+  stepRow,
+  steps,
+} from '../../../src/application/form.ts'
 
 const yesNo = ['Yes', 'No']
 
@@ -307,6 +315,32 @@ test('the seven steps, their two names and where the provider nests them', () =>
 test('every specified field has exactly one row, and there is no other', () => {
   expect(allFields.map(({ row }) => row.name).sort()).toEqual(table.map(({ name }) => name).sort())
   expect(new Set(table.map(({ name }) => name)).size).toBe(table.length)
+})
+
+test('a step and a field are found by number and name, and there is no other', () => {
+  for (const { number, fields } of steps) {
+    expect(stepRow(number).number).toBe(number)
+    for (const row of fields) expect(fieldRow(row.name)).toEqual({ step: number, row })
+  }
+  for (const number of [0, 8, 1.5]) expect(() => stepRow(number)).toThrow(`no step ${number}`)
+  expect(() => fieldRow('toString' as FieldName)).toThrow('no field toString')
+})
+
+test('the fields that hold files, in the order of the form', () => {
+  expect(fileFields).toEqual([
+    { step: 2, name: 'truckPhotos' },
+    { step: 3, name: 'cdlUpload' },
+    { step: 3, name: 'medCardUpload' },
+    { step: 5, name: 'coiUpload' },
+    { step: 5, name: 'businessDocs' },
+  ])
+})
+
+test('a file field offers several files at once: photos of the truck, photos and documents elsewhere', () => {
+  const offered = fileFields.map(({ name }) => fieldRow(name).row.control)
+  const [truckPhotos, ...papers] = offered
+  expect(truckPhotos).toEqual({ accept: 'image/*', multiple: true })
+  for (const control of papers) expect(control).toEqual({ accept: 'image/*,.pdf,.doc,.docx', multiple: true })
 })
 
 test('no two fields travel under one name', () => {

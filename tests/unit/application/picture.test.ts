@@ -34,6 +34,13 @@ describe('profile picture by content', () => {
     if (check.ok) expect.unreachable()
     expect(t(check.message, check.values)).toBe('This file is 50.0 MB. The largest you can attach is 25 MB.')
   })
+  it('25 MiB are not too many', async () => {
+    const slice = () => new Blob([new Uint8Array(png)])
+    const arrayBuffer = async () => new Uint8Array(png).buffer
+    const largest = { size: fileLimits.bytesEach, name: 'a.png', slice, arrayBuffer } as unknown as File
+    expect((await checkPicture(largest)).ok).toBe(true)
+    expect((await checkPicture({ ...largest, size: fileLimits.bytesEach + 1 })).ok).toBe(false)
+  })
   it('a file that can no longer be read', async () => {
     const gone = {
       size: 10,
@@ -56,5 +63,7 @@ describe('profile picture by content', () => {
     expect(checked.picture.name).toBe('profile.png')
     expect(checked.picture.type).toBe('image/png')
     expect(checked.picture.size).toBe(png.length)
+    const photo = await checkPicture(file(jpg, 'IMG_1.HEIC', 'image/heic'))
+    expect(photo.ok && [photo.picture.name, photo.picture.type]).toEqual(['profile.jpg', 'image/jpeg'])
   })
 })

@@ -101,6 +101,35 @@ describe('whatever the words', () => {
   })
 })
 
+test('the whole file', () => {
+  expect(calendarFile(event, now).split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//TruckStaff//Candidate portal//EN',
+    'BEGIN:VEVENT',
+    'UID:interview-7@truckstaff.example',
+    'DTSTAMP:20261110T150000Z',
+    'DTSTART:20261112T150000Z',
+    'DTEND:20261112T160000Z',
+    'SUMMARY:Initial interview: Dwayne Porter',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ])
+})
+
+test('what parts the values of a list is marked as words', () => {
+  const file = calendarFile({ ...event, title: 'a, b; c\\d', description: 'one\rtwo\r\nthree\nfour' }, now)
+  expect(file).toContain('SUMMARY:a\\, b\\; c\\\\d\r\n')
+  expect(file).toContain('DESCRIPTION:one\\ntwo\\nthree\\nfour\r\n')
+})
+
+test('a line of 75 octets stands whole, a longer one goes on behind a space', () => {
+  const lineOf = (length: number) => calendarFile({ ...event, title: 'x'.repeat(length - 8) }, now)
+  expect(lineOf(75)).toContain(`\r\nSUMMARY:${'x'.repeat(67)}\r\nEND:VEVENT`)
+  expect(lineOf(76)).toContain(`\r\nSUMMARY:${'x'.repeat(67)}\r\n x\r\nEND:VEVENT`)
+})
+
 test('an event without an end has none in the file', () => {
   expect(calendarFile({ ...event, end: null }, now)).not.toContain('DTEND')
 })
@@ -135,6 +164,13 @@ describe('the reminder of an insurance', () => {
   test('is the day itself where fewer than 30 days are left', () => {
     expect(dayOf('2026-11-15', '2026-10-16')).toBe('Sun Nov 15 2026')
     expect(dayOf('2026-11-15', '2026-11-15')).toBe('Sun Nov 15 2026')
+  })
+  test('on the stroke of midnight it is the day that begins', () => {
+    const at = (day: string) => new Date(`${day}T00:00:00`).getTime()
+    expect(insuranceReminderDay('2026-12-15', at('2026-11-15'))).toBe(at('2026-12-15'))
+    expect(insuranceReminderDay('2026-12-15', at('2026-11-15') - 1)).toBe(at('2026-11-15'))
+    expect(insuranceReminderDay('2026-11-14', at('2026-11-15'))).toBe(null)
+    expect(insuranceReminderDay('2026-11-14', at('2026-11-15') - 1)).toBe(at('2026-11-14'))
   })
   test.each(['2026-11-14', '', 'soon', '2026-02-31'])('is none for %j', (expiration) =>
     expect(dayOf(expiration, '2026-11-15')).toBe(null),

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readCalendar } from '../../../src/api/calendar.ts'
 import {
   capPerDay,
+  cutText,
   drawnSpan,
   eventColor,
   formatDays,
@@ -75,6 +76,7 @@ describe('readEventTime', () => {
   it('reads a date alone as a whole day here, not in Greenwich', () => {
     vi.stubEnv('TZ', 'America/Chicago')
     expect(readEventTime('2027-03-14')).toEqual({ at: Date.UTC(2027, 2, 14, 6), wholeDay: true })
+    expect(readEventTime(' 2027-03-14 ')).toEqual({ at: Date.UTC(2027, 2, 14, 6), wholeDay: true })
   })
 
   it.each(['', '2026-02-30', '2026-13-01T10:00', '2026-11-01T25:00', '0000-00-00 00:00:00', 'soon', '1793520000'])(
@@ -91,6 +93,17 @@ describe('spanOf', () => {
     expect(spanOf(start, { at: 9 * hour, wholeDay: false }).end).toBeNull()
     expect(spanOf(start, { at: 10 * hour, wholeDay: false }).end).toBeNull()
     expect(spanOf(start, { at: 11 * hour, wholeDay: false }).end).toBe(11 * hour)
+  })
+
+  it.each([
+    ['a day alone', true, null, true],
+    ['from a day to a day', true, true, true],
+    ['from a day to a moment', true, false, false],
+    ['from a moment to a day', false, true, false],
+    ['a moment alone', false, null, false],
+  ])('takes %s for whole days: %s', (_, wholeStart, wholeEnd, allDay) => {
+    const end = wholeEnd === null ? null : { at: 48 * hour, wholeDay: wholeEnd }
+    expect(spanOf({ at: 24 * hour, wholeDay: wholeStart }, end).allDay).toBe(allDay)
   })
 })
 
@@ -265,6 +278,8 @@ describe('drawn, dragged and resized on a day when the clocks change', () => {
     vi.stubEnv('TZ', 'America/Chicago')
     const span = { start: at('2026-11-12T09:00'), end: at('2026-11-12T10:00'), allDay: false }
     expect(drawnSpan(span.start, span.end, false)).toEqual(span)
+    const later = { start: at('2027-03-14T09:00'), end: at('2027-03-14T10:00'), allDay: false }
+    expect(drawnSpan(later.start, later.end, false), 'later on the spring Sunday').toEqual(later)
   })
 
   it('an interview in the repeated hour keeps its length when it is dragged, though its wall clock stands still', () => {
@@ -290,6 +305,14 @@ describe('drawn, dragged and resized on a day when the clocks change', () => {
     expect(resizedSpan(second, at('2026-11-01T02:30'))).toEqual({ ...second, end: at('2026-11-01T08:30Z') })
     // 1:45 AM stands on the clock twice; only the second comes after the start.
     expect(resizedSpan(second, at('2026-11-01T06:45Z'))).toEqual({ ...second, end: at('2026-11-01T07:45Z') })
+  })
+
+  it('pulled to an hour that comes twice it ends at the first, unless it begins there', () => {
+    vi.stubEnv('TZ', 'America/Chicago')
+    const first = at('2026-11-01T06:30Z')
+    const early = { start: at('2026-11-01T05:30Z'), end: at('2026-11-01T06:00Z'), allDay: false }
+    expect(resizedSpan(early, first).end).toBe(first)
+    expect(resizedSpan({ ...early, start: first }, first).end).toBe(first + hour)
   })
 })
 
@@ -323,11 +346,40 @@ describe.each(['America/Chicago', 'UTC', 'America/Phoenix'])('capPerDay in %s', 
   })
 })
 
+describe('the edges of a view', () => {
+  const from = new Date(2026, 10, 2).getTime()
+  const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
+
+  it('what begins when the view ends is not in it, nor on the day before', () => {
+    const list = [interview('in', addDays(from, 2) - 1), interview('after', addDays(from, 2))]
+    expect(ids(capPerDay(list, from, 2, 5).shown)).toEqual(['in'])
+    expect(ids(interviewsOn(list, addDays(from, 1)))).toEqual(['in'])
+    expect(ids(interviewsOn(list, addDays(from, 2)))).toEqual(['after'])
+  })
+
+  it('what goes on behind the view is counted on the days of the view', () => {
+    const end = addDays(from, 9)
+    const list = [interview('a', from, { end }), interview('b', from, { end })]
+    const { shown, overflow } = capPerDay(list, from, 2, 1)
+    expect(ids(shown)).toEqual(['a'])
+    expect(overflow).toEqual([
+      { day: from, count: 1 },
+      { day: addDays(from, 1), count: 1 },
+    ])
+  })
+})
+
 describe('titles and ids', () => {
   it('creates nothing of a blank title and caps a long one', () => {
     expect(readTitle('')).toBeNull()
     expect(readTitle('   ')).toBeNull()
     expect(readTitle(' Call ')).toBe('Call')
     expect(readTitle('x'.repeat(10_000))).toHaveLength(10_000)
+  })
+
+  it('cuts no character in two, and none out of the middle', () => {
+    expect(cutText('  🚚 and more ', 200)).toBe('🚚 and more')
+    expect(cutText('ab🚚', 3)).toBe('ab')
+    expect(cutText('ab🚚', 4)).toBe('ab🚚')
   })
 })

@@ -13,6 +13,7 @@ test.each([
   ['Illinois, Indiana', ['Illinois', 'Indiana']],
   ['the Midwest', []],
   ['the Midwest,', ['the Midwest']],
+  ['the Midwest, ', ['the Midwest']],
   [' Illinois ,, Illinois , ', ['Illinois']],
 ])('"%s": chosen are %o', (text, chosen) => {
   expect(chosenParts(text, states)).toEqual(chosen)
@@ -21,6 +22,7 @@ test.each([
 test.each([
   ['Illinois, Indiana', 'Illinois', 'Indiana'],
   ['Illinois, Indiana, Illinois', 'Illinois', 'Indiana'],
+  ['Illinois,Indiana , Iowa', 'Indiana', 'Illinois, Iowa'],
   ['Illinois', 'Illinois', ''],
   ['Illinois, Ind', 'Illinois', 'Ind'],
 ])('"%s" without %s is "%s"', (text, part, rest) => {

@@ -4,6 +4,7 @@ import {
   daysBetween,
   formatDateTime,
   formatDay,
+  monthName,
   parseDateTime,
   spellOut,
   startOfDay,
@@ -20,6 +21,7 @@ describe('parseDateTime', () => {
     ['03.04.2026 14:05', '03/04/2026 14:05'],
     ['29/02/2028 00:00', '29/02/2028 00:00'],
     ['31/12/9999 23:59', '31/12/9999 23:59'],
+    ['01/01/1900 09:00', '01/01/1900 09:00'],
     ['03/04/2026', '03/04/2026 12:00'],
     [' 03/04/2026  14:05 ', '03/04/2026 14:05'],
   ])('reads %s', (typed, meant) => {
@@ -31,6 +33,8 @@ describe('parseDateTime', () => {
     ['', 'empty'],
     ['   ', 'empty'],
     ['tomorrow', 'shape'],
+    ['on 03/04/2026 14:05', 'shape'],
+    ['103/04/2026', 'shape'],
     ['2026-04-03 14:05', 'shape'],
     ['03/04/26 14:05', 'shape'],
     ['03/04/2026 14', 'shape'],
@@ -71,7 +75,7 @@ describe('an hour that comes twice', () => {
     vi.stubEnv('TZ', 'America/Chicago')
     expect(parseDateTime('01/11/2026 01:30')).toEqual({ ok: true, at: first })
     expect(parseDateTime('01/11/2026 01:30 CDT')).toEqual({ ok: true, at: first })
-    expect(parseDateTime('01/11/2026 01:30 cst')).toEqual({ ok: true, at: second })
+    expect(parseDateTime('01/11/2026 01:30  cst')).toEqual({ ok: true, at: second })
     expect(parseDateTime('01/11/2026 01:30 EST')).toMatchObject({ ok: false, reason: 'shape' })
     expect(parseDateTime('03/11/2026 01:30 CDT')).toMatchObject({ ok: false, reason: 'shape' })
   })
@@ -138,6 +142,8 @@ describe('words', () => {
     vi.stubEnv('TZ', 'America/Phoenix')
     expect(zoneAt(Date.parse('2026-11-01T07:30:00Z'))).toBe('MST')
   })
+
+  it('names the months', () => expect([1, 2, 12].map(monthName)).toEqual(['January', 'February', 'December']))
 
   it('spells a date out with its weekday and zone', () => {
     vi.stubEnv('TZ', 'America/Chicago')

@@ -46,8 +46,10 @@ describe('sign in', () => {
   test('errors of the provider', () =>
     expect(signInFailure(rejected(422, 'x', errors))).toMatchObject({
       title: 'Oops! Something went wrong',
+      message: '',
       list: ['The e-mail is taken.', 'Too short.', 'Too simple.'],
       button: 'Try Again',
+      inline: 'The e-mail is taken.',
     }))
   test('its own message', () =>
     expect(signInFailure(rejected(401, 'Account locked.'))).toMatchObject({ ...denied, message: 'Account locked.' }))
@@ -58,7 +60,7 @@ describe('sign in', () => {
       inline: 'Login failed',
     }),
   )
-  test.each([unreachable, timedOut])('%j: no connection', (problem) =>
+  test.each<Problem>([unreachable, timedOut, { kind: 'cancelled' }, { kind: 'busy' }])('%j: no connection', (problem) =>
     expect(signInFailure(problem)).toEqual({
       title: 'Connection Issue',
       message: 'Unable to reach our servers. Please check your connection and try again.',
@@ -68,7 +70,11 @@ describe('sign in', () => {
     }),
   )
   test('a yes without a usable token', () =>
-    expect(signInFailure({ kind: 'no-token' }).message).toBe('We could not start your session. Please try again.'))
+    expect(signInFailure({ kind: 'no-token' })).toEqual({
+      ...denied,
+      message: 'We could not start your session. Please try again.',
+      inline: 'Login failed',
+    }))
 })
 
 test('sign up: same dialogs, its own default', () => {
@@ -76,6 +82,7 @@ test('sign up: same dialogs, its own default', () => {
   expect(signUpFailure(html(500))).toMatchObject({
     title: 'Access Denied',
     message: 'Registration failed. Please check your details.',
+    inline: 'Registration failed',
   })
   expect(signUpFailure(rejected(409, 'Taken.')).message).toBe('Taken.')
   expect(signUpFailure(unreachable).title).toBe('Connection Issue')
@@ -92,7 +99,10 @@ describe('one-line failures', () => {
     ['password', passwordChangeFailure, 'Failed to change password. Please try again.', timeout],
   ])('%s', (_, words, fallback, late) => {
     expect(words(unreachable)).toBe(network)
+    expect(words({ kind: 'busy' })).toBe(network)
     expect(words(timedOut)).toBe(late)
+    expect(words({ kind: 'unauthenticated' })).toBe('Authentication failed. Please log in again.')
+    expect(words({ kind: 'no-session' })).toBe('Authentication failed. Please log in again.')
     for (const problem of [html(500), html(200), broken(200), rejected(500)]) expect(words(problem)).toBe(fallback)
     expect(words(rejected(422, 'No such user.'))).toBe('No such user.')
     expect(words(rejected(422, null, errors))).toBe(errors.flatMap((error) => error.messages).join(' '))
@@ -101,6 +111,14 @@ describe('one-line failures', () => {
     expect(words(rejected(422, 'The email is taken. (and 1 more error)', taken))).toBe(
       'The email is taken. (and 1 more error)',
     )
+  })
+  test('many messages are cut to twenty', () => {
+    const many = (count: number) => [
+      { field: 'x', messages: Array.from({ length: count }, (_, index) => `${index + 1}.`) },
+    ]
+    const twenty = Array.from({ length: 20 }, (_, index) => `${index + 1}.`).join(' ')
+    expect(profileSaveFailure(rejected(422, null, many(20)))).toBe(twenty)
+    expect(profileSaveFailure(rejected(422, null, many(23)))).toBe(`${twenty} and 3 more`)
   })
   test.each([
     ['dashboard', dashboardFailure, 'Failed to load dashboard data'],
@@ -137,15 +155,30 @@ describe('the wizard', () => {
     ['empty or cut', broken(200), 'Server returned invalid response. Please try again later.'],
     ['a message', rejected(409, 'Not now.'), 'Not now.'],
     ['a message with 403', rejected(403, 'Closed.'), 'Closed.'],
+    ['a message with 413', rejected(413, 'Too many pages.'), 'Too many pages.'],
+    ['given up', { kind: 'cancelled' }, 'Network error. Please check your internet connection.'],
     ['offline', unreachable, 'Network error. Please check your internet connection.'],
     ['late', timedOut, 'Request timeout. Please try again.'],
     ['a fault of ours', { kind: 'bad-request' }, 'An unexpected error occurred. Please try again.'],
     ['too many at once', { kind: 'busy' }, 'An unexpected error occurred. Please try again.'],
   ])('%s', (_, problem, message) => expect(inWords(stepFailure(problem, 3).message)).toBe(message))
 
-  test('other failures are titled Connection Error', () => {
-    expect(inWords(stepFailure({ kind: 'bad-request' }, 3).title)).toBe('Connection Error')
-    expect(inWords(stepFailure(unreachable, 3).title)).toBe('Connection Error')
+  test.each<[string, readonly Problem[]]>([
+    ['Connection Error', [{ kind: 'bad-request' }, unreachable, timedOut, { kind: 'cancelled' }]],
+    ['Authentication Required', [{ kind: 'unauthenticated' }, { kind: 'no-session' }]],
+    ['Server Error', [html(500), html(502), html(200)]],
+    ['Access Denied', [html(403), rejected(403)]],
+    [
+      'Submission Error',
+      [broken(200), gone, html(413), rejected(413), rejected(422, null, errors), rejected(409, 'x')],
+    ],
+  ])('is titled %s', (title, problems) => {
+    for (const problem of problems) {
+      const dialog = stepFailure(problem, 3)
+      expect(dialog).toMatchObject({ title, button: 'Retry' })
+      expect(dialog.inline).toEqual(dialog.message)
+      if (problem.kind !== 'rejected' || problem.errors.length === 0) expect(dialog.list).toEqual([])
+    }
   })
 
   test('a missing token', () => {
@@ -174,6 +207,11 @@ describe('the wizard', () => {
     expect(say(list[20] ?? '')).toBe('and 480 more')
   })
 
+  test('twenty stand whole', () => {
+    const twenty = Array.from({ length: 20 }, (_, index) => ({ field: `f${index}`, messages: ['Odd.'] }))
+    expect(stepFailure(rejected(422, null, twenty), 1).list).toHaveLength(20)
+  })
+
   test('loading', () => expect(applicationLoadFailure).toBe('Failed to load application data. Please try again later.'))
 })
 
@@ -183,6 +221,7 @@ test.each([
   ['truckPhotos', 'Truck Photos'],
   ['truck_photos.0', 'Truck Photos 0'],
   ['HAS-TARP', 'Has Tarp'],
+  ['_files[].__coi_', 'Files[] Coi'],
   ['', ''],
 ])('%j in title case is %j', (field, title) => expect(titleCase(field)).toBe(title))
 
@@ -199,6 +238,12 @@ describe('whether a save may have been carried out although no answer came', () 
     [rejected(503, 'Busy'), true],
     [rejected(200), true],
     [rejected(200, 'No.'), false],
+    [rejected(200, null, errors), false],
+    [rejected(299), true],
+    [rejected(300), false],
+    [html(299), true],
+    [html(300), false],
+    [broken(499), false],
     [rejected(422, null, errors), false],
     [rejected(403), false],
     [{ kind: 'unauthenticated' }, false],

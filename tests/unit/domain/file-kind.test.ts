@@ -1,6 +1,14 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { fileKind, hasPictureName, headLength, isPicture, readFileKind } from '../../../src/domain/file-kind.ts'
+import {
+  fileKind,
+  hasPictureName,
+  hasProgramName,
+  hasUnfitName,
+  headLength,
+  isPicture,
+  readFileKind,
+} from '../../../src/domain/file-kind.ts'
 
 const bytes = (...values: (number | string)[]) =>
   new Uint8Array(values.flatMap((value) => (typeof value === 'number' ? [value] : [...Buffer.from(value, 'latin1')])))
@@ -53,6 +61,14 @@ describe('a file is what its first bytes say', () => {
     ['unknown', bytes(0xd0, 0xcf, 0x11, 0xe0)], // a document of Word before 2007
     ['unknown', bytes('The wide road, an ordinary text')],
     ['unknown', bytes('just words')],
+    ['unknown', bytes('Dear Sir, <html> is not what this letter is')],
+    ['unknown', bytes('the first line is @echo off')],
+    ['unknown', bytes('a', 0xef, 0xbb, 0xbf, '<html>')],
+    ['recording', bytes(0, 0, 0, 24, 'ftypmp42heic')],
+    ['unknown', bytes('--------heic')],
+    ['unknown', bytes(0, 'the wide road')],
+    ['bmp', bytes('BM', 'x'.repeat(25))],
+    ['unknown', bytes('BM', 'x'.repeat(24))],
     ['unknown', bytes(0xff, 0xd8)],
     ['unknown', bytes()],
   ] as const)('%s', (kind, head) => expect(fileKind(head)).toBe(kind))
@@ -107,3 +123,43 @@ test.each([
   ...['a.jpg', 'a.JPEG', 'a.png', 'a.gif', 'a.bmp', 'photo.of.truck.WebP'].map((name) => [name, true] as const),
   ...['a.svg', 'a.heic', 'a.pdf', 'jpg', 'a.jpg.exe', 'a.png ', ''].map((name) => [name, false] as const),
 ])('the name %j can be previewed: %s', (name, preview) => expect(hasPictureName(name)).toBe(preview))
+
+test.each([
+  ...['setup.exe', 'RUN.BAT', 'a.vbs', 'a.vbe', 'a.js', 'a.jse', 'a.wsf', 'a.wsh', 'coi.pdf.scr', 'a.dmg'],
+  ...['a.ps1', 'a.lnk', 'a.msi', 'a.jar', 'a.apk', 'a.sh'],
+])('%s is the name of a program', (name) => expect(hasProgramName(name)).toBe(true))
+
+test.each(['a.pdf', 'exe', 'setup.exe.pdf', 'a.sheet', 'a.json', 'a.vbx', 'a.wsx', 'a.jsx', 'bash', ''])(
+  '%s is none of a program',
+  (name) => expect(hasProgramName(name)).toBe(false),
+)
+
+test.each([
+  ...['papers.zip', 'A.RAR', 'a.tar', 'a.gz', 'a.tgz', 'a.7z', 'walk.mov', 'walk.MP4', 'a.mpg', 'a.mpeg'],
+  ...['a.webm', 'a.mp3', 'a.iso'],
+])('%s is the name of an archive or a recording', (name) => expect(hasUnfitName(name)).toBe(true))
+
+test.each(['a.pdf', 'zip', 'a.zip.pdf', 'a.movement', 'a.jpg', ''])('%s is none of an archive or a recording', (name) =>
+  expect(hasUnfitName(name)).toBe(false),
+)
+
+describe('of a large file', () => {
+  const asked: number[] = []
+  const large = (head: Uint8Array<ArrayBuffer>) => ({
+    slice: (start: number) => {
+      asked.push(start)
+      return new Blob([head])
+    },
+  })
+  test('the beginning is read, and the end of an archive', async () => {
+    expect(await readFileKind(large(bytes('%PDF-')) as Blob)).toBe('pdf')
+    expect(asked.splice(0)).toEqual([0])
+    expect(await readFileKind(large(bytes('PK', 3, 4)) as Blob)).toBe('archive')
+    expect(asked).toEqual([0, -128 * 1024])
+  })
+})
+
+test('a file that is gone is of no kind', async () => {
+  const gone = { slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }) }
+  expect(await readFileKind(gone as unknown as Blob)).toBeNull()
+})

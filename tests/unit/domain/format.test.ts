@@ -1,5 +1,14 @@
-import { describe, expect, it } from 'vitest'
-import { formatDate, formatMoment, formatSize, formatTime, readDate } from '../../../src/domain/format.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  formatDate,
+  formatInstant,
+  formatMoment,
+  formatSize,
+  formatTime,
+  readDate,
+} from '../../../src/domain/format.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 describe('sizes: B under 1 KB, KB under 1 MB, then MB, one decimal place', () => {
   it.each([
@@ -22,6 +31,11 @@ describe('dates (Not started, Invalid date)', () => {
     '2025-13-45',
     '2025-02-31',
     '2025-02-31T10:00:00Z',
+    '2025-04-31',
+    '2025-00-10',
+    '2025-03-00',
+    '3-4-2025',
+    `March ${' '.repeat(48)}4, 2025`,
     '1735689600',
     '1735689600000',
     'yesterday',
@@ -48,10 +62,16 @@ describe('dates (Not started, Invalid date)', () => {
     expect(readDate('2025-03-04T15:05:00.000000Z')).toBe(Date.UTC(2025, 2, 4, 15, 5))
     expect(readDate('2025-03-04 15:05:00 +0200')).toBe(Date.UTC(2025, 2, 4, 13, 5))
   })
-  it('keeps a bare date on its day', () => expect(formatDate('2025-03-04')).toBe('Mar 4, 2025'))
+  it.each(['2025-03-04', ' 2025-03-04 '])('keeps a bare date on its day: %j', (raw) => {
+    expect(formatDate(raw)).toBe('Mar 4, 2025')
+    expect(readDate(raw)).toBe(new Date(2025, 2, 4).getTime())
+  })
   it('reads English dates', () => {
     expect(formatDate('Tue, 04 Mar 2025 12:00:00 GMT')).toMatch(/^Mar [345], 2025, /)
     expect(formatDate('March 4, 2025')).toMatch(/^Mar 4, 2025, /)
+    expect(formatDate('2025 March 4')).toMatch(/^Mar 4, 2025, /)
+    expect(formatDate('Tue, 2025-03-04')).toBe('Mar 4, 2025, 12:00 AM')
+    expect(formatDate(`March ${' '.repeat(47)}4, 2025`), 'of 60 characters').toMatch(/^Mar 4, 2025, /)
   })
   it('far futures do not throw', () => {
     expect(formatDate('9999-12-31T00:00:00')).toBe('Dec 31, 9999, 12:00 AM')
@@ -69,3 +89,8 @@ describe('a moment is named with its day unless it is today', () => {
 })
 
 it('times are hours and minutes', () => expect(formatTime(new Date(2025, 0, 1, 9, 7).getTime())).toBe('9:07 AM'))
+
+it('a moment to the second names its zone', () => {
+  vi.stubEnv('TZ', 'America/Chicago')
+  expect(formatInstant(Date.parse('2026-11-22T13:05:09Z'))).toBe('Nov 22, 2026, 7:05:09 AM CST')
+})

@@ -17,7 +17,7 @@ describe('idleAction', () => {
 })
 
 function start(signedIn = true) {
-  let now = 0
+  let now = 5_000_000 // the machine has run for a while
   let wall = 1_000_000_000
   const told: (number | null)[] = []
   let wipes = 0
@@ -139,12 +139,53 @@ describe('the idle watch by a clock that stands still during sleep', () => {
     expect(byTouch.wipes()).toBe(1)
   })
 
-  it('does not mind a clock that is put right little by little', () => {
+  it('and the touch that woke it is no sign of life on the wiped page', () => {
+    const { watch, wipes, pass, jump } = start(false)
+    watch.activity()
+    pass(70)
+    jump(3600)
+    watch.activity()
+    expect(wipes()).toBe(1)
+    pass(1000)
+    expect(wipes()).toBe(1)
+  })
+
+  it('takes somebody for gone a minute after the last touch, to the second', () => {
+    const wipesAfter = (seconds: number) => {
+      const { watch, wipes, pass, jump } = start()
+      watch.activity()
+      pass(seconds - 1)
+      jump(3600)
+      pass(1)
+      return wipes()
+    }
+    expect([59, 60].map(wipesAfter)).toEqual([0, 1])
+  })
+
+  it('warns whoever is there for 20 s after each of two sleeps', () => {
+    const { watch, told, wipes, pass, jump } = start()
+    watch.activity()
+    pass(10)
+    jump(20)
+    pass(1)
+    jump(3600)
+    pass(1)
+    expect([told, wipes()]).toEqual([[20], 0])
+  })
+
+  it('warns of a sleep that came before its first look', () => {
+    const { told, wipes, pass, jump } = start()
+    jump(3600)
+    pass(1)
+    expect([told, wipes()]).toEqual([[20], 0])
+  })
+
+  it.each([4, 5])('does not mind a clock that is put right little by little, by %i s', (seconds) => {
     const { watch, told, wipes, pass, jump } = start()
     watch.activity()
     for (let n = 0; n < 100; n++) {
       pass(1)
-      jump(4)
+      jump(seconds)
     }
     expect([told, wipes()]).toEqual([[], 0])
   })

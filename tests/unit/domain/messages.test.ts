@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { countUnread, cutText, messagesShown, newestFirst } from '../../../src/domain/messages.ts'
+import {
+  countUnread,
+  cutText,
+  messagesShown,
+  newestFirst,
+  readMessages,
+  readSeenMessages,
+  seenMessageOf,
+} from '../../../src/domain/messages.ts'
 
 const message = (id: string, createdAt: string) => ({ id, createdAt, text: `text ${id}` })
 const ids = (messages: readonly { id: string }[]) => messages.map(({ id }) => id)
@@ -46,6 +54,39 @@ describe('long texts', () => {
   it('are never cut inside a character', () => {
     const cut = cutText(`${'x'.repeat(499)}🚚🚚`) as string
     expect(cut).toBe('x'.repeat(499))
+    expect(cutText(`${'x'.repeat(499)}🚚 and more`)).toBe('x'.repeat(499))
     expect(cutText(`${'x'.repeat(498)}🚚🚚`)).toBe(`${'x'.repeat(498)}🚚`)
   })
+})
+
+describe("the provider's list", () => {
+  it('is read field by field', () => {
+    expect(
+      readMessages([{ id: 7, created_at: '2025-01-01', msg: 'Welcome', more: 1 }, null, { msg: { x: 1 }, id: [] }]),
+    ).toEqual([
+      { id: '7', createdAt: '2025-01-01', text: 'Welcome' },
+      { id: '', createdAt: '', text: '' },
+      { id: '', createdAt: '', text: '' },
+    ])
+  })
+  it.each([null, undefined, 'x', { 0: { msg: 'x' }, length: 1 }])('%j is none', (value) =>
+    expect(readMessages(value)).toEqual([]),
+  )
+})
+
+describe('what was seen', () => {
+  it('is kept for each person, by the e-mail as it is compared', () => {
+    const record = '{"maria@example.com":"7","jo@x.y":"3","odd":5}'
+    expect(seenMessageOf(record, ' Maria@Example.com ')).toBe('7')
+    expect(seenMessageOf(record, 'jo@x.y')).toBe('3')
+    expect(seenMessageOf(record, 'odd')).toBeNull()
+    expect(seenMessageOf(null, 'jo@x.y')).toBeNull()
+    expect(readSeenMessages(record)).toEqual([
+      ['maria@example.com', '7'],
+      ['jo@x.y', '3'],
+    ])
+  })
+  it.each([null, '', '{', 'null', '7', '"x"'])('the record %j says nothing', (record) =>
+    expect(readSeenMessages(record)).toEqual([]),
+  )
 })

@@ -7,6 +7,7 @@ import {
   type Point,
   projection,
   type Quad,
+  scaled,
   straighten,
   straightenedSize,
 } from '../../../src/domain/perspective.ts'
@@ -40,6 +41,13 @@ describe('a photo of writing', () => {
   test('in the dark is called dark, and not blurred too', () => expect(warnings(inTheDark(writing))).toEqual(['dark']))
   test('that is blurred is called so', () => expect(warnings(blurred(writing, 6))).toEqual(['blurred']))
   test('of 640 pixels is called small', () => expect(warnings(writing, 640)).toEqual(['small']))
+  test('at a limit gets no warning', () => {
+    const even = (shade: number) => grey(10, 10, () => shade)
+    expect(photoWarnings(even(60), 1000, 640)).not.toContain('dark')
+    expect(photoWarnings(even(59), 1000, 640)).toEqual(['dark'])
+    expect(photoWarnings(even(200), 640, 1000)).toEqual(['blurred'])
+    expect(photoWarnings(even(200), 999, 999)).toEqual(['blurred', 'small'])
+  })
 })
 
 test('luminance and sharpness are what their definitions say', () => {
@@ -49,8 +57,17 @@ test('luminance and sharpness are what their definitions say', () => {
   expect(laplacianVariance(grey(3, 3, (x, y) => (x === 1 && y === 1 ? 100 : 0)))).toBe(0)
   // 4 × 3: the values are -400 and 100; their mean is -150, their variance 250².
   expect(laplacianVariance(grey(4, 3, (x, y) => (x === 1 && y === 1 ? 100 : 0)))).toBe(250 ** 2)
+  // 5 × 4: of six values one is -400, two are 100.
+  const corner = grey(5, 4, (x, y) => (x === 1 && y === 1 ? 100 : 0))
+  expect(laplacianVariance(corner)).toBeCloseTo(180_000 / 6 - (200 / 6) ** 2)
   const colors = new Uint8ClampedArray([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255])
   expect([...toGrey({ data: colors, width: 3, height: 1 }).data]).toEqual([54, 182, 18])
+  const lines = new Uint8ClampedArray([0, 0, 0, 255, 100, 100, 100, 0, 200, 200, 200, 255, 255, 255, 255, 255])
+  expect(toGrey({ data: lines, width: 2, height: 2 })).toEqual({
+    data: new Uint8Array([0, 100, 200, 255]),
+    width: 2,
+    height: 2,
+  })
 })
 
 const square: Quad = [
@@ -99,6 +116,25 @@ describe('the projective map', () => {
     ]
     expect(straighten({ data, width: 6, height: 4 }, whole, 6, 4).data).toEqual(data)
   })
+
+  test('between pixels mixes them by their nearness, and at the edge repeats the last one', () => {
+    const pixels = (...reds: number[]) => new Uint8ClampedArray(reds.flatMap((red) => [red, red + 1, red + 2, 255]))
+    const source = { data: pixels(0, 100, 200, 60), width: 2, height: 2 }
+    const whole = scaled(square, 2, 2)
+    expect(straighten(source, whole, 1, 1)).toEqual({ data: pixels(90), width: 1, height: 1 })
+    expect(straighten(source, whole, 4, 4).data).toEqual(
+      pixels(...[0, 25, 75, 100], ...[50, 60, 80, 90], ...[150, 130, 90, 70], ...[200, 165, 95, 60]),
+    )
+  })
+
+  test('knows the corners in pixels', () => {
+    expect(scaled(square, 800, 600)).toEqual([
+      { x: 0, y: 0 },
+      { x: 800, y: 0 },
+      { x: 800, y: 600 },
+      { x: 0, y: 600 },
+    ])
+  })
 })
 
 test('corners that changed places, lie upon each other or look inwards are told apart', () => {
@@ -130,10 +166,37 @@ describe('the corners of a paper', () => {
       { x: 40 / 240, y: 150 / 180 },
     ])
   })
+  test('are found where it lies in the shade, on a ground of many greys, with a lamp beside it', () => {
+    const inTheShade: Shade = (x, y) => {
+      if (x >= 100 && x < 200 && y >= 40 && y < 140) return 130 + ((x * 5 + y * 3) % 30)
+      return x < 20 && y < 20 ? 255 : (x * 7 + y * 13) % 90
+    }
+    expect(paperCorners(grey(240, 180, inTheShade))).toEqual([
+      { x: 100 / 240, y: 40 / 180 },
+      { x: 200 / 240, y: 40 / 180 },
+      { x: 200 / 240, y: 140 / 180 },
+      { x: 100 / 240, y: 140 / 180 },
+    ])
+  })
+  test('are those of the paper alone, which ends at the edge of the photo, whatever is bright at the other edge', () => {
+    const atTheEdge: Shade = (x, y) => {
+      const paper = x >= 140 && y >= 30 && y < 150
+      const stripe = x < 30 && y >= 20 && y < 160
+      const spot = x >= 100 && x < 110 && y >= 165 && y < 170
+      return paper || stripe || spot ? 230 : 40
+    }
+    expect(paperCorners(grey(240, 180, atTheEdge))).toEqual([
+      { x: 140 / 240, y: 30 / 180 },
+      { x: 1, y: 30 / 180 },
+      { x: 1, y: 150 / 180 },
+      { x: 140 / 240, y: 150 / 180 },
+    ])
+  })
   test.each<[string, Shade]>([
     ['one even shade', () => 128],
     ['a paper that fills the photo', writing],
     ['a round lamp', (x, y) => (Math.hypot(x - 120, (y - 90) * 1.5) < 80 ? 250 : 10)],
+    ['a bright frame', (x, y) => (Math.max(Math.abs(x - 120), Math.abs(y - 90)) % 80 > 65 ? 250 : 10)],
     ['a small label', (x, y) => (x < 30 && y < 30 ? 250 : 10)],
   ])('are not found in %s', (_, shade) => expect(paperCorners(grey(240, 180, shade))).toBe(null))
 })

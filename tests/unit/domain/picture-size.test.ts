@@ -18,10 +18,13 @@ describe('a picture says how large it is', () => {
   test.each([
     ['a JPEG', 'ffd8 ffe0 0004 0000 ffc0 0011 08 0258 0320', 800, 600],
     ['a progressive JPEG behind notes and tables', `ffd8 ${notes} ffc4 0003 00 ffff c2 0011 08 0258 0320`, 800, 600],
+    ['a JPEG of the last kind of frame', 'ffd8 ffcf 0011 08 0258 0320', 800, 600],
+    ['a JPEG with a part of no known kind', 'ffd8 ff02 0006 00640064 ffc0 0011 08 0258 0320', 800, 600],
     ['a GIF', `${Buffer.from('GIF89a').toString('hex')} 2003 5802`, 800, 600],
     ['a BMP from the top down', `424d ${'00'.repeat(16)} 20030000 a8fdffff`, 800, 600],
     ['a WebP', `${Buffer.from('RIFF0000WEBPVP8X').toString('hex')} ${'00'.repeat(8)} 1f0300 570200`, 800, 600],
     ['a plain WebP', `${Buffer.from('RIFF0000WEBPVP8 ').toString('hex')} ${'00'.repeat(10)} 2003 5802`, 800, 600],
+    ['a wide WebP', `${Buffer.from('RIFF0000WEBPVP8X').toString('hex')} ${'00'.repeat(8)} 1f0301 570200`, 66_336, 600],
     ['a lossless WebP', `${Buffer.from('RIFF0000WEBPVP8L').toString('hex')} 00000000 2f 1fc39500`, 800, 600],
   ])('%s', (_, hex, width, height) => expect(pictureSize(bytes(hex))).toEqual({ width, height }))
 
@@ -31,7 +34,22 @@ describe('a picture says how large it is', () => {
     ['no picture', '25504446'],
     ['a JPEG that breaks off', 'ffd8 ffe0 fff0'],
     ['a JPEG of nonsense', 'ffd8 1234'],
+    ['a JPEG of nonsense that looks like a frame', 'ffd8 12c0 0011 08 0258 0320'],
+    ['a WebP of a kind to come', `${Buffer.from('RIFF0000WEBPVP9X').toString('hex')} ${'11'.repeat(16)}`],
+    ['a sound', `${Buffer.from('RIFF0000WAVEVP8X').toString('hex')} ${'11'.repeat(16)}`],
   ])('%s does not', (_, hex) => expect(pictureSize(bytes(hex))).toBe(null))
+
+  test('in thirty bytes, and not in fewer', () => {
+    const exactly = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex')
+    const notes = `ffd8 ffe0 0011 ${'00'.repeat(15)}`
+    const atTheEnd = exactly(`${notes} ffc0 0011 08 0258 0320`)
+    expect(atTheEnd).toHaveLength(30)
+    expect(pictureSize(atTheEnd)).toEqual({ width: 800, height: 600 })
+    expect(pictureSize(atTheEnd.subarray(0, 29))).toBe(null)
+    expect(pictureSize(exactly(`${notes}00 ffc0 0011 08 0258 03`.replace('0011', '0012'))), 'cut in its frame').toBe(
+      null,
+    )
+  })
 
   test('a few bytes do not', () => expect(pictureSize(Buffer.from('89504e47', 'hex'))).toBe(null))
 })
@@ -42,7 +60,25 @@ describe('before anything is decoded', () => {
     ['100 megapixels', png(11_600, 8700), 'too-large'],
     ['a PNG bomb', png(30_000, 30_000), 'too-large'],
     ['a strip longer than any canvas', png(20_000, 10), 'too-large'],
+    ['one pixel', png(1, 1), 'yes'],
+    ['as long as a canvas', png(16_384, 10), 'yes'],
+    ['a pixel longer', png(10, 16_385), 'too-large'],
+    ['70 megapixels', png(10_000, 7000), 'yes'],
+    ['a line more', png(10_000, 7001), 'too-large'],
     ['no width', png(0, 10), 'unknown'],
+    ['no height', png(10, 0), 'unknown'],
     ['words', new Blob(['words']), 'unknown'],
   ])('%s: %s', async (_, file, answer) => expect(await drawable(file)).toBe(answer))
+
+  test('of a large file its first megabyte is read', async () => {
+    const asked: unknown[] = []
+    const large = {
+      slice: (...part: unknown[]) => {
+        asked.push(part)
+        return png(800, 600)
+      },
+    }
+    expect(await drawable(large as Blob)).toBe('yes')
+    expect(asked).toEqual([[0, 1024 * 1024]])
+  })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passwordChangeProblem, profileProblem } from '../../../src/domain/profile.ts'
+import { initialOf, passwordChangeProblem, profileProblem } from '../../../src/domain/profile.ts'
 
 describe('profile', () => {
   it.each([
@@ -9,8 +9,12 @@ describe('profile', () => {
     ['Jo', 'a@b', 'email', 'Please enter a valid email address.'],
     ['Jo', 'a b@c.d', 'email', 'Please enter a valid email address.'],
     ['Jo', '@b.c', 'email', 'Please enter a valid email address.'],
+    ['Jo', 'a@b.c d', 'email', 'Please enter a valid email address.'],
+    ['Jo', 'a@b.c@d.e', 'email', 'Please enter a valid email address.'],
   ])('%j %j', (name, email, field, message) => expect(profileProblem({ name, email })).toEqual({ field, message }))
-  it('x@y.z passes', () => expect(profileProblem({ name: 'Ω', email: ' x@y.z ' })).toBeNull())
+  it.each(['x@y.z', ' x@y.z ', 'maria.ortiz+work@mail.example.com'])('%j passes', (email) =>
+    expect(profileProblem({ name: 'Ω', email })).toBeNull(),
+  )
 })
 
 describe('change password', () => {
@@ -23,4 +27,15 @@ describe('change password', () => {
   )
   it('six that match pass: not the eight used elsewhere', () =>
     expect(passwordChangeProblem({ password: '123456', passwordConfirmation: '123456' })).toBeNull())
+})
+
+describe('the initial of a name', () => {
+  it.each([
+    ['maria Ortiz', 'M'],
+    [' jo', 'J'],
+    ['e\u0301mile', 'E\u0301'],
+    ['👩🏽‍🔧 Ann', '👩🏽‍🔧'],
+    ['', 'U'],
+    ['  ', 'U'],
+  ])('of %j is %s', (name, initial) => expect(initialOf(name)).toBe(initial))
 })

@@ -13,6 +13,8 @@ test.each<[RemarkName, string]>([
   ['mcDot', 'USDOT3021457'],
   ['mcDot', 'DOT12345678'],
   ['mcDot', 'MC482190USDOT3021457'],
+  ['mcDot', 'MC482190DOT3021457'],
+  ['mcDot', ' MX482190 '],
   ['drivingYears', '0'],
   ['drivingYears', '12.5'],
   ['drivingYears', '60'],
@@ -21,6 +23,7 @@ test.each<[RemarkName, string]>([
   ['modelYear', '(2019) Mack'],
   ['insuranceDate', '2031-06-30'],
   ['insuranceDate', '2026-04-10'],
+  ['insuranceDate', '2026-0'],
 ])('%s: nothing to say about %s', (name, typed) => {
   expect(remarkOn(name, typed, today)).toBeNull()
 })

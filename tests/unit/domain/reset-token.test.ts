@@ -18,6 +18,7 @@ describe('the reset token is read from', () => {
     ['the rest of the path with a slash', '/reset-password/aB1.-_~/'],
     ['the rest of a path in upper case', '/Reset-Password/aB1.-_~'],
     ['an encoded query', '/reset-password?token=%61B1.-_~'],
+    ['the rest of the path, before an empty hash', '/reset-password/aB1.-_~#'],
   ])('%s', (_place, href) => expect(resetToken(at(href))).toBe('aB1.-_~'))
 
   test.each([
@@ -25,6 +26,12 @@ describe('the reset token is read from', () => {
     '/reset-password?token=a+b/9==',
     '/reset-password#token=a+b%2F9==',
   ])('base64: %s', (href) => expect(resetToken(at(href))).toBe('a+b/9=='))
+
+  test('as long as can be', () => {
+    const longest = 'a-'.repeat(256)
+    expect(resetToken(at(`/reset-password?token=${longest}`))).toBe(longest)
+    expect(resetToken(at(`/reset-password?token=${'a/'.repeat(255)}==`))).toBe(`${'a/'.repeat(255)}==`)
+  })
 
   test('the first of two', () => expect(resetToken(at('/reset-password?token=a&token=b'))).toBe('a'))
 })
@@ -43,6 +50,11 @@ describe('no usable token', () => {
     '/reset-password?token=a=b',
     '/reset-password#%E0%A4%A',
     '/reset-password/a/b',
+    '/help/reset-password/abc',
+    '/reset-password#token=%E0%A4%A',
+    '/reset-password?token=a%21',
+    '/reset-password?token=%21a',
+    '/reset-password?token=a===',
     `/reset-password?token=${'a'.repeat(513)}`,
     `/reset-password/${'a'.repeat(10_000)}`,
   ])('%s', (href) => expect(resetToken(at(href))).toBeNull())

@@ -17,6 +17,8 @@ describe('the VINs of a text', () => {
     ['tabs, as from a table', `${vinA}\t${vinB}`, [vinA, vinB]],
     ['one whole, one in groups, one whole', `${vinA} 1HGBH 41JXM N109186 ${vinC}`, [vinA, vinB, vinC]],
     ['short ones of before 1981', 'ABC123 DEF456', ['ABC123', 'DEF456']],
+    ['two of before 1981 whose ends would look like one', '99 1HGBH41JXMN1091867', ['99', '1HGBH41JXMN1091867']],
+    ['two short ones that are too long together', '1HGBH41JXM N1091867', ['1HGBH41JXM', 'N1091867']],
     ['the same twice', `${vinA}, ${vinA.toLowerCase()}`, [vinA]],
   ])('%s', (_, text, vins) => expect(splitVins(text)).toEqual(vins))
 

@@ -9,6 +9,8 @@ describe('visits', () => {
     const first = visited(readVisits(null), now)
     expect(first.count).toBe(1)
     expect(visited(first, now + 60_000).count).toBe(1)
+    expect(visited(first, now + hour / 2).count, 'half an hour is still the same').toBe(1)
+    expect(visited(first, now + hour / 2 + 1).count).toBe(2)
     expect(visited(first, now + hour).count).toBe(2)
   })
 
@@ -26,12 +28,16 @@ describe('visits', () => {
     expect(deservesHint({ count: 9, at: now, hinted: true })).toBe(false)
   })
 
-  test.each([null, '', 'x', '[]', '{"count":"2","at":1}', '5'])('a record that reads %s counts as none', (text) => {
-    expect(readVisits(text)).toEqual({ count: 0, at: 0, hinted: false })
-  })
+  test.each([null, '', 'x', '[]', '{"count":"2","at":1}', '{"count":2,"at":"1"}', '{"count":2}', '5'])(
+    'a record that reads %s counts as none',
+    (text) => {
+      expect(readVisits(text)).toEqual({ count: 0, at: 0, hinted: false })
+    },
+  )
 
   test('what is written can be read', () => {
     const visits = { count: 3, at: now, hinted: true }
     expect(readVisits(JSON.stringify(visits))).toEqual(visits)
+    expect(readVisits('{"count":3,"at":1,"hinted":"no"}').hinted, 'hinted by nothing but a yes').toBe(false)
   })
 })

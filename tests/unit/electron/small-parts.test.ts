@@ -28,7 +28,6 @@ import {
   withZoom,
   writePlaces,
 } from '../../../electron/main/window-bounds.ts'
-import { errorCode } from '../../../src/domain/error-code.ts'
 import { showLanguage } from '../../../src/i18n/language.ts'
 
 let folder: string
@@ -55,12 +54,6 @@ describe('the log', () => {
 
   it('cuts long texts', () => {
     expect(formatLine({ event: 'x'.repeat(5000) }, '1', 0).length).toBeLessThan(300)
-  })
-
-  it('names errors by class and code, never by message', () => {
-    expect(errorCode(Object.assign(new Error('/home/dana'), { code: 'EACCES' }))).toBe('Error EACCES')
-    expect(errorCode(new TypeError('dana'))).toBe('TypeError')
-    expect(errorCode('dana')).toBe('thrown')
   })
 
   it('writes what came before the file was there, for this user only, and forgets after 14 days', async () => {

@@ -1,0 +1,144 @@
+/** Which files may be attached, and what is said of the others. */
+import { describe, expect, test } from 'vitest'
+import type { AttachedFile, LocalFile, ProviderFile } from '../../../src/application/answers.ts'
+import { findDuplicate, type Refusal, refusal } from '../../../src/application/attach.ts'
+import type { FileKind } from '../../../src/domain/file-kind.ts'
+import { t } from '../../../src/i18n/t.ts'
+
+const mebibyte = 1024 * 1024
+
+function file(name: string, size = 10, type = '', lastModified = 1): File {
+  return { name, size, type, lastModified } as File
+}
+
+const local = (of: File): LocalFile => ({ kind: 'local', id: of.name, file: of, sent: false })
+const kept = (name: string): ProviderFile => ({ kind: 'kept', name, address: null, size: 10 })
+const many = (count: number) => Array.from({ length: count }, (_, index) => local(file(`${index}.jpg`)))
+
+interface Offered {
+  readonly file?: File
+  readonly kind?: FileKind
+  readonly list?: readonly AttachedFile[]
+  readonly stepBytes?: number
+  readonly picturesOnly?: boolean
+}
+
+function answer(offered: Offered): Refusal | null {
+  const { list = [], stepBytes = 0, picturesOnly = false } = offered
+  return refusal(offered.file ?? file('a.pdf'), offered.kind ?? 'pdf', list, stepBytes, picturesOnly)
+}
+
+const inWords = (offered: Offered) => {
+  const no = answer(offered)
+  return no === null ? 'attached' : t(no.text, { name: 'NAME', size: 'SIZE', ...no.values })
+}
+
+describe('the limits', () => {
+  test.each<[string, Offered, string]>([
+    ['one byte', { file: file('a.pdf', 1) }, 'attached'],
+    ['nothing in it', { file: file('a.pdf', 0) }, 'NAME: This file is empty. Choose another file.'],
+    ['25 MB', { file: file('a.pdf', 25 * mebibyte) }, 'attached'],
+    [
+      'a byte more than 25 MB',
+      { file: file('a.pdf', 25 * mebibyte + 1) },
+      'NAME: This file is SIZE. The largest you can attach is 25 MB.',
+    ],
+    ['the 20th', { list: many(19) }, 'attached'],
+    ['the 21st', { list: many(20) }, 'NAME: You can attach 20 files here. Remove one first.'],
+    [
+      'the 21st, where the provider keeps some',
+      { list: [...many(10), ...many(10).map(({ id }) => kept(id))] },
+      'NAME: You can attach 20 files here. Remove one first.',
+    ],
+    ['100 MB in the step', { file: file('a.pdf', mebibyte), stepBytes: 99 * mebibyte }, 'attached'],
+    [
+      'a byte more than 100 MB in the step',
+      { file: file('a.pdf', mebibyte + 1), stepBytes: 99 * mebibyte },
+      'NAME: The files of one step can be 100 MB together. Remove one first.',
+    ],
+    [
+      'too large and no document: how large it is',
+      { file: file('a.exe', 26 * mebibyte), kind: 'program' },
+      'NAME: This',
+    ],
+  ])('%s', (_, offered, words) => expect(inWords(offered).slice(0, words.length)).toBe(words))
+})
+
+const unfit = 'NAME is not a document or photo. Choose a JPG, PNG or PDF file.'
+
+describe('a paper', () => {
+  test.each<[FileKind, string]>([
+    ['pdf', 'coi.pdf'],
+    ['word', 'coi.docx'],
+    ['jpeg', 'IMG_1.JPG'],
+    ['png', 'scan.png'],
+    ['webp', 'scan.webp'],
+    ['unknown', 'letter.doc'],
+    ['unknown', 'notes.txt'],
+    ['unknown', 'no extension'],
+    ['pdf', 'called a film.mov'],
+    ['jpeg', 'called an archive.zip'],
+  ])('%s called %s is attached', (kind, name) => expect(inWords({ file: file(name), kind })).toBe('attached'))
+
+  test.each<[FileKind, string]>([
+    ['program', 'photo.png'],
+    ['markup', 'a.jpg'],
+    ['archive', 'a.docx'],
+    ['recording', 'walk.mp4'],
+    ['unknown', 'run.bat'],
+    ['pdf', 'coi.pdf.exe'],
+    ['jpeg', 'truck.SCR'],
+    ['unknown', 'walk.mov'],
+    ['unknown', 'papers.zip'],
+  ])('%s called %s is none', (kind, name) => {
+    expect(inWords({ file: file(name), kind })).toBe(unfit)
+    expect(answer({ file: file(name), kind }), 'and is not logged').not.toHaveProperty('notAnImage')
+  })
+
+  test('an iPhone photo hears how to make a JPEG of it', () => {
+    expect(inWords({ file: file('IMG_1.HEIC'), kind: 'heic' })).toMatch(/^NAME is an iPhone photo .*Most Compatible/)
+  })
+})
+
+describe('a photo of the truck', () => {
+  const photo = (kind: FileKind, name: string, type = '') =>
+    answer({ file: file(name, 10, type), kind, picturesOnly: true })
+
+  test.each<FileKind>(['jpeg', 'png', 'gif', 'webp', 'bmp'])('%s is one, whatever it is called', (kind) =>
+    expect(photo(kind, 'truck')).toBeNull(),
+  )
+  test('so is what the system calls a picture and nothing contradicts', () =>
+    expect(photo('unknown', 'truck.tif', 'image/tiff')).toBeNull())
+
+  test.each<[FileKind, string, string]>([
+    ['pdf', 'truck.pdf', 'application/pdf'],
+    ['pdf', 'truck.jpg', 'image/jpeg'],
+    ['word', 'truck.jpg', 'image/jpeg'],
+    ['unknown', 'truck.txt', 'text/plain'],
+    ['unknown', 'truck.jpg', ''],
+    ['unknown', 'truck.jpg', 'text/x-image/'],
+  ])('%s called %s of type "%s" is none, and that is logged', (kind, name, type) => {
+    expect(photo(kind, name, type)).toEqual({
+      text: '{name} is not a photo. Choose a JPG or PNG picture of your truck.',
+      notAnImage: true,
+    })
+  })
+  test('nor is a program, and that is logged too', () =>
+    expect(photo('program', 'truck.png', 'image/png')).toEqual({
+      text: unfit.replace('NAME', '{name}'),
+      notAnImage: true,
+    }))
+})
+
+describe('the same file chosen twice', () => {
+  const before = local(file('a.pdf', 10, '', 1))
+  const list = [kept('a.pdf'), local(file('b.pdf', 10, '', 1)), before]
+  test('is found', () => expect(findDuplicate(list, file('a.pdf', 10, '', 1))).toBe(before))
+  test.each([
+    ['another name', file('c.pdf', 10, '', 1)],
+    ['another size', file('a.pdf', 11, '', 1)],
+    ['saved again since', file('a.pdf', 10, '', 2)],
+  ])('%s: another file', (_, chosen) => expect(findDuplicate(list, chosen)).toBeUndefined())
+  test("the provider's copy is another file", () =>
+    expect(findDuplicate([kept('a.pdf')], file('a.pdf'))).toBeUndefined())
+})
