@@ -53,7 +53,10 @@ async function open(page: Page, portal: RunningPortal, { path: address, person, 
     kept.user = JSON.stringify({ name: person.name, email: person.email })
     kept.name = person.name
   }
-  await page.evaluate((records) => {
+  await page.evaluate(async (records) => {
+    for (const { name = '' } of await indexedDB.databases()) {
+      await new Promise((resolve) => indexedDB.deleteDatabase(name).addEventListener('success', resolve))
+    }
     localStorage.clear()
     sessionStorage.clear()
     for (const [key, value] of Object.entries(records)) localStorage.setItem(key, value)
