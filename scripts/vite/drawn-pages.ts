@@ -11,6 +11,7 @@ import type { DrawnPage } from '../../src/prerender.tsx'
 import { filesOfModule } from './chunks.ts'
 import { poCatalogs } from './po.ts'
 import { project } from './project.ts'
+import { inNumbers } from './styles.ts'
 
 type Drawn = typeof import('../../src/prerender.tsx')
 
@@ -33,7 +34,7 @@ const lateHint = `<svg id="late-hint" width="100%" height="0">
     </svg>
     `
 
-const earlyStyles = readFileSync(path.join(project, 'scripts/vite/early.css'), 'utf8')
+const earlyStyles = inNumbers(readFileSync(path.join(project, 'scripts/vite/early.css'), 'utf8'))
   .replace(/\/\*.*?\*\//gs, '')
   .replace(/\s+/g, ' ')
 

@@ -1,4 +1,5 @@
 /** What becomes of the style sheets. */
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import purgeCSSPlugin from '@fullhuman/postcss-purgecss'
 import type { Plugin } from 'postcss'
@@ -10,6 +11,17 @@ const purge = purgeCSSPlugin({
   safelist: ['show', 'active', 'disabled'],
 }) as Plugin
 
+const steps = new Map(
+  [...readFileSync(path.join(project, 'src/ui/theme.css'), 'utf8').matchAll(/^ {2}(--space-\w+): (\d+px);$/gm)].map(
+    ([, name = '', px = '']) => [name, px],
+  ),
+)
+
+/** @returns the styles with the theme's distances in numbers: their names would make the first load larger */
+export function inNumbers(css: string): string {
+  return css.replaceAll(/var\((--space-\w+)\)/g, (name, step: string) => steps.get(step) ?? name)
+}
+
 /**
  * Bootstrap and the theme go into cascade layers: the page's style sheet comes last (see first-page.ts), and
  * without layers it would win over the style sheets that screens bring along.
@@ -17,6 +29,10 @@ const purge = purgeCSSPlugin({
 export const styleLayers: Plugin = {
   postcssPlugin: 'style-layers',
   async OnceExit(css, helpers) {
+    css.walkDecls((declaration) => {
+      if (steps.has(declaration.prop)) declaration.remove()
+      else declaration.value = inNumbers(declaration.value)
+    })
     const file = css.source?.input.file ?? ''
     const isBootstrap = file.includes('node_modules/bootstrap/')
     if (isBootstrap) await purge.OnceExit?.(css, helpers)

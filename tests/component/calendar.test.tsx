@@ -371,6 +371,41 @@ test('the headings of a week stay in their columns on a phone', async () => {
 })
 
 test.each([
+  ['Week', '10:\u200b30'],
+  ['Month', '10:\u200b30a'],
+])('a phone’s %s view says when and how urgent, in full view, and the name to the ear', async (view, time) => {
+  const today = new Date().toISOString().slice(0, 10)
+  await showOnPhone([
+    {
+      title: 'Initial interview: Dwayne Porter',
+      start: `${today}T10:30:00`,
+      end: `${today}T11:30:00`,
+      priority: 'high',
+    },
+    { title: 'Yard days', start: today },
+  ])
+  await page.getByRole('button', { name: view, exact: true }).click()
+  const event = () => document.querySelector<HTMLElement>('.fc-event:has(.fc-event-time)')
+  await expect.poll(() => event()?.querySelector('.fc-event-time')?.textContent).toBe(time)
+  const inside = event()?.querySelector('.fc-event-main-frame') as HTMLElement
+  expect(inside.scrollWidth).toBeLessThanOrEqual(inside.clientWidth)
+  const words = inside.querySelector('.fc-event-title-container') as HTMLElement
+  expect(words.textContent).toBe('Initial interview: Dwayne Porter')
+  expect(words.getBoundingClientRect().width).toBeLessThanOrEqual(1)
+  const yard = [...document.querySelectorAll('.fc-event-title')].find(({ textContent }) => textContent === 'Yard days')
+  expect(yard?.getBoundingClientRect().width).toBeGreaterThan(20)
+})
+
+test('a phone heads the days of a week by letter and number, also one that was turned', async () => {
+  await showOnPhone([])
+  const heads = () => [...document.querySelectorAll('.fc-col-header-cell')].map(({ textContent }) => textContent)
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect.poll(() => heads()[1]).toMatch(/^M\n\d+$/)
+  await page.viewport(700, 740)
+  await expect.poll(() => heads()[1]).toMatch(/^\d+ Mon$/)
+})
+
+test.each([
   [1280, 'High', 'Medium'],
   [360, 'High', 'Med'],
 ])('the month names each priority in full view at %i px, before the title', async (width, high, medium) => {

@@ -5,13 +5,14 @@ import type {
   EventInput,
   EventMountArg,
   EventSourceFunc,
+  FormatterInput,
 } from '@fullcalendar/core'
 import esUs from '@fullcalendar/core/locales/es-us'
 import dayGridPlugin from '@fullcalendar/daygrid'
 import interactionPlugin, { type EventResizeDoneArg } from '@fullcalendar/interaction'
 import FullCalendar from '@fullcalendar/react'
 import timeGridPlugin from '@fullcalendar/timegrid'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import {
   capPerDay,
   drawnSpan,
@@ -65,7 +66,34 @@ function capOf(days: number): number {
   return days <= 7 ? 20 : 5
 }
 
-const phone = '(max-width: 767.98px)'
+const phone = window.matchMedia('(max-width: 767.98px)')
+/** Seven columns of a finger's width, of which grid.css knows too. */
+const narrow = window.matchMedia('(max-width: 480px)')
+
+/** @returns whether it holds now, also after the window was turned or resized */
+function useMedia(media: MediaQueryList): boolean {
+  return useSyncExternalStore(
+    (listen) => {
+      media.addEventListener('change', listen)
+      return () => media.removeEventListener('change', listen)
+    },
+    () => media.matches,
+  )
+}
+
+/** The letter of the day above its number. */
+const narrowDay: FormatterInput = ({ date, localeCodes }) =>
+  `${new Intl.DateTimeFormat(localeCodes, { weekday: 'narrow', timeZone: 'UTC' }).format(date.marker)}\n${date.day}`
+
+/** Breaks behind the colon where it does not fit into one line. */
+const narrowClock = (hour: number, minute: number) =>
+  `${hour % 12 || 12}${minute === 0 ? '' : `:\u200b${String(minute).padStart(2, '0')}`}`
+
+/** Beside the hours of a day, which say whether it is morning. */
+const narrowTime: FormatterInput = ({ date: { hour, minute } }) => narrowClock(hour, minute)
+
+const narrowTimeOfDay: FormatterInput = ({ date: { hour, minute } }) =>
+  `${narrowClock(hour, minute)}${hour < 12 ? 'a' : 'p'}`
 
 /** Where the hours of a day begin to be seen, where they don't fit. */
 const startOfWork = '08:00:00'
@@ -175,9 +203,12 @@ export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, o
   const { language } = useLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it has words of its own, such as '3 more'
   const events = useMemo(() => source(interviews), [interviews, language])
-  const [onPhone] = useState(() => window.matchMedia(phone).matches)
+  const onPhone = useMedia(phone)
+  const isNarrow = useMedia(narrow)
+  const [firstView] = useState(onPhone ? 'timeGridDay' : 'dayGridMonth')
+  const [view, setView] = useState(firstView)
   /** A phone scrolls the hours of a day: it would show nothing but night otherwise. */
-  const [scrollsHours, setScrollsHours] = useState(onPhone)
+  const scrollsHours = onPhone && view !== 'dayGridMonth'
   useEffect(() => {
     if (scrollsHours) calendar.current?.getApi().scrollToTime(startOfWork)
   }, [scrollsHours])
@@ -188,14 +219,16 @@ export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, o
       ...fixed,
       locale: language === 'es' ? spanish.code : language,
       slotLabelFormat: { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, ...halfOfDay },
-      initialView: onPhone ? 'timeGridDay' : 'dayGridMonth',
+      initialView: firstView,
       views: {
+        ...(isNarrow && { dayGridMonth: { eventTimeFormat: narrowTimeOfDay } }),
         timeGridDay: { eventTimeFormat: { hour: 'numeric', minute: '2-digit', ...halfOfDay } },
         // A column is too narrow for both times; the block shows how long it is. On a phone the title says the month.
         timeGridWeek: {
           displayEventEnd: false,
           eventTimeFormat: { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, meridiem: 'narrow' },
           ...(onPhone && { dayHeaderFormat: { weekday: 'short', day: 'numeric' } }),
+          ...(isNarrow && { dayHeaderFormat: narrowDay, eventTimeFormat: narrowTime, eventShortHeight: 0 }),
         },
       },
       buttonText: {
@@ -229,8 +262,8 @@ export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, o
         handlers.current.onMove(event.id, resizedSpan(interview, event.end.getTime()))
       },
       eventDidMount: describe,
-      datesSet: ({ view }) => setScrollsHours(onPhone && view.type !== 'dayGridMonth'),
+      datesSet: ({ view }) => setView(view.type),
     }
-  }, [onPhone, language])
+  }, [onPhone, isNarrow, firstView, language])
   return <FullCalendar ref={calendar} {...options} height={scrollsHours ? 640 : 'auto'} events={events} />
 })
