@@ -1,6 +1,7 @@
 /** Says what is wrong with config.json, for whoever set the portal up. Fetched only where something is. */
 import { fits, version } from './config-file.ts'
 import { isObject } from './domain/readers.ts'
+import { languageOf, showLanguage } from './i18n/language.ts'
 import { t } from './i18n/t.ts'
 
 const secret = /token|secret|passw|private.?key|api.?key|credential/i
@@ -60,8 +61,12 @@ function element(tag: string, text: string): HTMLElement {
   return made
 }
 
-/** In place of the portal: with half of its settings it might ask the wrong provider. */
-export function showConfigProblem(root: HTMLElement, text: string): void {
+/**
+ * In place of the portal: with half of its settings it might ask the wrong provider. In the language that the page was
+ * opened in (`src/drawn-language.ts`).
+ */
+export async function showConfigProblem(root: HTMLElement, text: string): Promise<void> {
+  await showLanguage(languageOf(document.documentElement.lang) ?? 'en')
   const frame = document.createElement('main')
   frame.className = 'container py-5'
   const problem = element('p', configProblem(text))

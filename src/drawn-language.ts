@@ -1,20 +1,19 @@
 /**
- * Runs behind a form that the build has drawn: puts the person's language in its place, where the build has drawn that
- * too. The same choice as `chosenLanguage` in i18n/language.ts, without its code, among the wishes that src/head.ts has
- * found out. Imports nothing.
+ * Runs behind what the build has drawn: puts the words of the person's language into their places, and the form of that
+ * language into the form's. The same choice as `chosenLanguage` in i18n/language.ts, without its code, among the wishes
+ * that src/head.ts has found out. Imports nothing.
  */
 ;(() => {
-  const template = (tag: string | null) => {
-    const [main = ''] = (tag ?? '').toLowerCase().split('-')
-    if (main === 'en') return 'en'
-    const found = /^[a-z]+$/.test(main) ? document.getElementById(`drawn-${main}`) : null
-    return found instanceof HTMLTemplateElement ? found : null
-  }
-  const chosen = window.pageHead?.wishes.map(template).find((found) => found !== null)
+  const wishes = window.pageHead?.wishes ?? navigator.languages
+  const languages = wishes.map((tag) => (tag ?? '').toLowerCase().split('-')[0] ?? '')
+  const wordsIn = (language: string) => document.querySelectorAll(`[data-in-${language}]`)
+  const language = languages.find((main) => main === 'en' || (/^[a-z]+$/.test(main) && wordsIn(main).length > 0))
+  if (language === undefined || language === 'en') return
+  document.documentElement.lang = language
+  for (const place of wordsIn(language)) place.textContent = place.getAttribute(`data-in-${language}`)
+  const form = document.getElementById(`drawn-${language}`)
   const page = document.getElementById('root')
-  if (chosen === undefined || chosen === 'en' || page === null) return
-  page.lang = chosen.id.replace('drawn-', '')
-  document.documentElement.lang = page.lang
-  document.title = chosen.dataset.title ?? document.title
-  page.replaceChildren(chosen.content)
+  if (!(form instanceof HTMLTemplateElement) || page === null) return
+  page.lang = language
+  page.replaceChildren(form.content)
 })()

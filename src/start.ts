@@ -70,7 +70,7 @@ async function readSettings(): Promise<'as built' | 'set' | null> {
   if (window.portal !== undefined) return 'as built' // the desktop's lie in a file of its own, which main reads
   const text = await fetchConfig()
   const said = readConfig(text)
-  if (said === null) (await import('./config-problem.ts')).showConfigProblem(root(), text)
+  if (said === null) await (await import('./config-problem.ts')).showConfigProblem(root(), text)
   return said === null ? null : configure(said) ? 'set' : 'as built'
 }
 

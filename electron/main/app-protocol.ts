@@ -4,6 +4,7 @@
  */
 import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { Language } from '../../src/domain/locale.ts'
 import { emptyStyleHash, pageHeaders, trustedTypesPolicy } from '../../src/domain/page-headers.ts'
 
 export const appOrigin = 'app://portal'
@@ -114,15 +115,23 @@ export function screenOf(address: string): string | null {
   return isAppUrl(address) ? (/^\/[a-z-]{0,30}(?=\/|$)/.exec(new URL(address).pathname)?.[0] ?? null) : null
 }
 
+/** A page whose first words are in a language: those of the others stand beside the English ones (`src/index.html`). */
+export function inLanguage(html: string, language: Language): string {
+  const words = new RegExp(`( data-in-${language}="([^"]*)"[^>]*>)[^<]*`, 'g')
+  return html.replace('<html lang="en"', `<html lang="${language}"`).replace(words, '$1$2')
+}
+
 /** Answers one request of the page. */
-export async function serveApp(root: string, method: string, address: string): Promise<Response> {
+export async function serveApp(root: string, method: string, address: string, language: Language): Promise<Response> {
   const refuse = (status: number): Response => new Response(null, { status, headers })
   if (method !== 'GET') return refuse(405)
   const file = await findFile(root, address)
   if (file === null) return refuse(404)
   try {
-    const type = types[path.extname(file).toLowerCase()] as string
-    return new Response(new Uint8Array(await readFile(file)), { headers: { ...headers, 'Content-Type': type } })
+    const ending = path.extname(file).toLowerCase()
+    const bytes = new Uint8Array(await readFile(file))
+    const body = ending === '.html' ? inLanguage(new TextDecoder().decode(bytes), language) : bytes
+    return new Response(body, { headers: { ...headers, 'Content-Type': types[ending] as string } })
   } catch {
     return refuse(404) // not readable: the page can do nothing else about it
   }

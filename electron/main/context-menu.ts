@@ -20,13 +20,14 @@ function spelling({ misspelledWord, dictionarySuggestions }: Clicked, replace: (
 /** @returns an empty list where there is nothing to offer */
 export function contextMenuTemplate(clicked: Clicked, replace: (word: string) => void): MenuItemConstructorOptions[] {
   const { isEditable, selectionText, editFlags } = clicked
-  if (!isEditable) return selectionText.trim() === '' ? [] : [{ role: 'copy', enabled: editFlags.canCopy }]
+  if (!isEditable)
+    return selectionText.trim() === '' ? [] : [{ role: 'copy', label: t('Copy'), enabled: editFlags.canCopy }]
   return [
     ...spelling(clicked, replace),
-    { role: 'cut', enabled: editFlags.canCut },
-    { role: 'copy', enabled: editFlags.canCopy },
-    { role: 'paste', enabled: editFlags.canPaste },
+    { role: 'cut', label: t('Cut'), enabled: editFlags.canCut },
+    { role: 'copy', label: t('Copy'), enabled: editFlags.canCopy },
+    { role: 'paste', label: t('Paste'), enabled: editFlags.canPaste },
     { type: 'separator' },
-    { role: 'selectAll', enabled: editFlags.canSelectAll },
+    { role: 'selectAll', label: t('Select All'), enabled: editFlags.canSelectAll },
   ]
 }

@@ -5,12 +5,14 @@ import { brand, settings as buildSettings } from '../../src/config.ts'
 import { errorCode } from '../../src/domain/error-code.ts'
 import type { Language } from '../../src/domain/locale.ts'
 import { showLanguage } from '../../src/i18n/language.ts'
+import { t } from '../../src/i18n/t.ts'
 import type { ShellStart } from '../../src/platform/ipc.ts'
 import { enableCommands, showMenu } from './app-menu.ts'
 import { schemePrivileges } from './app-protocol.ts'
 import { keepCompiled } from './compiled.ts'
 import { findForbiddenSwitch, guardApp, guardContents, isOwnPage } from './guard.ts'
 import { openChannels } from './ipc.ts'
+import { keepLanguage, openingLanguage } from './kept-language.ts'
 import { clearSession, createKiosk, type Kiosk } from './kiosk.ts'
 import { createLogFile } from './log-file.ts'
 import { readManagedSettings } from './managed-settings.ts'
@@ -39,7 +41,7 @@ let isSetUp = false
 let installUpdate: (() => void) | null = null
 
 function showError(reason: string): void {
-  dialog.showErrorBox(`${brand.name} can't start`, reason)
+  dialog.showErrorBox(t("{brand} can't start", { brand: brand.name }), reason)
 }
 
 /** Says why the app can't start, and ends it. */
@@ -65,6 +67,9 @@ if (platform === 'win32') app.setAppUserModelId(keychainService) // the installe
 app.enableSandbox()
 app.commandLine.appendSwitch('password-store', 'basic') // Chromium itself asks no keyring; the token goes through keytar
 protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: schemePrivileges }])
+const languageFile = path.join(app.getPath('userData'), 'language')
+const firstLanguage = openingLanguage(languageFile, app.getPreferredSystemLanguages())
+await showLanguage(firstLanguage)
 
 // 3. One run of one kind.
 const forbidden = packaged ? findForbiddenSwitch((name) => app.commandLine.hasSwitch(name)) : null
@@ -73,7 +78,7 @@ if (process.argv.includes('--smoke')) {
   process.stdout.write(`${JSON.stringify(report)}\n`)
   app.exit(report.keytar === 'loaded' && report.settings === 'ok' ? 0 : 1)
 } else if (forbidden !== null) {
-  refuseToStart(`It was started with --${forbidden}, which would take away its protection.`)
+  refuseToStart(t('It was started with --{name}, which would take away its protection.', { name: forbidden }))
 } else if (!app.requestSingleInstanceLock()) {
   app.exit(0) // the first instance is told, and comes to the front
 } else {
@@ -87,7 +92,7 @@ function settingsOrReason(): Settings | string {
     const builtInOrigin = buildSettings.apiBase || (packaged ? '' : 'http://127.0.0.1:8787')
     return readSettings({ packaged, platform, env: process.env, readManaged: readManagedSettings, builtInOrigin })
   } catch (error) {
-    return error instanceof Error ? error.message : 'Its settings can’t be read.'
+    return error instanceof Error ? error.message : t('Its settings can’t be read.')
   }
 }
 
@@ -113,7 +118,10 @@ function createKioskOf({ page, vault, drafts, notes, forwarder }: Parts): Kiosk 
       },
       clearBrowserData: async () => clearSession(page.window()?.webContents.session ?? null),
       clearClipboard: () => clipboard.clear(),
-      destroyWindow: page.destroy,
+      destroyWindow: () => {
+        page.destroy()
+        void showLanguage(firstLanguage) // the next person has chosen none
+      },
       openWindow: page.open,
       log,
     },
@@ -176,7 +184,10 @@ function openWindow(parts: Parts, kiosk: Kiosk): void {
       onPageStart: () => startPage(parts),
       onPageSaved: shutdown.pageSaved,
       onPageError: (code) => log({ event: 'page.error', level: 'error', code, route: page.screen() ?? undefined }),
-      onLanguage: (language) => void showLanguage(language).then(() => setMenu(parts)),
+      onLanguage: (language) => {
+        if (!settings.kiosk) keepLanguage(languageFile, language)
+        void showLanguage(language).then(() => setMenu(parts))
+      },
       onActivity: kiosk.activity,
       onRecords: ({ seenMessages, user }) => parts.news?.learnSeen(seenMessages ?? null, storedEmail(user)),
       onEndKiosk: () => {

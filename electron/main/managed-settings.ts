@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { t } from '../../src/i18n/t.ts'
 
 export interface GivenSettings {
   /** Named when something in them makes no sense. */
@@ -39,7 +40,9 @@ function readValues(printed: string): Record<string, unknown> {
 /** @param windowsFolder %SystemRoot%: the program is never looked for along the path */
 export function readGroupPolicy(windowsFolder: string, program: RunProgram = run): GivenSettings | null {
   const printed = program(path.win32.join(windowsFolder, 'System32', 'reg.exe'), ['query', policyKey])
-  return printed === null ? null : { place: `the group policy ${policyKey}`, values: readValues(printed) }
+  return printed === null
+    ? null
+    : { place: t('the group policy {key}', { key: policyKey }), values: readValues(printed) }
 }
 
 export function readManagedPreferences(program: RunProgram = run, exists = existsSync): GivenSettings | null {
@@ -58,7 +61,8 @@ export function readManagedSettings(
     if (platform === 'win32') return readGroupPolicy(env.SystemRoot ?? 'C:\\Windows')
     return platform === 'darwin' ? readManagedPreferences() : null
   } catch (error) {
-    const place = platform === 'win32' ? `The group policy ${policyKey}` : managedPreferences
-    throw new Error(`${place} can't be read.`, { cause: error })
+    const place = platform === 'win32' ? t('The group policy {key}', { key: policyKey }) : managedPreferences
+    const reason = t("{place} can't be read.", { place })
+    throw new Error(reason, { cause: error })
   }
 }

@@ -70,6 +70,14 @@ const textSizeItems = (): MenuItemConstructorOptions[] => [
   { role: 'resetZoom', label: t('Normal text size'), accelerator: 'CommandOrControl+0' },
 ]
 
+/** Electron has words of its own for these, in English only. */
+const clipboardItems = (): MenuItemConstructorOptions[] => [
+  { role: 'cut', label: t('Cut') },
+  { role: 'copy', label: t('Copy') },
+  { role: 'paste', label: t('Paste') },
+  { role: 'selectAll', label: t('Select All') },
+]
+
 /** Every shortcut of the menu, one a line, as this system writes its keys. */
 export function shortcutLines(menu: readonly MenuItemConstructorOptions[], platform: NodeJS.Platform): string[] {
   const control = platform === 'darwin' ? 'Cmd' : 'Ctrl'
@@ -83,13 +91,10 @@ export function shortcutLines(menu: readonly MenuItemConstructorOptions[], platf
 export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
   const { appName, version, platform, onLanguage, onInstallUpdate } = options
   const edit: MenuItemConstructorOptions[] = [
-    { role: 'undo' },
-    { role: 'redo' },
+    { role: 'undo', label: t('Undo') },
+    { role: 'redo', label: t('Redo') },
     { type: 'separator' },
-    { role: 'cut' },
-    { role: 'copy' },
-    { role: 'paste' },
-    { role: 'selectAll' },
+    ...clipboardItems(),
   ]
   const view: MenuItemConstructorOptions[] = [
     ...commandItems(options),
@@ -126,11 +131,16 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
       ? [
           {
             label: appName,
-            submenu: [{ role: 'hide' }, { role: 'hideOthers' }, { type: 'separator' }, { role: 'quit' }],
+            submenu: [
+              { role: 'hide', label: t('Hide {app}', { app: appName }) },
+              { role: 'hideOthers', label: t('Hide Others') },
+              { type: 'separator' },
+              { role: 'quit', label: t('Quit {app}', { app: appName }) },
+            ],
           },
           { label: t('&File'), submenu: paper },
         ]
-      : [{ label: t('&File'), submenu: [...paper, { type: 'separator' }, { role: 'quit' }] }]
+      : [{ label: t('&File'), submenu: [...paper, { type: 'separator' }, { role: 'quit', label: t('Quit') }] }]
   return [
     ...own,
     { label: t('&Edit'), submenu: edit },

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserWindow, Menu, type Session, session } from 'electron'
 import { errorCode } from '../../src/domain/error-code.ts'
+import { shownLanguage } from '../../src/i18n/language.ts'
 import { channels, type Given, type PushName, type ValueOf } from '../../src/platform/ipc.ts'
 import { appOrigin, screenOf, serveApp } from './app-protocol.ts'
 import { contextMenuTemplate } from './context-menu.ts'
@@ -78,7 +79,7 @@ function pageSession({ kiosk, packaged, devOrigin, rendererFolder, scriptCache, 
   limitRequests(own, (address) => mayLoad(address, devOrigin), log)
   if (!own.protocol.isProtocolHandled('app')) {
     own.protocol.handle('app', async ({ method, url }) =>
-      url === stoppedAddress ? stoppedPage() : serveApp(rendererFolder, method, url),
+      url === stoppedAddress ? stoppedPage() : serveApp(rendererFolder, method, url, shownLanguage().language),
     )
   }
   return own

@@ -6,6 +6,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { isObject } from '../../src/domain/readers.ts'
+import { t } from '../../src/i18n/t.ts'
 import type { GivenSettings } from './managed-settings.ts'
 
 export interface Settings {
@@ -24,6 +25,11 @@ export interface SettingsSource {
   readonly readManaged: (platform: NodeJS.Platform, env: SettingsSource['env']) => GivenSettings | null
   /** What the app was built with. */
   readonly builtInOrigin: string
+}
+
+/** Ends the start, with a sentence for the administrator. */
+function refuse(reason: string): never {
+  throw new Error(reason)
 }
 
 /** Where an administrator puts the file (docs/desktop.md). */
@@ -104,18 +110,22 @@ function readFile(file: string, source: SettingsSource, wait: () => void): Given
   }
   if (text === null) return null
   if (source.packaged && source.platform !== 'win32' && !isGuarded(file)) {
-    throw new Error(`The settings file ${file} and its folder must belong to root, and nobody else may write them.`)
+    refuse(t('The settings file {file} and its folder must belong to root, and nobody else may write them.', { file }))
   }
-  return { place: `the settings file ${file}`, values: parseJson(text) }
+  return { place: t('the settings file {file}', { file }), values: parseJson(text) }
 }
 
 function checkKeys({ place, values }: GivenSettings): Readonly<Record<string, unknown>> {
   const named = `${place[0]?.toUpperCase()}${place.slice(1)}`
-  if (!isObject(values)) throw new Error(`${named} holds no JSON object.`)
+  if (!isObject(values)) refuse(t('{place} holds no JSON object.', { place: named }))
   const unknown = Object.keys(values).filter((key) => !settingKeys.includes(key))
   if (unknown.length > 0) {
-    const known = 'apiOrigin, kiosk and updateUrl'
-    throw new Error(`${named} may hold ${known}, spelled like this, and not: ${unknown.join(', ')}.`)
+    refuse(
+      t('{place} may hold apiOrigin, kiosk and updateUrl, spelled like this, and not: {names}.', {
+        place: named,
+        names: unknown.join(', '),
+      }),
+    )
   }
   return values
 }
@@ -142,14 +152,15 @@ export function readSettings(source: SettingsSource, wait = waitAMoment): Settin
   const ownAddress = source.packaged ? undefined : source.env.API_ORIGIN
   const address = ownAddress ?? (given.apiOrigin === undefined ? source.builtInOrigin : given.apiOrigin)
   const apiOrigin = checkOrigin(address, !source.packaged)
-  if (apiOrigin === null)
-    throw new Error(`The address of the API must be an https origin. Look at apiOrigin in ${place}.`)
+  if (apiOrigin === null) {
+    refuse(t('The address of the API must be an https origin. Look at apiOrigin in {place}.', { place }))
+  }
   if (given.kiosk !== undefined && typeof given.kiosk !== 'boolean') {
-    throw new Error(`kiosk must be true or false. Look at ${place}.`)
+    refuse(t('kiosk must be true or false. Look at {place}.', { place }))
   }
   const updateUrl = checkUpdateUrl(given.updateUrl)
   if (given.updateUrl !== undefined && updateUrl === null) {
-    throw new Error(`updateUrl must be an https address. Look at ${place}.`)
+    refuse(t('updateUrl must be an https address. Look at {place}.', { place }))
   }
   return { apiOrigin, kiosk: given.kiosk === true, updateUrl }
 }

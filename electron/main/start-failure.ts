@@ -1,5 +1,6 @@
 /** The app could not be set up: without a window nobody would see it, while it kept every later start from opening one. */
 import { errorCode } from '../../src/domain/error-code.ts'
+import { t } from '../../src/i18n/t.ts'
 import type { LogEvent } from './log.ts'
 
 export interface StartFailureSteps {
@@ -18,6 +19,6 @@ export function failStart(error: unknown, { log, writeLog, say, exit }: StartFai
   const code = errorCode(error)
   log({ event: 'main.start-failed', level: 'error', code })
   writeLog()
-  say(`${startFailed} (${code})`)
+  say(`${t(startFailed)} (${code})`)
   exit(1)
 }

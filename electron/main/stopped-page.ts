@@ -1,6 +1,8 @@
 /** What the window shows in place of a page that stops again and again: a page without script, which can't stop. */
 import { createHash } from 'node:crypto'
 import { brand } from '../../src/config.ts'
+import { shownLanguage } from '../../src/i18n/language.ts'
+import { t } from '../../src/i18n/t.ts'
 import { appOrigin } from './app-protocol.ts'
 
 export const stoppedAddress = `${appOrigin}/stopped`
@@ -14,16 +16,18 @@ const style = `
   a:focus-visible { outline: 3px solid #1d1b19; outline-offset: 2px }
 `
 
-const html = `<!doctype html>
-<html lang="en">
+const html = () => `<!doctype html>
+<html lang="${shownLanguage().language}">
   <head><meta charset="utf-8"><title>${brand.name}</title><style>${style}</style></head>
   <body>
     <main>
-      <h1>This page has stopped working</h1>
-      <p>It stopped three times within a minute. Your answers on this computer are safe.</p>
-      <p><a href="/">Open the portal again</a></p>
-      <p>If it stops again, close ${brand.name} and restart the computer. If that does not help, choose Help, Save
-        diagnostics in the menu (the Alt key shows it) and send the file to ${brand.supportEmail}.</p>
+      <h1>${t('This page has stopped working')}</h1>
+      <p>${t('It stopped three times within a minute. Your answers on this computer are safe.')}</p>
+      <p><a href="/">${t('Open the portal again')}</a></p>
+      <p>${t(
+        'If it stops again, close {brand} and restart the computer. If that does not help, choose Help, Save diagnostics in the menu (the Alt key shows it) and send the file to {email}.',
+        { brand: brand.name, email: brand.supportEmail },
+      )}</p>
     </main>
   </body>
 </html>
@@ -38,7 +42,7 @@ const policy = [
 ].join('; ')
 
 export function stoppedPage(): Response {
-  return new Response(html, {
+  return new Response(html(), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,

@@ -18,14 +18,17 @@ export const exceptions: readonly Exception[] = [
     file: /^(electron|worker|src\/(head|provider|platform|state|domain\/page-headers))\b/,
   },
   { reason: 'parts of a multipart body', text: /./, file: /main\/multipart\.ts$/ },
-  { reason: 'places on the disk', text: /^(C:|\/Library\/)/ },
+  { reason: 'places on the disk', text: /^(C:|\/Library\/|HKLM|System32$)/ },
   {
     reason: 'names in a log or a settings file',
     text: /./,
-    file: /main\/(log|settings|session-notes|diagnostics\w*)(-\w+)?\.ts$/,
+    file: /main\/(log|session-notes|diagnostics\w*)(-\w+)?\.ts$/,
   },
-  { reason: 'read before a language is known, by an administrator', text: /./, file: /main\/managed-settings\.ts$/ },
-  { reason: 'the name of the product and of its company', text: /^TruckStaff/, file: /src\/config\.ts$/ },
+  {
+    reason: 'the name of the product and of its company',
+    text: /^TruckStaff/,
+    file: /(src\/config|main\/settings)\.ts$/,
+  },
   { reason: 'lines of the iCalendar format', text: /^[A-Z-]+[:;]/, file: /domain\/calendar-file\.ts$/ },
   {
     reason: 'what is suggested is typed as it is, and travels so',
@@ -41,11 +44,6 @@ export const exceptions: readonly Exception[] = [
   { reason: 'languages by their own names', text: /./, file: /i18n\/language\.ts#languageNames$/ },
   { reason: 'where no texts come: in each language', text: /./, file: /src\/main\.ts#startFailures$/ },
   { reason: 'where no texts come: in each language', text: /./, file: /src\/old-browser\.ts/ },
-  {
-    reason: 'said before a language is known, to whoever installs',
-    text: /^It(s)? |^\S+ can.t start/,
-    file: /electron\/main\/(index|start-failure)\.ts/,
-  },
   { reason: 'in the language whose texts did not come', text: /./, file: /app\/language-missed\.tsx#words$/ },
   { reason: 'the name of a method', text: /^SHA-256$/ },
   { reason: 'ids, file names and the path of a drawing', text: /^(\{\}-(form|list)|\{\}\.(ics|pdf)|M\{\} .*)$/ },

@@ -9,7 +9,6 @@ import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import type { DrawnPage } from '../../src/prerender.tsx'
 import { filesOfModule } from './chunks.ts'
-import { inlineScript } from './first-page.ts'
 import { poCatalogs } from './po.ts'
 import { project } from './project.ts'
 import { inNumbers } from './styles.ts'
@@ -29,8 +28,8 @@ const lateHint = `<svg id="late-hint" width="100%" height="0">
       <set attributeName="height" to="64" begin="15s" fill="freeze" />
       <g text-anchor="middle" font-family="system-ui, sans-serif" font-size="16" fill="CanvasText" visibility="hidden">
         <set attributeName="visibility" to="visible" begin="15s" fill="freeze" />
-        <text x="50%" y="26">The page is not complete. Please check</text>
-        <text x="50%" y="48">your connection and reload this page.</text>
+        <text x="50%" y="26" data-in-es="La página no está completa. Revise">The page is not complete. Please check</text>
+        <text x="50%" y="48" data-in-es="su conexión y recargue esta página.">your connection and reload this page.</text>
       </g>
     </svg>
     `
@@ -62,35 +61,32 @@ function styledPage(template: string, { names, css }: Inside): string {
     .replace('</body>', () => `${links}</body>`)
 }
 
-/** The page is drawn in English; who reads another language gets it before anything is painted. */
-function inOtherLanguages(pages: readonly DrawnPage[], script: string): string {
-  if (pages.length === 0) return ''
-  const drawn = pages.map(
-    ({ language, title, markup }) =>
-      `<template id="drawn-${language}" data-title="${title}">${markup.replaceAll('<form ', idleForm)}</template>`,
-  )
-  return `${drawn.join('')}<script>${script}</script>`
+/** The page is drawn in English; who reads another language gets it before anything is painted (`src/drawn-language.ts`). */
+function inOtherLanguages(pages: readonly DrawnPage[]): string {
+  return pages
+    .map(
+      ({ language, markup }) => `<template id="drawn-${language}">${markup.replaceAll('<form ', idleForm)}</template>`,
+    )
+    .join('')
 }
 
 /**
  * @param inside the styles that the markup needs
  * @param others the same page in other languages
- * @param script chooses among them
  */
 export function drawnPage(
   template: string,
   { path: address, title, markup }: DrawnPage,
   inside: Inside,
   others: readonly DrawnPage[] = [],
-  script = '',
 ): string {
   const drawn = markup.replaceAll('<form ', idleForm)
+  const titles = others.map((other) => ` data-in-${other.language}="${other.title}"`).join('')
   return styledPage(template, inside)
-    .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
+    .replace(/<title.*?<\/title>/, () => `<title${titles}>${title}</title>`)
     .replace(
       root,
-      (_all, tag: string) =>
-        `${lateHint}${tag} data-drawn="${address}">${drawn}</div>${inOtherLanguages(others, script)}`,
+      (_all, tag: string) => `${lateHint}${tag} data-drawn="${address}">${drawn}</div>${inOtherLanguages(others)}`,
     )
 }
 
@@ -148,10 +144,9 @@ export function drawnPages(): Plugin {
       }
       const { pages, frame } = await draw(config)
       const ofForms = withMore('src/start.ts')
-      const script = await inlineScript('drawn-language.ts')
       for (const page of pages.filter(({ language }) => language === 'en')) {
         const others = pages.filter((other) => other.path === page.path && other !== page)
-        writeFileSync(path.join(dir, `${page.path}.html`), drawnPage(template, page, ofForms, others, script))
+        writeFileSync(path.join(dir, `${page.path}.html`), drawnPage(template, page, ofForms, others))
       }
       writeFileSync(file, framedPage(template, frame, withMore('src/app/layout.tsx')))
       for (const name of ofPage) rmSync(path.join(dir, name)) // every page has it inside

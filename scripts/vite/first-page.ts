@@ -88,12 +88,20 @@ function preload(file: string): HtmlTagDescriptor {
   return { tag: 'link', attrs, injectTo: 'head' }
 }
 
+/** Behind what the build has drawn, and before anything else that is read. */
+async function withLanguageScript(html: string): Promise<string> {
+  const script = await inlineScript('drawn-language.ts')
+  return html.replace('<noscript>', () => `<script>${script}</script>\n    <noscript>`)
+}
+
 /** @param head whether a script in the head asks ahead: not on the desktop, whose files are at hand, nor on a kiosk */
 export function firstPage(head: boolean): Plugin {
   let apiBase = ''
+  let isWeb = false
   return {
     name: 'first-page',
-    configResolved({ env }) {
+    configResolved({ env, mode }) {
+      isWeb = mode === 'web' // the desktop's page may hold no script; main puts the words in
       apiBase = String(env.VITE_API_BASE ?? '').replace(/\/+$/, '')
     },
     transformIndexHtml: {
@@ -109,10 +117,10 @@ export function firstPage(head: boolean): Plugin {
           // For the script in the head, and for the server, whose policy names the provider (scripts/host-headers.ts).
           .replace('<html ', apiBase === '' ? '<html ' : `<html data-api-base="${apiBase}" `)
         const tags = files.map(preload)
-        if (!head) return { html: page, tags }
+        if (!head) return { html: isWeb ? await withLanguageScript(page) : page, tags }
         const rows = JSON.stringify(await aheadRows(bundle)).replaceAll('<', '\\u003c')
         const ahead = `<script type="application/json" id="ahead">${rows}</script><script>${await headScript()}</script>`
-        return { html: page.replace('<title>', () => `${ahead}\n    <title>`), tags }
+        return { html: (await withLanguageScript(page)).replace('<title', () => `${ahead}\n    <title`), tags }
       },
     },
   }

@@ -4,6 +4,8 @@ import { copyFileSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, PluginOption, Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { type Language, languages } from '../../src/domain/locale.ts'
+import { manifestAddress } from '../../src/platform/web/manifest-address.ts'
 import type { PartsList } from './parts-list.ts'
 import { project } from './project.ts'
 
@@ -33,36 +35,65 @@ export function rareFiles(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
   return new Set([...chunks.values()].flatMap(filesOf).filter((file) => !wanted.has(file)))
 }
 
+interface ManifestWords {
+  readonly name: (brand: string) => string
+  readonly description: string
+  readonly application: string
+  readonly calendar: string
+}
+
 const icons = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
-const manifestOf = (brand: string) => ({
-  id: '/',
-  name: `${brand} candidate portal`,
-  short_name: brand,
-  description: 'Apply as an owner-operator, follow your application and keep your profile up to date.',
-  start_url: '/',
-  scope: '/',
-  display: 'standalone',
-  background_color: '#f7f5f2',
-  theme_color: '#f7f5f2',
-  icons,
-  shortcuts: [
-    { name: 'Application', url: '/application' },
-    { name: 'Calendar', url: '/calendar' },
-  ],
-})
+const words: Readonly<Record<Language, ManifestWords>> = {
+  en: {
+    name: (brand) => `${brand} candidate portal`,
+    description: 'Apply as an owner-operator, follow your application and keep your profile up to date.',
+    application: 'Application',
+    calendar: 'Calendar',
+  },
+  es: {
+    name: (brand) => `Portal de candidatos de ${brand}`,
+    description: 'Haga su solicitud como dueño-operador, sígala y mantenga su perfil al día.',
+    application: 'Solicitud',
+    calendar: 'Calendario',
+  },
+}
 
-/** The manifest stands beside the page and is named by the script that offers to install: no first load waits for it. */
+function manifestOf(brand: string, language: Language) {
+  const { name, description, application, calendar } = words[language]
+  return {
+    id: '/',
+    lang: language,
+    name: name(brand),
+    short_name: brand,
+    description,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f7f5f2',
+    theme_color: '#f7f5f2',
+    icons,
+    shortcuts: [
+      { name: application, url: '/application' },
+      { name: calendar, url: '/calendar' },
+    ],
+  }
+}
+
+/** A manifest of each language stands beside the page, and one is named by the script that offers to install: no first load waits for it. */
 function installable(brand: string): Plugin {
   return {
     name: 'installable',
     apply: 'build',
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(manifestOf(brand)) })
+      for (const language of languages) {
+        const fileName = manifestAddress(language).slice(1)
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(manifestOf(brand, language)) })
+      }
       for (const name of [...icons.map(({ src }) => src.slice(1)), 'apple-touch-icon.png']) {
         this.emitFile({
           type: 'asset',

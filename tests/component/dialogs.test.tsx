@@ -7,18 +7,10 @@ import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { blankAnswers } from '../../src/application/answers.ts'
-import { missingItems } from '../../src/application/missing.ts'
-import type { Interview } from '../../src/domain/calendar.ts'
 import type { Reply } from '../../src/platform/port.ts'
-import { DayDialog } from '../../src/screens/calendar/day-dialog.tsx'
-import { DeleteDialog, DetailsDialog } from '../../src/screens/calendar/details-dialog.tsx'
 import { InterviewDialog } from '../../src/screens/calendar/interview-dialog.tsx'
-import { TitleDialog } from '../../src/screens/calendar/title-dialog.tsx'
-import { FileView } from '../../src/screens/wizard/file-view.tsx'
-import { MissingDialog } from '../../src/screens/wizard/missing-dialog.tsx'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
-import { ErrorDialog } from '../../src/ui/error-dialog.tsx'
+import { dialogs, interview } from '../support/dialogs.tsx'
 import { fakePlatform, json, later } from '../support/fake-platform.ts'
 import { button, field, openAt } from './auth-helpers.tsx'
 
@@ -28,65 +20,6 @@ function InServices({ children }: { readonly children: ReactNode }) {
 
 const nothing = () => undefined
 const maria = { name: 'Maria Ortiz', email: 'maria@example.com', phone: '', address: '', image: '' }
-const start = new Date(2026, 10, 2, 9).getTime()
-
-function interview(number: number): Interview {
-  return {
-    id: String(number),
-    title: `Interview ${number}`,
-    start: start + number * 60_000,
-    end: start + 3_600_000,
-    allDay: false,
-    candidate: true,
-    description: 'Bring the medical card and the insurance certificate. '.repeat(20),
-    priority: 'high',
-    cdlType: 'CDL-A',
-    interviewType: 'Initial',
-    status: 'Scheduled',
-  }
-}
-
-/** A tall picture, as a phone's camera makes them. */
-function tallPicture(): string {
-  const canvas = document.createElement('canvas')
-  canvas.width = 300
-  canvas.height = 900
-  return canvas.toDataURL()
-}
-
-const dialogs: Readonly<Record<string, () => ReactNode>> = {
-  'Important Information Missing': () => (
-    <MissingDialog items={missingItems(blankAnswers(), {})} onFill={nothing} onBack={nothing} onSubmit={nothing} />
-  ),
-  'a long failure': () => (
-    <ErrorDialog
-      failure={{
-        title: 'Oops! Something went wrong',
-        message: 'Please fix the following errors:',
-        list: Array.from({ length: 20 }, (_, index) => `Field ${index}: this answer is not accepted by the provider.`),
-        button: 'Try Again',
-        inline: '',
-      }}
-      onClose={nothing}
-    />
-  ),
-  'a picture': () => <FileView name="my truck.jpg" picture={tallPicture()} onClose={nothing} />,
-  'Interview Details': () => (
-    <DetailsDialog interview={interview(1)} onEdit={nothing} onCancelInterview={nothing} onClose={nothing} />
-  ),
-  'the question before an interview is cancelled': () => <DeleteDialog onDelete={nothing} onClose={nothing} />,
-  'Schedule Interview': () => <InterviewDialog interview={null} onSave={nothing} onClose={nothing} />,
-  'Edit Interview': () => <InterviewDialog interview={interview(1)} onSave={nothing} onClose={nothing} />,
-  'the title of a new event': () => <TitleDialog when="Monday" onTitle={nothing} onClose={nothing} />,
-  'the interviews of a day': () => (
-    <DayDialog
-      day={new Date(2026, 10, 2).getTime()}
-      interviews={Array.from({ length: 40 }, (_, index) => interview(index))}
-      onOpen={nothing}
-      onClose={nothing}
-    />
-  ),
-}
 
 /** Whether an element can be seen whole and nothing lies over it. */
 function isSeen(element: Element): boolean {

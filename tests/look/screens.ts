@@ -1,5 +1,6 @@
 /** Every screen, in the states in which somebody meets it. */
 import { expect, type Page } from '@playwright/test'
+import { t } from '../../src/i18n/t.ts'
 import { complete, fresh, halfway } from '../support/demo-people.ts'
 
 export interface Screen {
@@ -17,8 +18,12 @@ export interface Screen {
 /** All but the last step is filled in. */
 export const almost = { email: 'almost@truckstaff.example', name: 'Alma Almost' }
 
-const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
-const heading = (name: string) => (page: Page) => expect(page.getByRole('heading', { name })).toBeVisible()
+const press = (name: string) => (page: Page) =>
+  page
+    .getByRole('button', { name: t(name), exact: true })
+    .first()
+    .click()
+const heading = (name: string) => (page: Page) => expect(page.getByRole('heading', { name: t(name) })).toBeVisible()
 
 /** Steps by a field of each: the address opens the step of the field that it names. */
 const steps = [
@@ -33,7 +38,8 @@ const steps = [
   name: `step ${index + 1}`,
   path: `/application?field=${field}`,
   person: almost,
-  reach: (page: Page) => expect(page.getByText(`Step ${index + 1} of 7`).first()).toBeVisible(),
+  reach: (page: Page) =>
+    expect(page.getByText(t('Step {step} of {count}', { step: index + 1, count: 7 })).first()).toBeVisible(),
 }))
 
 /** @returns with a press on a button of the calendar's own bar */
@@ -81,7 +87,7 @@ export const screens: readonly Screen[] = [
     name: 'profile, password',
     path: '/my-profile',
     person: halfway,
-    reach: (page) => page.getByRole('tab', { name: 'Change Password' }).click(),
+    reach: (page) => page.getByRole('tab', { name: t('Change Password') }).click(),
   },
   { name: 'calendar, month', path: '/calendar', person: halfway, reach: view('Month', '.fc-dayGridMonth-view') },
   { name: 'calendar, week', path: '/calendar', person: halfway, reach: view('Week', '.fc-timeGridWeek-view') },

@@ -1,5 +1,6 @@
 /** Every screen of a kiosk, to be looked at one after the other. */
 import { expect, type Page } from '@playwright/test'
+import { t } from '../../src/i18n/t.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { goWithin } from './kiosk-build.ts'
 import type { RunningPortal } from './sandbox.ts'
@@ -15,8 +16,9 @@ function at(path: string, heading: string | RegExp): KioskScreen {
     name: path,
     async show(page) {
       await goWithin(page, path)
-      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-      await expect(page.getByText(/^Loading/)).toHaveCount(0)
+      const name = typeof heading === 'string' ? t(heading) : heading
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+      await expect(page.locator('.loading')).toHaveCount(0)
     },
   }
 }
@@ -32,7 +34,7 @@ function wizardStep(step: number): KioskScreen {
         .nth(step - 1)
         .locator('.strip-link')
       if ((await link.count()) > 0) await link.evaluate((button: HTMLElement) => button.click()) // a phone hides the strip
-      await expect(page.getByText(`Step ${step} of 7`).first()).toBeVisible()
+      await expect(page.getByText(t('Step {step} of {count}', { step, count: 7 })).first()).toBeVisible()
     },
   }
 }
@@ -53,15 +55,15 @@ export const protectedScreens: readonly KioskScreen[] = [
   {
     name: 'password form',
     async show(page) {
-      await page.getByRole('tab', { name: 'Change Password' }).click()
+      await page.getByRole('tab', { name: t('Change Password') }).click()
       await expect(page.locator('[name=password_confirmation]')).toBeVisible()
     },
   },
-  at('/calendar', 'Calendar'),
+  at('/calendar', 'Interview Calendar'),
   {
     name: 'interview form',
     async show(page) {
-      await page.getByRole('button', { name: 'Schedule Interview' }).click()
+      await page.getByRole('button', { name: t('Schedule Interview') }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },

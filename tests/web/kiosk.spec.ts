@@ -1,13 +1,15 @@
 /** The web bundle of a kiosk leaves nothing for the next person. */
 import type { Page } from '@playwright/test'
 import qrcode from 'qrcode-generator'
-import { axeFindings, ofFullCalendar } from '../support/accessible.ts'
+import { axeFindings, ofFullCalendar, sidewaysPixels } from '../support/accessible.ts'
 import { josefina, logOut, openApplication, signUp } from '../support/applicant.ts'
 import { expect, goWithin, readable, storedBy, test } from '../support/kiosk-build.ts'
 import { enter, protectedScreens, publicScreens } from '../support/kiosk-screens.ts'
 import { keptOnDevice, startPluggedPortal } from '../support/plugged-portal.ts'
 import { openProfile } from '../support/profile-browser.ts'
+import { isSample, otherWords } from '../support/pseudo-language.ts'
 import { startPortal } from '../support/sandbox.ts'
+import { pseudoChunk, speakEnglish, speakPseudo } from '../support/spanish.ts'
 import { smallTargets } from '../support/targets.ts'
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true })
@@ -487,4 +489,47 @@ test('a network that is away at the wrong moment does not keep a wipe from hidin
   await page.context().setOffline(false)
   await page.goto(portal.origin)
   await expectWiped(page, 'Kim Kiosk')
+})
+
+test.describe('in a language of accents that is 40 % longer, on a small window', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+  test.afterEach(speakEnglish)
+
+  test('every screen of a kiosk speaks it once it was chosen, and after the wipe none does', async ({
+    page,
+    portal,
+  }) => {
+    test.slow()
+    await page.route(/assets\/es-.*\.js/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: pseudoChunk() }),
+    )
+    const troubles: string[] = []
+    const read = async (what: string) => {
+      const words = (await page.evaluate(otherWords)).filter((found) => !isSample(found))
+      const pixels = await sidewaysPixels(page)
+      troubles.push(...[...words, ...(pixels > 0 ? [`${pixels} px too wide`] : [])].map((found) => `${what}: ${found}`))
+    }
+    const chooseSpanish = async () => {
+      await page.getByRole('button', { name: 'Español', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('⟦')
+      speakPseudo()
+    }
+    await page.goto(portal.origin)
+    await chooseSpanish()
+    for (const { name, show } of publicScreens) {
+      await show(page)
+      await read(name)
+    }
+    await page.locator('.kiosk-bar button').last().click()
+    await expect(signInButton(page)).toBeVisible()
+    speakEnglish()
+    await enter(page, portal)
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await chooseSpanish()
+    for (const { name, show } of protectedScreens) {
+      await show(page)
+      await read(name)
+    }
+    expect(troubles).toEqual([])
+  })
 })

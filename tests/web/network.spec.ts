@@ -1,11 +1,12 @@
 /** One bar of signal, or none: nothing is lost, nothing is sent twice, and the person is told how it stands. */
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'
 import { sha256 } from '../sandbox/start.ts'
 import { atStep, fillStep, sampleFileRows, sampleRows, sendStep } from '../support/applicant.ts'
 import { heavyPdf, heldUpright, jpegPhoto, pictureSize } from '../support/photos.ts'
 import { withoutWorkers } from '../support/plugged-portal.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
+import { uploadLimit } from '../support/upload-limit.ts'
 import { expect, test } from '../support/web-portal.ts'
 
 const email = 'network@truckstaff.example'
@@ -30,18 +31,6 @@ function held({ sandbox }: RunningPortal, rows: Readonly<Record<string, unknown>
 
 function storedFiles({ sandbox }: RunningPortal, field: string) {
   return sandbox.application(email)?.files.filter((file) => file.field === field) ?? []
-}
-
-/** @returns limits what the page sends; null = as fast as it goes */
-async function uploadLimit(emulation: CDPSession) {
-  await emulation.send('Network.enable')
-  return (bytesPerSecond: number | null) =>
-    emulation.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: bytesPerSecond ?? -1,
-    })
 }
 
 test.describe('offline', () => {

@@ -1,20 +1,14 @@
 /** The portal in Spanish: what is shown changes, what is sent does not. */
 import type { Page } from '@playwright/test'
-import { steps } from '../../src/application/form.ts'
 import { t } from '../../src/i18n/t.ts'
-import { axeFindings, sidewaysPixels } from '../support/accessible.ts'
-import {
-  atStep,
-  fillStep,
-  josefina,
-  openApplication,
-  sampleFileRows,
-  sampleRows,
-  sendStep,
-  signUp,
-} from '../support/applicant.ts'
-import { pseudoChunk, speakEnglish, speakSpanish } from '../support/spanish.ts'
+import { sha256 } from '../sandbox/start.ts'
+import { axeFindings } from '../support/accessible.ts'
+import { atStep, fillStep } from '../support/applicant.ts'
+import { heavyPdf } from '../support/photos.ts'
+import { speakEnglish, speakSpanish } from '../support/spanish.ts'
+import { uploadLimit } from '../support/upload-limit.ts'
 import { expect, test } from '../support/web-portal.ts'
+import { applyFromTheStart, expectAllReceived } from '../support/whole-application.ts'
 
 test.afterEach(speakEnglish)
 
@@ -32,25 +26,15 @@ test('the whole application in Spanish: the provider holds what it holds of one 
   await expect(page.getByRole('heading', { name: t('Sign In') })).toBeVisible()
   await expect(page).toHaveURL(`${portal.origin}/sign-in`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-  await signUp(page, josefina)
-  await openApplication(page)
-  for (const { number } of steps) {
-    await fillStep(page, number)
-    if (number === 2) await page.getByRole('button', { name: t('Add'), exact: true }).click()
-    await sendStep(page, number)
-  }
-  await expect(page.getByRole('heading', { name: t('Application Submitted Successfully!') })).toBeVisible()
+  await applyFromTheStart(page)
   expect(await axeFindings(page)).toEqual([])
-  const saved = portal.sandbox.application(josefina.email)
-  expect(saved?.answers).toEqual(sampleRows(josefina.email))
-  expect(saved?.files.map(({ field, name }) => [field, name])).toEqual(
-    sampleFileRows.map(([field, name]) => [field, name]),
-  )
+  expectAllReceived(portal.sandbox)
 })
 
 test('the language is switched in the middle of step 5 and while its files travel, and nothing is lost', async ({
   portal,
   openAs,
+  emulation,
 }) => {
   const email = 'switch@truckstaff.example'
   const page = await openAs(email, { steps: 4 })
@@ -62,17 +46,25 @@ test('the language is switched in the middle of step 5 and while its files trave
   await expect(page.getByRole('button', { name: t('Remove {name}', { name: 'coi.pdf' }) })).toBeVisible()
   await expect(page.locator('[name=insuranceExpiration]')).toHaveValue('2031-06-30')
   await expect(page.getByRole('button', { name: 'Español', exact: true })).toBeFocused()
-  portal.sandbox.faults.add({ call: 'saveStep', fault: 'delay', ms: 1500, times: 1 })
-  const sent = page.waitForRequest(/step5/)
+  const paper = heavyPdf('policy.pdf', 600_000)
+  await page.locator('input[name=coiUpload]').setInputFiles(paper)
+  await expect(page.getByRole('button', { name: t('Remove {name}', { name: 'policy.pdf' }) })).toBeVisible()
+  const limitUpload = await uploadLimit(emulation)
+  await limitUpload(60_000)
   await page.locator('[data-wizard-next]').click()
-  await sent
+  const share = async () => Number(await page.locator('.upload [role=progressbar]').getAttribute('aria-valuenow'))
+  await expect.poll(share).toBeGreaterThan(5)
   await page.getByRole('button', { name: t('User menu') }).click()
   await choose(page, 'English')
-  await expect(page.locator('[data-wizard-next]')).toHaveText('Saving...')
   speakEnglish()
+  await expect(page.locator('[data-wizard-next]')).toHaveText('Saving...')
+  await expect(page.locator('.upload')).toContainText(/ KB sent/)
+  expect(await share(), 'the bytes were still travelling').toBeLessThan(100)
+  await limitUpload(null)
   await atStep(page, 6)
   const { files = [] } = portal.sandbox.application(email) ?? {}
-  expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['coi.pdf', 'w-9.pdf', 'articles.pdf']))
+  expect(files.map(({ name }) => name).slice(-4)).toEqual(['coi.pdf', 'policy.pdf', 'w-9.pdf', 'articles.pdf'])
+  expect(files.map(({ sha256: hash }) => hash)).toContain(sha256(paper.buffer))
   await page.reload()
   await atStep(page, 6)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -108,6 +100,68 @@ test('a browser that wants Spanish gets it, and a form drawn by the build is nev
   await context.close()
 })
 
+test.describe('before the portal runs', () => {
+  /** A page of this browser whose language was chosen before, and to which no script comes. */
+  async function withoutScripts(page: Page, origin: string, path: string) {
+    await page.goto(`${origin}/assets/`)
+    await page.evaluate(() => localStorage.setItem('language', 'es'))
+    await page.route(/main-.*\.js$/, (route) => route.abort())
+    await page.goto(origin + path)
+  }
+
+  test('the first picture and its late hint are Spanish', async ({ page, portal }) => {
+    await withoutScripts(page, portal.origin, '/')
+    const picture = page.locator('#root > svg')
+    await expect(picture.getByText('Cargando...')).toBeVisible()
+    await picture.evaluate((svg: SVGSVGElement) => svg.setCurrentTime(16))
+    await expect(picture.getByText('revise su conexión')).toBeVisible()
+    expect(await picture.textContent()).not.toMatch(/Loading|check/)
+    await expect(page).toHaveTitle('Portal de candidatos')
+    await expect(page.getByRole('img', { name: /^Cargando\.\.\. Si no aparece nada/ })).toBeVisible()
+  })
+
+  test('so is the hint of a form whose scripts never come', async ({ page, portal }) => {
+    speakSpanish()
+    await withoutScripts(page, portal.origin, '/sign-in')
+    await expect(page.getByRole('heading', { name: t('Sign In') })).toBeVisible()
+    const hint = page.locator('#late-hint')
+    await hint.evaluate((svg: SVGSVGElement) => svg.setCurrentTime(16))
+    await expect(hint.getByText('La página no está completa. Revise')).toBeVisible()
+    expect(await hint.textContent()).not.toContain('check')
+    await expect(page).toHaveTitle(t('Sign In'))
+  })
+
+  test('a browser without scripts reads both languages, for it can not choose', async ({ browser, portal }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${portal.origin}/application`)
+    const lines = page.locator('noscript p')
+    await expect(lines.first()).toBeVisible()
+    expect(await lines.allTextContents()).toEqual([
+      'The portal needs JavaScript. Please turn it on and reload this page.',
+      'El portal necesita JavaScript. Actívelo y recargue esta página.',
+    ])
+    await expect(lines.last()).toHaveAttribute('lang', 'es')
+    await context.close()
+  })
+
+  test('a portal that is not set up says so in Spanish', async ({ page, portal }) => {
+    speakSpanish()
+    await page.route('**/config.json', (route) => route.fulfill({ json: { kiosk: 'perhaps' } }))
+    await page.goto(`${portal.origin}/sign-in?lang=es`)
+    await expect(page.getByRole('heading', { name: t('The portal is not set up correctly') })).toBeVisible()
+  })
+})
+
+test('what is installed on the device is named in Spanish', async ({ page, portal, openAs }) => {
+  await openAs('install@truckstaff.example', { path: '/?lang=es' })
+  const named = page.locator('link[rel=manifest]')
+  await expect(named).toHaveAttribute('href', '/manifest.es.webmanifest')
+  const manifest = await (await page.request.get(`${portal.origin}/manifest.es.webmanifest`)).json()
+  expect(manifest).toMatchObject({ id: '/', lang: 'es', name: 'Portal de candidatos de TruckStaff' })
+  expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual(['Solicitud', 'Calendario'])
+})
+
 test('Spanish that can not be fetched: English stays, said once, and Spanish comes with the network', async ({
   page,
   portal,
@@ -122,89 +176,4 @@ test('Spanish that can not be fetched: English stays, said once, and Spanish com
   speakSpanish()
   await expect(page.getByRole('heading', { name: t('Sign In') })).toBeVisible()
   await expect(page.getByText('No se pudo cargar')).toHaveCount(0)
-})
-
-/** Texts on the page that are in no pseudo-language, and are no data: what stands in `bdi`, `lang="en"` and numbers is. */
-function unaccented(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = []
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const parent = node.parentElement
-      const text = node.textContent?.trim() ?? ''
-      const isData =
-        parent?.closest('script, style, template, bdi, [lang], noscript, .fc, datalist, .auth-logo, .topbar-brand') !==
-        null
-      if (!isData && /\p{L}{2}/u.test(text) && !text.includes('⟦') && parent?.checkVisibility()) found.push(text)
-    }
-    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
-      for (const name of ['aria-label', 'placeholder', 'alt']) {
-        const text = element.getAttribute(name) ?? ''
-        if (/\p{L}{2}/u.test(text) && !text.includes('⟦') && !element.closest('.fc')) found.push(`${name}: ${text}`)
-      }
-    }
-    return [...new Set(found)]
-  })
-}
-
-/** No words of ours: the name of the product and of people, examples, dates. */
-const data =
-  /^(TruckStaff|TS-\d+|Terry Tester|T|pseudo@|placeholder: (555-|12-3456789|2019 Peterbilt)|.*@truckstaff\.example|.*\d{4}.*)/
-
-const addresses = [
-  '/sign-in',
-  '/sign-up',
-  '/forgot-password',
-  '/reset-password',
-  '/reset-password?token=a.b',
-  '/',
-  '/application',
-  '/my-profile',
-  '/calendar',
-  '/nowhere',
-  '/add-user',
-  '/alert',
-  '/badges',
-  '/button',
-]
-
-test.describe('in a language of accents that is 40 % longer, on a small phone', () => {
-  test.use({ viewport: { width: 320, height: 640 } })
-
-  test('every screen and step speaks it, and nothing sticks out sideways', async ({ page, portal, openAs }) => {
-    test.slow()
-    await page.route(/assets\/es-.*\.js/, (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: pseudoChunk() }),
-    )
-    const troubles: string[] = []
-    const look = async (what: string) => {
-      await expect.poll(() => page.locator('.loading').count()).toBe(0)
-      const english = (await unaccented(page)).filter((text) => !data.test(text))
-      troubles.push(...english.map((text) => `${what}: ${text}`))
-      const pixels = await sidewaysPixels(page)
-      if (pixels > 0) troubles.push(`${what}: ${pixels} px too wide`)
-    }
-    await page.goto(`${portal.origin}/sign-in?lang=es`)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('⟦') // and kept, from now on
-    for (const address of addresses.slice(0, 5)) {
-      await page.goto(portal.origin + address)
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('⟦')
-      const submit = page.locator('button[type=submit]')
-      if ((await submit.count()) > 0) await submit.click()
-      await look(address)
-    }
-    await openAs('pseudo@truckstaff.example', { steps: 6 })
-    for (const address of addresses.slice(5)) {
-      await page.goto(portal.origin + address)
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('⟦')
-      await look(address)
-    }
-    await page.goto(`${portal.origin}/application`)
-    for (let step = 7; step > 0; step -= 1) {
-      await expect(page.locator('#wizard-step-name')).toContainText(String(step))
-      await look(`step ${step}`)
-      if (step > 1) await page.locator('.step-buttons button').first().click()
-    }
-    expect(troubles).toEqual([])
-  })
 })

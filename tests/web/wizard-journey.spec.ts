@@ -1,14 +1,12 @@
 /** From sign-up to the summary, and what the provider holds then: letter for letter, byte for byte. */
 import type { Locator, Page } from '@playwright/test'
 import { type FieldRow, steps } from '../../src/application/form.ts'
-import { sha256 } from '../sandbox/start.ts'
 import {
   atStep,
   fillStep,
   josefina,
   openApplication,
   sampleAnswers,
-  sampleFileRows,
   sampleFiles,
   sampleRows,
   sendStep,
@@ -16,17 +14,7 @@ import {
 } from '../support/applicant.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
 import { expect, test } from '../support/web-portal.ts'
-
-/** Everything as it was typed and chosen, once. */
-function expectAllReceived({ sandbox }: RunningPortal, email: string, rows: Readonly<Record<string, unknown>>) {
-  const saved = sandbox.application(email)
-  expect(saved?.completed).toEqual([1, 2, 3, 4, 5, 6, 7])
-  expect(saved?.answers).toEqual(rows)
-  expect(saved?.files.map(({ field, name, sha256: hash }) => [field, name, hash])).toEqual(
-    sampleFileRows.map(([field, name, { buffer }]) => [field, name, sha256(buffer)]),
-  )
-  expect(sandbox.log.filter(({ created }) => created)).toHaveLength(1)
-}
+import { expectAllReceived } from '../support/whole-application.ts'
 
 async function expectSummary(page: Page, portal: RunningPortal, email: string) {
   await expect(page).toHaveURL(`${portal.origin}/application-summary`)
@@ -49,7 +37,7 @@ test('sign up, seven steps with files, summary with the id', async ({ page, port
     await sendStep(page, number)
   }
   await expectSummary(page, portal, josefina.email)
-  expectAllReceived(portal, josefina.email, sampleRows(josefina.email))
+  expectAllReceived(portal.sandbox)
   for (const name of [
     'Contact Info',
     'Equipment',
@@ -133,7 +121,7 @@ test('the same by keyboard alone', async ({ page, portal }) => {
     await page.keyboard.press('Enter')
   }
   await expectSummary(page, portal, person.email)
-  expectAllReceived(portal, person.email, sampleRows(person.email))
+  expectAllReceived(portal.sandbox, person.email, sampleRows(person.email))
 })
 
 test('a second truck: its VIN travels behind the typed one', async ({ page, portal, openAs }) => {

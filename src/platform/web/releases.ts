@@ -1,8 +1,7 @@
 /** The web portal as its worker keeps it (worker/sw.ts), and as the browser installs it. Fetched when the page is at rest. */
 import { brand, isRenamed } from '../../config.ts'
 import type { OpenPage } from '../port.ts'
-
-const manifest = '/manifest.webmanifest'
+import { manifestAddress } from './manifest-address.ts'
 
 /** Between two looks for a newer release, in milliseconds, where nothing else gives an occasion. */
 const lookEveryMs = 3_600_000
@@ -112,6 +111,7 @@ export function offerInstall(onOffer: (install: (() => void) | null) => void): v
     event.preventDefault() // the browser's own banner would come at any moment
     onOffer(() => void (event as InstallPromptEvent).prompt())
   })
+  const manifest = manifestAddress(document.documentElement.lang)
   // Browsers look at the manifest as soon as it is named, and say once that the portal can be installed.
   if (!isRenamed()) addLink('manifest', manifest)
   else {

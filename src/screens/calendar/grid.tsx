@@ -212,14 +212,17 @@ export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, o
   useEffect(() => {
     if (scrollsHours) calendar.current?.getApi().scrollToTime(startOfWork)
   }, [scrollsHours])
-  const options = useMemo<CalendarOptions>(
-    () => ({
+  const options = useMemo<CalendarOptions>(() => {
+    // '2pm' is how English shortens it; another language writes its own.
+    const halfOfDay = language === 'en' ? ({ meridiem: 'short' } as const) : {}
+    return {
       ...fixed,
       locale: language === 'es' ? spanish.code : language,
+      slotLabelFormat: { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, ...halfOfDay },
       initialView: firstView,
       views: {
         ...(isNarrow && { dayGridMonth: { eventTimeFormat: narrowTimeOfDay } }),
-        timeGridDay: { eventTimeFormat: { hour: 'numeric', minute: '2-digit', meridiem: 'short' } },
+        timeGridDay: { eventTimeFormat: { hour: 'numeric', minute: '2-digit', ...halfOfDay } },
         // A column is too narrow for both times; the block shows how long it is. On a phone the title says the month.
         timeGridWeek: {
           displayEventEnd: false,
@@ -260,8 +263,7 @@ export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, o
       },
       eventDidMount: describe,
       datesSet: ({ view }) => setView(view.type),
-    }),
-    [onPhone, isNarrow, firstView, language],
-  )
+    }
+  }, [onPhone, isNarrow, firstView, language])
   return <FullCalendar ref={calendar} {...options} height={scrollsHours ? 640 : 'auto'} events={events} />
 })

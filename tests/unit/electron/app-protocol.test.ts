@@ -22,7 +22,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function get(address: string, method = 'GET'): Promise<[number, string]> {
-  const response = await serveApp(root, method, address)
+  const response = await serveApp(root, method, address, 'en')
   return [response.status, await response.text()]
 }
 
@@ -63,7 +63,7 @@ describe('serveApp', () => {
   })
 
   it('serves the bundle with its type and the policy', async () => {
-    const response = await serveApp(root, 'GET', 'app://portal/assets/main.js')
+    const response = await serveApp(root, 'GET', 'app://portal/assets/main.js', 'en')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy)

@@ -194,11 +194,13 @@ test('the style sheet that stands in the page is neither asked for ahead nor a s
   ])
 })
 
-test('a drawn form carries itself in the other languages, beside what chooses among them', () => {
+test('a drawn form carries itself and its title in the other languages', () => {
   const form = { path: '/sign-in', language: 'en', title: 'Sign In', markup: '<form class="a">Sign In</form>' } as const
   const spanish = { ...form, language: 'es', title: 'Entrar', markup: '<form class="a">Entrar</form>' } as const
-  expect(drawnPage(template, form, nothing, [spanish], 'choose()')).toContain(
-    'Sign In</form></div><template id="drawn-es" data-title="Entrar"><form method="dialog" class="a">Entrar</form></template><script>choose()</script></body>',
+  const page = drawnPage(template, form, nothing, [spanish])
+  expect(page).toContain('<title data-in-es="Entrar">Sign In</title>')
+  expect(page).toContain(
+    'Sign In</form></div><template id="drawn-es"><form method="dialog" class="a">Entrar</form></template></body>',
   )
 })
 

@@ -1,0 +1,141 @@
+/** What no browser is led to easily, in a language of accents that is 40 % longer, on a small phone (tests/web has the rest). */
+import 'bootstrap/dist/css/bootstrap.min.css'
+import '../../src/ui/theme.css'
+import '../../src/screens/calendar/calendar.css'
+import '../../src/screens/wizard/wizard.css'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ErrorBoundary } from '../../src/app/error-boundary.tsx'
+import { ExpiryWarning } from '../../src/app/expiry-warning.tsx'
+import { FormerDraftOffer } from '../../src/app/former-draft-offer.tsx'
+import { KioskWatch } from '../../src/app/kiosk.tsx'
+import { routes } from '../../src/app/routes.ts'
+import { WebApp } from '../../src/app/web-app.tsx'
+import { showLanguage } from '../../src/i18n/language.ts'
+import { texts } from '../../src/i18n/locales/es.po'
+import { setCatalog } from '../../src/i18n/t.ts'
+import type { Platform } from '../../src/platform/port.ts'
+import { PhoneHandover } from '../../src/screens/wizard/phone-handover.tsx'
+import { UploadBar } from '../../src/screens/wizard/upload-bar.tsx'
+import { createServices, ServicesProvider } from '../../src/state/services.tsx'
+import { dialogs } from '../support/dialogs.tsx'
+import { fakePlatform } from '../support/fake-platform.ts'
+import { otherWords, pseudoTexts } from '../support/pseudo-language.ts'
+
+beforeEach(async () => {
+  await showLanguage('es')
+  setCatalog('es-US', pseudoTexts(texts))
+})
+afterEach(() => showLanguage('en'))
+
+const nothing = () => undefined
+
+/** What the provider and the person wrote. */
+const data = /^Interview \d+$|^Bring the medical card|^Field \d+: |^(alt: )?my truck\.jpg$|^Monday$|^CDL-[AB]$/
+
+async function expectNoEnglish() {
+  expect(document.body.textContent).toContain('⟦')
+  document.title = '' // of the runner
+  expect(otherWords().filter((words) => !data.test(words))).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
+}
+
+interface Drawn {
+  readonly platform?: Partial<Platform>
+  readonly kiosk?: boolean
+  readonly signedIn?: boolean
+  /** The session ends so soon. */
+  readonly endsInMs?: number
+  readonly draw: () => ReactNode
+}
+
+async function draw({ platform, kiosk = false, signedIn = true, endsInMs, draw: content }: Drawn) {
+  await page.viewport(320, 568)
+  const fake = fakePlatform({ kiosk, ...(signedIn && { user: { name: 'María' } }) })
+  if (endsInMs !== undefined) fake.setSession({ signedIn: true, expiresAt: Date.now() + endsInMs })
+  await render(
+    <MemoryRouter useTransitions={false}>
+      <ServicesProvider services={createServices({ ...fake, ...platform })}>{content()}</ServicesProvider>
+    </MemoryRouter>,
+  )
+}
+
+test.each(Object.keys(dialogs))('dialog: %s', async (name) => {
+  await draw({ draw: () => dialogs[name]?.() })
+  await expect.element(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
+  await expectNoEnglish()
+  const dialog = document.querySelector('dialog') as HTMLDialogElement
+  expect(dialog.scrollWidth).toBe(dialog.clientWidth)
+})
+
+function Broken(): ReactNode {
+  throw new RangeError('broken')
+}
+
+const warned = (secondsLeft: number): Partial<Platform> => ({
+  kioskDevice: {
+    onWarning(listener) {
+      queueMicrotask(() => listener(secondsLeft))
+      return nothing
+    },
+    wipe: async () => undefined,
+  },
+})
+
+const releases = (newer: boolean): Partial<Platform> => ({
+  releases: async () => ({
+    keep: ({ onNewer }) => {
+      if (newer) onNewer()
+    },
+    isGone: async () => false,
+    offerInstall: (onOffer) => onOffer(nothing),
+  }),
+})
+
+const former = {
+  from: 'a@example.com',
+  to: 'b@example.com',
+  replaces: true,
+  take: async () => undefined,
+  leave: nothing,
+}
+
+describe('a notice or a bar', () => {
+  test.each<[name: string, drawn: Drawn]>([
+    ['a kiosk left alone by somebody signed in', { kiosk: true, platform: warned(119), draw: () => <KioskWatch /> }],
+    ['a kiosk left alone', { kiosk: true, signedIn: false, platform: warned(19), draw: () => <KioskWatch /> }],
+    ['a session that ends soon', { endsInMs: 60_000, draw: () => <ExpiryWarning rows={routes} /> }],
+    [
+      'a session that ends soon on a kiosk',
+      { kiosk: true, endsInMs: 60_000, draw: () => <ExpiryWarning rows={routes} /> },
+    ],
+    ['answers typed under another address', { draw: () => <FormerDraftOffer offer={former} /> }],
+    ['a new version', { platform: releases(true), draw: () => <WebApp /> }],
+    [
+      'a screen that breaks',
+      {
+        draw: () => (
+          <ErrorBoundary>
+            <Broken />
+          </ErrorBoundary>
+        ),
+      },
+    ],
+    ['papers from a phone', { kiosk: true, draw: () => <PhoneHandover label="" /> }],
+    [
+      'files that travel',
+      {
+        draw: () => <UploadBar upload={{ sent: 40_000, total: 90_000, since: Date.now() - 5000 }} onCancel={nothing} />,
+      },
+    ],
+  ])('%s', async (_name, drawn) => {
+    vi.spyOn(console, 'error').mockImplementation(nothing) // React's, of the screen that breaks
+    await draw(drawn)
+    await expect.poll(() => document.body.textContent).toContain('⟦')
+    await expectNoEnglish()
+    vi.restoreAllMocks()
+  })
+})

@@ -1,0 +1,42 @@
+/** The desktop app in Spanish: what is shown changes, what is sent does not. */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { t } from '../../src/i18n/t.ts'
+import { expect, test } from '../support/desktop.ts'
+import { speakEnglish, speakSpanish } from '../support/spanish.ts'
+import { applyFromTheStart, expectAllReceived } from '../support/whole-application.ts'
+
+test.afterEach(speakEnglish)
+
+test('the whole application in Spanish: the provider holds what it holds of one in English', async ({ machine }) => {
+  test.slow()
+  const first = await machine.launch()
+  await first.page.getByRole('button', { name: 'Español', exact: true }).click()
+  speakSpanish()
+  await expect(first.page.getByRole('heading', { name: t('Sign In') })).toBeVisible()
+  const menu = () => first.app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label) ?? [])
+  await expect.poll(menu).toEqual([t('&File'), t('&Edit'), t('&View'), t('&Help')])
+  await applyFromTheStart(first.page)
+  expectAllReceived(machine.sandbox)
+  await first.close()
+
+  // The next start is in Spanish from its first word on.
+  expect(readFileSync(path.join(machine.userData, 'language'), 'utf8')).toBe('es')
+  const second = await machine.launch()
+  await expect(second.page).toHaveTitle(new RegExp(t('Dashboard')))
+  await expect(second.page.locator('html')).toHaveAttribute('lang', 'es')
+})
+
+test('a start that is refused says so in the language that was chosen before', async ({ machine }) => {
+  const { page, close } = await machine.launch()
+  await page.getByRole('button', { name: 'Español', exact: true }).click()
+  speakSpanish()
+  await expect(page.getByRole('heading', { name: t('Sign In') })).toBeVisible()
+  await close()
+  const { executable, args, env } = machine.command({ settings: { kiosk: 'perhaps' } })
+  const { stderr, status } = spawnSync(executable, args, { env, encoding: 'utf8', timeout: 30_000 })
+  expect(status).toBe(2)
+  expect(stderr).toContain('no puede iniciar')
+  expect(stderr).toContain('kiosk debe ser true o false.')
+})

@@ -1,0 +1,83 @@
+/** A language that nobody speaks: accents, and 40 % longer. A text that is shown in another one has not passed through t(). */
+
+const accented: Readonly<Record<string, string>> = {
+  a: 'á',
+  e: 'é',
+  i: 'í',
+  o: 'ó',
+  u: 'ú',
+  A: 'Á',
+  E: 'É',
+  I: 'Í',
+  O: 'Ó',
+  U: 'Ú',
+}
+
+/** A text in it. Its marks and plurals stay. */
+export function pseudo(text: string): string {
+  const letters = text.replace(/\{[^{}]*\}|[aeiouAEIOU]/g, (found) => accented[found] ?? found)
+  return `⟦${letters}${' ~~~~'.repeat(Math.ceil(text.length * 0.08))}⟧`
+}
+
+/** A catalog of it. */
+export function pseudoTexts(texts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.keys(texts).map((text) => [text, pseudo(text)]))
+}
+
+/**
+ * Words on the page that are in another language and are no data. Data are what stands in `bdi` and what has a language
+ * of its own, the name of the product, suggestions (typed as they are), and dates and times, which Intl writes in
+ * Spanish. Runs in the page, so that it uses nothing from outside of itself.
+ */
+export function otherWords(): string[] {
+  const parts = (options: Intl.DateTimeFormatOptions) =>
+    Array.from({ length: 12 }, (_, index) =>
+      // 32 days on, the weekday is another one too.
+      new Intl.DateTimeFormat('es-US', options).format(new Date(2026, 0, 1 + 32 * index)),
+    )
+  const ofDates = [
+    ...(['long', 'short'] as const).flatMap((style) => [...parts({ month: style }), ...parts({ weekday: style })]),
+    ...['de', 'la', 'las', 'hace', 'ayer', 'hoy', 'minutos?', 'horas?', 'días?', 'min', 'GMT', 'C[DS]T', 'UTC'],
+  ]
+  const date = new RegExp(`(?<!\\p{L})(${ofDates.join('|').replaceAll('.', '\\.')})(?!\\p{L})`, 'giu')
+  const isOther = (words: string) => !words.includes('⟦') && /\p{L}{2}/u.test(words.replace(date, ''))
+  const data = 'script, style, template, noscript, bdi, body [lang], datalist, .auth-logo, .topbar-brand'
+  const found = new Set<string>()
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const words = texts.currentNode.textContent?.trim() ?? ''
+    const element = texts.currentNode.parentElement
+    // An option is drawn by the system, not by the page.
+    const isSeen = element?.closest('select') ?? (element?.checkVisibility({ visibilityProperty: true }) && element)
+    if (isSeen && element?.closest(data) === null && isOther(words)) found.add(words)
+  }
+  for (const name of [
+    'aria-label',
+    'aria-description',
+    'aria-roledescription',
+    'aria-valuetext',
+    'title',
+    'placeholder',
+    'alt',
+  ]) {
+    for (const element of document.querySelectorAll(`[${name}]`)) {
+      const words = element.getAttribute(name) ?? ''
+      if (element.closest('body [lang]') === null && isOther(words)) found.add(`${name}: ${words}`)
+    }
+  }
+  if (isOther(document.title)) found.add(`title of the page: ${document.title}`)
+  return [...found]
+}
+
+/** No words of ours: people and what they typed, files, numbers of trucks, what the provider holds, samples. */
+const samples = [
+  /^(title: |alt: |aria-label: )?(TruckStaff|(Hanna|Frank|Terry|Alma|Carl|Tina|Carla|Dwayne|Maria|Grace|Ray|Sofia|Pete|Jamal|Linh|Nora|Kim) \w+)$/,
+  /^(alt: )?[\w.-]+@?[\w-]*\.(png|pdf|example|com)$|^[\dA-Z]{16,17}$|^TS-\d+$|^\d+(\.\d)? (KB|MB)$|^https?:\/\/[\w.:]+$/,
+  /^placeholder: (555-|12-3456789|2019 Peterbilt)/,
+  /^CDL-[AB]$|^[A-Z]{1,2}$|^No$/, // the same in both languages
+  /^(Illinois|Indiana|Safety manager|Yard lead|Admin|Lunch with .*|(Group o|O)rientation .*|[\w-]+ [\w ]+: [\w ]+)$/,
+]
+
+export function isSample(words: string): boolean {
+  return samples.some((pattern) => pattern.test(words))
+}

@@ -1,0 +1,33 @@
+/** The whole application, in either build and in the language of t(): what the provider holds then is always the same. */
+import { expect, type Page } from '@playwright/test'
+import { steps } from '../../src/application/form.ts'
+import { t } from '../../src/i18n/t.ts'
+import { type Sandbox, sha256 } from '../sandbox/start.ts'
+import { fillStep, josefina, openApplication, sampleFileRows, sampleRows, sendStep, signUp } from './applicant.ts'
+
+/** From a screen of nobody to the summary. */
+export async function applyFromTheStart(page: Page): Promise<void> {
+  await signUp(page, josefina)
+  await openApplication(page)
+  for (const { number } of steps) {
+    await fillStep(page, number)
+    if (number === 2) await page.getByRole('button', { name: t('Add'), exact: true }).click()
+    await sendStep(page, number)
+  }
+  await expect(page.getByRole('heading', { name: t('Application Submitted Successfully!') })).toBeVisible()
+}
+
+/** Everything as it was typed and chosen, once: letter for letter, byte for byte. */
+export function expectAllReceived(
+  sandbox: Sandbox,
+  email: string = josefina.email,
+  rows: Readonly<Record<string, unknown>> = sampleRows(email),
+): void {
+  const saved = sandbox.application(email)
+  expect(saved?.completed).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(saved?.answers).toEqual(rows)
+  expect(saved?.files.map(({ field, name, sha256: hash }) => [field, name, hash])).toEqual(
+    sampleFileRows.map(([field, name, { buffer }]) => [field, name, sha256(buffer)]),
+  )
+  expect(sandbox.log.filter(({ created }) => created)).toHaveLength(1)
+}

@@ -1,0 +1,87 @@
+/** Every screen, state and dialog in a language of accents that is 40 % longer, on a small phone. */
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { webRoot } from '../../scripts/preview-web.ts'
+import { almost, type Screen } from '../look/screens.ts'
+import { axeFindings, ofFullCalendar, sidewaysPixels } from '../support/accessible.ts'
+import { isSample, otherWords } from '../support/pseudo-language.ts'
+import { areas, deliberate, stepPerson } from '../support/pseudo-screens.ts'
+import { type RunningPortal, startPortal } from '../support/sandbox.ts'
+import { pseudoChunk, speakEnglish, speakPseudo } from '../support/spanish.ts'
+
+/** The web build with its Spanish in the pseudo-language, and without its worker, which knows the real file by its hash. */
+function pseudoBuild(): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'pseudo-'))
+  cpSync(webRoot, root, { recursive: true })
+  const assets = path.join(root, 'assets')
+  for (const file of readdirSync(assets).filter((name) => /^es-/.test(name))) {
+    if (file.endsWith('.js')) writeFileSync(path.join(assets, file), pseudoChunk())
+    else rmSync(path.join(assets, file)) // its compressed twins
+  }
+  rmSync(path.join(root, 'sw.js'))
+  return root
+}
+
+const test = base.extend<object, { portal: RunningPortal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    async ({}, use) => {
+      const root = pseudoBuild()
+      const portal = await startPortal({}, root)
+      await portal.sandbox.addAccount({ ...almost, steps: 6 })
+      for (const step of [2, 3, 4, 5, 6]) await portal.sandbox.addAccount(stepPerson(step))
+      await use(portal)
+      await portal.close()
+      rmSync(root, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.use({ viewport: { width: 320, height: 640 } })
+test.beforeEach(speakPseudo)
+test.afterEach(speakEnglish)
+
+async function open(page: Page, portal: RunningPortal, { path: address, person, reach }: Screen) {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto(`${portal.origin}/assets/`) // no screen, so that no script runs
+  const kept: Record<string, string> = { language: 'es' }
+  if (person !== undefined) {
+    kept.token = await portal.sandbox.token(person.email, 365 * 24 * 3600)
+    kept.user = JSON.stringify({ name: person.name, email: person.email })
+    kept.name = person.name
+  }
+  await page.evaluate(async (records) => {
+    for (const { name = '' } of await indexedDB.databases()) {
+      await new Promise((resolve) => indexedDB.deleteDatabase(name).addEventListener('success', resolve))
+    }
+    localStorage.clear()
+    sessionStorage.clear()
+    for (const [key, value] of Object.entries(records)) localStorage.setItem(key, value)
+  }, kept)
+  await page.goto(portal.origin + address)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('⟦')
+  await reach?.(page)
+  await expect(page.locator('.loading')).toHaveCount(0)
+}
+
+for (const [area, screens] of Object.entries(areas)) {
+  test(`${area}: no English left, nothing sticks out sideways, clean for axe`, async ({ page, portal }) => {
+    test.slow()
+    const troubles: string[] = []
+    page.on('pageerror', ({ message }) => {
+      if (message !== deliberate) troubles.push(`uncaught: ${message}`)
+    })
+    for (const screen of screens) {
+      await open(page, portal, screen)
+      const words = (await page.evaluate(otherWords)).filter((found) => !isSample(found))
+      const pixels = await sidewaysPixels(page)
+      const wide = pixels > 0 ? [`${pixels} px too wide`] : []
+      const found = [...words, ...wide, ...(await axeFindings(page, ofFullCalendar))]
+      troubles.push(...found.map((trouble) => `${screen.name}: ${trouble}`))
+    }
+    expect(troubles).toEqual([])
+  })
+}
