@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import base from '../../playwright.config.ts'
+import { chromiumArgs, testChromium } from '../../scripts/chromium.mjs'
 
 /** How everything looks: pictures of the examples of src/ui and of every screen, and what is measured on them. */
 export default defineConfig({
@@ -21,7 +22,8 @@ export default defineConfig({
     timezoneId: 'America/Chicago',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      ...base.use?.launchOptions,
+      executablePath: testChromium,
+      args: chromiumArgs,
       env: { ...process.env, FONTCONFIG_FILE: path.join(import.meta.dirname, 'fonts.conf') },
     },
   },

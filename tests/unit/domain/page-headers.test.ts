@@ -5,6 +5,7 @@ import { emptyStyleHash, pageHeaders, trustedTypesPolicy } from '../../../src/do
 test('every page is what its type says, tells no other site where one was, and reaches no device', () => {
   expect(pageHeaders).toEqual({
     'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
     'Referrer-Policy': 'no-referrer',
     'Permissions-Policy': expect.stringMatching(/^(\w+=\(\)(, |$))+$/),
   })
