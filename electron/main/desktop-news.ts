@@ -1,6 +1,7 @@
 /** Notifications of the system, and the count on the app's icon. Where a system has neither, the log says so, once. */
 import { app, Notification, nativeImage, powerMonitor } from 'electron'
 import { errorCode } from '../../src/domain/error-code.ts'
+import { t } from '../../src/i18n/t.ts'
 import type { Log } from './log.ts'
 import type { News, NewsWanted } from './news.ts'
 import { readWanted, writeWanted } from './news-switches.ts'
@@ -80,7 +81,10 @@ function createBadge({ platform, page, log }: DesktopNewsOptions): (count: numbe
     last = count
     try {
       if (platform !== 'win32') app.setBadgeCount(count)
-      else page.window()?.setOverlayIcon(count === 0 ? null : nativeImage.createFromDataURL(dot), `${count} unread`)
+      else {
+        const picture = count === 0 ? null : nativeImage.createFromDataURL(dot)
+        page.window()?.setOverlayIcon(picture, t('{count} unread', { count }))
+      }
     } catch (error) {
       sayMissing(errorCode(error))
     }

@@ -33,7 +33,7 @@ export function oldBrowsers(supportEmail: string | undefined): Plugin {
       order: 'post',
       async handler(html) {
         const script = `<script id="old-browser" ${attributes}>${await oldBrowserScript()}</script>`
-        return html.replace('<title>', () => `${script}\n    <title>`)
+        return html.replace('<title', () => `${script}\n    <title`)
       },
     },
   }

@@ -2,7 +2,7 @@
 
 import type { Sandbox } from '../sandbox/start.ts'
 import { differences } from '../support/form-answers.ts'
-import { openProfile, type ProfileBrowser } from '../support/profile-browser.ts'
+import { launchProfile, type ProfileBrowser } from '../support/profile-browser.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { look } from '../support/wizard-page.ts'
 import { createFaults, type Faults } from './faults.ts'
@@ -73,7 +73,7 @@ export async function runChaos(seed: number): Promise<RunResult> {
   const plan = makePlan(random.fork('plan'))
   const portal = await startPortal({ seed: false })
   let firstSteps = 0
-  const browser = await openProfile({ viewport: { width: 1000, height: 1400 } }, (context) => {
+  const browser = await launchProfile({ viewport: { width: 1000, height: 1400 } }, (context) => {
     context.on('request', (request) => {
       if (request.url().endsWith('/api/application/step1')) firstSteps += 1
     })

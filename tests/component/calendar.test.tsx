@@ -123,14 +123,12 @@ test.each([
   ['no answer', timedOut, 'Network error. Please check your connection and try again.'],
 ])('%s is said, and Retry loads again', async (_case, answer, reason) => {
   const platform = await show(answer, json({ success: true, data: [{ id: 1, title: 'Here now', start: soon(5) }] }))
-  await expect.element(page.getByRole('alert').getByText(`Error loading calendar events: ${reason}`)).toBeVisible()
+  // Where the list would stand: nothing else moves.
+  await expect.element(list.getByRole('alert').getByText(`Error loading calendar events: ${reason}`)).toBeVisible()
   expect(page.getByText('No upcoming interviews scheduled').elements()).toHaveLength(0)
-  const unloaded = list.getByText('The interviews could not be loaded. Retry above loads them again.')
-  await expect.element(unloaded).toBeVisible()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(list.getByText('Here now')).toBeVisible()
   expect(page.getByRole('alert').elements()).toHaveLength(0)
-  expect(unloaded.elements()).toHaveLength(0)
   expect(platform.sent('calendar')).toHaveLength(2)
 })
 
@@ -402,7 +400,7 @@ test('a phone heads the days of a week by letter and number, also one that was t
   await page.getByRole('button', { name: 'Week', exact: true }).click()
   await expect.poll(() => heads()[1]).toMatch(/^M\n\d+$/)
   await page.viewport(700, 740)
-  await expect.poll(() => heads()[1]).toMatch(/^\d+ Mon$/)
+  await expect.poll(() => heads()[1]).toMatch(/^Mon\n\d+$/)
 })
 
 test.each([

@@ -46,7 +46,7 @@ for (const name of servers) {
       async (place) => {
         const reply = await get(place, visit)
         expect(reply.status).toBe(200)
-        expect(await reply.text()).toContain('<title>Candidate portal</title>')
+        expect(await reply.text()).toContain('>Candidate portal</title>')
         expect(reply.headers.get('content-type')?.toLowerCase().replace(' ', '')).toBe('text/html;charset=utf-8')
         expect(reply.headers.get('cache-control')).toBe('no-cache')
       },

@@ -72,7 +72,7 @@ interface ChoiceExample {
 
 function choice({ name, label, start = '', clears, ...frame }: ChoiceExample): Example {
   return {
-    name: `choice, ${name}`,
+    name,
     draw: () => (
       <Held value={start}>
         {(value, onChange) => (
@@ -139,7 +139,8 @@ function dateTime(name: string, start: string, frame: { required?: boolean; erro
 const filled = '12/11/2026 09:30'
 
 export const fields: readonly Piece[] = [
-  { file: 'field', examples: [...textFields, ...choices] },
+  { file: 'field', examples: textFields },
+  { file: 'choice-field', examples: choices },
   {
     file: 'select-field',
     examples: [

@@ -52,11 +52,14 @@ export const messages: readonly Piece[] = [
         ),
       },
       { name: 'loading', draw: () => <Loading>Loading your application...</Loading> },
-      ...[0, 43, 100].map((percent) => ({
-        name: `bar at ${percent} %`,
-        draw: () => <ProgressBar label={`Bar at ${percent} %`} percent={percent} text={`${percent} %`} />,
-      })),
     ],
+  },
+  {
+    file: 'progress-bar',
+    examples: [0, 43, 100].map((percent) => ({
+      name: `at ${percent} %`,
+      draw: () => <ProgressBar label={`Bar at ${percent} %`} percent={percent} text={`${percent} %`} />,
+    })),
   },
   {
     file: 'retry-button',
@@ -83,8 +86,13 @@ export const messages: readonly Piece[] = [
           </p>
         ),
       },
+    ],
+  },
+  {
+    file: 'around',
+    examples: [
       {
-        name: 'in a sentence',
+        name: "a sentence with the provider's words in it",
         draw: () => (
           <p>
             <Around mark="reason" text="Error loading calendar events: {reason}">

@@ -31,16 +31,23 @@ export async function browserPid(context: BrowserContext): Promise<number> {
   return browser.id
 }
 
+type ProfileOptions = Parameters<typeof chromium.launchPersistentContext>[1]
+
+/** {@link launchProfile} for a journey, which is skipped in other engines. */
+export async function openProfile(options: ProfileOptions = {}): Promise<ProfileBrowser> {
+  const { browserName = 'chromium' } = test.info().project.use
+  if (browserName !== 'chromium') await skipOutsideChromium()
+  return launchProfile(options)
+}
+
 /**
  * @param options of the browser and its window
  * @param onOpen called with every context, also with those of a reopened browser
  */
-export async function openProfile(
-  options: Parameters<typeof chromium.launchPersistentContext>[1] = {},
+export async function launchProfile(
+  options: ProfileOptions = {},
   onOpen: (context: BrowserContext) => void = () => {},
 ): Promise<ProfileBrowser> {
-  const { browserName = 'chromium' } = test.info().project.use
-  if (browserName !== 'chromium') await skipOutsideChromium()
   const profile = mkdtempSync(path.join(tmpdir(), 'portal-profile-'))
   let context: BrowserContext
   let page: Page

@@ -296,7 +296,7 @@ test('the first script is lost: the page says what to do', async ({ portal, page
 })
 
 test('a screen whose file is slow: the old one goes at once, and the wait is shown', async ({ portal, page }) => {
-  const release = await hold(page, /forgot-password-.*\.js$/)
+  const release = await hold(page, /forms-.*\.js$/)
   await page.goto(`${portal.origin}/sign-in`)
   await page.getByRole('link', { name: 'Forgot password', exact: true }).click()
   expect(await page.locator('[name=email]').count()).toBe(0) // nothing typed now is lost with the old screen

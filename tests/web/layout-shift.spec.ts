@@ -129,6 +129,15 @@ for (const width of [360, 1280]) {
       })
     }
 
+    test('a calendar that cannot be loaded says so where its list would stand', async ({ page, portal }) => {
+      await prepare(page, portal, 0)
+      portal.sandbox.faults.add({ call: 'calendar', fault: 'status', status: 500, times: 1 })
+      await page.goto(`${portal.origin}/calendar`)
+      await expect(page.getByText('Error loading calendar events: HTTP error! status: 500')).toBeVisible()
+      await expect(page.locator('.loading')).toHaveCount(0)
+      await expectStill(page, 'failed')
+    })
+
     test('the note that one is offline comes and goes without moving the dashboard', async ({
       page,
       portal,

@@ -51,8 +51,6 @@ export function Calendar() {
         </button>
       </header>
 
-      <CalendarNotices reason={reason} dropped={dropped} onRetry={retry} />
-
       <div className="calendar-columns">
         <div className="card calendar-list">
           <div className="card-body">
@@ -60,7 +58,9 @@ export function Calendar() {
               interviews={interviews}
               state={loading ? 'loading' : reason === null ? 'loaded' : 'failed'}
               onOpen={openDetails}
-            />
+            >
+              <CalendarNotices reason={reason} dropped={dropped} onRetry={retry} />
+            </UpcomingList>
           </div>
         </div>
         <GridCard

@@ -81,9 +81,13 @@ function useMedia(media: MediaQueryList): boolean {
   )
 }
 
-/** The letter of the day above its number. */
-const narrowDay: FormatterInput = ({ date, localeCodes }) =>
-  `${new Intl.DateTimeFormat(localeCodes, { weekday: 'narrow', timeZone: 'UTC' }).format(date.marker)}\n${date.day}`
+/** A day's name above its date: beside each other they would fit into some columns and not into others. */
+function dayAbove(weekday: 'narrow' | 'short', date: Intl.DateTimeFormatOptions): FormatterInput {
+  return ({ date: { marker }, localeCodes }) =>
+    [{ weekday }, date]
+      .map((format) => new Intl.DateTimeFormat(localeCodes, { ...format, timeZone: 'UTC' }).format(marker))
+      .join('\n')
+}
 
 /** Breaks behind the colon where it does not fit into one line. */
 const narrowClock = (hour: number, minute: number) =>
@@ -227,8 +231,11 @@ export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, o
         timeGridWeek: {
           displayEventEnd: false,
           eventTimeFormat: { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, meridiem: 'narrow' },
-          ...(onPhone && { dayHeaderFormat: { weekday: 'short', day: 'numeric' } }),
-          ...(isNarrow && { dayHeaderFormat: narrowDay, eventTimeFormat: narrowTime, eventShortHeight: 0 }),
+          dayHeaderFormat: dayAbove(isNarrow ? 'narrow' : 'short', {
+            day: 'numeric',
+            ...(!onPhone && { month: 'numeric' }),
+          }),
+          ...(isNarrow && { eventTimeFormat: narrowTime, eventShortHeight: 0 }),
         },
       },
       buttonText: {

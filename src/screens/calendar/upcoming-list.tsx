@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { type Interview, upcoming } from '../../domain/calendar.ts'
 import { t } from '../../i18n/t.ts'
 import { Loading } from '../../ui/feedback.tsx'
@@ -10,6 +10,8 @@ interface UpcomingListProps {
   /** What became of the provider's list: only one that came may be called empty. */
   readonly state: 'loading' | 'loaded' | 'failed'
   readonly onOpen: (id: string) => void
+  /** What the last load could not bring: said where the list would stand, so that nothing else moves. */
+  readonly children: ReactNode
 }
 
 /** The time, renewed every minute, so that what is over leaves the list. */
@@ -23,7 +25,7 @@ function useNow(): number {
 }
 
 /** Upcoming interviews, the next one first. */
-export function UpcomingList({ interviews, state, onOpen }: UpcomingListProps) {
+export function UpcomingList({ interviews, state, onOpen, children }: UpcomingListProps) {
   const now = useNow()
   const headingId = useId()
   const list = useMemo(() => upcoming(interviews, now), [interviews, now])
@@ -32,12 +34,10 @@ export function UpcomingList({ interviews, state, onOpen }: UpcomingListProps) {
       <h2 id={headingId} className="calendar-list-heading">
         {t('Upcoming Interviews')}
       </h2>
+      {children}
       {state === 'loading' && <Loading>{t('Loading calendar events...')}</Loading>}
       {state === 'loaded' && list.length === 0 && (
         <p className="text-soft mb-0">{t('No upcoming interviews scheduled')}</p>
-      )}
-      {state === 'failed' && (
-        <p className="text-soft mb-0">{t('The interviews could not be loaded. Retry above loads them again.')}</p>
       )}
       <InterviewList interviews={list} atOnce={10} onOpen={onOpen} />
     </section>
