@@ -209,6 +209,22 @@ test('the menu copies diagnostics without anything about the person', async ({ m
   expect(text).toContain('Session none, kept in memory')
 })
 
+test('File prints what is shown by the dialog of the system', async ({ machine }) => {
+  const { app } = await machine.launch()
+  const asked = await app.evaluate(({ BrowserWindow, Menu }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    let dialogs = 0
+    if (contents !== undefined) {
+      contents.print = () => {
+        dialogs += 1
+      }
+    }
+    Menu.getApplicationMenu()?.getMenuItemById('print')?.click()
+    return dialogs
+  })
+  expect(asked).toBe(1)
+})
+
 test('Help saves diagnostics, File a PDF, where the person says, and says when that place can’t be written', async ({
   machine,
 }) => {
