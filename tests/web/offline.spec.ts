@@ -57,6 +57,14 @@ async function openOffline(page: Page, portal: PluggedPortal, path: string) {
   await page.goto(portal.origin + path)
 }
 
+/** The application of somebody who has sent all steps before this one. */
+async function openAtStep(page: Page, portal: PluggedPortal, step: number) {
+  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: step - 1 })
+  await plantSession(page, portal, email, 'Terry Tester')
+  await page.goto(`${portal.origin}/application`)
+  await atStep(page, step)
+}
+
 test('first visit, network gone, browser killed: the application opens, a step is filled with files, and one press sends it', async ({
   portal,
   profile,
@@ -158,10 +166,7 @@ test('typed on without a network: one press brings what the provider keeps, and 
   portal,
   context,
 }) => {
-  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
-  await plantSession(page, portal, email, 'Terry Tester')
-  await page.goto(`${portal.origin}/application`)
-  await atStep(page, 4)
+  await openAtStep(page, portal, 4)
   await page.locator('[name="regions"]').fill('Ohio')
   await keptOnDevice(page)
   await draftKept(page, 'Ohio')
@@ -239,10 +244,7 @@ test('an application that lies with the provider alone says so without a network
   portal,
   context,
 }) => {
-  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 2 })
-  await plantSession(page, portal, email, 'Terry Tester')
-  await page.goto(`${portal.origin}/application`)
-  await atStep(page, 3)
+  await openAtStep(page, portal, 3)
   await keptOnDevice(page)
   await portal.unplug(context)
   await page.goto(`${portal.origin}/application`)

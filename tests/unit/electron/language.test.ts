@@ -9,11 +9,11 @@ import { contextMenuTemplate } from '../../../electron/main/context-menu.ts'
 import { keepLanguage, openingLanguage } from '../../../electron/main/kept-language.ts'
 import { readManagedSettings } from '../../../electron/main/managed-settings.ts'
 import { type MenuOptions, menuTemplate } from '../../../electron/main/menu.ts'
-import { allNews } from '../../../electron/main/news.ts'
 import { readSettings } from '../../../electron/main/settings.ts'
 import { failStart } from '../../../electron/main/start-failure.ts'
 import { stoppedPage } from '../../../electron/main/stopped-page.ts'
 import { showLanguage } from '../../../src/i18n/language.ts'
+import { menuActions } from '../../support/menu.ts'
 import { speakEnglish, speakPseudo } from '../../support/spanish.ts'
 
 const nothing = () => undefined
@@ -45,17 +45,8 @@ describe('menus', () => {
       appName: 'TruckStaff',
       version: '1',
       platform,
-      signedIn: true,
-      wanted: allNews,
-      onCommand: nothing,
-      onWanted: nothing,
-      onShortcuts: nothing,
-      onPrint: nothing,
-      onSavePdf: nothing,
-      onCopyDiagnostics: nothing,
-      onSaveDiagnostics: nothing,
-      onLanguage: nothing,
-      onInstallUpdate: nothing,
+      ...menuActions,
+      onInstallUpdate: () => undefined,
     }
     expect(labels(menuTemplate(options)).filter(isOther)).toEqual([])
   })

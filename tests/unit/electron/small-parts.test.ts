@@ -13,7 +13,6 @@ import { diagnosticsZip } from '../../../electron/main/diagnostics-zip.ts'
 import { cleanLine, formatLine, type LogEvent } from '../../../electron/main/log.ts'
 import { createLogFile } from '../../../electron/main/log-file.ts'
 import { menuTemplate, shortcutLines } from '../../../electron/main/menu.ts'
-import { allNews } from '../../../electron/main/news.ts'
 import { createNotices, keychainNotices, noSecretServiceDetails } from '../../../electron/main/notices.ts'
 import { createShutdown } from '../../../electron/main/shutdown.ts'
 import { smokeReport } from '../../../electron/main/smoke.ts'
@@ -29,6 +28,7 @@ import {
   writePlaces,
 } from '../../../electron/main/window-bounds.ts'
 import { showLanguage } from '../../../src/i18n/language.ts'
+import { menuActions } from '../../support/menu.ts'
 
 let folder: string
 beforeEach(() => {
@@ -190,25 +190,12 @@ describe('the window', () => {
 })
 
 describe('the menu', () => {
-  const nothing = (): void => undefined
-  const actions = {
-    signedIn: true,
-    wanted: allNews,
-    onCommand: nothing,
-    onWanted: nothing,
-    onShortcuts: nothing,
-    onPrint: nothing,
-    onSavePdf: nothing,
-    onCopyDiagnostics: nothing,
-    onSaveDiagnostics: nothing,
-    onLanguage: nothing,
-  }
   const roles = (platform: NodeJS.Platform): string => {
     const template = menuTemplate({
       appName: 'TruckStaff',
       version: '1.0.0',
       platform,
-      ...actions,
+      ...menuActions,
       onInstallUpdate: null,
     })
     return JSON.stringify(template)
@@ -228,7 +215,7 @@ describe('the menu', () => {
 
   it('speaks the language of the page, and offers each by its own name', async () => {
     const chosen: string[] = []
-    const options = { appName: 'T', version: '1', platform: 'linux', ...actions, onInstallUpdate: null } as const
+    const options = { appName: 'T', version: '1', platform: 'linux', ...menuActions, onInstallUpdate: null } as const
     await showLanguage('es')
     const menu = menuTemplate({ ...options, onLanguage: (language) => chosen.push(language) })
     await showLanguage('en')
@@ -248,7 +235,7 @@ describe('the menu', () => {
       appName: 'T',
       version: '1',
       platform: 'linux',
-      ...actions,
+      ...menuActions,
       onInstallUpdate: () => undefined,
     })
     expect(JSON.stringify(template)).toContain('Restart to update')
@@ -260,7 +247,7 @@ describe('the menu', () => {
       appName: 'T',
       version: '1',
       platform: 'linux',
-      ...actions,
+      ...menuActions,
       onCommand,
       onInstallUpdate: null,
     } as const
@@ -296,7 +283,7 @@ describe('the menu', () => {
       appName: 'T',
       version: '1',
       platform: 'linux',
-      ...actions,
+      ...menuActions,
       onWanted,
       onInstallUpdate: null,
     } as const

@@ -1,0 +1,18 @@
+/** The desktop's menu as tests ask for it: of somebody signed in, and whatever is chosen does nothing. */
+import type { MenuOptions } from '../../electron/main/menu.ts'
+import { allNews } from '../../electron/main/news.ts'
+
+const nothing = (): void => undefined
+
+export const menuActions = {
+  signedIn: true,
+  wanted: allNews,
+  onCommand: nothing,
+  onWanted: nothing,
+  onShortcuts: nothing,
+  onPrint: nothing,
+  onSavePdf: nothing,
+  onCopyDiagnostics: nothing,
+  onSaveDiagnostics: nothing,
+  onLanguage: nothing,
+} as const satisfies Partial<MenuOptions>
