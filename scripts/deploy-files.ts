@@ -23,7 +23,7 @@ interface Host {
 
 /** Names of the files by what they hold. @param bundle folder of the bundle on this machine */
 export function deployFiles(bundle: string, { port, root, files, apiOrigin }: Host): Readonly<Record<string, string>> {
-  const headers = Object.entries(headersOf(bundle))
+  const headers = Object.entries(headersOf(bundle, apiOrigin))
   const pageCache = isKioskBundle(bundle) ? 'no-store' : 'no-cache'
   const values: Readonly<Record<string, string>> = {
     PORT: String(port),

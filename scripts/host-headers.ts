@@ -22,8 +22,11 @@ function providerOrigins(root: string): readonly string[] {
   return URL.canParse(apiBase) ? [new URL(apiBase).origin] : []
 }
 
-function imageOrigins(root: string): readonly string[] {
-  return (configOf(root).imageOrigins ?? '').split(' ').filter((origin) => origin !== '')
+/** @param passedOnTo where the host passes calls on to: a provider names its pictures by its own address there, too */
+function imageOrigins(root: string, passedOnTo: string | undefined): readonly string[] {
+  const named = (configOf(root).imageOrigins ?? '').split(' ').filter((origin) => origin !== '')
+  const behind = passedOnTo !== undefined && URL.canParse(passedOnTo) ? [new URL(passedOnTo).origin] : []
+  return [...new Set([...behind, ...named])].filter((origin) => !providerOrigins(root).includes(origin))
 }
 
 /** A bundle without a worker was built for a kiosk. */
@@ -31,12 +34,15 @@ export function isKioskBundle(root: string): boolean {
   return !existsSync(path.join(root, 'sw.js')) || configOf(root).kiosk === true
 }
 
-/** @param root folder of the bundle */
-export function policyOf(root: string): string {
-  return allowInline(contentSecurityPolicy(providerOrigins(root), imageOrigins(root)), root)
+/**
+ * @param root folder of the bundle
+ * @param passedOnTo address of the provider behind the host; undefined: calls are not passed on
+ */
+export function policyOf(root: string, passedOnTo: string | undefined): string {
+  return allowInline(contentSecurityPolicy(providerOrigins(root), imageOrigins(root, passedOnTo)), root)
 }
 
-/** @param root folder of the bundle */
-export function headersOf(root: string): Readonly<Record<string, string>> {
-  return { ...webHeaders, 'Content-Security-Policy': policyOf(root) }
+/** All headers, with the policy of {@link policyOf}. */
+export function headersOf(root: string, passedOnTo: string | undefined): Readonly<Record<string, string>> {
+  return { ...webHeaders, 'Content-Security-Policy': policyOf(root, passedOnTo) }
 }

@@ -46,7 +46,7 @@ export async function servePortal({
   if (!existsSync(path.join(root, 'index.html'))) {
     throw new Error(`There is no web build in ${root}. Run "npm run build:web" first.`)
   }
-  const serveFile = createStaticFiles(root)
+  const serveFile = createStaticFiles(root, apiOrigin)
   const passOn = apiOrigin === undefined ? null : createProxy(apiOrigin)
   // No limit on how long an upload may take: the calls have their own (src/provider/calls.ts).
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 60_000 }, (request, response) => {

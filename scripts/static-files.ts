@@ -39,8 +39,14 @@ function isInside(pathname: string): boolean {
   }
 }
 
-/** @param root folder of the bundle; its files may change meanwhile */
-export function createStaticFiles(root: string): (request: IncomingMessage, response: ServerResponse) => void {
+/**
+ * @param root folder of the bundle; its files may change meanwhile
+ * @param apiOrigin the provider, whose pictures are let in
+ */
+export function createStaticFiles(
+  root: string,
+  apiOrigin: string | undefined,
+): (request: IncomingMessage, response: ServerResponse) => void {
   // `dev`: looks at the folder each time, so that the next build is served without a restart.
   const serve = sirv(root, { dev: true, etag: true, brotli: true, gzip: true, extensions: ['html'] })
 
@@ -53,7 +59,7 @@ export function createStaticFiles(root: string): (request: IncomingMessage, resp
     for (const [name, value] of Object.entries(webHeaders)) {
       // Only a page has anything inline: no script or picture waits for the pages to be read for it.
       const isOfPage = name === 'Content-Security-Policy' && !pathname.startsWith('/assets/')
-      response.setHeader(name, isOfPage ? policyOf(root) : value)
+      response.setHeader(name, isOfPage ? policyOf(root, apiOrigin) : value)
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()

@@ -6,12 +6,17 @@ import { expect, onTestFinished, test } from 'vitest'
 import { headersOf } from '../../../scripts/host-headers.ts'
 
 /** A bundle as its page and its config.json. @returns a directive of its policy */
-function directive(name: string, config: string | null, page = '<html lang="en">'): string | undefined {
+function directive(
+  name: string,
+  config: string | null,
+  page = '<html lang="en">',
+  passedOnTo?: string,
+): string | undefined {
   const root = mkdtempSync(path.join(tmpdir(), 'bundle-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   writeFileSync(path.join(root, 'index.html'), page)
   if (config !== null) writeFileSync(path.join(root, 'config.json'), config)
-  const policy = headersOf(root)['Content-Security-Policy'] ?? ''
+  const policy = headersOf(root, passedOnTo)['Content-Security-Policy'] ?? ''
   return policy.split('; ').find((part) => part.startsWith(`${name} `))
 }
 
@@ -35,6 +40,16 @@ test('a provider that the build was made for is known by its page; config.json h
   expect(directive('img-src', null, page)).toBe(`${own} https://built.example`)
   expect(directive('connect-src', null, page)).toContain("'self' https://built.example ")
   expect(directive('img-src', '{"apiBase":""}', page)).toBe(own)
+})
+
+test('a provider behind the host may name its pictures by its own address', () => {
+  const behind = 'http://10.0.0.7:8787'
+  expect(directive('img-src', null, undefined, `${behind}/`)).toBe(`${own} ${behind}`)
+  expect(directive('connect-src', null, undefined, behind)).not.toContain(behind)
+  const named = JSON.stringify({ apiBase: 'https://api.acme.example', imageOrigins: 'https://files.acme.example' })
+  expect(directive('img-src', named, undefined, 'https://api.acme.example')).toBe(
+    `${own} https://api.acme.example https://files.acme.example`,
+  )
 })
 
 test('a provider that keeps its pictures elsewhere has that origin named', () => {
