@@ -16,17 +16,9 @@ function builtApiBase(root: string): string {
   return (existsSync(page) && /<html[^>]* data-api-base="([^"]*)"/.exec(readFileSync(page, 'utf8'))?.[1]) || ''
 }
 
-/** The provider's origin, where it is not the page's own. */
-function providerOrigins(root: string): readonly string[] {
-  const apiBase = configOf(root).apiBase ?? builtApiBase(root)
-  return URL.canParse(apiBase) ? [new URL(apiBase).origin] : []
-}
-
-/** @param passedOnTo where the host passes calls on to: a provider names its pictures by its own address there, too */
-function imageOrigins(root: string, passedOnTo: string | undefined): readonly string[] {
-  const named = (configOf(root).imageOrigins ?? '').split(' ').filter((origin) => origin !== '')
-  const behind = passedOnTo !== undefined && URL.canParse(passedOnTo) ? [new URL(passedOnTo).origin] : []
-  return [...new Set([...behind, ...named])].filter((origin) => !providerOrigins(root).includes(origin))
+/** None where the address is a path on the page's own origin. */
+function originsOf(address: string): readonly string[] {
+  return URL.canParse(address) ? [new URL(address).origin] : []
 }
 
 /** A bundle without a worker was built for a kiosk. */
@@ -36,10 +28,13 @@ export function isKioskBundle(root: string): boolean {
 
 /**
  * @param root folder of the bundle
- * @param passedOnTo address of the provider behind the host; undefined: calls are not passed on
+ * @param passedOnTo address of the provider behind the host, which names its pictures by that too; undefined: calls are
+ *   not passed on
  */
 export function policyOf(root: string, passedOnTo: string | undefined): string {
-  return allowInline(contentSecurityPolicy(providerOrigins(root), imageOrigins(root, passedOnTo)), root)
+  const { apiBase = builtApiBase(root), imageOrigins = '' } = configOf(root)
+  const named = imageOrigins.split(' ').filter((origin) => origin !== '')
+  return allowInline(contentSecurityPolicy(originsOf(apiBase), [...originsOf(passedOnTo ?? ''), ...named]), root)
 }
 
 /** All headers, with the policy of {@link policyOf}. */

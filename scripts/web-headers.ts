@@ -15,7 +15,7 @@ export function contentSecurityPolicy(provider: readonly string[], images: reado
     "script-src 'self' https://accounts.google.com/gsi/client",
     `style-src 'self' ${emptyStyleHash} https://accounts.google.com/gsi/style`,
     ["connect-src 'self'", ...provider, 'https://accounts.google.com/gsi/'].join(' '),
-    ["img-src 'self' data: blob:", ...provider, ...images].join(' '),
+    ["img-src 'self' data: blob:", ...new Set([...provider, ...images])].join(' '),
     "font-src 'self'",
     'frame-src https://accounts.google.com/gsi/',
     // One with the name of config.json is made in the page.

@@ -1,5 +1,5 @@
 /** What may be sent as a profile picture: png, jpg or jpeg by its content. */
-import { unreadableText } from '../domain/file-bytes.ts'
+import { unreadable } from '../domain/file-bytes.ts'
 import { fileKind, headLength } from '../domain/file-kind.ts'
 import { formatSize } from '../domain/format.ts'
 import { fileLimits, inMegabytes } from '../provider/limits.ts'
@@ -44,6 +44,7 @@ export async function checkPicture(file: File): Promise<PictureCheck> {
     return { ok: true, picture: new File([await file.arrayBuffer()], `profile.${kind}`, { type }) }
   } catch {
     // Moved, deleted or unplugged since it was chosen.
-    return { ok: false, message: unreadableText, values: { name: file.name } }
+    const { text: message, values } = unreadable(file.name)
+    return { ok: false, message, values }
   }
 }

@@ -1,7 +1,10 @@
 /** A chosen file is only a pointer to the disk: it can change, go, or be unplugged before it is sent. */
+import type { Said } from './said.ts'
 
-/** What is said then, for t(). */
-export const unreadableText = 'We could not read {name}. Choose it again.'
+/** What is said then. @param name the file's */
+export function unreadable(name: string): Exclude<Said, string> {
+  return { text: 'We could not read {name}. Choose it again.', values: { name } }
+}
 
 /** Browsers refuse the first byte of a file that has changed or gone since it was chosen. */
 export async function isReadable(file: Blob): Promise<boolean> {

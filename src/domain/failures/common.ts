@@ -2,7 +2,7 @@
  * The error catalogue (R-409): from what went wrong to what a person reads, a file for the screens that say it.
  * Texts are English and pass through t() where they are shown; a server's own words are shown as they came.
  */
-import { unreadableText } from '../file-bytes.ts'
+import { unreadable } from '../file-bytes.ts'
 import { askedWait, type FieldError, type Problem } from '../problem.ts'
 import type { Said } from '../said.ts'
 
@@ -57,7 +57,7 @@ export function lineFailure(problem: Problem, fallback: string): Said {
     case 'no-session':
       return authenticationFailed
     case 'unreadable-file':
-      return { text: unreadableText, values: { name: problem.name } }
+      return unreadable(problem.name)
     case 'rejected': {
       const message = problem.message ?? ''
       const more = errorMessages(problem.errors).filter((line) => !message.includes(line))

@@ -1,5 +1,5 @@
 /** What the application's form says. */
-import { unreadableText } from '../file-bytes.ts'
+import { unreadable } from '../file-bytes.ts'
 import type { Problem } from '../problem.ts'
 import type { Said } from '../said.ts'
 import { authenticationFailed, cutList, type ErrorDialogContent, timeoutMessage, withWait } from './common.ts'
@@ -10,14 +10,10 @@ export interface FieldFailure {
   readonly messages: readonly Said[]
 }
 
-function unreadableMessage(name: string): Said {
-  return { text: unreadableText, values: { name } }
-}
-
 /** What is wrong with single fields, for the messages that stand beside them. */
 export function fieldErrors(problem: Problem): readonly FieldFailure[] {
   if (problem.kind === 'unreadable-file') {
-    return [{ field: problem.field, messages: [unreadableMessage(problem.name)] }]
+    return [{ field: problem.field, messages: [unreadable(problem.name)] }]
   }
   return problem.kind === 'rejected' ? problem.errors : []
 }
@@ -60,7 +56,7 @@ function stepFailureWords(problem: Problem, step: number): ErrorDialogContent {
     case 'broken':
       return dialog('Submission Error', 'Server returned invalid response. Please try again later.')
     case 'unreadable-file':
-      return dialog('Submission Error', unreadableMessage(problem.name))
+      return dialog('Submission Error', unreadable(problem.name))
     case 'not-json':
       if (problem.status === 500) {
         return dialog('Server Error', 'Server error (500). The backend controller may be missing. Please try again.')

@@ -5,7 +5,7 @@ import { findDuplicate, refusal } from '../../application/attach.ts'
 import { type FieldRow, type FieldsOf, fieldRow } from '../../application/form.ts'
 import { unsentFiles } from '../../application/payload.ts'
 import { brand } from '../../config.ts'
-import { isReadable, unreadableText } from '../../domain/file-bytes.ts'
+import { isReadable, unreadable } from '../../domain/file-bytes.ts'
 import { type FileKind, readFileKind } from '../../domain/file-kind.ts'
 import { cleanFileName } from '../../domain/file-name.ts'
 import { formatSize } from '../../domain/format.ts'
@@ -71,16 +71,16 @@ export function useFiles(row: FieldRow) {
   /** @returns why it was not attached; null when it is on the list */
   async function attachOne(given: File): Promise<Said | null> {
     const named = cleanlyNamed(given)
-    const unreadable: Said = { text: unreadableText, values: { name: named.name } }
+    const lost = unreadable(named.name)
     const kind = await readFileKind(given)
-    if (kind === null) return unreadable
+    if (kind === null) return lost
     const file = await shrinkPhoto(named, kind)
     const before = findDuplicate(listed(), file)
     if (before !== undefined && (await isReadable(before.file))) return null
     const no = refused(file, kind, listed())
     if (no !== null) return no
     const held = await heldCopy(file)
-    if (held === null) return unreadable
+    if (held === null) return lost
     field.onChange([...listed().filter((entry) => entry !== before), localFile(held)])
     return null
   }
