@@ -26,6 +26,7 @@ async function picture(name: string): Promise<File> {
 describe.each([1, 2, 3, 4, 5, 6, 7])('step %i', (step) => {
   test('with its errors: nothing sticks out sideways, and every target fits a finger', async () => {
     await openInLayout(portalAt(step - 1), step)
+    if (step === 7) await expect.element(page.getByRole('region', { name: 'Check your answers' })).toBeVisible()
     await page.getByRole('button', { name: /^(Next|Submit Application)$/ }).click()
     await button('Retry').click()
     await expect.element(page.getByRole('region', { name: 'There is a problem' })).toBeVisible()
@@ -38,6 +39,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('step %i', (step) => {
 
   test('filled in on a phone: the same', async () => {
     await openInLayout(portalAt(step - 1), step)
+    if (step === 7) await expect.element(page.getByRole('region', { name: 'Check your answers' })).toBeVisible()
     await page.viewport(360, 740)
     await answerStep(step)
     for (const { name, step: own } of fileFields) {
