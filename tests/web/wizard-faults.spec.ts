@@ -38,10 +38,11 @@ test('one trouble after the other with the same step: each has its words, and ev
 }) => {
   await openAs(email, { steps: 2 })
   await fillStep(page, 3)
+  await button(page, 'Next').focus()
   for (const [what, fault, words] of troubles) {
     await test.step(what, async () => {
       portal.sandbox.faults.add({ call: 'saveStep', ...fault, times: 1 })
-      await page.keyboard.press('Enter') // in the last field or on Next
+      await page.keyboard.press('Enter')
       await expect(dialog(page)).toContainText(words)
       await page.keyboard.press('Escape')
       await expect(dialog(page)).toBeHidden()
