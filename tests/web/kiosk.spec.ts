@@ -397,11 +397,11 @@ test('every screen has the way out, large targets, silent fields, nothing covere
         const dialog = (await page.locator('dialog[open]').count()) > 0
         for (const { text, ...size } of windows) {
           await page.setViewportSize(size)
+          await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), text)
           if (name === '/calendar') {
             await goWithin(page, '/') // which view it opens with depends on the room
             await show(page)
           }
-          await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), text)
           const at = `${name} at ${size.width} px, text ${text}`
           if (!dialog) await expect.soft(finish(page), at).toBeInViewport({ ratio: 1 })
           expect.soft(await smallTargets(page, 'body'), at).toEqual([])
