@@ -116,7 +116,6 @@ test.describe('left alone', () => {
     page.clock.setSystemTime((await page.evaluate(() => Date.now())) + hours * 3_600_000)
 
   test.beforeEach(({ page }) => page.clock.install())
-  test.afterEach(({ page }) => page.clock.resume())
 
   test('somebody signed in is warned after 180 s and wiped after 300 s, however the clock is set', async ({
     page,
@@ -335,6 +334,7 @@ async function enlarge(page: Page) {
   await page.getByRole('button', { name: 'Text size: 100%' }).click()
   await page.getByRole('button', { name: 'Text size: 125%' }).click()
   await expect(page.getByRole('button', { name: 'Text size: 150%' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('style', /font-size: 150%/)
 }
 
 /** The dark cells of a code, drawn by a library of its own from the text that it must hold. */
