@@ -44,12 +44,13 @@ async function beginStep3(page: Page, portal: PluggedPortal, time: number = Date
   await keptAtOnce(page)
 }
 
-/** Resolves when the session lies on the disk: Chromium writes it up to five seconds later, and killed before, it has forgotten it. */
-async function sessionOnDisk({ profile, page }: ProfileBrowser) {
+/** Resolves when session and draft lie on the disk: Chromium writes them up to five seconds later, and killed before, it has forgotten them. */
+async function keptOnDisk({ profile, page }: ProfileBrowser) {
   const token = await page().evaluate(() => localStorage.getItem('token'))
   if (token === null) throw new Error('nobody is signed in')
   const folder = join(profile, 'Default', 'Local Storage')
-  await expect.poll(() => filesWith(folder, token).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  const missing = () => [token, 'yearsExperience'].filter((text) => filesWith(folder, text).length === 0)
+  await expect.poll(missing, { timeout: 20_000 }).toEqual([])
 }
 
 /** Nothing but the network is missing. */
@@ -63,7 +64,7 @@ test('first visit, network gone, browser killed: the application opens, a step i
   profile,
 }) => {
   await beginStep3(profile.page(), portal)
-  await sessionOnDisk(profile)
+  await keptOnDisk(profile)
   await portal.unplug(profile.context())
   await profile.killAndReopen()
   const page = profile.page()
