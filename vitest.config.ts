@@ -24,6 +24,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{unit,simulation}/**/*.test.ts'],
           testTimeout: 60_000,
+          // A process for each file costs as much as all of their tests.
+          isolate: false,
+          setupFiles: ['tests/support/leave-nothing.ts'],
         },
       },
       {
