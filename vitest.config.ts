@@ -78,6 +78,8 @@ export default defineConfig({
                 executablePath: testChromium,
                 args: ['--no-sandbox', '--disable-background-networking'],
               },
+              // Each transition is drawn sixty times a second, as in the web journeys.
+              contextOptions: { reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],
           },
