@@ -42,7 +42,7 @@ test('signs up, is led to what is missing, fills in seven steps with files, read
     await expect(page.locator('[name=phone]')).toBeFocused()
   })
   for (let step = 1; step <= 7; step++) {
-    await fillStep(page, step)
+    await fillStep(page, step, { byHand: true })
     if (step < 7) await sendStep(page, step)
     if (step === 1) await expect(page).not.toHaveTitle(/Error/)
   }
