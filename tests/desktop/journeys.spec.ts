@@ -137,14 +137,15 @@ test('files dropped on the zone are attached; beside it they open nothing; a pap
 }, info) => {
   await machine.sandbox.addAccount({ ...josefina, steps: 2 })
   const { app, page } = await machine.launch()
-  await signIn(page, josefina)
-  await openApplication(page)
-  await atStep(page, 3)
   const paper = info.outputPath('cdl.png')
   writeFileSync(paper, samplePng(8, 8, [30, 90, 160]))
   const front = info.outputPath('front.html')
   writeFileSync(front, '<h1>Not the portal</h1>')
   const cdp = await page.context().newCDPSession(page)
+  await dropFiles(cdp, page.locator('h1').first(), [front])
+  await signIn(page, josefina)
+  await openApplication(page)
+  await atStep(page, 3)
   await dropFiles(cdp, page.locator('.step-heading'), [paper])
   await dropFiles(cdp, page.locator('header').first(), [front])
   // A page that would be left is left before the next answer of its own.
