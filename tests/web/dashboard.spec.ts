@@ -105,6 +105,7 @@ test('an error in between keeps what was loaded, and Retry mends it', async ({ e
 test('a complete application links what is missing to its field', async ({ enter, page, portal }) => {
   portal.sandbox.db.prepare("DELETE FROM files WHERE field = 'coi_file'").run()
   await enter(complete, '/')
+  await page.getByText('1 optional item is missing').click()
   await page.getByRole('link', { name: 'Add: Certificate of insurance' }).click()
   await expect(page).toHaveURL(/\/application\?field=coiUpload$/)
 })

@@ -117,6 +117,23 @@ for (const width of [360, 1280]) {
       })
     }
 
+    for (const path of ['/', '/application-summary']) {
+      test(`${path} with everything optional missing stands still to the later answer that says so`, async ({
+        page,
+        portal,
+      }) => {
+        await prepare(page, portal, 7)
+        const json = { success: true, data: { owner_operator: {} } }
+        portal.sandbox.faults.add({ call: 'application', fault: 'body', json })
+        const letPapers = await hold(page, /\/api\/application\/view/)
+        await page.goto(portal.origin + path)
+        await expect(page.getByText('Looking for missing papers...')).toBeVisible()
+        letPapers()
+        await expect(page.getByText('10 optional items are missing')).toBeVisible()
+        await expectStill(page, 'papers')
+      })
+    }
+
     for (const path of ['/sign-in', '/sign-up', '/forgot-password']) {
       test(`${path} stands still through the takeover`, async ({ page, portal }) => {
         await watchShifts(page)
