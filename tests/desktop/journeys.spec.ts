@@ -31,7 +31,7 @@ test('signs up, fills in seven steps with files and reaches the summary', async 
   await signUp(page, josefina)
   await openApplication(page)
   for (let step = 1; step <= 7; step++) {
-    await fillStep(page, step)
+    await fillStep(page, step, { byHand: true })
     await sendStep(page, step)
   }
   await expect(page.getByRole('heading', { name: 'Application Submitted Successfully!' })).toBeVisible()

@@ -3,8 +3,24 @@
  * time for each. Each test has a portal on a port of its own, hence an origin and stores of its own; Playwright clears
  * cookies and cache, routes, scripts and extra pages between tests, and what it leaves is cleared here.
  */
-import { test as base, type CDPSession } from '@playwright/test'
+import { test as base, type CDPSession, type Clock } from '@playwright/test'
 import { skipOutsideChromium } from './only-in-chromium.ts'
+
+/**
+ * Runs a test that may stop the page's clock, and lets the clock go on afterwards. Playwright does so by itself but does
+ * not wait for it: what it adds to each page for that could come after the page was cleared, and break the next test's.
+ */
+async function withClock(clock: Clock, run: () => Promise<void>): Promise<void> {
+  const { pauseAt } = clock
+  let stopped = false
+  clock.pauseAt = async (time) => {
+    stopped = true
+    await pauseAt.call(clock, time)
+  }
+  await run()
+  clock.pauseAt = pauseAt
+  if (stopped) await clock.resume()
+}
 
 export const test = base.extend<{
   /** For what slows the page down: it ends with the test. Left behind, it would slow down all tests that come after. */
@@ -24,7 +40,7 @@ export const test = base.extend<{
     const session = await context.newCDPSession(page)
     await session.send('Page.resetNavigationHistory')
     await session.detach()
-    await use(page)
+    await withClock(page.clock, () => use(page))
   },
   emulation: async ({ context, page }, use) => {
     const session = await context.newCDPSession(page)

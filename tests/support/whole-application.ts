@@ -10,7 +10,7 @@ export async function applyFromTheStart(page: Page): Promise<void> {
   await signUp(page, josefina)
   await openApplication(page)
   for (const { number } of steps) {
-    await fillStep(page, number)
+    await fillStep(page, number, { byHand: true })
     if (number === 2) await page.getByRole('button', { name: t('Add'), exact: true }).click()
     await sendStep(page, number)
   }

@@ -28,7 +28,7 @@ test('sign up, seven steps with files, summary with the id', async ({ page, port
   await signUp(page, josefina)
   await openApplication(page)
   for (const { number } of steps) {
-    await fillStep(page, number)
+    await fillStep(page, number, { byHand: true })
     if (number === 2) await page.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(page.getByRole('progressbar', { name: 'Application progress' })).toHaveAttribute(
       'aria-valuenow',
