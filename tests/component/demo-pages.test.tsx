@@ -31,6 +31,34 @@ test.each([
   await page.viewport(1280, 900)
 })
 
+test('add user: on a phone its buttons take the whole width', async () => {
+  await page.viewport(360, 740)
+  await show(AddUser)
+  const [cancel, save] = ['Cancel', 'Save'].map((name) =>
+    page.getByRole('button', { name, exact: true }).element().getBoundingClientRect(),
+  ) as [DOMRect, DOMRect]
+  const field = page.getByRole('textbox', { name: 'Full name' }).element().getBoundingClientRect()
+  expect(cancel.left).toBe(field.left)
+  expect(save.right).toBe(field.right)
+  await page.viewport(1280, 900)
+})
+
+test('assign role: an address too long for a small phone is broken before its @', async () => {
+  await page.viewport(260, 740) // without the frame around it
+  await show(AssignRole)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Lindqvist')
+  const email = page.getByText('oscar.lindqvist@example.com').element()
+  const [first, last] = [email.firstChild, email.lastChild].map((part) => {
+    const range = document.createRange()
+    range.selectNodeContents(part as Node)
+    return [...range.getClientRects()]
+  })
+  expect(first).toHaveLength(1)
+  expect(last).toHaveLength(1)
+  expect(last?.[0]?.top).toBeGreaterThan(first?.[0]?.top ?? Infinity)
+  await page.viewport(1280, 900)
+})
+
 test('badges: numbers, Inbox with 2 and 99+, named icon buttons, status dots', async () => {
   await show(Badges)
   for (const name of ['Inbox 2', 'Inbox 99+']) {

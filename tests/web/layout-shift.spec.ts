@@ -124,6 +124,22 @@ for (const width of [360, 1280]) {
       }
     })
 
+    test('with everything optional missing, nothing moves when the later answer says so', async ({ page, portal }) => {
+      await withoutWorkers(page)
+      await prepare(page, portal, 7)
+      const json = { success: true, data: { owner_operator: {} } }
+      portal.sandbox.faults.add({ call: 'application', fault: 'body', json })
+      for (const path of ['/', '/application-summary']) {
+        const letPapers = await hold(page, /\/api\/application\/view/)
+        await page.goto(portal.origin + path)
+        await expect(page.getByText('Looking for missing papers...')).toBeVisible()
+        letPapers()
+        await expect(page.getByText('10 optional items are missing')).toBeVisible()
+        await expectStill(page, path)
+        await page.unrouteAll()
+      }
+    })
+
     test('a form of who is not signed in stands still through the takeover', async ({ page, portal }) => {
       await withoutWorkers(page)
       await watchShifts(page)
