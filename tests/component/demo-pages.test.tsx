@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AddUser, Alerts, AssignRole, Avatars, Badges, Buttons } from '../../src/screens/demo/pages.ts'
+import { fakePlatform } from '../support/fake-platform.ts'
+import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 async function show(Page: ComponentType) {
   await render(
@@ -138,6 +140,15 @@ test('assign role: page size, search and status filter the rows; the pagination 
   await role.selectOptions('Head')
   await expect.element(page.getByRole('cell', { name: 'Head', exact: true }).first()).toHaveTextContent('Head')
   await expect.element(pagination).toBeVisible()
+})
+
+test('on a phone Assign Role shows all of a user: no column is out of sight', async () => {
+  await page.viewport(360, 740)
+  const platform = fakePlatform({ user: { name: 'Maria' } })
+  platform.reply('dashboard', dashboardReply(1))
+  await renderInLayout(platform, '/assign-role', <AssignRole />)
+  await expect.element(page.getByRole('combobox', { name: 'Role of Maria Santos' })).toBeInViewport({ ratio: 1 })
+  await page.viewport(1280, 900)
 })
 
 test('add user: marks, messages, the demo line; Cancel clears', async () => {
