@@ -1,6 +1,7 @@
 /** What is read or pressed: answers, files, papers, links. */
 import { AnswerList } from '../../src/ui/answer-list.tsx'
 import { CalendarFileLink } from '../../src/ui/calendar-file-link.tsx'
+import { EmailText } from '../../src/ui/email-text.tsx'
 import { FileList } from '../../src/ui/file-list.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Logo } from '../../src/ui/logo.tsx'
@@ -81,6 +82,19 @@ export const lists: readonly Piece[] = [
         ),
       },
       { name: 'nothing missing', draw: () => <MissingPapers given={['CDL']} missing={[]} /> },
+    ],
+  },
+  {
+    file: 'email-text',
+    examples: [
+      {
+        name: 'where it does not fit',
+        draw: () => (
+          <div style={{ width: '10rem' }}>
+            <EmailText>nora.fitzgerald@example.com</EmailText>
+          </div>
+        ),
+      },
     ],
   },
   { file: 'link', examples: [{ name: 'in the portal', draw: () => <Link to="/my-profile">My Profile</Link> }] },
