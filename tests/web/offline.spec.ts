@@ -44,13 +44,19 @@ async function beginStep3(page: Page, portal: PluggedPortal, time: number = Date
   await keptAtOnce(page)
 }
 
-/** Resolves when session and draft lie on the disk: Chromium writes them up to five seconds later, and killed before, it has forgotten them. */
-async function keptOnDisk({ profile, page }: ProfileBrowser) {
+/**
+ * Closes the page, so that its session and its draft come to the disk: with the page open, Chromium writes what is stored
+ * first after five seconds and what comes later up to a minute after that, and killed before, it has forgotten it.
+ */
+async function closeAndKeep({ profile, page, context }: ProfileBrowser) {
+  await draftKept(page(), 'yearsExperience')
   const token = await page().evaluate(() => localStorage.getItem('token'))
   if (token === null) throw new Error('nobody is signed in')
+  await context().newPage() // the browser ends with its last page
+  await page().close()
   const folder = join(profile, 'Default', 'Local Storage')
   const missing = () => [token, 'yearsExperience'].filter((text) => filesWith(folder, text).length === 0)
-  await expect.poll(missing, { timeout: 20_000 }).toEqual([])
+  await expect.poll(missing).toEqual([])
 }
 
 /** Nothing but the network is missing. */
@@ -64,7 +70,7 @@ test('first visit, network gone, browser killed: the application opens, a step i
   profile,
 }) => {
   await beginStep3(profile.page(), portal)
-  await keptOnDisk(profile)
+  await closeAndKeep(profile)
   await portal.unplug(profile.context())
   await profile.killAndReopen()
   const page = profile.page()
