@@ -24,6 +24,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{unit,simulation}/**/*.test.ts'],
           testTimeout: 60_000,
+          // A process for each file costs as much as all of their tests.
+          isolate: false,
+          setupFiles: ['tests/support/leave-nothing.ts'],
         },
       },
       {
@@ -75,6 +78,8 @@ export default defineConfig({
                 executablePath: testChromium,
                 args: ['--no-sandbox', '--disable-background-networking'],
               },
+              // Each transition is drawn sixty times a second, as in the web journeys.
+              contextOptions: { reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],
           },

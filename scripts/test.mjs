@@ -140,13 +140,21 @@ async function desktop(runs) {
 }
 
 /**
- * In the order in which they start as cores become free: what is short first, then what takes two cores. Journeys that
- * wait for engines, faults and keyrings have both to themselves: beside the web's they missed their waits, and the whole
- * took no less time.
+ * In the order in which they start as cores become free. The engine journeys wait for their drivers half of the time and
+ * have the patience for it: they begin as early as they can, beside what is judged by no clock. The web's journeys and the
+ * chaos runs are, and wait for their end.
  * @type {readonly (import('./stages.mjs').Stage & {run: (runs: Runs) => Promise<Counts>})[]}
  */
 const stages = [
+  { name: 'web build', cores: 1, run: check('build:web') },
+  { name: 'kiosk build', cores: 1, run: check('build:kiosk') },
   { name: 'types', cores: 1, run: check('typecheck') },
+  {
+    name: 'engine journeys',
+    cores: 1,
+    after: ['web build', 'kiosk build'],
+    run: (runs) => vitest(runs, 'test:engines', 'tests/engines', ['--maxWorkers=1']),
+  },
   // They wait for servers and keyrings half of the time.
   { name: 'unit tests', cores: 1, run: (runs) => vitest(runs, 'test:unit', 'tests/unit') },
   { name: 'lint', cores: 1, run: check('lint') },
@@ -154,25 +162,10 @@ const stages = [
   { name: 'unused code', cores: 1, run: check('knip') },
   { name: 'citations and links', cores: 1, run: check('citations') },
   { name: 'texts', cores: 1, run: check('texts:check') },
-  { name: 'web build', cores: 1, run: check('build:web') },
-  { name: 'kiosk build', cores: 1, run: check('build:kiosk') },
   { name: 'next build', cores: 1, run: check('build:next') },
   // While it runs, electron-vite has a file of its own beside the settings, which lint would look at.
   { name: 'desktop build', cores: 1, after: ['lint'], run: check('build') },
   { name: 'component tests', cores: 2, run: (runs) => vitest(runs, 'test:component', 'tests/component') },
-  {
-    name: 'engine journeys',
-    cores: 2,
-    after: ['web build', 'kiosk build'],
-    run: (runs) => vitest(runs, 'test:engines', 'tests/engines', ['--maxWorkers=1']),
-  },
-  {
-    name: 'web journeys',
-    cores: 2,
-    after: ['web build', 'kiosk build', 'next build'],
-    run: (runs) => playwright(runs, 'test:web', 'tests/web'),
-  },
-  { name: 'chaos runs', cores: 2, after: ['web build'], run: (runs) => chaos(runs, 4) },
   {
     name: 'pictures',
     cores: 2,
@@ -185,7 +178,14 @@ const stages = [
     after: ['web build'],
     run: (runs) => vitest(runs, 'test:deploy', 'tests/deploy'),
   },
+  {
+    name: 'web journeys',
+    cores: 2,
+    after: ['web build', 'kiosk build', 'next build', 'engine journeys'],
+    run: (runs) => playwright(runs, 'test:web', 'tests/web'),
+  },
   { name: 'desktop journeys', cores: 2, after: ['desktop build'], run: desktop },
+  { name: 'chaos runs', cores: 2, after: ['web build', 'engine journeys'], run: (runs) => chaos(runs, 4) },
 ]
 
 /** @returns {Promise<{name: string, counts: Counts, seconds: number}>} */

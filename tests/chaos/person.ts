@@ -13,7 +13,10 @@ import type { Random } from './random.ts'
 
 /** What may be lost when everything stops at once, in milliseconds (the promise of the drafts). */
 export const grace = 500
+/** How long one looks at a screen that doesn't change, in milliseconds. */
 const patience = 3_000
+/** How long a hand reaches for what it has just seen, in milliseconds: where a dialog came in between, one looks again. */
+export const reach = 1_000
 
 interface Account {
   readonly email: string
@@ -84,13 +87,13 @@ export function createPerson(
     // A page may have a button of the same name behind its dialog.
     const dialog = page().locator('dialog[open]')
     const place = (await dialog.count()) > 0 ? dialog : page()
-    await place.getByRole('button', { name, exact: true }).first().click({ timeout: patience })
+    await place.getByRole('button', { name, exact: true }).first().click()
   }
 
   async function pressNext(): Promise<void> {
     const button = page().locator('[data-wizard-next]')
-    if (double) await button.dblclick({ timeout: patience })
-    else await button.click({ timeout: patience })
+    if (double) await button.dblclick()
+    else await button.click()
     double = false
   }
 
@@ -125,8 +128,8 @@ export function createPerson(
       return 'acted'
     }
     if (scene.path === '/sign-in') {
-      await page().locator('[name="email"]').fill(account.email, { timeout: patience })
-      await page().locator('[name="password"]').fill(account.password, { timeout: patience })
+      await page().locator('[name="email"]').fill(account.email)
+      await page().locator('[name="password"]').fill(account.password)
       await press('Sign In')
       await sleep(50)
       return 'acted'
@@ -147,7 +150,7 @@ export function createPerson(
     lostSince ??= Date.now()
     // A dashboard is left by its menu; whatever else does not change for a while, by the address.
     if (scene.path === '/' && Date.now() - lostSince > 200) {
-      await page().locator('a.side-link', { hasText: 'Application' }).first().click({ timeout: 1_000 })
+      await page().locator('a.side-link', { hasText: 'Application' }).first().click()
       lostSince = null
       return 'acted'
     }
@@ -213,7 +216,7 @@ export function createPerson(
       const strip = page().locator('.strip-link:visible')
       const count = await strip.count().catch(() => 0)
       try {
-        if (count > 0 && random.chance(0.5)) await strip.nth(random.int(0, count - 1)).click({ timeout: 1_000 })
+        if (count > 0 && random.chance(0.5)) await strip.nth(random.int(0, count - 1)).click()
         else if (scene.step > 1) await press('Back')
         else return false
       } catch {

@@ -6,7 +6,7 @@ import { launchProfile, type ProfileBrowser } from '../support/profile-browser.t
 import { startPortal } from '../support/sandbox.ts'
 import { look } from '../support/wizard-page.ts'
 import { createFaults, type Faults } from './faults.ts'
-import { createPerson, type Person } from './person.ts'
+import { createPerson, type Person, reach } from './person.ts'
 import { makePlan } from './plan.ts'
 import { createRandom } from './random.ts'
 
@@ -74,6 +74,7 @@ export async function runChaos(seed: number): Promise<RunResult> {
   const portal = await startPortal({ seed: false })
   let firstSteps = 0
   const browser = await launchProfile({ viewport: { width: 1000, height: 1400 } }, (context) => {
+    context.setDefaultTimeout(reach)
     context.on('request', (request) => {
       if (request.url().endsWith('/api/application/step1')) firstSteps += 1
     })

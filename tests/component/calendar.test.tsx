@@ -390,13 +390,42 @@ async function showOnPhone(data: readonly object[]) {
   await expect.poll(() => document.querySelector('.fc-timeGridDay-view')).not.toBeNull()
 }
 
+/** How far eight o'clock is from the top of what is seen of the hours. */
+function eight(): number {
+  const top = document.querySelector('.fc-timegrid-slot-lane[data-time="08:00:00"]')?.getBoundingClientRect().top
+  const scroller = document.querySelector('.fc-timegrid-body')?.closest('.fc-scroller')?.getBoundingClientRect().top
+  return Math.abs((top ?? 0) - (scroller ?? 1000))
+}
+
+test('a week begins at working hours in a window that became narrower, or wider again', async () => {
+  await show(json({ success: true, data: [] }))
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect.poll(() => document.querySelector('.fc-timeGridWeek-view')).not.toBeNull()
+  await expect.poll(eight).toBeGreaterThan(100)
+  await page.viewport(700, 740)
+  await expect.poll(eight).toBeLessThan(5)
+  const halfHour = () => document.querySelector('.fc-timegrid-slot')?.clientHeight
+  for (const width of [360, 700]) {
+    const before = halfHour()
+    await page.viewport(width, 740)
+    await expect.poll(halfHour).not.toBe(before)
+    await expect.poll(eight).toBeLessThan(5)
+  }
+})
+
+test('an error in the narrow list has its sign beside its words', async () => {
+  await show(html(500))
+  const words = page.getByText('Error loading calendar events: HTTP error! status: 500')
+  await expect.element(words).toBeVisible()
+  const sign = document.querySelector('.notice-mark')?.getBoundingClientRect() as DOMRect
+  const box = words.element().getBoundingClientRect()
+  expect(sign.right).toBeLessThanOrEqual(box.left)
+  expect(sign.top).toBeLessThan(box.top + 24)
+  expect(sign.bottom).toBeGreaterThan(box.top)
+})
+
 test('a phone opens the day and the week at working hours, and the month at its full height', async () => {
   await showOnPhone([])
-  const eight = () => {
-    const top = document.querySelector('.fc-timegrid-slot-lane[data-time="08:00:00"]')?.getBoundingClientRect().top
-    const scroller = document.querySelector('.fc-timegrid-body')?.closest('.fc-scroller')?.getBoundingClientRect().top
-    return Math.abs((top ?? 0) - (scroller ?? 1000))
-  }
   await expect.poll(eight).toBeLessThan(5)
   await page.getByRole('button', { name: 'Month', exact: true }).click()
   await expect.poll(() => document.querySelectorAll('.fc-daygrid-day').length).toBe(42)

@@ -89,7 +89,9 @@ test('the log tells of other processes that die, and of the page’s errors by n
     setTimeout(() => {
       throw new TypeError('CANARY')
     })
+    setTimeout(() => Promise.reject(new RangeError('CANARY')))
   })
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible()
   await app.evaluate(({ app: main }) => {
     main.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed' })
     main.emit('child-process-gone', {}, { type: 'Utility', reason: 'clean-exit' })
@@ -99,6 +101,7 @@ test('the log tells of other processes that die, and of the page’s errors by n
     .toEqual(
       expect.arrayContaining([
         expect.objectContaining({ event: 'page.error', code: 'TypeError', route: '/sign-in' }),
+        expect.objectContaining({ event: 'page.error', code: 'RangeError', route: '/sign-in' }),
         expect.objectContaining({ event: 'child.gone', code: 'GPU crashed' }),
       ]),
     )

@@ -27,20 +27,6 @@ async function expectNothingLeft(machine: Machine, page: Page, text: string): Pr
   expect(left).not.toContain(text)
 }
 
-test('fills the screen, offers no Remember me and no diagnostic page', async ({ machine }) => {
-  const { app, page } = await machine.launch(kiosk)
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-  await expect(page.locator('[name=remember]')).toHaveCount(0)
-  expect(
-    await app.evaluate(({ BrowserWindow, Menu }) => [
-      BrowserWindow.getAllWindows()[0]?.isKiosk(),
-      Menu.getApplicationMenu(),
-    ]),
-  ).toEqual([true, null])
-  const stored = await page.evaluate(async () => (await indexedDB.databases()).length + localStorage.length)
-  expect(stored).toBe(0)
-})
-
 test('two people, one after the other: the second finds nothing of the first', async ({ machine }) => {
   const desktop = await machine.launch(kiosk)
   let page = desktop.page
@@ -106,8 +92,20 @@ test('a window that is closed, or a page that crashes, is wiped too', async ({ m
   await expectNothingLeft(machine, third, 'second@truckstaff.example')
 })
 
-test('takes no keychain and keeps no session over a restart', async ({ machine }) => {
+test('fills the screen, offers no Remember me and no diagnostic page, takes no keychain and keeps no session over a restart', async ({
+  machine,
+}) => {
   const first = await machine.launch(kiosk)
+  await expect(first.page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await expect(first.page.locator('[name=remember]')).toHaveCount(0)
+  expect(
+    await first.app.evaluate(({ BrowserWindow, Menu }) => [
+      BrowserWindow.getAllWindows()[0]?.isKiosk(),
+      Menu.getApplicationMenu(),
+    ]),
+  ).toEqual([true, null])
+  const stored = await first.page.evaluate(async () => (await indexedDB.databases()).length + localStorage.length)
+  expect(stored).toBe(0)
   await signUp(first.page, josefina)
   await first.close()
   expect(readdirSync(machine.userData)).not.toContain('session-state.json')

@@ -9,7 +9,9 @@ import { signIn } from '../support/applicant.ts'
 import { darkSystem, noScreens } from '../support/before-main.ts'
 import { expect, test } from '../support/desktop.ts'
 
-test('one window opens on the app’s own pages and knows no Node', async ({ machine }) => {
+test('one window opens on the app’s own pages, knows no Node and gets no permission; its menu prints, and copies diagnostics', async ({
+  machine,
+}) => {
   const { app, page } = await machine.launch()
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   expect(app.windows()).toHaveLength(1)
@@ -24,6 +26,36 @@ test('one window opens on the app’s own pages and knows no Node', async ({ mac
   expect(globals).toEqual(['undefined', 'undefined', 'undefined'])
   const offered = await page.evaluate(() => Object.keys((window as unknown as { portal: object }).portal))
   expect(offered.sort()).toEqual(Object.keys(channels).sort())
+
+  await test.step('asking for permissions is refused', async () => {
+    const states = await page.evaluate(async () => {
+      const names = ['geolocation', 'notifications', 'camera', 'microphone', 'midi']
+      return Promise.all(
+        names.map(async (name) => (await navigator.permissions.query({ name: name as PermissionName })).state),
+      )
+    })
+    expect(states).toEqual(Array(5).fill('denied'))
+  })
+  await test.step('the menu copies diagnostics without anything about the person', async () => {
+    await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('copy-diagnostics')?.click())
+    const text = await app.evaluate(({ clipboard }) => clipboard.readText())
+    expect(text).toMatch(/^TruckStaff \d/)
+    expect(text).toContain('Session none, kept in memory')
+  })
+  await test.step('File prints what is shown by the dialog of the system', async () => {
+    const asked = await app.evaluate(({ BrowserWindow, Menu }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents
+      let dialogs = 0
+      if (contents !== undefined) {
+        contents.print = () => {
+          dialogs += 1
+        }
+      }
+      Menu.getApplicationMenu()?.getMenuItemById('print')?.click()
+      return dialogs
+    })
+    expect(asked).toBe(1)
+  })
 })
 
 test('before anything is drawn the window has the page’s own colour, light or dark as the system is set', async ({
@@ -140,21 +172,18 @@ test('the page leads nowhere else', async ({ machine }) => {
   expect(await page.evaluate(() => document.querySelector('input[name=password]') !== null)).toBe(true)
 })
 
-test('asking for permissions is refused', async ({ machine }) => {
-  const { page } = await machine.launch()
-  const states = await page.evaluate(async () => {
-    const names = ['geolocation', 'notifications', 'camera', 'microphone', 'midi']
-    return Promise.all(
-      names.map(async (name) => (await navigator.permissions.query({ name: name as PermissionName })).state),
-    )
-  })
-  expect(states).toEqual(Array(5).fill('denied'))
-})
-
-test('a second start brings the first window to the front and ends', async ({ machine }) => {
+test('a second start, and ten at once, end: the one window comes to the front with what was typed in it', async ({
+  machine,
+}) => {
   const { app, page } = await machine.launch()
   const address = page.url()
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
+  await page.locator('[name=email]').fill('dana@truckstaff.example')
+  const minimize = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
+  const oneInFront = () =>
+    expect
+      .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.isMinimized())))
+      .toEqual([false])
+  await minimize()
   const hostile = [
     '--inspect-brk=1',
     'portal://x/../',
@@ -166,63 +195,32 @@ test('a second start brings the first window to the front and ends', async ({ ma
   const { executable, args, env } = machine.command()
   const second = spawnSync(executable, [...args, ...hostile.slice(1)], { env, timeout: 20_000, cwd: process.cwd() })
   expect(second.status).toBe(0)
-  await expect
-    .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.isMinimized())))
-    .toEqual([false])
+  await oneInFront()
   expect(page.url()).toBe(address)
-})
 
-test('ten more starts at once are one window, which comes to the front with what was typed in it', async ({
-  machine,
-}) => {
-  const { app, page } = await machine.launch()
-  await page.locator('[name=email]').fill('dana@truckstaff.example')
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
-  const { executable, args, env } = machine.command()
+  await minimize()
   const ended = Array.from({ length: 10 }, () => {
     const run = spawn(executable, args, { env, cwd: process.cwd(), stdio: 'ignore' })
     return new Promise((resolve) => run.on('exit', resolve))
   })
   expect(await Promise.all(ended)).toEqual(Array(10).fill(0))
-  await expect
-    .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.isMinimized())))
-    .toEqual([false])
+  await oneInFront()
   await expect(page.locator('[name=email]')).toHaveValue('dana@truckstaff.example')
 })
 
-test('the window comes back where it was', async ({ machine }) => {
+test('the window comes back where it was, its page drawn as large as it was', async ({ machine }) => {
   const bounds = { x: 140, y: 90, width: 1000, height: 700 }
   const first = await machine.launch()
   await first.app.evaluate(({ BrowserWindow }, place) => BrowserWindow.getAllWindows()[0]?.setBounds(place), bounds)
+  await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(1.5))
   await first.close()
   const second = await machine.launch()
   expect(await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())).toMatchObject(
     bounds,
   )
-})
-
-test('the menu copies diagnostics without anything about the person', async ({ machine }) => {
-  const { app } = await machine.launch()
-  await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('copy-diagnostics')?.click())
-  const text = await app.evaluate(({ clipboard }) => clipboard.readText())
-  expect(text).toMatch(/^TruckStaff \d/)
-  expect(text).toContain('Session none, kept in memory')
-})
-
-test('File prints what is shown by the dialog of the system', async ({ machine }) => {
-  const { app } = await machine.launch()
-  const asked = await app.evaluate(({ BrowserWindow, Menu }) => {
-    const contents = BrowserWindow.getAllWindows()[0]?.webContents
-    let dialogs = 0
-    if (contents !== undefined) {
-      contents.print = () => {
-        dialogs += 1
-      }
-    }
-    Menu.getApplicationMenu()?.getMenuItemById('print')?.click()
-    return dialogs
-  })
-  expect(asked).toBe(1)
+  expect(
+    await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor()),
+  ).toBe(1.5)
 })
 
 test('Help saves diagnostics, File a PDF, where the person says, and says when that place can’t be written', async ({
@@ -266,16 +264,6 @@ test('Help saves diagnostics, File a PDF, where the person says, and says when t
   expect(readFileSync(pdfFile).subarray(0, 5).toString()).toBe('%PDF-')
 
   expect(await choose('save-diagnostics', path.join(zipFile, 'x.zip'))).toEqual(['The file could not be saved.'])
-})
-
-test('the page is drawn as large as it was last time', async ({ machine }) => {
-  const first = await machine.launch()
-  await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(1.5))
-  await first.close()
-  const second = await machine.launch()
-  expect(
-    await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor()),
-  ).toBe(1.5)
 })
 
 test('--smoke says that keytar loads, and ends', async ({ machine }) => {
@@ -372,7 +360,7 @@ test('no page breaks the policy', async ({ machine }) => {
     '/google-test',
     '/google-debug',
   ]
-  for (const path of [...paths, ...demos]) {
+  for (const path of paths) {
     const loaded = page.waitForEvent('load')
     // Not at once: the answer of `evaluate` must be here before its page goes.
     await page.evaluate((to) => void setTimeout(() => location.assign(to), 100), path)
@@ -381,6 +369,17 @@ test('no page breaks the policy', async ({ machine }) => {
     await page.waitForURL((address) => address.pathname === shown)
     await expect(page.locator('h1').first()).toBeVisible()
     if (path.startsWith('/calendar')) await expect(page.locator('.fc')).toBeVisible()
+  }
+  const heading = page.locator('h1').first()
+  for (const path of demos) {
+    const before = (await heading.textContent()) ?? ''
+    // Within the page: what is new about it is its own file.
+    await page.evaluate((to) => {
+      history.pushState(null, '', to)
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+    await expect(heading).not.toHaveText(before)
+    expect(new URL(page.url()).pathname).toBe(path)
   }
   expect(problems).toEqual([])
 })

@@ -1,11 +1,9 @@
 /** What the app tells and offers while it is open all day. */
-import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'
 import { signIn } from '../support/applicant.ts'
 import { expect, type Machine, test } from '../support/desktop.ts'
-import { dropFiles } from '../support/drag-files.ts'
 
 const halfway = { email: 'halfway@truckstaff.example', password: demoPassword }
 
@@ -169,20 +167,6 @@ test('the menu leads to the four screens and to Schedule Interview, asks before 
     return __shown.at(-1)?.options.detail
   })
   expect(box).toContain('Schedule Interview')
-})
-
-test('a file dropped beside a file field opens nothing', async ({ machine }) => {
-  const { app, page } = await machine.launch()
-  await page.getByRole('textbox').first().fill('dana@truckstaff.example')
-  const file = path.join(machine.folder, 'front.html')
-  writeFileSync(file, '<h1>Not the portal</h1>')
-  const address = page.url()
-  await dropFiles(await page.context().newCDPSession(page), page.locator('h1').first(), [file])
-  // A page that would be left is left before the next answer of its own.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-  expect(page.url()).toBe(address)
-  expect(app.windows()).toHaveLength(1)
-  await expect(page.getByRole('textbox').first()).toHaveValue('dana@truckstaff.example')
 })
 
 test('each display has its own text size, and a window on one that is unplugged comes into sight', async ({

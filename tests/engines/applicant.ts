@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, expect } from 'vitest'
 import { t } from '../../src/i18n/t.ts'
 import { fullPlan } from '../support/form-answers.ts'
-import { formRows } from '../support/form-rows.ts'
+import { rowsOf } from '../support/form-rows.ts'
 import { at, type EngineBrowser, says, until } from './driver.ts'
 
 export const person = { name: 'José Ramírez', email: 'jose@engines.example', password: 'gravel-road-7' }
@@ -35,11 +35,13 @@ export function setValue(name: string, value: string): string {
   })()`
 }
 
-export async function fillStep(browser: EngineBrowser, step: number, withFiles = true): Promise<void> {
+/** @param names of the fields that are filled in; absent = all */
+export async function fillStep(browser: EngineBrowser, step: number, names?: readonly string[]): Promise<void> {
   await until(browser, stepShown(step))
-  for (const row of formRows.filter((candidate) => candidate.step === step)) {
+  for (const row of rowsOf(step)) {
     const meant = plan.get(row.name)
     if (meant === undefined || (meant.value === '' && row.kind !== 'files')) continue
+    if (names !== undefined && !names.includes(row.name)) continue
     if (row.kind === 'choice') await browser.click(at.choice(row.name, meant.value))
     else if (row.kind === 'date') expect(await browser.read(setValue(row.name, meant.value))).toBe(meant.value)
     else if (row.kind === 'vin') {
@@ -50,7 +52,6 @@ export async function fillStep(browser: EngineBrowser, step: number, withFiles =
       }
       await browser.type(at.field('vin'), meant.value)
     } else if (row.kind === 'files') {
-      if (!withFiles) continue
       for (const file of papersOf(row.name)) {
         await browser.attach(at.field(row.name), [file])
         await until(browser, says(path.basename(file)))
@@ -68,6 +69,21 @@ export async function signUp(browser: EngineBrowser, portal: { readonly origin: 
   await browser.click(at.field('terms'))
   await browser.click(at.button('Sign Up'))
   await until(browser, says(`Welcome`))
+}
+
+/** Somebody who has an account already. */
+export async function signIn(browser: EngineBrowser, portal: { readonly origin: string }): Promise<void> {
+  await browser.open(`${portal.origin}/sign-in`)
+  await browser.type(at.field('email'), person.email)
+  await browser.type(at.field('password'), person.password)
+  await browser.pressEnter()
+  await until(browser, says(`Welcome back, ${person.name}`))
+}
+
+export async function logOut(browser: EngineBrowser): Promise<void> {
+  await browser.click('//button[@aria-label="User menu"]')
+  await browser.click(at.button('Log Out'))
+  await until(browser, "location.pathname === '/sign-in'")
 }
 
 /** A picture of one grey pixel, as a file on this machine. */

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test
 import { ensureKioskBuild, kioskRoot } from '../../scripts/builds.ts'
 import { type PluggedPortal, startPluggedPortal } from '../support/plugged-portal.ts'
 import { startPortal } from '../support/sandbox.ts'
-import { fillStep, papersOf, person, plan, signUp } from './applicant.ts'
+import { fillStep, logOut, papersOf, person, plan, signIn } from './applicant.ts'
 import { at, type EngineBrowser, says, until } from './driver.ts'
 import { engines } from './engines.ts'
 
@@ -17,21 +17,12 @@ const promisedMs = 2_000
 /** True once the first step shows the answers that were typed. */
 const typedIsThere = `document.querySelector('[name="companyName"]')?.value === ${JSON.stringify(plan.get('companyName')?.value)}`
 
-const logOut = async (browser: EngineBrowser) => {
-  await browser.click('//button[@aria-label="User menu"]')
-  await browser.click(at.button('Log Out'))
-  await until(browser, "location.pathname === '/sign-in'")
-}
-
 /** A browser that was killed may have forgotten a token that was young: then one signs in again. */
 async function openApplication(browser: EngineBrowser, origin: string): Promise<void> {
   await browser.open(`${origin}/application`)
   await until(browser, `${says('of 7')} || document.querySelector('[name="password"]') !== null`)
   if (await browser.read<boolean>(says('of 7'))) return
-  await browser.type(at.field('email'), person.email)
-  await browser.type(at.field('password'), person.password)
-  await browser.pressEnter()
-  await until(browser, says('4 of 7 steps completed'))
+  await signIn(browser, { origin })
   await browser.open(`${origin}/application`)
 }
 
@@ -50,19 +41,6 @@ describe.each(engines)('$name', (engine) => {
   })
   afterAll(engine.end)
 
-  test('two tabs: answers are changed in one at a time, and both are signed out together', async () => {
-    browser = await engine.launch()
-    await signUp(browser, portal)
-    await browser.open(`${portal.origin}/application`)
-    await fillStep(browser, 1)
-    await browser.openTab(`${portal.origin}/application`)
-    await until(browser, says('This application is open in another tab.'))
-    await logOut(browser)
-    await browser.firstTab()
-    await until(browser, "location.pathname === '/sign-in'")
-    expect(await browser.troubles()).toEqual([])
-  })
-
   test('a browser that is killed loses no answer and no paper', async ({ skip }) => {
     if (!engine.keepsProfile) skip(`${engine.name}'s driver has private sessions only: nothing outlives the browser`)
     const profile = mkdtempSync(path.join(tmpdir(), 'engine-profile-'))
@@ -70,7 +48,7 @@ describe.each(engines)('$name', (engine) => {
     await portal.sandbox.addAccount({ ...person, steps: 4 })
     browser = await engine.launch(profile)
     await openApplication(browser, portal.origin)
-    await fillStep(browser, 5)
+    await fillStep(browser, 5, ['addProvider', 'coiUpload', 'businessDocs'])
     await sleep(promisedMs)
     await browser.kill()
     browser = await engine.launch(profile)
@@ -78,31 +56,46 @@ describe.each(engines)('$name', (engine) => {
     for (const file of [...papersOf('coiUpload'), ...papersOf('businessDocs')]) {
       await until(browser, says(path.basename(file)))
     }
+    await until(
+      browser,
+      `document.querySelector('[name="addProvider"]:checked')?.value === '${plan.get('addProvider')?.value}'`,
+    )
     expect(await browser.troubles()).toEqual([])
   })
 
-  test('without a network the portal opens, and what was typed is there', async () => {
+  test('without a network the portal opens with what was typed; a second tab waits; Log Out ends both and leaves neither the token nor an answer that must be sealed', async () => {
+    await portal.sandbox.addAccount(person)
     browser = await engine.launch()
-    await signUp(browser, portal)
+    await signIn(browser, portal)
     await browser.open(`${portal.origin}/application`)
     await fillStep(browser, 1)
     await until(browser, "navigator.serviceWorker.controller?.state === 'activated'")
+    expect(await browser.troubles()).toEqual([])
     await portal.unplug()
     await browser.open(`${portal.origin}/application`)
     await until(browser, typedIsThere)
     await portal.plugIn()
     await browser.click(at.button('Next'))
     await until(browser, says('Step 2 of 7'))
+    await browser.openTab(`${portal.origin}/application`)
+    await until(browser, says('This application is open in another tab.'))
+    await logOut(browser)
+    await browser.firstTab()
+    await until(browser, "location.pathname === '/sign-in'")
+    const left = await browser.read<string>('JSON.stringify({ ...localStorage, ...sessionStorage })')
+    expect(left).not.toContain('eyJ')
+    expect(left).not.toContain(plan.get('businessEIN')?.value)
   })
 
   test('a kiosk keeps nothing of who was there', async () => {
     ensureKioskBuild()
     const kiosk = await startPortal({ seed: false }, kioskRoot)
     onTestFinished(() => kiosk.close())
+    await kiosk.sandbox.addAccount(person)
     browser = await engine.launch()
-    await signUp(browser, kiosk)
+    await signIn(browser, kiosk)
     await browser.click(at.link('Application'))
-    await fillStep(browser, 1)
+    await fillStep(browser, 1, ['companyName', 'businessEIN'])
     await logOut(browser)
     // The kiosk loads its page anew for the next person.
     await until(browser, `JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.name]) === '[{},{},""]'`)

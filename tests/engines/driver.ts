@@ -1,6 +1,6 @@
 /**
  * What a journey needs of a browser, the same for every engine. Everything else is asked of the page itself:
- * three drivers agree on little more than running a script in it.
+ * two drivers agree on little more than running a script in it.
  */
 
 /** XPath of what a person would name. */
@@ -60,7 +60,7 @@ export async function until(browser: EngineBrowser, expression: string): Promise
   while (Date.now() < end) {
     const holds = await browser.read<boolean>(`Boolean(${expression})`).catch(() => false) // between two pages there is none
     if (holds) return
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
   const shown = await browser.read<string>('location.pathname + " | " + document.body.innerText').catch(String)
   throw new Error(`never true: ${expression}\n${shown.slice(0, 2000)}`)

@@ -1,6 +1,6 @@
-import { chromiumEngine } from './chromium.ts'
 import type { Engine } from './driver.ts'
 import { firefoxEngine } from './firefox.ts'
 import { webkitEngine } from './webkit.ts'
 
-export const engines: readonly Engine[] = [chromiumEngine, firefoxEngine, webkitEngine]
+/** Those that are not Chromium, in which all other journeys run. */
+export const engines: readonly Engine[] = [firefoxEngine, webkitEngine]

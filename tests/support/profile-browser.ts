@@ -22,7 +22,7 @@ export interface ProfileBrowser {
   remove(): void
 }
 
-export async function browserPid(context: BrowserContext): Promise<number> {
+async function browserPid(context: BrowserContext): Promise<number> {
   const session = await context.browser()?.newBrowserCDPSession()
   if (session === undefined) throw new Error('this browser has no process of its own')
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')

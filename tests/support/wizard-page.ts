@@ -80,11 +80,12 @@ export async function addVin(page: Page, vin: string): Promise<void> {
   await page.getByRole('button', { name: `Remove ${vin}` }).waitFor()
 }
 
-/** Attaches a file and waits until it is listed. */
+/** Attaches a file and waits until it is listed: a large one takes its time, and given up on it would be attached twice. */
 export async function attach(page: Page, row: FormRow, file: PaperFile): Promise<void> {
   const input = page.locator(`input[name="${row.name}"]`)
-  await input.setInputFiles({ ...file })
-  await page.locator('.field', { has: input }).getByText(file.name, { exact: true }).waitFor()
+  const timeout = 30_000
+  await input.setInputFiles({ ...file }, { timeout })
+  await page.locator('.field', { has: input }).getByText(file.name, { exact: true }).waitFor({ timeout })
 }
 
 /** Waits until an answer lies in the draft on the device. */

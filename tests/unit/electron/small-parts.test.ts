@@ -34,7 +34,10 @@ let folder: string
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'parts-'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  vi.useRealTimers()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 describe('the log', () => {
   it('takes the keys of its list and no others, in one line', () => {
@@ -480,8 +483,13 @@ describe('shutdown', () => {
   })
 
   it('does not wait for ever', async () => {
+    vi.useFakeTimers()
     const shutdown = createShutdown({ askPage: () => true, settle: () => new Promise(() => undefined) })
-    await shutdown.finish()
+    const ended = shutdown.finish()
+    await vi.advanceTimersByTimeAsync(7_900)
+    expect(shutdown.finished()).toBe(false)
+    await vi.advanceTimersByTimeAsync(200)
+    await ended
     expect(shutdown.finished()).toBe(true)
   })
 })
