@@ -6,18 +6,15 @@ import type { SentPapers } from './sent-papers.ts'
 import { useServices, useSession } from './services.tsx'
 
 export interface SentPapersState {
-  /** undefined: not known yet, or not asked for. */
+  /** undefined: not known yet. */
   readonly papers: SentPapers | undefined
   readonly problem: Problem | null
   readonly isFetching: boolean
   readonly retry: () => void
 }
 
-/**
- * Asks the provider each time it is mounted.
- * @param wanted false: asks nothing, such as while the application is not complete
- */
-export function useSentPapers(wanted = true): SentPapersState {
+/** Asks the provider each time it is mounted. */
+export function useSentPapers(): SentPapersState {
   const services = useServices()
   useSession() // another session, another answer
   const query = useQuery(
@@ -26,7 +23,6 @@ export function useSentPapers(wanted = true): SentPapersState {
       // The form's table comes with the answer: the dashboard of an unfinished application does without.
       queryFn: async ({ signal }) =>
         unwrap(await (await import('./sent-papers.ts')).getSentPapers(services.client, signal)),
-      enabled: wanted,
     },
     queryClientOf(services),
   )

@@ -60,7 +60,7 @@ export function DateTimeInput({
   return (
     <div className="field" ref={frame}>
       <FieldLabel htmlFor={id} label={label} required={required} />
-      <div className="field-row">
+      <div className="field-row date-time-row">
         <input
           id={id}
           name={name}

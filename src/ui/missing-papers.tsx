@@ -1,5 +1,7 @@
+import { ChevronRight } from 'lucide-react'
 import { t } from '../i18n/t.ts'
 import { Link } from './link.tsx'
+import './missing-papers.css'
 
 interface MissingPapersProps {
   /** Names of the papers that were sent. */
@@ -9,33 +11,42 @@ interface MissingPapersProps {
 }
 
 /**
- * Says what was sent and which optional items are still missing, each with a link to its field,
- * because 'Completed' is read as 'accepted'.
+ * Says in one line whether optional items are still missing; opened, which, each with a link to its field,
+ * and what was sent. One line, because it comes late: how much there is to say must not move what stands below.
  */
 export function MissingPapers({ given, missing }: MissingPapersProps) {
   return (
-    <div className="papers">
-      {given.length > 0 && (
-        <p className="mb-2">
-          {t('Papers sent:')} {given.map((name) => t(name)).join(', ')}.
-        </p>
-      )}
-      {missing.length === 0 ? (
-        <p className="mb-0">{t('Nothing is missing.')}</p>
-      ) : (
-        <>
-          <p className="mb-2">{t('Still missing, all optional. You can add them now:')}</p>
-          <ul className="papers-list">
-            {missing.map(({ name, reminder }) => (
-              <li key={name}>
-                <Link className="papers-link" to={`/application?field=${name}`}>
-                  {t('Add: {item}', { item: t(reminder) })}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
+    <details className="papers">
+      <summary>
+        <ChevronRight size={20} aria-hidden="true" />
+        {summaryOf(missing.length)}
+      </summary>
+      <div className="papers-body">
+        {missing.length > 0 && (
+          <>
+            <p>{t('You can add them now:')}</p>
+            <ul className="papers-list">
+              {missing.map(({ name, reminder }) => (
+                <li key={name}>
+                  <Link className="papers-link" to={`/application?field=${name}`}>
+                    {t('Add: {item}', { item: t(reminder) })}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {given.length > 0 && (
+          <p>
+            {t('Papers sent:')} {given.map((name) => t(name)).join(', ')}.
+          </p>
+        )}
+      </div>
+    </details>
   )
+}
+
+function summaryOf(missing: number): string {
+  if (missing === 0) return t('Nothing is missing.')
+  return missing === 1 ? t('1 optional item is missing') : t('{count} optional items are missing', { count: missing })
 }

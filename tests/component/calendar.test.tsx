@@ -49,6 +49,7 @@ test('loads once, says so, and shows list and calendar with the given colors', a
   const answer = later<ReturnType<typeof json>>()
   const platform = await show(() => answer.promise)
   await expect.element(page.getByText('Loading calendar events...')).toBeVisible()
+  await expect.element(page.getByText('Loading the calendar…')).toBeVisible()
   const rows = [
     { id: 1, title: 'Urgent', start: soon(1), end: soon(2), priority: 'high', description: 'Bring the CDL' },
     { id: 2, title: 'Normal', start: soon(2), priority: 'medium' },
@@ -132,15 +133,29 @@ test.each([
   expect(platform.sent('calendar')).toHaveLength(2)
 })
 
-test('counts what it can not show, and shows hostile titles as text', async () => {
-  await show(
-    json({ success: true, data: [{ title: 'No start' }, { title: '<img src=x onerror=alert(1)>', start: soon(5) }] }),
-  )
+test('counts what it can not show, and what the provider sends is text, nothing that a calendar acts on', async () => {
+  const hostile = {
+    title: '<img src=x onerror="document.title=1">',
+    start: soon(5),
+    description: '<script>document.title=2</script>',
+    url: 'javascript:document.title=3',
+    display: 'none',
+    classNames: ['fixed-top'],
+    rrule: { freq: 'secondly' },
+    color: 'lime',
+  }
+  const data = [hostile, null, { title: 'No start' }, { ...hostile, title: 'Early end', end: '2020-11-01' }]
+  await show(json({ success: true, data }))
   await expect
-    .element(page.getByText('1 event is not shown, because its start is missing or unreadable.'))
+    .element(page.getByText('2 events are not shown, because their start is missing or unreadable.'))
     .toBeVisible()
-  await expect.element(list.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  await event(hostile.title).toBeTruthy()
+  expect(document.querySelectorAll('.fc-event')).toHaveLength(2)
   expect(document.querySelector('img')).toBeNull()
+  expect(document.querySelector('.fixed-top')).toBeNull()
+  await list.getByText(hostile.title).click()
+  await expect.element(page.getByRole('dialog').getByText(hostile.description)).toBeVisible()
+  expect(document.title).not.toMatch(/^[123]$/)
 })
 
 test('details, edit and cancel of an interview, by keyboard', async () => {
@@ -217,20 +232,16 @@ test('schedules an interview, and says what is missing', async () => {
   expect(platform.requests).toHaveLength(1)
 })
 
-/** Selects from one day cell to another with the mouse, as FullCalendar listens for it. */
-async function select(from: Element, to: Element) {
-  const at = (element: Element) => {
-    const box = element.getBoundingClientRect()
-    return { x: box.left + box.width / 2, y: box.bottom - 8 }
-  }
+/** Presses the mouse on one element and lets go on another, as FullCalendar listens for it. @param y of a box there */
+function drag(from: Element, to: Element, y: (box: DOMRect) => number) {
   const fire = (type: string, element: Element) => {
-    const { x, y } = at(element)
+    const box = element.getBoundingClientRect()
     element.dispatchEvent(
       new MouseEvent(type, {
         bubbles: true,
         cancelable: true,
-        clientX: x,
-        clientY: y,
+        clientX: box.left + box.width / 2,
+        clientY: y(box),
         button: 0,
         buttons: 1,
         view: window,
@@ -242,22 +253,42 @@ async function select(from: Element, to: Element) {
   fire('mouseup', to)
 }
 
+/** Selects from one day cell to another, in their lower part, where no interview lies. */
+const select = (from: Element, to: Element) => drag(from, to, (box) => box.bottom - 8)
+
+test('an interview that is dragged to another day keeps its hour', async () => {
+  const start = new Date()
+  start.setHours(23, 0, 0, 0)
+  await show(json({ success: true, data: [{ title: 'Call', start: start.toISOString() }] }))
+  await event('Call').toBeTruthy()
+  const cells = [...document.querySelectorAll('.fc-daygrid-day')]
+  const today = cells.findIndex((cell) => cell.classList.contains('fc-day-today'))
+  const next = cells[today + 1] ?? (cells[today - 1] as Element)
+  drag(document.querySelector('.fc-event') as Element, next, (box) => box.top + box.height / 2)
+  await expect.poll(() => next.querySelector('.fc-event')?.textContent).toContain('Call')
+  if (today + 1 < cells.length) await expect.element(list.getByRole('button', { name: /11:00 PM.*Call/ })).toBeVisible()
+})
+
 test('a selected range asks for a title; OK creates, Cancel and blanks do not', async () => {
   await show(json({ success: true, data: [] }))
   await expect.poll(grid).not.toBeNull()
   const cells = () => [...document.querySelectorAll('.fc-daygrid-day')] as [Element, ...Element[]]
   const question = page.getByRole('dialog', { name: 'Please enter a new title for your event' })
   for (const typed of ['', '   ']) {
-    await select(cells()[20] as Element, cells()[21] as Element)
+    select(cells()[20] as Element, cells()[21] as Element)
     await expect.element(question).toBeVisible()
     await question.getByRole('textbox').fill(typed)
     await question.getByRole('button', { name: 'OK' }).click()
     expect(question.elements()).toHaveLength(0)
   }
-  await select(cells()[20] as Element, cells()[21] as Element)
+  select(cells()[20] as Element, cells()[21] as Element)
   await question.getByRole('button', { name: 'Cancel' }).click()
+  select(cells()[20] as Element, cells()[21] as Element)
+  await expect.element(question.getByRole('textbox')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  expect(question.elements()).toHaveLength(0)
   expect(document.querySelectorAll('.fc-event')).toHaveLength(0)
-  await select(cells()[20] as Element, cells()[21] as Element)
+  select(cells()[20] as Element, cells()[21] as Element)
   await expect.element(question.getByRole('textbox')).toHaveFocus()
   await userEvent.keyboard('Yard day{Enter}')
   await event('Yard day').toBeTruthy()
@@ -282,6 +313,24 @@ test('a crowded day shows five and leads to all of them', async () => {
   await expect.element(day.getByRole('button', { name: /Interview 30/ })).toBeVisible()
   await day.getByRole('button', { name: /Interview 30/ }).click()
   await expect.element(page.getByRole('dialog', { name: 'Interview Details' })).toBeVisible()
+})
+
+test('5,000 interviews in a month: capped days, and all of a day on request', async () => {
+  const now = new Date()
+  const data = Array.from({ length: 5000 }, (_, index) => ({
+    title: `Interview ${index}`,
+    start: new Date(now.getFullYear(), now.getMonth(), 1 + (index % 28), 9, Math.floor(index / 28)).toISOString(),
+  }))
+  await show(json({ success: true, data }))
+  const day = () => document.querySelectorAll<HTMLElement>('.fc-daygrid-day:not(.fc-day-other)')[19] as HTMLElement
+  await expect.poll(() => day()?.querySelectorAll('.fc-event').length).toBe(6)
+  await page.elementLocator(day()).getByRole('button', { name: /more/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('button', { name: /^Show more/ })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  const title = document.querySelector('.fc-toolbar-title')?.textContent
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect.poll(() => document.querySelector('.fc-toolbar-title')?.textContent).not.toBe(title)
 })
 
 test('leaving while it loads sets nothing and asks nothing again', async () => {
@@ -341,13 +390,42 @@ async function showOnPhone(data: readonly object[]) {
   await expect.poll(() => document.querySelector('.fc-timeGridDay-view')).not.toBeNull()
 }
 
+/** How far eight o'clock is from the top of what is seen of the hours. */
+function eight(): number {
+  const top = document.querySelector('.fc-timegrid-slot-lane[data-time="08:00:00"]')?.getBoundingClientRect().top
+  const scroller = document.querySelector('.fc-timegrid-body')?.closest('.fc-scroller')?.getBoundingClientRect().top
+  return Math.abs((top ?? 0) - (scroller ?? 1000))
+}
+
+test('a week begins at working hours in a window that became narrower, or wider again', async () => {
+  await show(json({ success: true, data: [] }))
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect.poll(() => document.querySelector('.fc-timeGridWeek-view')).not.toBeNull()
+  await expect.poll(eight).toBeGreaterThan(100)
+  await page.viewport(700, 740)
+  await expect.poll(eight).toBeLessThan(5)
+  const halfHour = () => document.querySelector('.fc-timegrid-slot')?.clientHeight
+  for (const width of [360, 700]) {
+    const before = halfHour()
+    await page.viewport(width, 740)
+    await expect.poll(halfHour).not.toBe(before)
+    await expect.poll(eight).toBeLessThan(5)
+  }
+})
+
+test('an error in the narrow list has its sign beside its words', async () => {
+  await show(html(500))
+  const words = page.getByText('Error loading calendar events: HTTP error! status: 500')
+  await expect.element(words).toBeVisible()
+  const sign = document.querySelector('.notice-mark')?.getBoundingClientRect() as DOMRect
+  const box = words.element().getBoundingClientRect()
+  expect(sign.right).toBeLessThanOrEqual(box.left)
+  expect(sign.top).toBeLessThan(box.top + 24)
+  expect(sign.bottom).toBeGreaterThan(box.top)
+})
+
 test('a phone opens the day and the week at working hours, and the month at its full height', async () => {
   await showOnPhone([])
-  const eight = () => {
-    const top = document.querySelector('.fc-timegrid-slot-lane[data-time="08:00:00"]')?.getBoundingClientRect().top
-    const scroller = document.querySelector('.fc-timegrid-body')?.closest('.fc-scroller')?.getBoundingClientRect().top
-    return Math.abs((top ?? 0) - (scroller ?? 1000))
-  }
   await expect.poll(eight).toBeLessThan(5)
   await page.getByRole('button', { name: 'Month', exact: true }).click()
   await expect.poll(() => document.querySelectorAll('.fc-daygrid-day').length).toBe(42)

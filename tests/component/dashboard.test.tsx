@@ -93,8 +93,9 @@ describe('what was sent', () => {
   test('complete: says that completed is not accepted, and links every missing item to its field', async () => {
     await show(portalWith(dashboardReply(7)))
     await expect.element(page.getByText('“Completed” means sent, not yet accepted.', { exact: false })).toBeVisible()
-    await expect.element(page.getByText('Papers sent: CDL upload.')).toBeVisible()
     const card = page.getByRole('region', { name: 'What you sent' })
+    await card.getByText('8 optional items are missing').click()
+    await expect.element(page.getByText('Papers sent: CDL upload.')).toBeVisible()
     expect(card.getByRole('link').elements()).toHaveLength(8)
     await page.getByRole('link', { name: 'Add: Certificate of insurance' }).click()
     await goesTo('/application?field=coiUpload')
@@ -105,7 +106,40 @@ describe('what was sent', () => {
     platform.reply('application', html(500), view)
     await show(platform)
     await button('Check again').click()
-    await expect.element(page.getByText('Papers sent: CDL upload.')).toBeVisible()
+    await expect.element(page.getByText('8 optional items are missing')).toBeVisible()
+  })
+
+  const allButBusinessPapers = {
+    business_name: 'Ortiz LLC',
+    ein: '36-4821907',
+    mc_dot_number: 'MC 123456',
+    equipment_detail: { truck_make_model: '2019 Peterbilt 567', truck_vin: '1XPBDK9X1LD708195', gvwr: '66,000 lb' },
+    driver_credential: { cdl_file: 'cdl.png', dot_med_card_file: 'card.png' },
+    insurance_compliance: { coi_file: 'coi.pdf' },
+  }
+
+  test.each([
+    ['10 optional items are missing', {}],
+    ['1 optional item is missing', allButBusinessPapers],
+    [
+      'Nothing is missing.',
+      { ...allButBusinessPapers, insurance_compliance: { coi_file: 'coi.pdf', business_docs: ['w9.pdf'] } },
+    ],
+  ])('the late answer “%s” moves nothing on a small phone until it is opened', async (line, owner) => {
+    await page.viewport(320, 800)
+    onTestFinished(() => page.viewport(1280, 800))
+    const answer = later<ReturnType<typeof json>>()
+    const platform = portalWith(dashboardReply(7))
+    platform.reply('application', answer.promise)
+    await show(platform)
+    await expect.element(page.getByText('Looking for missing papers...')).toBeVisible()
+    const top = () => heading('Application Progress').element().getBoundingClientRect().top
+    const before = top()
+    answer.settle(json({ success: true, data: { owner_operator: owner } }))
+    await expect.element(page.getByText(line, { exact: true })).toBeVisible()
+    expect(top()).toBe(before)
+    await page.getByText(line, { exact: true }).click()
+    expect(top()).toBeGreaterThan(before)
   })
 
   test('not complete: nothing is asked and nothing shown', async () => {

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AddUser, Alerts, AssignRole, Avatars, Badges, Buttons } from '../../src/screens/demo/pages.ts'
+import { fakePlatform } from '../support/fake-platform.ts'
+import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 async function show(Page: ComponentType) {
   await render(
@@ -26,6 +28,34 @@ test.each([
   await show(Page)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(heading)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await page.viewport(1280, 900)
+})
+
+test('add user: on a phone its buttons take the whole width', async () => {
+  await page.viewport(360, 740)
+  await show(AddUser)
+  const [cancel, save] = ['Cancel', 'Save'].map((name) =>
+    page.getByRole('button', { name, exact: true }).element().getBoundingClientRect(),
+  ) as [DOMRect, DOMRect]
+  const field = page.getByRole('textbox', { name: 'Full name' }).element().getBoundingClientRect()
+  expect(cancel.left).toBe(field.left)
+  expect(save.right).toBe(field.right)
+  await page.viewport(1280, 900)
+})
+
+test('assign role: an address too long for a small phone is broken before its @', async () => {
+  await page.viewport(260, 740) // without the frame around it
+  await show(AssignRole)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Lindqvist')
+  const email = page.getByText('oscar.lindqvist@example.com').element()
+  const [first, last] = [email.firstChild, email.lastChild].map((part) => {
+    const range = document.createRange()
+    range.selectNodeContents(part as Node)
+    return [...range.getClientRects()]
+  })
+  expect(first).toHaveLength(1)
+  expect(last).toHaveLength(1)
+  expect(last?.[0]?.top).toBeGreaterThan(first?.[0]?.top ?? Infinity)
   await page.viewport(1280, 900)
 })
 
@@ -110,6 +140,15 @@ test('assign role: page size, search and status filter the rows; the pagination 
   await role.selectOptions('Head')
   await expect.element(page.getByRole('cell', { name: 'Head', exact: true }).first()).toHaveTextContent('Head')
   await expect.element(pagination).toBeVisible()
+})
+
+test('on a phone Assign Role shows all of a user: no column is out of sight', async () => {
+  await page.viewport(360, 740)
+  const platform = fakePlatform({ user: { name: 'Maria' } })
+  platform.reply('dashboard', dashboardReply(1))
+  await renderInLayout(platform, '/assign-role', <AssignRole />)
+  await expect.element(page.getByRole('combobox', { name: 'Role of Maria Santos' })).toBeInViewport({ ratio: 1 })
+  await page.viewport(1280, 900)
 })
 
 test('add user: marks, messages, the demo line; Cancel clears', async () => {

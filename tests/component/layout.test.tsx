@@ -20,6 +20,18 @@ const settled = (platform: FakePlatform, count = 1) => expect.poll(() => platfor
 beforeEach(() => page.viewport(1280, 800))
 afterEach(() => vi.useRealTimers())
 
+test('on a very wide window entries and user menu stay beside the content', async () => {
+  await page.viewport(3840, 1200)
+  await show(portalWith(dashboardReply(1)))
+  const content = page.getByRole('main').element().getBoundingClientRect()
+  const entry = link('Dashboard').element().getBoundingClientRect()
+  const menu = page.getByRole('button', { name: 'User menu' }).element().getBoundingClientRect()
+  expect(content.left - entry.right).toBeLessThan(64)
+  expect(Math.abs(menu.right - content.right)).toBeLessThan(24)
+  // The frame as a whole is in the middle.
+  expect(Math.abs(entry.left - (3840 - content.right))).toBeLessThan(64)
+})
+
 describe('sidebar', () => {
   test('four entries: Dashboard, Application, Calendar, My Profile', async () => {
     await show(portalWith(dashboardReply(1)))

@@ -69,6 +69,26 @@ test('e-mail and password are required: both are marked, the cursor goes to the 
   expect(platform.requests).toEqual([])
 })
 
+test('by keyboard alone: every control in the order in which it is read', async () => {
+  await openAt('/sign-in')
+  const stops: string[] = []
+  for (let press = 0; press < 9; press += 1) {
+    await userEvent.keyboard('{Tab}')
+    stops.push(document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? '')
+  }
+  expect(stops).toEqual([
+    'English',
+    'Español',
+    'email',
+    'password',
+    'Show',
+    'remember',
+    'Forgot password',
+    'submit',
+    'Sign Up',
+  ])
+})
+
 test('signs in once however often it is pressed, reads "Signing In..." meanwhile, and goes to the dashboard', async () => {
   const platform = fakePlatform()
   const answer = later<Reply>()

@@ -132,6 +132,15 @@ describe('Check your answers', () => {
     await expect.poll(() => document.activeElement).toBe(input('additionalComments'))
   })
 
+  test('a file that is hidden here is counted with those that the provider keeps', async () => {
+    await openLast()
+    await button('Change CDL').click()
+    await button('Remove front.png').click()
+    await button('Check your answers').click()
+    await expect.element(button('Change CDL')).toHaveFocus()
+    expect(said('CDL')).toBe('back.png1 file, hidden here, that TruckStaff keeps')
+  })
+
   test('while steps are missing there is nothing to go back to', async () => {
     await openWizard(3)
     expect(button('Check your answers').elements()).toEqual([])
@@ -178,7 +187,9 @@ describe('error summary', () => {
     await expect.poll(() => document.activeElement).toBe(input('fullName'))
     await page.getByRole('link', { name: /^Phone number/ }).click()
     expect(document.activeElement).toBe(input('phone'))
-    await page.getByRole('link', { name: /^Business structure/ }).click()
+    const structure = page.getByRole('link', { name: /^Business structure/ }).element() as HTMLElement
+    structure.focus()
+    await userEvent.keyboard('{Enter}')
     expect(document.activeElement).toBe(input('businessStructure'))
   })
 

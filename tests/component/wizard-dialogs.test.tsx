@@ -226,20 +226,20 @@ describe('what is said to be saved on this device', () => {
 })
 
 describe('one save at a time', () => {
-  test.each(['two clicks', 'Enter twice', 'Enter and a click'])('%s send one request', async (how) => {
+  const form = () => input('gvwr').form as HTMLFormElement
+  const submit = () => form().querySelector('button[type="submit"]') as HTMLButtonElement
+
+  test.each<[string, () => unknown]>([
+    ['two clicks', () => [submit().click(), submit().click()]],
+    ['Enter twice', () => [form().requestSubmit(), form().requestSubmit()]],
+    ['Enter and a click', () => [form().requestSubmit(), submit().click()]],
+    ['a double click of the mouse', () => userEvent.dblClick(submit())],
+    ['Enter twice on the keyboard', () => userEvent.type(input('gvwr'), '{Enter}{Enter}')],
+  ])('%s send one request', async (_, act) => {
     const platform = await openWizard(2)
     const answer = later<Reply>()
     platform.reply('saveStep', answer.promise)
-    const form = input('gvwr').form as HTMLFormElement
-    const submit = form.querySelector('button[type="submit"]') as HTMLButtonElement
-    if (how === 'two clicks') {
-      submit.click()
-      submit.click()
-    } else {
-      form.requestSubmit()
-      if (how === 'Enter twice') form.requestSubmit()
-      else submit.click()
-    }
+    await act()
     await expect.element(button('Saving...')).toBeDisabled()
     await expect.element(button('Back')).toBeDisabled()
     answer.settle(json({ success: true }))
@@ -291,6 +291,26 @@ describe('the step changes under the finger', () => {
     await released
     await pause(200)
     expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
+  })
+
+  test('the second half of a double click leaves the next step alone; one later on is one of its own', async () => {
+    await openWizard(3)
+    await button('Back').click()
+    await expect.element(stepHeading(2)).toBeVisible()
+    const second = () => new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 })
+    const choice = () => document.querySelector<HTMLInputElement>('[name="cdlStatus"][value="No"]') as HTMLInputElement
+    const clicked = asSoonAsShown(3, () => {
+      choice().closest('label')?.dispatchEvent(second())
+      next().dispatchEvent(second())
+    })
+    await button('Next').click()
+    await clicked
+    expect(choice().checked).toBe(false)
+    await pause(600)
+    expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
+    await expect.element(stepHeading(3)).toBeVisible()
+    choice().closest('label')?.dispatchEvent(second())
+    expect(choice().checked).toBe(true)
   })
 
   test('whoever clicks from step to step quickly is not held up', async () => {

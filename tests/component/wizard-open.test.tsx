@@ -1,21 +1,31 @@
 /** What the wizard opens with when the draft and the provider disagree. */
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { type Answers, blankAnswers } from '../../src/application/answers.ts'
-import { nothingKnown } from '../../src/application/submission/knowledge.ts'
+import { type Knowledge, nothingKnown } from '../../src/application/submission/knowledge.ts'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
 import { saveDraft } from '../../src/state/drafts.ts'
 import { recordKeys } from '../../src/state/record-keys.ts'
-import { fakePlatform, json } from '../support/fake-platform.ts'
+import { fakePlatform, json, unreachable } from '../support/fake-platform.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 import { equipment, openWizard } from '../support/render-wizard.tsx'
+import { button, choose, input, pdf } from '../support/wizard-hands.tsx'
 
 const owner = 'maria@example.com'
-const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement
-const button = (name: string) => page.getByRole('button', { name, exact: true })
+/** All compulsory answers of step 2. */
+const truck: Partial<Answers> = {
+  ownership: 'Own',
+  equipmentType: 'Super dump',
+  yearMakeModel: '2019 Mack',
+  vin: '1M8GDM9AXKP042788',
+  tarp: 'Yes',
+  additionalTrucks: 'No',
+  dotInspection: 'Yes',
+  backupTrucks: 'No',
+}
 
 /** @param changedAt when its fields were changed; the provider wrote its steps on 4 March 2025 */
-async function withDraft(answers: Partial<Answers>, changedAt: string) {
+async function withDraft(answers: Partial<Answers>, changedAt: string, known: Partial<Knowledge> = {}) {
   const platform = fakePlatform({ user: { name: 'Maria' } })
   const at = Date.parse(changedAt)
   const changed = Object.fromEntries(Object.keys(answers).map((name) => [name, at]))
@@ -23,7 +33,7 @@ async function withDraft(answers: Partial<Answers>, changedAt: string) {
     savedAt: at,
     currentStep: 2,
     answers: { ...blankAnswers(), ...answers },
-    knowledge: { ...nothingKnown, changed },
+    knowledge: { ...nothingKnown, ...known, changed },
   })
   return platform
 }
@@ -63,4 +73,124 @@ test('a dashboard with finished steps that leaves out the id: the one remembered
   await button('Next').click()
   await expect.poll(() => platform.sent('saveStep').map(({ params }) => params?.applicationId)).toEqual(['77'])
   expect(platform.sent('createApplication')).toEqual([])
+})
+
+describe('where the wizard opens', () => {
+  test.each([
+    [1, 0],
+    [2, 14],
+    [4, 43],
+    [7, 86],
+  ])('step %i: %i percent are done', async (step, percent) => {
+    await openWizard(step)
+    await expect
+      .element(page.getByRole('progressbar', { name: 'Application progress' }))
+      .toHaveAttribute('aria-valuenow', String(percent))
+  })
+
+  test('no application: the e-mail alone is filled in', async () => {
+    await openWizard(1)
+    const filled = [...document.querySelectorAll<HTMLInputElement>('form input:not([type=radio])')].filter(
+      ({ value }) => value !== '',
+    )
+    expect(filled.map(({ name, value }) => [name, value])).toEqual([['email', owner]])
+    expect(document.querySelectorAll('form input:checked')).toHaveLength(0)
+  })
+
+  test.each([
+    ['all saved', dashboardReply(7)],
+    ['a next step above 7', dashboardReply(3, { summary: { percent: 43, completed_steps: 3, next_step: 'step_8' } })],
+  ])('%s: straight to the summary', async (_, dashboard) => {
+    const platform = fakePlatform({ user: { name: 'Maria' } })
+    platform.reply('dashboard', dashboard)
+    platform.reply('application', json({ success: true, data: { owner_operator: { equipment_detail: equipment } } }))
+    await renderInLayout(platform, '/application', <Wizard />)
+    await expect.element(page.getByRole('heading', { name: 'Now at /application-summary' })).toBeVisible()
+  })
+
+  test("'Not sure' is not made up for a step 5 that was lost between two others", async () => {
+    const platform = fakePlatform({ user: { name: 'Maria' } })
+    const saved = Object.fromEntries([1, 2, 3, 4, 6].map((step) => [`step_${step}`, 'completed']))
+    const summary = { percent: 71, completed_steps: 5, total_steps: 7, next_step: 'step_5' }
+    platform.reply('dashboard', dashboardReply(5, { summary, steps: { ...saved, step_5: 'not_started' } }))
+    const group = { has_worker_comp: null, cargo_coverage: null }
+    platform.reply('application', json({ success: true, data: { owner_operator: { insurance_compliance: group } } }))
+    await renderInLayout(platform, '/application', <Wizard />)
+    await expect.element(page.getByRole('heading', { name: /Step 5 of 7/ })).toBeVisible()
+    expect(document.querySelectorAll('form input:checked')).toHaveLength(0)
+  })
+})
+
+describe('a restored draft', () => {
+  const restored = page.getByText(/^Draft restored from/)
+
+  test('of an earlier day is named with its day', async () => {
+    await openWizard(2, {}, await withDraft({ gvwr: '80,000 lb' }, '2025-10-03T21:35:00'))
+    await expect.element(page.getByText('Draft restored from Oct 3, 2025, 9:35 PM', { exact: true })).toBeVisible()
+  })
+
+  test('Discard asks first; Escape and Keep keep everything', async () => {
+    const platform = await openWizard(2, {}, await withDraft({ gvwr: '80,000 lb' }, '2026-01-02T12:00:00Z'))
+    for (const leave of [() => userEvent.keyboard('{Escape}'), () => button('Keep my answers').click()]) {
+      await button('Discard').click()
+      await expect.element(page.getByRole('alertdialog', { name: 'Discard your draft?' })).toBeVisible()
+      await expect.element(button('Keep my answers')).toHaveFocus()
+      await leave()
+      await expect.element(button('Discard')).toHaveFocus()
+    }
+    await expect.element(restored).toBeVisible()
+    expect(input('gvwr').value).toBe('80,000 lb')
+    expect(platform.draftsKept.get(owner)?.text).toContain('80,000 lb')
+  })
+
+  test('what was not touched is the provider’s; Discard goes back to all that the provider holds, for good', async () => {
+    const platform = await openWizard(2, {}, await withDraft({ gvwr: '80,000 lb' }, '2026-01-02T12:00:00Z'))
+    expect(input('equipmentType').value).toBe('Super dump')
+    await button('Discard').click()
+    await button('Discard draft').click()
+    await expect.element(restored).not.toBeInTheDocument()
+    await expect.poll(() => input('gvwr')?.value).toBe('66,000 lb')
+    expect(platform.draftsKept.get(owner)).toBeUndefined()
+  })
+
+  test('the provider can’t be reached: it is there, and sent once when the line is back', async () => {
+    const platform = await withDraft({ ...truck, gvwr: '80,000 lb' }, '2026-01-02T12:00:00Z', {
+      application: { state: 'exists', id: '1002', firstStep: { known: 'nothing' } },
+      completed: [1],
+      seenAt: Date.parse('2025-12-31T12:00:00Z'),
+    })
+    platform.reply('dashboard', unreachable)
+    await renderInLayout(platform, '/application', <Wizard />)
+    await expect.element(page.getByText(/^Failed to load application data\. Please try again later\./)).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: /Step 2 of 7/ })).toBeVisible()
+    expect(input('gvwr').value).toBe('80,000 lb')
+    platform.reply('dashboard', dashboardReply(1))
+    platform.reply('application', json({ success: true, data: { owner_operator: { id: 1002 } } }))
+    platform.reply('saveStep', json({ success: true }))
+    await button('Next').click()
+    await expect.element(page.getByRole('heading', { name: /Step 3 of 7/ })).toBeVisible()
+    expect(platform.sent('saveStep').map(({ params }) => params?.step)).toEqual(['2'])
+    expect(platform.sent('createApplication')).toEqual([])
+  })
+
+  test('a file of it that is chosen again is attached once', async () => {
+    const platform = fakePlatform({ user: { name: 'Maria' } })
+    const at = Date.parse('2026-01-02T12:00:00Z')
+    const license = pdf('license.pdf')
+    await saveDraft(platform.drafts, owner, {
+      savedAt: at,
+      currentStep: 3,
+      answers: { ...blankAnswers(), cdlUpload: [{ kind: 'local', id: 'a', file: license, sent: false }] },
+      knowledge: { ...nothingKnown, changed: { cdlUpload: at } },
+    })
+    await openWizard(3, {}, platform)
+    await expect.element(page.getByText(/^Draft restored from .*, 1 file$/)).toBeVisible()
+    await choose('cdlUpload', pdf('license.pdf'), pdf('other.pdf'))
+    expect(
+      page
+        .getByRole('button', { name: /^Remove / })
+        .elements()
+        .map((remove) => remove.getAttribute('aria-label')),
+    ).toEqual(['Remove license.pdf', 'Remove other.pdf'])
+  })
 })

@@ -7,9 +7,9 @@ interface Hand {
   readonly drag: (page: Page, from: Point, to: Point) => Promise<void>
 }
 
-/** A finger that rests for 500 ms selects or drags; what it has taken hold of is marked. */
+/** A finger that rests for 500 ms, here of a clock that was installed, selects or drags; what it has taken hold of is marked. */
 async function takenHold(page: Page): Promise<void> {
-  await page.waitForTimeout(600)
+  await page.clock.runFor(600)
   const held = page.locator('.fc-highlight, .fc-event-mirror, .fc-event-selected')
   await expect(held.filter({ visible: true }).first()).toBeVisible()
 }
@@ -22,7 +22,7 @@ export const hands: Readonly<Record<'mouse' | 'finger', Hand>> = {
   },
 }
 
-type View = 'Month' | 'Week' | 'Day'
+export type View = 'Month' | 'Week' | 'Day'
 
 const shownAs = { Month: '.fc-dayGridMonth-view', Week: '.fc-timeGridWeek-view', Day: '.fc-timeGridDay-view' } as const
 

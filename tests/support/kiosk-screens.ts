@@ -69,12 +69,18 @@ export const protectedScreens: readonly KioskScreen[] = [
   },
 ]
 
+const kim = 'kiosk@truckstaff.example'
+
+/** Signs in who has an account; see {@link enter}. */
+export async function enterAgain(page: Page, portal: RunningPortal): Promise<string> {
+  await page.goto(`${portal.origin}/sign-in`)
+  await signIn(page, kim, demoPassword)
+  await expect(page.getByText('Welcome back,')).toBeVisible()
+  return kim
+}
+
 /** Signs in somebody who can see all of {@link protectedScreens}. */
 export async function enter(page: Page, portal: RunningPortal): Promise<string> {
-  const email = 'kiosk@truckstaff.example'
-  await portal.sandbox.addAccount({ email, name: 'Kim Kiosk', steps: 6 })
-  await page.goto(`${portal.origin}/sign-in`)
-  await signIn(page, email, demoPassword)
-  await expect(page.getByText('Welcome back,')).toBeVisible()
-  return email
+  await portal.sandbox.addAccount({ email: kim, name: 'Kim Kiosk', steps: 6 })
+  return enterAgain(page, portal)
 }

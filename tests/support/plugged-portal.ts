@@ -2,7 +2,7 @@
 import { mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { type PortalServer, servePortal, webRoot } from '../../scripts/preview-web.ts'
 import { type Sandbox, startSandbox } from '../sandbox/start.ts'
 
@@ -53,9 +53,27 @@ export async function startPluggedPortal(root: string = webRoot): Promise<Plugge
   }
 }
 
+/**
+ * Resolves when the page is at rest: what it fetches then makes it installable, and looks for newer releases. Of a clock
+ * that was installed before the page came it takes no time.
+ */
+export async function atRest(page: Page): Promise<void> {
+  const fetched = async () => {
+    await page.clock.runFor(1_000)
+    return page.locator('link[rel=manifest]').count()
+  }
+  await expect.poll(fetched, { intervals: [100] }).toBe(1)
+}
+
 /** Resolves when the release lies on the device and the worker answers for this page. */
 export async function keptOnDevice(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 30_000 })
+}
+
+/** {@link keptOnDevice} without the wait for {@link atRest}. */
+export async function keptAtOnce(page: Page): Promise<void> {
+  await atRest(page)
+  await keptOnDevice(page)
 }
 
 /** As in a private window, or where workers are blocked. */

@@ -2,83 +2,116 @@
 import { expect, type Page } from '@playwright/test'
 import { steps } from '../../src/application/form.ts'
 import { t } from '../../src/i18n/t.ts'
-import { type Screen, screens } from '../look/screens.ts'
+import { almost, type Screen, screens } from '../look/screens.ts'
 import { samplePdf, samplePng } from '../sandbox/samples.ts'
 import { fillStep, josefina } from './applicant.ts'
 import { complete, fresh, halfway } from './demo-people.ts'
 import { draftKept } from './wizard-page.ts'
 
+/** What is looked at: a name, and what leads there from the stop before, whose dialog is closed by then. */
+export type Stop = readonly [name: string, reach: (page: Page) => Promise<unknown>]
+
+/** What somebody meets one after the other, from one load of a page. */
+export interface Walk extends Pick<Screen, 'path' | 'person'> {
+  readonly stops: readonly Stop[]
+}
+
 const button = (page: Page, name: string) => page.getByRole('button', { name: t(name), exact: true }).first()
 const press = (name: string) => (page: Page) => button(page, name).click()
-const submit = (page: Page) => page.locator('main button[type=submit]').click()
+const submit = (page: Page) => page.locator('main button[type=submit]:visible').click()
 const dialog = (page: Page) => page.locator('dialog[open]')
 const shown = (page: Page) => expect(dialog(page)).toBeVisible()
+const atOnce = async () => undefined
 
-/** What a call answers, whatever the provider would. */
+/** Goes to another screen of the portal, with a load. */
+const go = (page: Page, path: string) => page.goto(new URL(path, page.url()).href)
+
+/** What calls answer from now on, whatever the provider would. */
 async function answer(page: Page, path: string, status: number, json: unknown) {
   await page.route(`**/api/${path}`, (route) => route.fulfill({ status, json }))
 }
 
-async function signIn(page: Page) {
-  await page.locator('[name=email]').fill('nobody@truckstaff.example')
-  await page.locator('[name=password]').fill('wrong-1234')
-  await submit(page)
+const unplug = (page: Page) => page.route('**/api/**', (route) => route.abort())
+
+/** Fills in what can be typed into on the form of somebody who is not signed in. */
+async function fillIn(page: Page, texts: Readonly<Record<string, string>>) {
+  for (const [name, text] of Object.entries(texts)) await page.locator(`[name=${name}]`).fill(text)
 }
 
-const publicScreens: readonly Screen[] = [
+const publicWalks: readonly Walk[] = [
   {
-    name: 'sign in, refused',
     path: '/sign-in',
-    reach: async (page) => {
-      await signIn(page)
-      await expect(page.locator('.notice').first()).toBeVisible()
-    },
+    stops: [
+      ['sign in', atOnce],
+      ['sign in, failed', submit],
+      [
+        'sign in, refused',
+        async (page) => {
+          await fillIn(page, { email: 'nobody@truckstaff.example', password: 'wrong-1234' })
+          await submit(page)
+          await expect(page.locator('.notice').first()).toBeVisible()
+        },
+      ],
+      [
+        'sign in, no connection',
+        async (page) => {
+          await unplug(page)
+          await submit(page)
+          await shown(page)
+        },
+      ],
+    ],
   },
   {
-    name: 'sign in, no connection',
-    path: '/sign-in',
-    reach: async (page) => {
-      await page.route('**/api/login', (route) => route.abort())
-      await signIn(page)
-      await shown(page)
-    },
-  },
-  { name: 'sign up, failed', path: '/sign-up', reach: submit },
-  {
-    name: 'sign up, no connection',
     path: '/sign-up',
-    reach: async (page) => {
-      await page.route('**/api/register', (route) => route.abort())
-      await page.locator('[name=name]').fill(josefina.name)
-      await page.locator('[name=email]').fill(josefina.email)
-      await page.locator('[name=password]').fill(josefina.password)
-      await page.locator('[name=password_confirmation]').fill(josefina.password)
-      await page.locator('[name=terms]').check()
-      await submit(page)
-      await shown(page)
-    },
+    stops: [
+      ['sign up', atOnce],
+      ['sign up, terms', press('Where can I read them?')],
+      ['sign up, failed', submit],
+      [
+        'sign up, no connection',
+        async (page) => {
+          await unplug(page)
+          const { name, email, password } = josefina
+          await fillIn(page, { name, email, password, password_confirmation: password })
+          await page.locator('[name=terms]').check()
+          await submit(page)
+          await shown(page)
+        },
+      ],
+    ],
   },
-  { name: 'forgot password, failed', path: '/forgot-password', reach: submit },
   {
-    name: 'forgot password, mail sent',
     path: '/forgot-password',
-    reach: async (page) => {
-      await page.locator('[name=email]').fill(fresh.email)
-      await submit(page)
-      await shown(page)
-    },
+    stops: [
+      ['forgot password', atOnce],
+      ['forgot password, failed', submit],
+      [
+        'forgot password, mail sent',
+        async (page) => {
+          await fillIn(page, { email: fresh.email })
+          await submit(page)
+          await shown(page)
+        },
+      ],
+    ],
   },
-  { name: 'reset password, failed', path: '/reset-password?token=abc', reach: submit },
   {
-    name: 'reset password, done',
     path: '/reset-password?token=abc',
-    reach: async (page) => {
-      await answer(page, 'forget/change-password', 200, { success: true, message: 'Password reset' })
-      for (const field of await page.locator('input:visible').all())
-        await field.fill((await field.getAttribute('type')) === 'password' ? 'Gravel-road-7' : fresh.email)
-      await submit(page)
-      await shown(page)
-    },
+    stops: [
+      ['reset password', atOnce],
+      ['reset password, failed', submit],
+      [
+        'reset password, done',
+        async (page) => {
+          await answer(page, 'forget/change-password', 200, { success: true, message: 'Password reset' })
+          const password = 'Gravel-road-7'
+          await fillIn(page, { email: fresh.email, password, password_confirmation: password })
+          await submit(page)
+          await shown(page)
+        },
+      ],
+    ],
   },
 ]
 
@@ -91,151 +124,142 @@ const failures: readonly (readonly [name: string, status: number, body: unknown]
   ['no reply that makes sense', 200, 'nothing'],
 ]
 
-async function sendFirstStep(page: Page) {
-  await fillStep(page, 1)
+async function sendStep(page: Page) {
   await submit(page)
   await shown(page)
 }
 
-async function attachPhoto(page: Page) {
-  const buffer = samplePng(600, 400, [20, 120, 60])
-  await page.locator('[name=cdlUpload]').setInputFiles({ name: 'cdl.png', mimeType: 'image/png', buffer })
+/** A step that nobody has filled in, and what is found then. */
+const failedStep = (number: number): readonly Stop[] => [
+  [`step ${number}, error dialog`, sendStep],
+  [`step ${number}, failed`, (page) => expect(page.locator('.invalid-feedback').first()).toBeVisible()],
+]
+
+const newApplication: Walk = {
+  path: '/application',
+  person: fresh,
+  stops: [
+    ['step 1, new', atOnce],
+    ...failedStep(1),
+    ...failures.map(
+      ([name, status, body], index): Stop => [
+        `step 1, ${name}`,
+        async (page) => {
+          if (index === 0) await fillStep(page, 1)
+          await page.route('**/api/**', async (route) => {
+            if (route.request().method() === 'POST') await route.fulfill({ status, json: body })
+            else await route.fallback()
+          })
+          await sendStep(page)
+        },
+      ],
+    ),
+    [
+      'step 1, no connection',
+      async (page) => {
+        await page.route('**/api/**', (route) =>
+          route.request().method() === 'POST' ? route.abort() : route.fallback(),
+        )
+        await sendStep(page)
+      },
+    ],
+    [
+      'sign in, session over',
+      async (page) => {
+        await answer(page, '**', 401, { message: 'Unauthenticated.' })
+        await page.reload()
+        await expect(page.locator('[name=password]')).toBeVisible()
+      },
+    ],
+  ],
 }
 
-async function restoreDraft(page: Page) {
-  await page.locator('[name=gvwr]').fill('52,000 lb')
-  await draftKept(page, '52,000 lb')
-  await page.reload()
-  await expect(button(page, 'Discard')).toBeVisible()
-}
+const photo = { name: 'cdl.png', mimeType: 'image/png', buffer: samplePng(600, 400, [20, 120, 60]) }
 
-const wizard: readonly Screen[] = [
-  ...steps.slice(1, 6).map(
-    ({ number }): Screen => ({
-      name: `step ${number}, error dialog`,
-      path: '/application',
-      person: stepPerson(number),
-      reach: async (page) => {
-        await submit(page)
+const ownStops: Readonly<Record<number, readonly Stop[]>> = {
+  2: [
+    [
+      'step 2, VINs',
+      async (page) => {
+        for (const vin of ['1XPBDK9X1LD708195', '1XPBDK9X1LD70819']) {
+          await page.locator('[name=vin]').fill(vin)
+          await page.locator('[name=vin]').press('Enter')
+        }
+      },
+    ],
+    [
+      'a draft restored',
+      async (page) => {
+        await page.locator('[name=gvwr]').fill('52,000 lb')
+        await draftKept(page, '52,000 lb')
+        await page.reload()
+        await expect(button(page, 'Discard')).toBeVisible()
+      },
+    ],
+    [
+      'a draft to be discarded',
+      async (page) => {
+        await press('Discard')(page)
         await shown(page)
       },
-    }),
-  ),
-  ...steps.slice(1, 6).map(
-    ({ number }): Screen => ({
-      name: `step ${number}, failed`,
-      path: '/application',
-      person: stepPerson(number),
-      reach: async (page) => {
-        await submit(page)
-        await page.keyboard.press('Escape')
+    ],
+  ],
+  3: [
+    [
+      'step 3, files',
+      async (page) => {
+        await page.locator('[name=cdlUpload]').setInputFiles(photo)
+        const buffer = samplePdf('Medical card')
+        await page
+          .locator('[name=medCardUpload]')
+          .setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer })
+        await expect(page.getByRole('button', { name: t('Remove {name}', { name: 'card.pdf' }) })).toBeVisible()
+      },
+    ],
+    ...['View {name}', 'Straighten {name}'].map(
+      (label): Stop => [
+        `step 3, ${label}`,
+        async (page) => {
+          await page.getByRole('button', { name: t(label, { name: photo.name }) }).click()
+          await shown(page)
+        },
+      ],
+    ),
+    [
+      'step 3, an empty file',
+      async (page) => {
+        await page.locator('[name=cdlUpload]').setInputFiles({ ...photo, name: 'empty.png', buffer: Buffer.alloc(0) })
         await expect(page.locator('.invalid-feedback').first()).toBeVisible()
       },
-    }),
-  ),
-  ...failures.map(
-    ([name, status, body]): Screen => ({
-      name: `step 1, ${name}`,
-      path: '/application',
-      person: fresh,
-      reach: async (page) => {
-        await page.route('**/api/**', async (route) => {
-          if (route.request().method() === 'POST') await route.fulfill({ status, json: body })
-          else await route.fallback()
-        })
-        await sendFirstStep(page)
+    ],
+  ],
+}
+
+/** Every step of somebody who has come to the last, backwards. */
+const filledIn: Walk = {
+  path: '/application',
+  person: almost,
+  stops: steps.toReversed().map(
+    ({ number }): Stop => [
+      `step ${number}`,
+      async (page) => {
+        if (number < steps.length) await press('Back')(page)
+        const heading = t('Step {step} of {count}', { step: number, count: steps.length })
+        await expect(page.getByText(heading).first()).toBeVisible()
       },
-    }),
+    ],
   ),
-  {
-    name: 'step 1, no connection',
-    path: '/application',
-    person: fresh,
-    reach: async (page) => {
-      await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
-      await sendFirstStep(page)
-    },
-  },
-  {
-    name: 'sign in, session over',
-    path: '/application',
-    person: fresh,
-    reach: async (page) => {
-      await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: { message: 'Unauthenticated.' } }))
-      await page.reload()
-      await expect(page.locator('[name=password]')).toBeVisible()
-    },
-  },
-  {
-    name: 'step 2, VINs',
-    path: '/application',
-    person: stepPerson(2),
-    reach: async (page) => {
-      for (const vin of ['1XPBDK9X1LD708195', '1XPBDK9X1LD70819'])
-        await page
-          .locator('[name=vin]')
-          .fill(vin)
-          .then(() => page.locator('[name=vin]').press('Enter'))
-    },
-  },
-  {
-    name: 'step 3, files',
-    path: '/application',
-    person: stepPerson(3),
-    reach: async (page) => {
-      await attachPhoto(page)
-      await page
-        .locator('[name=medCardUpload]')
-        .setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: samplePdf('Medical card') })
-      await expect(page.getByRole('button', { name: t('Remove {name}', { name: 'card.pdf' }) })).toBeVisible()
-    },
-  },
-  {
-    name: 'step 3, an empty file',
-    path: '/application',
-    person: stepPerson(3),
-    reach: async (page) => {
-      await page
-        .locator('[name=cdlUpload]')
-        .setInputFiles({ name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) })
-      await expect(page.locator('.invalid-feedback').first()).toBeVisible()
-    },
-  },
-  ...['View {name}', 'Straighten {name}'].map(
-    (label): Screen => ({
-      name: `step 3, ${label}`,
+}
+
+const wizardWalks: readonly Walk[] = [
+  newApplication,
+  ...steps.slice(1, 6).map(
+    ({ number }): Walk => ({
       path: '/application',
-      person: stepPerson(3),
-      covers: true,
-      reach: async (page) => {
-        await attachPhoto(page)
-        await page.getByRole('button', { name: t(label, { name: 'cdl.png' }) }).click()
-        await shown(page)
-      },
+      person: stepPerson(number),
+      stops: [...failedStep(number), ...(ownStops[number] ?? [])],
     }),
   ),
-  { name: 'a draft restored', path: '/application', person: stepPerson(2), reach: restoreDraft },
-  {
-    name: 'a draft to be discarded',
-    path: '/application',
-    person: stepPerson(2),
-    covers: true,
-    reach: async (page) => {
-      await restoreDraft(page)
-      await press('Discard')(page)
-      await shown(page)
-    },
-  },
-  {
-    name: 'the application could not be loaded',
-    path: '/calendar',
-    person: halfway,
-    reach: async (page) => {
-      await answer(page, '**', 500, { message: 'Server error.' })
-      await page.goto(new URL('/application', page.url()).href)
-      await expect(page.locator('.notice').first()).toBeVisible()
-    },
-  },
 ]
 
 /** Somebody whose application stands at a step; the portal of the crawl knows them all. */
@@ -246,125 +270,163 @@ export function stepPerson(step: number): { readonly email: string; readonly nam
 /** An error that a state needs. */
 export const deliberate = 'broken for the crawl'
 
-const others: readonly Screen[] = [
-  {
-    name: 'menu of a phone',
-    path: '/',
-    person: halfway,
-    reach: async (page) => {
-      await page.locator('header button').first().click()
-      await shown(page)
-    },
-  },
-  {
-    name: 'dashboard, no connection',
-    path: '/',
-    person: halfway,
-    reach: async (page) => {
-      await page.route('**/api/**', (route) => route.abort())
-      await page.reload()
-      await expect(page.getByRole('button', { name: t('Retry') })).toBeVisible()
-    },
-  },
-  {
-    name: 'profile, failed',
-    path: '/my-profile',
-    person: complete,
-    reach: async (page) => {
-      await page.locator('[name=name]').fill('')
-      await page.locator('[name=email]').fill('x')
-      await page.locator('form button[type=submit]:visible').click()
-    },
-  },
-  {
-    name: 'profile, saved',
-    path: '/my-profile',
-    person: complete,
-    reach: async (page) => {
-      await page.locator('[name=phone]').fill('555-000-1111')
-      await page.locator('form button[type=submit]:visible').click()
-      await expect(page.locator('.notice').first()).toBeVisible()
-    },
-  },
-  {
-    name: 'profile, password failed',
-    path: '/my-profile',
-    person: complete,
-    reach: async (page) => {
-      await page.getByRole('tab', { name: t('Change Password') }).click()
-      await page.locator('form button[type=submit]:visible').click()
-    },
-  },
-  {
-    name: 'profile, left without saving',
-    path: '/my-profile',
-    person: complete,
-    covers: true,
-    reach: async (page) => {
-      await page.locator('[name=phone]').fill('555')
-      await page.locator('.crumbs a, .topbar a').first().click()
-      await shown(page)
-    },
-  },
-  {
-    name: 'profile, not loaded',
-    path: '/calendar',
-    person: complete,
-    reach: async (page) => {
-      await answer(page, 'profile/get', 500, { message: 'Server error.' })
-      await page.goto(new URL('/my-profile', page.url()).href)
-      await expect(page.locator('.notice button').first()).toBeVisible()
-    },
-  },
-  {
-    name: 'interview, failed',
-    path: '/calendar',
-    person: halfway,
-    covers: true,
-    reach: async (page) => {
-      await press('Schedule Interview')(page)
-      await dialog(page).locator('button[type=submit]').click()
-    },
-  },
-  {
-    name: 'interview, details',
-    path: '/calendar',
-    person: halfway,
-    covers: true,
-    reach: async (page) => {
-      await page.locator('.interview-row, [class*=interview] button').first().click()
-      await shown(page)
-    },
-  },
-  {
-    name: 'calendar, failed',
-    path: '/',
-    person: halfway,
-    reach: async (page) => {
-      await page.route('**/api/**', (route) => route.abort())
-      await page.goto(new URL('/calendar', page.url()).href)
-      await expect(page.getByRole('button', { name: t('Retry') }).first()).toBeVisible()
-    },
-  },
-  { name: 'add user, sent', path: '/add-user', person: halfway, reach: submit },
-  {
-    name: 'a handler that breaks',
-    path: '/',
-    person: halfway,
-    reach: async (page) => {
-      await page.evaluate((message) => void Promise.reject(new RangeError(message)), deliberate)
-      await expect(page.getByRole('alert').first()).toBeVisible()
-    },
-  },
-]
+const retry = (page: Page) => expect(button(page, 'Retry')).toBeVisible()
+
+const dashboard: Walk = {
+  path: '/',
+  person: halfway,
+  stops: [
+    ['dashboard, halfway', atOnce],
+    [
+      'menu of a phone',
+      async (page) => {
+        await page.locator('header button').first().click()
+        await shown(page)
+      },
+    ],
+    ['user menu', press('User menu')],
+    [
+      'a handler that breaks',
+      async (page) => {
+        await page.evaluate((message) => void Promise.reject(new RangeError(message)), deliberate)
+        await expect(page.getByRole('alert').first()).toBeVisible()
+      },
+    ],
+    [
+      'dashboard, no data',
+      async (page) => {
+        await answer(page, 'dashboard', 200, { success: true, data: null })
+        await page.reload()
+        await expect(page.getByText(t('No Data Available'))).toBeVisible()
+      },
+    ],
+    [
+      'dashboard, failed',
+      async (page) => {
+        await answer(page, '**', 500, { message: 'Server error.' })
+        await page.reload()
+        await retry(page)
+      },
+    ],
+    [
+      'the application could not be loaded',
+      async (page) => {
+        await go(page, '/application')
+        await expect(page.locator('.notice').first()).toBeVisible()
+      },
+    ],
+    [
+      'dashboard, no connection',
+      async (page) => {
+        await unplug(page)
+        await go(page, '/')
+        await retry(page)
+      },
+    ],
+    [
+      'calendar, failed',
+      async (page) => {
+        await go(page, '/calendar')
+        await retry(page)
+      },
+    ],
+  ],
+}
+
+const profile: Walk = {
+  path: '/my-profile',
+  person: complete,
+  stops: [
+    ['profile', atOnce],
+    [
+      'profile, failed',
+      async (page) => {
+        await fillIn(page, { name: '', email: 'x' })
+        await submit(page)
+      },
+    ],
+    [
+      'profile, left without saving',
+      async (page) => {
+        await page.locator('.crumbs a, .topbar a').first().click()
+        await shown(page)
+      },
+    ],
+    ['profile, password', (page) => page.getByRole('tab', { name: t('Change Password') }).click()],
+    ['profile, password failed', submit],
+    [
+      'profile, saved',
+      async (page) => {
+        await page.getByRole('tab').first().click()
+        await fillIn(page, { name: complete.name, email: complete.email, phone: '555-000-1111' })
+        await submit(page)
+        await expect(page.locator('.notice').first()).toBeVisible()
+      },
+    ],
+    [
+      'profile, not loaded',
+      async (page) => {
+        await answer(page, 'profile/get', 500, { message: 'Server error.' })
+        await page.reload()
+        await expect(page.locator('.notice button').first()).toBeVisible()
+      },
+    ],
+  ],
+}
+
+const view = (name: string, seen: string) => async (page: Page) => {
+  await press(name)(page)
+  await expect(page.locator(seen)).toBeVisible()
+}
+
+const calendar: Walk = {
+  path: '/calendar',
+  person: halfway,
+  stops: [
+    [
+      'interview, details',
+      async (page) => {
+        await page.locator('.interview-row, [class*=interview] button').first().click()
+        await shown(page)
+      },
+    ],
+    ['calendar, new interview', press('Schedule Interview')],
+    [
+      'interview, failed',
+      async (page) => {
+        await press('Schedule Interview')(page)
+        await dialog(page).locator('button[type=submit]').click()
+      },
+    ],
+    ['calendar, month', view('Month', '.fc-dayGridMonth-view')],
+    ['calendar, week', view('Week', '.fc-timeGridWeek-view')],
+    ['calendar, day', view('Day', '.fc-timeGridDay-view')],
+  ],
+}
+
+const addUser: Walk = {
+  path: '/add-user',
+  person: halfway,
+  stops: [
+    ['add user', (page) => expect(page.getByRole('heading', { name: t('Add User') })).toBeVisible()],
+    ['add user, sent', submit],
+  ],
+}
+
+const walks = [...publicWalks, filledIn, ...wizardWalks, dashboard, profile, calendar, addUser]
+
+/** Of the screens of the pictures those to which no walk leads. */
+function others(isPublic: boolean): readonly Walk[] {
+  const walked = new Set(walks.flatMap(({ stops }) => stops.map(([name]) => name)))
+  return screens
+    .filter(({ name, person }) => (person === undefined) === isPublic && !walked.has(name))
+    .map(({ name, reach = atOnce, ...screen }) => ({ ...screen, stops: [[name, reach]] }))
+}
 
 /** Every screen, state and dialog that a browser can be led to; others are drawn by `tests/component`. */
-export const areas: Readonly<Record<string, readonly Screen[]>> = {
-  'who is not signed in': [...screens.filter(({ person }) => person === undefined), ...publicScreens],
-  'the steps': screens.filter(({ name }) => name.startsWith('step')),
-  'failures and files of the steps': wizard,
-  'the other screens': [
-    ...screens.filter(({ name, person }) => person !== undefined && !name.startsWith('step')),
-    ...others,
-  ],
+export const areas: Readonly<Record<string, readonly Walk[]>> = {
+  'who is not signed in': [...publicWalks, ...others(true)],
+  'the steps': [filledIn, ...wizardWalks],
+  'dashboard, profile and calendar': [dashboard, profile, calendar],
+  'the other screens': [addUser, ...others(false)],
 }

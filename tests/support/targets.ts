@@ -6,31 +6,34 @@ import type { Page } from '@playwright/test'
  * @param within selector of the part that is looked at
  */
 export function smallTargets(page: Page, within = 'main'): Promise<string[]> {
-  return page.evaluate((part) => {
-    const wanted = 44
-    function hit(target: Element, x: number, y: number): boolean {
-      const found = document.elementFromPoint(x, y)
-      return found !== null && target.contains(found)
-    }
-    /** Pixels from the middle in one direction that belong to the target. */
-    function reach(target: Element, x: number, y: number, stepX: number, stepY: number): number {
-      let pixels = 0
-      while (pixels < wanted && hit(target, x + stepX * (pixels + 1), y + stepY * (pixels + 1))) pixels += 1
-      return pixels
-    }
-    const controls = document.querySelectorAll<HTMLElement>(`${part} :is(button, a, input, textarea, select)`)
-    return [...controls].flatMap((control) => {
-      const target = (control.matches('[type=radio], [type=checkbox]') ? control.closest('label') : null) ?? control
-      const box = target.getBoundingClientRect()
-      if (box.width === 0 || box.height === 0 || (box.width >= wanted && box.height >= wanted)) return []
-      target.scrollIntoView({ block: 'center', behavior: 'instant' })
-      const { left, top, width, height } = target.getBoundingClientRect()
-      const [x, y] = [left + width / 2, top + height / 2]
-      if (!hit(target, x, y)) return [] // out of the window (a skip link) or behind a dialog
-      const wide = Math.max(width, 1 + reach(target, x, y, -1, 0) + reach(target, x, y, 1, 0))
-      const high = Math.max(height, 1 + reach(target, x, y, 0, -1) + reach(target, x, y, 0, 1))
-      if (wide >= wanted && high >= wanted) return []
-      return [`${control.tagName} ${control.getAttribute('name') ?? control.textContent}: ${wide} x ${high}`]
-    })
-  }, within)
+  return page.evaluate(smallTargetsHere, within)
+}
+
+/** {@link smallTargets} within the page itself. It travels there as text, so it stands alone. */
+export function smallTargetsHere(part: string): string[] {
+  const wanted = 44
+  function hit(target: Element, x: number, y: number): boolean {
+    const found = document.elementFromPoint(x, y)
+    return found !== null && target.contains(found)
+  }
+  /** Pixels from the middle in one direction that belong to the target. */
+  function reach(target: Element, x: number, y: number, stepX: number, stepY: number): number {
+    let pixels = 0
+    while (pixels < wanted && hit(target, x + stepX * (pixels + 1), y + stepY * (pixels + 1))) pixels += 1
+    return pixels
+  }
+  const controls = document.querySelectorAll<HTMLElement>(`${part} :is(button, a, input, textarea, select)`)
+  return [...controls].flatMap((control) => {
+    const target = (control.matches('[type=radio], [type=checkbox]') ? control.closest('label') : null) ?? control
+    const box = target.getBoundingClientRect()
+    if (box.width === 0 || box.height === 0 || (box.width >= wanted && box.height >= wanted)) return []
+    target.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { left, top, width, height } = target.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    if (!hit(target, x, y)) return [] // out of the window (a skip link) or behind a dialog
+    const wide = Math.max(width, 1 + reach(target, x, y, -1, 0) + reach(target, x, y, 1, 0))
+    const high = Math.max(height, 1 + reach(target, x, y, 0, -1) + reach(target, x, y, 0, 1))
+    if (wide >= wanted && high >= wanted) return []
+    return [`${control.tagName} ${control.getAttribute('name') ?? control.textContent}: ${wide} x ${high}`]
+  })
 }

@@ -1,37 +1,43 @@
 /** Every view by mouse and by finger: what a person does with a calendar. */
-import { hands, useByHand } from '../support/calendar-hands.ts'
-import { test } from '../support/signed-in.ts'
+import { hands, useByHand, type View } from '../support/calendar-hands.ts'
+import { goWithin } from '../support/kiosk-build.ts'
+import { expect, test } from '../support/signed-in.ts'
 
 test.use({ timezoneId: 'America/Chicago' })
 
 test.beforeEach(async ({ page, portal }) => {
-  await page.clock.setFixedTime('2026-11-12T13:00:00Z')
+  await page.clock.install({ time: '2026-11-12T13:00:00Z' })
   portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [] } })
 })
 
-for (const [hand, touch] of [
-  ['mouse', false],
-  ['finger', true],
-] as const) {
-  for (const [place, viewport] of [
-    ['a desk', { width: 1280, height: 1000 }],
-    ['a phone', { width: 390, height: 844 }],
-  ] as const) {
-    test.describe(`with a ${hand} at ${place}`, () => {
-      test.skip(
-        ({ browserName }) => touch && browserName !== 'chromium',
-        'fingers are moved by Chromium’s own protocol',
-      )
-      test.use({ viewport, hasTouch: touch, isMobile: touch && viewport.width < 768 })
+const desk = { width: 1280, height: 1000 }
+const phone = { width: 390, height: 844 }
+const all: readonly View[] = ['Month', 'Week', 'Day']
 
-      for (const view of ['Month', 'Week', 'Day'] as const) {
-        test(`an hour or a day of the ${view} view is clicked, drawn, dragged, resized and opened`, async ({
-          open,
-        }) => {
-          const page = await open('/calendar')
+// Each view by each hand in each window, and each hand in each window: what is left out are both at once.
+for (const { hand, place, viewport, views } of [
+  { hand: 'mouse', place: 'a desk', viewport: desk, views: all },
+  { hand: 'finger', place: 'a phone', viewport: phone, views: all },
+  { hand: 'mouse', place: 'a narrow window', viewport: phone, views: ['Week'] },
+  { hand: 'finger', place: 'a tablet', viewport: desk, views: ['Month'] },
+] as const) {
+  const touch = hand === 'finger'
+  test.describe(() => {
+    test.skip(({ browserName }) => touch && browserName !== 'chromium', 'fingers are moved by Chromium’s own protocol')
+    test.use({ viewport, hasTouch: touch, isMobile: touch && viewport === phone })
+
+    test(`with a ${hand} at ${place}: an hour or a day of each view is clicked, drawn, dragged, resized and opened`, async ({
+      open,
+    }) => {
+      const page = await open('/calendar')
+      for (const view of views) {
+        await test.step(view, async () => {
           await useByHand(page, view, hands[hand])
+          await goWithin(page, '/') // what was added is gone
+          await expect(page.getByText('Welcome back,')).toBeVisible()
+          await goWithin(page, '/calendar')
         })
       }
     })
-  }
+  })
 }

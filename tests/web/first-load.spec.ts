@@ -1,6 +1,7 @@
 /** What a first visit fetches before its screen is there: no more than it needs, and nothing twice. */
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { withoutWorkers } from '../support/plugged-portal.ts'
 import { expect, plantSession, test } from '../support/web-portal.ts'
 
 const email = 'lean@truckstaff.example'
@@ -12,8 +13,12 @@ function watchRequests(page: Page): string[] {
   return asked
 }
 
-test('the sign-in screen runs after at most 95 kB of script', async ({ page, portal }) => {
+test('the sign-in screen runs after at most 95 kB of script, and a phone does not even fetch its picture', async ({
+  page,
+  portal,
+}) => {
   const asked = watchRequests(page)
+  await page.setViewportSize({ width: 700, height: 800 })
   await page.goto(`${portal.origin}/sign-in`, { waitUntil: 'commit' })
   await page.waitForFunction(() => window.pageHead?.takenOver === true)
   const scripts = [...new Set(asked)].filter((path) => path.endsWith('.js') && !path.includes('/prefetch-'))
@@ -25,9 +30,21 @@ test('the sign-in screen runs after at most 95 kB of script', async ({ page, por
   expect(sizes.length).toBeGreaterThan(0)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(95_000)
   expect(asked.filter((path) => path.endsWith('.css'))).toEqual([]) // they stand in the page
+
+  await page.waitForLoadState('networkidle')
+  const fetched = [...new Set(asked)].filter((path) => path.endsWith('.js'))
+  // What others need is fetched when somebody begins to type.
+  expect(fetched.filter((path) => /dashboard|wizard|calendar|grid|layout/.test(path))).toEqual([])
+  expect(fetched.length).toBeLessThanOrEqual(6)
+  await expect(page.locator('.auth-picture')).toBeHidden()
+  expect(asked.filter((path) => path.includes('side-picture') && path.endsWith('.svg'))).toEqual([])
+  await page.setViewportSize({ width: 701, height: 800 })
+  await expect(page.locator('.auth-picture img')).toBeVisible()
 })
 
-for (const { path, ready, own, answers } of [
+const everywhere = /\/(main|portal|rolldown-runtime|frame|prefetch)-[^/]+\.js$/
+
+const screens = [
   { path: '/', ready: '.tiles', own: /dashboard/, answers: ['/api/dashboard'] },
   {
     path: '/application',
@@ -42,21 +59,31 @@ for (const { path, ready, own, answers } of [
     own: /calendar|grid/,
     answers: ['/api/calendar/get', '/api/dashboard'],
   },
-]) {
-  test(`${path} fetches no file of another screen, nothing twice, and asks for each of its answers once`, async ({
-    page,
-    portal,
-  }) => {
-    await portal.sandbox.addAccount({ email, name: 'Lee Lean', steps: 3 })
-    await plantSession(page, portal, email, 'Lee Lean')
-    await page.evaluate(() => localStorage.setItem('applicationId', '1001'))
-    const asked = watchRequests(page)
+]
+
+test('a screen fetches no file of another, nothing twice, and asks for each of its answers once', async ({
+  page,
+  portal,
+}) => {
+  await withoutWorkers(page) // the worker's files would be there for the screens that come after
+  await portal.sandbox.addAccount({ email, name: 'Lee Lean', steps: 3 })
+  await plantSession(page, portal, email, 'Lee Lean')
+  await page.evaluate(() => localStorage.setItem('applicationId', '1001'))
+  const asked = watchRequests(page)
+  for (const { path, ready, own, answers } of screens) {
+    await page.goto(`${portal.origin}/assets/`)
+    asked.length = 0
     await page.goto(portal.origin + path, { waitUntil: 'commit' })
     await page.locator(ready).first().waitFor()
     const files = asked.filter((file) => file.startsWith('/assets/') && /\.(js|css)$/.test(file))
-    const everywhere = /\/(main|portal|rolldown-runtime|frame|prefetch)-[^/]+\.js$/
-    expect(files.filter((file) => !everywhere.test(file) && !own.test(file))).toEqual([])
-    expect(asked.filter((file, index) => asked.indexOf(file) !== index)).toEqual([])
-    expect(asked.filter((file) => file.startsWith('/api/')).sort()).toEqual(answers)
-  })
-}
+    const others = files.filter((file) => !everywhere.test(file) && !own.test(file))
+    expect.soft(others, `files of others for ${path}`).toEqual([])
+    expect
+      .soft(
+        asked.filter((file, index) => asked.indexOf(file) !== index),
+        `twice for ${path}`,
+      )
+      .toEqual([])
+    expect.soft(asked.filter((file) => file.startsWith('/api/')).sort(), `answers for ${path}`).toEqual(answers)
+  }
+})

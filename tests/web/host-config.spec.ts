@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import { webRoot } from '../../scripts/preview-web.ts'
-import { keptOnDevice, type PluggedPortal, startPluggedPortal, withoutWorkers } from '../support/plugged-portal.ts'
+import {
+  atRest,
+  keptAtOnce,
+  type PluggedPortal,
+  startPluggedPortal,
+  withoutWorkers,
+} from '../support/plugged-portal.ts'
 import { test as base, expect, plantSession } from '../support/web-portal.ts'
 
 const acme = { version: 1, brandName: 'Acme Haul', companyName: 'Acme Inc.', supportEmail: 'help@acme.example' }
@@ -83,9 +89,10 @@ test("the portal bears the host's name from the first moment on: form, title, ma
 
   await host.sandbox.addAccount({ email: 'acme@truckstaff.example', name: 'Terry Tester' })
   await plantSession(page, host, 'acme@truckstaff.example', 'Terry Tester')
+  await page.clock.install()
   await page.goto(host.origin)
   await expect(page.getByText('Made by Acme Inc.', { exact: true })).toBeVisible()
-  await page.waitForSelector('link[rel=manifest]', { state: 'attached' })
+  await atRest(page)
   const session = await page.context().newCDPSession(page)
   const { data, errors } = await session.send('Page.getAppManifest')
   expect(errors).toEqual([])
@@ -115,41 +122,50 @@ test("without settings of the host the drawn form's name is shown before the por
   }
 })
 
-for (const [what, config, sentence] of [
-  ['a wrong address for help', { ...acme, supportEmail: 'help' }, '"supportEmail" in config.json must be an e-mail'],
-  ['a secret', { ...acme, apiToken: 'hush-hush' }, '"apiToken" in config.json looks like a secret.'],
-  ['a later version', { version: 2 }, '"version" in config.json is 2, but this release'],
-  ['a comma too many', '{"brandName": "Acme",}', 'config.json is no valid JSON'],
-] as const) {
-  test(`config.json with ${what}: a sentence for whoever set it up, in place of the portal`, async ({
-    page,
-    host,
-    set,
-  }) => {
-    set(config)
-    await page.goto(`${host.origin}/sign-in`)
-    await expect(page.getByRole('alert')).toContainText(sentence)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The portal is not set up correctly')
-    await expect(page.locator('input')).toHaveCount(0)
-    expect(await page.content()).not.toContain('hush-hush')
-  })
-}
+test('a config.json that is wrong: a sentence for whoever set it up, in place of the portal', async ({
+  page,
+  host,
+  set,
+}) => {
+  for (const [what, config, sentence] of [
+    ['a wrong address for help', { ...acme, supportEmail: 'help' }, '"supportEmail" in config.json must be an e-mail'],
+    ['a secret', { ...acme, apiToken: 'hush-hush' }, '"apiToken" in config.json looks like a secret.'],
+    ['a later version', { version: 2 }, '"version" in config.json is 2, but this release'],
+    ['a comma too many', '{"brandName": "Acme",}', 'config.json is no valid JSON'],
+  ] as const) {
+    await test.step(what, async () => {
+      set(config)
+      await page.goto(`${host.origin}/sign-in`)
+      await expect(page.getByRole('alert')).toContainText(sentence)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('The portal is not set up correctly')
+      await expect(page.locator('input')).toHaveCount(0)
+      expect(await page.content()).not.toContain('hush-hush')
+    })
+  }
+})
 
-test('what the host changes counts at the next page load, and without a network the last of it', async ({
+test('without settings too the portal opens without a network; what the host sets later counts at the next page load, and offline the last of it', async ({
   page,
   host,
   set,
   context,
 }) => {
+  async function opensOffline(title: string) {
+    await host.unplug(context)
+    await page.reload()
+    await expect(page).toHaveTitle(title)
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+    await host.plugIn(context)
+  }
+  await page.clock.install()
+  set(null)
   await page.goto(`${host.origin}/sign-in`)
-  await keptOnDevice(page)
+  await keptAtOnce(page)
+  await opensOffline('Sign In · TruckStaff')
   set(acme)
   await page.reload()
   await expect(page).toHaveTitle('Sign In · Acme Haul')
-  await host.unplug(context)
-  await page.reload()
-  await expect(page).toHaveTitle('Sign In · Acme Haul')
-  await host.plugIn(context)
+  await opensOffline('Sign In · Acme Haul')
   set(null)
   await page.reload()
   await expect(page).toHaveTitle('Sign In · TruckStaff')
@@ -187,19 +203,4 @@ test('the token goes ahead to the provider of config.json, and never to another'
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(asked.length).toBeGreaterThan(0)
   expect([...new Set(asked)]).toEqual([api])
-})
-
-test('a host without config.json: the portal opens without a network all the same', async ({
-  page,
-  host,
-  set,
-  context,
-}) => {
-  set(null)
-  await page.goto(`${host.origin}/sign-in`)
-  await keptOnDevice(page)
-  await host.unplug(context)
-  await page.reload()
-  await expect(page).toHaveTitle('Sign In · TruckStaff')
-  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
 })

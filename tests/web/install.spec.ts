@@ -1,5 +1,6 @@
 /** The portal can be installed, and says so once, to somebody who comes back. */
 import type { Page } from '@playwright/test'
+import { atRest } from '../support/plugged-portal.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
 import { expect, plantSession, test } from '../support/web-portal.ts'
 
@@ -7,6 +8,7 @@ const email = 'install@truckstaff.example'
 const hint = (page: Page) => page.getByText('Install TruckStaff on this device')
 
 async function comeBack(page: Page, portal: RunningPortal, path: string) {
+  await page.clock.install()
   await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 2 })
   await plantSession(page, portal, email, 'Terry Tester')
   await page.evaluate(() => {
@@ -20,7 +22,7 @@ async function comeBack(page: Page, portal: RunningPortal, path: string) {
  * page has been drawn with it.
  */
 async function browserOffers(page: Page) {
-  await page.waitForSelector('link[rel=manifest]', { state: 'attached' })
+  await atRest(page)
   await page.evaluate(async () => {
     window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }))
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
@@ -43,12 +45,6 @@ test('the hint comes at the second visit, once, and never in mid-form', async ({
   await expect(hint(page)).toHaveCount(0)
 })
 
-test('at the first visit nothing is offered', async ({ openAs }) => {
-  const page = await openAs(email, { path: '/' })
-  await browserOffers(page)
-  await expect(hint(page)).toHaveCount(0)
-})
-
 test.describe('an iPhone', () => {
   test.use({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari',
@@ -57,16 +53,20 @@ test.describe('an iPhone', () => {
   test("is told in words: tap Share, then 'Add to Home Screen'", async ({ page, portal }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
     await comeBack(page, portal, '/')
-    await expect(page.getByText("tap Share, then 'Add to Home Screen'")).toBeVisible({ timeout: 20_000 })
+    await atRest(page)
+    await expect(page.getByText("tap Share, then 'Add to Home Screen'")).toBeVisible()
     await expect(page.getByRole('button', { name: 'Install', exact: true })).toHaveCount(0)
   })
 })
 
-test('the manifest names the portal, its icons and its shortcuts, and the browser finds nothing wrong', async ({
+test('at the first visit nothing is offered; the manifest names the portal, its icons and its shortcuts, and the browser finds nothing wrong', async ({
+  page,
   openAs,
 }) => {
-  const page = await openAs(email, { path: '/' })
-  await page.waitForSelector('link[rel=manifest]', { state: 'attached' })
+  await page.clock.install()
+  await openAs(email, { path: '/' })
+  await browserOffers(page)
+  await expect(hint(page)).toHaveCount(0)
   const session = await page.context().newCDPSession(page)
   const { data, errors } = await session.send('Page.getAppManifest')
   expect(errors).toEqual([])

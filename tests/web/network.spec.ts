@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'
 import { sha256 } from '../sandbox/start.ts'
 import { atStep, fillStep, sampleFileRows, sampleRows, sendStep } from '../support/applicant.ts'
-import { heavyPdf, heldUpright, jpegPhoto, pictureSize } from '../support/photos.ts'
+import { heavyPdf } from '../support/photos.ts'
 import { withoutWorkers } from '../support/plugged-portal.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
 import { uploadLimit } from '../support/upload-limit.ts'
@@ -141,41 +141,47 @@ test.describe('signed in by the form, then the line goes', () => {
     await expect(field(page, 'fullName')).toHaveValue('Typed Offline')
   })
 
-  for (const [what, kinds] of [
-    ['its script', ['script']],
-    ['its style sheet', ['stylesheet']],
-    ['both', ['script', 'stylesheet']],
-  ] as const) {
-    test(`a screen that lost ${what} says that it is the network, and comes dressed by itself`, async ({
-      page,
-      portal,
-    }) => {
-      let down = true
-      await withoutWorkers(page) // it would have kept the file
-      await page.route(/\/assets\/profile-/, (route) =>
-        down && kinds.some((kind) => kind === route.request().resourceType()) ? route.abort() : route.continue(),
-      )
-      await signIn(page, portal)
-      await expect(page.getByText('Welcome back, Terry Tester!')).toBeVisible()
-      await goTo(page, 'My Profile')
-      await expect(heading(page, 'No connection')).toBeVisible()
-      await expect(page.getByText('Please check your network connection')).toBeVisible()
-      await expect(page.getByText('This page could not be shown')).toHaveCount(0)
-      down = false
-      await expect(heading(page, 'My Profile')).toBeVisible()
-      await expect(page.locator('.profile-columns')).toHaveCSS('display', 'grid')
-    })
-  }
-
-  test('the frame of all screens too', async ({ page, portal }) => {
-    let down = true
+  test('the frame or a screen that lost its script, its style sheet or both says that it is the network, and comes dressed by itself', async ({
+    page,
+    portal,
+  }) => {
+    interface Loss {
+      readonly file: string
+      readonly kinds: readonly string[]
+      readonly name?: string
+      readonly dressed?: string
+    }
+    let lost: Loss | null = null
+    await page.clock.install()
     await withoutWorkers(page) // it would have kept the file
-    await page.route(/\/assets\/frame-/, (route) => (down ? route.abort() : route.continue()))
-    await signIn(page, portal)
-    await expect(heading(page, 'No connection')).toBeVisible()
-    down = false
-    await expect(page.getByText('Welcome back, Terry Tester!')).toBeVisible()
-    await expect(heading(page, 'No connection')).toHaveCount(0)
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })) // nothing is fetched ahead
+    await page.route(/\/assets\//, (route) => {
+      const asked = route.request()
+      const isLost = lost !== null && asked.url().includes(lost.file) && lost.kinds.includes(asked.resourceType())
+      return isLost ? route.abort() : route.continue()
+    })
+    const losses: readonly Loss[] = [
+      { file: '/assets/frame-', kinds: ['script', 'stylesheet'] },
+      { file: '/assets/profile-', kinds: ['script'], name: 'My Profile', dressed: '.profile-columns' },
+      { file: '/assets/calendar-', kinds: ['stylesheet'], name: 'Calendar', dressed: '.calendar-columns' },
+      { file: '/assets/wizard-', kinds: ['script', 'stylesheet'], name: 'Application', dressed: '.step-fields' },
+    ]
+    for (const loss of losses) {
+      const { name, dressed } = loss
+      await test.step(loss.file, async () => {
+        lost = loss
+        if (name === undefined) await signIn(page, portal)
+        else await goTo(page, name)
+        await expect(heading(page, 'No connection')).toBeVisible()
+        await expect(page.getByText('Please check your network connection')).toBeVisible()
+        await expect(page.getByText('This page could not be shown')).toHaveCount(0)
+        lost = null
+        await page.clock.runFor(2_000)
+        if (dressed === undefined) await expect(page.getByText('Welcome back, Terry Tester!')).toBeVisible()
+        else await expect(page.locator(dressed).first()).toHaveCSS('display', 'grid')
+        await expect(heading(page, 'No connection')).toHaveCount(0)
+      })
+    }
   })
 })
 
@@ -213,173 +219,62 @@ test('an upload shows bytes and time; Cancel keeps everything, and nothing half-
   expect(storedFiles(portal, 'cdl_file').map(({ sha256: hash }) => hash)).toEqual([sha256(paper.buffer)])
 })
 
-test.describe('what is attached', () => {
-  test('photos over 2560 px are sent smaller; smaller ones and papers byte by byte', async ({
-    page,
-    portal,
-    openAs,
-  }) => {
-    await openAs(email, { steps: 2 })
-    await fillStep(page, 3, { withFiles: false })
-    const wide = await jpegPhoto(page, 'wide.jpg', 3200, 400)
-    const upright = heldUpright(await jpegPhoto(page, 'upright.jpg', 3000, 600))
-    const renamed = await jpegPhoto(page, 'large.heic', 2600, 325)
-    const small = await jpegPhoto(page, 'small.jpg', 300, 2560)
-    const little = { ...(await jpegPhoto(page, 'little.heic', 64, 48)), mimeType: 'image/heic' }
-    const paper = heavyPdf('scan.pdf', 300_000)
-    await field(page, 'cdlUpload').setInputFiles([
-      wide,
-      upright,
-      { ...renamed, mimeType: 'image/heic' },
-      small,
-      little,
-      paper,
-    ])
-    await expect(removeButton(page, 'scan.pdf')).toBeVisible()
-    await sendStep(page, 3)
-    const stored = storedFiles(portal, 'cdl_file')
-    expect(stored.map(({ name }) => name)).toEqual([
-      'wide.jpg',
-      'upright.jpg',
-      'large.jpg',
-      'small.jpg',
-      'little.heic',
-      'scan.pdf',
-    ])
-    const [first, second, third, ...untouched] = stored
-    expect(await pictureSize(page, first?.bytes ?? Buffer.of())).toEqual([2560, 320])
-    expect(await pictureSize(page, second?.bytes ?? Buffer.of())).toEqual([512, 2560])
-    expect(await pictureSize(page, third?.bytes ?? Buffer.of())).toEqual([2560, 320])
-    expect(first?.size).toBeLessThan(wide.buffer.length)
-    expect(untouched.map(({ sha256: hash }) => hash)).toEqual(
-      [small, little, paper].map(({ buffer }) => sha256(buffer)),
-    )
-  })
-
-  test('HEIC is found behind any name, and refused in words with the way out', async ({ page, portal, openAs }) => {
-    await openAs(email, { steps: 1 })
-    await fillStep(page, 2, { withFiles: false })
-    const heic = Buffer.concat([
-      Buffer.from('00000018', 'hex'),
-      Buffer.from('ftypheic\0\0\0\0mif1heic'),
-      Buffer.alloc(99),
-    ])
-    await field(page, 'truckPhotos').setInputFiles([
-      { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: heic },
-      await jpegPhoto(page, 'IMG_0002.HEIC', 64, 48),
-    ])
-    const alert = page.getByRole('alert').filter({ hasText: 'IMG_0001.jpg' })
-    await expect(alert).toContainText('IMG_0001.jpg is an iPhone photo in the HEIC format')
-    await expect(alert).toContainText('Settings, Camera, Formats, Most Compatible')
-    await expect(removeButton(page, 'IMG_0002.HEIC')).toBeVisible()
-    await expect(removeButton(page, 'IMG_0001.jpg')).toHaveCount(0)
-    await sendStep(page, 2)
-    expect(storedFiles(portal, 'truck_photos').map(({ name, type }) => [name, type])).toEqual([
-      ['IMG_0002.HEIC', 'image/jpeg'],
-    ])
-  })
-})
-
-test('a failed step is repeated alone', async ({ page, portal, openAs }) => {
-  await openAs(email, { steps: 3 })
-  await fillStep(page, 4)
-  portal.sandbox.faults.add({ call: 'saveStep', fault: 'html', status: 502, times: 2 })
-  await button(page, 'Next').click()
-  for (let press = 0; press < 2; press += 1) await button(page, 'Retry').click()
-  await atStep(page, 5)
-  expect(saves(portal)).toEqual([
-    [4, 502],
-    [4, 502],
-    [4, 200],
-  ])
-})
-
-test('the reply to every step is lost: step 1 asks before it repeats, the others repeat, and nothing is there twice', async ({
+test('the reply to a step is lost: step 1 asks before it repeats, the next one repeats, and nothing is there twice', async ({
   page,
   portal,
   openAs,
 }) => {
   await openAs(email)
   const { sandbox } = portal
-  for (let step = 1; step <= 7; step += 1) {
+  for (const [step, call] of [
+    [1, 'createApplication'],
+    [2, 'saveStep'],
+  ] as const) {
     await fillStep(page, step)
-    sandbox.faults.add({ call: step === 1 ? 'createApplication' : 'saveStep', fault: 'reset-after', times: 1 })
-    await page.locator('[data-wizard-next]').click()
+    sandbox.faults.add({ call, fault: 'reset-after', times: 1 })
+    await button(page, 'Next').click()
     await expect(dialog(page)).toContainText('Network error. Please check your internet connection.')
     const asked = sandbox.log.length
     await button(page, 'Retry').click()
-    if (step < 7) await atStep(page, step + 1)
-    else await expect(page).toHaveURL(`${portal.origin}/application-summary`)
+    await atStep(page, step + 1)
     if (step === 1) expect(sandbox.log.slice(asked)[0]?.call).toBe('dashboard')
   }
-  await expect(page).toHaveURL(`${portal.origin}/application-summary`)
-  const saved = sandbox.application(email)
-  expect(saved?.answers).toEqual(sampleRows(email))
-  expect(saved?.files.map(({ field: row, name, sha256: hash }) => [row, name, hash])).toEqual(
-    sampleFileRows.map(([row, name, { buffer }]) => [row, name, sha256(buffer)]),
+  const rows = sampleRows(email)
+  const saved = ['full_name', 'business_name', 'ein', 'truck_vin', 'gvwr', 'has_tarp']
+  expect(held(portal, Object.fromEntries(saved.map((key) => [key, null])))).toEqual(
+    Object.fromEntries(saved.map((key) => [key, rows[key]])),
+  )
+  expect(sandbox.application(email)?.files.map(({ field: row, name, sha256: hash }) => [row, name, hash])).toEqual(
+    sampleFileRows
+      .filter(([row]) => row === 'truck_photos')
+      .map(([row, name, { buffer }]) => [row, name, sha256(buffer)]),
   )
   expect(saves(portal).filter(([step]) => step === 1)).toEqual([[1, 'reset']])
   expect(sandbox.rows('owner_operator').filter(({ email: stored }) => stored === email)).toHaveLength(1)
 })
 
-test.describe('two tabs', () => {
-  const elsewhere = (page: Page) => page.getByText('This application is open in another tab.')
-
-  test('one writes, the other says so, and takes over when the first is gone', async ({
-    page,
-    portal,
-    openAs,
-    context,
-  }) => {
-    await openAs(email, { steps: 3 })
-    await atStep(page, 4)
-    const second = await context.newPage()
-    await second.goto(`${portal.origin}/application`)
-    await expect(elsewhere(second)).toBeVisible()
-    await expect(field(second, 'numEmployees')).toHaveCount(0)
-    await fillStep(page, 4)
-    await page.close()
-    await atStep(second, 4)
-    await expect(elsewhere(second)).toHaveCount(0)
-    await expect(field(second, 'regions')).toHaveValue('Illinois, Indiana')
-    await sendStep(second, 4)
-    expect(saves(portal)).toEqual([[4, 200]])
-  })
-
-  test("'Use this tab' changes the places, with what was typed", async ({ page, portal, openAs, context }) => {
-    await openAs(email, { steps: 3 })
-    await atStep(page, 4)
-    const second = await context.newPage()
-    await second.goto(`${portal.origin}/application`)
-    await expect(elsewhere(second)).toBeVisible()
-    await field(page, 'regions').fill('Ohio')
-    await button(second, 'Use this tab').click()
-    await expect(elsewhere(page)).toBeVisible()
-    await expect(field(page, 'regions')).toHaveCount(0)
-    await expect(field(second, 'regions')).toHaveValue('Ohio')
-    await second.close()
-    await expect(field(page, 'regions')).toHaveValue('Ohio')
-  })
+test("two tabs: one writes, the other says so; 'Use this tab' changes the places, with what was typed, and the one that stays takes over", async ({
+  page,
+  portal,
+  openAs,
+  context,
+}) => {
+  const elsewhere = (tab: Page) => tab.getByText('This application is open in another tab.')
+  await openAs(email, { steps: 3 })
+  await atStep(page, 4)
+  const second = await context.newPage()
+  await second.goto(`${portal.origin}/application`)
+  await expect(elsewhere(second)).toBeVisible()
+  await expect(field(second, 'numEmployees')).toHaveCount(0)
+  await field(page, 'regions').fill('Ohio')
+  await button(second, 'Use this tab').click()
+  await expect(elsewhere(page)).toBeVisible()
+  await expect(field(page, 'regions')).toHaveCount(0)
+  await expect(field(second, 'regions')).toHaveValue('Ohio')
+  await fillStep(second, 4)
+  await second.close()
+  await expect(field(page, 'regions')).toHaveValue('Illinois, Indiana')
+  await expect(elsewhere(page)).toHaveCount(0)
+  await sendStep(page, 4)
+  expect(saves(portal)).toEqual([[4, 200]])
 })
-
-for (const [what, fault, words, wait] of [
-  ['429 in JSON', { fault: 'status', status: 429, headers: { 'Retry-After': '45' } }, 'Too many requests.', '45 s'],
-  [
-    '503 in HTML',
-    { fault: 'html', status: 503, headers: { 'Retry-After': '240' } },
-    'Server error (503). Please try again.',
-    '4 min',
-  ],
-] as const) {
-  test(`${what} with Retry-After: the dialog says how long to wait`, async ({ page, portal, openAs }) => {
-    await openAs(email, { steps: 6 })
-    await fillStep(page, 7)
-    portal.sandbox.faults.add({ call: 'saveStep', ...fault, times: 1 })
-    await button(page, 'Submit Application').click()
-    await expect(dialog(page)).toContainText(words)
-    await expect(dialog(page)).toContainText(`Please wait ${wait} before you try again.`)
-    await button(page, 'Retry').click()
-    await expect(page).toHaveURL(`${portal.origin}/application-summary`)
-    expect(saves(portal)).toHaveLength(2)
-  })
-}

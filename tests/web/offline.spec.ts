@@ -7,7 +7,7 @@ import { demoPassword } from '../sandbox/seed.ts'
 import { atStep, openApplication, signIn } from '../support/applicant.ts'
 import { differences, fullPlan, give, holds, type Meant } from '../support/form-answers.ts'
 import { type FormRow, rowsOf } from '../support/form-rows.ts'
-import { keptOnDevice, type PluggedPortal, startPluggedPortal } from '../support/plugged-portal.ts'
+import { keptAtOnce, type PluggedPortal, startPluggedPortal } from '../support/plugged-portal.ts'
 import { openProfile, type ProfileBrowser } from '../support/profile-browser.ts'
 import { filesWith } from '../support/search-folder.ts'
 import { plantSession } from '../support/web-portal.ts'
@@ -33,22 +33,24 @@ const test = base.extend<{ portal: PluggedPortal; profile: ProfileBrowser }>({
   },
 })
 
-/** Signs in by the form, begins step 3 and stays until the portal lies on the device. */
-async function beginStep3(page: Page, portal: PluggedPortal) {
+/** Signs in by the form, begins step 3 and stays until the portal lies on the device. @param time by the device's clock */
+async function beginStep3(page: Page, portal: PluggedPortal, time: number = Date.now()) {
+  await page.clock.install({ time })
   await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 2 })
   await page.goto(`${portal.origin}/sign-in`)
   await signIn(page, { email, password: demoPassword })
   await openApplication(page)
   await page.locator('[name="yearsExperience"]').fill('1')
-  await keptOnDevice(page)
+  await keptAtOnce(page)
 }
 
-/** Resolves when the session lies on the disk: Chromium writes it up to five seconds later, and killed before, it has forgotten it. */
-async function sessionOnDisk({ profile, page }: ProfileBrowser) {
+/** Resolves when session and draft lie on the disk: Chromium writes them up to five seconds later, and killed before, it has forgotten them. */
+async function keptOnDisk({ profile, page }: ProfileBrowser) {
   const token = await page().evaluate(() => localStorage.getItem('token'))
   if (token === null) throw new Error('nobody is signed in')
   const folder = join(profile, 'Default', 'Local Storage')
-  await expect.poll(() => filesWith(folder, token).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  const missing = () => [token, 'yearsExperience'].filter((text) => filesWith(folder, text).length === 0)
+  await expect.poll(missing, { timeout: 20_000 }).toEqual([])
 }
 
 /** Nothing but the network is missing. */
@@ -57,20 +59,12 @@ async function openOffline(page: Page, portal: PluggedPortal, path: string) {
   await page.goto(portal.origin + path)
 }
 
-/** The application of somebody who has sent all steps before this one. */
-async function openAtStep(page: Page, portal: PluggedPortal, step: number) {
-  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: step - 1 })
-  await plantSession(page, portal, email, 'Terry Tester')
-  await page.goto(`${portal.origin}/application`)
-  await atStep(page, step)
-}
-
 test('first visit, network gone, browser killed: the application opens, a step is filled with files, and one press sends it', async ({
   portal,
   profile,
 }) => {
   await beginStep3(profile.page(), portal)
-  await sessionOnDisk(profile)
+  await keptOnDisk(profile)
   await portal.unplug(profile.context())
   await profile.killAndReopen()
   const page = profile.page()
@@ -104,32 +98,50 @@ test('first visit, network gone, browser killed: the application opens, a step i
   expect(differences(portal.sandbox, email, plan, [3])).toEqual([])
 })
 
-test('without a network every address opens, says what it needs, and goes on by itself when it is back', async ({
+test('without a network every address opens, says what it needs and when it had an answer last, and goes on by itself when it is back', async ({
   page,
   portal,
   context,
 }) => {
-  await beginStep3(page, portal)
-  await portal.unplug(context)
-  for (const [path, title] of [
-    ['/', 'Welcome back, Terry Tester!'],
-    ['/my-profile', 'My Profile'],
-    ['/application-summary', /./],
-    ['/forgot-password', /./],
-    ['/reset-password/abc.def', /./],
-    ['/no/such/page', 'Page not Found'],
+  await page.clock.install()
+  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 2 })
+  await plantSession(page, portal, email, 'Terry Tester')
+  for (const [path, there] of [
+    ['/my-profile', page.locator('.profile-columns')],
+    ['/calendar', page.locator('.fc-daygrid-day').first()],
+    ['/', page.getByText('2 of 7 steps completed')],
   ] as const) {
     await page.goto(portal.origin + path)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(there).toBeVisible()
   }
-  const calendar = await context.newPage()
-  await calendar.goto(`${portal.origin}/calendar`)
-  await expect(calendar.getByRole('heading', { level: 1, name: /Calendar|No connection/ })).toBeVisible()
-  const profile = await context.newPage()
-  await profile.goto(`${portal.origin}/my-profile`)
-  await expect(profile.getByText('Using cached profile data. Some information may be outdated.')).toBeVisible()
-  await page.goto(portal.origin)
-  await expect(page.getByText('Network error', { exact: false }).first()).toBeVisible()
+  await keptAtOnce(page)
+  const times = await page.evaluate(() => localStorage.getItem('answerTimes'))
+  expect(JSON.parse(times ?? '')).toEqual({
+    profile: expect.any(Number),
+    calendar: expect.any(Number),
+    dashboard: expect.any(Number),
+  })
+  await page.evaluate(() => {
+    const past = new Date(2026, 0, 2, 15, 4).getTime()
+    localStorage.setItem('answerTimes', JSON.stringify({ profile: past, calendar: past, dashboard: past }))
+  })
+  await portal.unplug(context)
+  const [profile, calendar] = [await context.newPage(), await context.newPage()]
+  const lastAnswer = 'Last answer: Jan 2, 2026, 3:04 PM.'
+  for (const [tab, path, title, text] of [
+    [page, '/application-summary', /./],
+    [page, '/forgot-password', /./],
+    [page, '/reset-password/abc.def', /./],
+    [page, '/no/such/page', 'Page not Found'],
+    [page, '/', 'Welcome back, Terry Tester!', 'Network error'],
+    [profile, '/my-profile', 'My Profile', 'Using cached profile data. Some information may be outdated.'],
+    [calendar, '/calendar', 'Calendar'],
+  ] as const) {
+    await tab.goto(portal.origin + path)
+    await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    if (text !== undefined) await expect(tab.getByText(text).first()).toBeVisible()
+  }
+  for (const tab of [page, profile, calendar]) await expect(tab.getByText(lastAnswer)).toBeVisible()
   await portal.plugIn(context)
   await Promise.all([
     expect(page.getByText('2 of 7 steps completed')).toBeVisible(),
@@ -166,9 +178,12 @@ test('typed on without a network: one press brings what the provider keeps, and 
   portal,
   context,
 }) => {
-  await openAtStep(page, portal, 4)
+  await page.clock.install()
+  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
+  await plantSession(page, portal, email, 'Terry Tester')
+  await page.goto(`${portal.origin}/application`)
   await page.locator('[name="regions"]').fill('Ohio')
-  await keptOnDevice(page)
+  await keptAtOnce(page)
   await draftKept(page, 'Ohio')
   await portal.unplug(context)
   await page.reload()
@@ -189,12 +204,17 @@ test('typed on without a network: one press brings what the provider keeps, and 
   await expect(papers.first()).toBeVisible()
 })
 
-test('signing in without a network says so and keeps the e-mail', async ({ page, portal, context }) => {
-  await portal.sandbox.addAccount({ email, name: 'Terry Tester' })
+test('signing in without a network says so and keeps the e-mail; an application that lies with the provider alone says so too, and opens by itself with one', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await page.clock.install()
+  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 2 })
   await page.goto(`${portal.origin}/sign-in`)
-  await keptOnDevice(page)
+  await keptAtOnce(page)
   await portal.unplug(context)
-  await page.goto(`${portal.origin}/sign-in`)
+  await page.reload()
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill(demoPassword)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -206,13 +226,23 @@ test('signing in without a network says so and keeps the e-mail', async ({ page,
   await portal.plugIn(context)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText('Welcome back, Terry Tester!')).toBeVisible()
+
+  await openApplication(page)
+  await atStep(page, 3)
+  await portal.unplug(context)
+  await page.reload()
+  await expect(page.getByText('Your answers are safe in your account, but not on this device.')).toBeVisible()
+  await expect(page.locator('[name="fullName"]')).toHaveCount(0)
+  await portal.plugIn(context)
+  await expect(page.locator('[name="yearsExperience"]')).toBeVisible()
 })
 
 test('Cache Storage holds files of the portal and nothing of a person', async ({ page, portal }) => {
   const canary = 'canary-8152'
+  await page.clock.install()
   await portal.sandbox.addAccount({ email, name: canary, steps: 7 })
   await page.goto(`${portal.origin}/reset-password/${canary}`)
-  await keptOnDevice(page)
+  await keptAtOnce(page)
   await page.goto(`${portal.origin}/sign-in?from=${canary}`)
   await signIn(page, { email, password: demoPassword })
   for (const path of ['/', '/application-summary', '/my-profile', '/calendar', `/application?${canary}`]) {
@@ -239,98 +269,45 @@ test('Cache Storage holds files of the portal and nothing of a person', async ({
   ).toBe(true)
 })
 
-test('an application that lies with the provider alone says so without a network, and opens by itself with it', async ({
+test('room on the device is asked for with the first file; refused or granted, the words say so', async ({
   page,
   portal,
   context,
 }) => {
-  await openAtStep(page, portal, 3)
-  await keptOnDevice(page)
-  await portal.unplug(context)
-  await page.goto(`${portal.origin}/application`)
-  await expect(page.getByText('Your answers are safe in your account, but not on this device.')).toBeVisible()
-  await expect(page.locator('[name="fullName"]')).toHaveCount(0)
-  await portal.plugIn(context)
-  await expect(page.locator('[name="yearsExperience"]')).toBeVisible()
-})
-
-test('killed and opened without a network, dashboard, profile and calendar say when they had an answer last', async ({
-  page,
-  portal,
-  context,
-}) => {
-  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 2 })
-  await plantSession(page, portal, email, 'Terry Tester')
-  for (const [path, there] of [
-    ['/my-profile', page.locator('.profile-columns')],
-    ['/calendar', page.locator('.fc-daygrid-day').first()],
-    ['/', page.getByText('2 of 7 steps completed')],
-  ] as const) {
-    await page.goto(portal.origin + path)
-    await expect(there).toBeVisible()
-  }
-  await keptOnDevice(page)
-  const times = await page.evaluate(() => localStorage.getItem('answerTimes'))
-  expect(JSON.parse(times ?? '')).toEqual({
-    profile: expect.any(Number),
-    calendar: expect.any(Number),
-    dashboard: expect.any(Number),
+  await page.addInitScript(() => {
+    let asked = 0
+    Object.assign(navigator.storage, {
+      persist: async () => {
+        asked += 1
+        document.documentElement.setAttribute('data-asked', String(asked))
+        return false
+      },
+      persisted: async () => false,
+    })
   })
-  await page.evaluate(() => {
-    const past = new Date(2026, 0, 2, 15, 4).getTime()
-    localStorage.setItem('answerTimes', JSON.stringify({ profile: past, calendar: past, dashboard: past }))
-  })
+  await beginStep3(page, portal)
+  const asked = page.locator('html[data-asked]')
+  await expect(asked).toHaveCount(0)
+  const file = rowsOf(3).find(({ kind }) => kind === 'files') as FormRow
+  await give(page, file, fullPlan().get(file.name) as Meant)
+  await expect(asked).toHaveAttribute('data-asked', '1')
   await portal.unplug(context)
-  for (const path of ['/', '/my-profile', '/calendar']) {
-    await page.goto(portal.origin + path)
-    await expect(page.getByText('Last answer: Jan 2, 2026, 3:04 PM.')).toBeVisible()
-  }
-})
-
-for (const [granted, words] of [
-  [true, 0],
-  [false, 1],
-] as const) {
-  test(`room on the device is asked for with the first file; ${granted ? 'granted' : 'refused'}, the words say so`, async ({
-    page,
-    portal,
-    context,
-  }) => {
-    await page.addInitScript((answer) => {
-      let asked = 0
-      const mark = () => document.documentElement.setAttribute('data-asked', String(asked))
-      Object.assign(navigator.storage, {
-        persist: async () => {
-          asked += 1
-          mark()
-          return answer
-        },
-        persisted: async () => answer && asked > 0,
-      })
-    }, granted)
-    await beginStep3(page, portal)
-    const asked = page.locator('html[data-asked]')
-    await expect(asked).toHaveCount(0)
-    const file = rowsOf(3).find(({ kind }) => kind === 'files') as FormRow
-    await give(page, file, fullPlan().get(file.name) as Meant)
-    await expect(asked).toHaveCount(1)
-    await portal.unplug(context)
-    await sleep(grace)
+  await sleep(grace)
+  for (const granted of [false, true]) {
     // The answer of the browser holds for the profile; the page asks what it is at every start.
     if (granted) await page.addInitScript(() => Object.assign(navigator.storage, { persisted: async () => true }))
     await page.reload()
     await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
-    await expect(page.getByText('The browser may clear them when it runs out of room')).toHaveCount(words)
-  })
-}
+    await expect(page.getByText('The browser may clear them when it runs out of room')).toHaveCount(granted ? 0 : 1)
+  }
+})
 
 test('a device whose clock is a year ahead keeps its session and opens without a network', async ({
   page,
   portal,
   context,
 }) => {
-  await page.clock.install({ time: Date.now() + 365 * 24 * 3600_000 })
-  await beginStep3(page, portal)
+  await beginStep3(page, portal, Date.now() + 365 * 24 * 3600_000)
   await portal.unplug(context)
   await page.reload()
   await atStep(page, 3)

@@ -24,29 +24,45 @@ function requestsOf(page: Page): readonly string[] {
   return asked
 }
 
-for (const [what, lacking] of Object.entries(older)) {
-  test(`a browser that ${what}: a sentence says what to do, and nothing is there that looks as if it worked`, async ({
-    page,
-    portal,
-    troubles,
-  }) => {
-    await page.addInitScript(lacking)
-    const asked = requestsOf(page)
-    for (const path of ['/sign-in', '/application']) {
-      await open(page, portal.origin + path)
-      await expect(page.getByRole('heading', { name: 'Please update your browser' })).toBeVisible()
-      await expect(page.getByText('This browser is too old for the portal. Please update it')).toContainText(
-        `at least Chrome ${oldestBrowsers.chrome}, Edge ${oldestBrowsers.edge}, Firefox ${oldestBrowsers.firefox}`,
-      )
-      await expect(page.getByRole('link', { name: 'support@truckstaff.example' })).toBeVisible()
-      await expect(page).toHaveTitle('Please update your browser')
-      expect(await page.locator('form, input, #root, svg').count()).toBe(0)
-    }
-    await expectAccessible(page)
-    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
-    expect(troubles).toEqual([])
-  })
-}
+test('a browser that lacks what is needed: a sentence says what to do, and nothing is there that looks as if it worked', async ({
+  context,
+  portal,
+}) => {
+  for (const [what, lacking] of Object.entries(older)) {
+    await test.step(what, async () => {
+      const page = await context.newPage()
+      const errors: Error[] = []
+      page.on('pageerror', (error) => errors.push(error))
+      await page.addInitScript(lacking)
+      const asked = requestsOf(page)
+      for (const path of ['/sign-in', '/application']) {
+        await open(page, portal.origin + path)
+        await expect(page.getByRole('heading', { name: 'Please update your browser' })).toBeVisible()
+        await expect(page.getByText('This browser is too old for the portal. Please update it')).toContainText(
+          `at least Chrome ${oldestBrowsers.chrome}, Edge ${oldestBrowsers.edge}, Firefox ${oldestBrowsers.firefox}`,
+        )
+        await expect(page.getByRole('link', { name: 'support@truckstaff.example' })).toBeVisible()
+        await expect(page).toHaveTitle('Please update your browser')
+        expect(await page.locator('form, input, #root, svg').count()).toBe(0)
+      }
+      expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+      expect(errors).toEqual([])
+      await page.close()
+    })
+  }
+})
+
+test('that sentence can be read by everybody, and the content policy lets it stand', async ({
+  page,
+  portal,
+  troubles,
+}) => {
+  await page.addInitScript(() => void Reflect.deleteProperty(Intl, 'Segmenter'))
+  await open(page, `${portal.origin}/sign-in`)
+  await expect(page.getByRole('heading', { name: 'Please update your browser' })).toBeVisible()
+  await expectAccessible(page)
+  expect(troubles).toEqual([])
+})
 
 test("the sentence comes in Spanish to whoever reads that, with the host's own address for help", async ({
   browser,

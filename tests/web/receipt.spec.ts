@@ -13,15 +13,6 @@ const receipt = (page: Page) => page.getByRole('region', { name: 'Receipt' })
 
 test.use({ timezoneId: 'America/Chicago' })
 
-/** Sends the last three steps from this device; the first four were sent from somewhere else. */
-async function submit(page: Page) {
-  for (const step of sentSteps) {
-    await fillStep(page, step)
-    await sendStep(page, step)
-  }
-  await expect(page.getByRole('heading', { name: 'Application Submitted Successfully!' })).toBeVisible()
-}
-
 async function showReceipt(page: Page) {
   await button(page, 'Show receipt').click()
   await expect(receipt(page)).toBeVisible()
@@ -58,125 +49,119 @@ async function sentAt(page: Page, step: number): Promise<number> {
   return Date.parse(text?.replace('Sent on ', '') ?? '')
 }
 
-test('made offline after submission: id, answers, times, files; secrets stay off the device', async ({
+test('made offline after submission, true to what was sent; made again later, online and offline', async ({
   page,
   portal,
   openAs,
   context,
 }) => {
   const { sandbox } = portal
-  await openAs(email, { steps: 4 })
-  await submit(page)
-  await context.setOffline(true)
-  await showReceipt(page)
-  await expect(receipt(page)).toContainText(`application TS-${sandbox.application(email)?.applicationId}, made on this`)
-
-  const shown = await answers(page)
-  const rows = steps
-    .filter(({ number }) => sentSteps.includes(number))
-    .flatMap(({ fields }): readonly FieldRow[] => fields)
-  for (const { name, label } of rows) {
-    const typed = sampleAnswers[name]
-    const said = name === 'insuranceExpiration' ? 'Jun 30, 2031' : typed
-    if (said !== undefined) expect(shown[label.replace('{brand}', 'TruckStaff')], name).toBe(said)
-  }
-  expect(shown).toMatchObject({
-    'Full name': 'José Ramirez',
-    'E-mail': email,
-    'Truck photos': 'truck-front.png',
-    'Certificate of insurance (COI)': 'coi.pdf',
-    'Business documents': 'w-9.pdf, articles.pdf',
-  })
-  await expectPapers(page)
-  await expect(receipt(page).getByText('Not sent from this device.')).toHaveCount(4)
-  for (const step of sentSteps) {
-    const received = sandbox.log.find((entry) => entry.call === 'saveStep' && entry.step === step)?.at ?? Number.NaN
-    expect(await sentAt(page, step)).toBeGreaterThan(received - 1000) // the receipt has no fractions of a second
-    expect(await sentAt(page, step)).toBeLessThanOrEqual(Date.now())
-  }
-
-  expect(shown['Business EIN']).toBe('••-•••1907')
-  await button(page, 'Show Business EIN').click()
-  await expect(receipt(page)).toContainText('36-4821907')
-  await button(page, 'Hide Business EIN').click()
-  await expect(receipt(page)).not.toContainText('36-4821907')
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.title]))
-  expect(kept).toContain(papers[0]?.[2].replace('SHA-256 ', ''))
-  expect(kept).not.toMatch(/4821907|felony|1907|second truck|Illinois/)
-})
-
-test('opened again later: the answers from the provider, the times and files from this device', async ({
-  page,
-  portal,
-  openAs,
-  context,
-}) => {
-  await openAs(email, { steps: 4 })
-  await submit(page)
-  await page.reload()
-  portal.sandbox.faults.add({ call: 'application', fault: 'reset-before' })
-  await button(page, 'Show receipt').click()
-  await expect(page.getByText('Your answers could not be loaded for the receipt. Please try again.')).toBeVisible()
-  portal.sandbox.faults.clear()
-  await showReceipt(page)
-  await expectPapers(page)
-  expect(await sentAt(page, 7)).toBeLessThanOrEqual(Date.now())
-  expect(await answers(page)).toMatchObject({
-    'Insurance expiration date': 'Jun 30, 2031',
-    'Full name': 'José Ramirez',
-  })
-
-  await context.setOffline(true)
-  await button(page, 'Go to Dashboard').click()
-  await page.getByRole('link', { name: 'Application', exact: true }).click()
-  await showReceipt(page)
-  await expectPapers(page)
-})
-
-test('a file whose reply was lost is on the receipt once', async ({ page, portal, openAs }) => {
-  await openAs(email, { steps: 4 })
+  await openAs(email, { steps: 4 }) // these were sent from somewhere else
   await fillStep(page, 5)
-  portal.sandbox.faults.add({ call: 'saveStep', fault: 'reset-after', times: 1 })
+  sandbox.faults.add({ call: 'saveStep', fault: 'reset-after', times: 1 })
   await button(page, 'Next').click()
-  await button(page, 'Retry').click()
+  await button(page, 'Retry').click() // its papers have arrived
   await atStep(page, 6)
   for (const step of [6, 7]) {
     await fillStep(page, step)
     await sendStep(page, step)
   }
-  await showReceipt(page)
-  await expectPapers(page)
-  const received = portal.sandbox
-    .application(email)
-    ?.files.filter(({ name }) => papers.some(([paper]) => paper === name))
+  await expect(page.getByRole('heading', { name: 'Application Submitted Successfully!' })).toBeVisible()
+  const received = sandbox.application(email)?.files.filter(({ name }) => papers.some(([paper]) => paper === name))
   expect(received).toHaveLength(papers.length)
+
+  await test.step('offline: id, answers, times and files', async () => {
+    await context.setOffline(true)
+    await showReceipt(page)
+    await expect(receipt(page)).toContainText(
+      `application TS-${sandbox.application(email)?.applicationId}, made on this`,
+    )
+    const shown = await answers(page)
+    const rows = steps
+      .filter(({ number }) => sentSteps.includes(number))
+      .flatMap(({ fields }): readonly FieldRow[] => fields)
+    for (const { name, label } of rows) {
+      const typed = sampleAnswers[name]
+      const said = name === 'insuranceExpiration' ? 'Jun 30, 2031' : typed
+      if (said !== undefined) expect(shown[label.replace('{brand}', 'TruckStaff')], name).toBe(said)
+    }
+    expect(shown).toMatchObject({
+      'Full name': 'José Ramirez',
+      'E-mail': email,
+      'Business EIN': '••-•••1907',
+      'Truck photos': 'truck-front.png',
+      'Certificate of insurance (COI)': 'coi.pdf',
+      'Business documents': 'w-9.pdf, articles.pdf',
+    })
+    await expectPapers(page)
+    await expect(receipt(page).getByText('Not sent from this device.')).toHaveCount(4)
+    for (const step of sentSteps) {
+      const call = sandbox.log.find((entry) => entry.call === 'saveStep' && entry.step === step)
+      expect(await sentAt(page, step)).toBeGreaterThan((call?.at ?? Number.NaN) - 1000) // it has no fractions of a second
+      expect(await sentAt(page, step)).toBeLessThanOrEqual(Date.now())
+    }
+  })
+
+  await test.step('secrets are shown on demand, and stay off the device', async () => {
+    await button(page, 'Show Business EIN').click()
+    await expect(receipt(page)).toContainText('36-4821907')
+    await button(page, 'Hide Business EIN').click()
+    await expect(receipt(page)).not.toContainText('36-4821907')
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.title]))
+    expect(kept).toContain(papers[0]?.[2].replace('SHA-256 ', ''))
+    expect(kept).not.toMatch(/4821907|felony|1907|second truck|Illinois/)
+  })
+
+  await test.step('opened again: the answers from the provider, the times and files from this device', async () => {
+    await context.setOffline(false)
+    await page.reload()
+    sandbox.faults.add({ call: 'application', fault: 'reset-before' })
+    await button(page, 'Show receipt').click()
+    await expect(page.getByText('Your answers could not be loaded for the receipt. Please try again.')).toBeVisible()
+    sandbox.faults.clear()
+    await showReceipt(page)
+    await expectPapers(page)
+    expect(await sentAt(page, 7)).toBeLessThanOrEqual(Date.now())
+    expect(await answers(page)).toMatchObject({
+      'Insurance expiration date': 'Jun 30, 2031',
+      'Full name': 'José Ramirez',
+    })
+  })
+
+  await test.step('and offline, by way of the dashboard', async () => {
+    await context.setOffline(true)
+    await button(page, 'Go to Dashboard').click()
+    await page.getByRole('link', { name: 'Application', exact: true }).click()
+    await showReceipt(page)
+    await expectPapers(page)
+  })
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(receipt(page).getByText(papers[0]?.[2] ?? ''), 'on paper too').toBeVisible()
+  await page.emulateMedia({ media: null })
 })
 
 test('for everybody and on paper: axe, 360 px, and print without what is no receipt', async ({ page, openAs }) => {
-  await openAs(email, { steps: 4 })
-  await submit(page)
+  await openAs(email, { steps: 7, path: '/application-summary' })
   await showReceipt(page)
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 740 })
-    await expectAccessible(page)
-  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(page)
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes')
   })
   await button(page, 'Print receipt').click()
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
 
+  await page.emulateMedia({ media: 'print' })
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 740 })
-    await page.emulateMedia({ media: 'print' })
     await expect(page.locator('button:visible, nav:visible, header:visible, footer:visible')).toHaveCount(0)
     expect((await receipt(page).boundingBox())?.width, 'as wide as the paper').toBeGreaterThan(
       Math.min(width - 80, 600),
     )
-    await expect(receipt(page).getByText('w-9.pdf, articles.pdf')).toBeVisible()
-    await expect(receipt(page).getByText(papers[0]?.[2] ?? '')).toBeVisible()
+    await expect(receipt(page).getByText('truck-front.png')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Application Submitted Successfully!' })).toBeVisible()
-    await page.emulateMedia({ media: null })
   }
+  await page.emulateMedia({ media: null })
   await expect(button(page, 'Print receipt')).toBeVisible()
 })

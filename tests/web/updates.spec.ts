@@ -6,7 +6,13 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { isWebBuildStale, nextRoot } from '../../scripts/builds.ts'
 import { webRoot } from '../../scripts/preview-web.ts'
 import { atStep } from '../support/applicant.ts'
-import { keptOnDevice, type PluggedPortal, startPluggedPortal, withoutWorkers } from '../support/plugged-portal.ts'
+import {
+  atRest,
+  keptAtOnce,
+  type PluggedPortal,
+  startPluggedPortal,
+  withoutWorkers,
+} from '../support/plugged-portal.ts'
 import { plantSession } from '../support/web-portal.ts'
 
 const email = 'update@truckstaff.example'
@@ -18,8 +24,8 @@ interface Releases {
 
 interface Scene {
   readonly portal: PluggedPortal
-  /** A copy of the first release that the test may damage. */
-  readonly copy: string
+  /** For copies of a release that the test may damage. */
+  readonly folder: string
 }
 
 const test = base.extend<Scene, Releases>({
@@ -31,16 +37,15 @@ const test = base.extend<Scene, Releases>({
     },
     { scope: 'worker' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-  portal: async ({}, use) => {
+  portal: async ({ context }, use) => {
+    await context.clock.install()
     const portal = await startPluggedPortal()
     await use(portal)
     await portal.close()
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-  copy: async ({}, use) => {
+  folder: async ({}, use) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'portal-copy-'))
-    cpSync(webRoot, folder, { recursive: true })
     await use(folder)
     rmSync(folder, { recursive: true })
   },
@@ -57,7 +62,7 @@ async function openSignedIn(page: Page, portal: PluggedPortal, to = '/applicatio
   await plantSession(page, portal, email, 'Terry Tester')
   await page.goto(portal.origin + to)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await keptOnDevice(page)
+  await keptAtOnce(page)
 }
 
 /** As after an hour, or when the network is back: the page looks for a newer release. */
@@ -80,26 +85,40 @@ function workers(page: Page) {
 
 const takenOver = { active: 'activated', installs: false, waits: false }
 
-/**
- * Resolves when the release that waits has taken over. Chromium lets it in once the worker at work is idle, half a minute
- * after its last file; under a debugger, as here, a worker is never idle, so it is ended as the browser would end it.
- */
-async function takesOver(page: Page) {
-  const debug = await page.context().newCDPSession(page)
-  await debug.send('ServiceWorker.enable')
-  let looks = 0
-  const look = async () => {
-    const state = await workers(page)
-    looks += 1
-    if (state.waits && looks % 8 === 0) await debug.send('ServiceWorker.stopAllWorkers')
-    return state
-  }
-  await expect.poll(look, { timeout: 60_000, intervals: [1_000] }).toEqual(takenOver)
+/** Nothing has come over the line for half a second. */
+function isQuiet(page: Page) {
+  return page.evaluate(() =>
+    performance.getEntriesByType('resource').every((entry) => {
+      const { responseEnd } = entry as PerformanceResourceTiming
+      return responseEnd > 0 && responseEnd < performance.now() - 500
+    }),
+  )
 }
 
-/** Resolves when the page is at rest: what it fetches then makes it installable, and looks for newer releases. */
-async function atRest(page: Page) {
-  await page.waitForSelector('link[rel=manifest]', { state: 'attached' })
+/**
+ * Resolves when the release that waits has taken over. Chromium lets it in once the worker at work is idle, half a minute
+ * after its last file; under a debugger, as here, a worker is never idle, so that one is ended as the browser would end it.
+ */
+async function takesOver(page: Page) {
+  await atRest(page)
+  const debug = await page.context().newCDPSession(page)
+  const atWork = new Set<string>()
+  debug.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { versionId, status } of versions) {
+      if (status === 'activated') atWork.add(versionId)
+      else atWork.delete(versionId)
+    }
+  })
+  await debug.send('ServiceWorker.enable')
+  const look = async () => {
+    const state = await workers(page)
+    if (state.waits && (await isQuiet(page))) {
+      for (const versionId of atWork) await debug.send('ServiceWorker.stopWorker', { versionId })
+    }
+    return state
+  }
+  await expect.poll(look, { intervals: [250], timeout: 60_000 }).toEqual(takenOver)
+  await debug.detach()
 }
 
 /** Resolves when a worker that was on its way is there or given up. @param look asks the server for a newer one first */
@@ -180,7 +199,7 @@ test('a new release in mid-form waits for the press, and everything typed is the
   await expect(page).toHaveTitle(isNext)
 })
 
-test('two tabs: one that is typed in keeps its release until its own press; then both have the new one', async ({
+test('three tabs: one that is typed in keeps its release until its own press; then all have the new one, also one that nobody touched', async ({
   page,
   portal,
   next,
@@ -189,38 +208,32 @@ test('two tabs: one that is typed in keeps its release until its own press; then
   await openSignedIn(page, portal)
   await page.locator('[name="regions"]').fill('Ohio')
   const second = await context.newPage()
-  await second.goto(portal.origin)
-  await keptOnDevice(second)
+  const untouched = await context.newPage()
+  for (const [tab, path] of [
+    [second, '/'],
+    [untouched, '/my-profile'],
+  ] as const) {
+    await tab.goto(portal.origin + path)
+    await keptAtOnce(tab)
+    await workerSettled(tab, 'no look') // one registration follows another: its own is there too
+  }
   portal.release(next)
   await lookForNewer(context)
   await expect(notice(second)).toBeVisible()
   const refused = answeredForItself(page)
   await notice(second).click()
   await expect(second).toHaveTitle(isNext)
+  await atRest(second)
   await refused
   await waitingWorkerRead(second)
   expect(await workers(second)).toEqual({ ...takenOver, waits: true })
-  await expect(page).toHaveTitle(isFirst)
+  for (const tab of [page, untouched]) await expect(tab).toHaveTitle(isFirst)
   await page.getByRole('link', { name: 'My Profile', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()
   await notice(page).click()
   await expect(page).toHaveTitle(isNext)
-  await takesOver(second)
-})
-
-test('two tabs: one in which nothing was typed goes along', async ({ page, portal, next, context }) => {
-  await openSignedIn(page, portal, '/')
-  const second = await context.newPage()
-  await second.goto(`${portal.origin}/my-profile`)
-  await keptOnDevice(second)
-  await atRest(second)
-  await workerSettled(second, 'no look') // one registration follows another: its own is there too
-  portal.release(next)
-  await lookForNewer(context)
-  await notice(second).click()
-  await expect(second).toHaveTitle(isNext)
-  await takesOver(second)
-  await expect(page).toHaveTitle(isNext)
+  await takesOver(page)
+  await expect(untouched).toHaveTitle(isNext)
 })
 
 test('opened anew with nothing typed, the portal is the new one at once, also when the network goes then', async ({
@@ -233,7 +246,8 @@ test('opened anew with nothing typed, the portal is the new one at once, also wh
   portal.release(next)
   await page.goto(portal.origin)
   await expect(page).toHaveTitle(isNext)
-  await expect.poll(() => holdsThisPage(page), { timeout: 45_000 }).toBe(true)
+  await atRest(page)
+  await expect.poll(() => holdsThisPage(page), { intervals: [100], timeout: 45_000 }).toBe(true)
   await takesOver(page)
   await expect(notice(page)).toHaveCount(0)
   await portal.unplug(context)
@@ -263,29 +277,48 @@ test('a page whose files are gone says that there is a new version, and keeps wh
   await expect(page.locator('[name="regions"]')).toHaveValue('Ohio')
 })
 
-for (const [where, hinder] of [
-  ['in a private window', withoutWorkers],
+/** What may keep a worker from the device. */
+const hindrances: readonly (readonly [string, (page: Page, origin: string) => Promise<unknown>])[] = [
+  ['a private window', withoutWorkers],
   [
-    'where workers are blocked',
-    (page: Page) =>
+    'workers are blocked',
+    (page) =>
       page.addInitScript(() => {
         ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('blocked', 'SecurityError'))
       }),
   ],
-] as const) {
-  test(`${where} the portal works as before, silently`, async ({ page, portal }) => {
-    const said: string[] = []
-    page.on('pageerror', (error) => said.push(error.message))
-    await hinder(page)
-    await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
-    await plantSession(page, portal, email, 'Terry Tester')
-    await page.goto(portal.origin)
-    await expect(page.getByText('3 of 7 steps completed')).toBeVisible()
-    await atRest(page)
-    expect(said).toEqual([])
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  })
-}
+  [
+    'no room',
+    async (page, origin) => {
+      const session = await page.context().newCDPSession(page)
+      await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 50_000 })
+    },
+  ],
+]
+
+test('in a private window, where workers are blocked or have no room, the portal works as before, silently', async ({
+  page: first,
+  portal,
+  context,
+}) => {
+  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
+  await plantSession(first, portal, email, 'Terry Tester')
+  for (const [where, hinder] of hindrances) {
+    await test.step(where, async () => {
+      const page = await context.newPage()
+      const said: string[] = []
+      page.on('pageerror', (error) => said.push(error.message))
+      await hinder(page, portal.origin)
+      await page.goto(portal.origin)
+      await expect(page.getByText('3 of 7 steps completed')).toBeVisible()
+      await atRest(page)
+      if (where === 'no room') await workerSettled(page, 'no look')
+      expect(await page.evaluate(() => navigator.serviceWorker?.controller ?? null)).toBe(null)
+      expect(said).toEqual([])
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    })
+  }
+})
 
 /** What may be wrong with a release on its way to the device. */
 const broken: readonly (readonly [string, (copy: string) => void])[] = [
@@ -334,36 +367,52 @@ function names(copy: string): string[] {
   ].map(([, name]) => name ?? '')
 }
 
-for (const [what, damage] of broken) {
-  test(`${what} is no update: the release on the device stays, and opens offline`, async ({
-    page,
-    portal,
-    next,
-    copy,
-    context,
-  }) => {
-    await openSignedIn(page, portal)
-    rmSync(copy, { recursive: true })
-    cpSync(next, copy, { recursive: true })
-    damage(copy)
-    portal.release(copy)
-    await lookForNewer(context)
-    await workerSettled(page, 'look')
-    await expect(notice(page)).toHaveCount(0)
-    await expect.poll(() => workers(page)).toEqual(takenOver)
-    await portal.unplug(context)
-    await page.goto(`${portal.origin}/application`)
-    await expect(page).toHaveTitle(isFirst)
-    await expect(page.getByText(onlyWithProvider)).toBeVisible()
-  })
-}
+test('a release that comes broken is no update: the one on the device stays, and opens offline', async ({
+  page,
+  portal,
+  next,
+  folder,
+  context,
+}) => {
+  await openSignedIn(page, portal)
+  for (const [index, [what, damage]] of broken.entries()) {
+    await test.step(what, async () => {
+      const copy = path.join(folder, String(index))
+      cpSync(next, copy, { recursive: true })
+      damage(copy)
+      portal.release(copy)
+      await lookForNewer(context)
+      await workerSettled(page, 'look')
+      await expect(notice(page)).toHaveCount(0)
+      await expect.poll(() => workers(page)).toEqual(takenOver)
+      await portal.unplug(context)
+      await page.goto(`${portal.origin}/application`)
+      await expect(page).toHaveTitle(isFirst)
+      await expect(page.getByText(onlyWithProvider)).toBeVisible()
+      await atRest(page)
+      await portal.plugIn(context)
+      await atStep(page, 4)
+    })
+  }
+})
 
-test('Cache Storage wiped by the system: the portal opens by the network, and is kept again', async ({
+test("neither a server's error nor a 'not found' of files alone is a page; and files that the system wiped are kept again", async ({
   page,
   portal,
   context,
 }) => {
   await openSignedIn(page, portal)
+  for (const status of [502, 404]) {
+    await test.step(`status ${status}: the page on the device is shown`, async () => {
+      await context.route(
+        (url) => url.pathname === '/application',
+        (route) => route.fulfill({ status, body: 'No page' }),
+      )
+      await page.goto(`${portal.origin}/application`)
+      await atStep(page, 4)
+      await context.unrouteAll()
+    })
+  }
   const count = () => page.evaluate(async () => (await (await caches.open('release')).keys()).length)
   const before = await count()
   await page.evaluate(async () => {
@@ -377,28 +426,14 @@ test('Cache Storage wiped by the system: the portal opens by the network, and is
   await expect(page.getByText(onlyWithProvider)).toBeVisible()
 })
 
-test('a worker that fails to install, for want of room, is not noticed', async ({ page, portal }) => {
-  const said: string[] = []
-  page.on('pageerror', (error) => said.push(error.message))
-  const session = await page.context().newCDPSession(page)
-  await session.send('Storage.overrideQuotaForOrigin', { origin: portal.origin, quotaSize: 50_000 })
-  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
-  await plantSession(page, portal, email, 'Terry Tester')
-  await page.goto(portal.origin)
-  await expect(page.getByText('3 of 7 steps completed')).toBeVisible()
-  await atRest(page)
-  await workerSettled(page, 'no look')
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBe(null)
-  expect(said).toEqual([])
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
 test('a broken worker is switched off from the server: sw-off.js in place of sw.js', async ({
   page,
   portal,
-  copy,
+  folder,
   context,
 }) => {
+  const copy = path.join(folder, 'off')
+  cpSync(webRoot, copy, { recursive: true })
   await openSignedIn(page, portal)
   await page.locator('[name="regions"]').fill('Ohio')
   for (const end of ['', '.br', '.gz']) cpSync(path.join(copy, `sw-off.js${end}`), path.join(copy, `sw.js${end}`))
@@ -406,23 +441,8 @@ test('a broken worker is switched off from the server: sw-off.js in place of sw.
   await lookForNewer(context)
   const left = () =>
     page.evaluate(async () => [(await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length])
-  await expect.poll(left).toEqual([0, 0])
+  await expect.poll(left, { intervals: [100] }).toEqual([0, 0])
   await expect(page.locator('[name="regions"]')).toHaveValue('Ohio')
   await page.reload()
   await atStep(page, 4)
 })
-
-for (const [what, status] of [
-  ['a server error', 502],
-  ["the 'not found' of a host that knows only files", 404],
-] as const) {
-  test(`${what} is no page: the one on the device is shown`, async ({ page, portal, context }) => {
-    await openSignedIn(page, portal)
-    await context.route(
-      (url) => url.pathname === '/application',
-      (route) => route.fulfill({ status, body: 'No page' }),
-    )
-    await page.goto(`${portal.origin}/application`)
-    await atStep(page, 4)
-  })
-}

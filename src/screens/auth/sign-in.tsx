@@ -91,7 +91,7 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
               <span className="form-check-label">{t('Remember me')}</span>
             </label>
           )}
-          <Link className="auth-link ms-auto" to="/forgot-password">
+          <Link className="auth-link" to="/forgot-password">
             {t('Forgot password')}
           </Link>
         </div>

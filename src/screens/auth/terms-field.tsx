@@ -3,6 +3,7 @@ import { brand } from '../../config.ts'
 import type { Said } from '../../domain/said.ts'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { FieldNotes } from '../../ui/field.tsx'
 
 /** The compulsory consent, and where its texts can be had: the provider gives neither them nor a page for them. */
@@ -48,7 +49,7 @@ export function TermsField({ error }: { readonly error: Said | undefined }) {
           </p>
           <p className="mb-0">
             <a className="auth-link" href={`mailto:${brand.supportEmail}`}>
-              {brand.supportEmail}
+              <EmailText>{brand.supportEmail}</EmailText>
             </a>
           </p>
         </Dialog>

@@ -213,9 +213,13 @@ export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, o
   const [view, setView] = useState(firstView)
   /** A phone scrolls the hours of a day: it would show nothing but night otherwise. */
   const scrollsHours = onPhone && view !== 'dayGridMonth'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an hour is higher where it is narrow, so that others are seen
   useEffect(() => {
-    if (scrollsHours) calendar.current?.getApi().scrollToTime(startOfWork)
-  }, [scrollsHours])
+    if (!scrollsHours) return
+    const api = calendar.current?.getApi()
+    api?.updateSize() // it measures the hours anew
+    api?.scrollToTime(startOfWork)
+  }, [scrollsHours, isNarrow])
   const options = useMemo<CalendarOptions>(() => {
     // '2pm' is how English shortens it; another language writes its own.
     const halfOfDay = language === 'en' ? ({ meridiem: 'short' } as const) : {}

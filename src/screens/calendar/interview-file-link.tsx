@@ -24,7 +24,7 @@ export function InterviewFileLink({ interview, title, short = false }: Interview
     <CalendarFileLink
       event={{ uid, title, description, start, end, allDay }}
       fileName="interview"
-      className={short ? 'icon-button' : 'btn btn-link px-0'}
+      className={short ? 'icon-button' : 'btn btn-link px-0 text-start'}
       {...(short && { label: t('Add {title} to my calendar', { title }) })}
     >
       <CalendarPlus size={18} aria-hidden="true" />

@@ -139,7 +139,7 @@ export function AddUser() {
                 <Words said={form.said} />
               </Notice>
             )}
-            <div className="d-flex flex-wrap justify-content-end gap-2">
+            <div className="demo-form-buttons">
               <button type="button" className="btn btn-outline-secondary" onClick={clear}>
                 {t('Cancel')}
               </button>

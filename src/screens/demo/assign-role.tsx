@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { t } from '../../i18n/t.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Options, SelectField } from '../../ui/select-field.tsx'
 import { filterUsers, roles, type SampleUser, sampleUsers, userStates } from './sample-users.ts'
@@ -19,7 +20,9 @@ function UserRow({ user, role, onRole }: UserRowProps) {
     <tr>
       <th scope="row">
         {name}
-        <span className="d-block fw-normal text-soft">{email}</span>
+        <span className="d-block fw-normal text-soft">
+          <EmailText>{email}</EmailText>
+        </span>
       </th>
       <td data-label={t('Role Permission')}>{t(role)}</td>
       <td data-label={t('Status')}>

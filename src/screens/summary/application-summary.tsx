@@ -16,7 +16,7 @@ import { loadReceipt, type Receipt } from '../../state/receipt.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { CalendarFileLink } from '../../ui/calendar-file-link.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
-import { MissingPapers } from '../../ui/missing-papers.tsx'
+import { SentPapers } from '../sent-papers.tsx'
 import { NotComplete } from './not-complete.tsx'
 import { ReceiptView } from './receipt-view.tsx'
 import { SummaryFrame } from './summary-frame.tsx'
@@ -66,6 +66,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
   const { session, platform } = services
   const { user } = useSession()
   const navigate = useNavigate()
+  const sent = useSentPapers()
   const [receipt, setReceipt] = useState<Receipt | 'failed' | null>(null)
   const id = `${brand.idPrefix}${dashboard?.applicationId ?? session.applicationId() ?? t('Pending')}`
 
@@ -102,7 +103,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
           </li>
         ))}
       </ol>
-      <StillMissing />
+      <SentPapers {...sent} />
       <div className="summary-buttons no-print">
         <button type="button" className="btn btn-primary" onClick={() => navigate('/')}>
           {t('Go to Dashboard')}
@@ -113,23 +114,13 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
           </button>
         )}
       </div>
+      {/* Below everything that it would move: it comes with a later answer. */}
+      {sent.papers !== undefined && <InsuranceReminder expiration={sent.papers.insuranceExpiration} />}
       {receipt === 'failed' && (
         <Notice tone="warning">{t('Your answers could not be loaded for the receipt. Please try again.')}</Notice>
       )}
       {receipt !== null && receipt !== 'failed' && <ReceiptView id={id} receipt={receipt} />}
     </SummaryFrame>
-  )
-}
-
-/** 'Completed' is read as 'accepted' (D-41): say what was sent and what may still be added. */
-function StillMissing() {
-  const { papers } = useSentPapers()
-  if (papers === undefined) return null
-  return (
-    <>
-      <MissingPapers given={papers.given} missing={papers.missing} />
-      <InsuranceReminder expiration={papers.insuranceExpiration} />
-    </>
   )
 }
 

@@ -1,0 +1,22 @@
+import { t } from '../i18n/t.ts'
+import type { SentPapersState } from '../state/application.ts'
+import { MissingPapers } from '../ui/missing-papers.tsx'
+import './sent-papers.css'
+
+/** Which optional items the provider has ('Completed' is not 'accepted'); its line has its place before there is an answer. */
+export function SentPapers({ papers, problem, isFetching, retry }: SentPapersState) {
+  return (
+    <div className="sent-papers">
+      {papers !== undefined && <MissingPapers given={papers.given} missing={papers.missing} />}
+      {papers === undefined && isFetching && <p className="text-soft">{t('Looking for missing papers...')}</p>}
+      {papers === undefined && !isFetching && problem !== null && (
+        <p className="text-soft">
+          {t('We could not check whether papers are missing.')}{' '}
+          <button type="button" className="btn btn-link" onClick={retry}>
+            {t('Check again')}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

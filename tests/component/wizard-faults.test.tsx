@@ -1,0 +1,224 @@
+/** What the wizard does after a fault: nothing typed is lost, nothing is made or stored twice. */
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { CallRequest, Reply } from '../../src/platform/port.ts'
+import type { CallName } from '../../src/provider/calls.ts'
+import { broken, type FakePlatform, fakePlatform, html, json, unreachable } from '../support/fake-platform.ts'
+import { dashboardReply } from '../support/render-in-layout.tsx'
+import { openWizard } from '../support/render-wizard.tsx'
+import { answerStep, button, choose, input, openInLayout, pdf, stepHeading } from '../support/wizard-hands.tsx'
+
+const dialog = page.getByRole('alertdialog')
+const refusal = json({ success: false, message: 'No application.' })
+
+/** A provider whose details are the answers of step 1 that it was sent. */
+function echo(platform: FakePlatform) {
+  return () =>
+    json({ success: true, data: { owner_operator: { id: 1002, ...platform.sent('createApplication')[0]?.json } } })
+}
+
+const sentFiles = ({ parts = [] }: CallRequest) => parts.flatMap((part) => ('file' in part ? [part.file.name] : []))
+
+/** A portal of somebody with so many steps saved, who is known by name and nothing else. */
+function portalAt(completed: number): FakePlatform {
+  const platform = fakePlatform({ user: { name: 'Maria' } })
+  platform.reply('dashboard', completed === 0 ? json({ success: true, data: null }) : dashboardReply(completed))
+  platform.reply('application', json({ success: true, data: { owner_operator: { id: 1002, full_name: 'Maria' } } }))
+  platform.reply('createApplication', json({ success: true, application_id: 1002 }))
+  platform.reply('saveStep', json({ success: true }))
+  return platform
+}
+
+describe('step 1', () => {
+  /** Fills it in and presses Next, which comes to nothing. */
+  async function createInVain(platform: FakePlatform, ...replies: Reply[]) {
+    await answerStep(1)
+    platform.reply('createApplication', ...replies, json({ success: true, application_id: 1002 }))
+    await button('Next').click()
+    await expect.element(dialog).toBeVisible()
+  }
+
+  test('a yes without an id, or with one that is none, is no yes', async () => {
+    const platform = await openWizard(1)
+    const noId = json({ success: true, message: 'Saved.' })
+    await createInVain(platform, noId, json({ success: true, application_id: '../../x' }))
+    for (const attempt of [1, 2]) {
+      await expect.element(dialog.getByText('Failed to submit step 1')).toBeVisible()
+      expect(platform.sent('createApplication')).toHaveLength(attempt)
+      await button('Retry').click()
+    }
+    await expect.element(stepHeading(2)).toBeVisible()
+    expect(platform.sent('createApplication')).toHaveLength(3)
+  })
+
+  test.each<[string, Reply]>([
+    ['lost', unreachable],
+    ['cut off', broken(200)],
+    ['of odd types', json({ success: ['x'], message: 5, application_id: {} })],
+  ])('the reply is %s: the application is found, not made again', async (_, reply) => {
+    const platform = await openWizard(1)
+    await createInVain(platform, reply)
+    platform.reply('dashboard', dashboardReply(1))
+    platform.reply('application', echo(platform))
+    expect(input('businessEIN').value).toBe('36-4821907')
+    await button('Retry').click()
+    await expect.element(stepHeading(2)).toBeVisible()
+    expect(platform.sent('createApplication')).toHaveLength(1)
+    await answerStep(2)
+    await button('Next').click()
+    await expect.element(stepHeading(3)).toBeVisible()
+    expect(platform.sent('saveStep').map(({ params }) => params)).toEqual([{ applicationId: '1002', step: '2' }])
+  })
+
+  test('the reply is lost and the answers are changed: the change is sent once the application is found', async () => {
+    const platform = await openWizard(1)
+    await createInVain(platform, unreachable)
+    platform.reply('dashboard', dashboardReply(1))
+    platform.reply('application', echo(platform))
+    await userEvent.keyboard('{Escape}')
+    await userEvent.fill(input('companyName'), 'Renamed LLC')
+    const before = platform.requests.length
+    await button('Next').click()
+    await expect.element(stepHeading(2)).toBeVisible()
+    expect(platform.requests.slice(before).map(({ call }) => call)).toEqual([
+      'dashboard',
+      'application',
+      'createApplication',
+    ])
+    expect(platform.sent('createApplication')[1]?.json?.business_name).toBe('Renamed LLC')
+  })
+
+  test.each<[string, Reply]>([
+    ['404', json({ message: 'Not found.' }, 404)],
+    ['a refusal in words', refusal],
+  ])('no dashboard before there is an application (%s): step 1 makes it, and its changes arrive', async (_, reply) => {
+    const platform = portalAt(0)
+    platform.reply('dashboard', reply)
+    platform.reply('application', reply)
+    await openInLayout(platform, 1)
+    await answerStep(1)
+    await button('Next').click()
+    await expect.element(stepHeading(2)).toBeVisible()
+    await button('Back').click()
+    await userEvent.fill(input('companyName'), 'Renamed LLC')
+    await button('Next').click()
+    await expect.element(stepHeading(2)).toBeVisible()
+    expect(platform.sent('createApplication').map((request) => request.json?.business_name)).toEqual([
+      'Ramírez & Sons Hauling LLC',
+      'Renamed LLC',
+    ])
+  })
+})
+
+describe('loading fails', () => {
+  const failed = page.getByText(/^Failed to load application data\. Please try again later\./)
+
+  test.each<[CallName, string, Reply]>([
+    ['dashboard', 'an HTML page', html(500)],
+    ['application', 'cut off', broken(200)],
+    ['application', 'a refusal', json({ success: false, message: 'x' })],
+  ])('%s, %s: said, and Retry loads', async (call, _, reply) => {
+    const platform = portalAt(2)
+    platform.reply(call, reply)
+    await openInLayout(platform, call === 'dashboard' ? 1 : 3)
+    await expect.element(failed).toBeVisible()
+    platform.reply('dashboard', dashboardReply(2))
+    platform.reply('application', json({ success: true, data: { owner_operator: { id: 1002 } } }))
+    await button('Retry').click()
+    await expect.element(failed).not.toBeInTheDocument()
+    await expect.element(stepHeading(3)).toBeVisible()
+  })
+
+  test('an application without details: its next step can be sent all the same, and no other is', async () => {
+    const platform = portalAt(3)
+    platform.reply('application', json({ message: 'Not found.' }, 404))
+    await openInLayout(platform, 4)
+    await expect.element(failed).toBeVisible()
+    await answerStep(4)
+    await button('Next').click()
+    await expect.element(stepHeading(5)).toBeVisible()
+    expect(platform.sent('saveStep').map(({ params }) => params?.step)).toEqual(['4'])
+    expect(platform.sent('createApplication')).toEqual([])
+  })
+
+  test('odd types everywhere: the form opens, and nothing is made up', async () => {
+    const odd = { full_name: { a: 1 }, business_name: ['x', 5], phone: true, ein: null, website: { url: {} } }
+    const groups = {
+      equipment_detail: ['x'],
+      driver_credential: 'x',
+      operational_capacity: 5,
+      insurance_compliance: [{ a: 1 }],
+    }
+    const platform = await openWizard(4, { ...odd, ...groups })
+    for (const step of [4, 3, 2, 1]) {
+      await expect.element(stepHeading(step)).toBeVisible()
+      expect(document.querySelector('main')?.textContent).not.toMatch(/NaN|undefined|\[object/)
+      const values = [...document.querySelectorAll<HTMLInputElement>('form input:not([type=radio])')]
+      for (const { value } of values) expect(value).not.toMatch(/NaN|undefined|null|\[object/)
+      if (step > 1) await button('Back').click()
+    }
+    expect(platform.sent('saveStep')).toEqual([])
+  })
+})
+
+describe('the reply to files is lost', () => {
+  const driver = {
+    cdl_class: 'Class A',
+    cdl_suspended: false,
+    experience_years: 4,
+    materials_hauled: 'Dirt',
+    has_gov_contracts: true,
+  }
+
+  test('at a provider that had no details until then: they are not sent twice', async () => {
+    const platform = portalAt(4)
+    platform.reply('application', html(503))
+    await openInLayout(platform, 5)
+    await answerStep(5)
+    await choose('coiUpload', pdf('coi.pdf'))
+    platform.reply('saveStep', unreachable, json({ success: true }))
+    await button('Next').click()
+    await expect.element(dialog.getByText('Network error. Please check your internet connection.')).toBeVisible()
+    const held = { id: 1002, insurance_compliance: { coi_file: ['coi.pdf'], business_docs: [] } }
+    platform.reply('application', json({ success: true, data: { owner_operator: held } }))
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    await expect.element(stepHeading(6)).toBeVisible()
+    expect(platform.sent('saveStep').map(sentFiles)).toEqual([['coi.pdf'], []])
+  })
+
+  test('and another step with files is saved first: none is sent twice', async () => {
+    const operations = {
+      employee_count: 3,
+      work_radius: 'Regional',
+      shift_flexibility: 'Maybe',
+      preferred_states: 'Ohio',
+      start_availability: '30 days',
+      weekly_availability: 'Full-time',
+    }
+    const details = { driver_credential: driver, operational_capacity: operations }
+    const platform = await openWizard(5, details)
+    await answerStep(5)
+    await choose('coiUpload', pdf('coi.pdf'))
+    platform.reply('saveStep', unreachable, json({ success: true }))
+    await button('Next').click()
+    await expect.element(dialog).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    for (const step of [4, 3]) {
+      await button('Back').click()
+      await expect.element(stepHeading(step)).toBeVisible()
+    }
+    await choose('cdlUpload', pdf('later.pdf'))
+    const held = { id: 1002, ...details, insurance_compliance: { coi_file: ['coi.pdf'] } }
+    platform.reply('application', json({ success: true, data: { owner_operator: held } }))
+    for (const step of [4, 5, 6]) {
+      await button('Next').click()
+      await expect.element(stepHeading(step)).toBeVisible()
+    }
+    expect(platform.sent('saveStep').map((request) => [request.params?.step, sentFiles(request)])).toEqual([
+      ['5', ['coi.pdf']],
+      ['3', ['later.pdf']],
+      ['4', []],
+      ['5', []],
+    ])
+  })
+})

@@ -1,0 +1,106 @@
+/** A thin line: what is sent of photos, and what is said of a provider that asks for time. */
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { CallRequest, Reply } from '../../src/platform/port.ts'
+import { html, json } from '../support/fake-platform.ts'
+import { openWizard } from '../support/render-wizard.tsx'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = page.getByRole('alertdialog')
+const atStep = (step: number) =>
+  expect.element(page.getByRole('heading', { name: new RegExp(`Step ${step} of 7`) })).toBeVisible()
+
+/** Chooses files as the browser's own dialog would. */
+function choose(name: string, ...files: readonly File[]) {
+  const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  input.files = transfer.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+function filesOf(request: CallRequest | undefined): File[] {
+  return (request?.parts ?? []).flatMap((part) => ('file' in part ? [part.file as File] : []))
+}
+
+/** A JPEG full of detail, so that it is as heavy as a photo. */
+async function jpegPhoto(name: string, width: number, height: number, type = 'image/jpeg'): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height)
+  const brush = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+  for (let spot = 0; spot < 1000; spot += 1) {
+    brush.fillStyle = `hsl(${(spot * 47) % 360} 60% 50%)`
+    brush.fillRect((spot * 311) % width, (spot * 73) % height, 60, 60)
+  }
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 })], name, { type })
+}
+
+/** The same photo taken with the phone held upright: the picture lies on its side, and a note says so (EXIF, orientation 6). */
+function heldUpright(photo: File): File {
+  const words = [0xffe1, 0x0022, 0x4578, 0x6966, 0, 0x4d4d, 0x002a, 0, 0x0008, 1, 0x0112, 3, 0, 1, 6, 0, 0, 0]
+  const note = new Uint8Array(words.flatMap((word) => [word >> 8, word & 0xff]))
+  return new File([photo.slice(0, 2), note, photo.slice(2)], photo.name, { type: photo.type })
+}
+
+async function pixels(file: File | undefined): Promise<readonly [width: number, height: number]> {
+  const picture = await createImageBitmap(file as File)
+  return [picture.width, picture.height]
+}
+
+const refusal = ['IMG_0001.jpg is an iPhone photo in the HEIC format', 'Settings, Camera, Formats, Most Compatible']
+
+/** Attaches photos of a truck, of which so many are taken, and sends the step. @returns what was sent */
+async function send(files: readonly File[], taken = files.length): Promise<File[]> {
+  const platform = await openWizard(2)
+  choose('truckPhotos', ...files)
+  await expect.poll(() => document.querySelectorAll('.file-row')).toHaveLength(taken)
+  const alert = [...document.querySelectorAll('[role="alert"]')].map((entry) => entry.textContent).join(' ')
+  for (const words of taken < files.length ? refusal : []) expect(alert).toContain(words)
+  await button('Next').click()
+  await atStep(3)
+  return filesOf(platform.sent('saveStep')[0])
+}
+
+describe('what is attached', () => {
+  test('photos over 2560 px are sent smaller; smaller ones byte by byte', async () => {
+    const wide = await jpegPhoto('wide.jpg', 3200, 400)
+    const small = await jpegPhoto('small.jpg', 300, 2560)
+    const little = await jpegPhoto('little.heic', 64, 48, 'image/heic')
+    const sent = await send([
+      wide,
+      heldUpright(await jpegPhoto('upright.jpg', 3000, 600)),
+      await jpegPhoto('large.heic', 2600, 325, 'image/heic'),
+      small,
+      little,
+    ])
+    expect(sent.map(({ name }) => name)).toEqual(['wide.jpg', 'upright.jpg', 'large.jpg', 'small.jpg', 'little.heic'])
+    expect(await pixels(sent[0])).toEqual([2560, 320])
+    expect(await pixels(sent[1])).toEqual([512, 2560])
+    expect(await pixels(sent[2])).toEqual([2560, 320])
+    expect(sent[0]?.size).toBeLessThan(wide.size)
+    for (const [index, file] of [small, little].entries()) {
+      expect(await sent[index + 3]?.bytes()).toEqual(await file.bytes())
+    }
+  })
+
+  test('HEIC is found behind any name, and refused in words with the way out', async () => {
+    const heic = new File([new Uint8Array([0, 0, 0, 24]), 'ftypheic\0\0\0\0mif1heic'], 'IMG_0001.jpg', {
+      type: 'image/jpeg',
+    })
+    const sent = await send([heic, await jpegPhoto('IMG_0002.HEIC', 64, 48)], 1)
+    expect(sent.map(({ name, type }) => [name, type])).toEqual([['IMG_0002.HEIC', 'image/jpeg']])
+  })
+})
+
+test.each<[what: string, reply: Reply, words: string, wait: string]>([
+  ['429 in JSON', json({ message: 'Too many requests.' }, 429, { retryAfterMs: 45_000 }), 'Too many requests.', '45 s'],
+  ['503 in HTML', { ...html(503), retryAfterMs: 240_000 } as Reply, 'Server error (503). Please try again.', '4 min'],
+])('%s with Retry-After: the dialog says how long to wait', async (_what, reply, words, wait) => {
+  const platform = await openWizard(2)
+  platform.reply('saveStep', reply, json({ success: true }))
+  await button('Next').click()
+  await expect.element(dialog).toMatchTextContent(words)
+  await expect.element(dialog).toMatchTextContent(`Please wait ${wait} before you try again.`)
+  await button('Retry').click()
+  await atStep(3)
+  expect(platform.sent('saveStep')).toHaveLength(2)
+})

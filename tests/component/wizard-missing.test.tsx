@@ -1,0 +1,93 @@
+/** Important Information Missing: what is still open after the last step, and the ways on from there. */
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openWizard } from '../support/render-wizard.tsx'
+import { answerStep, button, chosen, input, stepHeading } from '../support/wizard-hands.tsx'
+
+const dialog = page.getByRole('dialog', { name: 'Important Information Missing' })
+const screening = {
+  has_felony: false,
+  willing_drug_test: true,
+  enrolled_random_testing: true,
+  has_safety_violations: false,
+  has_legal_issues: false,
+}
+
+/** All seven steps with nothing but the compulsory answers. */
+async function submitBare() {
+  const blank = { business_name: '', mc_dot_number: '', screening_safety: screening }
+  const equipment = { truck_vin: '1M8GDM9AXKP042788', truck_photos: ['truck.png'], ownership_status: 'Own' }
+  const truck = { ...equipment, equipment_type: 'Super dump', truck_make_model: '2019 Mack', gvwr: '' }
+  const choices = { has_tarp: true, has_additional_trucks: false, has_dot_certificate: true, has_backup_plan: false }
+  const platform = await openWizard(7, { ...blank, equipment_detail: { ...truck, ...choices } })
+  await answerStep(7)
+  await button('Submit Application').click()
+  await expect.element(dialog).toBeVisible()
+  return platform
+}
+
+const listed = () =>
+  dialog
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.querySelector('span')?.textContent)
+
+const items = [
+  'Company name',
+  'MC/DOT number',
+  'GVWR',
+  'CDL upload',
+  'Medical card',
+  'Certificate of insurance',
+  'Business documents',
+]
+
+test.each([
+  ['Company name', 'companyName', 1],
+  ['Medical card', 'medCardUpload', 3],
+  ['Business documents', 'businessDocs', 5],
+] as const)('it lists what is missing, and Fill Now: %s puts the cursor there', async (reminder, field, step) => {
+  const platform = await submitBare()
+  expect(listed()).toEqual(items)
+  await button(`Fill Now: ${reminder}`).click()
+  expect(dialog.elements()).toEqual([])
+  await expect.element(stepHeading(step)).toBeVisible()
+  await expect.poll(() => document.activeElement).toBe(input(field))
+  expect(platform.sent('saveStep').map(({ params }) => params?.step)).toEqual(['7'])
+})
+
+test('what is filled in leaves the list, and is sent', async () => {
+  const platform = await submitBare()
+  await button('Fill Now: GVWR').click()
+  await expect.poll(() => document.activeElement).toBe(input('gvwr'))
+  await userEvent.keyboard('66,000 lb')
+  await page
+    .getByRole('list', { name: 'Steps' })
+    .getByRole('button', { name: /Additional/ })
+    .click()
+  await button('Submit Application').click()
+  await expect.element(dialog).toBeVisible()
+  expect(listed()).toEqual(items.filter((name) => name !== 'GVWR'))
+  expect(platform.sent('saveStep').find(({ params }) => params?.step === '2')?.json?.gvwr).toBe('66,000 lb')
+})
+
+describe('the step was sent once', () => {
+  test.each([
+    ['Go Back & Fill', () => button('Go Back & Fill').click()],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+  ])('%s leads back to step 7 with its answers, and sends nothing', async (_, leave) => {
+    const platform = await submitBare()
+    await leave()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(stepHeading(7)).toBeVisible()
+    expect(chosen('currentContracts')).toBe('Available now')
+    expect(platform.sent('saveStep')).toHaveLength(1)
+  })
+
+  test('Submit Anyway, clicked twice, opens the summary and sends nothing more', async () => {
+    const platform = await submitBare()
+    await userEvent.dblClick(button('Submit Anyway'))
+    await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible()
+    expect(platform.sent('saveStep')).toHaveLength(1)
+  })
+})

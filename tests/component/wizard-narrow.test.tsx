@@ -1,0 +1,81 @@
+/** The wizard in narrow windows and under fingers, whatever is in it. */
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fileFields } from '../../src/application/form.ts'
+import { fakePlatform, json } from '../support/fake-platform.ts'
+import { dashboardReply } from '../support/render-in-layout.tsx'
+import { smallTargetsHere } from '../support/targets.ts'
+import { answerStep, button, choose, input, openInLayout, pdf } from '../support/wizard-hands.tsx'
+
+const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+
+function portalAt(completed: number, name = 'Maria') {
+  const platform = fakePlatform({ user: { name } })
+  platform.reply('dashboard', completed === 0 ? json({ success: true, data: null }) : dashboardReply(completed))
+  platform.reply('application', json({ success: true, data: { owner_operator: { id: 1002, full_name: 'Maria' } } }))
+  return platform
+}
+
+/** A picture that a browser can draw, and that therefore can be turned. */
+async function picture(name: string): Promise<File> {
+  const canvas = new OffscreenCanvas(64, 40)
+  canvas.getContext('2d')?.fillRect(0, 0, 32, 40)
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' })
+}
+
+describe.each([1, 2, 3, 4, 5, 6, 7])('step %i', (step) => {
+  test('with its errors: nothing sticks out sideways, and every target fits a finger', async () => {
+    await openInLayout(portalAt(step - 1), step)
+    if (step === 7) await expect.element(page.getByRole('region', { name: 'Check your answers' })).toBeVisible()
+    await page.getByRole('button', { name: /^(Next|Submit Application)$/ }).click()
+    await button('Retry').click()
+    await expect.element(page.getByRole('region', { name: 'There is a problem' })).toBeVisible()
+    for (const width of [320, 360, 700, 1280]) {
+      await page.viewport(width, 740)
+      expect(sideways(), `${width} px wide`).toBe(0)
+    }
+    expect(smallTargetsHere('main')).toEqual([])
+  })
+
+  test('filled in on a phone: the same', async () => {
+    await openInLayout(portalAt(step - 1), step)
+    if (step === 7) await expect.element(page.getByRole('region', { name: 'Check your answers' })).toBeVisible()
+    await page.viewport(360, 740)
+    await answerStep(step)
+    for (const { name, step: own } of fileFields) {
+      if (own === step)
+        await choose(name, ...(name === 'truckPhotos' ? [] : [pdf('paper.pdf')]), await picture('photo.png'))
+    }
+    expect(smallTargetsHere('main')).toEqual([])
+    await page.viewport(320, 740)
+    expect(sideways()).toBe(0)
+  })
+})
+
+describe('on a small phone', () => {
+  test('a long, hostile file name and answer of a restored draft fit', async () => {
+    const platform = portalAt(1)
+    await openInLayout(platform, 2)
+    await page.viewport(320, 740)
+    const name = `${'W'.repeat(100)}.png`
+    await choose('truckPhotos', await picture(name))
+    await userEvent.fill(input('yearMakeModel'), `<img src=x onerror=alert(1)>${'W'.repeat(80)}`)
+    expect(sideways()).toBe(0)
+    await button(`View ${name}`).click()
+    const view = page.getByRole('dialog', { name }).element()
+    expect(view.scrollWidth - view.clientWidth).toBe(0)
+    await button('Close').click()
+    expect(sideways()).toBe(0)
+  })
+
+  test('a name of one long word is offered from the profile within the window', async () => {
+    const name = 'W'.repeat(60)
+    await openInLayout(portalAt(0, name), 1)
+    await page.viewport(320, 740)
+    await expect.element(button(`Use my profile: ${name}`)).toBeVisible()
+    expect(sideways()).toBe(0)
+    await button(`Use my profile: ${name}`).click()
+    expect(input('fullName').value).toBe(name)
+    expect(sideways()).toBe(0)
+  })
+})
