@@ -1,4 +1,4 @@
-/** The calendar in the desktop window. All views by both hands, at a desk and at a phone, are the web journeys' matter. */
+/** The calendar in the desktop window. All views by both hands, at a desk and at a phone, are the web journeys'. */
 import { demoPassword } from '../sandbox/seed.ts'
 import { signIn } from '../support/applicant.ts'
 import { offerCalendarFile } from '../support/calendar-file.ts'
