@@ -2,10 +2,10 @@
 export function EmailText({ children: email }: { readonly children: string }) {
   const at = Math.max(email.lastIndexOf('@'), 0)
   return (
-    <span>
+    <bdi>
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}
-    </span>
+    </bdi>
   )
 }
