@@ -52,7 +52,8 @@ const refusal = ['IMG_0001.jpg is an iPhone photo in the HEIC format', 'Settings
 async function send(files: readonly File[], taken = files.length): Promise<File[]> {
   const platform = await openWizard(2)
   choose('truckPhotos', ...files)
-  await expect.poll(() => document.querySelectorAll('.file-row')).toHaveLength(taken)
+  // Large photos are made smaller one after the other, which takes seconds on a busy machine.
+  await expect.poll(() => document.querySelectorAll('.file-row'), { timeout: 40_000 }).toHaveLength(taken)
   const alert = [...document.querySelectorAll('[role="alert"]')].map((entry) => entry.textContent).join(' ')
   for (const words of taken < files.length ? refusal : []) expect(alert).toContain(words)
   await button('Next').click()
@@ -61,7 +62,7 @@ async function send(files: readonly File[], taken = files.length): Promise<File[
 }
 
 describe('what is attached', () => {
-  test('photos over 2560 px are sent smaller; smaller ones byte by byte', async () => {
+  test('photos over 2560 px are sent smaller; smaller ones byte by byte', { timeout: 60_000 }, async () => {
     const wide = await jpegPhoto('wide.jpg', 3200, 400)
     const small = await jpegPhoto('small.jpg', 300, 2560)
     const little = await jpegPhoto('little.heic', 64, 48, 'image/heic')

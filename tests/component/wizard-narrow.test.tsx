@@ -62,6 +62,7 @@ describe('on a small phone', () => {
     await userEvent.fill(input('yearMakeModel'), `<img src=x onerror=alert(1)>${'W'.repeat(80)}`)
     expect(sideways()).toBe(0)
     await button(`View ${name}`).click()
+    await expect.element(page.getByRole('dialog', { name })).toBeVisible()
     const view = page.getByRole('dialog', { name }).element()
     expect(view.scrollWidth - view.clientWidth).toBe(0)
     await button('Close').click()

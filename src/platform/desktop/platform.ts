@@ -4,6 +4,7 @@
  */
 import type { Said } from '../../domain/said.ts'
 import { watchActivity } from '../activity.ts'
+import { createEndTimer } from '../end-timer.ts'
 import { isOwnFileAddress } from '../file-address.ts'
 import type { Bridge } from '../ipc.ts'
 import type { Command, Platform, SessionInfo } from '../port.ts'
@@ -36,8 +37,19 @@ function createSession(bridge: Bridge): DesktopSession {
   const { tell, subscribe } = createListeners()
   let info: SessionInfo = { signedIn: false, reason: 'none' }
 
+  function current(): SessionInfo {
+    if (info.signedIn && info.expiresAt !== null && Date.now() >= info.expiresAt) {
+      info = { signedIn: false, reason: 'expired' }
+      void bridge.checkSession() // main looks at its clock too, and removes the token
+    }
+    return info
+  }
+
+  const awaitEnd = createEndTimer(() => set(current()))
+
   function set(next: SessionInfo): void {
     info = next
+    awaitEnd(info)
     tell()
   }
   bridge.onSessionChanged(set)
@@ -45,13 +57,7 @@ function createSession(bridge: Bridge): DesktopSession {
   return {
     set,
     port: {
-      current() {
-        if (info.signedIn && info.expiresAt !== null && Date.now() >= info.expiresAt) {
-          info = { signedIn: false, reason: 'expired' }
-          void bridge.checkSession() // main looks at its clock too, and removes the token
-        }
-        return info
-      },
+      current,
       subscribe,
       async end() {
         info = { signedIn: false, reason: 'ended' }

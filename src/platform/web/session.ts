@@ -2,14 +2,13 @@
  * The web build's session: the token in browser storage. Remembered: local storage. Not remembered, and always on a
  * kiosk: session storage, so that closing the tab signs out.
  */
+import { createEndTimer } from '../end-timer.ts'
 import type { Platform, SessionInfo } from '../port.ts'
 import type { Area } from './storage.ts'
 import { createTokenStore, type TokenPlaces, tokenKey } from './token-store.ts'
 
 /** Keys whose change in another tab means another session or another person here too. */
 const watchedKeys: readonly (string | null)[] = [tokenKey, 'user', null]
-/** The longest delay that `setTimeout` keeps. */
-const longestTimer = 2 ** 31 - 1
 
 export interface WebSession {
   /** The platform's half of the session. */
@@ -30,7 +29,6 @@ export interface WebSession {
 export function createWebSession(places: TokenPlaces): WebSession {
   const listeners = new Set<() => void>()
   const tokens = createTokenStore(places)
-  let timer: ReturnType<typeof setTimeout> | undefined
 
   function current(): SessionInfo {
     const found = tokens.read()
@@ -38,15 +36,10 @@ export function createWebSession(places: TokenPlaces): WebSession {
     return { signedIn: true, expiresAt: found.expiresAt - tokens.clock.offset() }
   }
 
-  function watch() {
-    clearTimeout(timer)
-    const info = current()
-    if (!info.signedIn || info.expiresAt === null) return
-    timer = setTimeout(changed, Math.min(Math.max(0, info.expiresAt - Date.now()), longestTimer))
-  }
+  const awaitEnd = createEndTimer(changed)
 
   function changed() {
-    watch()
+    awaitEnd(current())
     for (const listener of [...listeners]) listener()
   }
 
@@ -57,7 +50,7 @@ export function createWebSession(places: TokenPlaces): WebSession {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') changed()
   })
-  watch()
+  awaitEnd(current())
 
   return {
     port: {

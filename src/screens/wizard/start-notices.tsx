@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { applicationLoadFailure } from '../../domain/failures/step.ts'
 import { formatMoment } from '../../domain/moment.ts'
 import { t } from '../../i18n/t.ts'
+import { useOffline } from '../../state/dashboard.ts'
 import { useServices } from '../../state/services.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
@@ -22,21 +23,12 @@ interface WithoutProviderProps {
 
 /** The answers come from this device alone. */
 function WithoutProvider({ untouched, onReload }: WithoutProviderProps) {
-  const [online, setOnline] = useState(navigator.onLine)
+  const online = !useOffline()
   /** It was the device that had no network. */
   const [wasOffline] = useState(!online)
   const { platform } = useServices()
   const [permanent, setPermanent] = useState(true)
   useEffect(() => void platform.drafts.isPermanent().then(setPermanent), [platform])
-  useEffect(() => {
-    const look = () => setOnline(navigator.onLine)
-    window.addEventListener('online', look)
-    window.addEventListener('offline', look)
-    return () => {
-      window.removeEventListener('online', look)
-      window.removeEventListener('offline', look)
-    }
-  }, [])
   useEffect(() => {
     // Where somebody types the form stays as it is: Next asks the provider before it sends.
     if (wasOffline && online && untouched) onReload()

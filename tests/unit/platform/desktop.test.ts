@@ -111,7 +111,10 @@ beforeEach(() => {
   main = createFakeMain()
   vi.stubGlobal('window', new EventTarget())
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 async function platform() {
   const made = createDesktopPlatform(main.bridge)
@@ -256,6 +259,20 @@ describe('the session', () => {
   it('expires by the page’s own clock, and main is told to look', async () => {
     const made = await platform()
     main.push.session({ signedIn: true, expiresAt: Date.now() })
+    expect(made.session.current()).toEqual({ signedIn: false, reason: 'expired' })
+    expect(main.bridge.checkSession).toHaveBeenCalledOnce()
+  })
+
+  it('ends by itself on a page on which nobody presses anything', async () => {
+    vi.useFakeTimers()
+    const made = await platform()
+    main.push.session(in60s())
+    const heard = vi.fn()
+    made.session.subscribe(heard)
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(heard).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(heard).toHaveBeenCalledOnce()
     expect(made.session.current()).toEqual({ signedIn: false, reason: 'expired' })
     expect(main.bridge.checkSession).toHaveBeenCalledOnce()
   })

@@ -1,0 +1,18 @@
+import type { SessionInfo } from './port.ts'
+
+/** Browsers count no longer than this, in milliseconds. */
+const longestTimer = 2 ** 31 - 1
+
+/**
+ * Nobody need press anything to learn that a session is over.
+ * @param look called when its time may have come; what it finds is given to the timer anew
+ * @returns takes what is known of the session now
+ */
+export function createEndTimer(look: () => void): (info: SessionInfo) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return (info) => {
+    clearTimeout(timer)
+    if (!info.signedIn || info.expiresAt === null) return
+    timer = setTimeout(look, Math.min(Math.max(0, info.expiresAt - Date.now()), longestTimer))
+  }
+}
