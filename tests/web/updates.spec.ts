@@ -277,16 +277,23 @@ test('a page whose files are gone says that there is a new version, and keeps wh
   await expect(page.locator('[name="regions"]')).toHaveValue('Ohio')
 })
 
+/** What is asked for a worker answers so, and notes on the page that it was asked. */
+async function answerRegister(page: Page, answer: 'error' | 'nothing'): Promise<void> {
+  await page.addInitScript((kind) => {
+    ServiceWorkerContainer.prototype.register = async () => {
+      setTimeout(() => document.documentElement.setAttribute('data-asked', ''))
+      if (kind === 'error') throw new DOMException('blocked', 'SecurityError')
+      return undefined as never
+    }
+  }, answer)
+}
+
 /** What may keep a worker from the device. */
 const hindrances: readonly (readonly [string, (page: Page, origin: string) => Promise<unknown>])[] = [
   ['a private window', withoutWorkers],
-  [
-    'workers are blocked',
-    (page) =>
-      page.addInitScript(() => {
-        ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('blocked', 'SecurityError'))
-      }),
-  ],
+  ['workers are blocked', (page) => answerRegister(page, 'error')],
+  // As Playwright does it where it keeps workers out.
+  ['workers are kept out without a word', (page) => answerRegister(page, 'nothing')],
   [
     'no room',
     async (page, origin) => {
@@ -313,6 +320,7 @@ test('in a private window, where workers are blocked or have no room, the portal
       await expect(page.getByText('3 of 7 steps completed')).toBeVisible()
       await atRest(page)
       if (where === 'no room') await workerSettled(page, 'no look')
+      if (where.startsWith('workers')) await page.locator('html[data-asked]').waitFor()
       expect(await page.evaluate(() => navigator.serviceWorker?.controller ?? null)).toBe(null)
       expect(said).toEqual([])
       await expect(page.getByRole('alert')).toHaveCount(0)

@@ -58,7 +58,10 @@ export function keep(page: OpenPage): void {
   })
   workers.startMessages()
   workers.register('/sw.js', { updateViaCache: 'none' }).then(
-    (registration) => watch(registration, page),
+    // Where workers are kept out by something put before the browser's own function, it may answer with nothing.
+    (registration: ServiceWorkerRegistration | undefined) => {
+      if (registration !== undefined) watch(registration, page)
+    },
     () => undefined, // storage full, blocked, or no worker came: the portal goes on as without one
   )
 }
