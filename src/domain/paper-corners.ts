@@ -20,7 +20,7 @@ function threshold({ data }: GreyPixels): number {
     darkCount += count
     darkSum += count * value
     const brightCount = data.length - darkCount
-    if (darkCount === 0 || brightCount === 0) continue
+    // Not a number, and never the best, where one of the two has no pixel.
     const between = darkCount * brightCount * (darkSum / darkCount - (total - darkSum) / brightCount) ** 2
     if (between > best) [best, bestAt] = [between, value]
   }

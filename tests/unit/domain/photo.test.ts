@@ -192,6 +192,50 @@ describe('the corners of a paper', () => {
       { x: 140 / 240, y: 150 / 180 },
     ])
   })
+  const lies = (left: number, top: number, right: number, bottom: number) => [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ]
+  test('are found with a good third of it in shadow', () => {
+    const halfInShadow: Shade = (x, y) => {
+      if (x < 30 || x >= 80 || y < 10 || y >= 90) return 20
+      return x < 50 ? 120 : 220
+    }
+    expect(paperCorners(grey(100, 100, halfInShadow))).toEqual(lies(0.3, 0.1, 0.8, 0.9))
+  })
+  test('are found where it lies aslant', () => {
+    const aslant: Shade = (x, y) => (y >= 20 && y < 80 && x >= 60 - y / 2 && x < 110 - y / 2 ? 230 : 40)
+    expect(paperCorners(grey(120, 100, aslant))).toEqual([
+      { x: 50 / 120, y: 0.2 },
+      { x: 100 / 120, y: 0.2 },
+      { x: 71 / 120, y: 0.8 },
+      { x: 21 / 120, y: 0.8 },
+    ])
+  })
+  test('are those of the paper at the right edge, and not of what begins a line below at the left', () => {
+    const twoEdges: Shade = (x, y) => ((x >= 60 && y >= 10 && y < 70) || (x < 10 && y >= 40 && y < 95) ? 230 : 40)
+    expect(paperCorners(grey(100, 100, twoEdges))).toEqual(lies(0.6, 0.1, 1, 0.7))
+  })
+  test('are those of the first of two papers of one size', () => {
+    const two: Shade = (x, y) => (y >= 20 && y < 70 && ((x >= 5 && x < 45) || (x >= 55 && x < 95)) ? 230 : 40)
+    expect(paperCorners(grey(100, 100, two))).toEqual(lies(0.05, 0.2, 0.45, 0.7))
+  })
+  test.each<[string, Shade, ReturnType<typeof lies>]>([
+    ['15 % of the photo', (x, y) => (x >= 20 && x < 70 && y >= 30 && y < 60 ? 230 : 40), lies(0.2, 0.3, 0.7, 0.6)],
+    ['95 % of it', (x) => (x >= 5 ? 230 : 40), lies(0.05, 0, 1, 1)],
+    [
+      'a fifth of it covered by writing',
+      (x, y) => {
+        if (x < 20 || x >= 70 || y < 20 || y >= 70) return 40
+        return x >= 30 && x < 50 && y >= 30 && y < 55 ? 40 : 230
+      },
+      lies(0.2, 0.2, 0.7, 0.7),
+    ],
+  ])('are found at the limit: %s', (_, shade, corners) => {
+    expect(paperCorners(grey(100, 100, shade))).toEqual(corners)
+  })
   test.each<[string, Shade]>([
     ['one even shade', () => 128],
     ['a paper that fills the photo', writing],
