@@ -25,17 +25,18 @@ export async function saveCalendarFile(page: Page, link: Locator): Promise<Saved
 
 /** Saves by a click in the desktop app, as far as the system's save dialog: there the app names file and content. */
 export async function offerCalendarFile(app: ElectronApplication, link: Locator): Promise<SavedEvent> {
-  const offered = app.evaluate(
-    ({ BrowserWindow }) =>
-      new Promise<{ name: string; address: string }>((resolve) => {
-        const { session } = BrowserWindow.getAllWindows()[0]?.webContents ?? {}
-        session?.prependOnceListener('will-download', (_event: unknown, item: DownloadItem) => {
-          item.setSaveDialogOptions = ({ defaultPath }: { defaultPath?: string }) =>
-            resolve({ name: defaultPath ?? '', address: item.getURL() })
-        })
-      }),
-  )
+  // Awaited before the click: main is asked by another way than the page, and might listen too late.
+  const offer = await app.evaluateHandle(({ BrowserWindow }) => {
+    const { session } = BrowserWindow.getAllWindows()[0]?.webContents ?? {}
+    const made = new Promise<{ name: string; address: string }>((resolve) => {
+      session?.prependOnceListener('will-download', (_event: unknown, item: DownloadItem) => {
+        item.setSaveDialogOptions = ({ defaultPath }: { defaultPath?: string }) =>
+          resolve({ name: defaultPath ?? '', address: item.getURL() })
+      })
+    })
+    return { made }
+  })
   await link.click()
-  const { name, address } = await offered
+  const { name, address } = await offer.evaluate(({ made }) => made)
   return { name, event: onlyEvent(await (await fetch(address)).text()) }
 }
