@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { formatTime } from '../domain/moment.ts'
+import { longestTimer } from '../domain/token.ts'
 import { t } from '../i18n/t.ts'
 import { useServices, useSession } from '../state/services.tsx'
 import { Notice } from '../ui/feedback.tsx'
@@ -9,7 +10,6 @@ import { type RouteRow, rowOf } from './routes.ts'
 
 /** How long before the end somebody is warned (WCAG 2.2.1). */
 const warnMs = 120_000
-const longestTimer = 2 ** 31 - 1
 
 /** Two minutes before the session ends: says so once, and what happens to what was typed. */
 export function ExpiryWarning({ rows }: { readonly rows: readonly RouteRow[] }) {

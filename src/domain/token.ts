@@ -1,5 +1,8 @@
 /** The session token, read on the client for its expiry only. Never for rights. */
 
+/** Who waits for a token's end waits in pieces of this, in milliseconds: `setTimeout` counts no further. */
+export const longestTimer = 2 ** 31 - 1
+
 export type TokenReading =
   | { readonly ok: true; readonly expiresAt: number }
   | { readonly ok: false; readonly reason: 'malformed' | 'expired' }

@@ -1,7 +1,5 @@
+import { longestTimer } from '../domain/token.ts'
 import type { SessionInfo } from './port.ts'
-
-/** Browsers count no longer than this, in milliseconds. */
-const longestTimer = 2 ** 31 - 1
 
 /**
  * Nobody need press anything to learn that a session is over.
