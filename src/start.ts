@@ -121,7 +121,9 @@ export async function start() {
   const page = root()
   const { language } = shownLanguage()
   const isOurs = page.dataset.drawn === asked.path && shown === asked
-  const drawn = isOurs && portal === 'as built' && (page.lang || 'en') === language
+  // One element, see Portal: of what else stands in the root React says nothing when it hydrates.
+  const isWhole = page.childNodes.length === 1
+  const drawn = isOurs && isWhole && portal === 'as built' && (page.lang || 'en') === language
   const restoreTyped = keepTyped(page)
   mount(page, platform, {
     drawn,

@@ -127,9 +127,16 @@ interface PortalProps {
   readonly at: (routes: ReactNode) => ReactNode
 }
 
-/** All that is drawn; the build draws the same for the pages that it makes (prerender.tsx). */
+/**
+ * The whole application; the build renders the same for the pages that it draws (prerender.tsx). The element around it
+ * lets React find leftover markup when it hydrates: directly in the root it leaves such nodes where they are.
+ */
 export function Portal({ services, at }: PortalProps) {
-  return <ErrorBoundary>{at(<AppRoutes services={services} />)}</ErrorBoundary>
+  return (
+    <div>
+      <ErrorBoundary>{at(<AppRoutes services={services} />)}</ErrorBoundary>
+    </div>
+  )
 }
 
 interface MountOptions {

@@ -1,7 +1,7 @@
-/** The reset link's token, wherever the mail's link carries it (D-48). */
+/** The reset link's token, wherever the mail's link carries it (D-48). The provider alone judges what it is worth. */
 
-/** Characters that need no escape in an address, or base64; nothing else can have come from the provider. */
-const usable = /^(?:[A-Za-z0-9._~-]{1,512}|[A-Za-z0-9+/]{1,510}={0,2})$/
+/** Printable characters, spaces included. */
+const usable = /^\P{C}{1,4096}$/u
 
 export interface Address {
   readonly pathname: string
@@ -11,33 +11,43 @@ export interface Address {
   readonly hash: string
 }
 
-/** A decoded piece of an address; '' for a stray percent sign. */
+/** @returns the text of a percent-encoded piece of an address, or the piece as it stands where it is encoded wrongly */
 function decode(piece: string): string {
   try {
     return decodeURIComponent(piece)
   } catch {
-    return ''
+    return piece
   }
 }
 
-/** The token under its name: `?token=…`, `#token=…`, or `token=…` / `token/…` anywhere. */
-export function namedToken({ pathname, search, hash }: Address): string | null {
-  // Not by URLSearchParams, which reads the plus of base64 as a space.
-  const query = /[?&]token=([^&]+)/.exec(search)?.[1]
-  const found = query ?? /token[=/]([^&#/?]+)/.exec(pathname + search + hash)?.[1]
-  if (found === undefined) return null
-  const token = decode(found)
+/** @returns the token of a piece of an address; null for none, or one that can't be a token */
+function tokenIn(piece: string | undefined): string | null {
+  const token = decode(piece ?? '')
   return usable.test(token) ? token : null
+}
+
+/** The piece of an address that its name marks as the token. A token may hold '=' and '/'. */
+function namedPiece({ pathname, search, hash }: Address): string | undefined {
+  const places = [
+    // Not by URLSearchParams, which reads the plus of base64 as a space.
+    /[?&]token=([^&]+)/.exec(search),
+    ...[search, hash].map((place) => /token[=/]([^&]+)/.exec(place)),
+    /token[=/](.+?)\/?$/.exec(pathname),
+  ]
+  return places.find((found) => found !== null)?.[1]
+}
+
+/** The token under its name: `?token=…`, `#token=…`, or `token=…` / `token/…` anywhere. */
+export function namedToken(address: Address): string | null {
+  return tokenIn(namedPiece(address))
 }
 
 /**
  * The token of an address of the reset screen: named, or the whole hash, or the rest of the path.
- * @returns null when there is none, or none that the provider could have made
+ * @returns null when there is none
  */
 export function resetToken(address: Address): string | null {
-  const { pathname, search, hash } = address
-  if (/token[=/][^&#/?]/.test(pathname + search + hash)) return namedToken(address)
-  const rest = /^\/reset-password\/([^/]+)\/?$/i.exec(pathname)?.[1]
-  const token = decode(hash.length > 1 ? hash.slice(1) : (rest ?? ''))
-  return usable.test(token) ? token : null
+  const { pathname, hash } = address
+  const rest = /^\/reset-password\/(.+?)\/?$/i.exec(pathname)?.[1]
+  return tokenIn(namedPiece(address) ?? (hash.length > 1 ? hash.slice(1) : rest))
 }

@@ -149,6 +149,10 @@ test('a link on another device, whose token has a dot besides: asks for the e-ma
   }
   expect(await reset(`${portal.origin}/reset-password/abc.def`)).toContain('abc.def')
   await expect(other.getByRole('alert')).toBeVisible()
+  for (const token of ['ab-_cd==', '12|abc', 'a:b', `eyJhbGciOiJIUzI1NiJ9.${'e'.repeat(1_500)}.c2ln`]) {
+    expect(await reset(`${portal.origin}/forgot-password?token=${encodeURIComponent(token)}`)).toContain(token)
+    await expect(other.getByRole('alert')).toBeVisible() // the provider's no
+  }
   await reset(link)
   await other.getByRole('button', { name: 'Go to Sign In' }).click()
   await reset(link)

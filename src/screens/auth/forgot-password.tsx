@@ -38,7 +38,6 @@ export function ForgotPassword() {
     },
   })
   const token = namedToken(useLocation())
-  if (token !== null) return <Navigate to={`/reset-password?token=${encodeURIComponent(token)}`} replace />
 
   /** @param next the control that gets the focus: the button that was pressed has lost it while it was busy */
   function closeSent(next: 'submit' | 'email') {
@@ -56,6 +55,8 @@ export function ForgotPassword() {
       title={t('Forgot Password')}
       lead={t('Enter the email of your account and we will send you a link to set a new password.')}
     >
+      {/* Beside the form, not in its place: the build has drawn the form, and hydration must find it. */}
+      {token !== null && <Navigate to={`/reset-password?token=${encodeURIComponent(token)}`} replace />}
       <form {...form.props}>
         <EmailField error={form.errors.email} />
         {form.said !== null && (
