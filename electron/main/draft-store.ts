@@ -7,11 +7,11 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { draftLifeMs } from '../../src/domain/draft-life.ts'
 import { createWorkQueue } from '../../src/domain/work-queue.ts'
 import type { SaveOutcome, StoredRecords, WireDraft, WireFile } from '../../src/platform/ipc.ts'
 import { writeFileAtomic } from './atomic-file.ts'
 
-const lifeMs = 28 * 86_400_000
 /** A draft's text is some 50 kB; a file far larger is not one of ours. */
 const maxTextBytes = 8 * 1024 * 1024
 const nonceLength = 12
@@ -172,7 +172,7 @@ function createSealedDrafts(folder: string, seal: Sealer, now: () => number): Dr
     if (sealed === null) return null
     const sheet = sealed === 'too-large' ? null : readSheet(seal.open(owner, '', sealed))
     if (sheet === null) return 'damaged'
-    return Math.abs(now() - sheet.savedAt) > lifeMs ? null : sheet
+    return Math.abs(now() - sheet.savedAt) > draftLifeMs ? null : sheet
   }
 
   return {
@@ -215,7 +215,7 @@ async function removeUntouched(folder: string, now: number): Promise<void> {
     ages.set(stem, Math.min(ages.get(stem) ?? Number.POSITIVE_INFINITY, now - mtimeMs))
   }
   for (const name of names) {
-    if ((ages.get(name.slice(0, 64)) as number) > lifeMs) await rm(path.join(folder, name), { force: true })
+    if ((ages.get(name.slice(0, 64)) as number) > draftLifeMs) await rm(path.join(folder, name), { force: true })
   }
 }
 

@@ -155,7 +155,7 @@ function webDevice(forgets: boolean): DraftDevice {
       for (const key of Object.keys(localStorage)) localStorage.setItem(key, `${localStorage.getItem(key)}x`)
       await sealedCopy((copy) => ({ ...copy, sealed: otherByte(copy.sealed) }))
     },
-    lifetimeDays: 7,
+    lifetimeDays: 28,
     keepsSecretsAfterLogOut: false,
   }
 }
@@ -283,17 +283,17 @@ describe('forgetting secrets (Log Out)', () => {
 })
 
 describe('lifetime and damage', () => {
-  test('a draft lives seven days from its last change, then nothing of it stays', async () => {
+  test('a draft lives 28 days from its last change, then nothing of it stays', async () => {
     await fresh().save(owner, draft({ files: [{ id: 'a', file: file('a', 'a') }] }))
-    expect(await fresh(local, () => Date.now() + 6.9 * day).load(owner)).not.toBeNull()
-    expect(await fresh(local, () => Date.now() + 7.1 * day).load(owner)).toBeNull()
+    expect(await fresh(local, () => Date.now() + 27.9 * day).load(owner)).not.toBeNull()
+    expect(await fresh(local, () => Date.now() + 28.1 * day).load(owner)).toBeNull()
     expect(storageText()).toBe('[{},{}]')
     expect((await databaseEntries()).names).toEqual([])
   })
 
   test('an expired draft of somebody who never came back ends with the next visit of anybody', async () => {
     await fresh().save(owner, draft({ files: [{ id: 'a', file: file('a', 'a') }] }))
-    await fresh(local, () => Date.now() + 8 * day).load('bob@example.com')
+    await fresh(local, () => Date.now() + 29 * day).load('bob@example.com')
     expect(storageText()).toBe('[{},{}]')
     expect((await databaseEntries()).names).toEqual([])
   })

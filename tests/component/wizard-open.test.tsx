@@ -127,6 +127,7 @@ describe('a restored draft', () => {
   test('of an earlier day is named with its day', async () => {
     await openWizard(2, {}, await withDraft({ gvwr: '80,000 lb' }, '2025-10-03T21:35:00'))
     await expect.element(page.getByText('Draft restored from Oct 3, 2025, 9:35 PM', { exact: true })).toBeVisible()
+    await expect.element(page.getByText(/stay on this device for 28 days after the last change/)).toBeVisible()
   })
 
   test('Discard asks first; Escape and Keep keep everything', async () => {

@@ -1,5 +1,6 @@
 /** What the person should know about where their answers come from. */
 import { useEffect, useState } from 'react'
+import { draftLifeDays } from '../../domain/draft-life.ts'
 import { applicationLoadFailure } from '../../domain/failures/step.ts'
 import { formatMoment } from '../../domain/moment.ts'
 import { t } from '../../i18n/t.ts'
@@ -66,6 +67,7 @@ interface StartNoticesProps extends WithoutProviderProps {
 
 export function StartNotices({ start, untouched, onReload, onDiscard, onUseSetAside }: StartNoticesProps) {
   const { restored, offline, draftDamaged, lostFiles } = start
+  const { platform } = useServices()
   const [asking, setAsking] = useState(false)
   const [offersSetAside, setOffersSetAside] = useState(Object.keys(start.setAside).length > 0)
   return (
@@ -79,16 +81,21 @@ export function StartNotices({ start, untouched, onReload, onDiscard, onUseSetAs
       {restored !== null && (
         <Notice
           tone="info"
+          title={t(restoredText(restored.files), {
+            time: formatMoment(restored.at, Date.now()),
+            count: restored.files,
+          })}
           actions={
             <button type="button" className="btn btn-outline-secondary" onClick={() => setAsking(true)}>
               {t('Discard')}
             </button>
           }
         >
-          {t(restoredText(restored.files), {
-            time: formatMoment(restored.at, Date.now()),
-            count: restored.files,
-          })}
+          {platform.kiosk
+            ? t('Send your answers before you leave: they are removed when this kiosk is cleared.')
+            : t('Answers that you have not sent stay on this device for {days} days after the last change.', {
+                days: draftLifeDays,
+              })}
         </Notice>
       )}
       {asking && <DiscardDialog onKeep={() => setAsking(false)} onDiscard={onDiscard} />}

@@ -5,6 +5,7 @@
  * Honest limit: this stops a casual look and a text search, not a script
  * in our page or somebody who copies the whole profile.
  */
+import { draftLifeMs } from '../../../domain/draft-life.ts'
 import { sha256Hex } from '../../../domain/hash.ts'
 import { createWorkQueue } from '../../../domain/work-queue.ts'
 import type { DraftStore } from '../../port.ts'
@@ -13,8 +14,6 @@ import { createMemoryDrafts } from './memory-drafts.ts'
 import { createSealedDrafts, nothingSealed, type Sealed, type Texts } from './sealed-drafts.ts'
 
 export { createMemoryDrafts } from './memory-drafts.ts'
-
-const lifetimeMs = 7 * 24 * 60 * 60 * 1000
 
 /** The younger of journal and copy; only the copy has secrets. What was saved before a removal is none. */
 function youngest(entry: JournalEntry | 'damaged' | null, { copy, removedAt }: Sealed): Texts | 'damaged' | null {
@@ -80,7 +79,7 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
 
   /** Drafts of whoever left this device for good end as well. */
   async function removeExpired(): Promise<void> {
-    const oldest = now() - lifetimeMs
+    const oldest = now() - draftLifeMs
     for (const id of journal.ids()) {
       const entry = journal.read(id)
       if (entry !== null && entry !== 'damaged' && entry.savedAt < oldest) await removeNow(id)
