@@ -33,8 +33,8 @@ export interface ForwarderOptions {
   readonly origin: string
   readonly vault: Pick<TokenVault, 'token' | 'generation' | 'start'>
   readonly now: () => number
-  /** The `Date` header of a reply. */
-  readonly onDate: (date: string | null) => void
+  /** A reply is there. @see ProviderClock.observe */
+  readonly onDate: (date: string | null, sentAt: number) => void
   /** JSON of the provider that is about to go to the page, in the session that asked for it. */
   readonly onReply: (request: WireRequest, status: number, reply: unknown) => void
   readonly log: (event: LogEvent) => void
@@ -97,8 +97,9 @@ async function bring(
     attempt.moved(sent === total)
     report(sent, total)
   })
+  const sentAt = Date.now()
   const response = await fetch(origin + out.path, { ...plainRequest, ...init, signal })
-  onDate(response.headers.get('date'))
+  onDate(response.headers.get('date'), sentAt)
   const raw = await rawReply(response)
   signal.throwIfAborted() // too late: the caller has been told otherwise
   return raw

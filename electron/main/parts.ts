@@ -152,8 +152,8 @@ export function createParts(settings: Settings, surroundings: Surroundings) {
     origin: apiOrigin,
     vault,
     now: clock.now,
-    onDate: (date) => {
-      if (!clock.observe(date)) return
+    onDate: (date, sentAt) => {
+      if (!clock.observe(date, sentAt)) return
       page.push('onClock', clock.offset())
       vault.timeHeard()
     },

@@ -3,6 +3,9 @@
 /** A clock that is off by more than this is put right. */
 const toleranceMs = 120_000
 
+/** A longer exchange says too little about the time: its `Date` may be from the beginning or from the end. */
+const longestExchangeMs = 60_000
+
 export interface ProviderClock {
   /** Milliseconds since 1970, by the provider's clock as far as it is known. */
   now(): number
@@ -11,11 +14,13 @@ export interface ProviderClock {
   /** Whether the provider has answered: before that nobody knows whether the clock is right, and nothing ends for its time. */
   isConfirmed(): boolean
   /**
-   * The provider has answered.
+   * The provider has answered. Servers write `Date` at any moment between the first byte of the request and the reply
+   * (Apache: when the request begins), so an upload's may be minutes old.
    * @param date the `Date` header of its reply; without one the clock counts as it was
+   * @param sentAt when the request went out, by this device's clock
    * @returns whether the time is another now, or is confirmed for the first time
    */
-  observe(date: string | null): boolean
+  observe(date: string | null, sentAt: number): boolean
 }
 
 export interface ClockOptions {
@@ -35,12 +40,16 @@ export function createProviderClock({ deviceNow, keptOffset = () => 0, onWrong }
     now: () => deviceNow() + offset(),
     offset,
     isConfirmed: () => confirmed,
-    observe(date) {
+    observe(date, sentAt) {
+      const exchangeMs = deviceNow() - sentAt
+      // Half of the exchange either way is what this leaves open.
+      const difference = date === null ? Number.NaN : Date.parse(date) - sentAt - exchangeMs / 2
+      const isNews = Math.abs(difference - offset()) > toleranceMs + Math.abs(exchangeMs) / 2
+      // Less than nothing: the device's clock was set while the request was under way.
+      if (isNews && (exchangeMs < 0 || exchangeMs > longestExchangeMs)) return false
       const isFirst = !confirmed
       confirmed = true
-      const difference = date === null ? Number.NaN : Date.parse(date) - deviceNow()
-      // `Date` counts whole seconds and travels for a while: the little that it varies is no other time.
-      if (Number.isNaN(difference) || Math.abs(difference - offset()) <= toleranceMs) return isFirst
+      if (!isNews) return isFirst
       const isWrong = Math.abs(difference) > toleranceMs
       learned = isWrong ? difference : 0
       if (isWrong) onWrong(Math.round(Math.abs(difference) / 60_000))

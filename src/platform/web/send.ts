@@ -52,8 +52,9 @@ export function createWebSender(session: WebSession): WebSender {
 
   async function exchange(out: Outgoing, options: SendOptions): Promise<Brought> {
     if (options.signal?.aborted) return 'cancelled'
+    const sentAt = Date.now()
     const brought = await carry(apiUrl(out.path).href, out, options)
-    if (typeof brought !== 'string') session.heard(brought.header('date'))
+    if (typeof brought !== 'string') session.heard(brought.header('date'), sentAt)
     return brought
   }
 

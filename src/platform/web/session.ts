@@ -22,8 +22,8 @@ export interface WebSession {
   home(): Area
   /** Milliseconds since 1970, by the provider's clock. */
   now(): number
-  /** The provider has answered. @param date the `Date` header of its reply */
-  heard(date: string | null): void
+  /** The provider has answered. @see ProviderClock.observe */
+  heard(date: string | null, sentAt: number): void
 }
 
 export function createWebSession(places: TokenPlaces): WebSession {
@@ -72,8 +72,8 @@ export function createWebSession(places: TokenPlaces): WebSession {
     },
     home: tokens.home,
     now: tokens.clock.now,
-    heard(date) {
-      if (tokens.heard(date)) changed()
+    heard(date, sentAt) {
+      if (tokens.heard(date, sentAt)) changed()
     },
   }
 }

@@ -32,7 +32,7 @@ interface TokenStore {
   /** Where this session's records belong. */
   home(): Area
   /** The provider has answered. @returns whether the time is another now */
-  heard(date: string | null): boolean
+  heard(date: string | null, sentAt: number): boolean
 }
 
 function holdsToken(area: Area): boolean {
@@ -99,9 +99,9 @@ export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenP
       else if (!kiosk && holdsToken(local)) lastHome = local
       return lastHome
     },
-    heard(date) {
+    heard(date, sentAt) {
       const offset = clock.offset()
-      clock.observe(date)
+      clock.observe(date, sentAt)
       if (clock.offset() === offset) return false
       for (const area of areas.filter(holdsToken)) {
         if (clock.offset() === 0) area.remove(offsetKey)

@@ -11,36 +11,61 @@ function setUp(keptOffset = 0) {
     keptOffset: () => keptOffset,
     onWrong: (minutes) => told.push(minutes),
   })
-  return { clock, told }
+  /** The device's clock stands at 0 when the reply is there. */
+  const hear = (date: string | null, exchangeMs = 0) => clock.observe(date, -exchangeMs)
+  return { clock, told, hear }
 }
 
 describe('a clock', () => {
   it('is put right by the provider when it is far off, and says so once', () => {
-    const { clock, told } = setUp()
+    const { clock, told, hear } = setUp()
     expect(clock.isConfirmed()).toBe(false)
-    expect(clock.observe(at(90_000))).toBe(true) // about right; confirmed for the first time
+    expect(hear(at(90_000))).toBe(true) // about right; confirmed for the first time
     expect([clock.now(), clock.isConfirmed(), told]).toEqual([0, true, []])
-    expect(clock.observe(at(600_000))).toBe(true)
-    expect(clock.observe(at(601_000))).toBe(false) // jitter
+    expect(hear(at(600_000))).toBe(true)
+    expect(hear(at(601_000))).toBe(false) // jitter
     expect([clock.now(), clock.offset(), told]).toEqual([600_000, 600_000, [10]])
-    expect([clock.observe(null), clock.observe('soon')]).toEqual([false, false])
+    expect([hear(null), hear('soon')]).toEqual([false, false])
     expect(clock.offset()).toBe(600_000)
-    expect(clock.observe(at(0))).toBe(true)
+    expect(hear(at(0))).toBe(true)
     expect([clock.offset(), told]).toEqual([0, [10]])
   })
 
   it('that no reply has a time for counts as it was, and is confirmed', () => {
-    const { clock } = setUp()
-    expect(clock.observe(null)).toBe(true)
+    const { clock, hear } = setUp()
+    expect(hear(null)).toBe(true)
     expect([clock.isConfirmed(), clock.offset()]).toEqual([true, 0])
   })
 
   it('keeps what an earlier page of the session learned, without a word, until the provider says otherwise', () => {
-    const { clock, told } = setUp(7_200_000)
+    const { clock, told, hear } = setUp(7_200_000)
     expect([clock.now(), clock.isConfirmed()]).toEqual([7_200_000, false])
-    expect(clock.observe(at(7_201_000))).toBe(true)
+    expect(hear(at(7_201_000))).toBe(true)
     expect([clock.offset(), told]).toEqual([7_200_000, []])
-    expect(clock.observe(at(1_000))).toBe(true)
+    expect(hear(at(1_000))).toBe(true)
+    expect([clock.offset(), told]).toEqual([0, []])
+  })
+
+  it.each([
+    ['began', -600_000],
+    ['ended', 0],
+  ])('raises no alarm over an upload of ten minutes whose Date is from when it %s', (_, date) => {
+    const { clock, told, hear } = setUp()
+    expect(hear(at(date), 600_000)).toBe(true) // confirmed: the device's time lies within the exchange
+    expect([clock.offset(), told]).toEqual([0, []])
+  })
+
+  it('learns nothing from an exchange that took over a minute, and is confirmed by the next short one', () => {
+    const { clock, told, hear } = setUp()
+    expect(hear(at(7_200_000), 61_000)).toBe(false)
+    expect([clock.offset(), clock.isConfirmed(), told]).toEqual([0, false, []])
+    expect(hear(at(7_200_000), 60_000)).toBe(true)
+    expect([clock.offset(), clock.isConfirmed(), told]).toEqual([7_230_000, true, [121]])
+  })
+
+  it('learns nothing from an exchange during which the device was set back', () => {
+    const { clock, told, hear } = setUp()
+    expect(hear(at(7_200_000), -3_600_000)).toBe(false)
     expect([clock.offset(), told]).toEqual([0, []])
   })
 })
