@@ -19,8 +19,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   use: {
     locale: 'en-US',
-    // A trace costs a quarter of the time; where a test failed is in its words. Run it again by hand for the trace.
-    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    // A trace costs a quarter of the time: in CI only the second try of a failed journey gets one.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    screenshot: 'only-on-failure',
   },
   projects: [
     // A folder each: a run empties it when it starts, and `npm test` has both at once.

@@ -1,16 +1,25 @@
-// Where Electron's binary is, without ever asking Electron: its npm package would try a download.
+// Where Electron's binary is. Never imports `electron`: its npm package starts a download when it is imported.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 const names = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }
 
+/** Exists while the binary is being fetched. A run that was killed leaves it, and with it an incomplete binary. */
+export function fetchMarker(root) {
+  return path.join(root, 'node_modules/electron/.fetching')
+}
+
 /**
  * @param {string} root folder of the project
  * @param {NodeJS.ProcessEnv} env ELECTRON_OVERRIDE_DIST_PATH names another folder with a binary
- * @returns {string | null} path of a binary that is really there
+ * @returns {string | null} path of a complete binary, null when there is none
  */
 export function electronBinary(root, env) {
-  const folder = env.ELECTRON_OVERRIDE_DIST_PATH || path.join(root, 'node_modules/electron/dist')
-  const binary = path.join(folder, names[process.platform] ?? 'electron')
+  const override = env.ELECTRON_OVERRIDE_DIST_PATH
+  if (!override && existsSync(fetchMarker(root))) return null
+  const binary = path.join(
+    override || path.join(root, 'node_modules/electron/dist'),
+    names[process.platform] ?? 'electron',
+  )
   return existsSync(binary) ? binary : null
 }

@@ -2,11 +2,12 @@
 // Where Electron's binary is missing, a folder that merely looks like its distribution takes its place: the archive
 // is then the real one and can be checked, the app can't be started.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { extractAll } from '@electron/asar'
 import { electronBinary } from './electron-binary.mjs'
+import { electronFlags } from './electron-ready.mjs'
 import { checkPackage } from './package-check.mjs'
 
 const root = path.join(import.meta.dirname, '..')
@@ -42,13 +43,11 @@ function run(command, args) {
 function smoke(binary, folder) {
   const app = path.join(scratch, 'app')
   extractAll(path.join(folder, 'resources/app.asar'), app)
-  const flags = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return run(binary, [...flags, app, '--smoke'])
+  return run(binary, [...electronFlags(), app, '--smoke'])
 }
 
 function main() {
-  const own = path.join(root, 'node_modules/electron/dist')
-  const real = existsSync(own)
+  const real = electronBinary(root, {}) !== null
   const builder = path.join(root, 'node_modules/electron-builder/cli.js')
   const source = real ? ['-c.electronDist=node_modules/electron/dist'] : standIn()
   if (!real) console.log("Electron's binary is not here: packing around a stand-in, to check the archive.")

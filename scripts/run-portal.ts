@@ -9,6 +9,7 @@ import { demoAccounts, demoPassword } from '../tests/sandbox/seed.ts'
 import { startSandbox } from '../tests/sandbox/start.ts'
 import { ensureDesktopBuild, ensureWebBuild } from './builds.ts'
 import { electronBinary } from './electron-binary.mjs'
+import { electronFlags, probeElectron } from './electron-ready.mjs'
 import { servePortal, webRoot } from './preview-web.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -19,9 +20,7 @@ const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY |
 /** The desktop app on the sandbox. An override such as a stand-in for Electron may need no display. */
 function openWindow(binary: string, apiOrigin: string): ChildProcess {
   ensureDesktopBuild()
-  // Chromium refuses to start its own sandbox as root.
-  const flags = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return spawn(binary, [...flags, root], {
+  return spawn(binary, [...electronFlags(), root], {
     cwd: root,
     env: { ...process.env, API_ORIGIN: apiOrigin },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -84,12 +83,21 @@ ${demoAccounts.map((account) => `    ${account.email.padEnd(30)} ${account.about
   Ctrl+C ends everything.
 `)
 
+/** Why no desktop window can be opened, with the remedy as a second sentence; null when one can. */
+function whyNoWindow(binary: string | null): string | null {
+  if (process.env.PORTAL_SKIP_ELECTRON === '1') return 'PORTAL_SKIP_ELECTRON is set.'
+  if (binary === null) return "Electron's binary is not on this machine."
+  if (!hasDisplay && !process.env.ELECTRON_OVERRIDE_DIST_PATH) return 'there is no display.'
+  const failure = probeElectron(binary)
+  return failure === null ? null : `Electron does not start here: ${failure.reason}. ${failure.remedy}`
+}
+
 const binary = electronBinary(root, process.env)
-const canOpenWindow = binary !== null && (hasDisplay || Boolean(process.env.ELECTRON_OVERRIDE_DIST_PATH))
+const obstacle = values['no-window'] ? null : whyNoWindow(binary)
 if (values['no-window']) {
   console.log(`Open ${portal.origin} in a browser.`)
-} else if (canOpenWindow) {
-  console.log('Opening the desktop window …')
+} else if (obstacle === null && binary !== null) {
+  console.log(`Opening the desktop window${process.getuid?.() === 0 ? ' (as root, with --no-sandbox)' : ''} …`)
   desktop = openWindow(binary, sandbox.origin)
   desktop.on('error', (error) => console.log(`The desktop window could not be opened: ${error.message}`))
   desktop.on('exit', (code) => {
@@ -100,7 +108,6 @@ if (values['no-window']) {
       )
   })
 } else {
-  const reason = binary === null ? "Electron's binary is not on this machine" : 'there is no display'
-  console.log(`No desktop window, because ${reason}. Open ${portal.origin} in a browser.`)
+  console.log(`No desktop window, because ${obstacle} Open ${portal.origin} in a browser.`)
   if (hasDisplay) openBrowser(portal.origin)
 }

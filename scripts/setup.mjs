@@ -1,10 +1,14 @@
-// Makes a fresh machine ready: Debian packages (as root, with apt), then `npm ci`.
+// Makes a fresh machine ready: Debian packages (as root, with apt), then `npm ci`, then Electron's binary.
 // Runs on whatever Node the machine has, before node_modules exists: no imports beyond Node's own.
+import './node-version.mjs'
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { fullChromium, headlessShell, testChromium } from './chromium.mjs'
+import { electronBinary } from './electron-binary.mjs'
+import { fetchElectron } from './electron-fetch.mjs'
+import { installLibraries, missingPackages } from './electron-ready.mjs'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
@@ -35,9 +39,9 @@ const systemNeeds = [
     tests: true,
   },
   {
-    packages: ['webkit2gtk-driver', 'xvfb'],
-    why: "the engine journeys in WebKit, Safari's engine",
-    test: () => onPath('WebKitWebDriver') && onPath('Xvfb'),
+    packages: ['webkit2gtk-driver', 'xvfb', 'xauth'],
+    why: "the engine journeys in WebKit, Safari's engine; desktop journeys where there is no display",
+    test: () => onPath('WebKitWebDriver') && onPath('xvfb-run') && onPath('xauth'),
     tests: true,
   },
   {
@@ -178,16 +182,44 @@ export function projectNode() {
   return existsSync(own) ? own : process.execPath
 }
 
+/** Electron's shared libraries: installed with apt as root, otherwise named. */
+function setUpLibraries(binary) {
+  const missing = missingPackages(binary)
+  if (missing.length === 0) return
+  if (process.getuid?.() === 0 && onPath('apt-get')) {
+    const packages = missing.map(({ spellings }) => spellings.find((name) => succeeds('apt-cache', ['show', name])))
+    const known = packages.filter((name) => name !== undefined)
+    if (aptInstall([{ packages: known }]).length === 0 && missingPackages(binary).length === 0) return
+  }
+  console.log(`Electron needs shared libraries that are missing here. ${installLibraries(missing)}`)
+}
+
+/** Fetches Electron's binary when there is none. The portal also runs without it, in the browser. */
+async function setUpElectron() {
+  const { ELECTRON_OVERRIDE_DIST_PATH: override, PORTAL_SKIP_ELECTRON: skip } = process.env
+  if (override || skip === '1') return
+  if (electronBinary(root, process.env) === null) {
+    const problem = await fetchElectron({ root, node: projectNode() })
+    if (problem !== null) {
+      console.log(`Electron could not be fetched: ${problem}. The next start tries again.`)
+      return
+    }
+  }
+  setUpLibraries(electronBinary(root, process.env))
+}
+
 /**
- * @param {{forTests: boolean}} options forTests also installs the browser and the keyring that the tests use
+ * @param {{forTests: boolean, electron: boolean}} options
+ *   forTests: also installs the browser and the keyring that the tests use; electron: also fetches Electron's binary
  * @throws when the npm packages can't be installed
  */
-export function setUp({ forTests }) {
+export async function setUp({ forTests, electron }) {
   setUpSystem(forTests)
   setUpPackages()
+  if (electron) await setUpElectron()
   if (forTests) checkBrowser()
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  setUp({ forTests: true })
+  await setUp({ forTests: !process.argv.includes('--app'), electron: true })
 }

@@ -1,9 +1,11 @@
 // `npm start`: makes the machine ready, then runs the sandbox provider and the portal on the project's own Node.
+import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { projectNode, root, setUp } from './setup.mjs'
 
-setUp({ forTests: false })
+const noWindow = process.argv.includes('--no-window')
+await setUp({ forTests: false, electron: !noWindow })
 const args = [path.join(root, 'scripts/run-portal.ts'), ...process.argv.slice(2)]
 const portal = spawn(projectNode(), args, { cwd: root, stdio: 'inherit' })
 // Ctrl+C reaches both of us at once; this process waits for the other to tidy up.

@@ -1,11 +1,13 @@
 // `npm test`: makes the machine ready, then runs every check and every test, and says in one last line how many passed.
 // All stages run even when one fails, so that one run tells everything; what a stage of two cores says is printed at once,
 // and what runs beside it whole when it has ended.
+import './node-version.mjs'
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { electronBinary } from './electron-binary.mjs'
+import { electronFlags, probeElectron } from './electron-ready.mjs'
 import { root, setUp } from './setup.mjs'
 import { runCommand, runStages } from './stages.mjs'
 import { chaosCounts, describe, journeyCounts, summaryLines, testCounts } from './test-reports.mjs'
@@ -124,17 +126,30 @@ function withKeyring(command) {
   return ['dbus-run-session', '--', 'sh', '-c', `${unlock}; "$@"`, 'sh', ...command]
 }
 
+/** Runs a command on a display of its own where the machine has none. The stand-in draws without one. */
+function withDisplay(command) {
+  const needsOne = process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY
+  return needsOne && isThere('xvfb-run') ? ['xvfb-run', '-a', ...command] : command
+}
+
 /** @returns {Promise<Counts>} */
 async function desktop(runs) {
   const env = desktopEnv()
   if (env === null) {
     const note =
-      "skipped: Electron's binary is not here (npx install-electron fetches it, ELECTRON_OVERRIDE_DIST_PATH names another)"
+      "skipped: Electron's binary is not here (npm run setup fetches it, ELECTRON_OVERRIDE_DIST_PATH names another)"
     return { passed: 0, failed: 0, skipped: await countDesktopTests(), note }
   }
+  const onDisplay = env.ELECTRON_OVERRIDE_DIST_PATH ? (command) => command : withDisplay
+  const failure = probeElectron(electronBinary(root, env), { env, wrap: onDisplay([]) })
+  if (failure !== null) {
+    const note = `Electron does not start here: ${failure.reason}. ${failure.remedy}`
+    return { passed: 0, failed: 1, skipped: await countDesktopTests(), note }
+  }
+  if (electronFlags().length > 0) console.log('Running as root: Electron starts with --no-sandbox.')
   const home = mkdtempSync(path.join(scratch, 'keyring-'))
   return playwright(runs, 'test:desktop', 'tests/desktop', {
-    wrap: withKeyring,
+    wrap: (command) => onDisplay(withKeyring(command)),
     env: { ...env, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home },
   })
 }
@@ -209,7 +224,7 @@ async function runStage({ name, cores, run }, capacity) {
 }
 
 async function main() {
-  setUp({ forTests: true })
+  await setUp({ forTests: true, electron: true })
   const start = Date.now()
   const capacity = availableParallelism() + 1 // each of them waits now and then: with one more no core is idle
   const results = await runStages(stages, capacity, (stage) => runStage(stage, capacity))

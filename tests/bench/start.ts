@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { electronBinary } from '../../scripts/electron-binary.mjs'
+import { electronFlags } from '../../scripts/electron-ready.mjs'
 
 const root = path.join(import.meta.dirname, '../..')
 const { values } = parseArgs({ options: { starts: { type: 'string', default: '10' } } })
@@ -43,10 +44,9 @@ interface Start {
 async function startOnce(binary: string, folder: string, kept: boolean): Promise<Start> {
   const script = path.join(folder, 'watcher.cjs')
   writeFileSync(script, watcher)
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const env = { ...process.env, ...(!kept && { NODE_DISABLE_COMPILE_CACHE: '1' }) }
   const spawnedAt = Date.now()
-  const args = ['-r', script, ...asRoot, `--user-data-dir=${path.join(folder, 'app')}`, root]
+  const args = ['-r', script, ...electronFlags(), `--user-data-dir=${path.join(folder, 'app')}`, root]
   const run = spawn(binary, args, { env, stdio: ['ignore', 'pipe', 'ignore'] })
   let printed = ''
   run.stdout.on('data', (text) => {
@@ -62,8 +62,7 @@ function median(numbers: readonly number[]): number {
 }
 
 const binary = electronBinary(root, process.env)
-if (binary === null)
-  throw new Error("Electron's binary is not here: npx install-electron, or ELECTRON_OVERRIDE_DIST_PATH")
+if (binary === null) throw new Error("Electron's binary is not here: npm run setup, or ELECTRON_OVERRIDE_DIST_PATH")
 const folder = mkdtempSync(path.join(tmpdir(), 'start-'))
 await startOnce(binary, folder, true) // fills what is kept
 const rows: Record<'with' | 'without', Start[]> = { with: [], without: [] }

@@ -8,14 +8,17 @@ import path from 'node:path'
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
 import { testChromium } from '../../scripts/chromium.mjs'
 import { electronBinary } from '../../scripts/electron-binary.mjs'
+import { electronFlags } from '../../scripts/electron-ready.mjs'
 import { type Sandbox, startSandbox } from '../sandbox/start.ts'
 import { type KeyringState, keyringMissing, withKeyring } from './keyring.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const binary = electronBinary(root, process.env)
 
+const displayVariables = process.platform === 'linux' ? ['DISPLAY', 'WAYLAND_DISPLAY'] : []
+
 function whyNot(): string | null {
-  if (binary === null) return "Electron's binary is not here: npx install-electron, or ELECTRON_OVERRIDE_DIST_PATH"
+  if (binary === null) return "Electron's binary is not here: npm run setup, or ELECTRON_OVERRIDE_DIST_PATH"
   return existsSync(path.join(root, 'out/main/index.js')) ? null : 'the desktop build is missing: npm run build'
 }
 
@@ -66,17 +69,23 @@ function createMachine(folder: string, sandbox: Sandbox, running: Set<Desktop>):
 
   function command({ keyring, settings, args = [] }: LaunchOptions = {}) {
     const state = keyring ?? (keyringMissing() === null ? 'unlocked' : 'none')
-    const wrapped = withKeyring(folder, state, binary as string, [])
-    // Playwright puts arguments of its own in front: a script passes all of them on.
+    // The keyring must not see the display, or it would ask for its password there. The window needs it.
+    const display = displayVariables.filter((name) => process.env[name]).map((name) => `${name}=${process.env[name]}`)
+    const wrapped =
+      display.length > 0
+        ? withKeyring(folder, state, 'env', [...display, binary as string])
+        : withKeyring(folder, state, binary as string, [])
     const script = path.join(folder, `electron-${state}.sh`)
-    writeFileSync(script, shellScript(wrapped.command, wrapped.args))
-    chmodSync(script, 0o755)
+    if (wrapped.args.length > 0) {
+      // Playwright puts arguments of its own in front: a script passes all of them on.
+      writeFileSync(script, shellScript(wrapped.command, wrapped.args))
+      chmodSync(script, 0o755)
+    }
     const settingsFile = path.join(folder, 'settings.json')
     writeFileSync(settingsFile, JSON.stringify(settings ?? {}))
-    const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
     return {
-      executable: script,
-      args: [...asRoot, `--user-data-dir=${userData}`, ...args, root],
+      executable: wrapped.args.length > 0 ? script : wrapped.command,
+      args: [...electronFlags(), `--user-data-dir=${userData}`, ...args, root],
       env: definedOnly({
         ELECTRON_HOST_CHROMIUM: testChromium, // where something stands in for Electron; Electron has its own
         ...wrapped.env,

@@ -39,6 +39,9 @@ test("Electron's binary is taken only where it really is", () => {
     { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[process.platform as string] ?? 'electron'
   const installed = file(`node_modules/electron/dist/${name}`, 0)
   expect(electronBinary(folder, {})).toBe(installed)
+  const unfinished = file('node_modules/electron/.fetching', 0)
+  expect(electronBinary(folder, {})).toBeNull()
+  rmSync(unfinished)
   expect(electronBinary(folder, override)).toBeNull()
   const overriding = file(`dist/${name}`, 0)
   expect(electronBinary(folder, override)).toBe(overriding)

@@ -1,0 +1,115 @@
+// Fetches Electron's binary. Since version 42 the npm package downloads nothing when it is installed.
+// Runs on the machine's own Node, before the project's is known to work: no imports beyond Node's own.
+import { spawn } from 'node:child_process'
+import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fetchMarker } from './electron-binary.mjs'
+
+/** Longest time without a new byte, in milliseconds. */
+const maxSilence = 15_000
+
+const progressInterval = 250
+
+/** What the installer prints when it fails, most specific first. Node keeps the cause of 'fetch failed' to itself. */
+const reasons = [
+  [/ENOSPC/, () => 'the disk is full'],
+  [/EACCES|EPERM|EROFS/, () => 'the folder is not writable'],
+  [/did not match|checksum/i, () => "the download does not match Electron's checksums"],
+  [/Response code (\d+)/, ([, code]) => `the server answered ${code}`],
+  [/certificate|CERT_/, () => "the server's certificate is not trusted"],
+  [/fetch failed|terminated|ENOTFOUND|EAI_AGAIN|ECONN|ENETUNREACH|ETIMEDOUT/, () => 'no connection to the server'],
+  [/zip|archive|central directory/i, () => 'the archive is broken'],
+]
+
+/**
+ * Why the installer failed, in a few words.
+ * @param {string} stderr
+ * @returns {string}
+ */
+export function fetchFailure(stderr) {
+  for (const [pattern, reason] of reasons) {
+    const match = pattern.exec(stderr)
+    if (match !== null) return reason(match)
+  }
+  return (
+    stderr
+      .split('\n')
+      .find((line) => line.trim() !== '')
+      ?.trim() ?? 'the installer ended without a message'
+  )
+}
+
+/** Size of a folder in bytes, 0 when it is not there. Files that vanish meanwhile count as nothing. */
+function sizeOf(place) {
+  const found = lstatSync(place, { throwIfNoEntry: false })
+  if (found === undefined) return 0
+  if (!found.isDirectory()) return found.size
+  return readdirSync(place).reduce((sum, name) => sum + sizeOf(path.join(place, name)), 0)
+}
+
+/** Node reads the usual proxy variables only on request. A proxy that only npm knows is passed on. */
+function proxySettings(env) {
+  const proxy = env.HTTPS_PROXY ?? env.https_proxy ?? env.npm_config_https_proxy ?? env.npm_config_proxy
+  return { NODE_USE_ENV_PROXY: '1', ...(proxy ? { HTTPS_PROXY: proxy } : {}) }
+}
+
+/**
+ * Runs the installer of the `electron` package, which checks the checksums and honors ELECTRON_MIRROR and
+ * electron_config_cache. Its downloads go to a folder of their own, so that their growth shows the progress.
+ * @param {{root: string, node: string, env?: NodeJS.ProcessEnv, silence?: number | undefined, out?: {isTTY?: boolean, write: (text: string) => unknown}}} options
+ *   node: a Node of version 22.12 or later; silence: longest time without a new byte, in milliseconds
+ * @returns {Promise<string | null>} null when the binary is there, otherwise the reason in a few words
+ */
+export async function fetchElectron({ root, node, env = process.env, silence = maxSilence, out = process.stdout }) {
+  const folder = path.join(root, 'node_modules/electron')
+  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const dist = path.join(folder, 'dist')
+  out.write(`Fetching Electron ${version} (about 120 MB) …${out.isTTY ? '' : '\n'}`)
+  let scratch = ''
+  try {
+    scratch = mkdtempSync(path.join(tmpdir(), 'electron-fetch-'))
+    writeFileSync(fetchMarker(root), '')
+    rmSync(dist, { recursive: true, force: true })
+  } catch (error) {
+    return fetchFailure(error.message)
+  }
+  const child = spawn(node, [path.join(folder, 'install.js')], {
+    cwd: root,
+    env: { ...env, ...proxySettings(env), TMPDIR: scratch, TEMP: scratch, TMP: scratch, ELECTRON_GET_NO_PROGRESS: '1' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let stderr = ''
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk
+  })
+  let size = 0
+  let changedAt = Date.now()
+  let silent = false
+  const watch = setInterval(() => {
+    const now = sizeOf(scratch) + sizeOf(dist)
+    if (now !== size) {
+      size = now
+      changedAt = Date.now()
+      if (out.isTTY) out.write(`\rFetching Electron ${version} … ${Math.round(size / 1e6)} MB      `)
+    } else if (Date.now() - changedAt > silence) {
+      silent = true
+      child.kill('SIGKILL')
+    }
+  }, progressInterval)
+  const code = await new Promise((resolve) => {
+    child.on('error', (error) => {
+      stderr += error.message
+      resolve(1)
+    })
+    child.on('close', resolve)
+  })
+  clearInterval(watch)
+  if (out.isTTY) out.write('\n')
+  rmSync(scratch, { recursive: true, force: true })
+  const complete = code === 0 && existsSync(dist)
+  if (!complete) rmSync(dist, { recursive: true, force: true })
+  rmSync(fetchMarker(root), { force: true })
+  if (complete) return null
+  return silent ? `no answer within ${silence / 1000} seconds` : fetchFailure(stderr)
+}

@@ -1,0 +1,7 @@
+// Ends with one sentence on a Node that is too old for the setup. The first import, so that it runs before all others.
+const major = Number(process.versions.node.split('.')[0])
+
+if (major < 20) {
+  console.error(`The portal needs Node 20 or later to set itself up. This is Node ${process.versions.node}.`)
+  process.exit(1)
+}
