@@ -1,28 +1,20 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { t } from '../i18n/t.ts'
-import type { Platform } from '../platform/port.ts'
 import { useServices } from '../state/services.tsx'
 import { Loading, Notice } from '../ui/feedback.tsx'
 import { ReloadButton } from '../ui/reload-button.tsx'
 import { FileLost, loadedScreen, loadScreen } from './screen-loader.ts'
 
-/** Between two tries for a file that did not come. */
-const retryMs = 2_000
+/** Waits between the tries for a lost file, in seconds: ten minutes in all. After that only the person, or the browser's `online`, tries. */
+const waits = [2, 2, 2, 4, 8, 12, ...Array(19).fill(30)]
 
 /** How things stood at the last try that failed. */
 interface Lost {
   readonly online: boolean
   /** The server has the files of a newer release instead. */
   readonly replaced: boolean
-}
-
-/** Asking takes a file too: where that is gone as well, nobody knows. */
-async function isReplaced({ releases }: Platform): Promise<boolean> {
-  try {
-    return (await (await releases?.())?.isGone()) ?? false
-  } catch {
-    return false
-  }
+  /** No further try follows by itself. */
+  readonly last: boolean
 }
 
 interface LazyScreenProps {
@@ -33,7 +25,7 @@ interface LazyScreenProps {
 
 /**
  * A screen of the route table; says so while its chunk is on its way, and that it is the line when it does not come:
- * then it is asked for until it does. Not React's lazy: on a navigation that leaves the old screen standing, where one
+ * then it is asked for again, for ten minutes. Not React's lazy: on a navigation that leaves the old screen standing, where one
  * goes on typing into what is about to vanish, and its fallback stays for 300 ms.
  * Throws into the error boundary what the screen's own code throws. The screen stays the same for a whole mount, because
  * another component type would throw away what was typed.
@@ -49,6 +41,7 @@ export function LazyScreen({ load, children }: LazyScreenProps) {
     if (!waiting) return
     let left = false
     let timer: ReturnType<typeof setTimeout> | undefined
+    let tries = 0
     async function attempt() {
       clearTimeout(timer)
       try {
@@ -60,25 +53,30 @@ export function LazyScreen({ load, children }: LazyScreenProps) {
           setFailure({ error })
           return
         }
-        const replaced = await isReplaced(platform)
+        const replaced = (await platform.isReplaced?.()) ?? false
         if (left) return
-        setLost({ online: navigator.onLine, replaced })
+        const wait = replaced ? undefined : waits[tries++]
+        setLost({ online: navigator.onLine, replaced, last: wait === undefined })
         clearTimeout(timer)
-        timer = setTimeout(attempt, retryMs)
+        if (wait !== undefined) timer = setTimeout(attempt, wait * 1000)
       }
     }
+    function startOver() {
+      tries = 0
+      void attempt()
+    }
     void attempt()
-    window.addEventListener('online', attempt)
+    window.addEventListener('online', startOver)
     return () => {
       left = true
       clearTimeout(timer)
-      window.removeEventListener('online', attempt)
+      window.removeEventListener('online', startOver)
     }
   }, [load, waiting, platform])
 
   if (failure !== null) throw failure.error
   if (waiting && lost?.replaced) return <ScreenReplaced />
-  if (waiting && lost !== null) return <ScreenLost online={lost.online} />
+  if (waiting && lost !== null) return <ScreenLost {...lost} />
   if (waiting) return <Loading>{t('Loading...')}</Loading>
   return (
     <>
@@ -88,15 +86,19 @@ export function LazyScreen({ load, children }: LazyScreenProps) {
   )
 }
 
-/** Where the device says that it has a line, a newer release may have replaced the file: a page load brings that. */
-function ScreenLost({ online }: { readonly online: boolean }) {
+/** A page load may help where the device says that it is online, and is all that is left after the last try. */
+function ScreenLost({ online, last }: Lost) {
   return (
     <div className="container py-5">
       <h1>{t('No connection')}</h1>
-      <Notice tone="warning" actions={online && <ReloadButton />}>
-        {t(
-          'This page could not be loaded. Please check your network connection: the page opens by itself as soon as it is back. Nothing that you have saved or sent is lost.',
-        )}
+      <Notice tone="warning" actions={(online || last) && <ReloadButton />}>
+        {last
+          ? t(
+              'This page could not be loaded. Please check your network connection, then reload the page. Nothing that you have saved or sent is lost.',
+            )
+          : t(
+              'This page could not be loaded. Please check your network connection: the page opens by itself as soon as it is back. Nothing that you have saved or sent is lost.',
+            )}
       </Notice>
     </div>
   )

@@ -43,7 +43,7 @@ export function WebApp() {
     records.set(recordKeys.visits, JSON.stringify(visited(readVisits(records.get(recordKeys.visits)), Date.now())))
     platform.releases?.().then(
       ({ keep, offerInstall }) => {
-        keep({ busy: busy.current, onNewer: () => setNewer(true) })
+        void keep({ busy: busy.current, onNewer: () => setNewer(true) })
         offerInstall((run) => setInstall({ run }))
       },
       () => undefined, // the file did not come: this page goes on as it is, the next one asks again

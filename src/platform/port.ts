@@ -96,9 +96,7 @@ export interface OpenPage {
 /** The portal on this device: kept so that it opens without a network, replaced by newer releases, installed. */
 export interface Releases {
   /** Keeps this release and looks for newer ones, from now on. Does nothing where the browser has no means to. */
-  keep(page: OpenPage): void
-  /** Whether the server has this page's files no more: a newer release has taken their place. */
-  isGone(): Promise<boolean>
+  keep(page: OpenPage): Promise<void>
   /** @param onOffer called when the person may install the portal; `null`: by hand only ('Add to Home Screen') */
   offerInstall(onOffer: (install: (() => void) | null) => void): void
 }
@@ -172,4 +170,6 @@ export interface Platform {
   readonly onCommand?: (listener: (command: Command) => void) => () => void
   /** Absent where releases come otherwise, or nothing may be kept (desktop, kiosk). */
   readonly releases?: () => Promise<Releases>
+  /** Whether the server no longer has this page's files, because a newer release has replaced them. Absent on the desktop. */
+  readonly isReplaced?: () => Promise<boolean>
 }

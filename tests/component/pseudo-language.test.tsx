@@ -87,10 +87,9 @@ const warned = (secondsLeft: number): Partial<Platform> => ({
 
 const releases = (newer: boolean): Partial<Platform> => ({
   releases: async () => ({
-    keep: ({ onNewer }) => {
+    keep: async ({ onNewer }) => {
       if (newer) onNewer()
     },
-    isGone: async () => false,
     offerInstall: (onOffer) => onOffer(nothing),
   }),
 })

@@ -13,6 +13,18 @@ import { isHere, type Served, serve, servers } from './servers.ts'
 const asset = `/assets/${readdirSync(path.join(webRoot, 'assets')).find((name) => /^portal-.*\.js$/.test(name))}`
 const visit = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
 
+/** Media types by the ending of a file; under `nosniff` a browser takes a file for nothing else. */
+const types: Readonly<Record<string, RegExp>> = {
+  '.html': /^text\/html;/i,
+  '.js': /^(text|application)\/javascript/,
+  '.css': /^text\/css/,
+  '.json': /^application\/json/,
+  '.webmanifest': /^application\/manifest\+json/,
+  '.svg': /^image\/svg\+xml/,
+  '.png': /^image\/png/,
+  '.txt': /^text\/plain/,
+}
+
 /** One request exactly as given. @returns the reply as it came */
 function raw(origin: string, lines: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -89,6 +101,23 @@ for (const name of servers) {
         if (sent !== null) expect(reply.headers.get('vary')).toBe('Accept-Encoding')
         expect(await reply.text()).toContain('config.json')
       }
+    })
+
+    test('every file of the bundle is sent with its type', async () => {
+      const places = readdirSync(webRoot, { recursive: true, encoding: 'utf8' }).filter(
+        (name) => types[path.extname(name)],
+      )
+      expect(places).toContain('manifest.es.webmanifest')
+      for (const place of places) {
+        const reply = await get(`/${place}`)
+        expect(reply.headers.get('content-type'), place).toMatch(types[path.extname(place)] as RegExp)
+      }
+    })
+
+    test('no file of the bundle is of a type that this contract does not know', () => {
+      const known = [...Object.keys(types), '.br', '.gz', '']
+      const endings = readdirSync(webRoot, { recursive: true, encoding: 'utf8' }).map((name) => path.extname(name))
+      expect(endings.filter((ending) => !known.includes(ending))).toEqual([])
     })
 
     test('the manifest and the worker have their types, and are asked for anew', async () => {

@@ -277,13 +277,64 @@ test('a page whose files are gone says that there is a new version, and keeps wh
   await expect(page.locator('[name="regions"]')).toHaveValue('Ohio')
 })
 
+for (const asked of ['/', '/sign-in'] as const) {
+  test(`a release that comes before the page ${asked} is at rest is told of on the next screen`, async ({
+    page,
+    portal,
+    next,
+  }) => {
+    await withoutWorkers(page)
+    await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
+    if (asked === '/') await plantSession(page, portal, email, 'Terry Tester')
+    await page.goto(portal.origin + asked) // the browser's clock stands still: the page is never at rest
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const lost = page.waitForRequest(/\/assets\/(profile|forms)-/)
+    portal.release(next)
+    await page.getByRole('link', { name: asked === '/' ? 'My Profile' : 'Sign Up', exact: true }).click()
+    await lost
+    await expect(page.getByRole('heading', { level: 1, name: 'New version' })).toBeVisible()
+    const again: string[] = []
+    page.on('request', (request) => again.push(request.url()))
+    await page.clock.runFor(30_000)
+    expect(again.filter((url) => (asked === '/' ? /profile-/ : /forms-/).test(url))).toEqual([]) // it is gone for good
+    await notice(page).click()
+    await expect(page).toHaveTitle(isNext)
+  })
+}
+
+test('a screen whose file never comes is asked for a limited time, and Reload is left', async ({ page, portal }) => {
+  await withoutWorkers(page)
+  await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
+  await plantSession(page, portal, email, 'Terry Tester')
+  let tries = 0
+  await page.route(/\/assets\/profile-.*\.js/, (route) => {
+    tries += 1
+    return route.abort()
+  })
+  await page.goto(portal.origin)
+  await page.getByRole('link', { name: 'My Profile', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible()
+  const afterAWhile = async () => {
+    await page.clock.runFor(31_000)
+    return page.getByText('then reload the page').count()
+  }
+  await expect.poll(afterAWhile, { intervals: [50], timeout: 60_000 }).toBe(1)
+  const madeSoFar = tries
+  expect(await afterAWhile()).toBe(1)
+  expect(tries).toBe(madeSoFar)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.locator('.profile-columns')).toBeVisible()
+})
+
 /** What is asked for a worker answers so, and notes on the page that it was asked. */
-async function answerRegister(page: Page, answer: 'error' | 'nothing'): Promise<void> {
+async function answerRegister(page: Page, answer: 'error' | 'error at once' | 'nothing'): Promise<void> {
   await page.addInitScript((kind) => {
-    ServiceWorkerContainer.prototype.register = async () => {
+    ServiceWorkerContainer.prototype.register = (): Promise<never> => {
       setTimeout(() => document.documentElement.setAttribute('data-asked', ''))
-      if (kind === 'error') throw new DOMException('blocked', 'SecurityError')
-      return undefined as never
+      const error = new DOMException('blocked', 'SecurityError')
+      if (kind === 'error at once') throw error
+      return kind === 'error' ? Promise.reject(error) : Promise.resolve(undefined as never)
     }
   }, answer)
 }
@@ -292,6 +343,20 @@ async function answerRegister(page: Page, answer: 'error' | 'nothing'): Promise<
 const hindrances: readonly (readonly [string, (page: Page, origin: string) => Promise<unknown>])[] = [
   ['a private window', withoutWorkers],
   ['workers are blocked', (page) => answerRegister(page, 'error')],
+  ['workers are blocked by a policy', (page) => answerRegister(page, 'error at once')],
+  [
+    'reading the container throws',
+    (page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(Navigator.prototype, 'serviceWorker', {
+          get() {
+            if (document.readyState !== 'complete') return undefined
+            document.documentElement.setAttribute('data-asked', '')
+            throw new DOMException('blocked', 'SecurityError')
+          },
+        })
+      }),
+  ],
   // As Playwright does it where it keeps workers out.
   ['workers are kept out without a word', (page) => answerRegister(page, 'nothing')],
   [
@@ -320,8 +385,10 @@ test('in a private window, where workers are blocked or have no room, the portal
       await expect(page.getByText('3 of 7 steps completed')).toBeVisible()
       await atRest(page)
       if (where === 'no room') await workerSettled(page, 'no look')
-      if (where.startsWith('workers')) await page.locator('html[data-asked]').waitFor()
-      expect(await page.evaluate(() => navigator.serviceWorker?.controller ?? null)).toBe(null)
+      if (/^(workers|reading)/.test(where)) await page.locator('html[data-asked]').waitFor()
+      if (!where.startsWith('reading')) {
+        expect(await page.evaluate(() => navigator.serviceWorker?.controller ?? null)).toBe(null)
+      }
       expect(said).toEqual([])
       await expect(page.getByRole('alert')).toHaveCount(0)
     })

@@ -8,6 +8,7 @@ import type { KioskDevice, Platform } from '../port.ts'
 import type { KioskPage } from './kiosk.ts'
 import { createNotices } from './notices.ts'
 import { createRecords } from './records.ts'
+import { isReplaced } from './replaced.ts'
 import { apiUrl, createWebSender, uploadCode } from './send.ts'
 import { createWebSession } from './session.ts'
 import { type Area, createArea } from './storage.ts'
@@ -96,6 +97,7 @@ export function createWebPlatform(options: WebPortalOptions = {}): Platform {
     resolveFile: async (address) => resolveAddress(address),
     report: (code) => console.error(`Uncaught: ${code}`),
     notices,
+    isReplaced,
     ...(kiosk ? {} : { releases: () => import('./releases.ts') }),
   }
 }

@@ -2,15 +2,10 @@
 import { brand, isRenamed } from '../../config.ts'
 import type { OpenPage } from '../port.ts'
 import { manifestAddress } from './manifest-address.ts'
+import { startScript } from './replaced.ts'
 
 /** Between two looks for a newer release, in milliseconds, where nothing else gives an occasion. */
 const lookEveryMs = 3_600_000
-
-/** The script that this page was started by: its name changes with every release. */
-function startScript(): string {
-  return new URL(document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '', location.href)
-    .pathname
-}
 
 /** Whether the worker's release is this page's. One that switches itself off never answers. */
 function isOurs(worker: ServiceWorker): Promise<boolean> {
@@ -45,9 +40,24 @@ function watch(registration: ServiceWorkerRegistration, { onNewer }: OpenPage): 
   if (registration.waiting !== null) void meet(registration.waiting, true)
 }
 
-export function keep(page: OpenPage): void {
-  const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
-  if (workers === undefined) return // no secure context, or a private window
+/**
+ * Keeps this release on the device and looks for newer ones. Silent where workers are not to be had: an insecure context,
+ * a private window, a policy, a full disk. Then even reading `serviceWorker`, or calling `register`, may throw.
+ */
+export async function keep(page: OpenPage): Promise<void> {
+  try {
+    const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
+    if (workers === undefined) return
+    listen(workers, page)
+    // Where something replaces the browser's own function, it may resolve with nothing.
+    const registration = (await workers.register('/sw.js', { updateViaCache: 'none' })) as
+      | ServiceWorkerRegistration
+      | undefined
+    if (registration !== undefined) watch(registration, page)
+  } catch {} // the portal works as without a worker
+}
+
+function listen(workers: ServiceWorkerContainer, page: OpenPage): void {
   workers.addEventListener('message', ({ data, ports }: MessageEvent<{ readonly type?: unknown }>) => {
     if (data.type === 'state?') ports[0]?.postMessage({ script: startScript(), busy: page.busy() })
   })
@@ -57,23 +67,6 @@ export function keep(page: OpenPage): void {
     else location.reload()
   })
   workers.startMessages()
-  workers.register('/sw.js', { updateViaCache: 'none' }).then(
-    // Where workers are kept out by something put before the browser's own function, it may answer with nothing.
-    (registration: ServiceWorkerRegistration | undefined) => {
-      if (registration !== undefined) watch(registration, page)
-    },
-    () => undefined, // storage full, blocked, or no worker came: the portal goes on as without one
-  )
-}
-
-export async function isGone(): Promise<boolean> {
-  try {
-    // Not by GET: that the worker would answer from what it keeps.
-    const { status } = await fetch(startScript(), { method: 'HEAD', cache: 'no-store' })
-    return status === 404
-  } catch {
-    return false // no network: nobody knows
-  }
 }
 
 /** Chromium's event, which no library of types has. */
