@@ -1,9 +1,12 @@
 /** The answers in the words of the form, for reading: before they are sent, and on the receipt. */
 import { formatDate } from '../domain/format.ts'
+import { remarkOn } from '../domain/remarks.ts'
+import { vinRemark } from '../domain/vin.ts'
 import { type Answer, type Answers, type AttachedFile, isAnswered } from './answers.ts'
-import { type FieldName, type FieldRow, stepRow } from './form.ts'
+import { type FieldName, type FieldRow, shownRows } from './form.ts'
 import { joinVins } from './payload.ts'
 import type { FileCounts } from './submission/knowledge.ts'
+import { failedChecks } from './validate.ts'
 
 /** The files of an answer. */
 export interface AnswerFiles {
@@ -42,12 +45,12 @@ function textOf(row: FieldRow, answer: Answer): string {
 }
 
 /**
- * The answers of a step in form order. The list of VINs stands with the typed one, as they are sent.
+ * The answers of a step in the order of the screen. The list of VINs stands with the typed one, as they are sent.
  * @param step 1 to 7
  * @param held files that the provider holds, by field
  */
 export function answerRows(step: number, answers: Answers, held: FileCounts = {}): AnswerRow[] {
-  const rows = stepRow(step).fields.filter((row) => row.kind !== 'vinList')
+  const rows = shownRows(step).filter((row) => row.kind !== 'vinList')
   return rows.map((row) => {
     const name = row.name as FieldName
     const answer = answers[name]
@@ -60,5 +63,26 @@ export function answerRows(step: number, answers: Answers, held: FileCounts = {}
       files: isFiles ? filesOf(answer as AttachedFile[], held[name] ?? 0) : null,
       isSecret: row.kind === 'text' && row.secret === true,
     }
+  })
+}
+
+/** Whether something was answered, or a file is held. */
+export function isRowAnswered({ text, files }: AnswerRow): boolean {
+  return files === null ? text !== '' : files.names.length + files.unlisted > 0
+}
+
+/**
+ * The fields of a step that a person should look at again, in the order of the screen: a check fails, or what was
+ * answered gets a remark.
+ * @param step 1 to 7
+ * @param today for remarks on dates
+ */
+export function oddAnswers(step: number, answers: Answers, today: Date): FieldRow[] {
+  const failed = failedChecks(step, answers).map(({ name }) => name)
+  return shownRows(step).filter((row) => {
+    const name = row.name as FieldName
+    if (failed.includes(name)) return true
+    if (name === 'vin') return vinRemark(joinVins(answers.vin, answers.vins)) !== null
+    return row.remark !== undefined && remarkOn(row.remark, String(answers[name]), today) !== null
   })
 }

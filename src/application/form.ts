@@ -57,6 +57,11 @@ export interface FieldRow {
   readonly name: string
   readonly label: string
   readonly kind: FieldKind
+  /**
+   * Name of the field of the same step that it follows on the screen, directly; absent: the row above. Rows stand in
+   * the order in which the specification checks them (R-304).
+   */
+  readonly shownAfter?: string
   /** Begins a group of fields, under these words. */
   readonly heading?: string
   readonly options?: readonly string[]
@@ -86,6 +91,8 @@ export interface FieldRow {
     readonly type?: 'text' | 'tel' | 'email' | 'url'
     readonly inputMode?: 'text' | 'tel' | 'numeric' | 'email' | 'url'
     readonly autoComplete?: string
+    /** Autofill tokens of what a browser keeps apart and this one text takes as well, in the order of the text. */
+    readonly autoCompleteParts?: readonly string[]
     readonly autoCapitalize?: 'words' | 'characters' | 'none'
     /** `accept` of a file field. */
     readonly accept?: string
@@ -166,7 +173,11 @@ export const steps = [
           message: 'Please enter your company address (at least 3 characters).',
         },
         server: { key: 'company_address', coding: 'text' },
-        control: { autoComplete: 'street-address', autoCapitalize: 'words' },
+        control: {
+          autoComplete: 'street-address',
+          autoCompleteParts: ['address-level2', 'address-level1', 'postal-code'],
+          autoCapitalize: 'words',
+        },
       },
       {
         name: 'ownerName',
@@ -212,6 +223,7 @@ export const steps = [
         name: 'phone',
         label: 'Phone number',
         kind: 'text',
+        shownAfter: 'fullName',
         heading: 'How we reach you',
         characters: 20,
         filter: 'phone',
@@ -227,6 +239,7 @@ export const steps = [
         name: 'email',
         label: 'E-mail',
         kind: 'text',
+        shownAfter: 'phone',
         hint: 'From your account. You can change it in your profile.',
         readOnly: true,
         server: { key: 'email', coding: 'text' },
@@ -236,6 +249,7 @@ export const steps = [
         name: 'website',
         label: 'Website',
         kind: 'text',
+        shownAfter: 'email',
         server: { key: 'website', coding: 'text' },
         control: { inputMode: 'url', autoComplete: 'url', autoCapitalize: 'none' },
       },
@@ -314,6 +328,7 @@ export const steps = [
         name: 'vin',
         label: 'VIN',
         kind: 'text',
+        shownAfter: 'equipmentType',
         hint: '17 characters. More than one truck? Press Add after each VIN, or paste them all.',
         check: { rule: 'given', title: 'VIN Required', message: 'Please enter the VIN of your truck.' },
         server: { key: 'truck_vin', coding: 'vins' },
@@ -682,4 +697,20 @@ export function fieldRow(name: FieldName): { readonly step: number; readonly row
   const found = allFields.find((field) => field.row.name === name)
   if (found === undefined) throw new RangeError(`no field ${name}`)
   return found
+}
+
+/** The rows of a step in the order of the screen. @param number 1 to 7 */
+export function shownRows(number: number): readonly FieldRow[] {
+  const { fields } = stepRow(number)
+  const withFollowers = (row: FieldRow): FieldRow[] => [
+    row,
+    ...fields.filter(({ shownAfter }) => shownAfter === row.name).flatMap(withFollowers),
+  ]
+  return fields.filter(({ shownAfter }) => shownAfter === undefined).flatMap(withFollowers)
+}
+
+/** Whether a field is the last of its step that is typed into. */
+export function isLastTyped({ name }: FieldRow): boolean {
+  const { step } = fieldRow(name as FieldName)
+  return shownRows(step).findLast(({ kind, readOnly }) => kind === 'text' && !readOnly)?.name === name
 }

@@ -1,40 +1,72 @@
 /** What can be filled in with one press because it was said before; never filled in by itself (D-88). */
 import type { User } from '../domain/user.ts'
+import { yearAndMake } from '../domain/vin.ts'
+import type { Answers } from './answers.ts'
 import { applyFilter } from './filters.ts'
-import type { FieldName, FieldRow } from './form.ts'
+import { type FieldName, type FieldRow, fieldRow } from './form.ts'
 import { isPhoneNumber } from './validate.ts'
+
+/** The answers that an offer is made from. */
+export const offerSources = ['fullName', 'phone', 'ownerContact', 'vin'] as const
+export type OfferSources = Pick<Answers, (typeof offerSources)[number]>
+
+type Fills = Readonly<Partial<Record<FieldName, string>>>
 
 interface Offer {
   /** For t(), with {value}. */
   readonly text: string
+  /** What the field will say. */
   readonly value: string
+  /** Everything that the press fills in, this field included. */
+  readonly fills: Fills
+}
+
+interface Source {
+  readonly answers: OfferSources
+  readonly user: User
+  readonly today: Date
 }
 
 const fromProfile = 'Use my profile: {value}'
 
-function offered(name: FieldName, phone: string, user: User): Offer | null {
-  switch (name) {
-    case 'fullName':
-      return { text: fromProfile, value: user.name }
-    case 'companyAddress':
-      return { text: fromProfile, value: user.address }
-    case 'phone':
-      return { text: fromProfile, value: user.phone }
-    case 'ownerContact':
-      return { text: 'Same as my phone number', value: isPhoneNumber(phone) ? phone : user.phone }
-    default:
-      return null
-  }
+const myPhone = ({ answers, user }: Source) => (isPhoneNumber(answers.phone) ? answers.phone : user.phone)
+
+const offers: Partial<Record<FieldName, { readonly text: string; readonly fills: (source: Source) => Fills }>> = {
+  fullName: { text: fromProfile, fills: ({ user }) => ({ fullName: user.name }) },
+  phone: { text: fromProfile, fills: ({ user }) => ({ phone: user.phone }) },
+  companyAddress: { text: fromProfile, fills: ({ user }) => ({ companyAddress: user.address }) },
+  ownerName: {
+    text: 'I am the owner',
+    fills: (source) => ({
+      ownerName: source.answers.fullName || source.user.name,
+      ...(source.answers.ownerContact === '' && { ownerContact: myPhone(source) }),
+    }),
+  },
+  ownerContact: { text: 'Same as my phone number', fills: (source) => ({ ownerContact: myPhone(source) }) },
+  yearMakeModel: {
+    text: 'From your VIN: {value}',
+    fills: ({ answers, today }) => ({ yearMakeModel: yearAndMake(answers.vin, today) ?? '' }),
+  },
+}
+
+/** Whether a field has an offer at all. */
+export function hasOffer({ name }: FieldRow): boolean {
+  return Object.hasOwn(offers, name)
 }
 
 /**
  * @param answer what the field says now
- * @param phone the phone number typed in the form
  * @returns null where nothing is known, or it is there already
  */
-export function offerFor(row: FieldRow, answer: string, phone: string, user: User): Offer | null {
-  const offer = offered(row.name as FieldName, phone, user)
-  if (offer === null) return null
-  const value = (row.filter === undefined ? offer.value : applyFilter(row.filter, offer.value)).trim()
-  return value === '' || value === answer ? null : { ...offer, value }
+export function offerFor(row: FieldRow, answer: string, source: Source): Offer | null {
+  const name = row.name as FieldName
+  const offer = offers[name]
+  if (offer === undefined) return null
+  const known = Object.entries(offer.fills(source)).map(([field, text]): [FieldName, string] => {
+    const { filter } = fieldRow(field as FieldName).row
+    return [field as FieldName, (filter === undefined ? text : applyFilter(filter, text)).trim()]
+  })
+  const fills: Fills = Object.fromEntries(known.filter(([, text]) => text !== ''))
+  const value = fills[name] ?? ''
+  return value === '' || value === answer ? null : { text: offer.text, value, fills }
 }

@@ -108,3 +108,44 @@ export function vinOfBarcode(text: string): string | null {
   const words = text.toUpperCase().match(/[A-Z0-9]+/g) ?? []
   return words.map((word) => word.replace(importMark, '')).find((word) => oddity(word) === null) ?? null
 }
+
+/**
+ * Makers of the trucks that carry dump bodies, by the first three characters of the VIN (the world manufacturer
+ * identifier, 49 CFR 565.15(b)). Source: NHTSA's register, vpic.nhtsa.dot.gov, "Get WMIs for Manufacturer".
+ */
+const makes: Readonly<Record<string, readonly string[]>> = {
+  Autocar: ['5VC'],
+  Chevrolet: ['1GB', '1GC'],
+  Ford: ['1FD', '1FT', '2FT', '3FN', '3FR', '3FT'],
+  Freightliner: ['1FU', '1FV', '2FU', '2FV', '3AK', '3AL'],
+  GMC: ['1GD', '1GT', '2GD', '2GT', '3GT'],
+  Hino: ['2AY', '2AZ', '5PV'],
+  International: ['1HS', '1HT', '2HS', '2HT', '3HA', '3HC', '3HS', '3HT'],
+  Isuzu: ['4KL', 'JAL'],
+  Kenworth: ['1NK', '1XK', '2NK', '2XK', '3BK', '3WK'],
+  Mack: ['1M1', '1M2', '2M1', '2M2'],
+  Peterbilt: ['1NP', '1XP', '2NP', '2XP', '3BP', '3WP'],
+  Sterling: ['2FW', '2FZ', '49H'],
+  Volvo: ['4V4', '4V5', '4VA', '4VE', '4VG', '4VH', '4VM'],
+  'Western Star': ['2WK', '2WL', '2WM', '5KJ', '5KK'],
+}
+
+/** Codes of the model year, the tenth character, from 1980 on; after 30 years they begin anew (49 CFR 565.15, table VII). */
+const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
+
+/**
+ * Year and make of a truck, such as '2020 Peterbilt'. Of the years that a code stands for it is the latest that can
+ * have been built: heavy trucks do not say which one is meant.
+ * @param typed the text of the VIN field; its first VIN counts
+ * @param today a model year begins in the year before it
+ * @returns null unless the VIN adds up and its maker is known
+ */
+export function yearAndMake(typed: string, today: Date): string | null {
+  const [vin] = splitVins(typed)
+  if (vin === undefined || oddity(vin) !== null) return null
+  const make = Object.keys(makes).find((name) => makes[name]?.includes(vin.slice(0, 3)))
+  const code = yearCodes.indexOf(vin.charAt(9))
+  if (make === undefined || code < 0) return null
+  const latest = today.getFullYear() + 1
+  return `${latest - ((latest - 1980 - code) % yearCodes.length)} ${make}`
+}

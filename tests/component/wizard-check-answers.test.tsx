@@ -62,6 +62,41 @@ describe('Check your answers', () => {
     await expect.poll(() => said('Anything else we should know?')).toBe('A second truck')
   })
 
+  const folds = () => [...document.querySelectorAll<HTMLDetailsElement>('.check-step')]
+
+  test('on a phone each step folds to one line: how many answers, and which look odd', async () => {
+    const platform = fakePlatform({ user: { name: 'Maria' } })
+    await openWizard(7, { driver_credential: driver, ein: '12-345678', phone: '' }, platform, [360, 740])
+    await expect.element(answers).toBeVisible()
+    expect(folds().map(({ open }) => open)).toEqual(Array(7).fill(false))
+    const [first, second] = folds().map((fold) => fold.querySelector('summary')?.textContent)
+    expect(first).toBe('1. Contact Info8 of 12 answeredPlease check: Phone number, Business EIN and 1 more')
+    expect(second).toMatch(/^2\. Equipment9 of 10 answered$/)
+    const submit = button('Submit Application').element().getBoundingClientRect()
+    expect(submit.bottom + window.scrollY, 'from the top of the page').toBeLessThan(2.75 * 740)
+    await page.getByText('2. Equipment').click()
+    await button('Change GVWR').click()
+    await userEvent.fill(input('gvwr'), '80,000 lb')
+    await button('Next').click()
+    await expect.element(button('Change GVWR')).toHaveFocus()
+    expect(folds().map(({ open }) => open)).toEqual([false, true, false, false, false, false, false])
+  })
+
+  test('nothing of the list is drawn anew while a comment is typed', async () => {
+    await openLast()
+    const list = document.querySelector('.check-answers') as Element
+    const drawn: MutationRecord[] = []
+    const observer = new MutationObserver((records) => drawn.push(...records))
+    observer.observe(list, { subtree: true, childList: true, characterData: true, attributes: true })
+    input('additionalComments').focus()
+    for (let key = 0; key < 10; key += 1) await userEvent.keyboard('x')
+    expect(drawn).toEqual([])
+    await expect.poll(() => said('Anything else we should know?')).toBe('x'.repeat(10))
+    observer.disconnect()
+    const lines = new Set(drawn.map(({ target }) => target.parentElement?.closest('details')))
+    expect(lines.size, 'only the step of the comment').toBe(1)
+  })
+
   test('Change opens the step with the cursor in the field; Next sends it and comes straight back', async () => {
     const platform = await openLast()
     await userEvent.fill(input('additionalComments'), 'Typed before')
@@ -178,10 +213,10 @@ describe('error summary', () => {
     const links = [...summary.element().querySelectorAll('a')]
     expect(links.map(({ textContent }) => textContent)).toEqual([
       'Full name Please enter a valid full name (letters only, minimum 2 characters).',
+      'Phone number Please enter a phone number with 10 to 15 digits.',
       'Company address Please enter your company address (at least 3 characters).',
       'Owner phone number Please enter an owner phone number with 10 to 15 digits.',
       'Business EIN Please enter your business EIN (at least 6 characters).',
-      'Phone number Please enter a phone number with 10 to 15 digits.',
       'Business structure Please choose your business structure.',
     ])
     await expect.poll(() => document.activeElement).toBe(input('fullName'))

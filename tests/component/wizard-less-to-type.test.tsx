@@ -29,6 +29,47 @@ describe('what is known is offered, never filled in by itself', () => {
     expect(input('ownerContact').value).toBe('218-555-0133')
   })
 
+  test('I am the owner: one press fills in name and phone', async () => {
+    await openWizard(1)
+    await userEvent.fill(input('fullName'), 'Maria Ortiz')
+    await userEvent.fill(input('phone'), '218-555-0133')
+    await button('I am the owner').click()
+    expect([input('ownerName').value, input('ownerContact').value]).toEqual(['Maria Ortiz', '218-555-0133'])
+    expect(page.getByRole('button', { name: /owner|Same as/ }).elements()).toEqual([])
+  })
+
+  test('year and make come from the VIN', async () => {
+    await openWizard(2, { equipment_detail: {} })
+    await userEvent.fill(input('vin'), '1XPBDK9X1LD70819')
+    expect(page.getByRole('button', { name: /From your VIN/ }).elements()).toEqual([])
+    await userEvent.fill(input('vin'), '1XPBDK9X1LD708195')
+    await button('From your VIN: 2020 Peterbilt').click()
+    expect(input('yearMakeModel').value).toBe('2020 Peterbilt')
+    expect(document.activeElement).toBe(input('yearMakeModel'))
+  })
+
+  test('what a browser fills in beside the street is put behind it', async () => {
+    await openWizard(1)
+    const part = (token: string) =>
+      document.querySelector<HTMLInputElement>(`[autocomplete="${token}"]`) as HTMLInputElement
+    /** As a browser fills in a form: each control says that it was changed. */
+    async function fillIn(parts: Readonly<Record<string, string>>) {
+      for (const [token, value] of Object.entries(parts)) {
+        const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+        set?.call(part(token), value)
+        part(token).dispatchEvent(new Event('input', { bubbles: true }))
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+    }
+    const joliet = { 'address-level2': 'Joliet', 'address-level1': 'IL', 'postal-code': '60432' }
+    await fillIn({ 'street-address': '412 Quarry Road', ...joliet })
+    expect(input('companyAddress').value).toBe('412 Quarry Road, Joliet, IL 60432')
+    await fillIn({ 'street-address': 'Rt 9, Box 7', ...joliet, 'address-level2': 'Ely', 'postal-code': '55731' })
+    expect(input('companyAddress').value).toBe('Rt 9, Box 7, Ely, IL 55731')
+    await userEvent.fill(input('companyAddress'), '1 Main St')
+    expect(input('companyAddress').value).toBe('1 Main St')
+  })
+
   test('what the provider holds is not offered to be overwritten', async () => {
     await openWizard(2, {}, fakePlatform({ user: { ...known, name: 'Somebody Else' } }))
     await button('Back').click()
@@ -138,8 +179,8 @@ describe('the look', () => {
     const headings = page.getByRole('heading', { level: 3 }).elements()
     expect(headings.map(({ textContent }) => textContent)).toEqual([
       'You',
-      'Your business',
       'How we reach you',
+      'Your business',
       'About your business',
     ])
   })

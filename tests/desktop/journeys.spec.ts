@@ -19,6 +19,7 @@ import { changeByKeyboard, expectSampleAnswers } from '../support/check-answers.
 import { expect, test } from '../support/desktop.ts'
 import { dropFiles } from '../support/drag-files.ts'
 import { keyringMissing } from '../support/keyring.ts'
+import { applyOnPhone } from '../support/phone-hands.ts'
 import { expectStraightened, slantedPaper } from '../support/slanted-paper.ts'
 
 const hashes = (fields: readonly string[]): string[] =>
@@ -157,4 +158,13 @@ test('files dropped on the zone are attached; beside it they open nothing; a pap
 
   await page.locator('input[name="medCardUpload"]').setInputFiles(await slantedPaper(page))
   await expectStraightened(page)
+})
+
+test('on a phone-sized touch screen: Enter leads from question to question, steps are a tap away, the answers fold', async ({
+  machine,
+}) => {
+  const { page } = await machine.launch()
+  await signUp(page, josefina)
+  await openApplication(page)
+  await applyOnPhone(page, machine.sandbox, josefina.email)
 })

@@ -1,6 +1,6 @@
 /** Reads and changes the answers on the last step, in either build. */
 import { expect, type Page } from '@playwright/test'
-import { type FieldRow, steps } from '../../src/application/form.ts'
+import { type FieldRow, shownRows, steps } from '../../src/application/form.ts'
 import { atStep, sampleAnswers, sampleFiles } from './applicant.ts'
 
 /** What is read for an answer or files of the samples. */
@@ -17,7 +17,7 @@ export async function expectSampleAnswers(page: Page, but: Readonly<Record<strin
     .evaluateAll((lines) =>
       lines.map((line) => [line.querySelector('dt')?.textContent, line.querySelector('dd')?.textContent]),
     )
-  const rows = steps.flatMap(({ fields }): readonly FieldRow[] => fields).filter(({ name }) => name !== 'vins')
+  const rows = steps.flatMap(({ number }) => shownRows(number)).filter(({ name }) => name !== 'vins')
   expect(shown).toEqual(rows.map((row) => [row.label.replace('{brand}', 'TruckStaff'), but[row.name] ?? expected(row)]))
 }
 

@@ -41,13 +41,15 @@ const held = {
 /**
  * Opens the wizard at a step; saves succeed unless the test scripts another reply.
  * @param more fields of `owner_operator` that replace the usual ones
+ * @param size of the window, in pixels
  */
 export async function openWizard(
   step: number,
   more: Readonly<Record<string, unknown>> = {},
   platform: FakePlatform = fakePlatform({ user: { name: 'Maria' } }),
+  size: readonly [width: number, height: number] = [1280, 900],
 ): Promise<FakePlatform> {
-  await page.viewport(1280, 900)
+  await page.viewport(...size)
   const fresh = step === 1
   platform.reply(
     'dashboard',

@@ -1,6 +1,6 @@
 /** Chromium as people have it, windows and all: the other journeys run in its headless shell where that is installed. */
 import { chromiumArgs, fullChromium } from '../../scripts/chromium.mjs'
-import { test } from '../support/web-portal.ts'
+import { expect, test } from '../support/web-portal.ts'
 import { applyFromTheStart, expectAllReceived } from '../support/whole-application.ts'
 
 test.use({ launchOptions: { executablePath: fullChromium, args: chromiumArgs } })
@@ -10,4 +10,35 @@ test('the whole application, in the whole browser', async ({ page, portal }) => 
   await page.goto(`${portal.origin}/sign-in`)
   await applyFromTheStart(page)
   expectAllReceived(portal.sandbox)
+})
+
+test('its autofill fills in step 1: the whole address in its one field, and not the owner with another person', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('autofill@truckstaff.example')
+  const fields = Object.entries({
+    NAME_FULL: 'Maria Ortiz',
+    COMPANY_NAME: 'Ortiz Hauling',
+    ADDRESS_HOME_STREET_ADDRESS: '412 Quarry Road',
+    ADDRESS_HOME_CITY: 'Joliet',
+    ADDRESS_HOME_STATE: 'IL',
+    ADDRESS_HOME_ZIP: '60432',
+    ADDRESS_HOME_COUNTRY: 'US',
+    PHONE_HOME_WHOLE_NUMBER: '+12185550133',
+  }).map(([name, value]) => ({ name, value }))
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('DOM.enable')
+  const { root } = await cdp.send('DOM.getDocument')
+  const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector: '[name=fullName]' })
+  const { node } = await cdp.send('DOM.describeNode', { nodeId })
+  // Playwright's types do not know `address` yet.
+  await cdp.send('Autofill.trigger', { fieldId: node.backendNodeId, address: { fields } } as never)
+  const value = (name: string) => page.locator(`[name=${name}]`)
+  await expect(value('fullName')).toHaveValue('Maria Ortiz')
+  await expect(value('companyName')).toHaveValue('Ortiz Hauling')
+  await expect(value('companyAddress')).toHaveValue('412 Quarry Road, Joliet, IL 60432')
+  await expect(value('phone')).toHaveValue(/2185550133$/)
+  await expect(value('ownerName')).toHaveValue('')
+  await expect(value('ownerContact')).toHaveValue('')
 })

@@ -1,11 +1,14 @@
 /** Check your answers: all that is about to be submitted, step by step, each answer with the way to change it (D-85). */
-import { useFormContext, useWatch } from 'react-hook-form'
-import { answerRows } from '../../application/answer-rows.ts'
+import { TriangleAlert } from 'lucide-react'
+import { memo, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { answerRows, isRowAnswered, oddAnswers } from '../../application/answer-rows.ts'
 import type { Answers } from '../../application/answers.ts'
-import { type FieldName, steps } from '../../application/form.ts'
-import type { Knowledge } from '../../application/submission/knowledge.ts'
+import { type FieldName, fieldRow, lastStep, steps } from '../../application/form.ts'
+import type { FileCounts, Knowledge } from '../../application/submission/knowledge.ts'
 import { brand } from '../../config.ts'
 import { t } from '../../i18n/t.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { AnswerList } from '../../ui/answer-list.tsx'
 
 export interface CheckAnswersProps {
@@ -18,31 +21,104 @@ export interface CheckAnswersProps {
 }
 
 export function CheckAnswers({ knowledge, offline, changed, onChange }: CheckAnswersProps) {
-  const form = useFormContext<Answers>()
-  useWatch({ control: form.control }) // what is typed above is shown as it is typed
-  const answers = form.getValues()
+  const latest = useRef(onChange)
+  useLayoutEffect(() => {
+    latest.current = onChange
+  })
+  const change = useCallback((name: FieldName) => latest.current(name), [])
   return (
     <section className="check-answers" aria-labelledby="check-answers-title">
       <h3 id="check-answers-title">{t('Check your answers')}</h3>
       <p className="text-soft">
         {t('This is what your application says. You can change each answer before you submit it.')}
       </p>
-      {steps.map(({ number, name }) => {
-        const lacking = offline && knowledge.completed.includes(number)
-        return (
-          <section key={number} aria-labelledby={`check-answers-${number}`}>
-            <h4 id={`check-answers-${number}`}>{`${number}. ${t(name)}`}</h4>
-            <AnswerList
-              answers={answerRows(number, answers, knowledge.fileCounts)}
-              blank={
-                lacking ? t('Not known on this device; {brand} may have it', { brand: brand.name }) : t('Not provided')
-              }
-              onChange={onChange}
-              focus={changed}
-            />
-          </section>
-        )
-      })}
+      {steps.map(({ number, name }) => (
+        <StepAnswers
+          key={number}
+          step={number}
+          name={name}
+          held={knowledge.fileCounts}
+          lacking={offline && knowledge.completed.includes(number)}
+          changed={changed !== null && fieldRow(changed).step === number ? changed : null}
+          onChange={change}
+        />
+      ))}
     </section>
   )
 }
+
+/** Typing has paused once nothing was typed for so many milliseconds. */
+const pauseMs = 300
+
+/** The answers of a step, anew when typing pauses: nothing of the list is drawn while a comment is typed. */
+function useSettledAnswers(step: number): Answers {
+  const { getValues, watch } = useFormContext<Answers>()
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const { unsubscribe } = watch((_, { name }) => {
+      if (name !== undefined && fieldRow(name as FieldName).step !== step) return
+      clearTimeout(timer)
+      timer = setTimeout(redraw, pauseMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [watch, step])
+  return getValues()
+}
+
+interface StepAnswersProps {
+  readonly step: number
+  readonly name: string
+  readonly held: FileCounts
+  /** What is not answered here may be known to the provider. */
+  readonly lacking: boolean
+  /** The answer of this step that was just changed. */
+  readonly changed: FieldName | null
+  readonly onChange: (name: FieldName) => void
+}
+
+/** A step's answers; on a phone folded to one line that says how many there are and which of them look odd. */
+const StepAnswers = memo(function StepAnswers({ step, name, held, lacking, changed, onChange }: StepAnswersProps) {
+  useLanguage()
+  const answers = useSettledAnswers(step)
+  const [isOpen] = useState(() => changed !== null || matchMedia('(min-width: 576px)').matches)
+  const rows = answerRows(step, answers, held)
+  // The questions of the last step stand right above, with their own messages.
+  const odd = lacking || step === lastStep ? [] : oddAnswers(step, answers, new Date())
+  const labels = odd.slice(0, 2).map(({ label }) => t(label, { brand: brand.name }))
+  return (
+    <section aria-labelledby={`check-answers-${step}`}>
+      <details className="check-step" open={isOpen}>
+        <summary>
+          <h4 id={`check-answers-${step}`}>{`${step}. ${t(name)}`}</h4>
+          <span className="text-soft">
+            {t('{count} of {total}', { count: rows.filter(isRowAnswered).length, total: rows.length })}
+            <span className="visually-hidden"> {t('answered')}</span>
+          </span>
+          {odd.length > 0 && (
+            <span className="check-odd">
+              <TriangleAlert size={16} aria-hidden="true" />
+              {odd.length > labels.length
+                ? t('Please check: {names} and {count} more', {
+                    names: labels.join(', '),
+                    count: odd.length - labels.length,
+                  })
+                : t('Please check: {names}', { names: labels.join(', ') })}
+            </span>
+          )}
+        </summary>
+        <AnswerList
+          answers={rows}
+          blank={
+            lacking ? t('Not known on this device; {brand} may have it', { brand: brand.name }) : t('Not provided')
+          }
+          onChange={onChange}
+          focus={changed}
+        />
+      </details>
+    </section>
+  )
+})

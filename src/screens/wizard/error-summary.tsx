@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { FieldError } from 'react-hook-form'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { Answers } from '../../application/answers.ts'
-import { type FieldName, type FieldRow, stepRow } from '../../application/form.ts'
+import { type FieldName, type FieldRow, shownRows } from '../../application/form.ts'
 import { brand } from '../../config.ts'
 import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -15,7 +15,7 @@ import { saidOf } from './said-of.ts'
 export function ErrorSummary({ step, isCovered }: { readonly step: number; readonly isCovered: boolean }) {
   const { control, setFocus } = useFormContext<Answers>()
   const { errors } = useFormState({ control })
-  const failed = stepRow(step).fields.flatMap((row: FieldRow) => {
+  const failed = shownRows(step).flatMap((row: FieldRow) => {
     const message = saidOf(errors[row.name as FieldName] as FieldError | undefined)
     return message === undefined ? [] : [{ name: row.name as FieldName, label: row.label, message }]
   })

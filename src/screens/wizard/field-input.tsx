@@ -3,14 +3,15 @@
 import { useId, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { Answers } from '../../application/answers.ts'
-import type { FieldName, FieldRow } from '../../application/form.ts'
-import { offerFor } from '../../application/offers.ts'
+import { type FieldName, type FieldRow, isLastTyped } from '../../application/form.ts'
+import { hasOffer, offerFor, offerSources } from '../../application/offers.ts'
 import { chosenParts, continuedBy, withoutPart } from '../../domain/comma-list.ts'
 import { remarkOn } from '../../domain/remarks.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { describedBy, FieldLabel, FieldNotes, TextField } from '../../ui/field.tsx'
+import { AutofillParts } from './autofill-parts.tsx'
 import { FileField } from './file-field.tsx'
 import { MarkList } from './mark-list.tsx'
 import { PhoneHandover } from './phone-handover.tsx'
@@ -44,7 +45,7 @@ function PapersField({ row }: { readonly row: FieldRow }) {
 
 function TypedField({ row, type }: { readonly row: FieldRow; readonly type?: 'date' }) {
   const { field, props, error } = useTextField(row)
-  const { multiple: _, accept: __, ...control } = row.control ?? {}
+  const { multiple: _, accept: __, autoCompleteParts: ___, ...control } = row.control ?? {}
   // Beside an error it would say that one can go on.
   const remark = row.remark === undefined || error !== undefined ? null : remarkOn(row.remark, props.value, new Date())
   return (
@@ -54,10 +55,11 @@ function TypedField({ row, type }: { readonly row: FieldRow; readonly type?: 'da
       {...props}
       type={type ?? control.type ?? 'text'}
       readOnly={row.readOnly}
+      enterKeyHint={isLastTyped(row) ? 'done' : 'next'}
       characters={row.characters}
       suggestions={row.several ? continuedBy(props.value, row.suggestions ?? []) : row.suggestions}
       remark={remark === null ? undefined : t(remark)}
-      below={row.several ? <ChosenParts row={row} field={field} /> : <OfferButton row={row} field={field} />}
+      below={<Below row={row} field={field} />}
     />
   )
 }
@@ -84,11 +86,16 @@ function ChosenParts({ row, field }: BelowProps) {
 
 /** Fills in what is known already. Offered where the field was empty when its step was opened. */
 function OfferButton({ row, field }: BelowProps) {
-  const { control, setFocus } = useFormContext<Answers>()
+  const { control, setFocus, setValue } = useFormContext<Answers>()
   const { user } = useSession()
   const [wasEmpty] = useState(field.value === '')
-  const phone = useWatch({ control, name: 'phone' })
-  const offer = wasEmpty && user !== null ? offerFor(row, field.value, phone, user) : null
+  const [fullName, phone, ownerContact, vin] = useWatch({ control, name: offerSources })
+  if (!wasEmpty || user === null) return null
+  const offer = offerFor(row, field.value, {
+    answers: { fullName, phone, ownerContact, vin },
+    user,
+    today: new Date(),
+  })
   if (offer === null) return null
   return (
     <button
@@ -96,11 +103,24 @@ function OfferButton({ row, field }: BelowProps) {
       className="btn btn-link wrap-anywhere"
       onClick={() => {
         setFocus(row.name as FieldName)
-        field.onChange(offer.value)
+        for (const [name, value] of Object.entries(offer.fills)) setValue(name as FieldName, value)
       }}
     >
       {t(offer.text, { value: offer.value })}
     </button>
+  )
+}
+
+/** What stands between a text and its notes. */
+function Below({ row, field }: BelowProps) {
+  if (row.several) return <ChosenParts row={row} field={field} />
+  return (
+    <>
+      {row.control?.autoCompleteParts !== undefined && (
+        <AutofillParts tokens={row.control.autoCompleteParts} field={field} />
+      )}
+      {hasOffer(row) && <OfferButton row={row} field={field} />}
+    </>
   )
 }
 

@@ -9,7 +9,7 @@ interface StepStripProps {
   readonly onVisit: (step: number) => void
 }
 
-/** Progress in completed steps, and the strip of seven. On a phone only the bar stays. */
+/** Progress in completed steps, and the strip of seven. Where it is narrow only the current step shows its name. */
 export function StepStrip({ step, completed, onVisit }: StepStripProps) {
   const reached = Math.max(0, ...completed) + 1
   const percent = Math.round((completed.length / lastStep) * 100)
@@ -31,14 +31,12 @@ export function StepStrip({ step, completed, onVisit }: StepStripProps) {
             >
               {number <= reached && number !== step ? (
                 <button type="button" className="strip-link" onClick={() => onVisit(number)}>
-                  <span className="strip-number">{done ? <Check size={16} aria-hidden="true" /> : number}</span>
-                  <span className="strip-name">{t(name)}</span>
+                  <StepNumber number={number} done={done} /> <span className="strip-name">{t(name)}</span>
                   {done && <span className="visually-hidden">{t('(completed)')}</span>}
                 </button>
               ) : (
                 <>
-                  <span className="strip-number">{number}</span>
-                  <span className="strip-name">{t(name)}</span>
+                  <StepNumber number={number} done={false} /> <span className="strip-name">{t(name)}</span>
                 </>
               )}
             </li>
@@ -46,5 +44,14 @@ export function StepStrip({ step, completed, onVisit }: StepStripProps) {
         })}
       </ol>
     </div>
+  )
+}
+
+function StepNumber({ number, done }: { readonly number: number; readonly done: boolean }) {
+  return (
+    <span className="strip-number">
+      <span className={done ? 'strip-digit-done' : undefined}>{number}</span>
+      {done && <Check className="strip-check" size={16} aria-hidden="true" />}
+    </span>
   )
 }

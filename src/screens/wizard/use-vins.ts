@@ -51,9 +51,12 @@ export function useVins(row: FieldRow) {
       field.onChange(text)
       showList(listWhileTyping(list.value, own, text))
     },
-    /** What is added stands on the list for itself from now on, and so does what it would have taken the place of. */
+    /**
+     * What is added stands on the list for itself from now on, and so does what it would have taken the place of.
+     * @returns false when there was nothing to add
+     */
     add() {
-      if (typed.length === 0) return
+      if (typed.length === 0) return false
       const added = typed.filter((vin) => !list.value.includes(vin))
       const known = added.length === 0
       setSaid(
@@ -63,6 +66,7 @@ export function useVins(row: FieldRow) {
       )
       setOwn([])
       showList(addVins([...replaced, ...list.value], props.value))
+      return !known
     },
     /** The field follows where the VIN was its own: it would be sent all the same. */
     remove(vin: string) {

@@ -5,6 +5,7 @@ import { say, t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { MarkList } from './mark-list.tsx'
+import { isTouchKeyboard } from './questions.ts'
 import { frameOf } from './use-text-field.ts'
 import { useVins } from './use-vins.ts'
 import { VinScan } from './vin-scan.tsx'
@@ -23,11 +24,13 @@ export function VinField({ row }: { readonly row: FieldRow }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
+        enterKeyHint="next"
         remark={remarks.length === 0 ? undefined : remarks.join(' ')}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          event.preventDefault() // Enter adds; it does not send the step
-          add()
+          const added = add()
+          // Enter never sends the step from here. Where there is nothing to add, a touch keyboard's goes on.
+          if (added || !isTouchKeyboard()) event.preventDefault()
         }}
         beside={
           <button ref={addButton} type="button" className="btn btn-outline-secondary" onClick={add}>

@@ -2,7 +2,7 @@
 
 import { Fragment, useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { lastStep, stepRow } from '../../application/form.ts'
+import { lastStep, shownRows, stepRow } from '../../application/form.ts'
 import { notKeptNotice } from '../../domain/notices.ts'
 import { allSteps } from '../../domain/steps.ts'
 import { t } from '../../i18n/t.ts'
@@ -15,6 +15,7 @@ import { ErrorSummary } from './error-summary.tsx'
 import { FieldInput } from './field-input.tsx'
 import { MissingDialog } from './missing-dialog.tsx'
 import { PendingFilesContext } from './pending-files.ts'
+import { useQuestions } from './questions.ts'
 import { StartNotices } from './start-notices.tsx'
 import { StepStrip } from './step-strip.tsx'
 import { UploadBar } from './upload-bar.tsx'
@@ -93,6 +94,7 @@ function StepCard({ wizard, offline }: StepCardProps) {
   const row = stepRow(step)
   const heading = useStepHeading(state)
   const lateClicks = useLateClicks(step)
+  const questions = useQuestions()
   const isLast = step === lastStep
 
   return (
@@ -121,8 +123,8 @@ function StepCard({ wizard, offline }: StepCardProps) {
           <ErrorSummary step={step} isCovered={state.failure !== null} />
           <PendingFilesContext value={wizard.attaching}>
             {/* What is typed or attached while a save is under way would be neither sent nor marked as unsent. */}
-            <div className="step-fields" key={step} inert={busy}>
-              {row.fields.map((field) => (
+            <div className="step-fields" key={step} inert={busy} {...questions}>
+              {shownRows(step).map((field) => (
                 <Fragment key={field.name}>
                   {field.heading !== undefined && <h3 className="field-group">{t(field.heading)}</h3>}
                   <FieldInput row={field} />

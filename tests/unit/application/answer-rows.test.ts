@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { answerRows } from '../../../src/application/answer-rows.ts'
 import { type Answers, blankAnswers, type LocalFile } from '../../../src/application/answers.ts'
-import { allFields } from '../../../src/application/form.ts'
+import { allFields, shownRows } from '../../../src/application/form.ts'
 import { allSteps } from '../../../src/domain/steps.ts'
 
 const local = (name: string, sent = false): LocalFile => ({
@@ -18,9 +18,9 @@ function rowOf(name: string, answers: Partial<Answers>, held = {}) {
   return answerRows(step, { ...blankAnswers(), ...answers }, held).find((row) => row.name === name)
 }
 
-test('every field has its row, in the order and words of the form; the VINs of the list stand with the typed one', () => {
+test('every field has its row, in the order and words of the screen; the VINs of the list stand with the typed one', () => {
   const rows = allSteps.flatMap((step) => answerRows(step, blankAnswers()))
-  const fields = allFields.map(({ row }) => row).filter(({ name }) => name !== 'vins')
+  const fields = allSteps.flatMap(shownRows).filter(({ name }) => name !== 'vins')
   expect(rows.map(({ name, label }) => [name, label])).toEqual(fields.map(({ name, label }) => [name, label]))
   expect(rows.every(({ text, files }) => text === '' && (files === null || files.names.length === 0))).toBe(true)
 })

@@ -8,7 +8,9 @@ import {
   type FieldName,
   fieldRow,
   fileFields,
+  isLastTyped,
   lastStep,
+  shownRows,
   stepRow,
   steps,
 } from '../../../src/application/form.ts'
@@ -420,4 +422,36 @@ test("one phone number filled in by the browser does not become the owner's too"
   const filledWith = (name: string) => allFields.find(({ row }) => row.name === name)?.row.control?.autoComplete
   expect(filledWith('phone')).toBe('tel')
   expect(filledWith('ownerContact')).toBe('section-owner tel')
+})
+
+describe('on the screen', () => {
+  const shown = (step: number) => shownRows(step).map(({ name }) => name)
+
+  test('a field is asked before what is filled in from it', () => {
+    expect(shown(1)).toEqual([
+      'fullName',
+      'phone',
+      'email',
+      'website',
+      'companyName',
+      'companyAddress',
+      'ownerName',
+      'ownerContact',
+      'businessEIN',
+      'businessStructure',
+      'mcDotNumber',
+      'referralSource',
+    ])
+    expect(shown(2).slice(0, 5)).toEqual(['ownership', 'equipmentType', 'vin', 'yearMakeModel', 'vins'])
+  })
+
+  test.each(steps.map(({ number, fields }) => [number, fields.map(({ name }) => name)] as const))(
+    'step %i shows each of its fields once',
+    (number, names) => expect(shown(number).sort()).toEqual([...names].sort()),
+  )
+
+  test('the last field of a step that is typed into', () => {
+    const last = allFields.filter(({ row }) => isLastTyped(row)).map(({ row }) => row.name)
+    expect(last).toEqual(['mcDotNumber', 'gvwr', 'yearsExperience', 'regions'])
+  })
 })

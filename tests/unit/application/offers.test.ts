@@ -1,5 +1,5 @@
 /** What can be filled in with one press. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { allFields, type FieldName, fieldRow } from '../../../src/application/form.ts'
 import { offerFor } from '../../../src/application/offers.ts'
 
@@ -11,8 +11,10 @@ const user = {
   image: '',
 }
 const nobody = { name: '', email: 'maria@example.com', phone: '', address: '', image: '' }
-const offered = (name: FieldName, answer = '', phone = '', from = user) =>
-  offerFor(fieldRow(name).row, answer, phone, from)
+const today = new Date(2026, 10, 22)
+const blank = { fullName: '', phone: '', ownerContact: '', vin: '' }
+const offered = (name: FieldName, answer = '', answers: Partial<typeof blank> = {}, from = user) =>
+  offerFor(fieldRow(name).row, answer, { answers: { ...blank, ...answers }, user: from, today })
 
 test.each<[FieldName, string, string]>([
   ['fullName', 'Use my profile: {value}', 'Maria Ortiz-Lee nd'],
@@ -20,18 +22,43 @@ test.each<[FieldName, string, string]>([
   ['phone', 'Use my profile: {value}', '1 815-555-0142'],
   ['ownerContact', 'Same as my phone number', '1 815-555-0142'],
 ])('%s: %s, as the field takes it', (name, text, value) => {
-  expect(offered(name)).toEqual({ text, value })
+  expect(offered(name)).toEqual({ text, value, fills: { [name]: value } })
 })
 
 test('the phone typed in the form goes before that of the profile, once it is whole', () => {
-  expect(offered('ownerContact', '', '218-555-0133')?.value).toBe('218-555-0133')
-  expect(offered('ownerContact', '', '218-555')?.value).toBe('1 815-555-0142')
-  expect(offered('ownerContact', '', '2185550133218555')?.value, 'a number too many').toBe('1 815-555-0142')
-  expect(offered('ownerContact', '', '218-555-0133', nobody)?.value).toBe('218-555-0133')
+  const owner = (phone: string, from = user) => offered('ownerContact', '', { phone }, from)?.value
+  expect(owner('218-555-0133')).toBe('218-555-0133')
+  expect(owner('218-555')).toBe('1 815-555-0142')
+  expect(owner('2185550133218555'), 'a number too many').toBe('1 815-555-0142')
+  expect(owner('218-555-0133', nobody)).toBe('218-555-0133')
+})
+
+describe('I am the owner', () => {
+  const answers = { fullName: 'Maria Lee', phone: '218-555-0133' }
+  test('name and phone, those of the form before those of the profile', () => {
+    expect(offered('ownerName', '', answers)?.fills).toEqual({ ownerName: 'Maria Lee', ownerContact: '218-555-0133' })
+    expect(offered('ownerName')?.fills).toEqual({ ownerName: 'Maria Ortiz-Lee nd', ownerContact: '1 815-555-0142' })
+  })
+  test('a phone that was given is left as it is, and one that is not known is not filled in', () => {
+    expect(offered('ownerName', '', { ...answers, ownerContact: '1' })?.fills).toEqual({ ownerName: 'Maria Lee' })
+    expect(offered('ownerName', '', { fullName: 'Maria Lee' }, nobody)?.fills).toEqual({ ownerName: 'Maria Lee' })
+  })
+})
+
+test('year and make come from the VIN', () => {
+  const vin = '1XPBDK9X1LD708195'
+  expect(offered('yearMakeModel', '', { vin })).toEqual({
+    text: 'From your VIN: {value}',
+    value: '2020 Peterbilt',
+    fills: { yearMakeModel: '2020 Peterbilt' },
+  })
+  expect(offered('yearMakeModel', '2020 Peterbilt', { vin })).toBeNull()
 })
 
 test('nothing is offered that is there already, is not known, or belongs to another field', () => {
   expect(offered('companyAddress', '1 Quarry Road')).toBeNull()
-  for (const { row } of allFields) expect(offerFor(row, '', '', nobody), row.name).toBeNull()
+  for (const { row } of allFields) {
+    expect(offerFor(row, '', { answers: blank, user: nobody, today }), row.name).toBeNull()
+  }
   expect(offered('companyName')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addVins, listWhileTyping, splitVins, vinOfBarcode, vinRemark } from '../../../src/domain/vin.ts'
+import { addVins, listWhileTyping, splitVins, vinOfBarcode, vinRemark, yearAndMake } from '../../../src/domain/vin.ts'
 
 const vinA = '1M8GDM9AXKP042788'
 const vinB = '1HGBH41JXMN109186'
@@ -98,4 +98,30 @@ describe('a barcode', () => {
     ['a part number of 17 digits', '00000000000000000'],
     ['nothing', ''],
   ])('with %s gives none', (_, text) => expect(vinOfBarcode(text)).toBe(null))
+})
+
+describe('year and make', () => {
+  const today = new Date(2026, 10, 22)
+  /** A VIN of a maker and a year that adds up. */
+  function vinOf(maker: string, year: string): string {
+    const digits = [...'0123456789X'].map((digit) => `${maker}BDK9X${digit}${year}D708195`.padEnd(17, '0').slice(0, 17))
+    return digits.find((vin) => vinRemark(vin) === null) ?? ''
+  }
+  test.each([
+    ['1XPBDK9X1LD708195', '2020 Peterbilt'],
+    [vinOf('1M2', 'B'), '2011 Mack'],
+    [vinOf('2NK', '6'), '2006 Kenworth'],
+    [vinOf('5KK', 'T'), '2026 Western Star'],
+    [vinOf('1FV', 'V'), '2027 Freightliner'],
+    // The code of 2028 is still that of 1998.
+    [vinOf('1HT', 'W'), '1998 International'],
+    [vinOf('4V5', 'Y'), '2000 Volvo'],
+  ])('%s: %s', (vin, said) => expect(yearAndMake(`${vin}, 1M8GDM9AXKP042788`, today)).toBe(said))
+
+  test.each([
+    ['', 'nothing typed'],
+    ['1XPBDK9X2LD708195', 'it does not add up'],
+    ['1M8GDM9AXKP042788', 'a maker that is not in the table'],
+    [vinOf('1XP', '0'), 'no year has this code'],
+  ])('"%s": %s', (vin) => expect(yearAndMake(vin, today)).toBeNull())
 })

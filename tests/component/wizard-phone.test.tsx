@@ -1,0 +1,151 @@
+/** The wizard under a finger: the keyboard's Enter, choices, the step strip, rotation. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+import { openWizard } from '../support/render-wizard.tsx'
+import { button, input } from '../support/wizard-hands.tsx'
+
+const focused = () => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent
+
+async function withFinger(enabled: boolean): Promise<void> {
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled })
+}
+
+describe('on a touch keyboard', () => {
+  beforeEach(() => withFinger(true))
+  afterEach(() => withFinger(false))
+
+  test('Enter goes on to the next question, and neither checks nor sends the step', async () => {
+    const platform = await openWizard(1)
+    await page.viewport(360, 740)
+    input('fullName').focus()
+    const visited: (string | null | undefined)[] = []
+    for (let press = 0; press < 11; press += 1) {
+      await userEvent.keyboard('{Enter}')
+      visited.push(focused())
+    }
+    expect(visited).toEqual([
+      'phone',
+      'website',
+      'companyName',
+      'companyAddress',
+      'ownerName',
+      'ownerContact',
+      'businessEIN',
+      'businessStructure',
+      // Enter on a choice goes on as well
+      'mcDotNumber',
+      'referralSource',
+      'Next',
+    ])
+    expect(page.getByRole('alertdialog').elements()).toEqual([])
+    expect(platform.sent('createApplication')).toEqual([])
+  })
+
+  test('the key says so: next, and done where nothing more is typed', async () => {
+    await openWizard(1)
+    expect(input('fullName').enterKeyHint).toBe('next')
+    expect(input('mcDotNumber').enterKeyHint).toBe('done')
+  })
+
+  test('Enter adds a VIN, and goes on where there is nothing to add', async () => {
+    await openWizard(2, { equipment_detail: { truck_vin: '' } })
+    await userEvent.fill(input('vin'), '1M8GDM9AXKP042788')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Remove 1M8GDM9AXKP042788')).toBeVisible()
+    expect(focused()).toBe('vin')
+    await userEvent.keyboard('{Enter}')
+    expect(focused()).toBe('yearMakeModel')
+  })
+
+  test('a comment takes a line break', async () => {
+    await openWizard(7)
+    input('additionalComments').focus()
+    await userEvent.keyboard('one{Enter}two')
+    expect(input('additionalComments').value).toBe('one\ntwo')
+  })
+})
+
+test('with a mouse Enter is Next', async () => {
+  await openWizard(1)
+  await userEvent.fill(input('fullName'), 'Maria')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+})
+
+describe('a choice made with a finger', () => {
+  beforeEach(() => withFinger(true))
+  afterEach(() => withFinger(false))
+
+  /** Taps a choice whose label ends so many pixels above the lower edge of the window. */
+  async function tapAt(name: string, value: string, fromBottom: number) {
+    const choice = document.querySelector<HTMLInputElement>(`[name="${name}"][value="${value}"]`)
+    const label = choice?.closest('label') as HTMLElement
+    window.scrollBy({
+      top: label.getBoundingClientRect().bottom - window.innerHeight + fromBottom,
+      behavior: 'instant',
+    })
+    const before = window.scrollY
+    const touch = new Touch({ identifier: 1, target: label })
+    label.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: [touch] }))
+    label.dispatchEvent(new TouchEvent('touchend', { bubbles: true, touches: [] }))
+    label.click()
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return window.scrollY - before
+  }
+
+  test('shows the next question only when that is hidden', async () => {
+    await openWizard(6)
+    await page.viewport(360, 500)
+    expect(await tapAt('drugTesting', 'Yes', 300)).toBe(0)
+    expect(await tapAt('drugTesting', 'No', 10)).toBeGreaterThan(0)
+    const next = document.querySelector<HTMLElement>('[name="enrolledTesting"]')?.closest('.field') as HTMLElement
+    expect(next.getBoundingClientRect().bottom).toBeLessThan(window.innerHeight + 1)
+  })
+
+  test('a key moves nothing', async () => {
+    await openWizard(6)
+    await page.viewport(360, 500)
+    await tapAt('drugTesting', 'No', 10)
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    const first = document.querySelector<HTMLInputElement>('[name="felony"][value="Yes"]')
+    first?.focus({ preventScroll: true })
+    const before = window.scrollY
+    await userEvent.keyboard(' ')
+    expect(first?.checked).toBe(true)
+    expect(window.scrollY).toBe(before)
+  })
+})
+
+describe('the strip of steps', () => {
+  const strip = page.getByRole('list', { name: 'Steps' })
+  const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+
+  test.each([
+    [180, ''],
+    [320, ''],
+    [360, '200%'],
+    [540, ''],
+  ])('%i px wide, text %s: seven numbers to touch, the current step named', async (width, size) => {
+    await openWizard(4, {}, undefined, [width, 740])
+    document.documentElement.style.fontSize = size
+    try {
+      const numbers = [...document.querySelectorAll<HTMLElement>('.strip-number')]
+      expect(numbers.map(({ textContent }) => textContent)).toEqual(['1', '2', '3', '4', '5', '6', '7'])
+      for (const number of numbers) expect(number.getBoundingClientRect().width).toBeGreaterThan(30)
+      for (const visited of strip.getByRole('button').elements()) {
+        const box = visited.getBoundingClientRect()
+        expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+      }
+      expect(strip.getByRole('button').elements()).toHaveLength(3)
+      const names = [...document.querySelectorAll('.strip-name')].filter(
+        (name) => name.getBoundingClientRect().width > 2,
+      )
+      expect(names.map(({ textContent }) => textContent)).toEqual(['Operations'])
+      expect(sideways()).toBe(0)
+    } finally {
+      document.documentElement.style.fontSize = ''
+    }
+    await strip.getByRole('button', { name: '2 Equipment (completed)' }).click()
+    await expect.element(page.getByRole('heading', { name: /Step 2 of 7/ })).toBeVisible()
+  })
+})

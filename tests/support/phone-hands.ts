@@ -1,0 +1,74 @@
+/** The application under a finger, in either build: a phone's window, its keyboard's Enter, taps. */
+import { expect, type Page } from '@playwright/test'
+import type { Sandbox } from '../sandbox/start.ts'
+import { atStep, fillStep, sampleAnswers } from './applicant.ts'
+import { smallTargets } from './targets.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.locator(`[name=${name}]`)
+
+/** A window as wide as a phone, used with a finger. */
+export async function makePhone(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 })
+  await cdp.send('Emulation.setDeviceMetricsOverride', { width: 360, height: 740, deviceScaleFactor: 1, mobile: false })
+}
+
+/**
+ * A new application on a phone: step 1 by Enter alone, year and make from the VIN, back over the strip, and the
+ * answers folded on the last step.
+ * @param email of the account, which has saved no step
+ */
+export async function applyOnPhone(page: Page, sandbox: Sandbox, email: string): Promise<void> {
+  await makePhone(page)
+  await atStep(page, 1)
+  await field(page, 'fullName').focus()
+  for (const [name, typed] of [
+    ['fullName', 'Maria Ortiz'],
+    ['phone', '218-555-0133'],
+    ['website', ''],
+    ['companyName', 'Ortiz Hauling'],
+    ['companyAddress', '412 Quarry Road, Joliet, IL 60432'],
+  ] as const) {
+    await expect(field(page, name)).toBeFocused()
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Enter')
+  }
+  await expect(field(page, 'ownerName')).toBeFocused()
+  await button(page, 'I am the owner').click()
+  await expect(field(page, 'ownerName')).toHaveValue('Maria Ortiz')
+  await expect(field(page, 'ownerContact')).toHaveValue('218-555-0133')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'businessEIN')).toBeFocused()
+  await page.keyboard.type('36-4821907')
+  await page.locator('label', { has: page.locator('[name=businessStructure][value=LLC]') }).click()
+  await button(page, 'Next').click()
+
+  await atStep(page, 2)
+  await field(page, 'vin').fill(sampleAnswers.vin ?? '')
+  await button(page, 'From your VIN: 2020 Peterbilt').click()
+  await expect(field(page, 'yearMakeModel')).toHaveValue('2020 Peterbilt')
+  await page.getByRole('list', { name: 'Steps' }).getByRole('button', { name: '1 Contact Info (completed)' }).click()
+  await atStep(page, 1)
+  await page.getByRole('list', { name: 'Steps' }).getByRole('button', { name: '2 Equipment' }).click()
+  for (const step of [2, 3, 4, 5, 6, 7]) {
+    await fillStep(page, step, { withFiles: false })
+    expect(await smallTargets(page), `step ${step}`).toEqual([])
+    if (step < 7) await button(page, 'Next').click()
+  }
+  const second = page.locator('.check-step', { hasText: '2. Equipment' })
+  await expect(second.locator('summary')).toContainText('9 of 10')
+  await expect(second.locator('.answers')).toBeHidden()
+  await second.locator('summary').click()
+  await button(page, 'Change GVWR').click()
+  await field(page, 'gvwr').fill('80,000 lb')
+  await button(page, 'Next').click()
+  await expect(button(page, 'Change GVWR')).toBeFocused()
+  await expect(button(page, 'Submit Application')).toBeEnabled()
+  expect(sandbox.application(email)?.answers).toMatchObject({
+    owner_name: 'Maria Ortiz',
+    owner_contact: '218-555-0133',
+    gvwr: '80,000 lb',
+  })
+}
