@@ -1,6 +1,6 @@
 /**
- * Runs behind what the build has drawn: puts the words of the person's language into their places, and the form of that
- * language into the form's. The same choice as `chosenLanguage` in i18n/language.ts, without its code, among the wishes
+ * Runs behind what the build has drawn: puts the words of the person's language into their places, and what is drawn
+ * in that language into the place of the English. The same choice as `chosenLanguage` in i18n/language.ts, without its code, among the wishes
  * that src/head.ts has found out. Imports nothing.
  */
 ;(() => {
@@ -11,9 +11,9 @@
   if (language === undefined || language === 'en') return
   document.documentElement.lang = language
   for (const place of wordsIn(language)) place.textContent = place.getAttribute(`data-in-${language}`)
-  const form = document.getElementById(`drawn-${language}`)
-  const page = document.getElementById('root')
-  if (!(form instanceof HTMLTemplateElement) || page === null) return
-  page.lang = language
-  page.replaceChildren(form.content)
+  for (const drawn of document.querySelectorAll<HTMLTemplateElement>(`[data-drawn-in=${language}]`)) {
+    const english = drawn.previousElementSibling as HTMLElement
+    english.lang = language
+    english.replaceChildren(drawn.content)
+  }
 })()

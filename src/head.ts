@@ -18,15 +18,14 @@
     return null
   }
 
-  /** The stored token, where it is not over by this device's clock. */
-  function liveToken(): string | null {
+  /** The stored token, and whether it is live by this device's clock. */
+  function storedToken() {
     const token = kept('token')
     if (token === null || !/^[\x21-\x7e]+$/.test(token)) return null
     try {
       const payload = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
-      return typeof payload.exp === 'number' && payload.exp * 1000 > Date.now() + Number(kept('clockOffset'))
-        ? token
-        : null
+      if (typeof payload.exp !== 'number') return null
+      return { token, live: payload.exp * 1000 > Date.now() + Number(kept('clockOffset')) }
     } catch {
       return null // malformed
     }
@@ -98,11 +97,14 @@
   const { dataset } = document.documentElement
   const appearance = kept('appearance')
   if (appearance === 'light' || appearance === 'dark') dataset.theme = appearance
-  const token = liveToken()
+  const stored = storedToken()
+  const token = stored?.live ? stored.token : null
   const shown = shownRow(token !== null)
+  // Asked of the provider before anything is drawn: this device's clock may be wrong (D-7).
+  const mayBeSignedIn =
+    stored !== null && token === null && kept('clockRight') === null && !rowOf(location.pathname)?.open
   const wishes = [new URLSearchParams(location.search).get('lang'), kept('language'), ...navigator.languages]
-  // The frame has English words.
-  if (shown?.open === false && /^en\b/i.test(wishes.find((wish) => wish !== null) ?? '')) dataset.frame = ''
+  if (shown?.open === false || mayBeSignedIn) dataset.frame = ''
   shown?.files.forEach(fetchSoon)
   const wanted = shown?.calls.filter(({ ifKept }) => ifKept === undefined || kept(ifKept) !== null) ?? []
   const config = fetch('/config.json', { cache: 'no-cache' })

@@ -67,19 +67,6 @@ async function draw({ path, title, load }: RouteRow, language: Language): Promis
   return { path, language, title: t(title), markup }
 }
 
-async function drawAll(): Promise<readonly DrawnPage[]> {
-  const pages: DrawnPage[] = []
-  for (const language of languages) {
-    await showLanguage(language)
-    for (const row of routes.filter(({ drawn }) => drawn)) pages.push(await draw(row, language))
-  }
-  await showLanguage('en') // what is drawn below
-  return pages
-}
-
-/** Every screen of the table that says so, in each language. Awaited here, because whoever imports this can import nothing later. */
-export const pages: readonly DrawnPage[] = await drawAll()
-
 /** The places of a screen's heading and of what stands first on it. */
 const skeleton = (
   <div className="skeleton">
@@ -89,17 +76,41 @@ const skeleton = (
   </div>
 )
 
-/** The layout, in English, with nothing of anybody and of no address in it: to be looked at, until the portal draws its own. */
-export const frame: string = renderToString(
-  <div role="img" aria-label={t('Loading...')}>
-    <div inert>
-      <ServicesProvider services={createServices(nowhere)}>
-        <StaticRouter location="/">
-          <ShownScreen value={skeleton}>
-            <Layout />
-          </ShownScreen>
-        </StaticRouter>
-      </ServicesProvider>
-    </div>
-  </div>,
-).replaceAll(' aria-current="page"', '')
+/** The layout with no person's data and no current address: only to be looked at, until the portal draws its own. */
+function drawFrame(): string {
+  const frame = renderToString(
+    <div role="img" aria-label={t('Loading...')}>
+      <div inert>
+        <ServicesProvider services={createServices(nowhere)}>
+          <StaticRouter location="/">
+            <ShownScreen value={skeleton}>
+              <Layout />
+            </ShownScreen>
+          </StaticRouter>
+        </ServicesProvider>
+      </div>
+    </div>,
+  )
+  return frame.replaceAll(' aria-current="page"', '')
+}
+
+interface Drawn {
+  /** Every screen of the table that says so, in each language. */
+  readonly pages: readonly DrawnPage[]
+  /** The frame of those who are signed in, in each language. */
+  readonly frames: Readonly<Record<Language, string>>
+}
+
+async function drawAll(): Promise<Drawn> {
+  const pages: DrawnPage[] = []
+  const frames = { en: '', es: '' }
+  for (const language of languages) {
+    await showLanguage(language)
+    for (const row of routes.filter(({ drawn }) => drawn)) pages.push(await draw(row, language))
+    frames[language] = drawFrame()
+  }
+  return { pages, frames }
+}
+
+/** Awaited here, because the build can import nothing later. */
+export const { pages, frames } = await drawAll()

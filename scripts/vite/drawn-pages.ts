@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+import type { Language } from '../../src/domain/locale.ts'
 import type { DrawnPage } from '../../src/prerender.tsx'
 import { filesOfModule } from './chunks.ts'
 import { poCatalogs } from './po.ts'
@@ -61,13 +62,9 @@ function styledPage(template: string, { names, css }: Inside): string {
     .replace('</body>', () => `${links}</body>`)
 }
 
-/** The page is drawn in English; who reads another language gets it before anything is painted (`src/drawn-language.ts`). */
-function inOtherLanguages(pages: readonly DrawnPage[]): string {
-  return pages
-    .map(
-      ({ language, markup }) => `<template id="drawn-${language}">${markup.replaceAll('<form ', idleForm)}</template>`,
-    )
-    .join('')
+/** Stands behind what is drawn in English, and takes its place before anything is painted (`src/drawn-language.ts`). */
+function inOtherLanguage(language: string, markup: string): string {
+  return `<template data-drawn-in="${language}">${markup}</template>`
 }
 
 /**
@@ -80,19 +77,22 @@ export function drawnPage(
   inside: Inside,
   others: readonly DrawnPage[] = [],
 ): string {
-  const drawn = markup.replaceAll('<form ', idleForm)
+  const idle = (text: string) => text.replaceAll('<form ', idleForm)
+  const translated = others.map((other) => inOtherLanguage(other.language, idle(other.markup))).join('')
   const titles = others.map((other) => ` data-in-${other.language}="${other.title}"`).join('')
   return styledPage(template, inside)
     .replace(/<title.*?<\/title>/, () => `<title${titles}>${title}</title>`)
     .replace(
       root,
-      (_all, tag: string) => `${lateHint}${tag} data-drawn="${address}">${drawn}</div>${inOtherLanguages(others)}`,
+      (_all, tag: string) => `${lateHint}${tag} data-drawn="${address}">${idle(markup)}</div>${translated}`,
     )
 }
 
 /** The page of every other address: the frame beside the picture that it has for those who are not signed in. */
-export function framedPage(template: string, frame: string, inside: Inside): string {
-  const hinted = `<div id="early-frame">${lateHint}${frame}</div>`
+export function framedPage(template: string, frames: Readonly<Record<Language, string>>, inside: Inside): string {
+  const { en, ...others } = frames
+  const translated = Object.entries(others).map(([language, frame]) => inOtherLanguage(language, frame))
+  const hinted = `<div id="early-frame">${lateHint}<div>${en}</div>${translated.join('')}</div>`
   return styledPage(template, inside).replace(root, (all) => all.replace(/<\/div>$/, () => `${hinted}</div>`))
 }
 
@@ -142,13 +142,13 @@ export function drawnPages(): Plugin {
         const names = [...new Set([...ofPage, ...stylesOf(bundle, module)])]
         return { names, css: names.map((name) => readFileSync(path.join(dir, name), 'utf8').trim()).join('') }
       }
-      const { pages, frame } = await draw(config)
+      const { pages, frames } = await draw(config)
       const ofForms = withMore('src/start.ts')
       for (const page of pages.filter(({ language }) => language === 'en')) {
         const others = pages.filter((other) => other.path === page.path && other !== page)
         writeFileSync(path.join(dir, `${page.path}.html`), drawnPage(template, page, ofForms, others))
       }
-      writeFileSync(file, framedPage(template, frame, withMore('src/app/layout.tsx')))
+      writeFileSync(file, framedPage(template, frames, withMore('src/app/layout.tsx')))
       for (const name of ofPage) rmSync(path.join(dir, name)) // every page has it inside
     },
   }

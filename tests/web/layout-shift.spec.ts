@@ -1,7 +1,9 @@
 /** Nothing on a screen moves while it is being loaded: from the shell in the page to the screen with its data. */
 import type { Page, Route } from '@playwright/test'
+import { t } from '../../src/i18n/t.ts'
 import { keptOnDevice, withoutWorkers } from '../support/plugged-portal.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
+import { speakEnglish, speakSpanish } from '../support/spanish.ts'
 import { expect, plantSession, test } from '../support/web-portal.ts'
 
 // What moves is seen as most people have it.
@@ -211,13 +213,65 @@ test('who is not signed in, or whose session is over, sees nothing of the frame 
   await portal.sandbox.addAccount({ email: emailOf(0), name: 'Terry Tester' })
   for (const token of [null, await portal.sandbox.token(emailOf(0), -60)]) {
     await page.goto(`${portal.origin}/assets/`)
-    if (token !== null) await page.evaluate((stored) => localStorage.setItem('token', stored), token)
+    if (token !== null) {
+      await page.evaluate((stored) => {
+        localStorage.setItem('token', stored)
+        sessionStorage.setItem('clockRight', '1')
+      }, token)
+    }
     await hold(page, scripts)
     await page.goto(portal.origin, { waitUntil: 'commit' })
     await expect(page.getByRole('img', { name: /^Loading\.\.\. If nothing comes/ })).toBeVisible()
     await expect(page.locator('#early-frame')).toBeHidden()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
+})
+
+test('while the provider is asked whether an expired token is over, the frame stands there; the next page asks no more', async ({
+  page,
+  portal,
+}) => {
+  await prepare(page, portal, 3)
+  const letAnswers = await hold(page, /\/api\//)
+  await page.evaluate((token) => localStorage.setItem('token', token), await portal.sandbox.token(emailOf(3), -60))
+  await page.goto(`${portal.origin}/my-profile`, { waitUntil: 'commit' })
+  const asked = page.waitForRequest(/\/api\/dashboard/)
+  await expect(page.locator('#early-frame .skeleton')).toBeVisible()
+  await asked
+  await expect(page.locator('#early-frame .skeleton')).toBeVisible()
+  letAnswers()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+
+  // A session of this tab, whose clock an answer has confirmed: no question, and no frame.
+  await plant(page, portal, 3)
+  await page.goto(portal.origin)
+  await page.locator('.tiles').waitFor()
+  await page.evaluate((token) => localStorage.setItem('token', token), await portal.sandbox.token(emailOf(3), -60))
+  const before = portal.sandbox.log.length
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect(portal.sandbox.log.slice(before)).toEqual([])
+})
+
+test('who reads Spanish has a Spanish frame from the first paint on, and it stands still', async ({ page, portal }) => {
+  speakSpanish()
+  await withoutWorkers(page)
+  await prepare(page, portal, 3)
+  await page.evaluate(() => localStorage.setItem('language', 'es'))
+  const letScript = await hold(page, scripts)
+  await page.goto(`${portal.origin}/my-profile`, { waitUntil: 'commit' })
+  const frame = page.locator('#early-frame')
+  await expect(frame.locator('.skeleton')).toBeVisible()
+  await expect(page.getByRole('img', { name: t('Loading...'), exact: true })).toBeVisible()
+  await expect(frame).toContainText(t('Dashboard'))
+  expect(await frame.innerText()).not.toMatch(/Dashboard|Application|My Profile/)
+  letScript()
+  await page.locator('.profile-columns').waitFor()
+  await expect(page.locator('.loading')).toHaveCount(0)
+  await expectStill(page, 'in Spanish')
+  speakEnglish()
 })
 
 test('whoever chose dark sees a dark frame at once, and nothing in it can be pressed yet', async ({ page, portal }) => {

@@ -7,6 +7,8 @@ import type { Area } from './storage.ts'
 export const tokenKey = 'token'
 /** Milliseconds as text; absent while the clock is about right. */
 const offsetKey = 'clockOffset'
+/** Present in a tab in which the provider has confirmed this device's clock: its later pages need not ask again. */
+export const clockRightKey = 'clockRight'
 
 export interface TokenPlaces {
   readonly local: Area
@@ -61,6 +63,13 @@ export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenP
   let lastHome = kiosk ? session : local
   let reason: SessionEndReason = 'none'
 
+  function noteRightClock() {
+    const isNoted = session.get(clockRightKey) !== null
+    const isRight = clock.isConfirmed() && clock.offset() === 0 && !kiosk && areas.some(holdsToken)
+    if (isRight && !isNoted) session.set(clockRightKey, '1')
+    if (!isRight && isNoted) session.remove(clockRightKey)
+  }
+
   return {
     clock,
     read() {
@@ -69,8 +78,9 @@ export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenP
         if (token === null) continue
         const reading = readToken(token, clock.now())
         if (reading.ok) return { token, expiresAt: reading.expiresAt }
-        // An answer may show that the clock is wrong, not the token over. A kiosk keeps nothing on the chance.
-        if (reading.reason === 'expired' && !clock.isConfirmed() && !kiosk) {
+        // An answer may show that the clock is wrong, not the token expired. Kiosks never keep an unconfirmed token.
+        const isConfirmed = clock.isConfirmed() || session.get(clockRightKey) !== null
+        if (reading.reason === 'expired' && !isConfirmed && !kiosk) {
           reason = 'unconfirmed'
         } else {
           reason = reading.reason
@@ -102,6 +112,7 @@ export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenP
     heard(date, sentAt) {
       const offset = clock.offset()
       clock.observe(date, sentAt)
+      noteRightClock()
       if (clock.offset() === offset) return false
       for (const area of areas.filter(holdsToken)) {
         if (clock.offset() === 0) area.remove(offsetKey)

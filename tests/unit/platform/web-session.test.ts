@@ -103,6 +103,31 @@ describe('an expired token', () => {
     expect(session.current()).toEqual({ signedIn: false, reason: 'expired' })
   })
 
+  test('is removed at once in a tab in which an answer has confirmed the clock', async () => {
+    browser.local.entries.set('token', tokenFor(60))
+    await hear(createWebPlatform())
+    browser.local.entries.set('token', tokenFor(-1))
+    noAnswer()
+    const { session, ready } = createWebPlatform()
+    expect(session.current()).toEqual({ signedIn: false, reason: 'expired' })
+    await ready
+    expect(fetch).not.toHaveBeenCalled()
+    expect([...browser.local.entries.keys()]).toEqual([])
+  })
+
+  test('is asked about in a tab in which the clock was wrong, and may have been put right since', async () => {
+    const real = clockAhead(2 * hour)
+    browser.local.entries.set('token', tokenWithExp(real / 1000 + 60))
+    await hear(createWebPlatform(), real)
+    vi.setSystemTime(real)
+    browser.local.entries.set('clockOffset', String(2 * hour))
+    answerWith(real)
+    const { session, ready } = createWebPlatform()
+    await ready
+    expect(fetch).toHaveBeenCalledOnce()
+    expect(session.current().signedIn).toBe(true)
+  })
+
   test('is kept while nobody can be asked, signs nobody in, and is never sent with a call', async () => {
     browser.local.entries.set('token', tokenFor(-1))
     noAnswer()

@@ -121,11 +121,17 @@ test('signed in at the sign-in address: what the dashboard needs', async () => {
   expect((await headAt('/sign-in', { token: tokenUntil(60) })).files).toContain('/assets/frame.js')
 })
 
-test('the frame in the page has English words: who reads another language does not get it', async () => {
+test('the frame is shown in every language', async () => {
   const token = tokenUntil(60)
-  expect((await headAt('/', { token, language: 'es' })).dataset.frame).toBeUndefined()
-  expect((await headAt('/?lang=es', { token })).dataset.frame).toBeUndefined()
-  expect((await headAt('/?lang=en', { token, language: 'es' })).dataset.frame).toBe('')
+  expect((await headAt('/', { token, language: 'es' })).dataset.frame).toBe('')
+  expect((await headAt('/?lang=es', { token })).dataset.frame).toBe('')
+})
+
+test('a token that looks expired is asked about behind the frame, unless this tab knows that the clock is right', async () => {
+  const token = tokenUntil(-60)
+  expect((await headAt('/application', { token })).dataset.frame).toBe('')
+  expect((await headAt('/application', { token, clockRight: '1' })).dataset.frame).toBeUndefined()
+  expect((await headAt('/sign-in', { token })).dataset.frame).toBeUndefined()
 })
 
 test('who chose dark sees nothing light first', async () => {
@@ -139,7 +145,6 @@ test('the frame of those who are signed in is shown to nobody else, and on no pu
   expect((await headAt('/sign-in', { token })).dataset.frame).toBe('')
   expect((await headAt('/reset-password/abc', { token })).dataset.frame).toBeUndefined()
   expect((await headAt('/application')).dataset.frame).toBeUndefined()
-  expect((await headAt('/', { token: tokenUntil(-60) })).dataset.frame).toBeUndefined()
 })
 
 test('a public screen needs no session, and gets no answers', async () => {
@@ -178,15 +183,17 @@ test('a drawn form has its styles in the page, and goes nowhere by itself', () =
 })
 
 test('the page of every other address has the frame beside its picture, with its styles and a hint when nothing comes', () => {
-  const page = framedPage(template, '<p>$&</p>', { names: [], css: 'b{}' })
+  const page = framedPage(template, { en: '<p>$&</p>', es: '<p>$1</p>' }, { names: [], css: 'b{}' })
   expect(page).toContain('<div id="root"><svg><g></g></svg>\n<div id="early-frame"><svg id="late-hint"')
-  expect(page).toMatch(/<p>\$&<\/p><\/div><\/div><\/body>$/)
+  expect(page).toMatch(
+    /<div><p>\$&<\/p><\/div><template data-drawn-in="es"><p>\$1<\/p><\/template><\/div><\/div><\/body>$/,
+  )
   expect(page).toContain('<title>T</title><style>b{} html[data-frame]')
 })
 
 test('the style sheet that stands in the page is neither asked for ahead nor a second time', () => {
   const ahead = `<link rel="preload" as="style" crossorigin href="/frame.css"><script id="ahead">[{"files":["/frame.js","/frame.css"]}]</script>`
-  const page = framedPage(ahead + template, '', { names: ['a.css', 'frame.css'], css: 'b{}' })
+  const page = framedPage(ahead + template, { en: '', es: '' }, { names: ['a.css', 'frame.css'], css: 'b{}' })
   expect(page).toContain('<script id="ahead">[{"files":["/frame.js"]}]</script>')
   expect(page.match(/<link[^>]*>/g)).toEqual([
     '<link disabled rel="stylesheet" crossorigin href="/a.css">',
@@ -200,13 +207,13 @@ test('a drawn form carries itself and its title in the other languages', () => {
   const page = drawnPage(template, form, nothing, [spanish])
   expect(page).toContain('<title data-in-es="Entrar">Sign In</title>')
   expect(page).toContain(
-    'Sign In</form></div><template id="drawn-es"><form method="dialog" class="a">Entrar</form></template></body>',
+    'Sign In</form></div><template data-drawn-in="es"><form method="dialog" class="a">Entrar</form></template></body>',
   )
 })
 
 test('a page without the place for it fails the build', () => {
   expect(() => drawnPage('<p></p>', { path: '/', language: 'en', title: '', markup: '' }, nothing)).toThrow('no shell')
-  expect(() => framedPage('<p></p>', '', nothing)).toThrow('no shell')
+  expect(() => framedPage('<p></p>', { en: '', es: '' }, nothing)).toThrow('no shell')
 })
 
 test('the policy allows what stands in the pages by its hash, and nothing else inline', () => {
