@@ -53,6 +53,28 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('step %i', (step) => {
 })
 
 describe('on a small phone', () => {
+  test.each([
+    [180, ''],
+    [360, '200%'],
+  ])('%i px wide, text %s: a file with all its buttons fits', async (width, size) => {
+    await openInLayout(portalAt(1), 2)
+    await page.viewport(width, 740)
+    document.documentElement.style.fontSize = size
+    try {
+      await choose('truckPhotos', await picture('a truck from the front.png'))
+      expect(sideways()).toBe(0)
+      for (const row of document.querySelectorAll('.file-row')) {
+        expect(row.scrollWidth - row.clientWidth).toBe(0)
+        const list = row.parentElement?.getBoundingClientRect()
+        expect(row.getBoundingClientRect().right).toBeLessThanOrEqual((list?.right ?? 0) + 1)
+      }
+      const yes = page.getByText('Yes', { exact: true }).first().element()
+      expect(yes.getBoundingClientRect().height, 'no short word breaks').toBeLessThan(size === '' ? 30 : 60)
+    } finally {
+      document.documentElement.style.fontSize = ''
+    }
+  })
+
   test('a long, hostile file name and answer of a restored draft fit', async () => {
     const platform = portalAt(1)
     await openInLayout(platform, 2)

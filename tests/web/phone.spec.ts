@@ -16,11 +16,25 @@ test('Enter leads from question to question, a tap fills in what is known, steps
 })
 
 test('after a turn of the phone the field that has the focus is in view', async ({ page, openAs }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+  const [upright, turned] = [
+    { width: 360, height: 740 },
+    { width: 740, height: 360 },
+  ]
+  await page.setViewportSize(upright)
   await openAs(email)
-  await page.locator('[name=mcDotNumber]').focus()
-  await page.setViewportSize({ width: 740, height: 360 })
-  await expect(page.locator('[name=mcDotNumber]')).toBeInViewport({ ratio: 1 })
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expect(page.locator('[name=mcDotNumber]')).toBeInViewport({ ratio: 1 })
+  const headerBottom = await page
+    .locator('header')
+    .first()
+    .evaluate((header) => header.getBoundingClientRect().bottom)
+  for (const block of ['start', 'center', 'end'] as const) {
+    const field = page.locator('[name=mcDotNumber]')
+    await field.focus()
+    await field.evaluate((input, place) => input.scrollIntoView({ block: place }), block)
+    for (const size of [turned, upright]) {
+      await page.setViewportSize(size)
+      await expect(field).toBeInViewport({ ratio: 0.95 })
+      const top = await field.evaluate((input) => input.getBoundingClientRect().top)
+      expect(top, `${block}, ${size.width} px wide`).toBeGreaterThan(headerBottom - 1)
+    }
+  }
 })

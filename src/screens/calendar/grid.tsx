@@ -70,6 +70,9 @@ const phone = window.matchMedia('(max-width: 767.98px)')
 /** Seven columns of a finger's width, of which grid.css knows too. */
 const narrow = window.matchMedia('(max-width: 480px)')
 
+/** What a finger hits, in pixels, and the pixel that an interview leaves free beneath it. */
+const fingerPx = 44 + 1
+
 /** @returns whether it holds now, also after the window was turned or resized */
 function useMedia(media: MediaQueryList): boolean {
   return useSyncExternalStore(
@@ -239,7 +242,7 @@ export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, o
             day: 'numeric',
             ...(!onPhone && { month: 'numeric' }),
           }),
-          ...(isNarrow && { eventTimeFormat: narrowTime, eventShortHeight: 0 }),
+          ...(isNarrow && { eventTimeFormat: narrowTime, eventShortHeight: 0, eventMinHeight: fingerPx }),
         },
       },
       buttonText: {

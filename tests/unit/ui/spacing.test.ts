@@ -19,6 +19,7 @@ const exceptions: Record<string, string> = {
   'margin-top: 0.15em': 'a box beside words stands in the middle of their line, however large they are',
   'padding-left: 2em': 'the words begin behind the box, which grows with them',
   'margin-left: -2em': 'the same, for the box',
+  'margin-inline: calc(-1 * var(--side, 0px))': "over the page's own padding, to the window's edge",
   'margin-block: calc((1lh - var(--tap)) / 2)': 'a button as high as a finger stands in the middle of a line of text',
   'padding-inline-start: calc(var(--space-4) + var(--mark) + var(--space-3))': 'room for the sign of a notice',
   'padding: var(--space-2) var(--space-4) var(--space-6) calc(var(--space-4) + var(--beside))':
