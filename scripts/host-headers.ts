@@ -21,9 +21,9 @@ function originsOf(address: string): readonly string[] {
   return URL.canParse(address) ? [new URL(address).origin] : []
 }
 
-/** A bundle without a worker was built for a kiosk. */
+/** Whether a bundle was built for kiosks: it has no worker. */
 export function isKioskBundle(root: string): boolean {
-  return !existsSync(path.join(root, 'sw.js')) || configOf(root).kiosk === true
+  return !existsSync(path.join(root, 'sw.js'))
 }
 
 /**

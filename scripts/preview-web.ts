@@ -34,6 +34,12 @@ export interface PortalServer {
   close(): Promise<void>
 }
 
+/**
+ * The server listens on 127.0.0.1 only. A request for any other host comes from a page whose name was pointed here, and
+ * the provider would write that host into the links that it mails.
+ */
+const ownHost = /^(127\.0\.0\.1|localhost)(:\d+)?$/
+
 const ofTheProvider = /^\/(api|storage|sandbox)(\/|\?|$)/
 
 /** @throws when there is no bundle in the folder */
@@ -51,7 +57,9 @@ export async function servePortal({
   // No limit on how long an upload may take: the calls have their own (src/provider/calls.ts).
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 60_000 }, (request, response) => {
     if (oneAnswerEach) response.shouldKeepAlive = false
-    if (!ofTheProvider.test(request.url ?? '')) {
+    if (!ownHost.test(request.headers.host ?? '')) {
+      response.writeHead(421, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Misdirected request')
+    } else if (!ofTheProvider.test(request.url ?? '')) {
       serveFile(request, response)
     } else if (passOn !== null) {
       passOn(request, response)

@@ -1,6 +1,6 @@
 /**
- * The headers that a web server sends with the portal.
- * A deployment behind another server needs the same ones.
+ * The headers that a web server sends: with the portal's own files, and with the provider's replies under /api and
+ * /storage. A deployment behind another server needs the same ones.
  */
 import { emptyStyleHash, pageHeaders, trustedTypesPolicy } from '../src/domain/page-headers.ts'
 
@@ -37,4 +37,33 @@ export const webHeaders: Readonly<Record<string, string>> = {
   // The sign-in popup of Google must be able to answer its opener.
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+}
+
+/**
+ * Replace the provider's own headers under /api and /storage. These addresses share the portal's origin, so an uploaded
+ * HTML or SVG file, or an error page that repeats what was sent, could otherwise run scripts that read the token.
+ */
+export const providerHeaders: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+}
+
+/**
+ * Content types that the portal shows as pictures, as a regular expression that Node, nginx (PCRE) and Caddy (RE2) read
+ * alike. Everything else is sent as an attachment: SVG can hold scripts, and browsers show no PDF under `sandbox`.
+ */
+export const shownTypes = '^image/(png|jpeg|gif|webp|bmp)(;|$)'
+
+/** Matches a Content-Disposition and captures what follows its type: the file name. */
+export const dispositionParameters = '^[^;]*(;.*)$'
+
+/**
+ * @param type the provider's Content-Type
+ * @param disposition the provider's Content-Disposition, whose file name stays
+ * @returns the Content-Disposition to send in its place
+ */
+export function dispositionOf(type = '', disposition = ''): string {
+  const [, parameters = ''] = new RegExp(dispositionParameters).exec(disposition) ?? []
+  return `${new RegExp(shownTypes, 'i').test(type) ? 'inline' : 'attachment'}${parameters}`
 }

@@ -14,7 +14,7 @@ export interface HostConfig extends Partial<Config> {
   readonly imageOrigins?: string
 }
 
-/** THE SETTINGS of config.json: each is one of these patterns, or true or false. */
+/** THE SETTINGS of config.json: each matches one of its patterns. */
 const rows: Readonly<Record<keyof HostConfig, readonly RegExp[]>> = {
   brandName: [line],
   companyName: [line],
@@ -24,14 +24,12 @@ const rows: Readonly<Record<keyof HostConfig, readonly RegExp[]>> = {
   googleLoginPath: [nothing, /^\/[^/\s][^\s]*$/],
   imageOrigins: [/^(https:\/\/[\w.-]+(:\d+)?( |$))*$/],
   portalUrl: [nothing, /^https?:\/\/[^\s@]+$/],
-  kiosk: [],
 }
 
 /** Whether a setting has the form that it must have; false for what is no setting. */
 export function fits(key: string, value: unknown): boolean {
   if (key === 'version') return value === version
   if (!Object.hasOwn(rows, key)) return false
-  if (key === 'kiosk') return typeof value === 'boolean'
   return typeof value === 'string' && rows[key as keyof HostConfig].some((pattern) => pattern.test(value))
 }
 

@@ -17,11 +17,15 @@ const forms: Readonly<Record<string, () => string>> = {
   imageOrigins: () =>
     t('origins with a space between them, such as "https://files.example.com https://cdn.example.com", or ""'),
   portalUrl: () => t('the public address of the portal, such as "https://apply.example.com", or ""'),
-  kiosk: () => t('true or false, without quotes'),
 }
 
 function valueProblem(key: string): string {
   const form = Object.hasOwn(forms, key) ? forms[key] : undefined
+  if (key === 'kiosk') {
+    return t(
+      '"kiosk" in config.json is no longer a setting. Take it out, and serve the bundle of "npm run build:kiosk" at the address of the kiosks.',
+    )
+  }
   if (form !== undefined) return t('"{key}" in config.json must be {form}.', { key, form: form() })
   return secret.test(key)
     ? t(

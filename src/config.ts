@@ -24,7 +24,6 @@ export interface Config {
   readonly googleClientId: string
   readonly googleLoginPath: string
   readonly portalUrl: string
-  readonly kiosk: boolean
 }
 
 const built: Config = {
@@ -35,7 +34,6 @@ const built: Config = {
   googleClientId: env.VITE_GOOGLE_CLIENT_ID || '',
   googleLoginPath: env.VITE_GOOGLE_LOGIN_PATH || '',
   portalUrl: env.VITE_PORTAL_URL || '',
-  kiosk: isKiosk(env.VITE_KIOSK),
 }
 
 function brandOf({ brandName, companyName, supportEmail }: Config) {
@@ -50,7 +48,7 @@ function brandOf({ brandName, companyName, supportEmail }: Config) {
   } as const
 }
 
-function settingsOf({ apiBase, googleClientId, googleLoginPath, portalUrl, kiosk }: Config) {
+function settingsOf({ apiBase, googleClientId, googleLoginPath, portalUrl }: Config) {
   return {
     /** Origin (and path) in front of /api in the web build; empty = the page's own origin. */
     apiBase: withoutSlash(apiBase),
@@ -60,8 +58,8 @@ function settingsOf({ apiBase, googleClientId, googleLoginPath, portalUrl, kiosk
     googleLoginPath,
     /** The public address of the web build, for the kiosk's QR code; empty = the page's own origin, where it has one. */
     portalUrl,
-    /** The web build for a truck-stop kiosk. */
-    kiosk,
+    /** The web build for a truck-stop kiosk. Never from config.json: without that file a kiosk would be a personal portal. */
+    kiosk: isKiosk(env.VITE_KIOSK),
   } as const
 }
 

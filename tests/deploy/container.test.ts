@@ -33,7 +33,14 @@ test('what it copies is in the project, or made by the build', () => {
   }
 })
 
-const sample = { port: 8080, root: '/srv/portal', files: '/etc/portal', apiOrigin: 'https://provider.example' }
+const sample = {
+  port: 8080,
+  host: 'apply.acme.example',
+  root: '/srv/portal',
+  files: '/etc/portal',
+  apiOrigin: 'https://provider.example',
+  ca: '/etc/ssl/certs/ca-certificates.crt',
+}
 
 test('it runs the Caddyfile of the contract with no rights, and looks whether it answers', () => {
   const [user] = of('USER')

@@ -1,14 +1,17 @@
 /** What every server before the portal does, whichever it is: the same contract for nginx, Caddy and the preview server. */
 import { readdirSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { headersOf } from '../../scripts/host-headers.ts'
 import { closeServer, listenSomewhere } from '../../scripts/listen.ts'
 import { webRoot } from '../../scripts/preview-web.ts'
+import { providerHeaders } from '../../scripts/web-headers.ts'
 import { type Sandbox, startSandbox } from '../sandbox/start.ts'
-import { isHere, type Served, serve, servers } from './servers.ts'
+import { certificates } from './certificates.ts'
+import { isHere, type Served, type ServerName, serve, servers } from './servers.ts'
 
 const asset = `/assets/${readdirSync(path.join(webRoot, 'assets')).find((name) => /^portal-.*\.js$/.test(name))}`
 const visit = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
@@ -38,6 +41,37 @@ function raw(origin: string, lines: readonly string[]): Promise<string> {
     socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   })
 }
+
+const hostLine = ({ origin }: Served) => `Host: ${new URL(origin).host}`
+
+interface Provider {
+  readonly answer: RequestListener
+  /** PEM; absent: it answers without TLS. */
+  readonly certificate?: string
+}
+
+/** A server before a provider of its own, both gone at the test's end. */
+async function before(name: ServerName, { answer, certificate }: Provider): Promise<Served> {
+  const provider =
+    certificate === undefined
+      ? createServer(answer)
+      : createTlsServer({ cert: certificate, key: certificates.key }, answer)
+  const port = await listenSomewhere(provider, 0)
+  const origin = certificate === undefined ? `http://127.0.0.1:${port}` : `https://localhost:${port}`
+  const served = await serve(name, origin)
+  onTestFinished(async () => {
+    await served.close()
+    await closeServer(provider)
+  })
+  return served
+}
+
+const note =
+  (asked: string[]): RequestListener =>
+  (incoming, outgoing) => {
+    asked.push(incoming.url ?? '')
+    outgoing.end('{}')
+  }
 
 for (const name of servers) {
   describe.skipIf(!isHere(name))(name, () => {
@@ -172,7 +206,7 @@ for (const name of servers) {
       '%s stays inside the folder',
       async (place) => {
         writeFileSync(path.join(served.root, '../secret.txt'), 'outside')
-        const reply = await raw(served.origin, [`GET ${place} HTTP/1.1`, 'Host: localhost', 'Connection: close'])
+        const reply = await raw(served.origin, [`GET ${place} HTTP/1.1`, hostLine(served), 'Connection: close'])
         expect(reply).not.toContain('outside')
       },
     )
@@ -181,7 +215,7 @@ for (const name of servers) {
       const token = await sandbox.token('complete@truckstaff.example')
       const reply = await raw(served.origin, [
         'GET /api/dashboard HTTP/1.1',
-        'Host: localhost',
+        hostLine(served),
         `Authorization: Bearer ${token}`,
       ])
       expect(reply).toMatch(/^HTTP\/1\.1 200/)
@@ -228,6 +262,74 @@ for (const name of servers) {
         duplex: 'half',
       } as RequestInit)
       expect(reply.status).toBe(200)
+    })
+
+    test.each(['a name of another', 'self-signed', 'expired'] as const)(
+      'a provider whose certificate is no good (%s): 502, and nothing of the request reaches it',
+      async (flaw) => {
+        const asked: string[] = []
+        const served = await before(name, { certificate: certificates[flaw], answer: note(asked) })
+        const headers = { Authorization: 'Bearer secret' }
+        const reply = await fetch(`${served.origin}/api/dashboard`, { headers })
+        expect([reply.status, asked]).toEqual([502, []])
+      },
+    )
+
+    test('a provider whose certificate an authority has signed for its name is asked', async () => {
+      const asked: string[] = []
+      const served = await before(name, { certificate: certificates.right, answer: note(asked) })
+      const reply = await fetch(`${served.origin}/api/dashboard`)
+      expect([reply.status, asked]).toEqual([200, ['/api/dashboard']])
+    })
+
+    const html = '<!doctype html><script>localStorage</script>'
+    test.each([
+      ['text/html', 'inline; filename="licence.html"', 'attachment; filename="licence.html"'],
+      ['image/svg+xml', undefined, 'attachment'],
+      ['application/json', undefined, 'attachment'],
+      ['application/pdf', 'inline', 'attachment'],
+      ['', 'attachment; filename="a"', 'attachment; filename="a"'],
+      ['text/html;image/png', undefined, 'attachment'],
+      [
+        'image/png',
+        `inline; filename="a.png"; filename*=UTF-8''%C3%A4.png`,
+        `inline; filename="a.png"; filename*=UTF-8''%C3%A4.png`,
+      ],
+      ['IMAGE/JPEG;q=1', undefined, 'inline'],
+    ])('content of the provider runs nothing here: %s with %s is %s', async (type, disposition, sent) => {
+      const served = await before(name, {
+        answer: (_incoming, outgoing) => {
+          outgoing.setHeader('Content-Security-Policy', "default-src 'unsafe-inline' *")
+          outgoing.setHeader('X-Content-Type-Options', 'none')
+          if (type !== '') outgoing.setHeader('Content-Type', type)
+          if (disposition !== undefined) outgoing.setHeader('Content-Disposition', disposition)
+          outgoing.statusCode = 404
+          outgoing.end(html)
+        },
+      })
+      for (const place of ['/api', '/api/reflected?x=%3Cscript%3E', '/storage/licence.html']) {
+        const { status, headers } = await fetch(served.origin + place)
+        expect([status, headers.get('content-disposition')], place).toEqual([404, sent])
+        for (const [header, value] of Object.entries(providerHeaders)) expect(headers.get(header), place).toBe(value)
+      }
+    })
+
+    test('a request for another host is turned away, and the provider hears of the own one alone', async () => {
+      const hosts: unknown[] = []
+      const served = await before(name, {
+        answer: ({ headers }, outgoing) => {
+          hosts.push(headers['x-forwarded-host'])
+          outgoing.end('{}')
+        },
+      })
+      for (const place of ['/api/forgot-password', '/sign-in'])
+        expect(await raw(served.origin, [`GET ${place} HTTP/1.1`, 'Host: evil.example', 'Connection: close'])).toMatch(
+          /^HTTP\/1\.1 421/,
+        )
+      expect(hosts).toEqual([])
+      const spoofed = [hostLine(served), 'X-Forwarded-Host: evil.example', 'Connection: close']
+      expect(await raw(served.origin, ['GET /api/dashboard HTTP/1.1', ...spoofed])).toMatch(/^HTTP\/1\.1 200/)
+      expect(hosts).toEqual([new URL(served.origin).host])
     })
 
     test('a provider that is not there: 502', async () => {

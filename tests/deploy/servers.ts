@@ -7,6 +7,7 @@ import path from 'node:path'
 import { writeDeployFiles } from '../../scripts/deploy-files.ts'
 import { closeServer, listenSomewhere } from '../../scripts/listen.ts'
 import { servePortal, webRoot } from '../../scripts/preview-web.ts'
+import { authority } from './certificates.ts'
 
 const project = path.join(import.meta.dirname, '../..')
 
@@ -76,11 +77,14 @@ export async function serve(name: ServerName, apiOrigin: string): Promise<Served
     return { origin: portal.origin, root, close: () => portal.close().then(remove) }
   }
   const port = await freePort()
-  writeDeployFiles(root, folder, { port, root, files: folder, apiOrigin })
+  const host = `127.0.0.1:${port}`
+  writeDeployFiles(root, folder, { port, host, root, files: folder, apiOrigin, ca: authority })
   const home = path.join(folder, 'home')
   mkdirSync(home)
   const child = spawnServer(name, folder, {
     PORT: String(port),
+    PORTAL_HOST: host,
+    SSL_CERT_FILE: authority,
     ROOT: root,
     HEADERS: path.join(folder, 'headers.caddy'),
     API_ORIGIN: apiOrigin,

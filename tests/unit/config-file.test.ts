@@ -21,12 +21,11 @@ test('everything that can be set is taken, and what is not said stays as built',
     googleLoginPath: '/api/google',
     imageOrigins: 'https://files.acme.example https://cdn.example:8443',
     portalUrl: 'https://apply.acme.example',
-    kiosk: true,
   }
   expect(readConfig(JSON.stringify(said))).toEqual(said)
   expect(configure(said)).toBe(true)
   expect(brand).toEqual({ name: 'Acme Haul', company: 'Acme Inc.', supportEmail: 'help@acme.example', idPrefix: 'TS-' })
-  expect(settings).toMatchObject({ apiBase: 'https://api.acme.example/portal', kiosk: true })
+  expect(settings).toMatchObject({ apiBase: 'https://api.acme.example/portal', kiosk: false })
   expect(isRenamed()).toBe(true)
   expect(configure({ supportEmail: 'help@acme.example' })).toBe(true)
   expect(brand.name).toBe('TruckStaff')
@@ -58,7 +57,10 @@ describe('a sentence names what is wrong', () => {
     ['{"imageOrigins": "https:"}', /^"imageOrigins" in config\.json must be origins with a space between them/],
     ['{"imageOrigins": "https://cdn.example/pictures"}', /^"imageOrigins"/],
     ['{"imageOrigins": "https://a.examplehttps://b.example"}', /^"imageOrigins"/],
-    ['{"kiosk": "true"}', '"kiosk" in config.json must be true or false, without quotes.'],
+    ...['true', 'false', '"true"'].map(
+      (value) =>
+        [`{"kiosk": ${value}}`, /^"kiosk" in config\.json is no longer a setting\. .*npm run build:kiosk/] as const,
+    ),
     [
       '{"suportEmail": "a@b.example"}',
       /^"suportEmail" in config\.json is no setting of the portal\. It knows: brandName,/,

@@ -3,7 +3,8 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page, Route } from '@playwright/test'
-import { webRoot } from '../../scripts/preview-web.ts'
+import { kioskRoot } from '../../scripts/builds.ts'
+import { servePortal, webRoot } from '../../scripts/preview-web.ts'
 import {
   atRest,
   keptAtOnce,
@@ -171,17 +172,26 @@ test('without settings too the portal opens without a network; what the host set
   await expect(page).toHaveTitle('Sign In · TruckStaff')
 })
 
-test('a kiosk by config.json: no worker, no manifest, nothing kept, and the button that clears', async ({
-  page,
-  host,
-  set,
-}) => {
+test('a config.json that still makes a kiosk is refused with a sentence', async ({ page, host, set }) => {
   set({ kiosk: true })
   await page.goto(`${host.origin}/sign-in`)
-  await expect(page.getByRole('button', { name: 'Finish and clear' })).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'Remember me' })).toHaveCount(0)
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-  await expect(page.locator('link[rel=manifest]')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toContainText('"kiosk" in config.json is no longer a setting.')
+})
+
+test('a kiosk stays one whatever its config.json is: missing, a page, or the release’s own', async ({ page }) => {
+  const root = mkdtempSync(path.join(tmpdir(), 'portal-kiosk-'))
+  cpSync(kioskRoot, root, { recursive: true })
+  const file = path.join(root, 'config.json')
+  const portal = await servePortal({ root })
+  for (const said of [null, '<!doctype html><title>Portal</title>', '{"version":1}']) {
+    if (said === null) rmSync(file)
+    else writeFileSync(file, said)
+    await page.goto(`${portal.origin}/sign-in`)
+    await expect(page.getByRole('button', { name: 'Finish and clear' })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Remember me' })).toHaveCount(0)
+  }
+  await portal.close()
+  rmSync(root, { recursive: true })
 })
 
 test('the token goes ahead to the provider of config.json, and never to another', async ({ page, host, set }) => {
