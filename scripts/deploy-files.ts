@@ -7,7 +7,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { headersOf, isKioskBundle } from './host-headers.ts'
+import { configFault, headersOf, isKioskBundle } from './host-headers.ts'
 import { dispositionParameters, providerHeaders, shownTypes } from './web-headers.ts'
 
 const project = path.join(import.meta.dirname, '..')
@@ -114,6 +114,8 @@ if (import.meta.main) {
     throw new Error('Name the public host of the portal: npm run deploy:files -- --host apply.acme.example')
   }
   if (!existsSync(path.join(bundle, 'index.html'))) throw new Error(`There is no web build in ${bundle}.`)
+  const fault = configFault(bundle)
+  if (fault !== null) throw new Error(fault)
   writeDeployFiles(bundle, out, { port: Number(values.port), host, root, files, apiOrigin, ca })
   console.log(`Written to ${path.relative(process.cwd(), out)}. On the host, copy them to ${files}.`)
 }

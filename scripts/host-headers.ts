@@ -2,18 +2,31 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type HostConfig, readConfig } from '../src/config-file.ts'
+import { configProblem } from '../src/config-problem.ts'
 import { allowInline } from './inline-hashes.ts'
 import { contentSecurityPolicy, webHeaders } from './web-headers.ts'
 
-function configOf(root: string): HostConfig {
+function configText(root: string): string {
   const file = path.join(root, 'config.json')
-  return existsSync(file) ? (readConfig(readFileSync(file, 'utf8')) ?? {}) : {}
+  return existsSync(file) ? readFileSync(file, 'utf8') : '{}'
 }
 
-/** The setting of the build that a bundle comes from: it stands in its page. */
-function builtApiBase(root: string): string {
+/** The portal itself says what is wrong with its settings; until then the policy is the build's. */
+function configOf(root: string): HostConfig {
+  return readConfig(configText(root)) ?? {}
+}
+
+/** @returns what is wrong with a bundle's config.json, as a sentence; null when nothing is */
+export function configFault(root: string): string | null {
+  const text = configText(root)
+  return readConfig(text) === null ? configProblem(text) : null
+}
+
+/** A setting of the build that a bundle comes from: it stands in its page. @returns '' when it is not set */
+function builtSetting(root: string, attribute: string): string {
   const page = path.join(root, 'index.html')
-  return (existsSync(page) && /<html[^>]* data-api-base="([^"]*)"/.exec(readFileSync(page, 'utf8'))?.[1]) || ''
+  const html = existsSync(page) ? readFileSync(page, 'utf8') : ''
+  return new RegExp(`<html[^>]* ${attribute}="([^"]*)"`).exec(html)?.[1] ?? ''
 }
 
 /** None where the address is a path on the page's own origin. */
@@ -32,9 +45,18 @@ export function isKioskBundle(root: string): boolean {
  *   not passed on
  */
 export function policyOf(root: string, passedOnTo: string | undefined): string {
-  const { apiBase = builtApiBase(root), imageOrigins = '' } = configOf(root)
+  const {
+    apiBase = builtSetting(root, 'data-api-base'),
+    googleClientId = builtSetting(root, 'data-google'),
+    imageOrigins = '',
+  } = configOf(root)
   const named = imageOrigins.split(' ').filter((origin) => origin !== '')
-  return allowInline(contentSecurityPolicy(originsOf(apiBase), [...originsOf(passedOnTo ?? ''), ...named]), root)
+  const policy = contentSecurityPolicy({
+    provider: originsOf(apiBase),
+    images: [...originsOf(passedOnTo ?? ''), ...named],
+    google: googleClientId !== '',
+  })
+  return allowInline(policy, root)
 }
 
 /** All headers, with the policy of {@link policyOf}. */

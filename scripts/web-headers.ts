@@ -4,20 +4,27 @@
  */
 import { emptyStyleHash, pageHeaders, trustedTypesPolicy } from '../src/domain/page-headers.ts'
 
-/**
- * Google's sign-in script needs its own addresses.
- * @param provider origins where the provider answers and keeps its pictures, beside the page's own
- * @param images more origins of its pictures
- */
-export function contentSecurityPolicy(provider: readonly string[], images: readonly string[]): string {
+interface PolicySettings {
+  /** Origins where the provider answers and keeps its pictures, beside the page's own. */
+  readonly provider: readonly string[]
+  /** More origins of its pictures. */
+  readonly images: readonly string[]
+  /** Whether the portal offers Google's sign-in, whose script needs its own addresses. */
+  readonly google: boolean
+}
+
+/** The policy of the portal's pages, without the hashes of their inline scripts (`inline-hashes.ts`). */
+export function contentSecurityPolicy({ provider, images, google }: PolicySettings): string {
+  const ofGoogle = (file: string) => (google ? [`https://accounts.google.com/gsi/${file}`] : [])
   return [
     "default-src 'none'",
-    "script-src 'self' https://accounts.google.com/gsi/client",
-    `style-src 'self' ${emptyStyleHash} https://accounts.google.com/gsi/style`,
-    ["connect-src 'self'", ...provider, 'https://accounts.google.com/gsi/'].join(' '),
+    ["script-src 'self'", ...ofGoogle('client')].join(' '),
+    [`style-src 'self' ${emptyStyleHash}`, ...ofGoogle('style')].join(' '),
+    // It also holds where a redirect leads: an upload follows one (XMLHttpRequest), so no other server is named here.
+    ["connect-src 'self'", ...provider, ...ofGoogle('')].join(' '),
     ["img-src 'self' data: blob:", ...new Set([...provider, ...images])].join(' '),
     "font-src 'self'",
-    'frame-src https://accounts.google.com/gsi/',
+    ...ofGoogle('').map((address) => `frame-src ${address}`),
     // One with the name of config.json is made in the page.
     "manifest-src 'self' blob:",
     "base-uri 'none'",
@@ -32,7 +39,7 @@ export function contentSecurityPolicy(provider: readonly string[], images: reado
 
 /** Where everything is on one origin; `host-headers.ts` has those of a deployment. */
 export const webHeaders: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': contentSecurityPolicy([], []),
+  'Content-Security-Policy': contentSecurityPolicy({ provider: [], images: [], google: false }),
   ...pageHeaders,
   // The sign-in popup of Google must be able to answer its opener.
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',

@@ -96,13 +96,17 @@ async function withLanguageScript(html: string): Promise<string> {
 
 /** @param head whether a script in the head asks ahead: not on the desktop, whose files are at hand, nor on a kiosk */
 export function firstPage(head: boolean): Plugin {
-  let apiBase = ''
+  let settings = ''
   let isWeb = false
   return {
     name: 'first-page',
     configResolved({ env, mode }) {
       isWeb = mode === 'web' // the desktop's page may hold no script; main puts the words in
-      apiBase = String(env.VITE_API_BASE ?? '').replace(/\/+$/, '')
+      const apiBase = String(env.VITE_API_BASE ?? '').replace(/\/+$/, '')
+      settings = [
+        ...(apiBase === '' ? [] : [`data-api-base="${apiBase}" `]),
+        ...(env.VITE_GOOGLE_CLIENT_ID ? ['data-google="set" '] : []),
+      ].join('')
     },
     transformIndexHtml: {
       order: 'post',
@@ -114,8 +118,8 @@ export function firstPage(head: boolean): Plugin {
           .reduce((rest, style) => rest.replace(style, ''), html)
           .replace('<script type="module"', '<script async type="module"')
           .replace('</body>', `${styles.join('')}\n  </body>`)
-          // For the script in the head, and for the server, whose policy names the provider (scripts/host-headers.ts).
-          .replace('<html ', apiBase === '' ? '<html ' : `<html data-api-base="${apiBase}" `)
+          // For the script in the head, and for the server, whose policy follows them (scripts/host-headers.ts).
+          .replace('<html ', `<html ${settings}`)
         const tags = files.map(preload)
         if (!head) return { html: isWeb ? await withLanguageScript(page) : page, tags }
         const rows = JSON.stringify(await aheadRows(bundle)).replaceAll('<', '\\u003c')

@@ -1,8 +1,9 @@
 /** The Dockerfile, without a container tool: what it copies and runs is there, and it serves by the tested Caddyfile. */
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
-import { deployFiles } from '../../scripts/deploy-files.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { webRoot } from '../../scripts/preview-web.ts'
 
 const project = path.join(import.meta.dirname, '../..')
@@ -16,48 +17,71 @@ const of = (instruction: string) => steps.filter(([name]) => name === instructio
 test('every npm script that it runs is there', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8'))
   const run = of('RUN').flatMap((words) => [...words.join(' ').matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name))
-  expect(run).toEqual(['build:web', 'deploy:files'])
+  expect(run).toEqual(['build:web'])
   for (const name of run) expect(scripts, name).toHaveProperty([name ?? ''])
 })
 
 test('what it copies is in the project, or made by the build', () => {
-  const made = [
-    '/portal/out/web',
-    ...Object.keys(deployFiles(webRoot, sample)).map((name) => `/portal/out/deploy/${name}`),
-  ]
   for (const [first = '', ...rest] of of('COPY')) {
-    if (first === '--from=build') expect(made).toContain(rest[0])
+    if (first === '--from=build') expect(rest[0]).toBe('/portal/out/web')
     else
       for (const source of [first, ...rest.slice(0, -1)])
         expect(existsSync(path.join(project, source)), source).toBe(true)
   }
 })
 
-const sample = {
-  port: 8080,
-  host: 'apply.acme.example',
-  root: '/srv/portal',
-  files: '/etc/portal',
-  apiOrigin: 'https://provider.example',
-  ca: '/etc/ssl/certs/ca-certificates.crt',
-}
-
 test('it runs the Caddyfile of the contract with no rights, and looks whether it answers', () => {
   const [user] = of('USER')
   expect(user?.[0]).toMatch(/^[1-9]\d*:[1-9]\d*$/)
-  expect(of('CMD').join(' ')).toContain('/etc/caddy/Caddyfile')
-  expect(of('COPY').map((words) => words.join(' '))).toContain('deploy/Caddyfile /etc/caddy/Caddyfile')
+  expect(of('CMD').join(' ')).toContain('/portal/deploy/start-container.sh')
   const [health] = of('HEALTHCHECK').map((words) => words.join(' '))
   const asked = /http:\/\/127\.0\.0\.1:(\d+)(\/[^"]*)/.exec(health ?? '')
   expect(asked?.[1]).toBe(of('EXPOSE')[0]?.[0])
   expect(existsSync(path.join(webRoot, asked?.[2] ?? ''))).toBe(true)
 })
 
-test('what the server reads from its environment is set, but where the provider is', () => {
+test('what the server reads from its environment is set, but where the portal and the provider are', () => {
   const caddyfile = readFileSync(path.join(project, 'deploy/Caddyfile'), 'utf8')
   const read = new Set([...caddyfile.matchAll(/\{\$([A-Z_]+)/g)].map(([, name]) => name))
   const set = of('ENV')
     .flat()
     .map((pair) => pair.split('=')[0])
-  expect([...read].filter((name) => !set.includes(name))).toEqual(['API_ORIGIN'])
+  expect([...read].filter((name) => !set.includes(name))).toEqual(['PORTAL_HOST', 'API_ORIGIN'])
 })
+
+test.skipIf(process.platform === 'win32')(
+  'its headers are written when it starts, for the config.json that is mounted',
+  () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'portal-container-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const inside = (place: string) => path.join(folder, place)
+    for (const [first = '', ...rest] of of('COPY').filter(
+      ([from, to]) => !from?.startsWith('--') && to?.startsWith('/portal'),
+    )) {
+      const to = inside(rest[0] ?? '')
+      cpSync(path.join(project, first), first.includes('.') ? path.join(to, first) : to, { recursive: true })
+    }
+    cpSync(webRoot, inside('/srv/portal'), { recursive: true })
+    writeFileSync(inside('/srv/portal/config.json'), '{"apiBase":"https://mounted.example"}')
+    // In place of Caddy: tells how it was started.
+    mkdirSync(inside('bin'))
+    writeFileSync(inside('bin/caddy'), '#!/bin/sh\necho "caddy $*"\n')
+    chmodSync(inside('bin/caddy'), 0o755)
+    const [, script = ''] = JSON.parse(of('CMD')[0]?.join(' ') ?? '[]')
+    const { stdout, stderr, status } = spawnSync('sh', [inside(script)], {
+      encoding: 'utf8',
+      env: {
+        PATH: `${inside('bin')}:${path.dirname(process.execPath)}:${process.env.PATH}`,
+        ROOT: inside('/srv/portal'),
+        HEADERS: inside('/tmp/portal/headers.caddy'),
+        PORTAL_HOST: 'apply.acme.example',
+        API_ORIGIN: 'https://provider.example',
+      },
+    })
+    expect([status, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/caddy run --config \S+Caddyfile --adapter caddyfile\n$/)
+    expect(readFileSync(inside('/tmp/portal/headers.caddy'), 'utf8')).toContain(
+      "connect-src 'self' https://mounted.example;",
+    )
+  },
+)

@@ -30,15 +30,23 @@ test('pictures come from the page’s own origin, and from no other, where nothi
 test('a provider on another origin is called there, and its pictures come from there', () => {
   const config = '{"apiBase":"https://api.acme.example/portal"}'
   expect(directive('img-src', config)).toBe(`${own} https://api.acme.example`)
-  expect(directive('connect-src', config)).toBe(
-    "connect-src 'self' https://api.acme.example https://accounts.google.com/gsi/",
-  )
+  expect(directive('connect-src', config)).toBe("connect-src 'self' https://api.acme.example")
+})
+
+test('Google is let in where its sign-in is set up, by config.json or by the build, and nowhere else', () => {
+  const built = '<html data-google="set" lang="en">'
+  for (const name of ['script-src', 'style-src', 'connect-src', 'frame-src']) {
+    expect(directive(name, null) ?? '', name).not.toContain('google')
+    expect(directive(name, '{"googleClientId":""}', built) ?? '', name).not.toContain('google')
+    expect(directive(name, '{"googleClientId":"12-ab"}'), name).toContain(' https://accounts.google.com/gsi/')
+    expect(directive(name, null, built), name).toContain(' https://accounts.google.com/gsi/')
+  }
 })
 
 test('a provider that the build was made for is known by its page; config.json has the last word', () => {
   const page = '<!doctype html>\n<html data-api-base="https://built.example/x" lang="en">'
   expect(directive('img-src', null, page)).toBe(`${own} https://built.example`)
-  expect(directive('connect-src', null, page)).toContain("'self' https://built.example ")
+  expect(directive('connect-src', null, page)).toContain("'self' https://built.example")
   expect(directive('img-src', '{"apiBase":""}', page)).toBe(own)
 })
 

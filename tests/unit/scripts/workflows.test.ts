@@ -1,0 +1,50 @@
+/** The workflows: nothing that runs in them can be exchanged, and no package runs where something may be written. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+interface Step {
+  readonly uses?: string
+  readonly run?: string
+  readonly with?: Readonly<Record<string, unknown>>
+}
+
+interface Workflow {
+  readonly permissions: Readonly<Record<string, string>>
+  readonly jobs: Readonly<
+    Record<string, { readonly permissions?: Readonly<Record<string, string>>; readonly steps: readonly Step[] }>
+  >
+}
+
+const read = (name: string): Workflow =>
+  parse(readFileSync(path.join(import.meta.dirname, `../../../.github/workflows/${name}.yml`), 'utf8'))
+
+test.each(['checks', 'release'])('%s: actions are pinned by commit, and leave no credentials behind', (name) => {
+  const steps = Object.values(read(name).jobs).flatMap((job) => job.steps)
+  for (const { uses, with: inputs } of steps.filter((step) => step.uses !== undefined)) {
+    expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/)
+    if (uses?.startsWith('actions/checkout@')) expect(inputs).toMatchObject({ 'persist-credentials': false })
+  }
+})
+
+test('packages are installed only by jobs that may read, and only read', () => {
+  const { permissions, jobs } = read('release')
+  expect(permissions).toEqual({ contents: 'read' })
+  for (const [name, job] of Object.entries(jobs)) {
+    const installs = job.steps.some(({ run = '' }) => /\bnpm (ci|install|run)\b|\bnpx\b/.test(run))
+    expect(installs && job.permissions !== undefined, name).toBe(false)
+  }
+})
+
+test('every kind of installer that is built is uploaded', () => {
+  const builder = parse(readFileSync(path.join(import.meta.dirname, '../../../electron-builder.yml'), 'utf8'))
+  const uploads = read('release')
+    .jobs.installers?.steps.map(({ with: inputs }) => String(inputs?.path ?? ''))
+    .join('\n')
+  const endings: Readonly<Record<string, string>> = { nsis: 'exe' }
+  for (const target of [builder.win, builder.mac, builder.linux].flatMap(({ target }) => target)) {
+    const kind = typeof target === 'string' ? target : target.target
+    expect(uploads).toContain(`release/*.${endings[kind] ?? kind}`)
+  }
+})

@@ -1,0 +1,90 @@
+/** The provider's files and redirects share the portal's origin: nothing of them may act in the portal's name. */
+import { createServer, type RequestListener } from 'node:http'
+import type { Page } from '@playwright/test'
+import { closeServer, listenSomewhere } from '../../scripts/listen.ts'
+import { servePortal, webRoot } from '../../scripts/preview-web.ts'
+import { test } from '../support/browser.ts'
+import { expect } from '../support/web-portal.ts'
+
+const script = `fetch('/api/stolen?' + localStorage.token)`
+const contents: Readonly<Record<string, readonly [type: string, body: string]>> = {
+  '/storage/licence.html': ['text/html', `<!doctype html><script>${script}</script>`],
+  '/storage/licence.svg': ['image/svg+xml', `<svg xmlns="http://www.w3.org/2000/svg"><script>${script}</script></svg>`],
+  '/api/error': ['text/html', `<!doctype html><img src=x onerror="${script}">`],
+  '/storage/licence.png': ['image/png', `<!doctype html><script>${script}</script>`],
+}
+
+/** A portal before a provider of the test's own. @returns its origin, and the addresses that the provider was asked for */
+async function before(answer: RequestListener) {
+  const asked: string[] = []
+  const provider = createServer((incoming, outgoing) => {
+    asked.push(incoming.url ?? '')
+    answer(incoming, outgoing)
+  })
+  const port = await listenSomewhere(provider, 0)
+  const portal = await servePortal({ root: webRoot, apiOrigin: `http://127.0.0.1:${port}` })
+  const close = async () => {
+    await portal.close()
+    await closeServer(provider)
+  }
+  return { origin: portal.origin, asked, close }
+}
+
+/** Resolves when the page has come to an end: a download, or a document that has been read. */
+async function open(page: Page, address: string): Promise<'saved' | 'shown'> {
+  const saved = page.waitForEvent('download').then(() => 'saved' as const)
+  const shown = page.goto(address).then(
+    () => 'shown' as const,
+    () => saved, // a download ends the navigation with an error
+  )
+  return Promise.race([saved, shown])
+}
+
+test('a page or drawing with a script that somebody uploaded is saved, not shown, and runs nothing', async ({
+  page,
+}) => {
+  const { origin, asked, close } = await before(({ url = '' }, outgoing) => {
+    const [type, body] = contents[url] ?? ['application/json', '{}']
+    outgoing.writeHead(200, { 'Content-Type': type, 'Content-Security-Policy': "script-src 'unsafe-inline'" }).end(body)
+  })
+  await page.goto(`${origin}/sign-in`)
+  await page.evaluate(() => localStorage.setItem('token', 'secret'))
+  for (const place of Object.keys(contents)) {
+    expect(await open(page, origin + place), place).toBe(place.endsWith('.png') ? 'shown' : 'saved')
+  }
+  await page.goto(`${origin}/config.json`) // time for what would run
+  expect(asked.filter((url) => url.includes('stolen'))).toEqual([])
+  await close()
+})
+
+test('an upload that is sent on to another server never reaches it', async ({ page }) => {
+  const elsewhere: string[] = []
+  const other = createServer((incoming, outgoing) => {
+    elsewhere.push(`${incoming.method} ${incoming.url}`)
+    outgoing.writeHead(204, { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }).end()
+  })
+  const otherPort = await listenSomewhere(other, 0)
+  const { origin, asked, close } = await before((incoming, outgoing) => {
+    incoming
+      .on('end', () => outgoing.writeHead(307, { Location: `http://127.0.0.1:${otherPort}/taken` }).end())
+      .resume()
+  })
+  await page.goto(`${origin}/sign-in`)
+  // As platform/web/upload.ts sends: XMLHttpRequest follows a redirect unless the page's policy stops it.
+  const ended = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const xhr = new XMLHttpRequest()
+        xhr.onerror = () => resolve('error')
+        xhr.onload = () => resolve(`load ${xhr.responseURL}`)
+        xhr.open('POST', '/api/application/step3')
+        const form = new FormData()
+        form.append('cdl_file', new File(['CDL'], 'cdl.pdf'))
+        xhr.send(form)
+      }),
+  )
+  expect([ended, elsewhere]).toEqual(['error', []])
+  expect(asked).toContain('/api/application/step3')
+  await close()
+  await closeServer(other)
+})
