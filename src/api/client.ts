@@ -97,14 +97,8 @@ export function resultOfReply(reply: Reply, auth: boolean, rule: SuccessRule): R
   if (body === null) return fail({ kind: 'broken', status, ...wait })
   const yes = rule === 'session' ? !isRefused(body) : isConfirmed(body) || holdsWhatWasAsked(body, rule)
   const errors = readErrors(body.errors)
-  if (!isOkStatus(status) || !yes) {
+  if (!isOkStatus(status) || !yes || (rule === 'session' && reply.session !== 'started')) {
     return fail({ kind: 'rejected', status, message, errors, ...wait })
-  }
-  if (rule === 'session' && reply.session !== 'started') {
-    // Some providers answer a refused login with 200 and `errors` or a message, without saying false.
-    const refused = reply.session === 'no-token' && message !== null && !isConfirmed(body)
-    if (refused || errors.length > 0) return fail({ kind: 'rejected', status, message, errors })
-    return fail({ kind: 'no-token' })
   }
   return { ok: true, value: body }
 }

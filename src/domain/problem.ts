@@ -18,9 +18,7 @@ export type Problem =
   | { readonly kind: 'not-json'; readonly status: number; readonly retryAfterMs?: number }
   /** Empty, cut off, or JSON of an unknown shape. */
   | { readonly kind: 'broken'; readonly status: number; readonly retryAfterMs?: number }
-  /** Login or register said yes, but its token can't be used. */
-  | { readonly kind: 'no-token' }
-  /** The provider said no, in JSON. */
+  /** The provider said no, in JSON, or a login or register brought no usable token. */
   | {
       readonly kind: 'rejected'
       readonly status: number

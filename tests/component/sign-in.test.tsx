@@ -201,7 +201,7 @@ const refusals: Record<string, Refusal> = {
   'a yes without a token': {
     reply: json({ status: true }),
     title: 'Access Denied',
-    says: ['We could not start your session. Please try again.'],
+    says: ['Invalid credentials. Please check your email and password.'],
     button: 'Retry',
     inline: 'Login failed',
   },

@@ -17,14 +17,6 @@ function signFailure(problem: Problem, fallback: string, inlineFallback: string)
     case 'cancelled':
     case 'busy':
       return connection
-    case 'no-token':
-      return {
-        title: 'Access Denied',
-        message: 'We could not start your session. Please try again.',
-        list: [],
-        button: 'Retry',
-        inline: inlineFallback,
-      }
     case 'rejected': {
       if (problem.errors.length > 0) {
         const list = cutList(errorMessages(problem.errors))

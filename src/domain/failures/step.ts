@@ -30,6 +30,9 @@ export function titleCase(field: string): string {
 
 export const applicationLoadFailure = 'Failed to load application data. Please try again later.'
 
+/** Beneath the given words of a 413, which don't say what to do. */
+const tooLarge = 'This file is too large for our server.'
+
 /** What the wizard shows when a step could not be saved. @param step 1 to 7 */
 export function stepFailure(problem: Problem, step: number): ErrorDialogContent {
   return withWait(stepFailureWords(problem, step), problem)
@@ -64,11 +67,13 @@ function stepFailureWords(problem: Problem, step: number): ErrorDialogContent {
       if (problem.status === 403) {
         return dialog('Access Denied', "Access denied. You don't have permission to perform this action.")
       }
-      if (problem.status === 413) return dialog('Submission Error', 'This file is too large for our server.')
-      return dialog('Server Error', {
-        text: 'Server error ({status}). Please try again.',
-        values: { status: problem.status },
-      })
+      return {
+        ...dialog('Server Error', {
+          text: 'Server error ({status}). Please try again.',
+          values: { status: problem.status },
+        }),
+        ...(problem.status === 413 && { note: tooLarge }),
+      }
     case 'rejected': {
       if (problem.errors.length > 0) {
         const list = problem.errors.map((error) =>
@@ -76,13 +81,10 @@ function stepFailureWords(problem: Problem, step: number): ErrorDialogContent {
         )
         return dialog('Submission Error', 'Please fix the following errors:', cutList(list))
       }
-      if (problem.message === null && problem.status === 413) {
-        return dialog('Submission Error', 'This file is too large for our server.')
+      return {
+        ...dialog('Submission Error', problem.message ?? { text: 'Failed to submit step {step}', values: { step } }),
+        ...(problem.message === null && problem.status === 413 && { note: tooLarge }),
       }
-      if (problem.message === null && problem.status === 403) {
-        return dialog('Access Denied', "Access denied. You don't have permission to perform this action.")
-      }
-      return dialog('Submission Error', problem.message ?? { text: 'Failed to submit step {step}', values: { step } })
     }
     default:
       return dialog('Connection Error', 'An unexpected error occurred. Please try again.')

@@ -146,7 +146,12 @@ describe('a session starts where the platform has a token and nothing says no', 
     expect(problem(started(body), 'session', false)).toMatchObject({ kind: 'rejected' }),
   )
   test.each(['no-token', 'malformed', 'expired'] as const)('%s', (session) =>
-    expect(problem({ ...answered(200, {}), session }, 'session', false)).toEqual({ kind: 'no-token' }),
+    expect(problem({ ...answered(200, {}), session }, 'session', false)).toEqual({
+      kind: 'rejected',
+      status: 200,
+      message: null,
+      errors: [],
+    }),
   )
   test('errors or a refusal in words come before a missing token', () => {
     const reply = { ...answered(200, { errors: { email: 'Unknown.' } }), session: 'no-token' as const }
@@ -159,9 +164,9 @@ describe('a session starts where the platform has a token and nothing says no', 
       expect(problem(reply, 'session', false)).toMatchObject({ kind: 'rejected', message: 'Wrong.' })
     },
   )
-  test('a yes whose token is missing is no refusal, whatever it says', () => {
+  test('a yes whose token is missing says what the provider says', () => {
     const reply = { ...answered(200, { status: true, message: 'Welcome!' }), session: 'no-token' as const }
-    expect(problem(reply, 'session', false)).toEqual({ kind: 'no-token' })
+    expect(problem(reply, 'session', false)).toMatchObject({ kind: 'rejected', message: 'Welcome!' })
   })
   test('a refused login is no ended session', () => {
     expect(problem(answered(401, { message: 'Wrong.' }), 'session', false)).toMatchObject({

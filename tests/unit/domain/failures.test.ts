@@ -61,10 +61,16 @@ describe('sign in', () => {
     }),
   )
   test('a yes without a usable token', () =>
-    expect(signInFailure({ kind: 'no-token' })).toEqual({
+    expect(signInFailure(rejected(200))).toEqual({
       ...denied,
-      message: 'We could not start your session. Please try again.',
+      message: 'Invalid credentials. Please check your email and password.',
       inline: 'Login failed',
+    }))
+  test("a yes without a usable token, in the provider's words", () =>
+    expect(signInFailure(rejected(200, 'Two-step login is required.'))).toEqual({
+      ...denied,
+      message: 'Two-step login is required.',
+      inline: 'Two-step login is required.',
     }))
 })
 
@@ -139,9 +145,9 @@ describe('the wizard', () => {
     ['HTML 404', html(404), 'Server error (404). Please try again.'],
     ['HTML 500', html(500), 'Server error (500). The backend controller may be missing. Please try again.'],
     ['HTML 403', html(403), "Access denied. You don't have permission to perform this action."],
-    ['403', rejected(403), "Access denied. You don't have permission to perform this action."],
-    ['413', rejected(413), 'This file is too large for our server.'],
-    ['HTML 413', html(413), 'This file is too large for our server.'],
+    ['403', rejected(403), 'Failed to submit step 3'],
+    ['413', rejected(413), 'Failed to submit step 3'],
+    ['HTML 413', html(413), 'Server error (413). Please try again.'],
     ['401', { kind: 'unauthenticated' }, 'Authentication failed. Please log in again.'],
     ['empty or cut', broken(200), 'Server returned invalid response. Please try again later.'],
     ['a message', rejected(409, 'Not now.'), 'Not now.'],
@@ -157,11 +163,11 @@ describe('the wizard', () => {
   test.each<[string, readonly Problem[]]>([
     ['Connection Error', [{ kind: 'bad-request' }, unreachable, timedOut, { kind: 'cancelled' }]],
     ['Authentication Required', [{ kind: 'unauthenticated' }, { kind: 'no-session' }]],
-    ['Server Error', [html(500), html(502), html(200)]],
-    ['Access Denied', [html(403), rejected(403)]],
+    ['Server Error', [html(500), html(502), html(200), html(413)]],
+    ['Access Denied', [html(403)]],
     [
       'Submission Error',
-      [broken(200), gone, html(413), rejected(413), rejected(422, null, errors), rejected(409, 'x')],
+      [broken(200), gone, rejected(403), rejected(413), rejected(422, null, errors), rejected(409, 'x')],
     ],
   ])('is titled %s', (title, problems) => {
     for (const problem of problems) {
@@ -170,6 +176,13 @@ describe('the wizard', () => {
       expect(dialog.inline).toEqual(dialog.message)
       if (problem.kind !== 'rejected' || problem.errors.length === 0) expect(dialog.list).toEqual([])
     }
+  })
+
+  test('a 413 without words names the likely cause beneath', () => {
+    const note = 'This file is too large for our server.'
+    for (const problem of [html(413), rejected(413)]) expect(stepFailure(problem, 3).note).toBe(note)
+    for (const problem of [html(502), rejected(413, 'Too many pages.')])
+      expect(stepFailure(problem, 3)).not.toHaveProperty('note')
   })
 
   test('a missing token', () => {
