@@ -9,6 +9,8 @@ export interface MissingItem {
   readonly reminder: string
   /** The step that holds the field: where Fill Now leads (D-18). */
   readonly step: number
+  /** A file, which a kiosk does not send. */
+  readonly paper: boolean
 }
 
 /**
@@ -21,6 +23,8 @@ export function missingItems(answers: Answers, held: FileCounts): MissingItem[] 
     const name = row.name as FieldName
     const listed = name === 'vin' && isAnswered(answers.vins)
     const kept = (held[name] ?? 0) > 0
-    return isAnswered(answers[name]) || listed || kept ? [] : [{ name, reminder: row.reminder, step }]
+    return isAnswered(answers[name]) || listed || kept
+      ? []
+      : [{ name, reminder: row.reminder, step, paper: row.kind === 'files' }]
   })
 }

@@ -2,7 +2,7 @@
 import { readDate } from './format.ts'
 import type { Message } from './progress.ts'
 import { readObject, readText } from './readers.ts'
-import { ownerKey } from './user.ts'
+import { isMarkOf } from './user.ts'
 
 /** The newest ones; how many there are stands beneath. */
 export const messagesShown = 5
@@ -18,7 +18,7 @@ export function readMessages(value: unknown): Message[] {
   })
 }
 
-/** Which message each person saw last, as a record of the device holds it: pairs of e-mail and id. */
+/** Which message each person saw last, as a record of the device holds it: pairs of owner's mark and id. */
 export function readSeenMessages(record: string | null): [string, string][] {
   try {
     const stored: unknown = JSON.parse(record ?? '{}')
@@ -31,7 +31,7 @@ export function readSeenMessages(record: string | null): [string, string][] {
 
 /** Id of the newest message at this person's last visit; null when there was none. */
 export function seenMessageOf(record: string | null, email: string): string | null {
-  return readSeenMessages(record).find(([owner]) => owner === ownerKey(email))?.[1] ?? null
+  return readSeenMessages(record).find(([mark]) => isMarkOf(mark, email))?.[1] ?? null
 }
 
 /** Newest first by date; equal dates keep their order, unreadable ones come last. */

@@ -48,9 +48,10 @@ export function statusLabel(status: string): 'Pending' | 'In Progress' | 'Comple
 /**
  * The steps that the provider holds, in order. Its word on a step counts: 'completed', or else not. Where it has none
  * that we know (no map, no entry, another word) its count does, as 1..n. A count alone can't tell that step 5 was lost
- * when step 6 arrived.
+ * when step 6 arrived. All of them once it calls the application complete.
  */
-export function completedStepsOf(dashboard: Dashboard): number[] {
+export function completedStepsOf(dashboard: Dashboard): readonly number[] {
+  if (isComplete(dashboard)) return allSteps
   return allSteps.filter((step) => {
     const label = statusLabel(dashboard.steps[stepId(step)] ?? '')
     return label === 'Unknown' ? step <= dashboard.completedSteps : label === 'Completed'
@@ -60,7 +61,7 @@ export function completedStepsOf(dashboard: Dashboard): number[] {
 /** The steps that the provider still waits for; none once it calls the application complete. */
 export function missingStepsOf(dashboard: Dashboard): number[] {
   const completed = completedStepsOf(dashboard)
-  return isComplete(dashboard) ? [] : allSteps.filter((step) => !completed.includes(step))
+  return allSteps.filter((step) => !completed.includes(step))
 }
 
 /**

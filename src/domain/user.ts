@@ -27,6 +27,22 @@ export function ownerKey(email: string): string {
   return email.trim().toLowerCase()
 }
 
+/**
+ * The key of a person in records that outlive Log Out: 64 bits of FNV-1a over {@link ownerKey}, in hex. It keeps the
+ * e-mail out of sight; like every hash of an address, it does not keep a guess from being checked.
+ */
+export function ownerMark(email: string): string {
+  const mark = new TextEncoder()
+    .encode(ownerKey(email))
+    .reduce((hash, byte) => BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n), 0xcbf29ce484222325n)
+  return mark.toString(16).padStart(16, '0')
+}
+
+/** Whether a stored mark is this person's. Records of earlier versions hold the e-mail itself. */
+export function isMarkOf(mark: string | null, email: string): boolean {
+  return mark === ownerMark(email) || mark === ownerKey(email)
+}
+
 /** `user` with what it leaves blank as `known` has it; a login's reply may name fewer fields than a profile. */
 export function filledIn(user: User, known: User): User {
   return {

@@ -1,13 +1,22 @@
 import { t } from '../i18n/t.ts'
 import type { SentPapersState } from '../state/application.ts'
+import { useServices } from '../state/services.tsx'
 import { MissingPapers } from '../ui/missing-papers.tsx'
 import './sent-papers.css'
 
+interface SentPapersProps extends SentPapersState {
+  /** Whether the list of missing items is open at first. */
+  readonly open?: boolean
+}
+
 /** Which optional items the provider has ('Completed' is not 'accepted'); its line has its place before there is an answer. */
-export function SentPapers({ papers, problem, isFetching, retry }: SentPapersState) {
+export function SentPapers({ papers, problem, isFetching, retry, open = false }: SentPapersProps) {
+  const { platform } = useServices()
   return (
     <div className="sent-papers">
-      {papers !== undefined && <MissingPapers given={papers.given} missing={papers.missing} />}
+      {papers !== undefined && (
+        <MissingPapers given={papers.given} missing={papers.missing} kiosk={platform.kiosk} open={open} />
+      )}
       {papers === undefined && isFetching && <p className="text-soft">{t('Looking for missing papers...')}</p>}
       {papers === undefined && !isFetching && problem !== null && (
         <p className="text-soft">

@@ -1,6 +1,7 @@
 /** What was sent, and when: the applicant's own record for the receipt. Holds no answers. */
 import * as z from 'zod/mini'
 import { sha256Hex } from '../domain/hash.ts'
+import { isMarkOf, ownerMark } from '../domain/user.ts'
 import type { DeviceRecords } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
 
@@ -39,7 +40,7 @@ export function readLedger(records: DeviceRecords, owner: string): readonly Sent
   if (stored === null) return []
   try {
     const parsed = z.safeParse(schema, JSON.parse(stored))
-    return parsed.success && parsed.data.owner === owner ? parsed.data.steps : []
+    return parsed.success && isMarkOf(parsed.data.owner, owner) ? parsed.data.steps : []
   } catch {
     return [] // not ours or damaged: the receipt says that nothing is recorded
   }
@@ -51,7 +52,7 @@ export function recordSent(records: DeviceRecords, owner: string, sent: SentStep
   const earlier = before.find((entry) => entry.step === sent.step)
   const entry = { ...sent, files: [...(earlier?.files ?? []), ...sent.files] }
   const steps = [...before.filter((other) => other.step !== sent.step), entry].sort((a, b) => a.step - b.step)
-  records.set(recordKeys.sentSteps, JSON.stringify({ owner, steps }))
+  records.set(recordKeys.sentSteps, JSON.stringify({ owner: ownerMark(owner), steps }))
 }
 
 /** SHA-256 of a file in hex, '' without a secure context. */

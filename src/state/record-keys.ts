@@ -8,12 +8,12 @@ export const recordKeys = {
   userSession: 'userSession',
   /** The address that the signed-in person had before this one, JSON of `FormerEmail`. */
   formerEmail: 'formerEmail',
-  /** The application id, plain text, with its owner's e-mail under the next key. */
+  /** The application id, plain text, with its owner's mark (domain/user.ts) under the next key. */
   applicationId: 'applicationId',
   applicationIdOwner: 'applicationIdOwner',
   /** The e-mail for which a reset mail was asked, while that is pending. */
   resetEmail: 'resetEmail',
-  /** Which message each person on this device saw last, JSON of e-mail to id. */
+  /** Which message each person on this device saw last, JSON of owner's mark to id. */
   seenMessages: 'seenMessages',
   /** 'light' or 'dark', where somebody chose it (app/appearance.ts). */
   appearance: 'appearance',
@@ -25,6 +25,8 @@ export const recordKeys = {
   sentSteps: 'sentSteps',
   /** When the provider answered last, JSON of screen to milliseconds since 1970. */
   answerTimes: 'answerTimes',
+  /** The mark of the person who has seen the list of missing papers (screens/dashboard/use-first-look.ts). */
+  papersSeen: 'papersSeen',
   /** How often the portal was opened on this device, JSON of `Visits`. */
   visits: 'visits',
 } as const

@@ -1,6 +1,6 @@
-/** Which message somebody saw last on this device: one id an e-mail, in the records. */
+/** Which message somebody saw last on this device: one id a person, in the records. */
 import { readSeenMessages, seenMessageOf } from '../domain/messages.ts'
-import { ownerKey } from '../domain/user.ts'
+import { isMarkOf, ownerMark } from '../domain/user.ts'
 import type { DeviceRecords } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
 
@@ -18,8 +18,8 @@ export function lastSeenMessage(records: DeviceRecords, email: string): string |
 
 export function markMessageSeen(records: DeviceRecords, email: string, id: string): void {
   if (id === '' || lastSeenMessage(records, email) === id) return
-  const others = readSeenMessages(records.get(recordKeys.seenMessages)).filter(([owner]) => owner !== ownerKey(email))
-  writeAll(records, [...others, [ownerKey(email), id]])
+  const others = readSeenMessages(records.get(recordKeys.seenMessages)).filter(([mark]) => !isMarkOf(mark, email))
+  writeAll(records, [...others, [ownerMark(email), id]])
 }
 
 /** The profile's e-mail changed: the mark goes along. */
@@ -27,7 +27,7 @@ export function moveSeenMessage(records: DeviceRecords, from: string, to: string
   const id = lastSeenMessage(records, from)
   if (id === null) return
   const others = readSeenMessages(records.get(recordKeys.seenMessages)).filter(
-    ([owner]) => owner !== ownerKey(from) && owner !== ownerKey(to),
+    ([mark]) => !isMarkOf(mark, from) && !isMarkOf(mark, to),
   )
-  writeAll(records, [...others, [ownerKey(to), id]])
+  writeAll(records, [...others, [ownerMark(to), id]])
 }

@@ -1,6 +1,6 @@
 /** What lies on the device of the person who is or was signed in. Whether somebody is signed in is the session's to say. */
 import { readObject, readText } from '../domain/readers.ts'
-import { ownerKey, readUser, type User } from '../domain/user.ts'
+import { isMarkOf, ownerKey, ownerMark, readUser, type User } from '../domain/user.ts'
 import type { DeviceRecords } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
 
@@ -82,8 +82,9 @@ export function areTwoPeople(records: DeviceRecords, shown: string | null, store
 
 /** An id without an owner was stored by somebody else than us; it counts for whoever was signed in when it was found. */
 export function adoptApplicationId(records: DeviceRecords, owner: string | null): void {
-  if (owner === null || records.get(recordKeys.applicationIdOwner) !== null) return
-  if (records.get(recordKeys.applicationId) !== null) records.set(recordKeys.applicationIdOwner, owner)
+  const mark = records.get(recordKeys.applicationIdOwner)
+  if (owner === null || (mark !== null && !isMarkOf(mark, owner))) return
+  if (records.get(recordKeys.applicationId) !== null) records.set(recordKeys.applicationIdOwner, ownerMark(owner))
 }
 
 /** An id without an owner goes: nobody knows whose it is. */
@@ -92,11 +93,11 @@ export function dropOwnerlessApplicationId(records: DeviceRecords): void {
 }
 
 export function readApplicationIdOf(records: DeviceRecords, owner: string | null): string | null {
-  if (owner === null || records.get(recordKeys.applicationIdOwner) !== owner) return null
+  if (owner === null || !isMarkOf(records.get(recordKeys.applicationIdOwner), owner)) return null
   return records.get(recordKeys.applicationId)
 }
 
 export function storeApplicationId(records: DeviceRecords, owner: string, id: string): void {
   records.set(recordKeys.applicationId, id)
-  records.set(recordKeys.applicationIdOwner, owner)
+  records.set(recordKeys.applicationIdOwner, ownerMark(owner))
 }

@@ -3,30 +3,53 @@ import { t } from '../i18n/t.ts'
 import { Link } from './link.tsx'
 import './missing-papers.css'
 
+interface Missing {
+  /** The field that it goes into. */
+  readonly name: string
+  /** What the list calls it. */
+  readonly reminder: string
+  /** A file. */
+  readonly paper: boolean
+}
+
+/** What can be filled in on this device, and the names of the papers that a kiosk does not send. */
+export function splitMissing<Item extends Missing>(missing: readonly Item[], kiosk: boolean) {
+  const here = missing.filter(({ paper }) => !(kiosk && paper))
+  const elsewhere = missing.filter((item) => !here.includes(item)).map(({ reminder }) => reminder)
+  return { here, elsewhere }
+}
+
 interface MissingPapersProps {
   /** Names of the papers that were sent. */
   readonly given: readonly string[]
-  /** What may still be added: its name and the field it goes into. */
-  readonly missing: readonly { readonly name: string; readonly reminder: string }[]
+  /** What may still be added. */
+  readonly missing: readonly Missing[]
+  /** Whether this is a kiosk, which sends no files. */
+  readonly kiosk: boolean
+  /** Whether the list is open at first. */
+  readonly open?: boolean
 }
 
 /**
  * Says in one line whether optional items are still missing; opened, which, each with a link to its field,
  * and what was sent. One line, because it comes late: how much there is to say must not move what stands below.
  */
-export function MissingPapers({ given, missing }: MissingPapersProps) {
+export function MissingPapers({ given, missing, kiosk, open = false }: MissingPapersProps) {
+  const count = missing.length
+  if (count === 0) return <p className="papers-none">{t('Nothing is missing.')}</p>
+  const { here, elsewhere } = splitMissing(missing, kiosk)
   return (
-    <details className="papers">
+    <details className="papers" open={open}>
       <summary>
         <ChevronRight size={20} aria-hidden="true" />
-        {summaryOf(missing.length)}
+        {count === 1 ? t('1 optional item is missing') : t('{count} optional items are missing', { count })}
       </summary>
       <div className="papers-body">
-        {missing.length > 0 && (
+        {here.length > 0 && (
           <>
             <p>{t('You can add them now:')}</p>
             <ul className="papers-list">
-              {missing.map(({ name, reminder }) => (
+              {here.map(({ name, reminder }) => (
                 <li key={name}>
                   <Link className="papers-link" to={`/application?field=${name}`}>
                     {t('Add: {item}', { item: t(reminder) })}
@@ -36,6 +59,7 @@ export function MissingPapers({ given, missing }: MissingPapersProps) {
             </ul>
           </>
         )}
+        {elsewhere.length > 0 && <SentFromElsewhere names={elsewhere} />}
         {given.length > 0 && (
           <p>
             {t('Papers sent:')} {given.map((name) => t(name)).join(', ')}.
@@ -46,7 +70,13 @@ export function MissingPapers({ given, missing }: MissingPapersProps) {
   )
 }
 
-function summaryOf(missing: number): string {
-  if (missing === 0) return t('Nothing is missing.')
-  return missing === 1 ? t('1 optional item is missing') : t('{count} optional items are missing', { count: missing })
+/** Papers that this device does not send. @param names of the papers */
+export function SentFromElsewhere({ names }: { readonly names: readonly string[] }) {
+  return (
+    <p>
+      {t('Send these papers from your own phone or computer: {names}.', {
+        names: names.map((name) => t(name)).join(', '),
+      })}
+    </p>
+  )
 }

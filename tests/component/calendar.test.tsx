@@ -2,9 +2,10 @@ import 'bootstrap/dist/css/bootstrap.min.css'
 import '../../src/ui/theme.css'
 import { StrictMode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { showLanguage } from '../../src/i18n/language.ts'
 import { Calendar as Screen } from '../../src/screens/calendar/calendar.tsx'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { type FakePlatform, fakePlatform, html, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
@@ -435,6 +436,32 @@ test('a phone opens the day and the week at working hours, and the month at its 
   await expect.poll(eight).toBeLessThan(5)
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect.poll(eight).toBeLessThan(5)
+})
+
+test('the keyboard reaches and scrolls the hours of a day without interviews on a phone', async () => {
+  await showOnPhone([])
+  const hours = page.getByRole('group', { name: 'Hours of the day' })
+  await expect.element(hours).toHaveAttribute('tabindex', '0')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect.element(hours).toHaveAttribute('tabindex', '0')
+  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  await expect.element(hours).not.toBeInTheDocument()
+})
+
+test.each([
+  [1280, '3:30 p.m.'],
+  [360, '3:30 p.m.'],
+])('in Spanish the month writes the time its own way at %i px', async (width, time) => {
+  await showLanguage('es')
+  onTestFinished(() => showLanguage('en'))
+  const today = new Date().toISOString().slice(0, 10)
+  const interview = { title: 'Dwayne Porter', start: `${today}T15:30:00`, end: `${today}T16:30:00` }
+  await show(json({ success: true, data: [interview] }))
+  await page.viewport(width, 800)
+  await expect.poll(() => document.querySelector('.fc-daygrid-event .fc-event-time')?.textContent).toBe(time)
+  const frame = document.querySelector('.fc-daygrid-event .fc-event-main-frame') as HTMLElement
+  expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth)
 })
 
 test('the headings of a week stay in their columns on a phone', async () => {

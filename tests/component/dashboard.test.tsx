@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { ownerMark } from '../../src/domain/user.ts'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { Dashboard } from '../../src/screens/dashboard/dashboard.tsx'
 import { type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
@@ -94,11 +96,61 @@ describe('what was sent', () => {
     await show(portalWith(dashboardReply(7)))
     await expect.element(page.getByText('“Completed” means sent, not yet accepted.', { exact: false })).toBeVisible()
     const card = page.getByRole('region', { name: 'What you sent' })
-    await card.getByText('8 optional items are missing').click()
+    await expect.element(card.getByText('8 optional items are missing')).toBeVisible()
     await expect.element(page.getByText('Papers sent: CDL upload.')).toBeVisible()
     expect(card.getByRole('link').elements()).toHaveLength(8)
     await page.getByRole('link', { name: 'Add: Certificate of insurance' }).click()
     await goesTo('/application?field=coiUpload')
+  })
+
+  test('the list opens the first time only, and nothing below it moves', async () => {
+    const answer = later<ReturnType<typeof json>>()
+    const platform = portalWith(dashboardReply(7))
+    platform.reply('application', answer.promise, view)
+    await show(platform)
+    await expect.element(page.getByText('Looking for missing papers...')).toBeVisible()
+    expect(heading('Application Progress').elements()).toHaveLength(0)
+    answer.settle(view)
+    await expect.element(page.getByRole('link', { name: 'Add: Certificate of insurance' })).toBeVisible()
+    await expect.element(heading('Application Progress')).toBeVisible()
+    expect(platform.records.get('papersSeen')).toBe(ownerMark('maria@example.com'))
+    await cleanup()
+    await show(platform)
+    await expect.element(page.getByText('8 optional items are missing')).toBeVisible()
+    expect(page.getByRole('link', { name: 'Add: Certificate of insurance' }).elements()).toHaveLength(0)
+  })
+
+  test('a list that takes over a second keeps nobody from the rest, and opens the next time', async () => {
+    const answer = later<ReturnType<typeof json>>()
+    const platform = portalWith(dashboardReply(7))
+    platform.reply('application', answer.promise)
+    await show(platform)
+    await expect.element(heading('Application Progress')).toBeVisible()
+    answer.settle(view)
+    await expect.element(page.getByText('8 optional items are missing')).toBeVisible()
+    expect(page.getByRole('link', { name: 'Add: Certificate of insurance' }).elements()).toHaveLength(0)
+    expect(platform.records.get('papersSeen')).toBeNull()
+  })
+
+  test('a kiosk offers only what can be filled in there, and says where papers are sent from', async () => {
+    const platform = fakePlatform({ user: { name: 'Maria', email: 'maria@example.com' }, kiosk: true })
+    platform.reply('dashboard', dashboardReply(7))
+    platform.reply('application', view)
+    await show(platform)
+    await expect.element(page.getByText('8 optional items are missing')).toBeVisible()
+    expect(
+      page
+        .getByRole('link', { name: /^Add: / })
+        .elements()
+        .map((link) => link.textContent),
+    ).toEqual(['Add: EIN', 'Add: MC/DOT number', 'Add: Year, make and model', 'Add: VINs', 'Add: GVWR'])
+    await expect
+      .element(
+        page.getByText(
+          'Send these papers from your own phone or computer: Medical card, Certificate of insurance, Business documents.',
+        ),
+      )
+      .toBeVisible()
   })
 
   test('an application that can not be read says so and can be asked again', async () => {
@@ -121,15 +173,12 @@ describe('what was sent', () => {
   test.each([
     ['10 optional items are missing', {}],
     ['1 optional item is missing', allButBusinessPapers],
-    [
-      'Nothing is missing.',
-      { ...allButBusinessPapers, insurance_compliance: { coi_file: 'coi.pdf', business_docs: ['w9.pdf'] } },
-    ],
-  ])('the late answer “%s” moves nothing on a small phone until it is opened', async (line, owner) => {
+  ])('the late answer “%s” of a later visit moves nothing on a small phone until it is opened', async (line, owner) => {
     await page.viewport(320, 800)
     onTestFinished(() => page.viewport(1280, 800))
     const answer = later<ReturnType<typeof json>>()
     const platform = portalWith(dashboardReply(7))
+    platform.records.set('papersSeen', ownerMark('maria@example.com'))
     platform.reply('application', answer.promise)
     await show(platform)
     await expect.element(page.getByText('Looking for missing papers...')).toBeVisible()
@@ -140,6 +189,22 @@ describe('what was sent', () => {
     expect(top()).toBe(before)
     await page.getByText(line, { exact: true }).click()
     expect(top()).toBeGreaterThan(before)
+  })
+
+  test('with nothing missing there is a plain line, which opens nothing and moves nothing', async () => {
+    const whole = { ...allButBusinessPapers, insurance_compliance: { coi_file: 'coi.pdf', business_docs: ['w9.pdf'] } }
+    const answer = later<ReturnType<typeof json>>()
+    const platform = portalWith(dashboardReply(7))
+    platform.records.set('papersSeen', ownerMark('maria@example.com'))
+    platform.reply('application', answer.promise)
+    await show(platform)
+    await expect.element(page.getByText('Looking for missing papers...')).toBeVisible()
+    const top = () => heading('Application Progress').element().getBoundingClientRect().top
+    const before = top()
+    answer.settle(json({ success: true, data: { owner_operator: whole } }))
+    await expect.element(page.getByText('Nothing is missing.', { exact: true })).toBeVisible()
+    expect(top()).toBe(before)
+    expect(page.getByRole('region', { name: 'What you sent' }).element().querySelector('details')).toBeNull()
   })
 
   test('not complete: nothing is asked and nothing shown', async () => {
@@ -239,7 +304,7 @@ describe('messages', () => {
     await button('Refresh').click()
     await expect.element(page.getByText('Text 3')).toBeVisible()
     expect(shown()).toEqual(['Message #3New', 'Message #2', 'Message #1'])
-    expect(JSON.parse(platform.records.get('seenMessages') ?? '')).toEqual({ 'maria@example.com': '3' })
+    expect(JSON.parse(platform.records.get('seenMessages') ?? '')).toEqual({ [ownerMark('maria@example.com')]: '3' })
   })
 
   test("somebody else's mark does not count", async () => {
@@ -386,7 +451,7 @@ describe('states', () => {
     await expect.element(page.getByText(/^Last updated \d{1,2}:\d\d [AP]M$/)).toBeVisible()
   })
 
-  test('offline: a note instead of an error, and a fresh answer when online again', async () => {
+  test('offline: a note while nothing failed; a failure keeps its title and Retry; a fresh answer when online again', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     const platform = portalWith(dashboardReply(3), unreachable, dashboardReply(4))
     await show(platform)
@@ -396,7 +461,10 @@ describe('states', () => {
     await expect.element(page.getByText('You are offline')).toBeVisible()
     await button('Refresh').click()
     await expect.poll(() => platform.sent('dashboard').length).toBe(2)
-    expect(page.getByRole('alert').elements()).toHaveLength(0)
+    const alert = page.getByRole('alert')
+    await expect.element(alert.getByText('Error Loading Dashboard', { exact: true })).toBeVisible()
+    await expect.element(alert.getByText(/You are offline/)).toBeVisible()
+    await expect.element(alert.getByRole('button', { name: 'Retry' })).toBeVisible()
     online.mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
     await expect.element(page.getByText('4 of 7 steps completed')).toBeVisible()

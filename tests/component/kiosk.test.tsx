@@ -7,6 +7,8 @@ import { KioskWatch } from '../../src/app/kiosk.tsx'
 import { createIdleWatch } from '../../src/domain/idle.ts'
 import { watchActivity } from '../../src/platform/activity.ts'
 import { createServices, ServicesProvider } from '../../src/state/services.tsx'
+import { Notice } from '../../src/ui/feedback.tsx'
+import { Floating } from '../../src/ui/floating.ts'
 import { fakePlatform } from '../support/fake-platform.ts'
 import { button, heading, openAt, where } from './auth-helpers.tsx'
 
@@ -54,6 +56,39 @@ async function leaveKiosk(signedIn: boolean) {
   }
   return { pass, wipes: () => wipes }
 }
+
+test.each(['top', 'bottom'] as const)(
+  'a notice at the %s leaves everything below and beside it to be pressed',
+  async (at) => {
+    await page.viewport(1080, 1920)
+    let presses = 0
+    await render(
+      <>
+        <Floating at={at}>
+          <Notice tone="info">Your session ends soon.</Notice>
+        </Floating>
+        {['20vh', '50vh', '80vh'].map((top) => (
+          <button
+            key={top}
+            type="button"
+            style={{ position: 'fixed', top, left: '40%' }}
+            onClick={() => {
+              presses += 1
+            }}
+          >
+            {top}
+          </button>
+        ))}
+      </>,
+    )
+    const notice = page.getByText('Your session ends soon.')
+    await expect.element(notice).toBeVisible()
+    for (const top of ['20vh', '50vh', '80vh']) await button(top).click()
+    expect(presses).toBe(3)
+    const { height } = (notice.element().closest('.floating-notice') as HTMLElement).getBoundingClientRect()
+    expect(height).toBeLessThan(200)
+  },
+)
 
 describe('left alone', () => {
   test.each<[sign: string, act: () => Promise<unknown>]>([

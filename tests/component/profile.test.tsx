@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { ownerMark } from '../../src/domain/user.ts'
 import type { Reply } from '../../src/platform/port.ts'
 import { Profile } from '../../src/screens/profile/profile.tsx'
 import { createServices } from '../../src/state/services.tsx'
@@ -436,7 +437,7 @@ describe('edit profile', () => {
     await says('Profile updated successfully!')
     expect([...platform.draftsKept.keys()]).toEqual(['new@example.com'])
     expect(services.session.applicationId()).toBe('77')
-    expect(JSON.parse(platform.records.get('seenMessages') ?? '')).toEqual({ 'new@example.com': '5' })
+    expect(JSON.parse(platform.records.get('seenMessages') ?? '')).toEqual({ [ownerMark('new@example.com')]: '5' })
     expect(services.session.state().user?.email).toBe('New@Example.com')
   })
 })

@@ -1,7 +1,11 @@
 /** The summary says that an application is submitted only where the provider says so. */
+
+import { Check } from 'lucide-react'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { ApplicationSummary } from '../../src/screens/summary/application-summary.tsx'
+import { SummaryFrame } from '../../src/screens/summary/summary-frame.tsx'
 import { fakePlatform, json, unreachable } from '../support/fake-platform.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
@@ -34,6 +38,18 @@ describe('submitted', () => {
     await open(unreachable)
     await expect.element(submitted).toBeVisible()
   })
+})
+
+test('the warning slot shows its note where it is given one; it never is', async () => {
+  await open(dashboardReply(7))
+  await expect.element(submitted).toBeVisible()
+  expect(page.getByRole('alert').elements()).toHaveLength(0)
+  await render(
+    <SummaryFrame icon={Check} tone="done" title="Sent" lead={null} warning="Your EIN is being checked.">
+      <p>Steps</p>
+    </SummaryFrame>,
+  )
+  await expect.element(page.getByRole('alert').getByText('Your EIN is being checked.')).toBeVisible()
 })
 
 describe('the insurance', () => {

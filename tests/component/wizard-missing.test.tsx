@@ -1,6 +1,7 @@
 /** Important Information Missing: what is still open after the last step, and the ways on from there. */
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { fakePlatform } from '../support/fake-platform.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 import { answerStep, button, chosen, input, stepHeading } from '../support/wizard-hands.tsx'
 
@@ -14,12 +15,16 @@ const screening = {
 }
 
 /** All seven steps with nothing but the compulsory answers. */
-async function submitBare() {
+async function submitBare(kiosk = false) {
   const blank = { business_name: '', mc_dot_number: '', screening_safety: screening }
   const equipment = { truck_vin: '1M8GDM9AXKP042788', truck_photos: ['truck.png'], ownership_status: 'Own' }
   const truck = { ...equipment, equipment_type: 'Super dump', truck_make_model: '2019 Mack', gvwr: '' }
   const choices = { has_tarp: true, has_additional_trucks: false, has_dot_certificate: true, has_backup_plan: false }
-  const platform = await openWizard(7, { ...blank, equipment_detail: { ...truck, ...choices } })
+  const platform = await openWizard(
+    7,
+    { ...blank, equipment_detail: { ...truck, ...choices } },
+    fakePlatform({ user: { name: 'Maria' }, kiosk }),
+  )
   await answerStep(7)
   await button('Submit Application').click()
   await expect.element(dialog).toBeVisible()
@@ -54,6 +59,18 @@ test.each([
   await expect.element(stepHeading(step)).toBeVisible()
   await expect.poll(() => document.activeElement).toBe(input(field))
   expect(platform.sent('saveStep').map(({ params }) => params?.step)).toEqual(['7'])
+})
+
+test('a kiosk lists only what can be filled in there, and says where papers are sent from', async () => {
+  await submitBare(true)
+  expect(listed()).toEqual(['Company name', 'MC/DOT number', 'GVWR'])
+  await expect
+    .element(
+      dialog.getByText(
+        'Send these papers from your own phone or computer: CDL upload, Medical card, Certificate of insurance, Business documents.',
+      ),
+    )
+    .toBeVisible()
 })
 
 test('what is filled in leaves the list, and is sent', async () => {

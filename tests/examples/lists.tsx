@@ -74,14 +74,15 @@ export const lists: readonly Piece[] = [
         draw: () => (
           <MissingPapers
             given={['CDL', 'Medical card']}
+            kiosk={false}
             missing={[
-              { name: 'insurance', reminder: 'Insurance certificate' },
-              { name: 'w9', reminder: 'W-9 form' },
+              { name: 'insurance', reminder: 'Insurance certificate', paper: true },
+              { name: 'w9', reminder: 'W-9 form', paper: true },
             ]}
           />
         ),
       },
-      { name: 'nothing missing', draw: () => <MissingPapers given={['CDL']} missing={[]} /> },
+      { name: 'nothing missing', draw: () => <MissingPapers given={['CDL']} missing={[]} kiosk={false} /> },
     ],
   },
   {

@@ -12,7 +12,7 @@ import dayGridPlugin from '@fullcalendar/daygrid'
 import interactionPlugin, { type EventResizeDoneArg } from '@fullcalendar/interaction'
 import FullCalendar from '@fullcalendar/react'
 import timeGridPlugin from '@fullcalendar/timegrid'
-import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { memo, type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import {
   capPerDay,
   drawnSpan,
@@ -99,8 +99,15 @@ const narrowClock = (hour: number, minute: number) =>
 /** Beside the hours of a day, which say whether it is morning. */
 const narrowTime: FormatterInput = ({ date: { hour, minute } }) => narrowClock(hour, minute)
 
-const narrowTimeOfDay: FormatterInput = ({ date: { hour, minute } }) =>
-  `${narrowClock(hour, minute)}${hour < 12 ? 'a' : 'p'}`
+/** '3p' is how English shortens it; another language writes its own ('3 p.m.'). */
+const narrowTimeOfDay: FormatterInput = ({ date: { hour, minute, marker }, localeCodes }) =>
+  localeCodes[0] === 'en'
+    ? `${narrowClock(hour, minute)}${hour < 12 ? 'a' : 'p'}`
+    : new Intl.DateTimeFormat(localeCodes, {
+        hour: 'numeric',
+        ...(minute !== 0 && { minute: '2-digit' }),
+        timeZone: 'UTC',
+      }).format(marker)
 
 /** Where the hours of a day begin to be seen, where they don't fit. */
 const startOfWork = '08:00:00'
@@ -200,6 +207,30 @@ function describe({ el, event }: EventMountArg): void {
   frame?.setAttribute('data-priority-short', shortPriorityText(interview.priority))
 }
 
+/**
+ * Shows the hours of a day from the start of work on, and lets the keyboard scroll them where no interview in them
+ * could take the focus.
+ * @param isScrolled whether they scroll at all
+ * @param drawing changes when they may have another height or stand in another element
+ */
+function useScrolledHours(calendar: RefObject<FullCalendar | null>, isScrolled: boolean, drawing: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawing` is what calls for measuring anew
+  useEffect(() => {
+    const api = calendar.current?.getApi()
+    if (!isScrolled || api === undefined) return
+    api.updateSize()
+    api.scrollToTime(startOfWork)
+    const hours = document.querySelector('.fc-timegrid-body')?.closest<HTMLElement>('.fc-scroller')
+    if (!hours) return
+    hours.tabIndex = 0
+    hours.role = 'group'
+    hours.ariaLabel = t('Hours of the day')
+    return () => {
+      for (const name of ['tabindex', 'role', 'aria-label']) hours.removeAttribute(name)
+    }
+  }, [calendar, isScrolled, drawing])
+}
+
 /** The calendar itself. Its own chunk: FullCalendar is loaded only where it is shown. */
 export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, onMore }: GridProps) {
   const handlers = useRef({ onSelect, onOpen, onMove, onMore })
@@ -216,28 +247,24 @@ export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, o
   const [view, setView] = useState(firstView)
   /** A phone scrolls the hours of a day: it would show nothing but night otherwise. */
   const scrollsHours = onPhone && view !== 'dayGridMonth'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an hour is higher where it is narrow, so that others are seen
-  useEffect(() => {
-    if (!scrollsHours) return
-    const api = calendar.current?.getApi()
-    api?.updateSize() // it measures the hours anew
-    api?.scrollToTime(startOfWork)
-  }, [scrollsHours, isNarrow])
+  useScrolledHours(calendar, scrollsHours, `${view} ${isNarrow} ${language}`)
   const options = useMemo<CalendarOptions>(() => {
-    // '2pm' is how English shortens it; another language writes its own.
+    // '2pm' and '2p' are how English shortens it; another language writes its own.
     const halfOfDay = language === 'en' ? ({ meridiem: 'short' } as const) : {}
+    const shortHalf = language === 'en' ? ({ meridiem: 'narrow' } as const) : {}
+    const shortTime: FormatterInput = { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, ...shortHalf }
     return {
       ...fixed,
       locale: language === 'es' ? spanish.code : language,
       slotLabelFormat: { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, ...halfOfDay },
       initialView: firstView,
       views: {
-        ...(isNarrow && { dayGridMonth: { eventTimeFormat: narrowTimeOfDay } }),
+        dayGridMonth: { eventTimeFormat: isNarrow ? narrowTimeOfDay : shortTime },
         timeGridDay: { eventTimeFormat: { hour: 'numeric', minute: '2-digit', ...halfOfDay } },
         // A column is too narrow for both times; the block shows how long it is. On a phone the title says the month.
         timeGridWeek: {
           displayEventEnd: false,
-          eventTimeFormat: { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, meridiem: 'narrow' },
+          eventTimeFormat: shortTime,
           dayHeaderFormat: dayAbove(isNarrow ? 'narrow' : 'short', {
             day: 'numeric',
             ...(!onPhone && { month: 'numeric' }),

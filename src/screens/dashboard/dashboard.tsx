@@ -1,10 +1,10 @@
 /** The dashboard. */
 
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { dashboardFailure } from '../../domain/failures/screens.ts'
 import { formatMoment } from '../../domain/moment.ts'
 import type { Problem } from '../../domain/problem.ts'
-import { isComplete } from '../../domain/progress.ts'
+import { type Dashboard as DashboardData, isComplete } from '../../domain/progress.ts'
 import { t } from '../../i18n/t.ts'
 import { type DashboardState, useDashboard } from '../../state/dashboard.ts'
 import { useSession } from '../../state/services.tsx'
@@ -23,7 +23,6 @@ export function Dashboard() {
   const state = useDashboard()
   const { user } = useSession()
   const { data, problem, refresh, offline, lastUpdated } = state
-  const isNoteOffline = offline && lastUpdated !== null // there is something to show: no error
   const heading = useRef<HTMLHeadingElement>(null)
   // The page's own load; it shares the request of the layout's.
   useEffect(() => {
@@ -44,14 +43,7 @@ export function Dashboard() {
         updated={<LastUpdated state={state} />}
         headingRef={heading}
       />
-      {problem !== null && !isNoteOffline && (
-        <Trouble
-          problem={problem}
-          isEmpty={lastUpdated === null}
-          isFetching={state.isFetching}
-          onRetry={() => void retry()}
-        />
-      )}
+      {problem !== null && <Trouble state={state} problem={problem} onRetry={() => void retry()} />}
       {state.isLoading && <Loading>{t('Loading your dashboard...')}</Loading>}
       {data === null && (
         <Notice
@@ -63,18 +55,40 @@ export function Dashboard() {
         </Notice>
       )}
       {data !== null && data !== undefined && (
-        <div className="dash-columns">
-          <div className="dash-column">
-            {isComplete(data) && <SentCard />}
-            <ProgressCard dashboard={data} />
-            <QuickActions dashboard={data} />
-          </div>
-          <div className="dash-column">
-            <MessagesCard messages={data.messages} isFetching={state.isFetching} onRefresh={() => void refresh()} />
-          </div>
+        <Columns dashboard={data} isFetching={state.isFetching} onRefresh={() => void refresh()} />
+      )}
+      {offline && problem === null && lastUpdated !== null && <OfflineNote lastUpdated={lastUpdated} />}
+    </div>
+  )
+}
+
+interface ColumnsProps {
+  readonly dashboard: DashboardData
+  readonly isFetching: boolean
+  readonly onRefresh: () => void
+}
+
+/** The cards below the welcome. What stands below the first one is drawn when that has its height. */
+function Columns({ dashboard, isFetching, onRefresh }: ColumnsProps) {
+  const complete = isComplete(dashboard)
+  const [settled, setSettled] = useState(!complete)
+  const settle = useCallback(() => setSettled(true), [])
+  return (
+    <div className="dash-columns">
+      <div className="dash-column">
+        {complete && <SentCard onSettled={settle} />}
+        {settled && (
+          <>
+            <ProgressCard dashboard={dashboard} />
+            <QuickActions dashboard={dashboard} />
+          </>
+        )}
+      </div>
+      {settled && (
+        <div className="dash-column">
+          <MessagesCard messages={dashboard.messages} isFetching={isFetching} onRefresh={onRefresh} />
         </div>
       )}
-      {isNoteOffline && <OfflineNote lastUpdated={lastUpdated} />}
     </div>
   )
 }
@@ -93,14 +107,12 @@ function OfflineNote({ lastUpdated }: { readonly lastUpdated: number }) {
 }
 
 interface TroubleProps {
+  readonly state: DashboardState
   readonly problem: Problem
-  /** Nothing is there to be shown. */
-  readonly isEmpty: boolean
-  readonly isFetching: boolean
   readonly onRetry: () => void
 }
 
-function Trouble({ problem, isEmpty, isFetching, onRetry }: TroubleProps) {
+function Trouble({ state: { isFetching, lastUpdated, offline }, problem, onRetry }: TroubleProps) {
   return (
     <Notice
       tone="danger"
@@ -108,7 +120,8 @@ function Trouble({ problem, isEmpty, isFetching, onRetry }: TroubleProps) {
       actions={<RetryButton label={t('Retry')} busy={isFetching} onClick={onRetry} />}
     >
       <Words said={dashboardFailure(problem)} />
-      {isEmpty && <LastAnswer of="dashboard" />}
+      {offline && <> {t('You are offline. The dashboard loads by itself as soon as you are online again.')}</>}
+      {lastUpdated === null && <LastAnswer of="dashboard" />}
     </Notice>
   )
 }

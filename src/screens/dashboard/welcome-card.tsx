@@ -2,7 +2,7 @@ import { ArrowRight, BadgeCheck } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { brand } from '../../config.ts'
-import { type Dashboard, isComplete } from '../../domain/progress.ts'
+import { completedStepsOf, type Dashboard, isComplete } from '../../domain/progress.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { continueLabel } from './next-step.ts'
@@ -29,7 +29,7 @@ export function WelcomeCard({ name, dashboard, updated, headingRef }: WelcomeCar
           {dashboard !== null && (
             <p className="dash-steps-done">
               {t('{completed} of {total} steps completed', {
-                completed: dashboard.completedSteps,
+                completed: completedStepsOf(dashboard).length,
                 total: dashboard.totalSteps,
               })}
             </p>

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Notice } from '../../ui/feedback.tsx'
 
 interface SummaryFrameProps {
   readonly icon: LucideIcon
@@ -8,11 +9,13 @@ interface SummaryFrameProps {
   readonly title: string
   /** Under the title. */
   readonly lead: ReactNode
+  /** A note of the provider's; there is no call that brings one yet (D-50). */
+  readonly warning?: ReactNode
   readonly children: ReactNode
 }
 
 /** The one card of this screen: what became of the application, and below it what comes of that. */
-export function SummaryFrame({ icon: Icon, tone, title, lead, children }: SummaryFrameProps) {
+export function SummaryFrame({ icon: Icon, tone, title, lead, warning, children }: SummaryFrameProps) {
   return (
     <div className="summary">
       <div className="card">
@@ -24,6 +27,7 @@ export function SummaryFrame({ icon: Icon, tone, title, lead, children }: Summar
             <h1 tabIndex={-1}>{title}</h1>
             {lead}
           </div>
+          {warning !== undefined && <Notice tone="warning">{warning}</Notice>}
           {children}
         </div>
       </div>

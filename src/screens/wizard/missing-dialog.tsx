@@ -1,6 +1,8 @@
 import type { MissingItem } from '../../application/missing.ts'
 import { t } from '../../i18n/t.ts'
+import { useServices } from '../../state/services.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { SentFromElsewhere, splitMissing } from '../../ui/missing-papers.tsx'
 
 interface MissingDialogProps {
   readonly items: readonly MissingItem[]
@@ -11,6 +13,7 @@ interface MissingDialogProps {
 
 /** 'Important Information Missing': all seven steps are saved, optional items are not given. */
 export function MissingDialog({ items, onFill, onBack, onSubmit }: MissingDialogProps) {
+  const { here, elsewhere } = splitMissing(items, useServices().platform.kiosk)
   return (
     <Dialog
       title={t('Important Information Missing')}
@@ -29,7 +32,7 @@ export function MissingDialog({ items, onFill, onBack, onSubmit }: MissingDialog
     >
       <p>{t('Your steps are saved. These items are optional, but still missing:')}</p>
       <ul className="missing-list">
-        {items.map((item) => (
+        {here.map((item) => (
           <li key={item.name}>
             <span>{t(item.reminder)}</span>
             <button
@@ -43,6 +46,7 @@ export function MissingDialog({ items, onFill, onBack, onSubmit }: MissingDialog
           </li>
         ))}
       </ul>
+      {elsewhere.length > 0 && <SentFromElsewhere names={elsewhere} />}
     </Dialog>
   )
 }

@@ -43,17 +43,12 @@ function WithoutProvider({ untouched, onReload }: WithoutProviderProps) {
   )
   // With what the provider keeps of finished steps, papers above all; what was typed comes along by the draft.
   const retry = <RetryButton label={t('Retry')} onClick={onReload} />
-  if (wasOffline || !online) {
-    // It stays when the network is back: what somebody types in must not jump.
-    return (
-      <Notice tone="info" title={online ? t('You are online again') : t('You are offline')} actions={retry}>
-        {kept}
-      </Notice>
-    )
-  }
+  // The words about the network stay when it is back: the form below must not jump.
+  const network = !online ? t('You are offline') : wasOffline ? t('You are online again') : null
   return (
-    <Notice tone="danger" actions={retry}>
-      {t(applicationLoadFailure)} {kept}
+    <Notice tone="danger" title={t(applicationLoadFailure)} actions={retry}>
+      {network !== null && <strong className="d-block">{network}</strong>}
+      {kept}
     </Notice>
   )
 }

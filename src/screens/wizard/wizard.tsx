@@ -3,12 +3,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { profileLoadFailure } from '../../domain/failures/screens.ts'
+import { applicationLoadFailure } from '../../domain/failures/step.ts'
 import { ownerKey } from '../../domain/user.ts'
 import { t } from '../../i18n/t.ts'
 import { useBackOnline } from '../../state/back-online.ts'
 import { useKnownUser } from '../../state/known-user.ts'
 import { useServices } from '../../state/services.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
+import { RetryButton } from '../../ui/retry-button.tsx'
 import { Words } from '../../ui/words.tsx'
 import { loadWizard, type WizardLoad } from './load-wizard.ts'
 import { askDashboard } from './save-step.ts'
@@ -92,7 +94,12 @@ function OwnWizard({ email }: { readonly email: string }) {
         <Loading>{t('Loading your application…')}</Loading>
       )}
       {writer === 'here' && load?.kind === 'out of reach' && (
-        <Notice tone="info" title={t('You are offline')}>
+        <Notice
+          tone="danger"
+          title={t(applicationLoadFailure)}
+          actions={<RetryButton label={t('Retry')} onClick={reload} />}
+        >
+          <strong className="d-block">{t('You are offline')}</strong>
           {t(
             'Your answers are safe in your account, but not on this device. Your application opens by itself as soon as you are online again.',
           )}

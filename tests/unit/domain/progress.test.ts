@@ -67,6 +67,11 @@ describe('the steps that the provider holds', () => {
     expect(completedStepsOf(dashboard({ steps, completedSteps }))).toEqual(held),
   )
 
+  test('all of them once it calls the application complete, whatever its map says', () => {
+    expect(completedStepsOf(dashboard({ steps: words(done, open), percent: 100 }))).toEqual(allSteps)
+    expect(completedStepsOf(dashboard({ steps: words(done, open), completedSteps: 7 }))).toEqual(allSteps)
+  })
+
   test('it waits for the others, and for none once it calls the application complete', () => {
     const steps = words(done, done, open, open, open, done, done)
     expect(missingStepsOf(dashboard({ steps, completedSteps: 4 }))).toEqual([3, 4, 5])

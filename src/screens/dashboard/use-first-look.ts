@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { ownerMark } from '../../domain/user.ts'
+import type { SentPapersState } from '../../state/application.ts'
+import { recordKeys } from '../../state/record-keys.ts'
+import { useServices, useSession } from '../../state/services.tsx'
+
+/** How long the cards below wait for the list, which would move them. */
+const patienceMs = 1000
+
+/**
+ * The list of missing papers opens by itself the first time that its person sees it.
+ * @returns 'waiting' while what stands below is not drawn yet, because the answer may open the list
+ */
+export function useFirstLook({ papers, problem }: Pick<SentPapersState, 'papers' | 'problem'>) {
+  const { records } = useServices().platform
+  const { user } = useSession()
+  const mark = ownerMark(user?.email ?? '')
+  const [look, setLook] = useState<'waiting' | 'open' | 'closed'>(() =>
+    records.get(recordKeys.papersSeen) === mark ? 'closed' : 'waiting',
+  )
+  useEffect(() => {
+    if (look !== 'waiting') return
+    if (papers === undefined && problem === null) {
+      const timer = setTimeout(() => setLook('closed'), patienceMs)
+      return () => clearTimeout(timer)
+    }
+    const isMissing = papers !== undefined && papers.missing.length > 0
+    if (isMissing) records.set(recordKeys.papersSeen, mark)
+    setLook(isMissing ? 'open' : 'closed')
+  }, [look, papers, problem, records, mark])
+  return look
+}
