@@ -43,7 +43,7 @@ const email = 'maria@example.com'
 const minute = 60_000
 
 /** More commands than any save needs: a planner that goes round in circles is found out. */
-const longestSave = 12
+const longestSave = 40
 
 /** More presses of Next than anybody needs once nothing goes wrong any more. */
 const longestEnd = 12
@@ -57,8 +57,14 @@ interface Device {
 
 type Ended = 'saved' | 'refused' | 'reload' | 'killed'
 
-/** @throws Error with what was broken, when an invariant does not hold */
-export function simulate(planner: Planner, provider: Provider, adversary: Adversary): void {
+/** Two of them fit into one save, and each can be told from every other. */
+const fileBytes = 1_500_000
+
+/**
+ * @param papers how many files are attached before the first press
+ * @throws Error with what was broken, when an invariant does not hold
+ */
+export function simulate(planner: Planner, provider: Provider, adversary: Adversary, papers = 1): void {
   let now = 1_790_000_000_000
   let draft: string | null = null
   let device: Device | null = null
@@ -140,7 +146,7 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
   function attach(): void {
     made += 1
     const name = `paper-${made}.pdf`
-    const file: LocalFile = { kind: 'local', id: name, sent: false, file: { name, size: 1000 + made } as File }
+    const file: LocalFile = { kind: 'local', id: name, sent: false, file: { name, size: fileBytes + made } as File }
     wanted.add(name)
     const { answers, knowledge } = device as Device
     device = {
@@ -202,13 +208,20 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
         return { is: 'saved', at: now }
       case 'post step': {
         const files = Object.values(command.attempt?.files ?? {}).flat()
-        const done = postStep(provider, command.applicationId, 3, answers.yearsExperience, files, tick())
-        if (!done) return { is: 'failed', problem: { kind: 'not-json', status: 404 } }
+        const status = postStep(provider, command.applicationId, 3, answers.yearsExperience, files, tick())
+        if (status !== 200) return { is: 'failed', problem: { kind: 'not-json', status } }
         return { is: 'saved', at: now }
       }
       case 'end':
         return { is: 'saved', at: now }
     }
+  }
+
+  /** Given up: where files are replaced and no details show it, the provider's yes is all there is. */
+  function faultsOf(command: Command): readonly Fault[] {
+    const showsNothing: readonly Fault[] = ['refused', 'broken before the work', 'broken after the work']
+    const isNeeded = provider.quirks.saves === 'replace' && command.do === 'ask details'
+    return isNeeded ? faults.filter((fault) => !showsNothing.includes(fault)) : faults
   }
 
   /** What the device learns of a command, and whether it still lives. */
@@ -249,7 +262,7 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
         inDoubt = command.end.as === 'refused' ? command.end.filesInDoubt : []
         return command.end.as
       }
-      const fault = command.do === 'skip step 1' ? 'none' : adversary.choose(faults)
+      const fault = command.do === 'skip step 1' ? 'none' : adversary.choose(faultsOf(command))
       known = { ...known, knowledge: planner.learn(known.knowledge, command, { is: 'under way' }) }
       keep(known)
       const outcome = perform(command, fault)
@@ -264,6 +277,12 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
       checkDevice()
     }
     throw broken('a save that does not end')
+  }
+
+  /** A step is saved once all of its files are there, not with the first of them. */
+  function checkSaved(): void {
+    const held = provider.applications.flatMap(({ files }) => files.map(({ name }) => name))
+    for (const name of wanted) if (!held.includes(name)) throw broken(`saved without ${name}`)
   }
 
   /** Next: what was changed on step 1 and left there goes along. */
@@ -282,6 +301,7 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
         return
       }
       if (ended === 'refused') return
+      if (wantedStep === 3) checkSaved()
     }
     device = { ...(device as Device), step: 3 }
     keep(device)
@@ -325,7 +345,11 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
   /** One thing may happen between two presses. */
   function move(): void {
     // Without times nobody can tell whose answer is newer: a step changed here then wins over another device.
-    const chosen: Move = adversary.choose(provider.quirks.times ? moves : moves.filter((one) => one !== 'other device'))
+    const untold: readonly Move[] = provider.quirks.times ? [] : ['other device']
+    // Given up: files that the device no longer has are lost where later ones replace them.
+    const holdsFiles = provider.applications.some(({ files }) => files.length > 0)
+    const replaced: readonly Move[] = provider.quirks.saves === 'replace' && holdsFiles ? ['adds a file'] : []
+    const chosen: Move = adversary.choose(moves.filter((one) => ![...untold, ...replaced].includes(one)))
     if (chosen !== 'none') tell(() => `move: ${chosen}`)
     if (chosen === 'types anew') type((device as Device).step)
     if (chosen === 'adds a file' && (device as Device).step === 3) attach()
@@ -343,7 +367,9 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
     const { step, answers } = device as unknown as Device
     if (answers[typedField[step] as FieldName] === '') type(step)
     if (step === 3 && !truth.has(3)) type(3)
-    if (step === 3 && wanted.size === 0 && answers.cdlUpload.length === 0) attach()
+    if (step === 3 && wanted.size === 0 && answers.cdlUpload.length === 0) {
+      for (let count = 0; count < papers; count += 1) attach()
+    }
     if (!adversary.done()) move()
     // The details never come, so the person does what the message says.
     else for (const name of inDoubt) detach(name)

@@ -1,6 +1,7 @@
 /** Planners with one fault each: the simulation must catch every one of them, or it proves nothing. */
-import type { Attempt, Knowledge } from '../../src/application/submission/knowledge.ts'
+import { type Attempt, idsOf, type Knowledge } from '../../src/application/submission/knowledge.ts'
 import { type Planner, realPlanner } from './applicant.ts'
+import type { Quirks } from './provider.ts'
 
 const { nextCommand, learn, openWithProvider, openWithoutProvider } = realPlanner
 
@@ -89,5 +90,56 @@ export const mutants: Readonly<Record<string, Planner>> = {
         draft,
         ...rest,
       ),
+  },
+}
+
+/** The same of files that go in several saves, with the provider at which it does harm. */
+export const batchMutants: Readonly<Record<string, { readonly planner: Planner; readonly quirks: Partial<Quirks> }>> = {
+  'calls a step saved after the first of its saves': {
+    quirks: {},
+    planner: withLearn((learnt, _, command, outcome) =>
+      command.do === 'post step' && outcome.is === 'saved' && learnt.save !== null
+        ? { ...learnt, save: { ...learnt.save, end: { as: 'saved' } } }
+        : learnt,
+    ),
+  },
+  'forgets which files were delivered': {
+    quirks: {},
+    planner: withLearn((learnt) => ({ ...learnt, delivered: [] })),
+  },
+  'forgets at the start which files were delivered': {
+    quirks: {},
+    planner: {
+      ...realPlanner,
+      openWithProvider: (server, draft, ...rest) =>
+        openWithProvider(
+          server,
+          draft === null ? null : { ...draft, knowledge: { ...draft.knowledge, delivered: [] } },
+          ...rest,
+        ),
+    },
+  },
+  'drops files before it is known that they stay': {
+    quirks: { saves: 'replace' },
+    planner: withLearn((learnt, _, command, outcome) =>
+      command.do === 'post step' && outcome.is === 'saved'
+        ? { ...learnt, received: [...learnt.received, ...learnt.delivered.flatMap(idsOf)] }
+        : learnt,
+    ),
+  },
+  'never looks whether files were replaced': {
+    quirks: { saves: 'replace' },
+    planner: withLearn((learnt) => ({
+      ...learnt,
+      delivered: learnt.delivered.map((one) => ({ ...one, newest: null })),
+    })),
+  },
+  'sends in several saves what is replaced by each of them': {
+    quirks: { saves: 'replace' },
+    planner: withLearn((learnt) => ({ ...learnt, replaces: false })),
+  },
+  'sends as much again after a 413': {
+    quirks: { takes: 2_000_000 },
+    planner: withLearn((learnt) => ({ ...learnt, room: null })),
   },
 }

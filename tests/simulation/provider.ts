@@ -20,6 +20,10 @@ export interface Quirks {
   readonly files: 'by name' | 'renamed with size'
   /** The dashboard tells when a step was written. */
   readonly times: boolean
+  /** What a save with files does to those of before. */
+  readonly saves: 'add' | 'replace'
+  /** More bytes of files in one save are answered with 413. */
+  readonly takes: number
 }
 
 interface Application {
@@ -117,7 +121,10 @@ export function postFirstStep(provider: Provider, creates: boolean, value: strin
   return application.id
 }
 
-/** A later step, its files included: whole or not at all. @returns false for an id that nobody has */
+/**
+ * A later step, its files included: whole or not at all. The first of its saves makes it completed.
+ * @returns the status of the reply: 200, 404 for an id that nobody has, 413
+ */
 export function postStep(
   provider: Provider,
   id: string,
@@ -125,11 +132,13 @@ export function postStep(
   value: string,
   files: readonly { readonly name: string; readonly size: number }[],
   at: number,
-): boolean {
+): 200 | 404 | 413 {
   const application = provider.applications.find((other) => other.id === id)
-  if (application === undefined) return false
+  if (application === undefined) return 404
+  if (files.reduce((sum, { size }) => sum + size, 0) > provider.quirks.takes) return 413
   application.values.set(step, value)
+  if (provider.quirks.saves === 'replace' && files.length > 0) application.files.splice(0)
   application.files.push(...files)
   application.writtenAt.set(step, at)
-  return true
+  return 200
 }

@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createAdversary, everySequence } from './adversary.ts'
 import { type Planner, realPlanner, simulate } from './applicant.ts'
-import { mutants } from './mutants.ts'
+import { batchMutants, mutants } from './mutants.ts'
 import type { Quirks } from './provider.ts'
 
 /** By hand: `SIMULATION_RUNS=1000000 SIMULATION_DEPTH=6 npm run simulation`; figures in docs/measured.md. */
 const runs = Number(process.env.SIMULATION_RUNS ?? 20_000)
 const depth = Number(process.env.SIMULATION_DEPTH ?? 4)
 
-const plain: Quirks = { details: 'given', nobody: 'data', files: 'by name', times: true }
+const plain: Quirks = { details: 'given', nobody: 'data', files: 'by name', times: true, saves: 'add', takes: 1e9 }
 
 /** The long ones are longer than a whole run of both steps with a fault at every command. */
 const numbers = fc.nat({ max: 62 })
@@ -24,27 +24,36 @@ const anyQuirks: fc.Arbitrary<Quirks> = fc
     nobody: fc.constantFrom('data', 'not found', 'refusal'),
     files: fc.constantFrom('by name', 'renamed with size'),
     times: fc.boolean(),
+    saves: fc.constantFrom('add', 'add', 'replace'),
+    takes: fc.constantFrom(1e9, 2_000_000),
   })
+  // Given up: nothing shows that files are replaced, or they go in one save that the provider does not take.
+  .filter(({ details, takes, saves }) => saves === 'add' || (details === 'given' && takes === 1e9))
   // Given up: with no details and a dashboard that only refuses in words, nobody can find out whether step 1 arrived.
   .filter(({ details, nobody }) => details === 'given' || nobody !== 'refusal')
 
-function run(planner: Planner, quirks: Quirks, numbers: readonly number[]): readonly number[] {
+function run(planner: Planner, quirks: Quirks, numbers: readonly number[], papers = 1): readonly number[] {
   const adversary = createAdversary(numbers)
-  simulate(planner, { applications: [], quirks }, adversary)
+  simulate(planner, { applications: [], quirks }, adversary, papers)
   return adversary.asked
 }
 
 describe('nothing is lost, nothing arrives twice, and it ends', () => {
-  test.each<[string, Partial<Quirks>]>([
+  test.each<[string, Partial<Quirks>, papers?: number]>([
     ['an ordinary provider', {}],
     ['one without a dashboard before there is an application', { nobody: 'not found' }],
     ['one that refuses the dashboard in words until there is an application', { nobody: 'refusal' }],
     ['one that renames files', { files: 'renamed with size' }],
     ['one that never gives details', { details: 'never' }],
+    ['one that gets files in several saves', {}, 3],
+    ['one that replaces the files of before', { saves: 'replace' }, 3],
+    ['one that replaces and renames them', { saves: 'replace', files: 'renamed with size' }, 3],
+    ['one that takes one file at a time', { takes: 2_000_000 }, 3],
+    ['one that takes one file at a time and never gives details', { takes: 2_000_000, details: 'never' }, 3],
   ])(
     `every sequence of ${depth} faults and moves: %s`,
-    (_, quirks) => {
-      const count = everySequence(depth, (numbers) => run(realPlanner, { ...plain, ...quirks }, numbers))
+    (_, quirks, papers) => {
+      const count = everySequence(depth, (numbers) => run(realPlanner, { ...plain, ...quirks }, numbers, papers))
       expect(count).toBeGreaterThan(3000)
     },
     3_600_000,
@@ -52,8 +61,8 @@ describe('nothing is lost, nothing arrives twice, and it ends', () => {
 
   test(`${runs} long runs by chance`, () => {
     fc.assert(
-      fc.property(anyQuirks, choices, (quirks, numbers) => {
-        run(realPlanner, quirks, numbers)
+      fc.property(anyQuirks, choices, fc.constantFrom(1, 3, 5), (quirks, numbers, papers) => {
+        run(realPlanner, quirks, numbers, papers)
       }),
       { numRuns: runs },
     )
@@ -67,6 +76,20 @@ describe('the simulation catches a planner that', () => {
       const found = fc.check(
         fc.property(choices, (numbers) => {
           run(planner, plain, numbers)
+        }),
+        { numRuns: 10_000, seed: 1, endOnFailure: true },
+      )
+      expect(found.failed).toBe(true)
+    },
+    120_000,
+  )
+
+  test.each(Object.entries(batchMutants))(
+    'in several saves %s',
+    (_, { planner, quirks }) => {
+      const found = fc.check(
+        fc.property(choices, (numbers) => {
+          run(planner, { ...plain, ...quirks }, numbers, 5)
         }),
         { numRuns: 10_000, seed: 1, endOnFailure: true },
       )

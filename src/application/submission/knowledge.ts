@@ -47,13 +47,30 @@ export interface SentFile {
   readonly size: number
 }
 
+export type FilesByField = Readonly<Record<string, readonly SentFile[]>>
+
 /** A save with files whose reply is missing. A multipart save is carried out whole or not at all. */
 export interface Attempt {
   readonly step: number
   /** How many files the provider held before, of the fields of this step; absent where that was not known. */
   readonly held: FileCounts
   /** The files on their way, by field: what is attached afterwards is not among them. */
-  readonly files: Readonly<Record<string, readonly SentFile[]>>
+  readonly files: FilesByField
+  /** Other files of the step follow in another save. */
+  readonly isPart?: true
+}
+
+/**
+ * Files of a step that is sent in several saves, to which the provider has said yes. The device keeps them until the
+ * last of these saves: a provider may replace the files of before instead of adding to them.
+ */
+export interface Delivered {
+  readonly step: number
+  /** How many files the provider held before the first of these saves, by field. */
+  readonly held: FileCounts
+  readonly files: FilesByField
+  /** Those of the newest save, as long as no details have shown whether the others are still there. */
+  readonly newest: FilesByField | null
 }
 
 /** How a save ended. */
@@ -71,6 +88,10 @@ export interface Save {
   readonly detailsProblem: Problem | null
   /** The dashboard said in words that it knows nothing of this person: the details are the second opinion. */
   readonly denial: Problem | null
+  /** The provider's details came in this save. */
+  readonly hasDetails: boolean
+  /** The changes that went out with the last files of the step; null = they did not go out in this save. */
+  readonly allSent: Knowledge['changed'] | null
   readonly end: SaveEnd | null
 }
 
@@ -81,6 +102,12 @@ export interface Knowledge {
   readonly fileCounts: FileCounts
   /** At most one a step. */
   readonly attempts: readonly Attempt[]
+  /** At most one a step. */
+  readonly delivered: readonly Delivered[]
+  /** The files of a save take the place of those of before: all of a step go in one save. */
+  readonly replaces: boolean
+  /** The files of one save stay below so many bytes, because the provider found twice as many too large; null = it did not. */
+  readonly room: number | null
   /** Ids of local files that the provider has. */
   readonly received: readonly string[]
   /** Fields that were changed here and not sent, with the time of the change (milliseconds since 1970, provider's clock). */
@@ -97,6 +124,9 @@ export const nothingKnown: Knowledge = {
   completed: [],
   fileCounts: {},
   attempts: [],
+  delivered: [],
+  replaces: false,
+  room: null,
   received: [],
   changed: {},
   seenAt: null,
@@ -125,7 +155,10 @@ export function lastChange({ changed }: Knowledge, step: number): number {
 
 /** Next was pressed: the save of a step begins, whatever came of the one before. */
 export function wantSaved(knowledge: Knowledge, step: number): Knowledge {
-  return { ...knowledge, save: { step, detailsProblem: null, denial: null, end: null } }
+  return {
+    ...knowledge,
+    save: { step, detailsProblem: null, denial: null, hasDetails: false, allSent: null, end: null },
+  }
 }
 
 /** The body of step 1 as one comparable text. */
@@ -140,14 +173,35 @@ export function fileFieldsOf(step: number): FilesName[] {
 
 /** The files of a step that are to be sent, by field; fields without any are absent. */
 export function filesToSend(
-  { received }: Knowledge,
+  knowledge: Knowledge,
   step: number,
   answers: Answers,
 ): readonly (readonly [FilesName, readonly LocalFile[]])[] {
+  const there = [...knowledge.received, ...idsOf(deliveredOf(knowledge, step))]
   return fileFieldsOf(step).flatMap((name) => {
-    const files = unsentOf(answers[name]).filter(({ id }) => !received.includes(id))
+    const files = unsentOf(answers[name]).filter(({ id }) => !there.includes(id))
     return files.length === 0 ? [] : [[name, files] as const]
   })
+}
+
+/** What the provider has said yes to of a step that is sent in several saves. */
+export function deliveredOf({ delivered }: Knowledge, step: number): Delivered | undefined {
+  return delivered.find((one) => one.step === step)
+}
+
+/** The ids of files that were delivered. */
+export function idsOf(delivered: Delivered | undefined): string[] {
+  if (delivered === undefined) return []
+  return [delivered.files, delivered.newest ?? {}].flatMap((files) => Object.values(files).flat()).map(({ id }) => id)
+}
+
+/** The answers with the files of one save alone. @param files by field, those on their way; null = none */
+export function answersInSave(answers: Answers, files: FilesByField | null): Answers {
+  const left = fileFields.map(({ name }) => {
+    const ids = (files?.[name] ?? []).map(({ id }) => id)
+    return [name, answers[name].filter((file) => file.kind === 'local' && ids.includes(file.id))]
+  })
+  return { ...answers, ...Object.fromEntries(left) }
 }
 
 /** The answers with every file marked that the provider has received. */

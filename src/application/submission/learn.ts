@@ -1,18 +1,17 @@
 /** What is known after a command: nothing else changes knowledge while a step is saved. */
 import { isUselessAnswer, mayHaveWorked, type Problem } from '../../domain/problem.ts'
 import type { Dashboard } from '../../domain/progress.ts'
-import type { Answers, ProviderFile } from '../answers.ts'
-import { fileFields, steps } from '../form.ts'
+import type { Answers } from '../answers.ts'
+import { type FieldName, fieldRow, steps } from '../form.ts'
+import { idsIn, settled, withAttempt, withDelivered, withoutAttempt, withReceived } from './files.ts'
 import {
   type Application,
   type Attempt,
-  type FileCounts,
+  deliveredOf,
   type FirstStep,
-  fileFieldsOf,
   firstStepPayload,
   type Knowledge,
   type SaveEnd,
-  type SentFile,
   writtenAt,
 } from './knowledge.ts'
 import type { Command } from './plan.ts'
@@ -84,7 +83,9 @@ function learnFailure(knowledge: Knowledge, command: Command, problem: Problem):
       return refused({ ...knowledge, application: before }, problem)
     }
     case 'post step': {
-      return refused(mayHaveWorked(problem) ? knowledge : withoutAttempt(knowledge, command.attempt), problem)
+      if (mayHaveWorked(problem)) return refused(knowledge, problem)
+      const known = withoutAttempt(knowledge, command.attempt)
+      return isTooLarge(problem) ? learnTooLarge(known, command.attempt, problem) : refused(known, problem)
     }
     default:
       return refused(knowledge, problem)
@@ -147,7 +148,11 @@ function learnNoDashboard(knowledge: Knowledge, problem: Problem): Knowledge {
 function learnNoDetails(knowledge: Knowledge, problem: Problem): Knowledge {
   const { save } = knowledge
   if (save === null) return knowledge
-  if (save.denial === null) return { ...knowledge, save: { ...save, detailsProblem: problem } }
+  if (save.denial === null) {
+    const without = { ...knowledge, save: { ...save, detailsProblem: problem } }
+    // Nothing can show more than the provider's yes to each of the saves.
+    return save.allSent === null ? without : learnStep(without, save.step, save.allSent)
+  }
   // Both deny it: there is none. An answer that says nothing is no denial.
   const denies = problem.kind === 'rejected' && (problem.status === 404 || problem.status < 300)
   if (!denies) return refused(knowledge, save.denial)
@@ -161,7 +166,7 @@ function learnDetails(knowledge: Knowledge, held: Answers | null): Knowledge {
   if (held === null) return learnNoDetails(knowledge, emptyDetails)
   // There is an application, and nothing names its id.
   if (save !== null && save.denial !== null) return refused(knowledge, save.denial)
-  const known = settled(knowledge, held)
+  const known = learnFiles(knowledge, held)
   if (application.state !== 'exists') return known
   const { firstStep } = application
   if (firstStep.known === 'held' || firstStep.known === 'unfinished') return known
@@ -174,62 +179,15 @@ function learnDetails(knowledge: Knowledge, held: Answers | null): Knowledge {
 
 // Files.
 
-/** What the provider holds, counted. */
-export function countFiles(held: Answers): FileCounts {
-  return Object.fromEntries(fileFields.map(({ name }) => [name, held[name].length]))
-}
-
-/** The same file, by its name or, where the provider renames files, by its size. */
-function isSame(kept: ProviderFile, sent: SentFile): boolean {
-  return kept.name === sent.name || kept.size === sent.size
-}
-
-/**
- * Whether a save with files has arrived. Counting tells; files of another device are told apart by name and size,
- * where the provider keeps one of them. Where the number of before is not known, only name and size can tell.
- */
-function hasArrived({ held, files }: Attempt, now: Answers): boolean {
-  return fileFields.every(({ name }) => {
-    const sent = files[name] ?? []
-    if (sent.length === 0) return true
-    const kept = now[name].filter((file): file is ProviderFile => file.kind === 'kept')
-    const before = held[name]
-    if (before !== undefined && kept.length < before + sent.length) return false
-    const found = sent.filter((file) => kept.some((other) => isSame(other, file)))
-    if (found.length === sent.length) return true
-    // Renamed files of unknown size: the number alone tells.
-    return before !== undefined && kept.every(({ size }) => size === null) && found.length === 0
-  })
-}
-
-/** Counts what the provider holds and settles which of the files on their way have arrived. */
-export function settled(knowledge: Knowledge, held: Answers): Knowledge {
-  const arrived = knowledge.attempts.filter((attempt) => hasArrived(attempt, held))
-  const ids = arrived.flatMap(({ files }) => Object.values(files).flat()).map(({ id }) => id)
-  return {
-    ...knowledge,
-    fileCounts: countFiles(held),
-    attempts: [],
-    received: [...new Set([...knowledge.received, ...ids])],
-  }
-}
-
-/** Files are on their way: what was counted before them is all that counts for their step. */
-function withAttempt(knowledge: Knowledge, attempt: Attempt | null): Knowledge {
-  if (attempt === null) return knowledge
-  const names: readonly string[] = fileFieldsOf(attempt.step)
-  const others = Object.entries(knowledge.fileCounts).filter(([name]) => !names.includes(name))
-  return {
-    ...knowledge,
-    fileCounts: { ...Object.fromEntries(others), ...attempt.held },
-    attempts: [...knowledge.attempts.filter(({ step }) => step !== attempt.step), attempt],
-  }
-}
-
-/** It is known what came of an attempt. */
-function withoutAttempt(knowledge: Knowledge, attempt: Attempt | null): Knowledge {
-  if (attempt === null) return knowledge
-  return { ...knowledge, attempts: knowledge.attempts.filter(({ step }) => step !== attempt.step) }
+/** As {@link settled}, in a save: it has ended where the last files of its step went out and all are there. */
+function learnFiles(knowledge: Knowledge, held: Answers): Knowledge {
+  const known = settled(knowledge, held)
+  if (known.save === null) return known
+  const save = { ...known.save, hasDetails: true }
+  const { allSent } = save
+  if (allSent === null) return { ...known, save }
+  if (known.replaces) return { ...known, save: { ...save, allSent: null } }
+  return learnStep({ ...known, save }, save.step, allSent)
 }
 
 // Posts.
@@ -271,19 +229,49 @@ function learnFirstStep(
   return ended(known, { as: 'saved' })
 }
 
+/** The provider has all of a step. @param sent the changes that it has by now */
+function learnStep(knowledge: Knowledge, step: number, sent: Knowledge['changed']): Knowledge {
+  const known: Knowledge = {
+    ...withReceived(knowledge, step, []),
+    completed: withStep(knowledge.completed, step),
+    changed: changedSince(knowledge, step, sent),
+  }
+  return ended(known, { as: 'saved' })
+}
+
 function learnSaved(knowledge: Knowledge, command: Command & { do: 'post step' }, at: number): Knowledge {
-  const sent = command.attempt?.files ?? {}
-  const counts = Object.entries(sent).flatMap(([name, files]) => {
+  const { step, attempt, changes } = command
+  const seen: Knowledge = {
+    ...withoutAttempt(knowledge, attempt),
+    seenAt: later(knowledge.seenAt, at),
+  }
+  if (attempt === null) return learnStep(seen, step, changes)
+  const counts = Object.entries(attempt.files).flatMap(([name, files]) => {
     const before = knowledge.fileCounts[name]
     return before === undefined ? [] : [[name, before + files.length] as const]
   })
-  const known: Knowledge = {
-    ...withoutAttempt(knowledge, command.attempt),
-    completed: withStep(knowledge.completed, command.step),
-    fileCounts: { ...knowledge.fileCounts, ...Object.fromEntries(counts) },
-    received: [...knowledge.received, ...Object.values(sent).flatMap((files) => files.map(({ id }) => id))],
-    changed: changedSince(knowledge, command.step, command.changes),
-    seenAt: later(knowledge.seenAt, at),
+  const counted: Knowledge = { ...seen, fileCounts: { ...knowledge.fileCounts, ...Object.fromEntries(counts) } }
+  const isWhole = !attempt.isPart && deliveredOf(knowledge, step) === undefined
+  if (isWhole) return learnStep(withReceived(counted, step, idsIn(attempt.files)), step, changes)
+  const known = withDelivered(counted, attempt, false)
+  if (attempt.isPart || known.save === null) return known
+  if (known.save.detailsProblem !== null) return learnStep(known, step, changes)
+  return { ...known, save: { ...known.save, allSent: changes } }
+}
+
+function isTooLarge(problem: Problem): boolean {
+  return 'status' in problem && problem.status === 413
+}
+
+/** Too many bytes in one save: the next one has under half of them, down to a single file. */
+function learnTooLarge(knowledge: Knowledge, attempt: Attempt | null, problem: Problem): Knowledge {
+  const files = Object.entries(attempt?.files ?? {}).flatMap(([name, list]) => list.map((file) => ({ name, file })))
+  const [first, second] = files
+  if (first === undefined) return refused(knowledge, problem)
+  if (second === undefined) {
+    const field = fieldRow(first.name as FieldName).row.server?.key ?? first.name
+    return refused(knowledge, { kind: 'oversized-file', field, name: first.file.name })
   }
-  return ended(known, { as: 'saved' })
+  if (knowledge.replaces) return refused(knowledge, problem)
+  return { ...knowledge, room: files.reduce((sum, { file }) => sum + file.size, 0) / 2 }
 }

@@ -2,9 +2,11 @@
 import { type Dashboard, resumeAt } from '../../domain/progress.ts'
 import { type Answer, type Answers, blankAnswers, isAnswered } from '../answers.ts'
 import { allFields, type FieldName, type FieldRow, fieldRow, fileFields, lastStep } from '../form.ts'
+import { settled } from './files.ts'
 import {
   type Application,
   applicationIdOf,
+  deliveredOf,
   type FileCounts,
   type FirstStep,
   firstStepPayload,
@@ -12,7 +14,6 @@ import {
   nothingKnown,
   writtenAt,
 } from './knowledge.ts'
-import { settled } from './learn.ts'
 
 export interface Draft {
   /** Milliseconds since 1970 of the last change. */
@@ -137,9 +138,19 @@ function withoutReceived(draft: Draft, knowledge: Knowledge): Draft {
   return { ...draft, knowledge, answers: { ...draft.answers, ...Object.fromEntries(left) } }
 }
 
-/** What is known without the details of an application: steps that were never completed hold no files. */
-function countBeyond(completed: readonly number[]): FileCounts {
-  return Object.fromEntries(fileFields.filter(({ step }) => !completed.includes(step)).map(({ name }) => [name, 0]))
+/** What is known without the details of an application: steps that were never completed, nor begun here, hold no files. */
+function countBeyond(completed: readonly number[], known: Knowledge): FileCounts {
+  const isEmpty = (step: number) => !completed.includes(step) && deliveredOf(known, step) === undefined
+  return Object.fromEntries(fileFields.filter(({ step }) => isEmpty(step)).map(({ name }) => [name, 0]))
+}
+
+/** The provider's answers without files that this device lists as its own until the last of their step are sent. */
+function withoutDelivered(held: Answers, { delivered }: Knowledge): Answers {
+  const left = fileFields.map(({ name, step }) => {
+    const count = delivered.find((one) => one.step === step)?.files[name]?.length ?? 0
+    return [name, held[name].slice(0, held[name].length - count)]
+  })
+  return { ...held, ...Object.fromEntries(left) }
 }
 
 /** The provider could not be reached: the answers come from the draft, and it is asked before anything is sent. */
@@ -194,11 +205,13 @@ export function openWithProvider(
   const completed = id === null ? [] : server.completed
   const known = draft?.knowledge ?? nothingKnown
   const held = details === 'useless' ? null : (details ?? blankAnswers())
-  const files = held === null ? { ...known, fileCounts: countBeyond(completed) } : settled(known, held)
+  const files = held === null ? { ...known, fileCounts: countBeyond(completed, known) } : settled(known, held)
   const own = draft === null ? null : withoutReceived(draft, files)
   const earliestOf = (step: number) => (dashboard === null ? null : (writtenAt(dashboard, step)?.earliest ?? null))
   const merged =
-    held === null ? fromDraftAlone(own, completed, earliestOf) : mergeDraft(held, completed, own, earliestOf)
+    held === null
+      ? fromDraftAlone(own, completed, earliestOf)
+      : mergeDraft(withoutDelivered(held, files), completed, own, earliestOf)
   const changedSteps = Object.keys(merged.changed).map((name) => fieldRow(name as FieldName).step)
   const resume = id === null || dashboard === null ? 1 : resumeAt(dashboard)
   // What is not sent yet would be forgotten on the summary.

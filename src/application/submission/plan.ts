@@ -1,8 +1,10 @@
 /** What to do next to save a step: a function of what is known, of the save that was asked for and of the answers. */
 import type { Problem } from '../../domain/problem.ts'
+import { fileLimits } from '../../provider/limits.ts'
 import type { Answers } from '../answers.ts'
 import {
   type Attempt,
+  deliveredOf,
   type FileCounts,
   type FirstStep,
   fileFieldsOf,
@@ -98,6 +100,10 @@ function nextForFirstStep(knowledge: Knowledge, firstStep: FirstStep, payload: s
 
 type FilesOfFields = ReturnType<typeof filesToSend>
 
+function countOf(files: FilesOfFields): number {
+  return files.reduce((count, [, list]) => count + list.length, 0)
+}
+
 /** Names of the files that are to be sent and may have arrived before. */
 function filesInDoubt(earlier: Attempt | undefined, files: FilesOfFields): string[] {
   const ids = files.flatMap(([, list]) => list.map(({ id }) => id))
@@ -116,11 +122,38 @@ function countsOf({ fileCounts, attempts }: Knowledge, step: number): FileCounts
   return Object.fromEntries(counts)
 }
 
+/** How many bytes the files of one save stay below. */
+function batchLimit({ replaces, room, save }: Knowledge): number {
+  if (replaces) return Number.POSITIVE_INFINITY
+  // Without details nothing shows whether a later save adds its files: they go together as far as the provider takes them.
+  const most = save?.detailsProblem === null ? fileLimits.bytesBatch : Number.POSITIVE_INFINITY
+  return Math.min(most, room ?? Number.POSITIVE_INFINITY)
+}
+
+/** The first files that stay below so many bytes together, at least one. */
+function batchOf(files: FilesOfFields, limit: number): FilesOfFields {
+  let bytes = 0
+  let isFull = false
+  return files.flatMap(([name, list]) => {
+    const taken = list.filter(({ file }, index) => {
+      const isFirst = bytes === 0 && index === 0
+      bytes += file.size
+      isFull ||= !isFirst && bytes >= limit
+      return !isFull
+    })
+    return taken.length === 0 ? [] : [[name, taken] as const]
+  })
+}
+
 function nextForStep(knowledge: Knowledge, applicationId: string, step: number, answers: Answers): Command {
   const changes = knowledge.changed
   const files = filesToSend(knowledge, step, answers)
-  if (files.length === 0) return { do: 'post step', step, applicationId, attempt: null, changes }
   const earlier = knowledge.attempts.find((attempt) => attempt.step === step)
+  const delivered = deliveredOf(knowledge, step)
+  // What came after the files that were delivered, or may have come, may have taken their place.
+  const isUnsure = delivered !== undefined && (delivered.newest !== null || earlier !== undefined)
+  if (isUnsure && knowledge.save?.detailsProblem === null) return { do: 'ask details' }
+  if (files.length === 0) return { do: 'post step', step, applicationId, attempt: null, changes }
   const inDoubt = filesInDoubt(earlier, files)
   const held = countsOf(knowledge, step)
   const isCounted = fileFieldsOf(step).every((name) => held[name] !== undefined)
@@ -128,10 +161,14 @@ function nextForStep(knowledge: Knowledge, applicationId: string, step: number, 
   if (detailsProblem === null && (inDoubt.length > 0 || !isCounted)) return { do: 'ask details' }
   // Better held up than twice: the person may remove them, or the details may come.
   if (detailsProblem !== null && inDoubt.length > 0) return refuse(detailsProblem, inDoubt)
-  const onTheirWay = files.map(([name, list]) => [
+  const batch = batchOf(files, batchLimit(knowledge))
+  const isPart = countOf(batch) < countOf(files)
+  // Only the details can show whether the next save adds to this one.
+  if (isPart && detailsProblem === null && knowledge.save?.hasDetails === false) return { do: 'ask details' }
+  const onTheirWay = batch.map(([name, list]) => [
     name,
     list.map(({ id, file }) => ({ id, name: file.name, size: file.size })),
   ])
-  const attempt: Attempt = { step, held, files: Object.fromEntries(onTheirWay) }
+  const attempt: Attempt = { step, held, files: Object.fromEntries(onTheirWay), ...(isPart && { isPart }) }
   return { do: 'post step', step, applicationId, attempt, changes }
 }

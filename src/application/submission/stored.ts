@@ -6,6 +6,7 @@ import { type Application, type Attempt, type FirstStep, type Knowledge, nothing
 const step = z.int().check(z.gte(1), z.lte(lastStep))
 const counts = z.record(z.string(), z.number())
 const sentFile = z.object({ id: z.string(), name: z.string(), size: z.number() })
+const files = z.record(z.string(), z.array(sentFile))
 const time = z.nullable(z.number())
 
 const firstStep = z.discriminatedUnion('known', [
@@ -27,7 +28,11 @@ export const knowledgeSchema = z.object({
   application,
   completed: z.array(step),
   fileCounts: counts,
-  attempts: z.array(z.object({ step, held: counts, files: z.record(z.string(), z.array(sentFile)) })),
+  attempts: z.array(z.object({ step, held: counts, files, isPart: z.optional(z.literal(true)) })),
+  // Drafts of before have none of the next three.
+  delivered: z._default(z.array(z.object({ step, held: counts, files, newest: z.nullable(files) })), []),
+  replaces: z._default(z.boolean(), false),
+  room: z._default(time, null),
   received: z.array(z.string()),
   changed: z.record(z.string(), z.number()),
   seenAt: time,

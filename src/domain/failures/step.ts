@@ -15,7 +15,15 @@ export function fieldErrors(problem: Problem): readonly FieldFailure[] {
   if (problem.kind === 'unreadable-file') {
     return [{ field: problem.field, messages: [unreadable(problem.name)] }]
   }
+  if (problem.kind === 'oversized-file') return [{ field: problem.field, messages: [oversized(problem.name)] }]
   return problem.kind === 'rejected' ? problem.errors : []
+}
+
+function oversized(name: string): Said {
+  return {
+    text: '{name} is too large for our server. Remove it, or attach a smaller copy of it.',
+    values: { name },
+  }
 }
 
 /** `company_address` → `Company Address`. */
@@ -60,6 +68,8 @@ function stepFailureWords(problem: Problem, step: number): ErrorDialogContent {
       return dialog('Submission Error', 'Server returned invalid response. Please try again later.')
     case 'unreadable-file':
       return dialog('Submission Error', unreadable(problem.name))
+    case 'oversized-file':
+      return dialog('Submission Error', oversized(problem.name))
     case 'not-json':
       if (problem.status === 500) {
         return dialog('Server Error', 'Server error (500). The backend controller may be missing. Please try again.')

@@ -111,7 +111,7 @@ async function saveAll(run: WizardRun, due: readonly number[], current: number):
       return false
     }
     if (end.as === 'refused') {
-      const canBeMended = end.problem.kind === 'rejected' || end.problem.kind === 'unreadable-file'
+      const canBeMended = ['rejected', 'unreadable-file', 'oversized-file'].includes(end.problem.kind)
       const kept = await run.keepDraft()
       if (!run.isOpen()) return false
       if (step !== current && canBeMended) openStep(run, step)

@@ -5,6 +5,7 @@ import { type Answers, isAnswered, type LocalFile } from '../../application/answ
 import { allFields, type FieldName, fieldRow, fileFields } from '../../application/form.ts'
 import { prefillAnswers } from '../../application/prefill.ts'
 import {
+  answersInSave,
   applicationIdOf,
   type Knowledge,
   markReceived,
@@ -50,9 +51,10 @@ async function sendStep(run: WizardRun, command: Command & { do: 'post step' }):
   const abort = new AbortController()
   run.upload.current = abort
   const since = Date.now()
+  const answers = answersInSave(answersOf(run), command.attempt?.files ?? null)
   const hasFiles = command.attempt !== null
   if (hasFiles) dispatch({ type: 'uploading', upload: { sent: 0, total: 0, since } })
-  const result = await postStep(services.client, command.applicationId, command.step, answersOf(run), {
+  const result = await postStep(services.client, command.applicationId, command.step, answers, {
     signal: abort.signal,
     ...(hasFiles && {
       onProgress: (sent: number, total: number) => dispatch({ type: 'uploading', upload: { sent, total, since } }),

@@ -148,6 +148,11 @@ describe('the wizard', () => {
     ['403', rejected(403), 'Failed to submit step 3'],
     ['413', rejected(413), 'Failed to submit step 3'],
     ['HTML 413', html(413), 'Server error (413). Please try again.'],
+    [
+      '413 to a single file',
+      { kind: 'oversized-file', field: 'cdl_file', name: 'cdl.pdf' },
+      'cdl.pdf is too large for our server. Remove it, or attach a smaller copy of it.',
+    ],
     ['401', { kind: 'unauthenticated' }, 'Authentication failed. Please log in again.'],
     ['empty or cut', broken(200), 'Server returned invalid response. Please try again later.'],
     ['a message', rejected(409, 'Not now.'), 'Not now.'],

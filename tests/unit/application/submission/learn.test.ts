@@ -1,6 +1,7 @@
 /** What each command teaches: the lines of the table that a whole run seldom passes. */
 import { describe, expect, test } from 'vitest'
 import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../../src/application/answers.ts'
+import { countFiles, settled } from '../../../../src/application/submission/files.ts'
 import {
   type Application,
   type Attempt,
@@ -17,7 +18,7 @@ import {
   wantSaved,
   writtenAt,
 } from '../../../../src/application/submission/knowledge.ts'
-import { countFiles, learn, type Outcome, settled } from '../../../../src/application/submission/learn.ts'
+import { learn, type Outcome } from '../../../../src/application/submission/learn.ts'
 import { type Command, nextCommand } from '../../../../src/application/submission/plan.ts'
 import type { Problem } from '../../../../src/domain/problem.ts'
 import type { Dashboard } from '../../../../src/domain/progress.ts'
@@ -445,6 +446,9 @@ describe('what is known', () => {
       completed: [],
       fileCounts: {},
       attempts: [],
+      delivered: [],
+      replaces: false,
+      room: null,
       received: [],
       changed: {},
       seenAt: null,

@@ -4,6 +4,7 @@ import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '.
 import {
   type Application,
   type Attempt,
+  answersInSave,
   type FileCounts,
   firstStepPayload,
   type Knowledge,
@@ -13,6 +14,7 @@ import {
 import { learn } from '../../../../src/application/submission/learn.ts'
 import { nextCommand } from '../../../../src/application/submission/plan.ts'
 import type { Problem } from '../../../../src/domain/problem.ts'
+import { fileLimits } from '../../../../src/provider/limits.ts'
 
 const local = (name: string): LocalFile => ({ kind: 'local', id: name, file: new File(['12345'], name), sent: false })
 const kept = (name: string, size: number | null = null): ProviderFile => ({ kind: 'kept', name, address: null, size })
@@ -187,5 +189,153 @@ describe('what is learnt', () => {
     expect(nextCommand(both, answers).do).toBe('post step 1')
     const there = learn(denied, { do: 'ask details' }, { is: 'details', held: answers })
     expect(nextCommand(there, answers)).toMatchObject({ do: 'end', end: { as: 'refused', problem: no } })
+  })
+})
+
+describe('files of more than one save', () => {
+  /** Two of them are just below the size of a save. */
+  const half = fileLimits.bytesBatch / 2 - 1
+  const heavy = (name: string): LocalFile => ({ ...local(name), file: { name, size: half } as File })
+  const papers: Answers = { ...answers, cdlUpload: ['a', 'b', 'c'].map(heavy), medCardUpload: [heavy('d')] }
+  const saved = { is: 'saved', at: 9 } as const
+  const details = (...names: string[]) =>
+    ({ is: 'details', held: { ...answers, cdlUpload: names.map((name) => kept(name)) } }) as const
+
+  /** A save that has asked for the details already. */
+  function begun(rest: Partial<Knowledge> = {}): Knowledge {
+    const asked = wantSaved(knowing(held, { fileCounts: counted, changed: { cdlUpload: 1 }, ...rest }), 3)
+    return learn(asked, { do: 'ask details' }, { is: 'details', held: { ...answers, cdlUpload: [] } })
+  }
+
+  function filesOf(known: Knowledge): readonly string[] {
+    const command = nextCommand(known, papers)
+    if (command.do !== 'post step') return [command.do]
+    return Object.values(command.attempt?.files ?? {}).flatMap((list) => list.map(({ id }) => id))
+  }
+
+  /** Carries out the next command. */
+  const go = (known: Knowledge, outcome: Parameters<typeof learn>[2]) => {
+    const command = nextCommand(known, papers)
+    return learn(learn(known, command, { is: 'under way' }), command, outcome)
+  }
+
+  test('what stays below the limit goes in one save, without a question', () => {
+    const two = { ...papers, cdlUpload: papers.cdlUpload.slice(0, 1) }
+    const command = nextCommand(wantSaved(knowing(held, { fileCounts: counted }), 3), two)
+    expect(command).toMatchObject({ do: 'post step', attempt: { files: { cdlUpload: [{}], medCardUpload: [{}] } } })
+    expect(command).not.toHaveProperty('attempt.isPart')
+    const exactly = { ...two, medCardUpload: [{ ...heavy('d'), file: { name: 'd', size: half + 2 } as File }] }
+    expect(nextCommand(wantSaved(knowing(held, { fileCounts: counted }), 3), exactly).do).toBe('ask details')
+  })
+
+  test('a file over the limit goes alone', () => {
+    const large = { ...papers, cdlUpload: [{ ...heavy('a'), file: { name: 'a', size: 9e6 } as File }] }
+    const command = nextCommand(begun(), large)
+    expect(command).toMatchObject({ attempt: { isPart: true, files: { cdlUpload: [{ id: 'a' }] } } })
+    expect(command).not.toHaveProperty('attempt.files.medCardUpload')
+  })
+
+  test('the answers of a save carry its files alone', () => {
+    const one = answersInSave(papers, { cdlUpload: [{ id: 'b', name: 'b', size: half }] })
+    expect(one).toMatchObject({ fullName: 'Maria', cdlUpload: [{ id: 'b' }], medCardUpload: [] })
+    expect(answersInSave(papers, null)).toMatchObject({ cdlUpload: [], medCardUpload: [] })
+  })
+
+  test('the step is completed after the last of them, and its files are received then', () => {
+    let known = begun()
+    expect(filesOf(known)).toEqual(['a', 'b'])
+    known = go(known, saved)
+    expect(known).toMatchObject({
+      completed: [],
+      received: [],
+      changed: { cdlUpload: 1 },
+      fileCounts: { cdlUpload: 2 },
+    })
+    expect(filesOf(known)).toEqual(['c', 'd'])
+    known = go(known, saved)
+    expect(known).toMatchObject({ completed: [], received: [], fileCounts: { cdlUpload: 3, medCardUpload: 1 } })
+    expect(filesOf(known)).toEqual(['ask details'])
+    const there = { ...answers, cdlUpload: ['a', 'b', 'c'].map((name) => kept(name)), medCardUpload: [kept('d')] }
+    known = go(known, { is: 'details', held: there })
+    expect(known).toMatchObject({ completed: [3], received: ['a', 'b', 'c', 'd'], delivered: [], changed: {} })
+    expect(known.save?.end).toEqual({ as: 'saved' })
+  })
+
+  test('where the second took the place of the first, all go in one save', () => {
+    const second = go(go(begun(), saved), saved)
+    const known = go(second, {
+      is: 'details',
+      held: { ...answers, cdlUpload: [kept('c')], medCardUpload: [kept('d')] },
+    })
+    expect(known).toMatchObject({ replaces: true, delivered: [], received: [], save: { end: null } })
+    expect(filesOf(known)).toEqual(['a', 'b', 'c', 'd'])
+    expect(go(known, saved)).toMatchObject({ completed: [3], received: ['a', 'b', 'c', 'd'] })
+  })
+
+  test('photos of one name are told apart by their number', () => {
+    const same = {
+      ...papers,
+      cdlUpload: papers.cdlUpload.map((file) => ({ ...file, file: { name: 'image.jpg', size: half } as File })),
+    }
+    let known = begun()
+    for (let save = 0; save < 2; save += 1) {
+      const command = nextCommand(known, same)
+      known = learn(learn(known, command, { is: 'under way' }), command, saved)
+    }
+    const left = { ...answers, cdlUpload: [kept('image.jpg')], medCardUpload: [kept('d')] }
+    expect(learn(known, { do: 'ask details' }, { is: 'details', held: left }).replaces).toBe(true)
+  })
+
+  test('a reply of the second is lost, and it took the place of the first', () => {
+    const lost = go(go(begun(), saved), { is: 'failed', problem: { kind: 'unreachable' } })
+    const again = wantSaved(lost, 3)
+    expect(filesOf(again)).toEqual(['ask details'])
+    expect(go(again, details('c')).replaces).toBe(true)
+    // The first alone is there: the second was lost on its way.
+    const known = go(again, details('a', 'b'))
+    expect(known).toMatchObject({ replaces: false, delivered: [{ files: { cdlUpload: [{ id: 'a' }, { id: 'b' }] } }] })
+    expect(filesOf(known)).toEqual(['c', 'd'])
+  })
+
+  test('without details all files go in one save', () => {
+    const without = learn(
+      wantSaved(knowing(held, { fileCounts: counted }), 3),
+      { do: 'ask details' },
+      { is: 'failed', problem: useless },
+    )
+    expect(filesOf(without)).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test("when the details stop coming, the provider's yes to each save is believed", () => {
+    const known = go(go(go(begun(), saved), saved), { is: 'failed', problem: useless })
+    expect(known).toMatchObject({ completed: [3], received: ['a', 'b', 'c', 'd'], save: { end: { as: 'saved' } } })
+  })
+
+  const tooLarge = { is: 'failed', problem: { kind: 'not-json', status: 413 } } as const
+
+  test('413: under half of the bytes, down to one file, which is named', () => {
+    const known = go(begun(), tooLarge)
+    expect(known).toMatchObject({ room: half, attempts: [], save: { end: null } })
+    expect(filesOf(known)).toEqual(['a'])
+    expect(go(known, tooLarge).save?.end).toEqual({
+      as: 'refused',
+      problem: { kind: 'oversized-file', field: 'cdl_file', name: 'a' },
+      filesInDoubt: [],
+    })
+  })
+
+  test('413 to all files of a provider that replaces them: refused in its words', () => {
+    expect(go(begun({ replaces: true }), tooLarge).save?.end).toMatchObject({
+      as: 'refused',
+      problem: tooLarge.problem,
+    })
+  })
+
+  test.each<[string, Problem]>([
+    ['the session ended', { kind: 'unauthenticated' }],
+    ['no network', { kind: 'unreachable' }],
+  ])('in the middle, %s: the first save is remembered', (_, problem) => {
+    const known = go(go(begun(), saved), { is: 'failed', problem })
+    expect(known).toMatchObject({ delivered: [{ step: 3 }], completed: [], changed: { cdlUpload: 1 } })
   })
 })
