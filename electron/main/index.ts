@@ -212,7 +212,6 @@ function openWindow(parts: Parts, kiosk: Kiosk): void {
 /** 6. After the window is up: nothing of this may keep a person waiting. */
 function loadTheRest(parts: Parts): void {
   void logFile.open(app.getPath('logs'))
-  void parts.drafts.removeOld()
   void keepCompiled(app.getPath('userData'), app.getVersion(), log)
   parts.news?.watch()
   const { updateUrl: url } = parts.settings

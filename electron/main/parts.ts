@@ -134,7 +134,7 @@ export function createParts(settings: Settings, surroundings: Surroundings) {
     folder: places.draftFolder,
     apiHost,
     key: vault.draftKey,
-    now: Date.now,
+    clock,
     onTrouble: (error) => {
       log({ event: 'draft.failed', level: 'error', code: errorCode(error) })
       notices.add(notKeptNotice)
@@ -153,7 +153,10 @@ export function createParts(settings: Settings, surroundings: Surroundings) {
     vault,
     now: clock.now,
     onDate: (date, sentAt) => {
-      if (!clock.observe(date, sentAt)) return
+      const toldBefore = clock.confirmedNow() !== null
+      const isNews = clock.observe(date, sentAt)
+      if (!toldBefore && clock.confirmedNow() !== null) void drafts.removeExpired()
+      if (!isNews) return
       page.push('onClock', clock.offset())
       vault.timeHeard()
     },

@@ -194,7 +194,7 @@ export const channels = {
   /** The page finds that the session's time is over: main looks at its own clock, and ends it if so. */
   checkSession: ask<SessionInfo>()('session:check', nothing),
   signOut: ask<null>()('session:signOut', nothing),
-  loadDraft: ask<WireDraft | 'damaged' | null>()('draft:load', owner),
+  loadDraft: ask<WireDraft | 'damaged' | 'unreadable' | null>()('draft:load', owner),
   saveDraft: ask<SaveOutcome>()('draft:save', ownedDraft),
   removeDraft: ask<null>()('draft:delete', owner),
   moveDraft: ask<null>()('draft:move', z.strictObject({ from: owner, to: owner })),

@@ -66,9 +66,12 @@ export interface DraftFile {
   readonly file: File
 }
 
+export type LoadedDraft = StoredDraft | 'damaged' | 'unreadable' | null
+
 /** Drafts, one an owner (an e-mail in lower case). Another owner's draft can't be read by asking for one's own. */
 export interface DraftStore {
-  load(owner: string): Promise<StoredDraft | 'damaged' | null>
+  /** 'unreadable': there may be one, and it can't be read at the moment; nothing may be saved over it. */
+  load(owner: string): Promise<LoadedDraft>
   /** Resolves false when the draft could not be kept. */
   save(owner: string, draft: StoredDraft): Promise<boolean>
   remove(owner: string): Promise<void>

@@ -11,6 +11,11 @@ export interface ProviderClock {
   now(): number
   /** How far this device's clock is behind, in milliseconds; 0 while it is about right. */
   offset(): number
+  /**
+   * The provider's time, counted on from the last `Date` that it sent; null while no reply had one. It does not follow
+   * this device's clock, so that what is deleted for its age is never deleted for a wrong clock.
+   */
+  confirmedNow(): number | null
   /** Whether the provider has answered: before that nobody knows whether the clock is right, and nothing ends for its time. */
   isConfirmed(): boolean
   /**
@@ -35,15 +40,19 @@ export interface ClockOptions {
 export function createProviderClock({ deviceNow, keptOffset = () => 0, onWrong }: ClockOptions): ProviderClock {
   let confirmed = false
   let learned: number | null = null
+  let heard: { readonly date: number; readonly at: number } | null = null
   const offset = (): number => learned ?? keptOffset()
   return {
     now: () => deviceNow() + offset(),
     offset,
+    confirmedNow: () => (heard === null ? null : heard.date + performance.now() - heard.at),
     isConfirmed: () => confirmed,
     observe(date, sentAt) {
+      const time = Date.parse(date ?? '')
+      if (!Number.isNaN(time)) heard = { date: time, at: performance.now() }
       const exchangeMs = deviceNow() - sentAt
       // Half of the exchange either way is what this leaves open.
-      const difference = date === null ? Number.NaN : Date.parse(date) - sentAt - exchangeMs / 2
+      const difference = time - sentAt - exchangeMs / 2
       const isNews = Math.abs(difference - offset()) > toleranceMs + Math.abs(exchangeMs) / 2
       // Less than nothing: the device's clock was set while the request was under way.
       if (isNews && (exchangeMs < 0 || exchangeMs > longestExchangeMs)) return false

@@ -96,10 +96,13 @@ export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promi
   })
 }
 
-/** @returns null when there is none, 'damaged' when there is one that can't be read */
-export async function loadDraft(store: DraftStore, owner: string): Promise<LoadedDraft | 'damaged' | null> {
+/** @returns null when there is none; 'damaged' when what lies there makes no sense; 'unreadable' as {@link DraftStore} */
+export async function loadDraft(
+  store: DraftStore,
+  owner: string,
+): Promise<LoadedDraft | 'damaged' | 'unreadable' | null> {
   const stored = await store.load(owner)
-  if (stored === null || stored === 'damaged') return stored
+  if (stored === null || typeof stored === 'string') return stored
   let json: unknown
   let secret: unknown
   try {

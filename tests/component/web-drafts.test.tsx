@@ -4,6 +4,7 @@ import { fromBase64 } from '../../src/domain/base64.ts'
 import type { StoredDraft } from '../../src/platform/port.ts'
 import { createWebDrafts } from '../../src/platform/web/drafts/draft-store.ts'
 import { loadDraft } from '../../src/state/drafts.ts'
+import { confirmedClock, unconfirmedClock } from '../support/clocks.ts'
 import { type DraftDevice, draftStoreContract } from '../support/draft-store-contract.ts'
 import { goldenDraft, goldenFiles, goldenOwner, goldenSavedAt } from '../support/golden-drafts/draft.ts'
 import webDraft from '../support/golden-drafts/web.json' with { type: 'json' }
@@ -16,7 +17,10 @@ const local = () => [localStorage, sessionStorage]
 const tab = () => [sessionStorage, localStorage]
 
 /** A page that has just been opened: it knows nothing but what lies on the device. */
-const fresh = (places = local, now = Date.now) => createWebDrafts(places, now)
+const fresh = (places = local, now = Date.now) => createWebDrafts(places, confirmedClock(now))
+
+/** The same before the provider was heard. */
+const unheard = (now: () => number) => createWebDrafts(local, unconfirmedClock(now))
 
 function file(name: string, content: BlobPart, type = 'image/png') {
   return new File([content], name, { type })
@@ -26,8 +30,8 @@ function draft(rest: Partial<StoredDraft> = {}): StoredDraft {
   return { text: '{"readable":1}', secret: 'CANARY-secret', files: [], ...rest }
 }
 
-async function contents(stored: StoredDraft | 'damaged' | null) {
-  if (stored === null || stored === 'damaged') return stored
+async function contents(stored: StoredDraft | string | null) {
+  if (stored === null || typeof stored === 'string') return stored
   const files = await Promise.all(
     stored.files.map(async ({ id, file: kept }) => ({ id, name: kept.name, type: kept.type, text: await kept.text() })),
   )
@@ -204,7 +208,7 @@ describe('keeping', () => {
     const bytes = new Uint8Array(10 * 1024 * 1024).fill(7)
     expect(await fresh().save(owner, draft({ files: [{ id: 'big', file: file('big.png', bytes) }] }))).toBe(true)
     const stored = await fresh().load(owner)
-    expect(stored !== null && stored !== 'damaged' && stored.files[0]?.file.size).toBe(bytes.length)
+    expect(stored !== null && typeof stored !== 'string' && stored.files[0]?.file.size).toBe(bytes.length)
   })
 
   test('the last of several quick saves is the one that stays', async () => {
@@ -296,6 +300,52 @@ describe('lifetime and damage', () => {
     await fresh(local, () => Date.now() + 29 * day).load('bob@example.com')
     expect(storageText()).toBe('[{},{}]')
     expect((await databaseEntries()).names).toEqual([])
+  })
+
+  describe('with a wrong device clock', () => {
+    const whole = { text: '{"readable":1}', secret: 'CANARY-secret', files: [{ id: 'a' }] }
+    const withFile = draft({ files: [{ id: 'a', file: file('a', 'a') }] })
+
+    test('29 days ahead nothing is removed before the provider has told its time, nor afterwards', async () => {
+      await fresh().save(owner, withFile)
+      const ahead = unheard(() => Date.now() + 29 * day)
+      await ahead.load('bob@example.com')
+      expect(await contents(await ahead.load(owner))).toMatchObject(whole)
+      expect(await contents(await fresh().load(owner))).toMatchObject(whole)
+    })
+
+    test.each([
+      ['a year ahead', 365],
+      ['years behind', -2000],
+    ])('a draft that was saved with the clock %s lives its days from when the provider is heard', async (_, days) => {
+      await unheard(() => Date.now() + days * day).save(owner, withFile)
+      await fresh().load('bob@example.com') // whoever comes first
+      expect(await contents(await fresh().load(owner))).toMatchObject(whole)
+      expect(await contents(await fresh(local, () => Date.now() + 27 * day).load(owner))).toMatchObject(whole)
+      expect(await fresh(local, () => Date.now() + 29 * day).load(owner)).toBeNull()
+    })
+
+    test('set back, a newer save still counts as the newer one, also where the browser is killed before it is sealed', async () => {
+      await unheard(() => Date.now() + 9 * day).save(owner, draft())
+      const later = unheard(Date.now)
+      await later.load(owner)
+      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+        throw new DOMException('this page has ended', 'AbortError')
+      })
+      await later.save(owner, draft({ text: 'newer' }))
+      vi.restoreAllMocks()
+      expect(await contents(await unheard(Date.now).load(owner))).toMatchObject({ text: 'newer' })
+      expect(await contents(await fresh().load(owner))).toMatchObject({ text: 'newer' })
+    })
+
+    test('set back after a removal, what is saved anew is no leftover', async () => {
+      await unheard(() => Date.now() + 9 * day).save(owner, draft())
+      await unheard(() => Date.now() + 9 * day).remove(owner)
+      const later = unheard(Date.now)
+      await later.load(owner)
+      await later.save(owner, draft({ text: 'anew' }))
+      expect(await contents(await unheard(Date.now).load(owner))).toMatchObject({ text: 'anew' })
+    })
   })
 
   test.each(['', 'x', '{', 'null', '5', '[]', '{"savedAt":1}', '{"text":"x"}', '{"savedAt":"1","text":"x"}'])(

@@ -1,5 +1,5 @@
 /** What the wizard opens with when the draft and the provider disagree. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, blankAnswers } from '../../src/application/answers.ts'
 import { type Knowledge, nothingKnown } from '../../src/application/submission/knowledge.ts'
@@ -194,4 +194,20 @@ describe('a restored draft', () => {
         .map((remove) => remove.getAttribute('aria-label')),
     ).toEqual(['Remove license.pdf', 'Remove other.pdf'])
   })
+})
+
+test('a draft that can’t be read at the moment is not taken for none: nothing is saved over it, Retry opens it', async () => {
+  const platform = await withDraft({ gvwr: '80,000 lb' }, '2026-01-02T12:00:00Z')
+  const { load } = platform.drafts
+  const save = vi.spyOn(platform.drafts, 'save')
+  platform.drafts.load = async () => 'unreadable'
+  platform.reply('dashboard', dashboardReply(1))
+  platform.reply('application', json({ success: true, data: { owner_operator: { equipment_detail: equipment } } }))
+  await renderInLayout(platform, '/application', <Wizard />)
+  await expect.element(page.getByText('Your answers on this device can’t be read at the moment')).toBeVisible()
+  expect(document.querySelector('input[name=gvwr]')).toBeNull()
+  expect(save).not.toHaveBeenCalled()
+  platform.drafts.load = load
+  await button('Retry').click()
+  await expect.poll(() => input('gvwr')?.value).toBe('80,000 lb')
 })

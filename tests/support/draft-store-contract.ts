@@ -3,7 +3,7 @@
  * and by the web's (real storage, IndexedDB and WebCrypto).
  */
 import { expect } from 'vitest'
-import type { DraftStore, StoredDraft } from '../../src/platform/port.ts'
+import type { DraftStore, LoadedDraft, StoredDraft } from '../../src/platform/port.ts'
 
 export interface DraftDevice {
   /** The store that the next start of the app makes. @param later milliseconds from now */
@@ -40,8 +40,8 @@ function draft(name: string, ...files: StoredDraft['files']): StoredDraft {
 }
 
 /** A draft as plain data. */
-export async function contentsOf(stored: StoredDraft | 'damaged' | null) {
-  if (stored === null || stored === 'damaged') return stored
+export async function contentsOf(stored: LoadedDraft) {
+  if (stored === null || typeof stored === 'string') return stored
   const files = stored.files.map(async ({ id, file: { name, type, lastModified }, file: whole }) => {
     return { id, name, type, lastModified, content: await whole.text() }
   })
@@ -108,7 +108,7 @@ const dying: readonly Case[] = [
         await open().save(maria, before)
         died = await killAt(write, (store) => store.save(maria, after))
         const found = await contentsOf(await open().load(maria))
-        if (found === null || found === 'damaged') throw new Error(`write ${write}: ${found}`)
+        if (found === null || typeof found === 'string') throw new Error(`write ${write}: ${found}`)
         expect([before.text, after.text], `write ${write}`).toContain(found.text)
         expect([before.secret, after.secret], `write ${write}`).toContain(found.secret)
         expect(found.files, `write ${write}`).toContainEqual(
@@ -145,7 +145,7 @@ const dying: readonly Case[] = [
         await open().save(maria, kept)
         died = await killAt(write, (store) => store.remove(maria))
         const found = await contentsOf(await open().load(maria))
-        expect(found === null || found === 'damaged' ? found : found.text, `write ${write}`).toBeOneOf([
+        expect(found === null || typeof found === 'string' ? found : found.text, `write ${write}`).toBeOneOf([
           null,
           kept.text,
         ])

@@ -103,8 +103,8 @@ export function createDrafts(bridge: Bridge, kiosk: () => boolean): DesktopDraft
     port: {
       load: (owner) =>
         queue.run(async () => {
-          const draft = await answerOf(bridge.loadDraft(owner), 'damaged' as const)
-          if (draft === null || draft === 'damaged') return draft
+          const draft = await answerOf(bridge.loadDraft(owner), 'unreadable' as const)
+          if (draft === null || typeof draft === 'string') return draft
           const files = draft.files.flatMap(storedFile)
           held.set(owner, new Set(files.map(({ id }) => id)))
           return { text: draft.text, secret: draft.secret, files }

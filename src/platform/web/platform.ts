@@ -78,7 +78,7 @@ export function createWebPlatform(options: WebPortalOptions = {}): Platform {
         endSession: session.port.end,
         savesSettled: sender.savesSettled,
       }) ?? noKiosk,
-    now: session.now,
+    now: session.clock.now,
     ready: sender.confirmSession(),
     send: sender.send,
     ...(googleLoginPath !== '' && {
@@ -90,7 +90,7 @@ export function createWebPlatform(options: WebPortalOptions = {}): Platform {
       ...lazyDrafts(async () => {
         void uploadCode() // a form that keeps drafts may send files, too
         const { createMemoryDrafts, createWebDrafts } = await import('./drafts/draft-store.ts')
-        return kiosk ? createMemoryDrafts(true) : createWebDrafts(draftPlaces)
+        return kiosk ? createMemoryDrafts(true) : createWebDrafts(draftPlaces, session.clock)
       }),
       isPermanent: async () => (await navigator.storage?.persisted?.().catch(() => false)) ?? false,
     },

@@ -63,7 +63,7 @@ export function createWebSender(session: WebSession): WebSender {
     const brought = await exchange(out, options)
     if (typeof brought === 'string') return { kind: brought }
     if (options.signal?.aborted) return { kind: 'cancelled' } // given up while the last bytes came in: starts no session
-    const { reply, token } = readReply(brought, starts !== null, session.now())
+    const { reply, token } = readReply(brought, starts !== null, session.clock.now())
     if (token !== null) session.store(token, starts?.remember ?? true)
     return reply
   }

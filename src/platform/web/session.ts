@@ -2,6 +2,7 @@
  * The web build's session: the token in browser storage. Remembered: local storage. Not remembered, and always on a
  * kiosk: session storage, so that closing the tab signs out.
  */
+import type { ProviderClock } from '../../provider/clock.ts'
 import { createEndTimer } from '../end-timer.ts'
 import type { Platform, SessionInfo } from '../port.ts'
 import type { Area } from './storage.ts'
@@ -20,8 +21,7 @@ export interface WebSession {
   store(token: string, remember: boolean): void
   /** Where this session's records belong. */
   home(): Area
-  /** Milliseconds since 1970, by the provider's clock. */
-  now(): number
+  readonly clock: Pick<ProviderClock, 'now' | 'confirmedNow'>
   /** The provider has answered. @see ProviderClock.observe */
   heard(date: string | null, sentAt: number): void
 }
@@ -71,7 +71,7 @@ export function createWebSession(places: TokenPlaces): WebSession {
       changed()
     },
     home: tokens.home,
-    now: tokens.clock.now,
+    clock: tokens.clock,
     heard(date, sentAt) {
       if (tokens.heard(date, sentAt)) changed()
     },

@@ -20,7 +20,7 @@ export interface TokenPlaces {
 }
 
 interface TokenStore {
-  readonly clock: Pick<ProviderClock, 'now' | 'offset'>
+  readonly clock: Pick<ProviderClock, 'now' | 'offset' | 'confirmedNow'>
   /** The token that may be sent. One that may not is removed on the way, unless it is unconfirmed. */
   read(): { readonly token: string; readonly expiresAt: number } | null
   /** Why there is no token; stays until the next sign-in, so that every reader hears the same reason. */

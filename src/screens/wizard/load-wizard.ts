@@ -26,6 +26,8 @@ export type WizardLoad =
   | { readonly kind: 'summary' }
   /** Without a network, and the answers lie with the provider alone: an empty form would look as if they were lost. */
   | { readonly kind: 'out of reach' }
+  /** There may be a draft that can't be read at the moment; a form without it would be saved over it. */
+  | { readonly kind: 'unreadable draft' }
   /** The session ended; the guard takes over. */
   | { readonly kind: 'gone' }
 
@@ -73,6 +75,7 @@ export async function loadWizard(
     waitUntilKept(owner).then(() => loadDraft(services.platform.drafts, owner)),
   ])
   if (server === 'gone') return { kind: 'gone' }
+  if (loaded === 'unreadable') return { kind: 'unreadable draft' }
   if (server === 'failed' && loaded === null && !navigator.onLine && services.session.applicationId() !== null) {
     return { kind: 'out of reach' }
   }

@@ -105,6 +105,21 @@ function OwnWizard({ email }: { readonly email: string }) {
           )}
         </Notice>
       )}
+      {writer === 'here' && load?.kind === 'unreadable draft' && (
+        <Notice
+          tone="warning"
+          title={t('Your answers on this device can’t be read at the moment')}
+          actions={
+            <button type="button" className="btn btn-primary" onClick={reload}>
+              {t('Retry')}
+            </button>
+          }
+        >
+          {t(
+            'Another program, such as a virus scanner, may be using the file. Your answers are still there. Wait a moment, then retry.',
+          )}
+        </Notice>
+      )}
       {writer === 'here' && load?.kind === 'ready' && (
         <WizardForm key={attempt} start={load.start} owner={ownerKey(email)} email={email} onReload={reload} />
       )}

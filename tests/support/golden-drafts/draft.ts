@@ -34,8 +34,8 @@ export const goldenDraft = {
 }
 
 /** The attached files, as plain data. */
-export async function goldenFiles(loaded: LoadedDraft | 'damaged' | null) {
-  if (loaded === null || loaded === 'damaged') return loaded
+export async function goldenFiles(loaded: LoadedDraft | string | null) {
+  if (loaded === null || typeof loaded === 'string') return loaded
   const rows = loaded.draft.answers.cdlUpload.map(async (entry) => {
     if (entry.kind !== 'local') return entry.kind
     const { name, type, lastModified } = entry.file

@@ -9,6 +9,7 @@ import { createDesktopPlatform } from '../../../src/platform/desktop/platform.ts
 import type { Bridge, IpcResult } from '../../../src/platform/ipc.ts'
 import type { DraftStore } from '../../../src/platform/port.ts'
 import { loadDraft } from '../../../src/state/drafts.ts'
+import { confirmedClock } from '../../support/clocks.ts'
 import { type DraftDevice, draftStoreContract } from '../../support/draft-store-contract.ts'
 import desktopDraft from '../../support/golden-drafts/desktop.json' with { type: 'json' }
 import { goldenDraft, goldenFiles, goldenOwner, goldenSavedAt } from '../../support/golden-drafts/draft.ts'
@@ -53,7 +54,7 @@ function start(now: () => number, apiHost = 'api.example'): DraftStore {
     folder,
     apiHost,
     key: async () => key,
-    now,
+    clock: confirmedClock(now),
     onTrouble: (error) => {
       throw error
     },

@@ -11,23 +11,40 @@ import {
 } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDraftStore, type DraftStore } from '../../../electron/main/draft-store.ts'
 import type { WireDraft, WireFile } from '../../../src/platform/ipc.ts'
+import { confirmedClock } from '../../support/clocks.ts'
 
 const dana = 'dana@truckstaff.example'
 const lee = 'lee@truckstaff.example'
 const day = 86_400_000
 
+/** What the next reads fail with; null lets one through. */
+const disk = vi.hoisted(() => ({ failures: [] as (Error | null)[] }))
+
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>()
+  const readFile = async (...args: Parameters<typeof real.readFile>) => {
+    const failure = disk.failures.shift() ?? null
+    if (failure !== null) throw failure
+    return real.readFile(...args)
+  }
+  return { ...real, readFile }
+})
+
 let folder: string
 let key: Buffer | null
 let now: number
+/** The provider's time; null before it was heard. */
+let confirmed: () => number | null
 let troubles: unknown[]
 
 beforeEach(() => {
   folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'drafts-')), 'drafts')
   key = randomBytes(32)
   now = Date.now()
+  confirmed = () => now
   troubles = []
 })
 afterEach(() => rmSync(path.dirname(folder), { recursive: true, force: true }))
@@ -38,7 +55,7 @@ function open(apiHost = 'api.example'): DraftStore {
     folder,
     apiHost,
     key: async () => key,
-    now: () => now,
+    clock: { now: () => now, confirmedNow: () => confirmed() },
     onTrouble: (error) => troubles.push(error),
   })
 }
@@ -110,12 +127,9 @@ describe('a draft', () => {
     expect(await open().load(dana)).toEqual(draft)
   })
 
-  it.each([
-    ['29 days on', 29],
-    ['with the clock back a year', -365],
-  ])('is not shown %s', async (_name, days) => {
+  it('is not shown 29 days on', async () => {
     await open().save(dana, draft)
-    now += days * day
+    now += 29 * day
     expect(await open().load(dana)).toBeNull()
   })
 
@@ -248,7 +262,7 @@ describe('records', () => {
         asked += 1
         return key
       },
-      now: Date.now,
+      clock: confirmedClock(),
       onTrouble: () => undefined,
     })
     expect(await store.loadRecords()).toEqual({ records: {}, lasting: true })
@@ -262,17 +276,141 @@ describe('records', () => {
   })
 })
 
-it('removes what nobody has touched for 28 days, whole drafts at a time', async () => {
-  const store = open()
-  await store.save(dana, { ...draft, files: [file('a', '1')] })
-  await store.saveRecords({ name: 'Dana' })
-  const old = new Date(now - 29 * day)
-  for (const name of files()) utimesSync(path.join(folder, name), old, old)
-  await store.save(lee, { ...draft, files: [file('a', '1')] })
-  const lees = files().filter((name) => statSync(path.join(folder, name)).mtimeMs > now - day)
-  utimesSync(path.join(folder, lees.find((name) => name.includes('-')) as string), old, old) // attached long ago, edited today
-  await store.removeOld()
-  expect(files()).toEqual([...lees, 'records.bin'].sort())
+describe('drafts that were not changed for 28 days', () => {
+  it('are removed whole, by the time in them and not by the times of their files', async () => {
+    const store = open()
+    await store.save(dana, { ...draft, files: [file('a', '1')] })
+    await store.saveRecords({ name: 'Dana' })
+    now += 20 * day
+    const danas = files()
+    await store.save(lee, { ...draft, files: [file('a', '1')] })
+    const lees = files().filter((name) => !danas.includes(name))
+    const old = new Date(now - 365 * day) // such as after a restore from a backup
+    for (const name of lees) utimesSync(path.join(folder, name), old, old)
+    now += 9 * day
+    await store.removeExpired()
+    expect(files()).toEqual([...lees, 'records.bin'].sort())
+  })
+
+  it('stay until the provider has told its time: this computer’s clock may be 29 days ahead', async () => {
+    await open().save(dana, draft)
+    confirmed = () => null
+    now += 29 * day
+    const ahead = open()
+    await ahead.removeExpired()
+    expect(await ahead.load(dana)).toEqual(draft)
+    confirmed = () => now - 29 * day
+    await ahead.removeExpired()
+    expect(await ahead.load(dana)).toEqual(draft)
+  })
+
+  it.each([
+    ['a year ahead', 365],
+    ['years behind', -2000],
+  ])('count from when the provider is heard, where they were saved with the clock %s', async (_name, days) => {
+    const real = now
+    confirmed = () => null
+    now = real + days * day
+    await open().save(dana, draft)
+    confirmed = () => real
+    await open().removeExpired()
+    expect(await open().load(dana)).toEqual(draft)
+    confirmed = () => real + 27 * day
+    await open().removeExpired()
+    expect(await open().load(dana)).toEqual(draft)
+    confirmed = () => real + 29 * day
+    await open().removeExpired()
+    expect(files()).toEqual([])
+  })
+
+  it('are not looked for where there is no folder, and none is made', async () => {
+    await open().removeExpired()
+    expect(existsSync(folder)).toBe(false)
+  })
+
+  it('take with them what was set aside', async () => {
+    await open().save(dana, draft)
+    writeFileSync(path.join(folder, files()[0] as string), 'x')
+    await open().load(dana)
+    now += 29 * day
+    await open().removeExpired()
+    expect(files()).toEqual([])
+  })
+})
+
+describe('a file that another program holds', () => {
+  const busy = (code: string) => Object.assign(new Error(code), { code })
+
+  it.each(['EBUSY', 'EPERM'])('for a moment (%s) is read when it is free', async (code) => {
+    const whole = { ...draft, files: [file('a', 'bytes')] }
+    await open().save(dana, whole)
+    await open().saveRecords({ name: 'Dana' })
+    for (const read of [(store: DraftStore) => store.load(dana), (store: DraftStore) => store.loadRecords()]) {
+      disk.failures = [busy(code), busy(code), busy(code)]
+      const found = await read(open())
+      expect(found).toEqual('records' in (found as object) ? { records: { name: 'Dana' }, lasting: true } : whole)
+    }
+    expect(troubles).toEqual([])
+  })
+
+  it('for longer is not damaged: nothing is written over it, and it is whole afterwards', async () => {
+    const whole = { ...draft, files: [file('a', 'bytes')] }
+    await open().save(dana, whole)
+    await open().saveRecords({ name: 'Dana' })
+    const before = files().map((name) => readFileSync(path.join(folder, name)))
+    const store = open()
+    disk.failures = Array.from({ length: 12 }, () => busy('EBUSY'))
+    expect(await store.load(dana)).toBe('unreadable')
+    expect(await store.loadRecords()).toEqual({ records: {}, lasting: false })
+    expect(disk.failures).toEqual([])
+    expect(await store.save(dana, { ...draft, text: 'typed without it' })).toEqual({ saved: false })
+    await store.save(lee, { ...draft, text: 'lee' })
+    await store.move(lee, dana)
+    expect(await store.saveRecords({ name: 'Lee' })).toBe(false)
+    expect(await store.load(lee)).toMatchObject({ text: 'lee' })
+    await store.remove(lee)
+    expect(files().map((name) => readFileSync(path.join(folder, name)))).toEqual(before)
+    expect(await store.load(dana)).toEqual(whole)
+    expect(await store.save(dana, { ...whole, text: 'typed after it' })).toEqual({ saved: true })
+  }, 20_000)
+
+  it('and is attached to a draft keeps its bytes', async () => {
+    await open().save(dana, { ...draft, files: [file('a', 'bytes')] })
+    const store = open()
+    disk.failures = [null, ...Array.from({ length: 6 }, () => busy('EBUSY'))]
+    expect(await store.load(dana)).toBe('unreadable')
+    expect(await store.load(dana)).toMatchObject({ files: [{ id: 'a' }] })
+  }, 20_000)
+})
+
+describe('what is damaged is set aside under another name', () => {
+  const aside = () => files().filter((name) => name.endsWith('.damaged'))
+  const contentsAside = () => aside().map((name) => readFileSync(path.join(folder, name), 'utf8'))
+
+  it('a draft with its files, and stays there when a new one is saved', async () => {
+    await open().save(dana, { ...draft, files: [file('a', 'bytes')] })
+    for (const name of files()) writeFileSync(path.join(folder, name), `damaged ${name.length}`)
+    expect(await open().load(dana)).toBe('damaged')
+    await open().save(dana, draft)
+    await open().save(dana, draft)
+    expect(await open().load(dana)).toEqual(draft)
+    expect(contentsAside()).toHaveLength(2)
+    await open().remove(dana)
+    expect(files()).toEqual([])
+  })
+
+  it('an attached file, and the records', async () => {
+    await open().save(dana, { ...draft, files: [file('a', 'bytes')] })
+    await open().saveRecords({ name: 'Dana' })
+    for (const name of files().filter((one) => one.includes('-') || one === 'records.bin')) {
+      writeFileSync(path.join(folder, name), 'damaged')
+    }
+    expect(await open().load(dana)).toMatchObject({ text: draft.text, files: [] })
+    expect(await open().loadRecords()).toEqual({ records: {}, lasting: true })
+    expect(await open().saveRecords({ name: 'Lee' })).toBe(true)
+    await open().save(dana, draft)
+    expect(contentsAside()).toEqual(['damaged', 'damaged'])
+  })
 })
 
 it('a disk that can not be written is told of, and the app goes on', async () => {
@@ -280,7 +418,7 @@ it('a disk that can not be written is told of, and the app goes on', async () =>
   const store = open()
   expect(await store.save(dana, draft)).toEqual({ saved: false })
   expect(await store.saveRecords({ a: 'b' })).toBe(false)
-  expect(await store.load(dana)).toBe('damaged')
+  expect(await store.load(dana)).toBe('unreadable')
   expect(troubles).toHaveLength(3)
 })
 

@@ -12,6 +12,7 @@ import { readWanted, writeWanted } from '../../../electron/main/news-switches.ts
 import { readSessionState, writeSessionState } from '../../../electron/main/session-state.ts'
 import { readPlaces, writePlaces } from '../../../electron/main/window-bounds.ts'
 import { errorCode } from '../../../src/domain/error-code.ts'
+import { confirmedClock } from '../../support/clocks.ts'
 
 const disk = mkdtempSync(path.join(os.tmpdir(), 'disk-'))
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=512k', 'none', disk]).status === 0
@@ -52,7 +53,7 @@ describe.skipIf(!mounted)('on a disk that is full', () => {
         folder: at('drafts'),
         apiHost: 'api.example',
         key: async () => key,
-        now: Date.now,
+        clock: confirmedClock(),
         onTrouble: (error) => trouble.push(errorCode(error)),
       })
     const drafts = open()
@@ -118,27 +119,4 @@ describe.skipIf(!mounted)('on a disk that is full', () => {
     expect(lines).toContain('"before"')
     expect(lines).toContain('"after"')
   })
-})
-
-it('a clock that jumps a day, ahead or back, takes no draft away', async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'clock-'))
-  const key = randomBytes(32)
-  let now = Date.now()
-  const drafts = createDraftStore({
-    folder,
-    apiHost: 'api.example',
-    key: async () => key,
-    now: () => now,
-    onTrouble: (error) => {
-      throw error
-    },
-  })
-  const draft = { text: '{"v":1}', secret: null, files: [] }
-  await drafts.save('dana@truckstaff.example', draft)
-  for (const days of [1, -2]) {
-    now += days * 86_400_000
-    await drafts.removeOld()
-    expect(await drafts.load('dana@truckstaff.example')).toEqual(draft)
-  }
-  rmSync(folder, { recursive: true })
 })

@@ -1,11 +1,11 @@
 /** Where sealed things lie: the keys, a copy of each draft's texts that outlives a killed browser, and the files. */
+
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { SavedTime } from '../../../domain/draft-life.ts'
 import type { SealedBytes } from './sealing.ts'
 
 /** Both texts of a draft, sealed together; null: the draft was removed then. */
-export interface SealedCopy {
-  /** Milliseconds since 1970. */
-  readonly savedAt: number
+export interface SealedCopy extends SavedTime {
   readonly sealed: string | null
 }
 
@@ -39,7 +39,7 @@ export interface DraftDatabase {
   putFile(owner: string, id: string, file: SealedFile): Promise<void>
   removeFile(owner: string, id: string): Promise<void>
   /** The copy and the files of an owner, whose key stays; notes that they were removed. */
-  remove(owner: string, at: number): Promise<void>
+  remove(owner: string, at: SavedTime): Promise<void>
   /** Everybody's, with the keys. */
   clear(): Promise<void>
 }
@@ -89,7 +89,7 @@ export function createDraftDatabase(): DraftDatabase {
     async remove(owner, at) {
       const work = (await open()).transaction(['copies', 'files'], 'readwrite')
       await Promise.all([
-        work.objectStore('copies').put({ savedAt: at, sealed: null }, owner),
+        work.objectStore('copies').put({ ...at, sealed: null }, owner),
         work.objectStore('files').delete(filesOf(owner)),
         work.done,
       ])

@@ -5,13 +5,14 @@
  * Honest limit: this stops a casual look and a text search, not a script
  * in our page or somebody who copies the whole profile.
  */
-import { draftLifeMs } from '../../../domain/draft-life.ts'
+import { draftAge, type SavedTime } from '../../../domain/draft-life.ts'
 import { sha256Hex } from '../../../domain/hash.ts'
 import { createWorkQueue } from '../../../domain/work-queue.ts'
+import type { ProviderClock } from '../../../provider/clock.ts'
 import type { DraftStore } from '../../port.ts'
-import { createJournal, type JournalEntry } from './journal.ts'
+import { createJournal, type Journal, type JournalEntry } from './journal.ts'
 import { createMemoryDrafts } from './memory-drafts.ts'
-import { createSealedDrafts, nothingSealed, type Sealed, type Texts } from './sealed-drafts.ts'
+import { createSealedDrafts, nothingSealed, type Sealed, type SealedDrafts, type Texts } from './sealed-drafts.ts'
 
 export { createMemoryDrafts } from './memory-drafts.ts'
 
@@ -54,18 +55,66 @@ function createPlea() {
   }
 }
 
+/** The later of the times there are; 0 where there is none. */
+function latest(...times: readonly (number | null | undefined)[]): number {
+  return Math.max(0, ...times.map((time) => time ?? 0))
+}
+
+function writtenIn(journal: Journal, id: string): JournalEntry | null {
+  const entry = journal.read(id)
+  return entry === 'damaged' ? null : entry
+}
+
+/**
+ * Removes everybody's drafts that were not changed for 28 days.
+ * @param now the provider's time; null before it was heard, when nothing is removed
+ */
+async function removeExpired(
+  journal: Journal,
+  sealed: SealedDrafts,
+  now: number | null,
+  remove: (id: string) => Promise<void>,
+): Promise<void> {
+  if (now === null) return
+  const copies = await sealed.times()
+  for (const id of new Set([...journal.ids(), ...copies.keys()])) {
+    const [entry, copy] = [writtenIn(journal, id), copies.get(id) ?? null]
+    const newest = (copy?.savedAt ?? 0) > (entry?.savedAt ?? 0) ? copy : entry
+    const age = newest === null ? 'fresh' : draftAge(newest, now)
+    if (age === 'expired') await remove(id)
+    if (newest === null || age !== 'ageless') continue
+    // Both by the same: which of the two is the younger stays as it is.
+    const moved = ({ savedAt }: SavedTime) => ({ savedAt: savedAt + now - newest.savedAt, byProvider: true })
+    if (entry !== null) journal.restamp(id, moved(entry))
+    if (copy !== null) await sealed.restamp(id, moved(copy))
+  }
+}
+
 /**
  * @param places where drafts may lie, the one to write to first (session storage for a session that is not
  *   to be remembered); empty when the browser forbids it
- * @param now milliseconds since 1970
  */
-export function createWebDrafts(places: () => readonly Storage[], now: () => number = Date.now): DraftStore {
+export function createWebDrafts(
+  places: () => readonly Storage[],
+  clock: Pick<ProviderClock, 'now' | 'confirmedNow'>,
+): DraftStore {
   if (globalThis.crypto?.subtle === undefined || globalThis.indexedDB === undefined) return createMemoryDrafts(false)
   const journal = createJournal(places)
   const sealed = createSealedDrafts()
   const ids = createOwnerIds()
   const askToKeep = createPlea()
   const queue = createWorkQueue()
+  /** The latest time that an owner's draft is known to carry: a clock set back must not make a newer save look older. */
+  const known = new Map<string, number>()
+
+  /** The time of a change that is made now. */
+  function stamp(id: string): SavedTime {
+    const confirmed = clock.confirmedNow()
+    const before = known.get(id) ?? latest(writtenIn(journal, id)?.savedAt)
+    const savedAt = Math.max(confirmed ?? clock.now(), before + 1)
+    known.set(id, savedAt)
+    return { savedAt, byProvider: confirmed !== null }
+  }
 
   /** Work on what is sealed that fails (the database is closed to us) answers `otherwise`; the caller says what is not kept. */
   function inTurn<Value>(work: () => Promise<Value>, otherwise: Value): Promise<Value> {
@@ -74,25 +123,17 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
 
   async function removeNow(id: string): Promise<void> {
     journal.remove(id)
-    await sealed.remove(id, now())
-  }
-
-  /** Drafts of whoever left this device for good end as well. */
-  async function removeExpired(): Promise<void> {
-    const oldest = now() - draftLifeMs
-    for (const id of journal.ids()) {
-      const entry = journal.read(id)
-      if (entry !== null && entry !== 'damaged' && entry.savedAt < oldest) await removeNow(id)
-    }
-    for (const id of await sealed.savedBefore(oldest)) if (journal.read(id) === null) await removeNow(id)
+    await sealed.remove(id, stamp(id))
   }
 
   return {
     async load(owner) {
       const id = await ids.of(owner)
-      await inTurn(removeExpired, undefined)
+      await inTurn(() => removeExpired(journal, sealed, clock.confirmedNow(), removeNow), undefined)
       const entry = journal.read(id)
       const kept = await inTurn(() => sealed.read(id), nothingSealed)
+      const copiedAt = kept.copy === 'damaged' ? null : kept.copy?.savedAt
+      known.set(id, latest(writtenIn(journal, id)?.savedAt, copiedAt, kept.removedAt))
       const texts = youngest(entry, kept)
       if (texts === null) {
         journal.remove(id) // what a killed browser brought back
@@ -107,16 +148,16 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
 
     async save(owner, draft) {
       // Known owners are written before anything is awaited: the page may be closing.
-      const savedAt = now()
       const id = ids.known(owner) ?? (await ids.of(owner))
-      if (!journal.write(id, { savedAt, text: draft.text })) return false
+      const time = stamp(id)
+      if (!journal.write(id, { ...time, text: draft.text })) return false
       if (draft.files.length > 0) askToKeep()
-      return inTurn(() => sealed.write(id, draft, savedAt).then(() => true), false)
+      return inTurn(() => sealed.write(id, draft, time).then(() => true), false)
     },
 
     async remove(owner) {
-      const removedAt = now()
       const id = ids.known(owner) ?? (await ids.of(owner))
+      const removedAt = stamp(id)
       journal.remove(id) // at once, so that a draft begun meanwhile is not taken along
       await inTurn(() => sealed.remove(id, removedAt), undefined)
     },
@@ -124,6 +165,7 @@ export function createWebDrafts(places: () => readonly Storage[], now: () => num
     async move(from, to) {
       if (from === to) return
       const draft = await this.load(from)
+      if (draft === 'unreadable') return
       // Where the new place could not be written the old draft is better than none.
       if (draft !== null && draft !== 'damaged' && !(await this.save(to, draft))) return
       await this.remove(from)

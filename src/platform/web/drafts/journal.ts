@@ -1,10 +1,10 @@
+import type { SavedTime } from '../../../domain/draft-life.ts'
+
 /**
  * The readable answers as JSON in browser storage, because that can be written at once while the page closes.
  * Chromium brings it to the disk up to a minute later, so that a killed browser forgets it.
  */
-export interface JournalEntry {
-  /** Milliseconds since 1970. */
-  readonly savedAt: number
+export interface JournalEntry extends SavedTime {
   readonly text: string
 }
 
@@ -12,6 +12,8 @@ export interface Journal {
   /** False when the storage is full or forbidden. */
   write(id: string, entry: JournalEntry): boolean
   read(id: string): JournalEntry | 'damaged' | null
+  /** Gives an entry another time, in the place where it lies. */
+  restamp(id: string, time: SavedTime): void
   remove(id: string): void
   /** Of everybody who has an entry. */
   ids(): string[]
@@ -21,8 +23,9 @@ const prefix = 'wizardProgress:'
 
 function readEntry(stored: string): JournalEntry | 'damaged' {
   try {
-    const { savedAt, text } = JSON.parse(stored) as { savedAt: unknown; text: unknown }
-    return typeof savedAt === 'number' && typeof text === 'string' ? { savedAt, text } : 'damaged'
+    const { savedAt, byProvider, text } = JSON.parse(stored) as Record<string, unknown>
+    if (typeof savedAt !== 'number' || typeof text !== 'string') return 'damaged'
+    return { savedAt, byProvider: byProvider === true, text }
   } catch {
     return 'damaged'
   }
@@ -52,6 +55,17 @@ export function createJournal(places: () => readonly Storage[]): Journal {
         }
       }
       return null
+    },
+    restamp(id, time) {
+      for (const place of places()) {
+        try {
+          const found = place.getItem(prefix + id)
+          const entry = found === null ? 'damaged' : readEntry(found)
+          if (entry !== 'damaged') place.setItem(prefix + id, JSON.stringify({ ...entry, ...time }))
+        } catch {
+          // A place that can't be written to: the entry keeps its time.
+        }
+      }
     },
     remove(id) {
       for (const place of places()) {

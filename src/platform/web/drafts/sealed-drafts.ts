@@ -1,4 +1,5 @@
 /** The sealed part of a draft: a copy of both texts, and the files. */
+import type { SavedTime } from '../../../domain/draft-life.ts'
 import type { DraftFile, StoredDraft } from '../../port.ts'
 import { createDraftDatabase, type DraftDatabase } from './database.ts'
 import { makeKey, openBytes, openText, sealBytes, sealText } from './sealing.ts'
@@ -17,11 +18,13 @@ export const nothingSealed: Sealed = { copy: null, removedAt: null, files: [] }
 export interface SealedDrafts {
   read(id: string): Promise<Sealed>
   /** Rejects when the storage is full, or a file can no longer be read: what is typed is sealed first. */
-  write(id: string, draft: StoredDraft, savedAt: number): Promise<void>
-  /** @param at milliseconds since 1970: what was saved before does not come back */
-  remove(id: string, at: number): Promise<void>
-  /** The owners of copies saved before a moment. */
-  savedBefore(time: number): Promise<string[]>
+  write(id: string, draft: StoredDraft, time: SavedTime): Promise<void>
+  /** @param at what was saved before does not come back */
+  remove(id: string, at: SavedTime): Promise<void>
+  /** When each owner's copy was saved or removed. */
+  times(): Promise<ReadonlyMap<string, SavedTime>>
+  /** Gives an owner's copy another time. */
+  restamp(id: string, time: SavedTime): Promise<void>
   /** Everybody's, with the keys. */
   clear(): Promise<void>
 }
@@ -83,20 +86,24 @@ export function createSealedDrafts(): SealedDrafts {
       if (key === undefined) return nothingSealed // it went with Log Out
       return { copy: await loadCopy(database, id, key), removedAt: null, files: await loadFiles(database, id, key) }
     },
-    async write(id, draft, savedAt) {
+    async write(id, draft, time) {
       const key = await keyOf(database, id)
       const { text, secret } = draft
-      await database.putCopy(id, { savedAt, sealed: await sealText(key, JSON.stringify({ text, secret })) })
-      await saveFiles(database, id, key, draft, savedAt)
+      await database.putCopy(id, { ...time, sealed: await sealText(key, JSON.stringify({ text, secret })) })
+      await saveFiles(database, id, key, draft, time.savedAt)
     },
     remove: database.remove,
-    async savedBefore(time) {
-      const owners: string[] = []
+    async times() {
+      const times = new Map<string, SavedTime>()
       for (const id of await database.copyOwners()) {
         const copy = await database.copy(id)
-        if (copy !== undefined && copy.savedAt < time) owners.push(id)
+        if (copy !== undefined) times.set(id, copy)
       }
-      return owners
+      return times
+    },
+    async restamp(id, time) {
+      const copy = await database.copy(id)
+      if (copy !== undefined) await database.putCopy(id, { ...copy, ...time })
     },
     clear: database.clear,
   }

@@ -1,0 +1,50 @@
+/**
+ * How drafts and records are sealed: AES-256-GCM. A file's name is an HMAC of its owner's e-mail, and the additional data
+ * bind what is sealed to format, API host, owner and role, so that one person's file is noise under another's name.
+ */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+const nonceLength = 12
+const tagLength = 16
+/** Length of {@link Sealer.stemOf}: a hash in hexadecimal digits. */
+export const stemLength = 64
+
+export interface Sealer {
+  /** What the names of an owner's files begin with; it does not reveal the owner. */
+  stemOf(owner: string): string
+  /** File name of the thing that lies under a stem in a role: '' for the text, else the id of an attached file. */
+  nameOf(stem: string, role: string): string
+  seal(stem: string, role: string, bytes: Uint8Array): Buffer
+  /** null: damaged, or sealed for another owner, role or provider. */
+  open(stem: string, role: string, sealed: Buffer): Buffer | null
+}
+
+export function createSealer(key: Buffer, apiHost: string): Sealer {
+  const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
+  const nameKey = derive('names')
+  const sealKey = derive('contents')
+  const hash = (text: string): string => createHmac('sha256', nameKey).update(`${apiHost}|${text}`).digest('hex')
+  const bound = (stem: string, role: string): Buffer => Buffer.from(`v1|${apiHost}|${stem}|${role}`)
+  return {
+    stemOf: hash,
+    nameOf: (stem, role) => (role === '' ? `${stem}.bin` : `${stem}-${hash(role).slice(0, 32)}.bin`),
+    seal(stem, role, bytes) {
+      const nonce = randomBytes(nonceLength)
+      const cipher = createCipheriv('aes-256-gcm', sealKey, nonce)
+      cipher.setAAD(bound(stem, role))
+      const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+    },
+    open(stem, role, sealed) {
+      if (sealed.length < nonceLength + tagLength) return null
+      const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, nonceLength))
+      decipher.setAAD(bound(stem, role))
+      decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength))
+      try {
+        return Buffer.concat([decipher.update(sealed.subarray(nonceLength + tagLength)), decipher.final()])
+      } catch {
+        return null // the tag says: not what we sealed
+      }
+    },
+  }
+}
