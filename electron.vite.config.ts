@@ -88,7 +88,7 @@ export default ({ mode }: { mode: string }) => {
       build: {
         outDir: path.join(root, 'out/main'),
         minify: true,
-        lib: { entry: { index: path.join(root, 'electron/main/boot.ts') } },
+        lib: { entry: { index: path.join(root, 'electron/main/index.ts') } },
       },
     },
     preload: {

@@ -17,7 +17,7 @@ export const schemePrivileges = {
   bypassCSP: false,
   allowServiceWorkers: false,
   stream: false,
-  codeCache: true,
+  codeCache: false,
 } as const
 
 export const contentSecurityPolicy = [

@@ -5,11 +5,19 @@
 import path from 'node:path'
 import { isObject } from '../../src/domain/readers.ts'
 import { createWorkQueue } from '../../src/domain/work-queue.ts'
-import type { SaveOutcome, StoredRecords, WireDraft, WireFile } from '../../src/platform/ipc.ts'
-import type { ProviderClock } from '../../src/provider/clock.ts'
+import type { StoredRecords, WireDraft, WireFile } from '../../src/platform/ipc.ts'
 import { writeFileAtomic } from './atomic-file.ts'
 import { namesIn, readIfThere, setAside } from './patient-file.ts'
-import { createSealedDrafts, maxTextBytes, notesFile, parseJson, recordsFile } from './sealed-drafts.ts'
+import {
+  createSealedDrafts,
+  type DraftClock,
+  type Drafts,
+  type LoadedDraft,
+  maxTextBytes,
+  notesFile,
+  parseJson,
+  recordsFile,
+} from './sealed-drafts.ts'
 import { createSealer, type Sealer } from './sealer.ts'
 
 /** The records' name among the owners; no e-mail has a NUL in it. */
@@ -17,17 +25,7 @@ const recordsOwner = '\0records'
 /** That of what main notes of the running session. */
 const notesOwner = '\0session'
 
-type LoadedDraft = WireDraft | 'damaged' | 'unreadable' | null
-
-export interface DraftStore {
-  /**
-   * 'damaged': what lay there has been set aside. 'unreadable': it lies there and can't be read at the moment, such as
-   * while a virus scanner holds it; until a load succeeds, saves are refused.
-   */
-  load(owner: string): Promise<LoadedDraft>
-  /** Attached bytes that are held already need not come again; those held no longer are asked for. */
-  save(owner: string, draft: WireDraft): Promise<SaveOutcome>
-  remove(owner: string): Promise<void>
+export interface DraftStore extends Drafts {
   move(from: string, to: string): Promise<void>
   loadRecords(): Promise<StoredRecords>
   /** @returns false when they are kept in memory only */
@@ -37,8 +35,6 @@ export interface DraftStore {
   saveNotes(notes: unknown): Promise<void>
   /** Forgets what is in memory (kiosk wipe). */
   clear(): void
-  /** Removes drafts that were not changed for 28 days. Does nothing before the provider has told its time. */
-  removeExpired(): Promise<void>
   /** Resolves when nothing is being written. */
   settled(): Promise<void>
 }
@@ -49,13 +45,10 @@ export interface DraftStoreOptions {
   readonly apiHost: string
   /** 32 bytes, or null where none can be kept; asked when first needed. */
   readonly key: () => Promise<Buffer | null>
-  readonly clock: Pick<ProviderClock, 'now' | 'confirmedNow'>
+  readonly clock: DraftClock
   /** A read or a write that failed, such as on a full disk. */
   readonly onTrouble: (error: unknown) => void
 }
-
-/** Drafts by owner, wherever they are kept. */
-export type Drafts = Pick<DraftStore, 'load' | 'save' | 'remove' | 'removeExpired'>
 
 function createMemoryDrafts(memory: Map<string, WireDraft>): Drafts {
   return {

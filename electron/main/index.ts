@@ -1,4 +1,4 @@
-/** The main process, loaded by `boot.ts`. Read from top to bottom: this is the order in which the app starts. */
+/** The main process. Read from top to bottom: this is the order in which the app starts. */
 import path from 'node:path'
 import { app, clipboard, dialog, ipcMain, Menu, powerMonitor, protocol, screen, shell } from 'electron'
 import { brand, settings as buildSettings } from '../../src/config.ts'
@@ -9,7 +9,6 @@ import { t } from '../../src/i18n/t.ts'
 import type { ShellStart } from '../../src/platform/ipc.ts'
 import { enableCommands, showMenu } from './app-menu.ts'
 import { schemePrivileges } from './app-protocol.ts'
-import { keepCompiled } from './compiled.ts'
 import { findForbiddenSwitch, guardApp, guardContents, isOwnPage } from './guard.ts'
 import { openChannels } from './ipc.ts'
 import { keepLanguage, openingLanguage } from './kept-language.ts'
@@ -26,6 +25,7 @@ import { keychainService } from './token-vault.ts'
 import { bringIntoView } from './window-place.ts'
 
 const packaged = app.isPackaged
+app.setName(packaged ? brand.name : `${brand.name} Dev`) // decides where the user data lie
 const { platform } = process
 /** Where `npm run dev` serves the page; a released app knows no such thing. */
 const devOrigin = packaged ? null : (process.env.ELECTRON_RENDERER_URL?.replace(/\/$/, '') ?? null)
@@ -212,7 +212,6 @@ function openWindow(parts: Parts, kiosk: Kiosk): void {
 /** 6. After the window is up: nothing of this may keep a person waiting. */
 function loadTheRest(parts: Parts): void {
   void logFile.open(app.getPath('logs'))
-  void keepCompiled(app.getPath('userData'), app.getVersion(), log)
   parts.news?.watch()
   const { updateUrl: url } = parts.settings
   if (!packaged || url === null) return

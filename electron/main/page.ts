@@ -1,7 +1,6 @@
 /** The page: its session, its window, and what main says to it. On a kiosk every person gets a new one. */
 import { randomUUID } from 'node:crypto'
 import { type BrowserWindow, Menu, type Session, session } from 'electron'
-import { errorCode } from '../../src/domain/error-code.ts'
 import { shownLanguage } from '../../src/i18n/language.ts'
 import { channels, type Given, type PushName, type ValueOf } from '../../src/platform/ipc.ts'
 import { appOrigin, screenOf, serveApp } from './app-protocol.ts'
@@ -25,8 +24,6 @@ export interface PageOptions {
   readonly devOrigin: string | null
   /** Where the window's place is remembered. */
   readonly placeFile: string
-  /** Where the compiled form of the page's scripts is kept; not on a kiosk. */
-  readonly scriptCache: string
   readonly log: Log
 }
 
@@ -60,22 +57,12 @@ export interface Page {
   destroy(): void
 }
 
-/** The second start need not compile the page's scripts anew. It starts without that, too. */
-function keepScripts(own: Session, folder: string, log: Log): void {
-  try {
-    own.setCodeCachePath(folder)
-  } catch (error) {
-    log({ event: 'page.scripts-not-kept', level: 'warn', code: errorCode(error) })
-  }
-}
-
 /** One for the desktop; on a kiosk one for each person, in memory only. */
-function pageSession({ kiosk, packaged, devOrigin, rendererFolder, scriptCache, log }: PageOptions): Session {
+function pageSession({ kiosk, packaged, devOrigin, rendererFolder, log }: PageOptions): Session {
   const name = kiosk ? `kiosk-${randomUUID()}` : 'page'
   const own = session.fromPartition(name, { cache: false })
   guardSession(own, kiosk, packaged, log)
   guardDownloads(own, kiosk, log)
-  if (!kiosk) keepScripts(own, scriptCache, log)
   limitRequests(own, (address) => mayLoad(address, devOrigin), log)
   if (!own.protocol.isProtocolHandled('app')) {
     own.protocol.handle('app', async ({ method, url }) =>

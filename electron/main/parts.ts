@@ -36,7 +36,6 @@ function filesOf(userData: string) {
   return {
     stateFile: path.join(userData, 'session-state.json'),
     placeFile: path.join(userData, 'window.json'),
-    scriptCache: path.join(userData, 'scripts'),
     newsFile: path.join(userData, 'notifications.json'),
     draftFolder: path.join(userData, 'drafts'),
   }
@@ -47,7 +46,7 @@ type Places = ReturnType<typeof filesOf>
 function pageOf(
   settings: Settings,
   { packaged, devOrigin, here, resources, log }: Surroundings,
-  { placeFile, scriptCache }: Places,
+  { placeFile }: Places,
 ): Page {
   return createPage({
     title: brand.name,
@@ -58,7 +57,6 @@ function pageOf(
     packaged,
     devOrigin,
     placeFile,
-    scriptCache,
     log,
   })
 }

@@ -2,9 +2,9 @@
 import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { draftAge, draftLifeMs, type SavedTime } from '../../src/domain/draft-life.ts'
-import type { WireDraft, WireFile } from '../../src/platform/ipc.ts'
+import type { SaveOutcome, WireDraft, WireFile } from '../../src/platform/ipc.ts'
+import type { ProviderClock } from '../../src/provider/clock.ts'
 import { writeFileAtomic } from './atomic-file.ts'
-import type { DraftStoreOptions, Drafts } from './draft-store.ts'
 import { asideEnding, namesIn, readIfThere, setAside } from './patient-file.ts'
 import { type Sealer, stemLength } from './sealer.ts'
 
@@ -13,6 +13,24 @@ export const maxTextBytes = 8 * 1024 * 1024
 /** They lie beside the drafts, and outlive them. */
 export const recordsFile = 'records.bin'
 export const notesFile = 'session.bin'
+
+export type LoadedDraft = WireDraft | 'damaged' | 'unreadable' | null
+
+/** Drafts by owner, wherever they are kept. */
+export interface Drafts {
+  /**
+   * 'damaged': what lay there has been set aside. 'unreadable': it lies there and can't be read at the moment, such as
+   * while a virus scanner holds it; until a load succeeds, saves are refused.
+   */
+  load(owner: string): Promise<LoadedDraft>
+  /** Attached bytes that are held already need not come again; those held no longer are asked for. */
+  save(owner: string, draft: WireDraft): Promise<SaveOutcome>
+  remove(owner: string): Promise<void>
+  /** Removes drafts that were not changed for 28 days. Does nothing before the provider has told its time. */
+  removeExpired(): Promise<void>
+}
+
+export type DraftClock = Pick<ProviderClock, 'now' | 'confirmedNow'>
 
 /** What a draft's text file holds; the attached bytes lie in files of their own. */
 interface DraftSheet extends SavedTime {
@@ -43,9 +61,7 @@ async function removeUntouched(folder: string, names: readonly string[], now: nu
   for (const file of files) await rm(file, { force: true })
 }
 
-type Clock = DraftStoreOptions['clock']
-
-export function createSealedDrafts(folder: string, seal: Sealer, clock: Clock): Drafts {
+export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClock): Drafts {
   /** Stems of drafts that could not be read: nothing is written over them. */
   const unread = new Set<string>()
   const pathOf = (stem: string, role: string): string => path.join(folder, seal.nameOf(stem, role))

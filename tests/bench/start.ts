@@ -1,7 +1,6 @@
 /**
- * npm run bench:start: how long the desktop app's main process takes from its start to the first page it loads, with what
- * Node compiled kept from the start before, and without. Prints medians; nothing is asserted, because times depend on the
- * machine. Needs `npm run build` first.
+ * npm run bench:start: how long the desktop app's main process takes from its start to the first page it loads. Prints
+ * medians; nothing is asserted, because times depend on the machine. Needs `npm run build` first.
  *
  *   npm run bench:start -- --starts 10
  */
@@ -28,8 +27,8 @@ setImmediate(function look() { app.listenerCount('second-instance') > 0 ? (read 
 app.on('browser-window-created', (_event, window) => {
   window.loadURL = async () => {
     process.stdout.write(JSON.stringify({ begun, read, loaded: Date.now() }) + '\\n')
-    setTimeout(() => app.exit(0), 1500) // what was compiled is written down meanwhile
     window.show()
+    app.exit(0)
   }
 })`
 
@@ -41,13 +40,12 @@ interface Start {
   readonly total: number
 }
 
-async function startOnce(binary: string, folder: string, kept: boolean): Promise<Start> {
+async function startOnce(binary: string, folder: string): Promise<Start> {
   const script = path.join(folder, 'watcher.cjs')
   writeFileSync(script, watcher)
-  const env = { ...process.env, ...(!kept && { NODE_DISABLE_COMPILE_CACHE: '1' }) }
   const spawnedAt = Date.now()
   const args = ['-r', script, ...electronFlags(), `--user-data-dir=${path.join(folder, 'app')}`, root]
-  const run = spawn(binary, args, { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const run = spawn(binary, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   let printed = ''
   run.stdout.on('data', (text) => {
     printed += text
@@ -64,17 +62,8 @@ function median(numbers: readonly number[]): number {
 const binary = electronBinary(root, process.env)
 if (binary === null) throw new Error("Electron's binary is not here: npm run setup, or ELECTRON_OVERRIDE_DIST_PATH")
 const folder = mkdtempSync(path.join(tmpdir(), 'start-'))
-await startOnce(binary, folder, true) // fills what is kept
-const rows: Record<'with' | 'without', Start[]> = { with: [], without: [] }
-for (let n = 0; n < Number(values.starts); n++) {
-  // In turns, so that other work on the machine falls on both.
-  rows.with.push(await startOnce(binary, folder, true))
-  rows.without.push(await startOnce(binary, folder, false))
-}
+const starts: Start[] = []
+for (let n = 0; n < Number(values.starts); n++) starts.push(await startOnce(binary, folder))
 rmSync(folder, { recursive: true, force: true })
-for (const [name, starts] of Object.entries(rows)) {
-  const [host, code, total] = (['host', 'code', 'total'] as const).map((key) => median(starts.map((one) => one[key])))
-  process.stdout.write(
-    `${name} compiled code kept: host ${host} ms, own code ${code} ms, to the first page ${total} ms\n`,
-  )
-}
+const [host, code, total] = (['host', 'code', 'total'] as const).map((key) => median(starts.map((one) => one[key])))
+process.stdout.write(`host ${host} ms, own code ${code} ms, to the first page ${total} ms\n`)

@@ -1,5 +1,5 @@
 /** Where the token is, and when it goes. */
-import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -151,6 +151,8 @@ test('who is signed in is unknown when the power went between token and person',
   await second.page.getByRole('button', { name: /Sign Out/ }).click()
   await signIn(second.page, fresh)
   await second.close()
+  // Compiled code in the user's folder would run without having been in the signed archive.
+  for (const name of ['compiled', 'scripts', 'Code Cache']) expect(readdirSync(machine.userData)).not.toContain(name)
   copyFileSync(older, records) // the token is Frank's, the record still Josefina's
 
   const third = await machine.launch(launch)
