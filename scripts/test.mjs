@@ -25,9 +25,11 @@ const baseEnv = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PA
  * @typedef {(command: string, args: readonly string[], env?: NodeJS.ProcessEnv) => Promise<boolean>} Runs
  */
 
-/** The command of a script of package.json. */
+/** The command of a script of package.json: npm itself, without a shell, because paths may hold spaces. */
 function script(name, args = []) {
-  return ['npm', ['run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])]]
+  const npm = process.env.npm_execpath
+  const run = ['run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])]
+  return npm === undefined ? ['npm', run] : [process.execPath, [npm, ...run]]
 }
 
 /** A check without tests of its own counts as one. @returns {(runs: Runs) => Promise<Counts>} */
@@ -232,7 +234,8 @@ async function main() {
   for (const { name, counts, seconds } of results) {
     for (const line of summaryLines(name, counts, seconds)) console.log(line)
   }
-  console.log(`${Math.round((Date.now() - start) / 1000)} s in all`)
+  const laterTries = results.reduce((total, { counts }) => total + (counts.laterTries?.length ?? 0), 0)
+  console.log(`${Math.round((Date.now() - start) / 1000)} s in all, ${laterTries} tests needed a second try`)
   const sum = (key) => results.reduce((total, { counts }) => total + counts[key], 0)
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
 }

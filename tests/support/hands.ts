@@ -1,5 +1,10 @@
 /** What a hand does to a page: a mouse that presses, pulls and lets go, and a finger that rests first. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+
+/** The button of exactly this name. */
+export function button(page: Page, name: string): Locator {
+  return page.getByRole('button', { name, exact: true })
+}
 
 export interface Point {
   readonly x: number

@@ -1,11 +1,11 @@
 /** The browser's Back with something open over the page: that is closed, and nobody is thrown out. */
 import type { Page } from '@playwright/test'
 import { atStep, fillStep } from '../support/applicant.ts'
+import { button } from '../support/hands.ts'
 import { expect, test } from '../support/web-portal.ts'
 
 const email = 'back@truckstaff.example'
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** The dashboard is where Back leads from the wizard. */
 async function openFromDashboard(page: Page) {

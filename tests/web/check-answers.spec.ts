@@ -1,11 +1,10 @@
 /** Check your answers before they are submitted, and what is still missing then, on the web build. */
-import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { atStep, fillStep, sendStep } from '../support/applicant.ts'
+import { button } from '../support/hands.ts'
 import { expect, test } from '../support/web-portal.ts'
 
 const email = 'check@truckstaff.example'
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('what was skipped says so, the missing-items dialog leads to it, and what is filled in then is sent', async ({
   page,

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'
 import { sha256 } from '../sandbox/start.ts'
 import { atStep, fillStep, sampleFileRows, sampleRows, sendStep } from '../support/applicant.ts'
+import { button } from '../support/hands.ts'
 import { heavyPdf } from '../support/photos.ts'
 import { withoutWorkers } from '../support/plugged-portal.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
@@ -12,7 +13,6 @@ import { expect, test } from '../support/web-portal.ts'
 const email = 'network@truckstaff.example'
 const notSent = 'Saved on this device, not sent yet'
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('alertdialog')
 const removeButton = (page: Page, name: string) => button(page, `Remove ${name}`)
 

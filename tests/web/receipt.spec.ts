@@ -4,11 +4,11 @@ import { type FieldRow, steps } from '../../src/application/form.ts'
 import { sha256 } from '../sandbox/start.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { atStep, fillStep, sampleAnswers, sampleFileRows, sendStep } from '../support/applicant.ts'
+import { button } from '../support/hands.ts'
 import { expect, test } from '../support/web-portal.ts'
 
 const email = 'receipt@truckstaff.example'
 const sentSteps = [5, 6, 7]
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const receipt = (page: Page) => page.getByRole('region', { name: 'Receipt' })
 
 test.use({ timezoneId: 'America/Chicago' })

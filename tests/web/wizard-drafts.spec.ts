@@ -1,13 +1,13 @@
 /** What is typed survives reloads, crashes and second thoughts; where the provider has answers, those count. */
 import type { Page } from '@playwright/test'
 import { atStep, fillStep, sampleFiles, sendStep } from '../support/applicant.ts'
+import { button } from '../support/hands.ts'
 import { expect, test } from '../support/web-portal.ts'
 import { draftKept } from '../support/wizard-page.ts'
 
 const email = 'drafts@truckstaff.example'
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 const chosen = (page: Page, name: string) => page.locator(`input[name="${name}"]:checked`)
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const restored = (page: Page) => page.getByRole('status').filter({ hasText: 'Draft restored from' })
 
 async function typeStepTwo(page: Page) {

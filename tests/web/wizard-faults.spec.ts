@@ -4,13 +4,13 @@ import type { Fault } from '../sandbox/faults.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { sha256 } from '../sandbox/start.ts'
 import { atStep, fillStep, sampleAnswers, sampleFileRows, sendStep } from '../support/applicant.ts'
+import { button } from '../support/hands.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
 import { expect, test } from '../support/web-portal.ts'
 import { draftKept } from '../support/wizard-page.ts'
 
 const email = 'faults@truckstaff.example'
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('alertdialog')
 
 const network = 'Network error. Please check your internet connection.'
