@@ -12,13 +12,15 @@ function expected({ name, kind }: FieldRow): string {
 
 /** Every answer but those named, with its question as the form asks it. */
 export async function expectSampleAnswers(page: Page, but: Readonly<Record<string, string>>): Promise<void> {
-  const shown = await page
-    .locator('.answers > div')
-    .evaluateAll((lines) =>
-      lines.map((line) => [line.querySelector('dt')?.textContent, line.querySelector('dd')?.textContent]),
-    )
+  const shown = () =>
+    page
+      .locator('.answers > div')
+      .evaluateAll((lines) =>
+        lines.map((line) => [line.querySelector('dt')?.textContent, line.querySelector('dd')?.textContent]),
+      )
   const rows = steps.flatMap(({ number }) => shownRows(number)).filter(({ name }) => name !== 'vins')
-  expect(shown).toEqual(rows.map((row) => [row.label.replace('{brand}', 'TruckStaff'), but[row.name] ?? expected(row)]))
+  const lines = rows.map((row) => [row.label.replace('{brand}', 'TruckStaff'), but[row.name] ?? expected(row)])
+  await expect.poll(shown).toEqual(lines) // a comment is shown once typing pauses
 }
 
 /** By keyboard alone: Change, type, Enter. The focus is where it was afterwards. */

@@ -166,6 +166,23 @@ export function firstStepPayload(answers: Answers): string {
   return JSON.stringify(stepPayload(1, answers))
 }
 
+function fieldsOf(payload: string): Readonly<Record<string, unknown>> | null {
+  const { json } = JSON.parse(payload) as { json?: Readonly<Record<string, unknown>> }
+  return json ?? null
+}
+
+/**
+ * Whether two bodies of step 1 say the same. A draft may hold one that an earlier release posted: a field that it did
+ * not have counts as not answered, and a field that is gone does not count.
+ * @param posted null = not known any more
+ * @param payload of this release
+ */
+export function isSamePayload(posted: string | null, payload: string): boolean {
+  const [before, now] = [posted === null ? null : fieldsOf(posted), fieldsOf(payload)]
+  if (before === null || now === null) return false
+  return Object.entries(now).every(([key, value]) => (before[key] ?? '') === (value ?? ''))
+}
+
 /** The file fields of a step. */
 export function fileFieldsOf(step: number): FilesName[] {
   return fileFields.filter((field) => field.step === step).map(({ name }) => name)

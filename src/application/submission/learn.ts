@@ -10,6 +10,7 @@ import {
   deliveredOf,
   type FirstStep,
   firstStepPayload,
+  isSamePayload,
   type Knowledge,
   type SaveEnd,
   writtenAt,
@@ -172,7 +173,7 @@ function learnDetails(knowledge: Knowledge, held: Answers | null): Knowledge {
   if (firstStep.known === 'held' || firstStep.known === 'unfinished') return known
   const payload = firstStepPayload(held)
   // Not what was posted here: another device made the application meanwhile.
-  const foreign = firstStep.known === 'creation posted' && firstStep.payload !== payload
+  const foreign = firstStep.known === 'creation posted' && !isSamePayload(firstStep.payload, payload)
   if (foreign) return ended(known, { as: 'reload' })
   return { ...known, application: { ...application, firstStep: { known: 'held', payload } } }
 }

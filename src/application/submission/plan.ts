@@ -10,6 +10,7 @@ import {
   fileFieldsOf,
   filesToSend,
   firstStepPayload,
+  isSamePayload,
   type Knowledge,
   lastChange,
   type SaveEnd,
@@ -90,7 +91,7 @@ function nextForFirstStep(knowledge: Knowledge, firstStep: FirstStep, payload: s
       return save?.detailsProblem === null ? { do: 'ask details' } : post
     case 'creation posted': {
       if (save?.detailsProblem === null) return { do: 'ask details' }
-      if (firstStep.payload === payload) return skip
+      if (isSamePayload(firstStep.payload, payload)) return skip
       // Typed before the provider wrote it, and not what was posted here: another device's, and newer.
       const isNewer = firstStep.writtenAt !== null && firstStep.writtenAt > lastChange(knowledge, 1)
       return isNewer ? { do: 'end', end: { as: 'reload' } } : post

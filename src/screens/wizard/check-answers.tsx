@@ -57,9 +57,11 @@ function useSettledAnswers(step: number): Answers {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const { unsubscribe } = watch((_, { name }) => {
-      if (name !== undefined && fieldRow(name as FieldName).step !== step) return
+      const found = name === undefined ? null : fieldRow(name as FieldName)
+      if (found !== null && found.step !== step) return
       clearTimeout(timer)
-      timer = setTimeout(redraw, pauseMs)
+      if (found?.row.kind === 'text' || found?.row.kind === 'longText') timer = setTimeout(redraw, pauseMs)
+      else redraw()
     })
     return () => {
       clearTimeout(timer)

@@ -175,6 +175,31 @@ describe('the details', () => {
     expect(learnt).toMatchObject({ application: exists(held), save: { end: null } })
   })
 
+  describe('after a creation that an earlier release posted', () => {
+    const { json } = JSON.parse(payload) as { readonly json: Readonly<Record<string, unknown>> }
+    const { website: _, ...earlier } = json
+    const posted = (fields: object): FirstStep => {
+      return { known: 'creation posted', payload: JSON.stringify({ json: fields }), writtenAt: null }
+    }
+    const end = (firstStep: FirstStep, now: Answers) =>
+      learn(saving(exists(firstStep)), askDetails, { is: 'details', held: now }).save?.end ?? null
+
+    test('a field that it did not have changes nothing while it is not answered', () => {
+      expect(end(posted(earlier), answers)).toBeNull()
+      expect(nextCommand(saving(exists(posted(earlier))), answers).do).toBe('ask details')
+      const unknown = saving(exists(posted(earlier)))
+      const noDetails = learn(unknown, askDetails, failed(rejected(404)))
+      expect(nextCommand(noDetails, answers).do).toBe('skip step 1')
+    })
+    test('nor does a field that is gone, or another order of the fields', () => {
+      expect(end(posted({ fax: '1', ...Object.fromEntries(Object.entries(json).reverse()) }), answers)).toBeNull()
+    })
+    test('an answer to the new field, or another to an old one, is another device’s', () => {
+      expect(end(posted(earlier), { ...answers, website: 'ortiz.example' })).toEqual({ as: 'reload' })
+      expect(end(posted(earlier), { ...answers, fullName: 'Mario' })).toEqual({ as: 'reload' })
+    })
+  })
+
   test('where no application is known only count files', () => {
     const learnt = learn(saving(inDoubt), askDetails, { is: 'details', held: answers })
     expect(learnt).toMatchObject({ application: inDoubt, fileCounts: countFiles(answers), save: { end: null } })
