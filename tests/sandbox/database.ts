@@ -1,12 +1,9 @@
 /** The sandbox's database: node:sqlite, a file for `npm start`, in memory for tests. */
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { columnsOf, type KeyRow, stepKeys } from './steps.ts'
-
-/** Raised when the tables below change; an older file is refused with a sentence instead of an SQL error. */
-const schemaVersion = 1
 
 /** Counts keep the type they came in: a column without a type converts nothing. */
 function columnType(key: KeyRow) {
@@ -48,28 +45,50 @@ CREATE TABLE calendar_events (
   id INTEGER PRIMARY KEY, day INTEGER NOT NULL, start TEXT NOT NULL, minutes INTEGER NOT NULL, title TEXT NOT NULL,
   description TEXT, priority TEXT);
 INSERT INTO sqlite_sequence (name, seq) VALUES ('owner_operator', 1000);
-PRAGMA user_version = ${schemaVersion};
 `
 
+/** Another for other tables: SQLite keeps a positive number of 31 bits with the file, and 0 for a new one. */
+const schemaVersion = createHash('sha256').update(schema).digest().readUInt32BE() >>> 1 || 1
+
+function versionOf(db: DatabaseSync): number {
+  return Number(db.prepare('PRAGMA user_version').get()?.user_version)
+}
+
+/** Two sandboxes on one file wait for each other instead of failing. */
+const openFile = (file: string) => new DatabaseSync(file, { timeout: 5000 })
+
+/** Moves a database of other tables out of the way. @returns where it lies now; null = there was none */
+function setOldAside(file: string): string | null {
+  if (!existsSync(file)) return null
+  const db = openFile(file)
+  const version = versionOf(db)
+  db.close() // what is still beside the file is written into it
+  if (version === 0 || version === schemaVersion) return null
+  const aside = `${file}.${version.toString(16)}.old`
+  renameSync(file, aside)
+  return aside
+}
+
+export interface OpenDatabase {
+  readonly db: DatabaseSync
+  readonly isNew: boolean
+  /** Where a database of other tables lies now; null = there was none. */
+  readonly setAside: string | null
+}
+
 /**
- * Opens the database and makes its tables when it is new.
+ * Opens the database and makes its tables when it is new. One of other tables is set aside.
  * @param file path of the database file; absent = in memory
- * @throws when the file was made by another version of the sandbox
  */
-export function openDatabase(file: string | undefined): { db: DatabaseSync; isNew: boolean } {
+export function openDatabase(file: string | undefined): OpenDatabase {
   if (file !== undefined) mkdirSync(path.dirname(file), { recursive: true })
-  const isNew = file === undefined || !existsSync(file)
-  // Two sandboxes on one file wait for each other instead of failing.
-  const db = new DatabaseSync(file ?? ':memory:', { timeout: 5000 })
+  const setAside = file === undefined ? null : setOldAside(file)
+  const db = openFile(file ?? ':memory:')
   db.exec('PRAGMA foreign_keys = ON')
-  const found = Number(db.prepare('PRAGMA user_version').get()?.user_version)
-  if (found !== 0 && found !== schemaVersion) {
-    db.close()
-    throw new Error(`${file} was made by another version of the sandbox. Delete it to start afresh.`)
-  }
   // Version 0 also covers a start that was cut off before the tables were there.
-  if (found === 0) inTransaction(db, () => db.exec(schema))
-  return { db, isNew: isNew || found === 0 }
+  const isNew = versionOf(db) === 0
+  if (isNew) inTransaction(db, () => db.exec(`${schema}PRAGMA user_version = ${schemaVersion};`))
+  return { db, isNew, setAside }
 }
 
 /** All or nothing: what `work` wrote is undone when it throws. */

@@ -1,7 +1,23 @@
 /** Sample answers and files: what a plausible applicant sends, in server names. */
 import { crc32, deflateSync } from 'node:zlib'
 import type { Body, Upload } from './body.ts'
+import { columnsOf, fileKeysOf, type KeyKind, type KeyRow, keysOf } from './steps.ts'
 
+/** What a key without a sample of its own holds, by its kind. */
+const usual: Readonly<Record<Exclude<KeyKind, 'files' | 'choice' | 'materials'>, unknown>> = {
+  text: 'Sample',
+  phone: '815-555-0199',
+  count: '2',
+  date: '2027-06-30',
+  yesNo: true,
+  yesNoUnsure: null,
+}
+
+function usualAnswer({ kind, options }: KeyRow): unknown {
+  return kind === 'files' || kind === 'choice' || kind === 'materials' ? options?.[0] : usual[kind]
+}
+
+/** Answers that read like somebody's; a key that is missing here has a usual one. */
 const answers: readonly Readonly<Record<string, unknown>>[] = [
   {
     full_name: 'José Ramirez',
@@ -65,17 +81,17 @@ const answers: readonly Readonly<Record<string, unknown>>[] = [
   },
 ]
 
-const attachments: Readonly<Record<number, readonly (readonly [field: string, name: string])[]>> = {
-  2: [['truck_photos', 'truck-front.png']],
-  3: [
-    ['cdl_file', 'cdl.png'],
-    ['dot_med_card_file', 'medical-card.pdf'],
-  ],
-  5: [
-    ['coi_file', 'certificate-of-insurance.pdf'],
-    ['business_docs', 'w-9.pdf'],
-  ],
+/** Names of the files, by the key of their field; one that is missing here has a PDF. */
+const fileNames: Readonly<Record<string, string>> = {
+  truck_photos: 'truck-front.png',
+  cdl_file: 'cdl.png',
+  dot_med_card_file: 'medical-card.pdf',
+  coi_file: 'certificate-of-insurance.pdf',
+  business_docs: 'w-9.pdf',
 }
+
+/** Keys that the form never sets, or that the caller sets. */
+const unsampled = ['email', 'truck_year', 'has_highway_experience']
 
 function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -130,8 +146,12 @@ export function samplePdf(text: string): Buffer {
 
 /** A whole step as it would be sent, files included. @param step 1 to 7 */
 export function sampleBody(step: number, email: string): Body {
-  const values = { ...answers[step - 1], ...(step === 1 ? { email } : {}) }
-  const uploads: Upload[] = (attachments[step] ?? []).map(([field, name]) => {
+  const usualOnes = columnsOf(keysOf(step)).flatMap(([key, row]) => {
+    return unsampled.includes(key) ? [] : [[key, usualAnswer(row)] as const]
+  })
+  const values = { ...Object.fromEntries(usualOnes), ...answers[step - 1], ...(step === 1 ? { email } : {}) }
+  const uploads: Upload[] = fileKeysOf(keysOf(step)).map((field) => {
+    const name = fileNames[field] ?? `${field}.pdf`
     const bytes = name.endsWith('.png') ? samplePng(320, 200, [240, 131, 28]) : samplePdf(`Sample document: ${name}`)
     return { field, name, bytes }
   })

@@ -87,9 +87,12 @@ function savedApplication(provider: Provider, email: string): SavedApplication |
   }
 }
 
-/** @throws when the database file can't be opened or belongs to another version */
+/** @throws when the database file can't be opened */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { db, isNew } = openDatabase(options.file)
+  const { db, isNew, setAside } = openDatabase(options.file)
+  if (setAside !== null) {
+    console.log(`The sandbox's tables have changed: its old database is now ${setAside}, and a new one was made.`)
+  }
   const provider: Provider = {
     db,
     key: signingKey(db),

@@ -1,6 +1,6 @@
 /** An applicant at the keyboard: the same hands for the web build and the desktop app, in the language of t(). */
 import { expect, type Page } from '@playwright/test'
-import { type FieldRow, steps } from '../../src/application/form.ts'
+import { allFields, type FieldRow, fileFields, steps } from '../../src/application/form.ts'
 import { t } from '../../src/i18n/t.ts'
 import { samplePdf, samplePng } from '../sandbox/samples.ts'
 
@@ -16,8 +16,22 @@ export const josefina: Person = {
   password: 'gravel-road-7',
 }
 
-/** What she answers, by field name; optional fields may be missing. */
+/** Fields that are answered by typing or choosing. */
+const answered: readonly FieldRow[] = allFields
+  .map(({ row }) => row)
+  .filter(({ kind, readOnly }) => kind !== 'files' && kind !== 'vinList' && !readOnly)
+
+/** What she answers where nothing is said below. */
+function usualAnswer({ kind, options, check, filter }: FieldRow): string {
+  if (options !== undefined) return options[0] ?? ''
+  if (kind === 'date') return '2031-06-30'
+  if (check?.rule === 'phoneNumber') return '815-555-0199'
+  return filter === 'digits' || filter === 'ein' ? '1234567' : 'Sample'
+}
+
+/** What she answers, by field name. */
 export const sampleAnswers: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(answered.map((row) => [row.name, usualAnswer(row)])),
   fullName: 'Josefina Ramírez',
   companyName: 'Ramírez Hauling LLC',
   companyAddress: '412 Quarry Road, Joliet, IL 60432',
@@ -72,19 +86,21 @@ interface Attachment {
   readonly buffer: Buffer
 }
 
+function pdf(name: string, text: string): Attachment {
+  return { name, mimeType: 'application/pdf', buffer: samplePdf(text) }
+}
+
 /** What she attaches, by field name. */
 export const sampleFiles: Readonly<Record<string, readonly Attachment[]>> = {
+  ...Object.fromEntries(fileFields.map(({ name }) => [name, [pdf(`${name}.pdf`, name)]])),
   truckPhotos: [
     { name: 'truck-front.png', mimeType: 'image/png', buffer: samplePng(320, 200, [240, 131, 28]) },
     { name: 'truck-side.png', mimeType: 'image/png', buffer: samplePng(200, 320, [40, 90, 160]) },
   ],
   cdlUpload: [{ name: 'cdl.png', mimeType: 'image/png', buffer: samplePng(64, 40, [20, 120, 60]) }],
-  medCardUpload: [{ name: 'medical-card.pdf', mimeType: 'application/pdf', buffer: samplePdf('Medical card') }],
-  coiUpload: [{ name: 'coi.pdf', mimeType: 'application/pdf', buffer: samplePdf('Certificate of insurance') }],
-  businessDocs: [
-    { name: 'w-9.pdf', mimeType: 'application/pdf', buffer: samplePdf('W-9') },
-    { name: 'articles.pdf', mimeType: 'application/pdf', buffer: samplePdf('Articles') },
-  ],
+  medCardUpload: [pdf('medical-card.pdf', 'Medical card')],
+  coiUpload: [pdf('coi.pdf', 'Certificate of insurance')],
+  businessDocs: [pdf('w-9.pdf', 'W-9'), pdf('articles.pdf', 'Articles')],
 }
 
 export async function signUp(page: Page, { name, email, password }: Person): Promise<void> {
@@ -200,9 +216,16 @@ export async function sendStep(page: Page, step: number): Promise<void> {
   if (step < 7) await atStep(page, step + 1)
 }
 
-/** What the provider must hold after all seven steps of {@link sampleAnswers}, in its own names; typed by hand. */
+/** How the provider holds the answer of a row that is not typed by hand below. */
+function heldAnswer({ name, server }: FieldRow): unknown {
+  const answer = sampleAnswers[name] ?? null
+  return server?.coding === 'yesNo' || server?.coding === 'yesNoUnsure' ? answer === 'Yes' : answer
+}
+
+/** What the provider must hold after all seven steps of {@link sampleAnswers}, in its own names; mostly typed by hand. */
 export function sampleRows(email: string): Readonly<Record<string, unknown>> {
   return {
+    ...Object.fromEntries(answered.map((row) => [row.server?.key, heldAnswer(row)])),
     full_name: 'Josefina Ramírez',
     business_name: 'Ramírez Hauling LLC',
     company_address: '412 Quarry Road, Joliet, IL 60432',
@@ -256,10 +279,6 @@ export function sampleRows(email: string): Readonly<Record<string, unknown>> {
 }
 
 /** Where the files of {@link sampleFiles} must lie: the provider's name of the field, and the file's. */
-export const sampleFileRows: readonly (readonly [field: string, name: string, file: Attachment])[] = [
-  ['truck_photos', 'truckPhotos'],
-  ['cdl_file', 'cdlUpload'],
-  ['dot_med_card_file', 'medCardUpload'],
-  ['coi_file', 'coiUpload'],
-  ['business_docs', 'businessDocs'],
-].flatMap(([field = '', name = '']) => (sampleFiles[name] ?? []).map((file) => [field, file.name, file] as const))
+export const sampleFileRows: readonly (readonly [field: string, name: string, file: Attachment])[] = allFields
+  .filter(({ row }) => row.kind === 'files')
+  .flatMap(({ row }) => (sampleFiles[row.name] ?? []).map((file) => [row.server?.key ?? '', file.name, file] as const))

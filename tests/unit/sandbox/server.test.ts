@@ -3,7 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { calls } from '../../../src/provider/calls.ts'
 import { startSandbox } from '../../sandbox/start.ts'
 import { call, person, sampleBody, sandboxForTest, signUp } from './helpers.ts'
@@ -60,14 +61,24 @@ describe('the database file', () => {
     expect((await fetch(second.origin + address)).status).toBe(200)
   })
 
-  test('of another version is refused with a sentence', async () => {
+  test('of other tables is set aside with a sentence, whole, and a new one is made', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-test-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = path.join(folder, 'provider.sqlite')
-    const sandbox = await startSandbox({ file })
-    sandbox.db.exec('PRAGMA user_version = 99')
-    await sandbox.close()
-    await expect(startSandbox({ file })).rejects.toThrow('another version')
+    const old = await startSandbox({ file })
+    await old.addAccount({ email: person.email })
+    old.db.exec('ALTER TABLE owner_operator DROP COLUMN website; PRAGMA user_version = 99')
+    await old.close()
+    const said = vi.spyOn(console, 'log').mockImplementation(() => {})
+    onTestFinished(() => said.mockRestore())
+    const sandbox = await sandboxForTest({ file })
+    const aside = `${file}.63.old`
+    expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(aside))
+    expect(sandbox.isNew).toBe(true)
+    expect(sandbox.rows('accounts')).toEqual([])
+    const kept = new DatabaseSync(aside)
+    onTestFinished(() => kept.close())
+    expect(kept.prepare('SELECT email FROM accounts').all()).toEqual([{ email: person.email }])
   })
 })
 
