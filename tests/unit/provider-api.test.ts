@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { withForm } from '../../scripts/provider-api.ts'
 import { type Answers, blankAnswers } from '../../src/application/answers.ts'
 import { allFields, type FieldRow, steps } from '../../src/application/form.ts'
 import { stepPayload } from '../../src/application/payload.ts'
@@ -70,6 +71,11 @@ describe('the description has', () => {
     const run = await promisify(execFile)(linter, ['lint', '--format=json', file], { cwd: root })
     expect(JSON.parse(run.stdout).totals).toEqual({ errors: 0, warnings: 0, ignored: 0 })
   }, 60_000)
+})
+
+test("the bodies of the steps and the details follow the form's table: npm run api", () => {
+  const text = readFileSync(file, 'utf8')
+  expect(withForm(text)).toBe(text)
 })
 
 /** An answer to every field: the first option, a Yes, a text of the row's kind. */
