@@ -469,18 +469,55 @@ describe('a device that does not keep things', () => {
     await drafts.remove(owner)
   })
 
-  test('the database cannot be opened: the readable part is kept, the save says that the rest is not', async () => {
+  test('the database cannot be opened: the page keeps all of it, the device the readable part, and the save says so', async () => {
     await fresh().save(owner, draft())
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError')
     })
     const drafts = fresh()
     expect(await drafts.save(owner, draft({ text: 'new' }))).toBe(false)
-    expect(await contents(await drafts.load(owner))).toEqual({ text: 'new', secret: null, files: [] })
+    expect(await contents(await drafts.load(owner))).toEqual({ text: 'new', secret: 'CANARY-secret', files: [] })
+    expect(await contents(await fresh().load(owner))).toEqual({ text: 'new', secret: null, files: [] })
     await drafts.forgetSecrets()
     await drafts.remove(owner)
     expect(storageText()).toBe('[{},{}]')
     expect(await drafts.load(owner)).toBeNull()
+  })
+
+  test('a newer release in another tab gets its database at once, and this tab loses nothing', async () => {
+    const drafts = fresh()
+    const all = draft({ files: [{ id: 'a', file: file('a.png', 'A') }] })
+    expect(await drafts.save(owner, all)).toBe(true)
+    const request = indexedDB.open(databaseName, 2)
+    const newer = await new Promise<IDBDatabase>((resolve, reject) => {
+      request.onblocked = () => reject(new Error('blocked'))
+      request.onsuccess = () => resolve(request.result)
+    })
+    expect(await drafts.save(owner, { ...all, text: 'new' })).toBe(false)
+    expect(await contents(await drafts.load(owner))).toEqual(await contents({ ...all, text: 'new' }))
+    newer.close()
+    await new Promise((resolve) => {
+      indexedDB.deleteDatabase(databaseName).onsuccess = resolve
+    })
+    expect(await drafts.save(owner, all)).toBe(true)
+    expect(await contents(await fresh().load(owner))).toEqual(await contents(all))
+  })
+
+  test('a database that does not open: the form opens all the same, and the page keeps what it holds', async () => {
+    const holder = await databaseOpened() // as a tab of a release that does not let go
+    const deleted = new Promise((resolve) => {
+      indexedDB.deleteDatabase(databaseName).onsuccess = resolve
+    })
+    const drafts = fresh()
+    const all = draft({ files: [{ id: 'a', file: file('a.png', 'A') }] })
+    expect(await drafts.load(owner)).toBeNull()
+    expect(await drafts.save(owner, all)).toBe(false)
+    expect(await contents(await drafts.load(owner))).toEqual(await contents(all))
+    await drafts.remove(owner)
+    expect(await drafts.load(owner)).toBeNull()
+    holder.close()
+    await deleted
+    await expect.poll(() => drafts.save(owner, all)).toBe(true)
   })
 
   test('a database that failed once is tried again', async () => {

@@ -44,25 +44,45 @@ export interface DraftDatabase {
   clear(): Promise<void>
 }
 
+/** An older tab, or the browser's own cleaning up, can hold a database shut for as long as it likes. */
+const openLimitMs = 3_000
+
 const filesOf = (owner: string) => IDBKeyRange.bound(`${owner}|`, `${owner}|\uffff`)
 
 export function createDraftDatabase(): DraftDatabase {
   let opened: Promise<IDBPDatabase<Schema>> | null = null
+  /** Begins with the opening, so that the calls of one page wait for it once. */
+  let late: Promise<never> | null = null
 
   function open(): Promise<IDBPDatabase<Schema>> {
-    const close = () => {
+    const forget = () => {
       opened = null
     }
-    opened ??= openDB<Schema>('truckstaff-drafts', 1, {
-      upgrade(database) {
-        for (const name of storeNames) database.createObjectStore(name)
-      },
-      terminated: close,
-    }).catch((error: unknown) => {
-      close()
-      throw error
-    })
-    return opened
+    if (opened === null) {
+      opened = openDB<Schema>('truckstaff-drafts', 1, {
+        upgrade(database) {
+          for (const name of storeNames) database.createObjectStore(name)
+        },
+        // Another tab has a newer release of the portal, whose database waits until this connection is closed.
+        blocking(_current, _next, { target }) {
+          forget()
+          ;(target as IDBDatabase).close()
+        },
+        terminated: forget,
+      }).catch((error: unknown) => {
+        forget()
+        throw error
+      })
+      late = new Promise((_resolve, reject) => {
+        setTimeout(() => reject(new Error('The database did not open in time')), openLimitMs)
+      })
+      late.catch(() => undefined) // usually the database is open by then
+      const inTime = () => {
+        late = null
+      }
+      void opened.then(inTime, inTime)
+    }
+    return Promise.race([opened, late ?? opened])
   }
 
   return {

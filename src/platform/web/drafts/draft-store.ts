@@ -9,7 +9,7 @@ import { draftAge, type SavedTime } from '../../../domain/draft-life.ts'
 import { sha256Hex } from '../../../domain/hash.ts'
 import { createWorkQueue } from '../../../domain/work-queue.ts'
 import type { ProviderClock } from '../../../provider/clock.ts'
-import type { DraftStore } from '../../port.ts'
+import type { DraftStore, StoredDraft } from '../../port.ts'
 import { createJournal, type Journal, type JournalEntry } from './journal.ts'
 import { createMemoryDrafts } from './memory-drafts.ts'
 import { createSealedDrafts, nothingSealed, type Sealed, type SealedDrafts, type Texts } from './sealed-drafts.ts'
@@ -90,6 +90,28 @@ async function removeExpired(
   }
 }
 
+/** The sealed drafts, and in memory what the database did not take, for as long as the page is open. */
+function withMemory(sealed: SealedDrafts): SealedDrafts & { unsealed(id: string): StoredDraft | undefined } {
+  const memory = new Map<string, StoredDraft>()
+  return {
+    ...sealed,
+    unsealed: (id) => memory.get(id),
+    async write(id, draft, time) {
+      memory.set(id, draft)
+      await sealed.write(id, draft, time)
+      memory.delete(id)
+    },
+    remove(id, time) {
+      memory.delete(id)
+      return sealed.remove(id, time)
+    },
+    clear() {
+      memory.clear()
+      return sealed.clear()
+    },
+  }
+}
+
 /**
  * @param places where drafts may lie, the one to write to first (session storage for a session that is not
  *   to be remembered); empty when the browser forbids it
@@ -100,7 +122,7 @@ export function createWebDrafts(
 ): DraftStore {
   if (globalThis.crypto?.subtle === undefined || globalThis.indexedDB === undefined) return createMemoryDrafts(false)
   const journal = createJournal(places)
-  const sealed = createSealedDrafts()
+  const sealed = withMemory(createSealedDrafts())
   const ids = createOwnerIds()
   const askToKeep = createPlea()
   const queue = createWorkQueue()
@@ -134,6 +156,9 @@ export function createWebDrafts(
       const kept = await inTurn(() => sealed.read(id), nothingSealed)
       const copiedAt = kept.copy === 'damaged' ? null : kept.copy?.savedAt
       known.set(id, latest(writtenIn(journal, id)?.savedAt, copiedAt, kept.removedAt))
+      const unsealed = sealed.unsealed(id)
+      // The journal has another text where another tab has saved since.
+      if (unsealed !== undefined && writtenIn(journal, id)?.text === unsealed.text) return unsealed
       const texts = youngest(entry, kept)
       if (texts === null) {
         journal.remove(id) // what a killed browser brought back
