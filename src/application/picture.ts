@@ -2,6 +2,7 @@
 import { unreadable } from '../domain/file-bytes.ts'
 import { fileKind, headLength } from '../domain/file-kind.ts'
 import { formatSize } from '../domain/format.ts'
+import { drawable, mostMegapixels } from '../domain/picture-size.ts'
 import { fileLimits, inMegabytes } from '../provider/limits.ts'
 
 /** The `accept` of the picture's file field; the content decides all the same. */
@@ -40,6 +41,13 @@ export async function checkPicture(file: File): Promise<PictureCheck> {
   try {
     const kind = pictureKind(new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
     if (kind === null) return { ok: false, message: 'Please choose a PNG or JPG picture.' }
+    if ((await drawable(file)) === 'too-large') {
+      return {
+        ok: false,
+        message: 'This picture has more than {count} megapixels. Choose a smaller one.',
+        values: { count: mostMegapixels },
+      }
+    }
     const type = kind === 'png' ? 'image/png' : 'image/jpeg'
     return { ok: true, picture: new File([await file.arrayBuffer()], `profile.${kind}`, { type }) }
   } catch {

@@ -3,6 +3,7 @@
  * A stored value that fits no option stays unanswered: null never becomes 'No'.
  */
 import { readDate } from '../domain/format.ts'
+import { makeHarmless } from '../domain/nesting.ts'
 import { isObject, readNumber, readObject, readText } from '../domain/readers.ts'
 import { splitVins } from '../domain/vin.ts'
 import { type Answer, type Answers, blankAnswers, type ProviderFile } from './answers.ts'
@@ -15,12 +16,16 @@ function textOf(value: unknown): string {
   return readText(value).trim()
 }
 
-/** The value of a text that holds a JSON list or object (some databases keep lists that way); any other value as it is. */
-function unpacked(value: unknown): unknown {
+/**
+ * The value of a text that holds a JSON list or object (some databases keep lists that way); any other value as it is.
+ * @param depth how deep the text lies; null for JSON that nests too deep
+ */
+function unpacked(value: unknown, depth = 0): unknown {
   const text = textOf(value)
   if (!/^([[{"]|null$)/.test(text)) return value
   try {
-    return JSON.parse(text)
+    const parsed: unknown = JSON.parse(text)
+    return makeHarmless(parsed, depth) ? parsed : null
   } catch {
     return value // a text that begins with a bracket
   }
@@ -61,7 +66,7 @@ function keptFromText(text: string): ProviderFile {
   return { kind: 'kept', name: nameFromAddress(text), address: text.includes('/') ? text : null, size: null }
 }
 
-function keptFromObject(value: Fields): ProviderFile[] {
+function keptFromObject(value: Fields, depth: number): ProviderFile[] {
   const pick = (...names: string[]) => names.map((name) => textOf(value[name])).find((found) => found !== '') ?? ''
   const address = pick('url', 'address', 'path', 'file_path', 'file', 'src', 'link')
   const name =
@@ -69,16 +74,19 @@ function keptFromObject(value: Fields): ProviderFile[] {
   // A list whose keys were kept ({"0": …}), or one wrapped once more ({"files": […]}).
   if (name === '') {
     const inner = Object.entries(value).filter(([key, entry]) => /^\d+$/.test(key) || typeof entry === 'object')
-    return inner.flatMap(([, entry]) => readFiles(entry))
+    return inner.flatMap(([, entry]) => readFiles(entry, depth + 1))
   }
   return [{ kind: 'kept', name, address: address === '' ? null : address, size: readNumber(value.size) }]
 }
 
-/** Files come back as text, list or object; JSON in a text is looked into. */
-export function readFiles(stored: unknown): ProviderFile[] {
-  const value = unpacked(stored)
-  if (Array.isArray(value)) return value.flatMap(readFiles)
-  if (isObject(value)) return keptFromObject(value)
+/**
+ * Files come back as text, list or object; JSON in a text is looked into.
+ * @param depth how deep the value lies: JSON in texts inside of JSON shares one limit
+ */
+export function readFiles(stored: unknown, depth = 0): ProviderFile[] {
+  const value = unpacked(stored, depth)
+  if (Array.isArray(value)) return value.flatMap((entry) => readFiles(entry, depth + 1))
+  if (isObject(value)) return keptFromObject(value, depth)
   const text = textOf(value)
   return text === '' ? [] : [keptFromText(text)]
 }

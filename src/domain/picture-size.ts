@@ -54,10 +54,14 @@ export function pictureSize(head: Uint8Array): PictureSize | null {
   return null
 }
 
+/** Whether a picture of this size may be decoded here. */
+export function isDrawable({ width, height }: PictureSize): boolean {
+  return Math.max(width, height) <= longestSide && width * height <= mostPixels
+}
+
 /** Whether a picture may be decoded here; 'unknown' is one that does not say how large it is. */
 export async function drawable(file: Blob): Promise<'yes' | 'too-large' | 'unknown'> {
   const size = pictureSize(new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
   if (size === null || size.width < 1 || size.height < 1) return 'unknown'
-  const fits = Math.max(size.width, size.height) <= longestSide && size.width * size.height <= mostPixels
-  return fits ? 'yes' : 'too-large'
+  return isDrawable(size) ? 'yes' : 'too-large'
 }

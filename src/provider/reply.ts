@@ -3,6 +3,7 @@
  * an object; D-14), and the token's way out of a login or register reply. The web client and the
  * desktop's main process share these rules, so that both builds fail with the same words.
  */
+import { makeHarmless } from '../domain/nesting.ts'
 import { isObject, isOkStatus, readObject, readText } from '../domain/readers.ts'
 import { readToken } from '../domain/token.ts'
 import { paramPatterns } from './calls.ts'
@@ -48,17 +49,6 @@ export interface RawReply {
   readonly header: (name: string) => string | null
   /** null: more than {@link maxReplyBytes}. */
   readonly text: string | null
-}
-
-/** No reply of the provider nests deeper than five; far deeper ones would overflow the stack of whoever walks or clones them. */
-const maxDepth = 100
-
-/** Drops own `__proto__` keys, which harm as soon as somebody merges the value; false when it nests too deep. */
-function makeHarmless(value: unknown, depth = 0): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  if (depth >= maxDepth) return false
-  if (Object.hasOwn(value, '__proto__')) Reflect.deleteProperty(value, '__proto__')
-  return Object.values(value).every((item) => makeHarmless(item, depth + 1))
 }
 
 function parseJson(text: string): { value: unknown } | null {

@@ -75,6 +75,24 @@ test('a dashboard with finished steps that leaves out the id: the one remembered
   expect(platform.sent('createApplication')).toEqual([])
 })
 
+test('an answer that breaks the loading: the load error, with Retry', async () => {
+  const platform = fakePlatform({ user: { name: 'Maria' } })
+  platform.reply('dashboard', dashboardReply(3))
+  platform.reply('application', json({ success: true, data: { owner_operator: { equipment_detail: equipment } } }))
+  const { load } = platform.drafts
+  platform.drafts.load = async () => {
+    throw new RangeError('CANARY')
+  }
+  await renderInLayout(platform, '/application', <Wizard />)
+  const problem = page.getByText('Failed to load application data. Please try again later.')
+  await expect.element(problem).toBeVisible()
+  expect(page.getByText('Loading your application…').elements()).toEqual([])
+  platform.drafts.load = load
+  await button('Retry').click()
+  await expect.element(page.getByRole('heading', { name: /Step 4 of 7/ })).toBeVisible()
+  expect(problem.elements()).toEqual([])
+})
+
 describe('where the wizard opens', () => {
   test.each([
     [1, 0],

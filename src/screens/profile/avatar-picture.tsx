@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { initialOf } from '../../domain/profile.ts'
+import { usePicture } from '../../ui/use-picture.ts'
 
 interface AvatarPictureProps {
   /** What an `<img>` may show; null for none. */
@@ -10,8 +10,8 @@ interface AvatarPictureProps {
 
 /** A round picture; the first letter of the name where there is none, or none that can be drawn. */
 export function AvatarPicture({ source, name, alt }: AvatarPictureProps) {
-  const [broken, setBroken] = useState<string | null>(null)
-  if (source === null || source === broken) {
+  const drawn = usePicture(source)
+  if (source === null || drawn !== 'shown') {
     return (
       <span className="profile-picture profile-initial" role="img" aria-label={alt}>
         {initialOf(name)}
@@ -27,7 +27,6 @@ export function AvatarPicture({ source, name, alt }: AvatarPictureProps) {
       height={112}
       decoding="async"
       referrerPolicy="no-referrer"
-      onError={() => setBroken(source)}
     />
   )
 }

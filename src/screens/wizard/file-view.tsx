@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { usePicture } from '../../ui/use-picture.ts'
 
 interface FileViewProps {
   readonly name: string
@@ -11,7 +12,6 @@ interface FileViewProps {
 
 /** Shows one attached picture. */
 export function FileView({ name, picture, onClose }: FileViewProps) {
-  const [broken, setBroken] = useState(false)
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     const shown = typeof picture === 'string' ? picture : URL.createObjectURL(picture)
@@ -20,6 +20,7 @@ export function FileView({ name, picture, onClose }: FileViewProps) {
       if (shown.startsWith('blob:')) URL.revokeObjectURL(shown)
     }
   }, [picture])
+  const drawn = usePicture(address)
   return (
     <Dialog
       title={name}
@@ -31,11 +32,8 @@ export function FileView({ name, picture, onClose }: FileViewProps) {
         </button>
       }
     >
-      {broken ? (
-        <p>{t('This picture cannot be shown. You can still download it.')}</p>
-      ) : (
-        address !== null && <img className="file-picture" src={address} alt={name} onError={() => setBroken(true)} />
-      )}
+      {drawn === 'refused' && <p role="status">{t('This picture cannot be shown. You can still download it.')}</p>}
+      {drawn === 'shown' && address !== null && <img className="file-picture" src={address} alt={name} />}
     </Dialog>
   )
 }

@@ -24,6 +24,8 @@ export interface WizardStart extends Opened {
 export type WizardLoad =
   | { readonly kind: 'ready'; readonly start: WizardStart }
   | { readonly kind: 'summary' }
+  /** It broke on the way: nothing was changed or sent. */
+  | { readonly kind: 'failed' }
   /** Without a network, and the answers lie with the provider alone: an empty form would look as if they were lost. */
   | { readonly kind: 'out of reach' }
   /** There may be a draft that can't be read at the moment; a form without it would be saved over it. */

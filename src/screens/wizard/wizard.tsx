@@ -2,6 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { brand } from '../../config.ts'
+import { errorCode } from '../../domain/error-code.ts'
 import { profileLoadFailure } from '../../domain/failures/screens.ts'
 import { applicationLoadFailure } from '../../domain/failures/step.ts'
 import { ownerKey } from '../../domain/user.ts'
@@ -66,9 +68,15 @@ function OwnWizard({ email }: { readonly email: string }) {
     const progress = opening.current ?? askDashboard(services)
     opening.current = null
     const abort = new AbortController()
-    void loadWizard(services, ownerKey(email), email, search, progress, abort.signal).then((loaded) => {
-      if (!abort.signal.aborted) setLoad(loaded)
-    })
+    const failed = (error: unknown): WizardLoad => {
+      services.platform.report(errorCode(error))
+      return { kind: 'failed' }
+    }
+    void loadWizard(services, ownerKey(email), email, search, progress, abort.signal)
+      .catch(failed)
+      .then((loaded) => {
+        if (!abort.signal.aborted) setLoad(loaded)
+      })
     return () => abort.abort()
   }, [services, email, search, attempt, writer])
 
@@ -118,6 +126,15 @@ function OwnWizard({ email }: { readonly email: string }) {
           {t(
             'Another program, such as a virus scanner, may be using the file. Your answers are still there. Wait a moment, then retry.',
           )}
+        </Notice>
+      )}
+      {writer === 'here' && load?.kind === 'failed' && (
+        <Notice
+          tone="danger"
+          title={t(applicationLoadFailure)}
+          actions={<RetryButton label={t('Retry')} onClick={reload} />}
+        >
+          {t('Nothing was changed or sent. If Retry does not help, write to {email}.', { email: brand.supportEmail })}
         </Notice>
       )}
       {writer === 'here' && load?.kind === 'ready' && (

@@ -684,6 +684,19 @@ describe('prefill', () => {
   })
 })
 
+test.each([
+  ['a list in a text', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
+  ['objects in a text', `${'{"0":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
+  [
+    'texts in lists in texts',
+    [90, 90].reduce((text, depth) => '['.repeat(depth) + JSON.stringify(text) + ']'.repeat(depth), '"deep.pdf"'),
+  ],
+])('JSON that nests too deep holds no file: %s', (_, text) => {
+  expect(readFiles(text)).toEqual([])
+  expect(readFiles({ files: [text] })).toEqual([])
+  expect(readFiles('[[["coi.pdf"]]]')).toHaveLength(1)
+})
+
 describe('missing optional items', () => {
   const reminded = [
     ['companyName', 'Company name', 1],

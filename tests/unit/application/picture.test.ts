@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkPicture, pictureKind } from '../../../src/application/picture.ts'
 import { t } from '../../../src/i18n/t.ts'
 import { fileLimits } from '../../../src/provider/limits.ts'
+import { samplePng } from '../../sandbox/samples.ts'
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2]
 const jpg = [0xff, 0xd8, 0xff, 0xe0, 1]
@@ -33,6 +34,14 @@ describe('profile picture by content', () => {
     const check = await checkPicture(big)
     if (check.ok) expect.unreachable()
     expect(t(check.message, check.values)).toBe('This file is 50.0 MB. The largest you can attach is 25 MB.')
+  })
+  it('a small file that holds an enormous picture is never decoded', async () => {
+    const head = samplePng(1, 1, [0, 0, 0])
+    head.writeUInt32BE(11_600, 16)
+    head.writeUInt32BE(8_700, 20)
+    const check = await checkPicture(new File([new Uint8Array(head)], 'a.png'))
+    if (check.ok) expect.unreachable()
+    expect(t(check.message, check.values)).toBe('This picture has more than 70 megapixels. Choose a smaller one.')
   })
   it('25 MiB are not too many', async () => {
     const slice = () => new Blob([new Uint8Array(png)])
