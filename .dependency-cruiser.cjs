@@ -91,6 +91,7 @@ module.exports = {
           '^src/provider/',
           '^src/domain/',
           '^src/config\\.ts',
+          '^src/application/(form|prefill)\\.ts', // which fields of the application hold files
           '^src/i18n/(language|t)\\.ts',
         ],
       },

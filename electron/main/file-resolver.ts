@@ -9,8 +9,9 @@ import { fileLimits } from '../../src/provider/limits.ts'
 import { readAtMost } from '../../src/provider/reply.ts'
 import { type Fetch, plainRequest } from './api-forwarder.ts'
 import { isPublicHost } from './public-host.ts'
+import { withTimeLimit } from './time-limit.ts'
 
-const timeoutMs = 60_000
+const limitMs = 60_000
 
 export interface FileResolverOptions {
   readonly fetch: Fetch
@@ -39,8 +40,20 @@ export function mayCarryToken(url: URL, apiOrigin: string): boolean {
   }
 }
 
-/** @returns null for an address that may not be fetched, a refusal, a file over 25 MiB, or no answer */
+/** @returns null for an address that may not be fetched, a refusal, a file over 25 MiB, or no whole answer within a minute */
 export async function resolveFile(address: string, options: FileResolverOptions): Promise<ResolvedFile | null> {
+  const abort = new AbortController()
+  // Neither the look-up of a host nor every fetch that reads a body gives up when its signal says so.
+  const resolved = await withTimeLimit(fetchFile(address, options, abort.signal), limitMs, null)
+  abort.abort()
+  return resolved
+}
+
+async function fetchFile(
+  address: string,
+  options: FileResolverOptions,
+  signal: AbortSignal,
+): Promise<ResolvedFile | null> {
   const { apiOrigin } = options
   const url = fileAddress(address, apiOrigin)
   if (url === null || !options.hasNamed(url)) return null
@@ -50,7 +63,7 @@ export async function resolveFile(address: string, options: FileResolverOptions)
     const response = await options.fetch(url.href, {
       ...plainRequest,
       method: 'GET',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
       ...(token !== null && { headers: { Authorization: `Bearer ${token}` } }),
     })
     const bytes = response.ok ? await readAtMost(response, fileLimits.bytesEach) : null

@@ -6,23 +6,30 @@ import type { App, Session, WebContents } from 'electron'
 import { isAppUrl } from './app-protocol.ts'
 import type { Log } from './log.ts'
 
-/** Chromium and Node switches under which a released app refuses to start. */
-export const forbiddenSwitches = [
-  'remote-debugging-port',
-  'remote-debugging-pipe',
-  'inspect',
-  'inspect-brk',
-  'inspect-port',
-  'inspect-publish-uid',
-  'disable-web-security',
-  'no-sandbox',
-  'load-extension',
-  'ignore-certificate-errors',
-  'user-data-dir',
-] as const
+/**
+ * The switches with which a released app may be started: ours, the updater's, and those of Chromium that help a person see
+ * something. Any other may take away protection (a debugger, another certificate, a log of keys), and new ones come with
+ * each Chromium.
+ */
+const allowedSwitches: readonly string[] = [
+  'smoke',
+  'updated',
+  'disable-gpu',
+  'force-device-scale-factor',
+  'force-renderer-accessibility',
+  'ozone-platform',
+  'ozone-platform-hint',
+]
 
-export function findForbiddenSwitch(hasSwitch: (name: string) => boolean): string | null {
-  return forbiddenSwitches.find((name) => hasSwitch(name)) ?? null
+/** @param argv of the process. @returns the first switch that is not allowed, as it was written; null without one */
+export function findForeignSwitch(argv: readonly string[], platform: NodeJS.Platform): string | null {
+  const isSwitch = platform === 'win32' ? /^(--?|\/)/ : /^--?/
+  const nameOf = (text: string): string => {
+    const name = text.replace(isSwitch, '').split('=')[0] ?? ''
+    return platform === 'win32' ? name.toLowerCase() : name
+  }
+  const switches = argv.slice(1).filter((text) => isSwitch.test(text))
+  return switches.find((text) => !allowedSwitches.includes(nameOf(text))) ?? null
 }
 
 /** What a page may ask the system for: writing to the clipboard, and on a kiosk not even that. */

@@ -9,7 +9,7 @@ import { t } from '../../src/i18n/t.ts'
 import type { ShellStart } from '../../src/platform/ipc.ts'
 import { enableCommands, showMenu } from './app-menu.ts'
 import { schemePrivileges } from './app-protocol.ts'
-import { findForbiddenSwitch, guardApp, guardContents, isOwnPage } from './guard.ts'
+import { findForeignSwitch, guardApp, guardContents, isOwnPage } from './guard.ts'
 import { openChannels } from './ipc.ts'
 import { keepLanguage, openingLanguage } from './kept-language.ts'
 import { clearSession, createKiosk, type Kiosk } from './kiosk.ts'
@@ -72,13 +72,13 @@ const firstLanguage = openingLanguage(languageFile, app.getPreferredSystemLangua
 await showLanguage(firstLanguage)
 
 // 3. One run of one kind.
-const forbidden = packaged ? findForbiddenSwitch((name) => app.commandLine.hasSwitch(name)) : null
+const foreign = packaged ? findForeignSwitch(process.argv, platform) : null
 if (process.argv.includes('--smoke')) {
   const report = smokeReport(app.getVersion(), process.versions.electron, settingsOrReason())
   process.stdout.write(`${JSON.stringify(report)}\n`)
   app.exit(report.keytar === 'loaded' && report.settings === 'ok' ? 0 : 1)
-} else if (forbidden !== null) {
-  refuseToStart(t('It was started with --{name}, which would take away its protection.', { name: forbidden }))
+} else if (foreign !== null) {
+  refuseToStart(t('It does not allow the switch {name}. Start it without.', { name: foreign.split('=')[0] ?? '' }))
 } else if (!app.requestSingleInstanceLock()) {
   app.exit(0) // the first instance is told, and comes to the front
 } else {
@@ -110,6 +110,7 @@ function createKioskOf({ page, vault, drafts, notes, forwarder }: Parts): Kiosk 
   return createKiosk({
     steps: {
       forwarder,
+      hideWindow: () => page.window()?.hide(),
       stopAnswering: page.stopAnswering,
       endSession: () => vault.end('ended'),
       clearDrafts: () => {

@@ -6,6 +6,7 @@
  */
 
 import { createWorkQueue } from '../../src/domain/work-queue.ts'
+import { withTimeLimit } from './time-limit.ts'
 
 export type KeychainCode = 'unavailable' | 'locked' | 'denied' | 'timeout' | 'too_large' | 'corrupt' | 'failed'
 export type KeychainResult<T> =
@@ -52,13 +53,6 @@ export function keychainCode(message: string): KeychainCode {
 
 const late = Symbol('late')
 
-function withTimeLimit<T>(work: Promise<T>, ms: number): Promise<T | typeof late> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(late), ms)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
-}
-
 /**
  * @param load gives keytar; it throws where keytar was not built or its library is missing
  * @param timeoutMs for each call
@@ -81,7 +75,7 @@ export function openKeychain(load: () => Keytar, service: string, timeoutMs: num
       const asked = call(keytar).finally(() => {
         underWay -= 1
       })
-      const value = await withTimeLimit(asked, timeoutMs)
+      const value = await withTimeLimit(asked, timeoutMs, late)
       if (value !== late) return { ok: true, value }
       switchedOff = true
       return { ok: false, code: 'timeout' }

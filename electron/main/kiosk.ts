@@ -8,6 +8,7 @@ import { createIdleWatch, saveGraceMs } from '../../src/domain/idle.ts'
 import type { Forwarder } from './api-forwarder.ts'
 import { createCrashPauses } from './crash-watch.ts'
 import type { Log } from './log.ts'
+import { withTimeLimit } from './time-limit.ts'
 
 export type WipeTrigger = 'asked' | 'idle' | 'crash' | 'suspend' | 'lock' | 'close'
 
@@ -57,21 +58,39 @@ export function isKioskKey({ key, control, alt, meta }: Key): boolean {
   return key.length === 1 || [...key].length === 1 || editingKeys.includes(key)
 }
 
-/** Everything that Chromium keeps for a page. */
+const clearLimitMs = 2000
+
+/**
+ * Everything that Chromium keeps for a page. A call that fails or does not come back keeps none of the others from being
+ * made. Rejects with the names of those.
+ */
 export async function clearSession(page: Session | null): Promise<void> {
   if (page === null) return
-  await page.clearData()
-  await page.clearStorageData()
-  await page.clearCache()
-  await page.clearAuthCache()
-  await page.clearCodeCaches({})
-  await page.clearHostResolverCache()
-  await page.closeAllConnections()
+  const calls: Readonly<Record<string, () => Promise<void>>> = {
+    data: () => page.clearData(),
+    storage: () => page.clearStorageData(),
+    cache: () => page.clearCache(),
+    auth: () => page.clearAuthCache(),
+    code: () => page.clearCodeCaches({}),
+    hosts: () => page.clearHostResolverCache(),
+    connections: () => page.closeAllConnections(),
+  }
+  const failed: string[] = []
+  for (const [name, clear] of Object.entries(calls)) {
+    const cleared = clear().then(
+      () => true,
+      () => false,
+    )
+    if (!(await withTimeLimit(cleared, clearLimitMs, false))) failed.push(name)
+  }
+  if (failed.length > 0) throw new Error(`not cleared: ${failed.join(', ')}`)
 }
 
 /** What a wipe acts upon. Each step may fail without keeping the next from running. */
 export interface WipeSteps {
   readonly forwarder: Pick<Forwarder, 'savesSettled' | 'abortAll'>
+  /** From now on nobody sees what the last person typed: the steps below may take seconds. */
+  readonly hideWindow: () => void
   /** From now on the page is not answered. */
   readonly stopAnswering: () => void
   readonly endSession: () => void
@@ -91,6 +110,7 @@ export interface WipeSteps {
 export async function wipe(trigger: WipeTrigger, steps: WipeSteps): Promise<void> {
   const startedAt = steps.now()
   const order: readonly (readonly [string, () => void | Promise<void>])[] = [
+    ['hide', steps.hideWindow],
     ['answering', steps.stopAnswering],
     ['saves', () => steps.forwarder.savesSettled(saveGraceMs)],
     ['session', steps.endSession],

@@ -4,7 +4,6 @@
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { t } from '../../src/i18n/t.ts'
 
 export interface GivenSettings {
@@ -28,18 +27,25 @@ const run: RunProgram = (file, args) => {
   }
 }
 
-/** `    kiosk    REG_DWORD    0x1`; a number is a switch, as policies have them. */
+/**
+ * `    kiosk    REG_DWORD    0x1`: text, or a number that is a switch. Every value is read, of whatever name and type: one that
+ * is passed over would start a desktop where a kiosk was meant. Any other type counts as null, which no setting may be.
+ */
 function readValues(printed: string): Record<string, unknown> {
-  const rows = [...printed.matchAll(/^ {4}(\S+) {4}REG_(SZ|DWORD) {4}(.*?)\r?$/gm)]
+  const rows = [...printed.matchAll(/^ {4}(\S.*?) {4}REG_(\w+)(?: {4}(.*?))?\r?$/gm)]
   const switches: Readonly<Record<string, boolean>> = { '0x0': false, '0x1': true }
-  return Object.fromEntries(
-    rows.map(([, name = '', type, value = '']) => [name, type === 'SZ' ? value : (switches[value] ?? value)]),
-  )
+  const read = (type: string, value: string): unknown => {
+    if (type === 'SZ') return value
+    return type === 'DWORD' ? (switches[value] ?? value) : null
+  }
+  return Object.fromEntries(rows.map(([, name = '', type = '', value = '']) => [name, read(type, value)]))
 }
 
-/** @param windowsFolder %SystemRoot%: the program is never looked for along the path */
-export function readGroupPolicy(windowsFolder: string, program: RunProgram = run): GivenSettings | null {
-  const printed = program(path.win32.join(windowsFolder, 'System32', 'reg.exe'), ['query', policyKey])
+/** Fixed, because the path and the environment (`SystemRoot`) are the user's. */
+const registryProgram = 'C:\\Windows\\System32\\reg.exe'
+
+export function readGroupPolicy(program: RunProgram = run): GivenSettings | null {
+  const printed = program(registryProgram, ['query', policyKey])
   return printed === null
     ? null
     : { place: t('the group policy {key}', { key: policyKey }), values: readValues(printed) }
@@ -53,12 +59,9 @@ export function readManagedPreferences(program: RunProgram = run, exists = exist
 }
 
 /** Throws, with a sentence for the administrator, when there are some and they can't be read. */
-export function readManagedSettings(
-  platform: NodeJS.Platform,
-  env: Readonly<Record<string, string | undefined>>,
-): GivenSettings | null {
+export function readManagedSettings(platform: NodeJS.Platform): GivenSettings | null {
   try {
-    if (platform === 'win32') return readGroupPolicy(env.SystemRoot ?? 'C:\\Windows')
+    if (platform === 'win32') return readGroupPolicy()
     return platform === 'darwin' ? readManagedPreferences() : null
   } catch (error) {
     const place = platform === 'win32' ? t('The group policy {key}', { key: policyKey }) : managedPreferences

@@ -3,8 +3,10 @@
  * files they named. The page may ask for that person's things and for those files only; what it says by itself is
  * no source. Written down sealed, for the next run of the same session.
  */
+import { fileFields } from '../../src/application/form.ts'
+import { prefillAnswers } from '../../src/application/prefill.ts'
 import { isOkStatus, readObject } from '../../src/domain/readers.ts'
-import { ownerKey } from '../../src/domain/user.ts'
+import { ownerKey, readUser, type User } from '../../src/domain/user.ts'
 import type { WireRequest } from '../../src/platform/ipc.ts'
 import { type CallName, callRow } from '../../src/provider/calls.ts'
 import { isRefusal } from '../../src/provider/reply.ts'
@@ -52,12 +54,19 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-function emailIn(reply: unknown): string | undefined {
+/** Where the record of a person may lie in a reply. */
+function peopleIn(reply: unknown): User[] {
   const { data, user } = readObject(reply)
-  const places = [user, readObject(data).user, data, reply]
-  return places
-    .map((place) => readObject(place).email)
-    .find((email) => typeof email === 'string' && email.trim() !== '') as string | undefined
+  return [user, readObject(data).user, data, reply].map(readUser)
+}
+
+/** The addresses of files that a reply names, in the fields that hold files and in no other. */
+function filesIn(call: CallName, reply: unknown): string[] {
+  if (namingCalls.includes(call)) return peopleIn(reply).map(({ image }) => image)
+  if (call !== 'application') return []
+  const answers = prefillAnswers(readObject(readObject(reply).data).owner_operator, [])
+  const files = fileFields.flatMap(({ name }) => answers[name])
+  return files.flatMap((file) => (file.kind === 'kept' && file.address !== null ? [file.address] : []))
 }
 
 function emailTyped({ json, parts }: WireRequest): string | undefined {
@@ -75,9 +84,11 @@ function textsSent({ json = {}, parts = [] }: WireRequest): string[] {
   ]
 }
 
+/** The hosts that a text may name: its own, and what stands behind each pair of slashes. Linear in the text's length. */
 function hostsIn(text: string): string[] {
-  const addresses = [text, ...[...text.matchAll(/[\\/]{2,}([^\\/?#\s,;]+)/g)].map((match) => `https://${match[1]}`)]
-  return addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).hostname)
+  const named = text.split(/[\\/]{2,}/).slice(1)
+  const addresses = [text, ...named.map((rest) => `https://${/^[^\\/?#\s,;]*/.exec(rest)?.[0]}`)]
+  return addresses.flatMap((address) => URL.parse(address)?.hostname ?? [])
 }
 
 function isTextList(value: unknown): value is string[] {
@@ -103,17 +114,15 @@ export function createSessionNotes({ apiOrigin, signedIn, generation, load, save
 
   function learnOwner(request: WireRequest, reply: unknown): void {
     if (!namingCalls.includes(request.call)) return
-    const named = emailIn(reply)
+    const named = peopleIn(reply).find(({ email }) => email !== '')?.email
     // Who signs in has proved to be the one they typed; a changed e-mail counts as the provider has taken it.
     const typed = named === undefined || callRow(request.call).startsSession ? emailTyped(request) : undefined
     for (const email of [named, typed]) if (email !== undefined) notes.owners.add(ownerKey(email))
   }
 
-  function learnAddresses(reply: unknown): void {
-    for (const text of textsIn(reply)) {
-      // A word alone is no address; with it every name of a person would become one.
-      if (text.length > maxAddressLength || !/[\\/.]/.test(text)) continue
-      const url = fileAddress(text, apiOrigin)
+  function learnAddresses({ call }: WireRequest, reply: unknown): void {
+    for (const text of filesIn(call, reply)) {
+      const url = text === '' || text.length > maxAddressLength ? null : fileAddress(text.trim(), apiOrigin)
       if (url === null || (url.origin !== apiOrigin && notes.writtenHosts.has(url.hostname))) continue
       notes.addresses.add(url.href)
     }
@@ -139,7 +148,7 @@ export function createSessionNotes({ apiOrigin, signedIn, generation, load, save
       const { status: flag, success } = readObject(reply)
       if (isOkStatus(status) && !isRefusal(flag) && !isRefusal(success)) {
         learnOwner(request, reply)
-        learnAddresses(reply)
+        learnAddresses(request, reply)
       }
       if (size() === before) return
       const { owners, addresses, writtenHosts } = notes

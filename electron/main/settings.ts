@@ -1,7 +1,7 @@
 /**
- * Settings of the installed app: a machine-wide file that only an administrator can write (a user's
- * profile could be made to say `kiosk` or another origin), without it the machine's management, and, for work on an
- * unpackaged app, the environment.
+ * Settings of the installed app: what the machine's management says, and for the rest a machine-wide file that only an
+ * administrator can write. Neither depends on the user's profile or environment, which could name another origin. An
+ * unpackaged app also reads the environment.
  */
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -21,8 +21,8 @@ export interface SettingsSource {
   readonly packaged: boolean
   readonly platform: NodeJS.Platform
   readonly env: Readonly<Record<string, string | undefined>>
-  /** What the machine's management says, asked where there is no file. */
-  readonly readManaged: (platform: NodeJS.Platform, env: SettingsSource['env']) => GivenSettings | null
+  /** What the machine's management says. */
+  readonly readManaged: (platform: NodeJS.Platform) => GivenSettings | null
   /** What the app was built with. */
   readonly builtInOrigin: string
 }
@@ -32,9 +32,9 @@ function refuse(reason: string): never {
   throw new Error(reason)
 }
 
-/** Where an administrator puts the file (docs/desktop.md). */
-export function settingsFile(platform: NodeJS.Platform, env: SettingsSource['env']): string {
-  if (platform === 'win32') return path.win32.join(env.ProgramData ?? 'C:\\ProgramData', 'TruckStaff', 'settings.json')
+/** Where an administrator puts the file (docs/desktop.md). On Windows fixed, because `ProgramData` is the user's to set. */
+export function settingsFile(platform: NodeJS.Platform): string {
+  if (platform === 'win32') return 'C:\\ProgramData\\TruckStaff\\settings.json'
   if (platform === 'darwin') return '/Library/Application Support/TruckStaff/settings.json'
   return '/etc/truckstaff/settings.json'
 }
@@ -115,7 +115,13 @@ function readFile(file: string, source: SettingsSource, wait: () => void): Given
   return { place: t('the settings file {file}', { file }), values: parseJson(text) }
 }
 
-function checkKeys({ place, values }: GivenSettings): Readonly<Record<string, unknown>> {
+/** A place of settings, its keys checked. */
+interface CheckedSettings {
+  readonly place: string
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+function checkKeys({ place, values }: GivenSettings): CheckedSettings {
   const named = `${place[0]?.toUpperCase()}${place.slice(1)}`
   if (!isObject(values)) refuse(t('{place} holds no JSON object.', { place: named }))
   const unknown = Object.keys(values).filter((key) => !settingKeys.includes(key))
@@ -127,7 +133,7 @@ function checkKeys({ place, values }: GivenSettings): Readonly<Record<string, un
       }),
     )
   }
-  return values
+  return { place, values }
 }
 
 function parseJson(text: string): unknown {
@@ -144,23 +150,27 @@ function parseJson(text: string): unknown {
  */
 export function readSettings(source: SettingsSource, wait = waitAMoment): Settings {
   const own = source.packaged ? undefined : source.env.PORTAL_SETTINGS_FILE
-  const file = own ?? settingsFile(source.platform, source.env)
-  const found =
-    readFile(file, source, wait) ?? (source.packaged ? source.readManaged(source.platform, source.env) : null)
-  const place = found?.place ?? file
-  const given = found === null ? {} : checkKeys(found)
+  const file = own ?? settingsFile(source.platform)
+  const managed = source.packaged ? source.readManaged(source.platform) : null
+  const given = [managed, readFile(file, source, wait)].filter((one) => one !== null).map(checkKeys)
+  /** Of the first place that has it. */
+  const find = (key: string): CheckedSettings =>
+    given.find(({ values }) => values[key] !== undefined) ?? { place: file, values: {} }
+  const origin = find('apiOrigin')
   const ownAddress = source.packaged ? undefined : source.env.API_ORIGIN
-  const address = ownAddress ?? (given.apiOrigin === undefined ? source.builtInOrigin : given.apiOrigin)
+  const address = ownAddress ?? (origin.values.apiOrigin === undefined ? source.builtInOrigin : origin.values.apiOrigin)
   const apiOrigin = checkOrigin(address, !source.packaged)
   if (apiOrigin === null) {
-    refuse(t('The address of the API must be an https origin. Look at apiOrigin in {place}.', { place }))
+    refuse(t('The address of the API must be an https origin. Look at apiOrigin in {place}.', { place: origin.place }))
   }
-  if (given.kiosk !== undefined && typeof given.kiosk !== 'boolean') {
-    refuse(t('kiosk must be true or false. Look at {place}.', { place }))
+  const kiosk = find('kiosk')
+  if (kiosk.values.kiosk !== undefined && typeof kiosk.values.kiosk !== 'boolean') {
+    refuse(t('kiosk must be true or false. Look at {place}.', { place: kiosk.place }))
   }
-  const updateUrl = checkUpdateUrl(given.updateUrl)
-  if (given.updateUrl !== undefined && updateUrl === null) {
-    refuse(t('updateUrl must be an https address. Look at {place}.', { place }))
+  const update = find('updateUrl')
+  const updateUrl = checkUpdateUrl(update.values.updateUrl)
+  if (update.values.updateUrl !== undefined && updateUrl === null) {
+    refuse(t('updateUrl must be an https address. Look at {place}.', { place: update.place }))
   }
-  return { apiOrigin, kiosk: given.kiosk === true, updateUrl }
+  return { apiOrigin, kiosk: kiosk.values.kiosk === true, updateUrl }
 }

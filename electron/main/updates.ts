@@ -1,6 +1,7 @@
 /** Updates: looked for once a start, downloaded quietly, installed when the user closes the app or asks; never a restart of its own. */
 import { errorCode } from '../../src/domain/error-code.ts'
 import type { Log } from './log.ts'
+import { withTimeLimit } from './time-limit.ts'
 import { checkManifest, isFileOf, type Refusal, type UpdateManifest } from './update-manifest.ts'
 
 /** The part of electron-updater in use. */
@@ -31,13 +32,6 @@ export interface UpdateOptions {
 
 const answerLimitMs = 30_000
 
-function withinLimit<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the feed does not answer')), answerLimitMs)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
-}
-
 async function fetchUpdate(updater: Updater, options: UpdateOptions): Promise<Refusal | 'ready' | 'none'> {
   updater.logger = null
   updater.autoDownload = false
@@ -45,7 +39,8 @@ async function fetchUpdate(updater: Updater, options: UpdateOptions): Promise<Re
   updater.allowDowngrade = false
   updater.disableWebInstaller = true
   updater.setFeedURL({ provider: 'generic', url: options.url })
-  const found = await withinLimit(updater.checkForUpdates())
+  const found = await withTimeLimit(updater.checkForUpdates(), answerLimitMs, 'late' as const)
+  if (found === 'late') throw new Error('the feed does not answer')
   if (found === null || !found.isUpdateAvailable) return 'none'
   const refusal = checkManifest(found.updateInfo, options.publicKey, options.version)
   if (refusal !== null) return refusal

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fileAddress, mayCarryToken, resolveFile } from '../../../electron/main/file-resolver.ts'
 import { createSessionNotes } from '../../../electron/main/session-notes.ts'
 import { badServer, checked } from './forwarder-setup.ts'
@@ -158,6 +158,20 @@ describe('resolveFile', () => {
   ])('null on %s', async (_name, listener) => {
     const origin = await badServer(listener as never)
     expect(await resolveFile('/a', options(origin))).toBeNull()
+  })
+
+  it('null when the body does not end within a minute, and the request is given up', async () => {
+    vi.useFakeTimers()
+    let signal: AbortSignal | null | undefined
+    const endless = async (_url: string, init: RequestInit): Promise<Response> => {
+      signal = init.signal
+      return new Response(new ReadableStream({ pull: () => new Promise(() => undefined) }))
+    }
+    const asked = resolveFile('/a', { ...options(api), fetch: endless })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await asked).toBeNull()
+    expect(signal?.aborted).toBe(true)
+    vi.useRealTimers()
   })
 
   it('null over 25 MiB', async () => {

@@ -3,7 +3,7 @@ import type { Session, WebContents } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { mayDownload } from '../../../electron/main/downloads.ts'
 import {
-  findForbiddenSwitch,
+  findForeignSwitch,
   guardContents,
   guardSession,
   isOwnPage,
@@ -194,22 +194,31 @@ describe('a session', () => {
   })
 })
 
-describe('switches', () => {
+describe('switches of a released app', () => {
+  const foreign = (platform: NodeJS.Platform, ...args: string[]) => findForeignSwitch(['TruckStaff', ...args], platform)
+
   it.each([
-    'remote-debugging-port',
-    'remote-debugging-pipe',
-    'inspect',
-    'inspect-brk',
-    'disable-web-security',
-    'no-sandbox',
-    'load-extension',
-    'ignore-certificate-errors',
-    'user-data-dir',
-  ])('--%s is forbidden', (name) => {
-    expect(findForbiddenSwitch((asked) => asked === name)).toBe(name)
+    '--remote-debugging-port=9222',
+    '--inspect',
+    '--no-sandbox',
+    '--ignore-certificate-errors-spki-list=x',
+    '--host-resolver-rules=MAP * evil.example',
+    '--log-net-log=/tmp/x',
+    '--ssl-key-log-file=/tmp/x',
+    '--js-flags=--expose-gc',
+    '-inspect',
+    '--a-switch-of-the-next-chromium',
+    '--SMOKE',
+  ])('%s is not allowed', (text) => {
+    expect(foreign('linux', text)).toBe(text)
   })
-  it('none, and harmless ones, are not', () => {
-    expect(findForbiddenSwitch((asked) => asked === 'password-store')).toBeNull()
+  it('on Windows they may begin with a slash, and are compared without case', () => {
+    expect(foreign('win32', '/Inspect')).toBe('/Inspect')
+    expect(foreign('win32', '--SMOKE', '--Updated')).toBeNull()
+  })
+  it('none, harmless ones and what is no switch are allowed', () => {
+    expect(foreign('linux', '--force-device-scale-factor=2', '--disable-gpu', '/home/dana/a.pdf', '')).toBeNull()
+    expect(foreign('win32')).toBeNull()
   })
 })
 

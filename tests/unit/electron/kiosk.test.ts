@@ -1,6 +1,14 @@
 import os from 'node:os'
+import type { Session } from 'electron'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createKiosk, isKioskKey, type Kiosk, type WipeSteps, wipe } from '../../../electron/main/kiosk.ts'
+import {
+  clearSession,
+  createKiosk,
+  isKioskKey,
+  type Kiosk,
+  type WipeSteps,
+  wipe,
+} from '../../../electron/main/kiosk.ts'
 import type { LogEvent } from '../../../electron/main/log.ts'
 
 describe('keys on a kiosk', () => {
@@ -79,6 +87,7 @@ describe('the wipe', () => {
       logged,
       steps: {
         forwarder: { savesSettled: step('saves'), abortAll: step('abort') },
+        hideWindow: step('hide'),
         stopAnswering: step('silence'),
         endSession: step('session'),
         clearDrafts: step('drafts'),
@@ -91,7 +100,7 @@ describe('the wipe', () => {
       },
     }
   }
-  const order = ['silence', 'saves', 'session', 'drafts', 'abort', 'browser', 'clipboard', 'window', 'open']
+  const order = ['hide', 'silence', 'saves', 'session', 'drafts', 'abort', 'browser', 'clipboard', 'window', 'open']
 
   it('goes in order', async () => {
     const { done, logged, steps: all } = steps()
@@ -106,6 +115,37 @@ describe('the wipe', () => {
     expect(done).toEqual(order)
     expect(logged).toHaveLength(2)
     expect(JSON.stringify(logged)).not.toContain('dana@')
+  })
+})
+
+describe('what Chromium keeps', () => {
+  const names = [
+    'clearData',
+    'clearStorageData',
+    'clearCache',
+    'clearAuthCache',
+    'clearCodeCaches',
+    'clearHostResolverCache',
+    'closeAllConnections',
+  ]
+
+  it('is cleared by every call, also when one hangs and one fails', async () => {
+    vi.useFakeTimers()
+    const called: string[] = []
+    const calls = names.map((name): [string, () => Promise<void>] => [
+      name,
+      () => {
+        called.push(name)
+        if (name === 'clearData') return new Promise(() => undefined)
+        return name === 'clearCache' ? Promise.reject(new Error('disk')) : Promise.resolve()
+      },
+    ])
+    const cleared = clearSession(Object.fromEntries(calls) as unknown as Session)
+    const outcome = expect(cleared).rejects.toThrow('not cleared: data, cache')
+    await vi.advanceTimersByTimeAsync(3000)
+    await outcome
+    expect(called).toEqual(names)
+    vi.useRealTimers()
   })
 })
 
@@ -136,6 +176,7 @@ describe('a kiosk through the day', () => {
     const kiosk = createKiosk({
       steps: {
         forwarder: { savesSettled: async () => undefined, abortAll: nothing },
+        hideWindow: nothing,
         stopAnswering: nothing,
         endSession: nothing,
         clearDrafts: nothing,

@@ -84,7 +84,7 @@ test('why it does not start: the sentence, and what is wrong with the settings',
     }
   }
   try {
-    readManagedSettings('win32', { SystemRoot: folder })
+    readManagedSettings('win32')
   } catch (error) {
     said.push((error as Error).message)
   }

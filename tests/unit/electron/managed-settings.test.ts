@@ -24,7 +24,7 @@ function settingsFrom(values: unknown): ReturnType<typeof readSettings> {
   const source: SettingsSource = {
     packaged: true,
     platform: 'win32',
-    env: { ProgramData: path.join(import.meta.dirname, 'none') },
+    env: {},
     readManaged: () => ({ place: 'the policy', values }),
     builtInOrigin: 'https://built-in.example',
   }
@@ -32,28 +32,33 @@ function settingsFrom(values: unknown): ReturnType<typeof readSettings> {
 }
 
 describe('group policy', () => {
-  it('is read by the system’s own program, wherever the path leads', () => {
+  it('is read by the system’s own program, wherever path and environment lead', () => {
     const asked: unknown[] = []
-    const found = readGroupPolicy('D:\\Win', (...call) => {
+    const found = readGroupPolicy((...call) => {
       asked.push(call)
       return printed
     })
-    expect(asked).toEqual([['D:\\Win\\System32\\reg.exe', ['query', policyKey]]])
+    expect(asked).toEqual([['C:\\Windows\\System32\\reg.exe', ['query', policyKey]]])
     expect(found?.values).toEqual({ apiOrigin: 'https://portal.example.com', kiosk: true })
     expect(settingsFrom(found?.values)).toMatchObject({ apiOrigin: 'https://portal.example.com', kiosk: true })
   })
 
   it('without the key is none', () => {
-    expect(readGroupPolicy('C:\\Windows', () => null)).toBeNull()
+    expect(readGroupPolicy(() => null)).toBeNull()
   })
 
   it.each([
     ['a switch that is neither on nor off', '    kiosk    REG_DWORD    0x2'],
     ['a switch written as text', '    kiosk    REG_SZ    true'],
     ['a name that nobody knows', '    Kiosk    REG_DWORD    0x1'],
+    ['a switch of another type', '    kiosk    REG_QWORD    0x1'],
+    ['a name with a space', '    Kiosk mode    REG_DWORD    0x1'],
+    ['an origin that is a list', '    apiOrigin    REG_MULTI_SZ    https://portal.example.com'],
+    ['a switch without a value', '    kiosk    REG_NONE'],
+    ['an expandable address', '    updateUrl    REG_EXPAND_SZ    https://%HOST%/portal'],
     ['an origin without TLS', '    apiOrigin    REG_SZ    http://portal.example.com'],
   ])('%s stops the start', (_name, line) => {
-    expect(() => settingsFrom(readGroupPolicy('C:\\Windows', () => `${line}\r\n`)?.values)).toThrow(/policy/)
+    expect(() => settingsFrom(readGroupPolicy(() => `${line}\r\n`)?.values)).toThrow(/policy/)
   })
 })
 
@@ -89,14 +94,14 @@ describe('managed preferences', () => {
 })
 
 it('Linux has none', () => {
-  expect(readManagedSettings('linux', {})).toBeNull()
+  expect(readManagedSettings('linux')).toBeNull()
 })
 
 it('a program that can’t be started stops the start with a sentence', () => {
-  expect(() => readManagedSettings('win32', { SystemRoot: '/nowhere' })).toThrow("can't be read")
+  expect(() => readManagedSettings('win32')).toThrow("can't be read")
 })
 
-it('the file goes before the management, and only a packaged app asks for it', () => {
+it('only a packaged app asks for it', () => {
   const given = { platform: 'linux', env: {}, builtInOrigin: 'https://built-in.example' } as const
   const readManaged = () => ({ place: 'the policy', values: { kiosk: true } })
   expect(readSettings({ ...given, packaged: true, readManaged }).kiosk).toBe(true)

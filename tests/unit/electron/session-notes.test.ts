@@ -113,11 +113,15 @@ describe('whose session it is', () => {
 })
 
 describe('addresses of files', () => {
-  it('are those that a reply named, wherever it did', () => {
+  const held = (credential: object) => ({
+    data: { owner_operator: { driver_credential: credential, full_name: 'Dana' } },
+  })
+
+  it('are those in the fields that hold files, in any of their forms', () => {
     const notes = open()
-    notes.learn(application, 200, {
-      data: { cdl_file: ['storage/a b.png', { url: 'https://files.example/c.pdf?sig=1' }], full_name: 'Dana' },
-    })
+    const files = ['storage/a b.png', { url: 'https://files.example/c.pdf?sig=1' }]
+    notes.learn(application, 200, held({ cdl_file: files, dot_med_card_file: '["/storage/med.pdf"]' }))
+    expect(named(notes, '/storage/med.pdf')).toBe(true)
     expect(named(notes, '/storage/a%20b.png')).toBe(true)
     expect(named(notes, 'https://files.example/c.pdf?sig=1')).toBe(true)
     expect(named(notes, 'https://files.example/c.pdf?sig=2')).toBe(false)
@@ -145,7 +149,7 @@ describe('addresses of files', () => {
       ? checked({ call: 'updateProfile', parts: sent })
       : checked({ call: 'createApplication', json: sent })
     notes.learn(request, 200, { success: true })
-    notes.learn(application, 200, { data: { a: 'https://evil.example/?ein=1', b: 'https://files.example/x.png' } })
+    notes.learn(application, 200, held({ cdl_file: ['https://evil.example/?ein=1', 'https://files.example/x.png'] }))
     expect([named(notes, 'https://evil.example/?ein=1'), named(notes, 'https://files.example/x.png')]).toEqual([
       false,
       true,
@@ -154,14 +158,30 @@ describe('addresses of files', () => {
 
   it('of a refusal are none', () => {
     const notes = open()
-    notes.learn(application, 404, { image: '/storage/a.png' })
-    notes.learn(application, 200, { success: false, image: '/storage/b.png' })
+    notes.learn(profile, 404, { image: '/storage/a.png' })
+    notes.learn(profile, 200, { success: false, image: '/storage/b.png' })
     expect([named(notes, '/storage/a.png'), named(notes, '/storage/b.png')]).toEqual([false, false])
   })
 
   it('are at most 2000, the latest', () => {
     const notes = open()
-    notes.learn(application, 200, { data: Array.from({ length: 2100 }, (_, n) => `/storage/${n}.png`) })
+    notes.learn(application, 200, held({ cdl_file: Array.from({ length: 2100 }, (_, n) => `/storage/${n}.png`) }))
     expect([named(notes, '/storage/99.png'), named(notes, '/storage/100.png')]).toEqual([false, true])
+  })
+
+  it('are not forgotten for a busy calendar, whose events and messages name none', () => {
+    const notes = open()
+    notes.learn(profile, 200, { data: { user: { image: '/storage/me.png' } } })
+    notes.learn(application, 200, held({ cdl_file: 'storage/cdl.pdf' }))
+    const events = Array.from({ length: 5000 }, (_, n) => ({
+      id: n,
+      title: `Room 1.${n}`,
+      start: `2026-03-0${n % 9}T10:00`,
+    }))
+    notes.learn(checked({ call: 'calendar' }), 200, { data: events })
+    notes.learn(checked({ call: 'dashboard' }), 200, { data: { messages: [{ body: 'https://evil.example/x.png' }] } })
+    notes.learn(application, 200, { data: { owner_operator: { company_address: 'https://evil.example/y.png' } } })
+    const found = ['/storage/me.png', '/storage/cdl.pdf', 'https://evil.example/x.png', 'https://evil.example/y.png']
+    expect(found.map((address) => named(notes, address))).toEqual([true, true, false, false])
   })
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   checkOrigin,
   isGuarded,
@@ -9,6 +9,18 @@ import {
   type SettingsSource,
   settingsFile,
 } from '../../../electron/main/settings.ts'
+
+/** The settings file of a Windows machine; null: there is none. */
+const disk = vi.hoisted(() => ({ windowsFile: null as string | null }))
+
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>()
+  const readFileSync = (...args: Parameters<typeof real.readFileSync>) =>
+    args[0] === 'C:\\ProgramData\\TruckStaff\\settings.json' && disk.windowsFile !== null
+      ? disk.windowsFile
+      : real.readFileSync(...args)
+  return { ...real, readFileSync }
+})
 
 let folder: string
 let file: string
@@ -128,6 +140,16 @@ describe('readSettings', () => {
     expect(readSettings(source()).kiosk).toBe(true)
   })
 
+  it('come from the management first, and from the file where it says nothing', () => {
+    disk.windowsFile = '{"kiosk":true,"apiOrigin":"https://file.example"}'
+    const readManaged = () => ({ place: 'the policy', values: { apiOrigin: 'https://policy.example' } })
+    const given = source({ packaged: true, platform: 'win32', env: { ProgramData: folder }, readManaged })
+    expect(readSettings(given)).toMatchObject({ apiOrigin: 'https://policy.example', kiosk: true })
+    const wrong = { ...given, readManaged: () => ({ place: 'the policy', values: { kiosk: null } }) }
+    expect(() => readSettings(wrong)).toThrow(/Look at the policy/)
+    disk.windowsFile = null
+  })
+
   it('a file that cannot be read stops the start', () => {
     expect(() => readSettings(source({ env: { PORTAL_SETTINGS_FILE: folder } }))).toThrow("can't be read")
   })
@@ -160,8 +182,8 @@ describe('readSettings', () => {
   })
 
   it('lie where only an administrator writes', () => {
-    expect(settingsFile('linux', {})).toBe('/etc/truckstaff/settings.json')
-    expect(settingsFile('darwin', {})).toBe('/Library/Application Support/TruckStaff/settings.json')
-    expect(settingsFile('win32', { ProgramData: 'D:\\Data' })).toBe('D:\\Data\\TruckStaff\\settings.json')
+    expect(settingsFile('linux')).toBe('/etc/truckstaff/settings.json')
+    expect(settingsFile('darwin')).toBe('/Library/Application Support/TruckStaff/settings.json')
+    expect(settingsFile('win32')).toBe('C:\\ProgramData\\TruckStaff\\settings.json')
   })
 })
