@@ -8,6 +8,7 @@ import { useDashboardTriggers } from '../state/dashboard.ts'
 import { useFormerDraft } from '../state/former-draft.ts'
 import { useServices } from '../state/services.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { useFieldInView } from './field-in-view.ts'
 import { FormerDraftOffer } from './former-draft-offer.tsx'
 import { Header } from './header.tsx'
 import { plainPath } from './routes.ts'
@@ -27,6 +28,7 @@ function skipToContent(event: MouseEvent) {
 export function Layout() {
   const { onCommand } = useServices().platform
   useDashboardTriggers()
+  useFieldInView()
   const offer = useFormerDraft()
   const screen = useContext(ShownScreen)
   // Before the answer is known no draft of the new address is begun.

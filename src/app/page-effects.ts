@@ -20,19 +20,6 @@ export function PageEffects({ rows }: { readonly rows: readonly RouteRow[] }) {
     document.documentElement.lang = language
   }, [language])
 
-  useEffect(() => {
-    let width = window.innerWidth
-    /** A turned phone lays the page out anew: what is typed into stays in view. A keyboard changes the height alone. */
-    function keepFieldInView() {
-      if (window.innerWidth === width) return
-      width = window.innerWidth
-      const { activeElement } = document
-      if (activeElement?.matches('input, textarea, select')) activeElement.scrollIntoView({ block: 'nearest' })
-    }
-    window.addEventListener('resize', keepFieldInView)
-    return () => window.removeEventListener('resize', keepFieldInView)
-  }, [])
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with every navigation
   useLayoutEffect(() => {
     window.scrollTo(0, 0)

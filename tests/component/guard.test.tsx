@@ -20,14 +20,26 @@ test.each(routes.filter((row) => row.access === 'protected').map((row) => row.pa
   },
 )
 
+/** A signed-in person may open them too. */
+const openToAll = routes.filter((row) => row.access === 'public' && !row.signedOutOnly)
+
+test.each(openToAll.map(({ path }) => path.replace(/\/\*$/, '')))(
+  '%s is public, also for somebody who is signed in',
+  async (path) => {
+    await openAt(path, fakePlatform({ user: maria }))
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.element(where).toMatchTextContent(path)
+    await expect.element(mainNavigation).not.toBeInTheDocument()
+  },
+)
+
 test.each([
-  ['/forgot-password', 'Forgot Password'],
   ['/FORGOT-PASSWORD', 'Forgot Password'],
   ['/forgot-password/', 'Forgot Password'],
   ['/reset-password', 'Invalid Reset Link'],
   ['/google-test', 'Google sign-in test'],
   ['/google-debug', 'Google sign-in details'],
-])('%s is public, also for somebody who is signed in', async (path, title) => {
+])('%s shows %s', async (path, title) => {
   await openAt(path, fakePlatform({ user: maria }))
   await expect.element(heading(title)).toBeVisible()
 })

@@ -1,5 +1,6 @@
 /** Every screen, in the states in which somebody meets it. */
 import { expect, type Page } from '@playwright/test'
+import { routes, rowOf } from '../../src/app/routes.ts'
 import { t } from '../../src/i18n/t.ts'
 import { complete, fresh, halfway } from '../support/demo-people.ts'
 
@@ -14,6 +15,9 @@ export interface Screen {
   /** It covers the page, and what lies behind it is in another picture. */
   readonly covers?: true
 }
+
+/** Addresses that show what another one shows. */
+const sameScreen = ['/calendar-main']
 
 /** All but the last step is filled in. */
 export const almost = { email: 'almost@truckstaff.example', name: 'Alma Almost' }
@@ -48,7 +52,7 @@ const view = (name: string, shown: string) => async (page: Page) => {
   await expect(page.locator(shown)).toBeVisible()
 }
 
-export const screens: readonly Screen[] = [
+const named: readonly Screen[] = [
   { name: 'sign in', path: '/sign-in' },
   { name: 'sign in, failed', path: '/sign-in', reach: press('Sign In') },
   { name: 'sign up', path: '/sign-up' },
@@ -107,3 +111,15 @@ export const screens: readonly Screen[] = [
   { name: 'buttons', path: '/button', person: halfway },
   { name: 'not found', path: '/nothing-here', person: halfway },
 ]
+
+/** A route that no screen above shows is looked at as it opens. */
+const others: readonly Screen[] = routes
+  .filter((row) => !named.some(({ path }) => rowOf(routes, path.replace(/\?.*/, '')) === row))
+  .filter(({ path }) => !sameScreen.includes(path))
+  .map(({ title, path, access }) => ({
+    name: title.toLowerCase(),
+    path,
+    ...(access === 'protected' && { person: halfway }),
+  }))
+
+export const screens: readonly Screen[] = [...named, ...others]

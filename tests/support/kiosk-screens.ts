@@ -1,10 +1,13 @@
 /** Every screen of a kiosk, to be looked at one after the other. */
 import { expect, type Page } from '@playwright/test'
+import { type RouteRow, routesFor, rowOf } from '../../src/app/routes.ts'
 import { t } from '../../src/i18n/t.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { goWithin } from './kiosk-build.ts'
 import type { RunningPortal } from './sandbox.ts'
 import { signIn } from './wizard-page.ts'
+
+const rows = routesFor(true)
 
 interface KioskScreen {
   readonly name: string
@@ -39,7 +42,7 @@ function wizardStep(step: number): KioskScreen {
   }
 }
 
-export const publicScreens: readonly KioskScreen[] = [
+const namedPublic: readonly KioskScreen[] = [
   at('/sign-in', 'Sign In'),
   at('/sign-up', 'Sign Up'),
   at('/reset-password?token=abc', 'Reset Password'),
@@ -48,7 +51,7 @@ export const publicScreens: readonly KioskScreen[] = [
 ]
 
 /** For somebody whose first six steps are saved. */
-export const protectedScreens: readonly KioskScreen[] = [
+const namedProtected: readonly KioskScreen[] = [
   at('/', /.+/),
   ...[7, 1, 2, 3, 4, 5, 6].map(wizardStep), // it opens at the first step that is not saved
   at('/my-profile', 'My Profile'),
@@ -68,6 +71,20 @@ export const protectedScreens: readonly KioskScreen[] = [
     },
   },
 ]
+
+/** Addresses that show what another one shows, or what depends on the application. */
+const shownElsewhere = ['/application', '/application-summary', '/calendar-main', '*']
+
+/** Routes of a kiosk that are not named above. */
+function others(access: RouteRow['access']): readonly KioskScreen[] {
+  const named = [...namedPublic, ...namedProtected].map(({ name }) => rowOf(rows, name.replace(/\?.*/, '')))
+  return rows
+    .filter((row) => row.access === access && !named.includes(row) && !shownElsewhere.includes(row.path))
+    .map(({ path }) => at(path, /.+/))
+}
+
+export const publicScreens: readonly KioskScreen[] = [...namedPublic, ...others('public')]
+export const protectedScreens: readonly KioskScreen[] = [...namedProtected, ...others('protected')]
 
 const kim = 'kiosk@truckstaff.example'
 

@@ -3,6 +3,7 @@
  * for axe, and within the content policy. At a phone's width axe has seen them in both color schemes (tests/look).
  */
 import type { Page } from '@playwright/test'
+import { type RouteRow, routes } from '../../src/app/routes.ts'
 import { axeFindings, ofFullCalendar } from '../support/accessible.ts'
 import { complete, halfway } from '../support/demo-people.ts'
 import { expect, test } from '../support/signed-in.ts'
@@ -22,25 +23,31 @@ async function expectClean(page: Page, origin: string, paths: readonly string[])
   expect(await axeFindings(page), 'what stands beside all of them, light').toEqual([])
 }
 
-const publicPaths = [
-  '/forgot-password',
-  '/reset-password?token=abc',
-  '/reset-password',
-  '/google-test',
-  '/google-debug',
-]
+/** Addresses of the routes, such as '/no-such-page' for '*'. */
+const pathsOf = (access: RouteRow['access']) =>
+  routes
+    .filter((row) => row.access === access)
+    .map(({ path }) => (path === '*' ? '/no-such-page' : path.replace(/\/\*$/, '')))
 
 test('the screens of who is not signed in', async ({ page, portal, troubles }) => {
-  await expectClean(page, portal.origin, [...publicPaths, '/sign-in', '/sign-up'])
+  await expectClean(page, portal.origin, [...pathsOf('public'), '/reset-password?token=abc'])
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('img')))
   expect(await axeFindings(page), 'axe looks').toEqual([expect.stringContaining('image-alt')])
   expect(troubles).toEqual([])
 })
 
+const isDemo = (path: string) => routes.some((row) => row.path === path && row.notOnKiosk)
+/** Shown to who has finished only. */
+const ofComplete = ['/', '/application-summary']
+
 for (const [what, person, paths] of [
-  ['the screens of an applicant', halfway, ['/application', '/my-profile', '/calendar', '/no-such-page', '/']],
-  ['the application that is complete', complete, ['/', '/application-summary']],
-  ['the demo pages', halfway, ['/add-user', '/alert', '/assign-role', '/avatar', '/badges', '/button']],
+  [
+    'the screens of an applicant',
+    halfway,
+    pathsOf('protected').filter((path) => path !== '/application-summary' && !isDemo(path)),
+  ],
+  ['the application that is complete', complete, ofComplete],
+  ['the demo pages', halfway, pathsOf('protected').filter(isDemo)],
 ] as const) {
   test(what, async ({ page, portal, troubles }) => {
     await plantSession(page, portal, person.email, person.name)

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/feedback.tsx'
 import { Link } from '../../ui/link.tsx'
 import { fieldErrors, typed, useForm } from '../../ui/use-form.ts'
 import { Words } from '../../ui/words.tsx'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthFrame } from '../auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 

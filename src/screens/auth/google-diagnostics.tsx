@@ -4,7 +4,7 @@ import { settings } from '../../config.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { Link } from '../../ui/link.tsx'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthFrame } from '../auth-frame.tsx'
 import { type GoogleState, googleState, googleUnavailable, noteGoogleError, watchGoogle } from './google-state.ts'
 
 const GoogleLogin = lazy(() => import('./google-login.tsx').then((module) => ({ default: module.GoogleLogin })))

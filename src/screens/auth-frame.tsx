@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { t } from '../../i18n/t.ts'
-import { useServices } from '../../state/services.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import { DeviceNotices } from '../device-notices.tsx'
-import { LanguageSwitch } from '../language-switch.tsx'
-import './auth.css'
+import { t } from '../i18n/t.ts'
+import { useServices } from '../state/services.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { DeviceNotices } from './device-notices.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import './auth-frame.css'
 import picture from './side-picture.svg?url'
 
 interface AuthFrameProps {
@@ -15,7 +15,7 @@ interface AuthFrameProps {
   readonly children: ReactNode
 }
 
-/** What the public screens share: the logo, the heading, and the picture beside them (hidden at 700 px and below). */
+/** What public screens share, in whatever folder they lie: the logo, the heading, and the picture beside them (hidden at 700 px and below). */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   const { platform } = useServices()
   return (

@@ -1,0 +1,26 @@
+/** A new route is in every list that must know it; those that are not named here follow from `routes.ts`. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { type RouteRow, routes } from '../../../src/app/routes.ts'
+
+const root = path.join(import.meta.dirname, '../../..')
+
+/** '*' is 'every other address' there. */
+const addresses = (access: RouteRow['access']) =>
+  routes
+    .filter((row) => row.access === access && row.path !== '*')
+    .map((row) => row.path.replace(/\/\*$/, ''))
+    .sort()
+
+test('docs/requirements.md, R-101: every route under its access, and no other', () => {
+  const row = readFileSync(path.join(root, 'docs/requirements.md'), 'utf8').match(/^\| R-101 \|.*$/m)?.[0] ?? ''
+  const [publicOnes = '', protectedOnes = ''] = row.split('Protected:')
+  const named = (text: string) => (text.match(/(?<=[\s,:])\/[a-z-]*/g) ?? []).sort()
+  expect(named(publicOnes), 'R-101, public').toEqual(addresses('public'))
+  expect(named(protectedOnes), 'R-101, protected').toEqual(addresses('protected'))
+})
+
+test('a title for each, in words', () => {
+  for (const { path: address, title } of routes) expect(title, address).toMatch(/^[A-Z][a-z]/)
+})
