@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readLicense } from '../../../src/domain/license.ts'
+import { licenseText, privateValues, sampleLicense } from '../../support/license-text.ts'
+
+const whole = {
+  name: 'Maria Elena de la Cruz',
+  nameIsCut: false,
+  address: '2300 West Broad Street, Richmond, VA 23269',
+  cdl: 'A',
+  expires: '2099-12-10',
+}
+
+describe('the barcode of a license', () => {
+  test.each([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])('version %i', (version) => {
+    expect(readLicense(licenseText(sampleLicense, { version }))).toEqual(whole)
+  })
+
+  test('version 1, with its own ids and its order of dates', () => {
+    const elements = {
+      DAB: 'OBRIEN',
+      DAC: 'PAT',
+      DAD: 'M',
+      DAE: 'JR',
+      DAL: '12 N 5TH ST APT 4B',
+      DAN: 'ST. PAUL',
+      DAO: 'MN',
+      DAP: '551011234',
+      DAR: 'B',
+      DBA: '20250531',
+      DBB: '19700101',
+    }
+    expect(readLicense(licenseText(elements, { version: 1 }))).toEqual({
+      name: 'Pat M Obrien Jr.',
+      nameIsCut: false,
+      address: '12 N 5th St Apt 4B, St. Paul, MN 55101-1234',
+      cdl: 'B',
+      expires: '2025-05-31',
+    })
+  })
+
+  test.each(['SMITH,JOHN,Q,III', 'SMITH, JOHN, Q, III', 'SMITH@JOHN@Q@III', 'SMITH$JOHN$Q$III'])(
+    'the whole name in one element: %s',
+    (DAA) => {
+      const text = licenseText({ DAA, DAG: '1 A ST', DAI: 'X', DAJ: 'VA' }, { version: 1 })
+      expect(readLicense(text)).toMatchObject({ name: 'John Q Smith III', address: '1 A St, X, VA' })
+    },
+  )
+
+  test('given names in one element, as in versions 2 and 3', () => {
+    const text = licenseText({ DCS: 'SMITH', DCT: 'JOHN,QUINCY' }, { version: 2 })
+    expect(readLicense(text)).toMatchObject({ name: 'John Quincy Smith' })
+  })
+
+  test.each(['\n', '\r', '\r\n', '\x1e', '\n\n'])('elements with %j between', (separator) => {
+    expect(readLicense(licenseText(sampleLicense, { separator }))).toEqual(whole)
+  })
+
+  test.each(['DL', 'ID', 'EN'])('a subfile %s', (subfile) => {
+    expect(readLicense(licenseText(sampleLicense, { subfile }))).toEqual(whole)
+  })
+
+  test.each([
+    ['no header', (text: string) => text.slice(text.indexOf('DLDAQ'))],
+    ['neither header nor name of the subfile', (text: string) => text.slice(text.indexOf('DAQ'))],
+    ['the header of before 2000', (text: string) => text.replace('ANSI ', 'AAMVA')],
+    ['a wrong length in the directory', (text: string) => text.replace(/DL\d{8}/, 'DL00000000')],
+    ['no directory', (text: string) => text.replace(/DL\d{8}/, '')],
+    ['a subfile of the state behind it', (text: string) => `${text}ZVZVA01\rDCSWRONG\r`],
+  ])('%s', (_, change) => expect(readLicense(change(licenseText(sampleLicense)))).toEqual(whole))
+
+  test('a class, a date and a postal code of Canada', () => {
+    const text = licenseText({ ...sampleLicense, DCA: '1', DBA: '20991210', DAJ: 'ON', DAK: 'M5V2T6', DCG: 'CAN' })
+    expect(readLicense(text)).toMatchObject({
+      address: '2300 West Broad Street, Richmond, ON M5V 2T6',
+      cdl: null,
+      expires: '2099-12-10',
+    })
+  })
+
+  test.each([
+    ['A', 'A'],
+    ['B', 'B'],
+    ['AM', 'A'],
+    ['A M1', 'A'],
+    ['CDL B', 'B'],
+    ['CDL-A', 'A'],
+    ['CA', 'A'],
+    ['C', null],
+    ['D', null],
+    ['NONE', null],
+    ['NON-CDL A', null],
+    ['BC', null],
+    ['1', null],
+  ])('class %s', (DCA, cdl) => expect(readLicense(licenseText({ ...sampleLicense, DCA }))).toMatchObject({ cdl }))
+
+  test.each(['DDE', 'DDF', 'DDG'])('a name that was cut, as %s says', (id) => {
+    expect(readLicense(licenseText({ ...sampleLicense, [id]: 'T' }))).toMatchObject({ nameIsCut: true })
+  })
+
+  test.each(['02302030', '13012030', '2030', 'NEVER', ''])('no expiration date: %j', (DBA) => {
+    expect(readLicense(licenseText({ ...sampleLicense, DBA }))).toMatchObject({ expires: null })
+  })
+
+  test('number, date of birth, sex and height stay out of the result', () => {
+    const read = JSON.stringify(readLicense(licenseText(sampleLicense)))
+    for (const value of privateValues) expect(read).not.toContain(value)
+  })
+})
+
+describe('other barcodes', () => {
+  test.each([
+    ['nothing', ''],
+    ['a web address', 'https://example.com/?DCSSMITH'],
+    ['a VIN', '1M8GDM9AXKP042788'],
+    ['a boarding pass', 'M1CRUZ/MARIA          EABC123 RICJFKDL 0834 326J001A0025 100'],
+    ['a license of another country', licenseText({ ...sampleLicense, DCG: 'MEX' })],
+    ['a megabyte', `${licenseText(sampleLicense)}${'DACX\n'.repeat(200_000)}`],
+  ])('%s', (_, text) => expect(readLicense(text)).toBe('other'))
+
+  test('a license that holds nothing for the form', () => {
+    expect(readLicense(licenseText({ DAQ: '1', DBB: '06061986' }))).toBe('incomplete')
+    expect(readLicense('@\n\x1e\rANSI 6360001001')).toBe('incomplete')
+  })
+
+  test('cut off at any character, it is read as far as it goes', () => {
+    const text = licenseText(sampleLicense)
+    for (let length = 0; length <= text.length; length++) {
+      const read = readLicense(text.slice(0, length))
+      if (typeof read === 'object' && read.address !== null) expect(whole.address).toContain(read.address.split(',')[0])
+    }
+  })
+})
+
+const letters = fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), minLength: 3, maxLength: 20 })
+const name = letters.filter((text) => !['NONE', 'UNAVL', 'UNAVAILABLE', 'UNK', 'MAC'].includes(text))
+
+test('what is written is read, in every version and with every separator', () => {
+  const written = fc.record({
+    family: name,
+    given: name,
+    street: fc.integer({ min: 1, max: 99_999 }),
+    zip: fc.integer({ min: 501, max: 99_950 }).map((zip) => String(zip).padStart(5, '0')),
+    cdl: fc.constantFrom('A', 'B'),
+    expires: fc.date({ min: new Date('1990-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
+    version: fc.integer({ min: 1, max: 11 }),
+    separator: fc.constantFrom('\n', '\r', '\r\n'),
+  })
+  fc.assert(
+    fc.property(written, ({ family, given, street, zip, cdl, expires, version, separator }) => {
+      const day = expires.toISOString().slice(0, 10)
+      const [year, month, date] = day.split('-')
+      const elements = {
+        DAQ: '1',
+        [version === 1 ? 'DAB' : 'DCS']: family,
+        DAC: given,
+        [version === 1 ? 'DAR' : 'DCA']: cdl,
+        DBA: version === 1 ? `${year}${month}${date}` : `${month}${date}${year}`,
+        DAG: `${street} OAK ST`,
+        DAI: 'RICHMOND',
+        DAJ: 'VA',
+        DAK: `${zip}0000`,
+      }
+      const read = readLicense(licenseText(elements, { version, separator }))
+      expect(read).toMatchObject({ address: `${street} Oak St, Richmond, VA ${zip}`, cdl, expires: day })
+      expect(typeof read === 'object' && read.name?.toUpperCase()).toBe(`${given} ${family}`)
+    }),
+  )
+})
+
+test('no text makes it throw', () => {
+  const id = fc.constantFrom('DAA', 'DCS', 'DAC', 'DAG', 'DAK', 'DBA', 'DCA', 'DCG', 'ANSI 636000', 'DLDAQ', '\n', '\r')
+  const piece = fc.oneof(id, fc.string({ unit: 'binary' }))
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const read = readLicense(pieces.join(''))
+      expect(['object', 'string']).toContain(typeof read)
+    }),
+    { numRuns: 500 },
+  )
+})
