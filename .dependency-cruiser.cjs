@@ -28,7 +28,10 @@ module.exports = {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^(electron|keytar|virtual:|@vitest/browser/context|vitest/browser)' },
+      to: {
+        couldNotResolve: true,
+        pathNot: '^(electron|keytar|virtual:|@vitest/browser/context|vitest/browser)|\\.wasm\\?url$',
+      },
     },
     only('config', 'config\\.ts', 'config\\.ts'),
     only('provider', 'provider/', 'provider/', 'domain/'),

@@ -7,6 +7,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { barcodeWorkerPolicy, barcodeWorkerStart } from '../src/domain/page-headers.ts'
 import { configFault, headersOf, isKioskBundle } from './host-headers.ts'
 import { dispositionParameters, providerHeaders, shownTypes } from './web-headers.ts'
 
@@ -50,7 +51,8 @@ function nginxValues(host: Host): Readonly<Record<string, string>> {
 
 /** Names of the files by what they hold. @param bundle folder of the bundle on this machine */
 export function deployFiles(bundle: string, host: Host): Readonly<Record<string, string>> {
-  const headers = Object.entries(headersOf(bundle, host.apiOrigin))
+  const { 'Content-Security-Policy': policy, ...others } = headersOf(bundle, host.apiOrigin)
+  const headers = Object.entries(others)
   const pageCache = isKioskBundle(bundle) ? 'no-store' : 'no-cache'
   const values = nginxValues(host)
   const nginx = readFileSync(path.join(project, 'deploy/nginx.conf'), 'utf8')
@@ -58,6 +60,9 @@ export function deployFiles(bundle: string, host: Host): Readonly<Record<string,
     'nginx.conf': nginx.replace(/\$\{([A-Z_]+)\}/g, (mark, name: string) => values[name] ?? mark),
     'headers.nginx.conf': [
       `set $page_cache "${pageCache}";`,
+      `set $policy "${policy}";`,
+      `if ($uri ~ ^${barcodeWorkerStart}) { set $policy "${barcodeWorkerPolicy}"; }`,
+      'add_header Content-Security-Policy $policy always;',
       ...headers.map(([name, value]) => `add_header ${name} "${value}" always;`),
       '',
     ].join('\n'),
@@ -65,8 +70,11 @@ export function deployFiles(bundle: string, host: Host): Readonly<Record<string,
       '(page_headers) {',
       '\theader {',
       ...headers.map(([name, value]) => `\t\t${name} "${value}"`),
+      `\t\tContent-Security-Policy "${policy}"`,
       `\t\tCache-Control ${pageCache}`,
       '\t}',
+      `\t@barcodeWorker path ${barcodeWorkerStart}*`,
+      `\theader @barcodeWorker Content-Security-Policy "${barcodeWorkerPolicy}"`,
       '}',
       '',
       '(provider_headers) {',

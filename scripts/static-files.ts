@@ -6,6 +6,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import sirv from 'sirv'
+import { barcodeWorkerPolicy, barcodeWorkerStart } from '../src/domain/page-headers.ts'
 import { isKioskBundle, policyOf } from './host-headers.ts'
 import { webHeaders } from './web-headers.ts'
 
@@ -61,6 +62,7 @@ export function createStaticFiles(
       const isOfPage = name === 'Content-Security-Policy' && !pathname.startsWith('/assets/')
       response.setHeader(name, isOfPage ? policyOf(root, apiOrigin) : value)
     }
+    if (pathname.startsWith(barcodeWorkerStart)) response.setHeader('Content-Security-Policy', barcodeWorkerPolicy)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()
       return

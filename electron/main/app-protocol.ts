@@ -5,7 +5,13 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Language } from '../../src/domain/locale.ts'
-import { emptyStyleHash, pageHeaders, trustedTypesPolicy } from '../../src/domain/page-headers.ts'
+import {
+  barcodeWorkerPolicy,
+  barcodeWorkerStart,
+  emptyStyleHash,
+  pageHeaders,
+  trustedTypesPolicy,
+} from '../../src/domain/page-headers.ts'
 
 export const appOrigin = 'app://portal'
 
@@ -55,6 +61,7 @@ const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
 }
 
 /** True for `app://portal/…` and nothing that merely looks like it. */
@@ -131,7 +138,9 @@ export async function serveApp(root: string, method: string, address: string, la
     const ending = path.extname(file).toLowerCase()
     const bytes = new Uint8Array(await readFile(file))
     const body = ending === '.html' ? inLanguage(new TextDecoder().decode(bytes), language) : bytes
-    return new Response(body, { headers: { ...headers, 'Content-Type': types[ending] as string } })
+    const isBarcodeWorker = new URL(address).pathname.startsWith(barcodeWorkerStart)
+    const policy = isBarcodeWorker && { 'Content-Security-Policy': barcodeWorkerPolicy }
+    return new Response(body, { headers: { ...headers, ...policy, 'Content-Type': types[ending] as string } })
   } catch {
     return refuse(404) // not readable: the page can do nothing else about it
   }

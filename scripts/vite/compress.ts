@@ -1,4 +1,4 @@
-/** Leaves a brotli and a gzip file beside each text of the bundle; servers send the smallest that a browser takes. */
+/** Leaves a brotli and a gzip file beside each text and each WebAssembly file of the bundle; servers send the smallest that a browser takes. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -6,12 +6,12 @@ import type { Plugin } from 'vite'
 import { afterBuild } from './after-build.ts'
 import { configName } from './host-config.ts'
 
-const texts = /\.(html|js|css|svg|json|webmanifest|txt)$/
+const compressed = /\.(html|js|css|svg|json|webmanifest|txt|wasm)$/
 
 export function compressFiles(): Plugin {
   return afterBuild('compress-files', (folder) => {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      if (!texts.test(name) || name === configName) continue // its copies would outlive what is written into it
+      if (!compressed.test(name) || name === configName) continue // its copies would outlive what is written into it
       const file = path.join(folder, name)
       const bytes = readFileSync(file)
       const size = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }

@@ -12,6 +12,9 @@ import { project } from './project.ts'
 /** Screens that most people never open, and what only other builds use: kept when they were asked for once. */
 const rare = /\/src\/(screens\/(calendar|demo)\/|screens\/auth\/google-|platform\/desktop\/|(platform\/web|app)\/kiosk)/
 
+/** The barcode reader, which is no part of any chunk: a large one. */
+const rareAsset = /^assets\/(barcode-worker|zxing_reader)-/
+
 function filesOf(chunk: Rolldown.OutputChunk): string[] {
   return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])]
 }
@@ -32,7 +35,8 @@ export function rareFiles(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
     }
   }
   for (const chunk of chunks.values()) if (chunk.isEntry) visit(chunk.fileName)
-  return new Set([...chunks.values()].flatMap(filesOf).filter((file) => !wanted.has(file)))
+  const unwanted = [...chunks.values()].flatMap(filesOf).filter((file) => !wanted.has(file))
+  return new Set([...unwanted, ...Object.keys(bundle).filter((file) => rareAsset.test(file))])
 }
 
 interface ManifestWords {

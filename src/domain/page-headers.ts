@@ -12,3 +12,15 @@ export const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSu
 
 /** Text becomes markup or code by the page's one policy alone (ui/trusted-types.ts). */
 export const trustedTypesPolicy = ["require-trusted-types-for 'script'", 'trusted-types default'] as const
+
+/** Addresses of the barcode reader's worker begin so; the build puts a hash behind (src/screens/wizard/barcode). */
+export const barcodeWorkerStart = '/assets/barcode-worker-'
+
+/** The policy of that worker alone: it fetches WebAssembly from its own origin and compiles it. */
+export const barcodeWorkerPolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "connect-src 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')

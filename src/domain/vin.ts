@@ -100,13 +100,24 @@ function oddity(vin: string): Omit<Remark, 'vin'> | null {
   return null
 }
 
-/** Code 39 labels put the mark of an imported vehicle in front of the VIN, in which there is no letter I. */
-const importMark = /^I(?=.{17}$)/
+/** Code 39 labels put an I in front of the VIN of an imported vehicle; registration cards put the name of the field there. */
+const prefix = /^(?:I|VIN|VAD)(?=.{17}$)/
 
-/** The VIN that a barcode holds, alone or among other words. @returns null when there is none that adds up */
-export function vinOfBarcode(text: string): string | null {
-  const words = text.toUpperCase().match(/[A-Z0-9]+/g) ?? []
-  return words.map((word) => word.replace(importMark, '')).find((word) => oddity(word) === null) ?? null
+/** A VIN since 1981 ends in four digits (49 CFR 565.15); other words of 17 characters rarely do, or are numbers. */
+const vinInText = /^(?=.*[A-Z])[A-HJ-NPR-Z0-9]{13}\d{4}$/
+
+export interface VinCandidate {
+  readonly vin: string
+  /** Its check digit is right. */
+  readonly addsUp: boolean
+}
+
+/** The VINs that barcodes hold, alone or among other words, each once; those that add up come first. */
+export function vinsOfBarcodes(texts: readonly string[]): VinCandidate[] {
+  const words = texts.flatMap((text) => text.toUpperCase().match(/[A-Z0-9]+/g) ?? [])
+  const vins = new Set(words.map((word) => word.replace(prefix, '')).filter((word) => vinInText.test(word)))
+  const candidates = [...vins].map((vin) => ({ vin, addsUp: oddity(vin) === null }))
+  return candidates.sort((a, b) => Number(b.addsUp) - Number(a.addsUp))
 }
 
 /**

@@ -9,6 +9,7 @@ import { headersOf } from '../../scripts/host-headers.ts'
 import { closeServer, listenSomewhere } from '../../scripts/listen.ts'
 import { webRoot } from '../../scripts/preview-web.ts'
 import { providerHeaders } from '../../scripts/web-headers.ts'
+import { barcodeWorkerPolicy } from '../../src/domain/page-headers.ts'
 import { type Sandbox, startSandbox } from '../sandbox/start.ts'
 import { certificates } from './certificates.ts'
 import { isHere, type Served, type ServerName, serve, servers } from './servers.ts'
@@ -26,6 +27,7 @@ const types: Readonly<Record<string, RegExp>> = {
   '.svg': /^image\/svg\+xml/,
   '.png': /^image\/png/,
   '.txt': /^text\/plain/,
+  '.wasm': /^application\/wasm$/,
 }
 
 /** One request exactly as given. @returns the reply as it came */
@@ -183,6 +185,32 @@ for (const name of servers) {
         }
       },
     )
+
+    test('WebAssembly may run in the barcode worker alone', async () => {
+      const assets = readdirSync(path.join(webRoot, 'assets'))
+      const worker = assets.find((name) => /^barcode-worker-.*\.js$/.test(name))
+      const reply = await get(`/assets/${worker}`)
+      expect(reply.status).toBe(200)
+      expect(reply.headers.get('content-security-policy')).toBe(barcodeWorkerPolicy)
+      expect(reply.headers.get('content-type')).toContain('javascript')
+      expect(reply.headers.get('cache-control')).toContain('immutable')
+      for (const [header, value] of Object.entries(headersOf(served.root, sandbox.origin))) {
+        if (header !== 'Content-Security-Policy') expect(reply.headers.get(header), header).toBe(value)
+      }
+      const others = assets.filter((name) => name.endsWith('.js') && name !== worker)
+      for (const name of ['/', '/sign-in', '/sw.js', ...others.map((file) => `/assets/${file}`)]) {
+        const policy = (await get(name, visit)).headers.get('content-security-policy')
+        expect(policy, name).toContain('script-src')
+        expect(policy, name).not.toContain('wasm')
+      }
+    })
+
+    test('the barcode reader is a WebAssembly file, and comes compressed', async () => {
+      const name = readdirSync(path.join(webRoot, 'assets')).find((file) => /^zxing_reader-.*\.wasm$/.test(file))
+      const reply = await get(`/assets/${name}`, { headers: { 'Accept-Encoding': 'br' } })
+      expect(reply.headers.get('content-encoding')).toBe('br')
+      expect(reply.headers.get('content-type')).toBe('application/wasm')
+    })
 
     test('pictures of anybody are not let in, and no other site gets hold of a window or a file of ours', async () => {
       for (const place of ['/sign-in', asset]) {

@@ -4,11 +4,11 @@ import type { FieldRow } from '../../application/form.ts'
 import { say, t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { VinScan } from './barcode/vin-scan.tsx'
 import { MarkList } from './mark-list.tsx'
 import { isTouchKeyboard } from './questions.ts'
 import { frameOf } from './use-text-field.ts'
 import { useVins } from './use-vins.ts'
-import { VinScan } from './vin-scan.tsx'
 
 /** The typed VIN and the list it is added to; the typed one stays in the field (D-16). */
 export function VinField({ row }: { readonly row: FieldRow }) {

@@ -11,6 +11,7 @@ import { ErrorDialog } from '../../ui/error-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { Words } from '../../ui/words.tsx'
 import { AnswersPart } from './answers-part.tsx'
+import { LicenseScan } from './barcode/license-scan.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FieldInput } from './field-input.tsx'
 import { MissingDialog } from './missing-dialog.tsx'
@@ -89,6 +90,7 @@ interface StepCardProps {
 /** The open step: its fields and the buttons. */
 function StepCard({ wizard, offline }: StepCardProps) {
   const { form, state } = wizard
+  const { platform } = useServices()
   const { step, phase, remark, knowledge, changing } = state
   const busy = isBusy(state)
   const row = stepRow(step)
@@ -124,6 +126,8 @@ function StepCard({ wizard, offline }: StepCardProps) {
           <PendingFilesContext value={wizard.attaching}>
             {/* What is typed or attached while a save is under way would be neither sent nor marked as unsent. */}
             <div className="step-fields" key={step} inert={busy} {...questions}>
+              {/* On a kiosk a file dialog would open the machine's disk. */}
+              {step === 1 && !platform.kiosk && <LicenseScan />}
               {shownRows(step).map((field) => (
                 <Fragment key={field.name}>
                   {field.heading !== undefined && <h3 className="field-group">{t(field.heading)}</h3>}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addVins, listWhileTyping, splitVins, vinOfBarcode, vinRemark, yearAndMake } from '../../../src/domain/vin.ts'
+import { addVins, listWhileTyping, splitVins, vinRemark, vinsOfBarcodes, yearAndMake } from '../../../src/domain/vin.ts'
 
 const vinA = '1M8GDM9AXKP042788'
 const vinB = '1HGBH41JXMN109186'
@@ -82,22 +82,34 @@ describe('remarks help, and never refuse', () => {
   })
 })
 
-describe('a barcode', () => {
+describe('barcodes', () => {
   const vin = '1M8GDM9AXKP042788'
   test.each([
     ['the VIN alone', vin],
     ['in small letters', vin.toLowerCase()],
     ['with the mark of an import in front', `I${vin}`],
+    ['with the name of its field in front', `VIN${vin}`],
+    ['in an element of a registration card', `VAD${vin}`],
     ['between the stars of Code 39', `*I${vin}*`],
     ['among other words', `TIRE 11R22.5\nVIN:${vin};GVWR 66000`],
-  ])('gives %s', (_, text) => expect(vinOfBarcode(text)).toBe(vin))
+  ])('give %s', (_, text) => expect(vinsOfBarcodes([text])).toEqual([{ vin, addsUp: true }]))
+
+  test('give each VIN once, first those that add up', () => {
+    const odd = '1M8GDM9A1KP042788'
+    expect(vinsOfBarcodes([odd, `I${vin}`, `${vin} ${vinB}`])).toEqual([
+      { vin, addsUp: true },
+      { vin: vinB, addsUp: true },
+      { vin: odd, addsUp: false },
+    ])
+  })
 
   test.each([
-    ['a check digit that is wrong', '1M8GDM9A1KP042788'],
     ['something else', 'https://example.com/recall'],
     ['a part number of 17 digits', '00000000000000000'],
+    ['letters I, O and Q', '1M8GDM9AXKPO42788'],
     ['nothing', ''],
-  ])('with %s gives none', (_, text) => expect(vinOfBarcode(text)).toBe(null))
+    ['a megabyte', 'A1'.repeat(500_000)],
+  ])('with %s give none', (_, text) => expect(vinsOfBarcodes([text])).toEqual([]))
 })
 
 describe('year and make', () => {

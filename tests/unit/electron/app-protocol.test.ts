@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentSecurityPolicy, findFile, isAppUrl, screenOf, serveApp } from '../../../electron/main/app-protocol.ts'
+import { barcodeWorkerPolicy } from '../../../src/domain/page-headers.ts'
 
 let folder: string
 let root: string
@@ -14,6 +15,8 @@ beforeAll(() => {
   writeFileSync(path.join(root, 'index.html'), '<!doctype html>home')
   writeFileSync(path.join(root, 'assets', 'main.js'), 'script')
   writeFileSync(path.join(root, 'assets', 'notes.txt'), 'notes')
+  writeFileSync(path.join(root, 'assets', 'barcode-worker-1a2b3c4d.js'), 'script')
+  writeFileSync(path.join(root, 'assets', 'zxing_reader-1a2b3c4d.wasm'), '\0asm')
   writeFileSync(path.join(root, 'icon.svg'), '<svg/>')
   writeFileSync(path.join(folder, 'secret.js'), 'SECRET')
   symlinkSync(path.join(folder, 'secret.js'), path.join(root, 'assets', 'link.js'))
@@ -69,6 +72,20 @@ describe('serveApp', () => {
     expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy)
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  it('lets the barcode worker alone run WebAssembly', async () => {
+    const worker = await serveApp(root, 'GET', 'app://portal/assets/barcode-worker-1a2b3c4d.js', 'en')
+    expect(worker.headers.get('content-security-policy')).toBe(barcodeWorkerPolicy)
+    expect(worker.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(contentSecurityPolicy).not.toContain('wasm')
+    const missing = await serveApp(root, 'GET', 'app://portal/assets/barcode-worker-0.js', 'en')
+    expect(missing.headers.get('content-security-policy')).toBe(contentSecurityPolicy)
+  })
+
+  it('serves the barcode reader as WebAssembly', async () => {
+    const response = await serveApp(root, 'GET', 'app://portal/assets/zxing_reader-1a2b3c4d.wasm', 'en')
+    expect(response.headers.get('content-type')).toBe('application/wasm')
   })
 
   it.each([

@@ -1,0 +1,47 @@
+/** What a scanned license offers to the form; filled in only where the person ticks it. */
+import type { License } from '../domain/license.ts'
+import type { Answers } from './answers.ts'
+import { applyFilter } from './filters.ts'
+import { fieldRow } from './form.ts'
+import { cdlClasses } from './options.ts'
+import { failedChecks } from './validate.ts'
+
+type OfferedName = 'fullName' | 'companyAddress' | 'cdlStatus'
+
+export interface LicenseAnswer {
+  readonly name: OfferedName
+  readonly value: string
+  /** What the field says now; '' = nothing. */
+  readonly current: string
+}
+
+const cdlOptions = { A: cdlClasses[0], B: cdlClasses[1] } as const
+
+function valuesOf({ name, address, cdl }: License): readonly (readonly [OfferedName, string])[] {
+  return [
+    ['fullName', name ?? ''],
+    ['companyAddress', address ?? ''],
+    ['cdlStatus', cdl === null ? '' : cdlOptions[cdl]],
+  ]
+}
+
+/**
+ * Through the filters and checks of typing.
+ * @returns in form order; without what is missing, would not pass its check, or is in the field already
+ */
+export function answersOfLicense(license: License, answers: Answers): LicenseAnswer[] {
+  return valuesOf(license).flatMap(([name, text]) => {
+    const { step, row } = fieldRow(name)
+    const value = (row.filter === undefined ? text : applyFilter(row.filter, text)).trim()
+    const current = answers[name]
+    const passes = !failedChecks(step, { ...answers, [name]: value }).some((failed) => failed.name === name)
+    return value !== '' && passes && value !== current.trim() ? [{ name, value, current }] : []
+  })
+}
+
+/** Whether the last valid day has passed. @param now local time decides which day it is */
+export function isExpired({ expires }: License, now: Date): boolean {
+  if (expires === null) return false
+  const twoDigits = (count: number) => String(count).padStart(2, '0')
+  return expires < `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`
+}

@@ -1,0 +1,87 @@
+/** Reads the barcodes of a photo. What they hold stays in here: only answers for the form leave. */
+import { drawable } from '../../../domain/picture-size.ts'
+import type { BarcodeJob, BarcodeProblem, BarcodeProgress, BarcodeResult } from './barcode-jobs.ts'
+import { findInTexts } from './find-in-texts.ts'
+import { makeReader, type Reader } from './reader.ts'
+
+interface View {
+  /** Longest side in pixels. */
+  readonly side: number
+  /** Degrees to the right. */
+  readonly angle: number
+}
+
+/**
+ * The reader turns a photo by right angles itself, and knows PDF417 up to some 6 degrees aslant: 79 stands for -11. The
+ * quickest and likeliest views come first. At the longest side a license may lie small in a photo of 48 megapixels.
+ */
+const views: readonly View[] = [
+  { side: 1600, angle: 0 },
+  { side: 3200, angle: 0 },
+  ...[11, 79, 22, 68, 34, 56, 45].map((angle) => ({ side: 1600, angle })),
+  { side: 3200, angle: 11 },
+  { side: 3200, angle: 79 },
+  { side: 6400, angle: 0 },
+]
+
+function draw(photo: ImageBitmap, { side, angle }: View): ImageData {
+  const scale = Math.min(1, side / Math.max(photo.width, photo.height))
+  const radians = (angle / 180) * Math.PI
+  const [sin, cos] = [Math.sin(radians), Math.cos(radians)]
+  const width = Math.ceil((photo.width * cos + photo.height * sin) * scale)
+  const height = Math.ceil((photo.width * sin + photo.height * cos) * scale)
+  const context = new OffscreenCanvas(width, height).getContext('2d')
+  if (context === null) throw new Error('no canvas')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = 'high'
+  context.translate(width / 2, height / 2)
+  context.rotate(radians)
+  context.scale(scale, scale)
+  context.drawImage(photo, -photo.width / 2, -photo.height / 2)
+  return context.getImageData(0, 0, width, height)
+}
+
+/** Views that would be the same as an earlier one are left out: a small photo is not drawn larger. */
+function viewsOf(photo: ImageBitmap): readonly View[] {
+  const longest = Math.max(photo.width, photo.height)
+  const isSmaller = ({ side, angle }: View) =>
+    views.some((view) => view.angle === angle && view.side < side && view.side >= longest)
+  return views.filter((view) => !isSmaller(view))
+}
+
+async function search(photo: ImageBitmap, reader: Reader, wanted: BarcodeJob['wanted']): Promise<BarcodeResult> {
+  let problem: BarcodeProblem = 'none'
+  for (const view of viewsOf(photo)) {
+    const barcodes = await reader.detect(draw(photo, view))
+    const found = findInTexts(
+      wanted,
+      barcodes.map(({ rawValue }) => rawValue),
+    )
+    if (found !== null) return found
+    if (barcodes.length > 0) problem = 'other'
+  }
+  return { kind: 'problem', problem }
+}
+
+async function read({ wanted, photo }: BarcodeJob): Promise<BarcodeResult> {
+  const fits = await drawable(photo)
+  if (fits === 'too-large') return { kind: 'problem', problem: 'too large' }
+  const picture = fits === 'yes' ? await createImageBitmap(photo).catch(() => null) : null // damaged: said in words
+  if (picture === null) return { kind: 'problem', problem: 'unreadable' }
+  let said = -1
+  const reader = await makeReader((loaded) => {
+    const percent = Math.floor(loaded * 100)
+    if (percent === said) return
+    said = percent
+    self.postMessage({ kind: 'progress', loaded } satisfies BarcodeProgress)
+  }).catch(() => null) // no network, or blocked: said in words
+  if (reader === null) return { kind: 'problem', problem: 'no reader' }
+  return search(picture, reader, wanted)
+}
+
+self.addEventListener('message', (event: MessageEvent<BarcodeJob>) => {
+  void read(event.data)
+    .catch((): BarcodeResult => ({ kind: 'problem', problem: 'failed' })) // out of memory: said in words
+    .then((result) => self.postMessage(result))
+})

@@ -1,0 +1,21 @@
+/** What the texts of a photo's barcodes are good for. */
+import { readLicense } from '../../../domain/license.ts'
+import { vinsOfBarcodes } from '../../../domain/vin.ts'
+import type { BarcodeJob, BarcodeResult } from './barcode-jobs.ts'
+
+function findLicense(texts: readonly string[]): BarcodeResult | null {
+  const read = texts.map(readLicense).filter((license) => license !== 'other')
+  const license = read.find((found) => found !== 'incomplete')
+  if (license !== undefined) return { kind: 'license', license }
+  return read.length > 0 ? { kind: 'problem', problem: 'incomplete' } : null
+}
+
+function findVins(texts: readonly string[]): BarcodeResult | null {
+  const vins = vinsOfBarcodes(texts)
+  return vins.length > 0 ? { kind: 'vins', vins } : null
+}
+
+/** @returns null where the wanted is not among them */
+export function findInTexts(wanted: BarcodeJob['wanted'], texts: readonly string[]): BarcodeResult | null {
+  return wanted === 'license' ? findLicense(texts) : findVins(texts)
+}

@@ -1,0 +1,86 @@
+import { useId, useState } from 'react'
+import { fieldRow } from '../../../application/form.ts'
+import { isExpired, type LicenseAnswer } from '../../../application/license-answers.ts'
+import { formatDate } from '../../../domain/format.ts'
+import type { License } from '../../../domain/license.ts'
+import { t } from '../../../i18n/t.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/feedback.tsx'
+
+interface LicenseDialogProps {
+  readonly license: License
+  readonly answers: readonly LicenseAnswer[]
+  readonly onFill: (chosen: readonly LicenseAnswer[]) => void
+  readonly onClose: () => void
+}
+
+/** An option is translated; what a person or a license says is not. */
+function shown(name: LicenseAnswer['name'], value: string): string {
+  return fieldRow(name).row.options === undefined ? value : t(value)
+}
+
+/** Shows what a license says. Ticked at first is what fills an empty field. */
+export function LicenseDialog({ license, answers, onFill, onClose }: LicenseDialogProps) {
+  const id = useId()
+  const [chosen, setChosen] = useState(() => answers.filter(({ current }) => current.trim() === ''))
+  const { expires } = license
+
+  return (
+    <Dialog
+      title={t('What your license says')}
+      onClose={onClose}
+      actions={
+        <>
+          <button
+            type="button"
+            className="btn btn-primary"
+            disabled={chosen.length === 0}
+            onClick={() => onFill(chosen)}
+          >
+            {t('Fill in what is ticked')}
+          </button>
+          <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
+            {t('Cancel')}
+          </button>
+        </>
+      }
+    >
+      {expires !== null && isExpired(license, new Date()) && (
+        <Notice tone="warning">{t('This license expired on {date}.', { date: formatDate(expires) })}</Notice>
+      )}
+      <ul className="barcode-found">
+        {answers.map((answer) => {
+          const { name, value, current } = answer
+          const notes = `${id}-${name}`
+          const isCut = name === 'fullName' && license.nameIsCut
+          return (
+            <li key={name}>
+              <label className="form-check">
+                <input
+                  className="form-check-input"
+                  type="checkbox"
+                  checked={chosen.includes(answer)}
+                  aria-describedby={notes}
+                  onChange={({ target }) =>
+                    setChosen(answers.filter((other) => (other === answer ? target.checked : chosen.includes(other))))
+                  }
+                />
+                <span className="form-check-label">
+                  {t(fieldRow(name).row.label)}: <strong className="wrap-anywhere">{shown(name, value)}</strong>
+                </span>
+              </label>
+              <p id={notes} className="field-remark">
+                {[
+                  current.trim() !== '' && t('Takes the place of: {value}', { value: shown(name, current) }),
+                  isCut && t('The license shortens this name. Please complete it in the form.'),
+                ]
+                  .filter((note) => note !== false)
+                  .join(' ')}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}

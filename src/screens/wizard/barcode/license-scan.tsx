@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { Answers } from '../../../application/answers.ts'
+import { fieldRow } from '../../../application/form.ts'
+import { answersOfLicense, type LicenseAnswer } from '../../../application/license-answers.ts'
+import type { License } from '../../../domain/license.ts'
+import type { Said } from '../../../domain/said.ts'
+import { t } from '../../../i18n/t.ts'
+import type { BarcodeResult } from './barcode-jobs.ts'
+import { LicenseDialog } from './license-dialog.tsx'
+import { problemWords, ScanButton } from './scan-button.tsx'
+import { useScan } from './use-scan.ts'
+
+function wordsOf(result: BarcodeResult): readonly Said[] {
+  if (result.kind !== 'problem') return []
+  const { problem } = result
+  if (problem === 'incomplete') return ['This license holds nothing for the form. Please type your answers.']
+  const words =
+    problem === 'other'
+      ? 'The barcode in this photo is not that of a US or Canadian license. Photograph the wide one on its back.'
+      : problemWords[problem]
+  return [words, 'Or type your answers.']
+}
+
+/** Fills in the form from a photo of a license's barcode: what was found is shown first, and chosen. */
+export function LicenseScan() {
+  const { getValues, setValue } = useFormContext<Answers>()
+  const [words, setWords] = useState<readonly Said[]>([])
+  const [found, setFound] = useState<{ license: License; answers: readonly LicenseAnswer[] } | null>(null)
+  const { phase, scan, cancel } = useScan('license', (result) => {
+    if (result.kind !== 'license') {
+      setWords(wordsOf(result))
+      return
+    }
+    const answers = answersOfLicense(result.license, getValues())
+    if (answers.length > 0) setFound({ license: result.license, answers })
+    else setWords(['What this license says is filled in already.'])
+  })
+
+  function fill(chosen: readonly LicenseAnswer[]) {
+    for (const { name, value } of chosen) setValue(name, value)
+    const fields = chosen.map(({ name }) => t(fieldRow(name).row.label)).join(', ')
+    setFound(null)
+    setWords(chosen.length > 0 ? [{ text: 'Filled in: {fields}. Please check them.', values: { fields } }] : [])
+  }
+
+  return (
+    <>
+      <p className="text-soft barcode-hint">
+        {t('Photograph the wide barcode on its back to fill in your name and address. The photo is not kept or sent.')}
+      </p>
+      <ScanButton
+        label={t('Scan your license')}
+        words={words}
+        phase={phase}
+        cancel={cancel}
+        scan={(photo) => {
+          setWords([])
+          return scan(photo)
+        }}
+      />
+      {found !== null && <LicenseDialog {...found} onFill={fill} onClose={() => setFound(null)} />}
+    </>
+  )
+}

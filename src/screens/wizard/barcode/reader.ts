@@ -1,0 +1,51 @@
+/** The standard `BarcodeDetector`: the browser's own, or else one over WebAssembly. */
+import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { wasmSize } from './wasm-size.ts'
+
+/** The back of a license; door frames and registration cards. */
+const formats = ['pdf417', 'code_39', 'code_128', 'data_matrix', 'qr_code'] as const
+
+export interface Reader {
+  detect(image: ImageData): Promise<readonly { readonly rawValue: string }[]>
+}
+
+interface ReaderClass {
+  new (options: { readonly formats: readonly string[] }): Reader
+  getSupportedFormats(): Promise<readonly string[]>
+}
+
+/** TypeScript does not know the browser's own: most browsers have none. */
+async function ownReader(): Promise<Reader | null> {
+  const Own = (globalThis as { BarcodeDetector?: ReaderClass }).BarcodeDetector
+  const supported = (await Own?.getSupportedFormats().catch(() => [])) ?? []
+  return Own !== undefined && formats.every((format) => supported.includes(format)) ? new Own({ formats }) : null
+}
+
+async function fetchWasm(onProgress: (loaded: number) => void): Promise<ArrayBuffer> {
+  const response = await fetch(wasmUrl)
+  if (!response.ok || response.body === null) throw new Error(`status ${response.status}`)
+  let loaded = 0
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        loaded += chunk.length
+        onProgress(Math.min(1, loaded / wasmSize))
+        controller.enqueue(chunk)
+      },
+    }),
+  )
+  return new Response(counted).arrayBuffer()
+}
+
+/**
+ * @param onProgress gets the loaded fraction of the WebAssembly file
+ * @throws where the file can't be loaded, or is not allowed to run
+ */
+export async function makeReader(onProgress: (loaded: number) => void): Promise<Reader> {
+  const own = await ownReader()
+  if (own !== null) return own
+  const wasmBinary = await fetchWasm(onProgress)
+  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
+  return new BarcodeDetector({ formats: [...formats] })
+}

@@ -1,0 +1,75 @@
+import { ScanBarcode } from 'lucide-react'
+import { useRef } from 'react'
+import type { Said } from '../../../domain/said.ts'
+import { say, t } from '../../../i18n/t.ts'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import type { BarcodeProblem } from './barcode-jobs.ts'
+import type { useScan } from './use-scan.ts'
+import './barcode.css'
+
+/** For both kinds of barcodes; what else can be done is said behind it. */
+export const problemWords: Readonly<Record<Exclude<BarcodeProblem, 'other' | 'incomplete'>, string>> = {
+  none: 'No barcode was found in this photo. Take it again from closer, in good light.',
+  unreadable: 'This photo could not be read. Take it again.',
+  'too large': 'This photo is too large to be read. Take it again with a lower resolution.',
+  'no reader': 'The barcode reader could not be loaded. Check your connection and try again.',
+  failed: 'The barcode reader stopped. Try again.',
+}
+
+interface ScanButtonProps extends Omit<ReturnType<typeof useScan>, 'phase'> {
+  readonly label: string
+  readonly phase: ReturnType<typeof useScan>['phase']
+  /** The end of the last scan. */
+  readonly words: readonly Said[]
+}
+
+/** Takes a photo on a phone and a file elsewhere, and tells how far its reading is. */
+export function ScanButton({ label, phase, words, scan, cancel }: ScanButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const photoInput = {
+    className: 'visually-hidden',
+    type: 'file',
+    accept: 'image/*',
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
+      const [photo] = event.target.files ?? []
+      if (photo !== undefined) void scan(photo)
+      event.target.value = '' // so that the same photo can be chosen again
+    },
+  }
+  const shown =
+    phase.is === 'idle' ? words : [phase.is === 'loading' ? 'Loading the barcode reader…' : 'Reading the barcode…']
+
+  return (
+    <div className="barcode-scan">
+      <label className="btn btn-outline-secondary">
+        <ScanBarcode size={18} aria-hidden="true" /> {label}
+        <input {...photoInput} ref={input} capture="environment" />
+      </label>
+      {/* Where there is a camera, `capture` leaves no way to a photo that was taken before. */}
+      <label className="btn btn-link barcode-file">
+        {t('Choose a photo instead')}
+        <input {...photoInput} aria-label={`${label}: ${t('Choose a photo instead')}`} />
+      </label>
+      {phase.is !== 'idle' && (
+        <div className="barcode-progress">
+          {phase.is === 'loading' && (
+            <ProgressBar percent={phase.loaded * 100} label={t('Loading the barcode reader…')} />
+          )}
+          <button
+            type="button"
+            className="btn btn-outline-secondary"
+            onClick={() => {
+              cancel()
+              input.current?.focus()
+            }}
+          >
+            {t('Cancel the scan')}
+          </button>
+        </div>
+      )}
+      <p className="field-remark" role="status">
+        {shown.map(say).join(' ')}
+      </p>
+    </div>
+  )
+}

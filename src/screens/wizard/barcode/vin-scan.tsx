@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react'
+import type { Said } from '../../../domain/said.ts'
+import type { VinCandidate } from '../../../domain/vin.ts'
+import { t } from '../../../i18n/t.ts'
+import type { BarcodeResult } from './barcode-jobs.ts'
+import { problemWords, ScanButton } from './scan-button.tsx'
+import { useScan } from './use-scan.ts'
+
+interface VinScanProps {
+  readonly onVin: (vin: string) => void
+}
+
+function wordsOf(result: BarcodeResult): readonly Said[] {
+  if (result.kind !== 'problem') return []
+  const { problem } = result
+  const isOther = problem === 'other' || problem === 'incomplete'
+  return [
+    isOther ? 'The barcode in this photo is not a VIN. Try another one.' : problemWords[problem],
+    'Or type the VIN.',
+  ]
+}
+
+/** Reads the VIN from a photo of its barcode. One that adds up is typed in at once; of several, one is chosen. */
+export function VinScan({ onVin }: VinScanProps) {
+  const [words, setWords] = useState<readonly Said[]>([])
+  const [choices, setChoices] = useState<readonly VinCandidate[]>([])
+  const list = useRef<HTMLDivElement>(null)
+
+  function take(vin: string) {
+    onVin(vin)
+    setChoices([])
+    setWords([{ text: 'Read: {vin}. Please compare it with the label.', values: { vin } }])
+  }
+
+  const { phase, scan, cancel } = useScan('vin', (result) => {
+    const vins = result.kind === 'vins' ? result.vins : []
+    const [first, ...others] = vins
+    if (first?.addsUp && others.length === 0) {
+      take(first.vin)
+      return
+    }
+    setChoices(vins)
+    setWords(vins.length > 0 ? ['Choose the VIN of your truck:'] : wordsOf(result))
+  })
+
+  return (
+    <div ref={list}>
+      <ScanButton
+        label={t('Scan the barcode on the door frame')}
+        words={words}
+        phase={phase}
+        cancel={cancel}
+        scan={(photo) => {
+          setChoices([])
+          setWords([])
+          return scan(photo)
+        }}
+      />
+      {choices.length > 0 && (
+        <ul className="barcode-found vin-choices" aria-label={t('Choose the VIN of your truck:')}>
+          {choices.map(({ vin, addsUp }) => (
+            <li key={vin}>
+              <button
+                type="button"
+                className="btn btn-outline-secondary"
+                onClick={() => {
+                  take(vin)
+                  list.current?.querySelector('input')?.focus()
+                }}
+              >
+                {vin}
+              </button>
+              {!addsUp && (
+                <span className="text-soft">{t('This one does not add up: compare it with the label.')}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+/** What a scan shows, whatever its worker answers; real barcodes are read in tests/web/barcodes.spec.ts. */
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { BarcodeProblem, BarcodeProgress, BarcodeResult } from '../../src/screens/wizard/barcode/barcode-jobs.ts'
+import { fakePlatform } from '../support/fake-platform.ts'
+import { openWizard } from '../support/render-wizard.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const vin = '1M8GDM9AXKP042788'
+const otherVin = '1HGBH41JXMN109186'
+
+/** Workers that answer so, one after the other; 'dies': an error event. @returns whether each was ended */
+function answer(...replies: (BarcodeProgress | BarcodeResult | 'dies')[]): { ended: number } {
+  const count = { ended: 0 }
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage() {
+        for (const reply of replies) {
+          const event = reply === 'dies' ? new Event('error') : new MessageEvent('message', { data: reply })
+          queueMicrotask(() => this.dispatchEvent(event))
+        }
+      }
+      terminate() {
+        count.ended += 1
+      }
+    },
+  )
+  return count
+}
+
+const problem = (name: BarcodeProblem): BarcodeResult => ({ kind: 'problem', problem: name })
+const vins = (...found: (readonly [string, boolean])[]): BarcodeResult => ({
+  kind: 'vins',
+  vins: found.map(([text, addsUp]) => ({ vin: text, addsUp })),
+})
+
+async function give(label: string) {
+  await expect.element(page.getByLabelText(label, { exact: true })).toBeInTheDocument()
+  const input = page.getByLabelText(label, { exact: true }).element() as HTMLInputElement
+  const transfer = new DataTransfer()
+  transfer.items.add(new File(['photo'], 'a.jpg', { type: 'image/jpeg' }))
+  input.files = transfer.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+const scanVin = () => give('Scan the barcode on the door frame')
+const scanLicense = () => give('Scan your license')
+const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value
+const none = { equipment_detail: {} }
+
+describe('a VIN by its barcode', () => {
+  test('is typed into the field, for the person to see', async () => {
+    answer(vins([vin, true]))
+    await openWizard(2, none)
+    await scanVin()
+    await expect.poll(() => field('vin')).toBe(vin)
+    await expect.element(page.getByText(`Read: ${vin}. Please compare it with the label.`)).toBeVisible()
+  })
+
+  test('is put behind what was typed before', async () => {
+    answer(vins([vin, true]))
+    await openWizard(2, none)
+    await page.getByRole('textbox', { name: /VIN/ }).fill('1XPBDK9X1LD708195')
+    await scanVin()
+    await expect.poll(() => field('vin')).toBe(`1XPBDK9X1LD708195, ${vin}`)
+  })
+
+  test('is chosen where there are several, or where it does not add up', async () => {
+    answer(vins([vin, true], [otherVin, false]))
+    await openWizard(2, none)
+    await scanVin()
+    const list = page.getByRole('list', { name: 'Choose the VIN of your truck:' })
+    await expect
+      .element(list)
+      .toHaveTextContent(`${vin}${otherVin}This one does not add up: compare it with the label.`)
+    expect(field('vin')).toBe('')
+    await list.getByRole('button', { name: otherVin }).click()
+    expect(field('vin')).toBe(otherVin)
+    expect(list.elements()).toEqual([])
+    answer(vins([otherVin, false]))
+    await scanVin()
+    await expect.element(list).toBeVisible()
+  })
+
+  test.each<[BarcodeProblem, RegExp]>([
+    ['none', /No barcode was found in this photo/],
+    ['other', /The barcode in this photo is not a VIN/],
+    ['unreadable', /This photo could not be read/],
+    ['too large', /This photo is too large/],
+    ['no reader', /The barcode reader could not be loaded/],
+    ['failed', /The barcode reader stopped/],
+  ])('%s gets a sentence, and what was typed stays', async (name, words) => {
+    answer(problem(name))
+    await openWizard(2, none)
+    await page.getByRole('textbox', { name: /VIN/ }).fill('ABC')
+    await scanVin()
+    await expect.element(page.getByText(new RegExp(`${words.source}.* Or type the VIN\\.$`))).toBeVisible()
+    expect(field('vin')).toBe('ABC')
+  })
+
+  test('a worker that dies is ended, and the next scan works', async () => {
+    const first = answer('dies')
+    await openWizard(2, none)
+    await scanVin()
+    await expect.element(page.getByText(/The barcode reader stopped/)).toBeVisible()
+    expect(first.ended).toBeGreaterThan(0)
+    answer(vins([vin, true]))
+    await scanVin()
+    await expect.poll(() => field('vin')).toBe(vin)
+  })
+
+  test('while the reader is loaded its share is shown; Cancel ends it', async () => {
+    const worker = answer({ kind: 'progress', loaded: 0.4 })
+    await openWizard(2, none)
+    await scanVin()
+    const bar = page.getByRole('progressbar', { name: 'Loading the barcode reader…' })
+    await expect.element(bar).toHaveAttribute('aria-valuenow', '40')
+    await page.getByRole('button', { name: 'Cancel the scan' }).click()
+    expect(bar.elements()).toEqual([])
+    expect(worker.ended).toBe(1)
+    await expect.element(page.getByLabelText('Scan the barcode on the door frame', { exact: true })).toHaveFocus()
+  })
+})
+
+describe('a license', () => {
+  const license = {
+    name: 'Maria de la Cruz',
+    nameIsCut: true,
+    address: '2300 West Broad Street, Richmond, VA 23269',
+    cdl: 'B',
+    expires: null,
+  } as const
+
+  test('is shown before anything is filled in; closing it leaves the form as it was', async () => {
+    answer({ kind: 'license', license })
+    await openWizard(1)
+    await scanLicense()
+    const dialog = page.getByRole('dialog', { name: 'What your license says' })
+    await expect.element(dialog).toBeVisible()
+    const name = dialog.getByRole('checkbox', { name: /^Full name: Maria de la Cruz/ })
+    await expect.element(name).toHaveAccessibleDescription(/The license shortens this name/)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(dialog.elements()).toEqual([])
+    expect(field('companyAddress')).toBe('')
+  })
+
+  test('fills in only what is ticked', async () => {
+    answer({ kind: 'license', license })
+    await openWizard(1)
+    await scanLicense()
+    await page.getByRole('checkbox', { name: /^Full name/ }).click()
+    await page.getByRole('button', { name: 'Fill in what is ticked' }).click()
+    expect(field('companyAddress')).toBe(license.address)
+    expect(field('fullName')).toBe('')
+    await expect
+      .element(page.getByText('Filled in: Company address, Do you have a CDL?. Please check them.'))
+      .toBeVisible()
+  })
+
+  test('that says nothing new says so', async () => {
+    answer({ kind: 'license', license: { ...license, address: null, cdl: null } })
+    await openWizard(1)
+    await page.getByRole('textbox', { name: /^Full name/ }).fill('Maria de la Cruz')
+    await scanLicense()
+    await expect.element(page.getByText('What this license says is filled in already.')).toBeVisible()
+  })
+})
+
+test('on a kiosk neither is offered: a file dialog would open the machine’s disk', async () => {
+  await openWizard(1, {}, fakePlatform({ user: { name: 'Maria' }, kiosk: true }))
+  await expect.element(page.getByRole('textbox', { name: /^Full name/ })).toBeVisible()
+  expect(page.getByText('Scan your license').elements()).toEqual([])
+})

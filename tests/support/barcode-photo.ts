@@ -1,0 +1,109 @@
+/** Photos of real barcodes, written by zxing's writer: turned, blurred and shrunk, as PNG files. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { crc32, deflateSync } from 'node:zlib'
+import { prepareZXingModule, type WriteInputBarcodeFormat, writeBarcode } from 'zxing-wasm/writer'
+
+const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'))
+prepareZXingModule({ overrides: { wasmBinary: wasm.buffer as ArrayBuffer } })
+
+interface Grey {
+  readonly data: Uint8Array | Uint8ClampedArray
+  readonly width: number
+  readonly height: number
+}
+
+export interface Barcode {
+  readonly format: WriteInputBarcodeFormat
+  readonly text: string
+}
+
+interface PhotoOptions {
+  /** Width and height in pixels. */
+  readonly size?: readonly [number, number]
+  /** Pixels of the narrowest bar. */
+  readonly module?: number
+  /** Degrees to the right. */
+  readonly angle?: number
+  /** Radius in pixels. */
+  readonly blur?: number
+}
+
+async function symbolOf({ format, text }: Barcode): Promise<Grey> {
+  const { symbol, error } = await writeBarcode(text, { format, scale: 1, addQuietZones: true })
+  if (error !== '') throw new Error(error)
+  return symbol
+}
+
+/** Share of light at a place of the symbol; white beside it. Rows of linear codes are stretched to a label's height. */
+function lightAt({ data, width, height }: Grey, stretch: number, x: number, y: number): number {
+  const [column, row] = [Math.floor(x), Math.floor(y / stretch)]
+  if (column < 0 || row < 0 || column >= width || row >= height) return 230
+  return (data[row * width + column] ?? 255) > 127 ? 230 : 25
+}
+
+/** One pass of a box filter over rows; twice with the picture turned it is one over both. */
+function blurred({ data, width, height }: Grey, radius: number): Grey {
+  const out = new Uint8Array(data.length)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      let sum = 0
+      for (let at = x - radius; at <= x + radius; at++)
+        sum += data[y * width + Math.min(width - 1, Math.max(0, at))] ?? 0
+      out[x * height + y] = sum / (2 * radius + 1)
+    }
+  }
+  return { data: out, width: height, height: width }
+}
+
+function chunk(type: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const ends = Buffer.alloc(8)
+  ends.writeUInt32BE(data.length, 0)
+  ends.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
+}
+
+function png({ data, width, height }: Grey): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 0, 0, 0, 0], 8) // 8 bits, grey
+  const rows = Buffer.alloc((width + 1) * height)
+  for (let y = 0; y < height; y++) rows.set(data.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows, { level: 1 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** @returns a PNG file with the barcodes below one another in the middle */
+export async function barcodePhoto(
+  barcodes: readonly Barcode[],
+  { size: [width, height] = [1600, 1200], module = 3, angle = 0, blur = 0 }: PhotoOptions = {},
+): Promise<Buffer> {
+  const symbols = await Promise.all(barcodes.map(symbolOf))
+  const placed = symbols.map((symbol) => {
+    const stretch = symbol.height === 1 ? 40 : symbol.width > 2 * symbol.height ? 3 : 1
+    return { symbol, stretch, tall: symbol.height * stretch + 30 }
+  })
+  const whole = placed.reduce((sum, { tall }) => sum + tall, 0)
+  const [sin, cos] = [Math.sin((-angle / 180) * Math.PI), Math.cos((-angle / 180) * Math.PI)]
+  const data = new Uint8Array(width * height).fill(230)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [fromX, fromY] = [(x - width / 2) / module, (y - height / 2) / module]
+      let top = -whole / 2
+      for (const { symbol, stretch, tall } of placed) {
+        const [atX, atY] = [fromX * cos - fromY * sin + symbol.width / 2, fromX * sin + fromY * cos - top]
+        const light = lightAt(symbol, stretch, atX, atY)
+        if (light < 230) data[y * width + x] = light
+        top += tall
+      }
+    }
+  }
+  const photo = { data, width, height }
+  return png(blur > 0 ? blurred(blurred(photo, blur), blur) : photo)
+}

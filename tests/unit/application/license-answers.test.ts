@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { blankAnswers } from '../../../src/application/answers.ts'
+import { answersOfLicense, isExpired } from '../../../src/application/license-answers.ts'
+
+const license = {
+  name: 'Maria de la Cruz',
+  nameIsCut: false,
+  address: '2300 West Broad Street, Richmond, VA 23269',
+  cdl: 'A',
+  expires: '2026-11-22',
+} as const
+
+test('a license offers name, address and class, beside what the fields say now', () => {
+  const answers = { ...blankAnswers(), companyAddress: '1 Quarry Road' }
+  expect(answersOfLicense(license, answers)).toEqual([
+    { name: 'fullName', value: license.name, current: '' },
+    { name: 'companyAddress', value: license.address, current: '1 Quarry Road' },
+    { name: 'cdlStatus', value: 'Class A', current: '' },
+  ])
+})
+
+test('what the fields say already is not offered, nor what the license does not say', () => {
+  const answers = { ...blankAnswers(), fullName: license.name, cdlStatus: 'Class A' }
+  expect(answersOfLicense({ ...license, address: null }, answers)).toEqual([])
+})
+
+test('what typing would drop is dropped, and what would not pass its check is not offered', () => {
+  expect(answersOfLicense({ ...license, name: 'Jo3 Smith #2' }, blankAnswers())[0]?.value).toBe('Jo Smith')
+  expect(answersOfLicense({ ...license, name: 'X', address: 'AB', cdl: null }, blankAnswers())).toEqual([])
+})
+
+test.each([
+  ['2026-11-21', true],
+  ['2026-11-22', false],
+  [null, false],
+])('a license until %s is expired on November 22: %s', (expires, expired) => {
+  expect(isExpired({ ...license, expires }, new Date(2026, 10, 22, 23, 59))).toBe(expired)
+})

@@ -1,0 +1,189 @@
+/** Licenses and VINs by photo, in Chromium on Linux, which has no barcode reader of its own. */
+import type { Page } from '@playwright/test'
+import { atStep } from '../support/applicant.ts'
+import { barcodePhoto } from '../support/barcode-photo.ts'
+import { licenseText, privateValues, sampleLicense } from '../support/license-text.ts'
+import { expect, test } from '../support/web-portal.ts'
+
+const vin = '1M8GDM9AXKP042788'
+const otherVin = '1HGBH41JXMN109186'
+const license = { format: 'PDF417', text: licenseText(sampleLicense) } as const
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+const status = (page: Page) => page.locator('.barcode-scan [role=status]')
+const reader = '**/assets/zxing_reader-*.wasm'
+
+async function give(page: Page, label: string, buffer: Buffer) {
+  await page.getByLabel(label, { exact: true }).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+}
+const giveLicense = (page: Page, photo: Buffer) => give(page, 'Scan your license', photo)
+const giveVin = (page: Page, photo: Buffer) => give(page, 'Scan the barcode on the door frame', photo)
+
+test('a license fills in what is ticked, step 3 too, and nothing else of it is shown, kept or sent', async ({
+  openAs,
+  portal,
+}) => {
+  const page = await openAs('license@truckstaff.example')
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await field(page, 'companyAddress').fill('1 Quarry Road')
+  await giveLicense(page, await barcodePhoto([license], { angle: 90 }))
+  const dialog = page.getByRole('dialog', { name: 'What your license says' })
+  await expect(dialog.getByRole('checkbox', { name: /^Full name: Maria Elena de la Cruz/ })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: /CDL\?: Class A/ })).toBeChecked()
+  const address = dialog.getByRole('checkbox', { name: /^Company address: 2300 West Broad Street, Richmond, VA 23269/ })
+  await expect(address).not.toBeChecked()
+  await expect(address).toHaveAccessibleDescription('Takes the place of: 1 Quarry Road')
+  for (const value of privateValues) await expect(page.locator('body')).not.toContainText(value)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(field(page, 'fullName')).toHaveValue('Maria Elena de la Cruz')
+  await expect(field(page, 'companyAddress')).toHaveValue('1 Quarry Road')
+  await expect(status(page)).toHaveText('Filled in: Full name, Do you have a CDL?. Please check them.')
+
+  await test.step('once edited, only a tick replaces it', async () => {
+    await field(page, 'fullName').fill('Maria de la Cruz')
+    await giveLicense(page, await barcodePhoto([license]))
+    await expect(dialog.getByRole('checkbox', { name: /^Full name/ })).not.toBeChecked()
+    await expect(dialog.getByRole('button', { name: 'Fill in what is ticked' })).toBeDisabled()
+    await dialog.getByRole('checkbox', { name: /^Company address/ }).check()
+    await dialog.getByRole('button', { name: 'Fill in what is ticked' }).click()
+    await expect(field(page, 'companyAddress')).toHaveValue('2300 West Broad Street, Richmond, VA 23269')
+    await expect(field(page, 'fullName')).toHaveValue('Maria de la Cruz')
+  })
+  await page.reload()
+  await expect(field(page, 'companyAddress')).toHaveValue('2300 West Broad Street, Richmond, VA 23269')
+  const sent = JSON.stringify(portal.sandbox.log)
+  for (const value of privateValues.slice(0, 2)) expect(logged.join() + sent).not.toContain(value)
+  expect(logged.filter((text) => /refused|violat/i.test(text))).toEqual([])
+})
+
+for (const [what, options] of [
+  ['aslant', { angle: 40 }],
+  ['upside down', { angle: 175 }],
+  ['a little blurred', { blur: 1 }],
+  ['small in a photo of 12 megapixels', { size: [4000, 3000], module: 4, angle: 7 }],
+  ['small in a photo of 48 megapixels', { size: [8000, 6000], module: 6 }],
+] as const) {
+  test(`a license ${what} is read`, async ({ openAs }) => {
+    const page = await openAs('aslant@truckstaff.example')
+    await giveLicense(page, await barcodePhoto([license], options))
+    await expect(page.getByRole('checkbox', { name: /^Full name: Maria Elena de la Cruz/ })).toBeChecked()
+  })
+}
+
+test('VINs of every kind of barcode are read, of several one is chosen, ten scans in a row', async ({ openAs }) => {
+  const page = await openAs('vin@truckstaff.example', { steps: 1 })
+  await atStep(page, 2)
+  for (const format of ['Code39', 'Code128', 'DataMatrix', 'QRCode'] as const) {
+    for (const angle of [0, 30]) {
+      await field(page, 'vin').fill('')
+      await giveVin(page, await barcodePhoto([{ format, text: `I${vin}` }], { angle }))
+      await expect(field(page, 'vin'), `${format} ${angle}`).toHaveValue(vin)
+    }
+  }
+  const both = await barcodePhoto([
+    { format: 'Code39', text: vin },
+    { format: 'DataMatrix', text: otherVin },
+  ])
+  for (const chosen of [otherVin, vin]) {
+    await field(page, 'vin').fill('')
+    await giveVin(page, both)
+    const list = page.getByRole('list', { name: 'Choose the VIN of your truck:' })
+    await expect(list.getByRole('button')).toHaveCount(2)
+    await list.getByRole('button', { name: chosen }).click()
+    await expect(field(page, 'vin')).toHaveValue(chosen)
+    await expect(list).toHaveCount(0)
+  }
+})
+
+test('what is no license gets a sentence, and the form stays as it was', async ({ openAs }) => {
+  const page = await openAs('bad@truckstaff.example')
+  await field(page, 'fullName').fill('Terry')
+  const notThat = /is not that of a US or Canadian license/
+  const boardingPass = 'M1CRUZ/MARIA          EABC123 RICJFKDL 0834 326J001A0025 100'
+  const mexican = licenseText({ ...sampleLicense, DCG: 'MEX' })
+  for (const [photo, words] of [
+    [await barcodePhoto([]), /No barcode was found/],
+    [await barcodePhoto([license], { blur: 6 }), /No barcode was found/],
+    [await barcodePhoto([{ format: 'PDF417', text: boardingPass }]), notThat],
+    [await barcodePhoto([{ format: 'QRCode', text: 'https://example.com' }]), notThat],
+    [await barcodePhoto([{ format: 'PDF417', text: mexican }]), notThat],
+    [await barcodePhoto([{ format: 'PDF417', text: licenseText({ DAQ: '1' }) }]), /holds nothing for the form/],
+    [Buffer.from('no picture'), /This photo could not be read/],
+    [(await barcodePhoto([license])).subarray(0, 2000), /could not be read|No barcode was found/],
+  ] as const) {
+    await giveLicense(page, photo)
+    await expect(status(page)).toHaveText(words)
+    await expect(status(page)).toContainText(/type your answers/)
+  }
+  await expect(field(page, 'fullName')).toHaveValue('Terry')
+  await test.step('an expired one is read, and says so', async () => {
+    const expired = licenseText({ ...sampleLicense, DBA: '01312020' })
+    await page.getByLabel('Scan your license', { exact: true }).focus()
+    await giveLicense(page, await barcodePhoto([{ format: 'PDF417', text: expired }]))
+    await expect(page.getByRole('dialog')).toContainText('This license expired on Jan 31, 2020.')
+    await page.keyboard.press('Escape')
+    await expect(page.getByLabel('Scan your license', { exact: true })).toBeFocused()
+    await expect(field(page, 'fullName')).toHaveValue('Terry')
+  })
+})
+
+test.describe('the reader', () => {
+  // The worker's requests pass the page by when a service worker answers them.
+  test.use({ serviceWorkers: 'block' })
+
+  test('is loaded when a photo was chosen, not before; it shows how far it is, can be cancelled, and says when it fails', async ({
+    openAs,
+    context,
+  }) => {
+    let release: () => void = () => {}
+    const asked: string[] = []
+    let answer: 'wait' | 'fail' | 'go' = 'fail'
+    await context.route(reader, async (route) => {
+      asked.push(route.request().url())
+      if (answer === 'fail') return route.abort()
+      if (answer === 'wait') await new Promise<void>((resolve) => (release = resolve))
+      return route.continue().catch(() => undefined) // the worker has gone
+    })
+    const page = await openAs('reader@truckstaff.example')
+    const photo = await barcodePhoto([license])
+    expect(asked).toEqual([])
+    await giveLicense(page, photo)
+    await expect(status(page)).toHaveText(/The barcode reader could not be loaded. Check your connection/)
+    answer = 'wait'
+    await giveLicense(page, photo)
+    await expect(status(page)).toHaveText('Reading the barcode…')
+    await page.getByRole('button', { name: 'Cancel the scan' }).click()
+    await expect(status(page)).toHaveText('')
+    await expect(page.getByLabel('Scan your license', { exact: true })).toBeFocused()
+    release()
+    answer = 'go'
+    await giveLicense(page, photo)
+    await expect(page.getByRole('dialog', { name: 'What your license says' })).toBeVisible()
+  })
+})
+
+test('the reader is kept once it was used: the next scan needs no network', async ({ openAs, context, portal }) => {
+  const page = await openAs('offline@truckstaff.example')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys()
+      const urls = await Promise.all(
+        names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+      )
+      return urls.flat().filter((url) => /zxing_reader|barcode-worker/.test(url)).length
+    })
+  expect(await kept()).toBe(0)
+  await page.reload() // from now on the service worker answers
+  await expect(field(page, 'fullName')).toBeVisible()
+  const photo = await barcodePhoto([license])
+  await giveLicense(page, photo)
+  await expect(page.getByRole('dialog', { name: 'What your license says' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect.poll(kept).toBe(2)
+  await context.setOffline(true)
+  await page.goto(`${portal.origin}/application`)
+  await giveLicense(page, photo)
+  await expect(page.getByRole('dialog', { name: 'What your license says' })).toBeVisible()
+})
