@@ -45,9 +45,9 @@ const systemNeeds = [
     tests: true,
   },
   {
-    packages: ['nginx', 'libnginx-mod-http-brotli-static', 'caddy'],
+    packages: ['nginx', 'libnginx-mod-http-brotli-static', 'caddy', 'openssl'],
     why: 'the contract of the web servers in deploy/',
-    test: () => onPath('nginx') && onPath('caddy'),
+    test: () => onPath('nginx') && onPath('caddy') && onPath('openssl'),
     tests: true,
   },
   {
