@@ -8,8 +8,8 @@ export type Problem =
   | { readonly kind: 'busy' }
   /** An attached file changed or went since it was chosen; nothing was sent. `field` is the provider's name. */
   | { readonly kind: 'unreadable-file'; readonly field: string; readonly name: string }
-  /** The provider refused this file alone as too large. `field` is the provider's name. */
-  | { readonly kind: 'oversized-file'; readonly field: string; readonly name: string }
+  /** The provider refused this file alone as too large. `field` is the provider's name, `refusal` what it answered. */
+  | { readonly kind: 'oversized-file'; readonly field: string; readonly name: string; readonly refusal: Problem }
   /** A misshapen request that was never sent: a fault of ours. */
   | { readonly kind: 'bad-request' }
   /** No token on this device. */

@@ -127,7 +127,13 @@ describe('a notice or a bar', () => {
     [
       'files that travel',
       {
-        draw: () => <UploadBar upload={{ sent: 40_000, total: 90_000, since: Date.now() - 5000 }} onCancel={nothing} />,
+        draw: () => (
+          <UploadBar
+            upload={{ sent: 40_000, total: 90_000, since: Date.now() - 5000, part: 1, parts: 1, sentBefore: 0 }}
+            onPause={nothing}
+            onCancel={nothing}
+          />
+        ),
       },
     ],
   ])('%s', async (_name, drawn) => {

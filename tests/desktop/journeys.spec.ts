@@ -15,6 +15,7 @@ import {
   signIn,
   signUp,
 } from '../support/applicant.ts'
+import { attachPapers, expectEachOnce } from '../support/batches.ts'
 import { changeByKeyboard, expectSampleAnswers } from '../support/check-answers.ts'
 import { expect, test } from '../support/desktop.ts'
 import { dropFiles } from '../support/drag-files.ts'
@@ -167,4 +168,27 @@ test('on a phone-sized touch screen: Enter leads from question to question, step
   await signUp(page, josefina)
   await openApplication(page)
   await applyOnPhone(page, machine.sandbox, josefina.email)
+})
+
+test('many papers go in several saves; a line that is cut costs one of them, and Pause and Resume lose nothing', async ({
+  machine,
+}) => {
+  const { page } = await machine.launch()
+  await machine.sandbox.addAccount({ ...josefina, steps: 4 })
+  await signIn(page, josefina)
+  await openApplication(page)
+  await atStep(page, 5)
+  await attachPapers(page)
+  const save = { call: 'saveStep', step: 5 } as const
+  machine.sandbox.faults.add({ ...save, fault: 'reset-after', after: 1, times: 1 })
+  machine.sandbox.faults.add({ ...save, fault: 'delay', ms: 4_000, times: 1 })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await button('Next').click()
+  await expect(page.getByRole('alertdialog')).toContainText('Network error.')
+  await button('Retry').click()
+  await button('Pause').click()
+  await expect(page.getByText('Sending is paused')).toBeVisible()
+  await button('Resume').click()
+  await atStep(page, 6)
+  expectEachOnce(machine.sandbox, josefina.email)
 })

@@ -140,23 +140,23 @@ function reset(c: HttpContext): Response {
   return RESPONSE_ALREADY_SENT
 }
 
-/** Resolves when half of the request's body has come, or its end. */
-function halfRead(incoming: IncomingMessage): Promise<void> {
-  const half = Number(incoming.headers['content-length'] ?? 0) / 2
+/** Resolves when so much of the request's body has come, 0 to 1, or its end. */
+function partlyRead(incoming: IncomingMessage, share: number): Promise<void> {
+  const enough = Number(incoming.headers['content-length'] ?? 0) * share
   let read = 0
   return new Promise((resolve) => {
     incoming.on('data', (chunk: Buffer) => {
       read += chunk.length
-      if (read >= half) resolve()
+      if (read >= enough) resolve()
     })
     incoming.once('close', resolve)
   })
 }
 
 /** Cuts the connection in the middle of the request's body; for a request without one, in the middle of the reply. */
-async function resetHalfWay(c: HttpContext, answer: () => Promise<Answer>): Promise<Response> {
+async function resetHalfWay(c: HttpContext, share: number, answer: () => Promise<Answer>): Promise<Response> {
   if (c.req.method !== 'GET') {
-    await halfRead(c.env.incoming)
+    await partlyRead(c.env.incoming, share)
     return reset(c)
   }
   const text = JSON.stringify((await answer()).json)
@@ -179,7 +179,7 @@ async function reply(
     if (ended) return reset(c)
   }
   if (fault?.fault === 'reset-before') return reset(c)
-  if (fault?.fault === 'reset-during') return resetHalfWay(c, answer)
+  if (fault?.fault === 'reset-during') return resetHalfWay(c, fault.share ?? 0.5, answer)
   const made = fault === null ? null : faultReply(fault)
   if (made !== null) {
     await readBytes(c.env.incoming).catch(() => undefined) // too large or cut off: the faulty reply comes all the same

@@ -43,6 +43,10 @@ export interface Fault {
   readonly headers?: Readonly<Record<string, string>>
   /** Milliseconds to wait before anything else happens; with any fault. */
   readonly ms?: number
+  /** `reset-during` a request with a body: how much of it is read, 0 to 1 (default 0.5). */
+  readonly share?: number
+  /** How many calls it lets pass first. */
+  readonly after?: number
   /** How many calls it hits; absent = all until cleared. */
   readonly times?: number
 }
@@ -55,10 +59,10 @@ export interface Faults {
 }
 
 export function createFaults(): Faults {
-  let active: { readonly fault: Fault; left: number }[] = []
+  let active: { readonly fault: Fault; left: number; passes: number }[] = []
   return {
     add: (fault) => {
-      active.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY })
+      active.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY, passes: fault.after ?? 0 })
     },
     clear: () => {
       active = []
@@ -66,6 +70,10 @@ export function createFaults(): Faults {
     take: (call, step) => {
       const hit = active.find(({ fault, left }) => left > 0 && fault.call === call && (fault.step ?? step) === step)
       if (hit === undefined) return null
+      if (hit.passes > 0) {
+        hit.passes -= 1
+        return null
+      }
       hit.left -= 1
       return hit.fault
     },

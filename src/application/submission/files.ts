@@ -8,7 +8,7 @@ import {
   type FileCounts,
   type FilesByField,
   fileFieldsOf,
-  idsOf,
+  filesThere,
   type Knowledge,
   type SentFile,
 } from './knowledge.ts'
@@ -51,15 +51,18 @@ function hasArrived({ held, files }: Attempt, now: Answers, replaces: boolean): 
  * @param inDoubt a later save without a reply
  */
 function areReplaced({ held, files, newest }: Delivered, inDoubt: Attempt | undefined, now: Answers): boolean {
+  // Details that do not even show the newest files say nothing of the others.
+  const isShown =
+    newest !== null && fileFields.every(({ name }) => keptOf(now, name).length >= (newest[name] ?? []).length)
   return fileFields.some(({ name }) => {
-    const [earlier, later, perhaps] = [files, newest, inDoubt?.files].map((list) => list?.[name] ?? [])
+    const [earlier = [], later = [], perhaps = []] = [files, newest, inDoubt?.files].map((list) => list?.[name])
+    if (earlier.length === 0) return false
     const kept = keptOf(now, name)
-    if (earlier === undefined || earlier.length === 0) return false
-    const missing = (held[name] ?? 0) + earlier.length + (later?.length ?? 0) - kept.length
-    const cameLater = perhaps?.some((file) => kept.some((other) => isSame(other, file)))
-    if (missing <= 0 && !(cameLater && missing > -(perhaps?.length ?? 0))) return false
+    const missing = (held[name] ?? 0) + earlier.length + later.length - kept.length
+    const cameLater = perhaps.some((file) => kept.some((other) => isSame(other, file)))
+    if (!(isShown && missing > 0) && !(cameLater && missing > -perhaps.length)) return false
     // Phones give photos the same name: each file that is kept stands for one that was sent.
-    for (const file of later ?? []) {
+    for (const file of later) {
       const found = kept.findIndex((other) => isSame(other, file))
       if (found !== -1) kept.splice(found, 1)
     }
@@ -89,7 +92,7 @@ export function withReceived(knowledge: Knowledge, step: number, ids: readonly s
   return {
     ...knowledge,
     delivered: knowledge.delivered.filter((one) => one !== delivered),
-    received: [...new Set([...knowledge.received, ...idsOf(delivered), ...ids])],
+    received: [...new Set([...knowledge.received, ...filesThere(knowledge, step).map(({ id }) => id), ...ids])],
   }
 }
 

@@ -194,7 +194,7 @@ export function filesToSend(
   step: number,
   answers: Answers,
 ): readonly (readonly [FilesName, readonly LocalFile[]])[] {
-  const there = [...knowledge.received, ...idsOf(deliveredOf(knowledge, step))]
+  const there = [...knowledge.received, ...filesThere(knowledge, step).map(({ id }) => id)]
   return fileFieldsOf(step).flatMap((name) => {
     const files = unsentOf(answers[name]).filter(({ id }) => !there.includes(id))
     return files.length === 0 ? [] : [[name, files] as const]
@@ -206,10 +206,10 @@ export function deliveredOf({ delivered }: Knowledge, step: number): Delivered |
   return delivered.find((one) => one.step === step)
 }
 
-/** The ids of files that were delivered. */
-export function idsOf(delivered: Delivered | undefined): string[] {
-  if (delivered === undefined) return []
-  return [delivered.files, delivered.newest ?? {}].flatMap((files) => Object.values(files).flat()).map(({ id }) => id)
+/** Files of a step that is sent in several saves, to which the provider has said yes. */
+export function filesThere(knowledge: Knowledge, step: number): readonly SentFile[] {
+  const delivered = deliveredOf(knowledge, step)
+  return [delivered?.files ?? {}, delivered?.newest ?? {}].flatMap((files) => Object.values(files).flat())
 }
 
 /** The answers with the files of one save alone. @param files by field, those on their way; null = none */

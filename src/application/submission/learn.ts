@@ -271,7 +271,7 @@ function learnTooLarge(knowledge: Knowledge, attempt: Attempt | null, problem: P
   if (first === undefined) return refused(knowledge, problem)
   if (second === undefined) {
     const field = fieldRow(first.name as FieldName).row.server?.key ?? first.name
-    return refused(knowledge, { kind: 'oversized-file', field, name: first.file.name })
+    return refused(knowledge, { kind: 'oversized-file', field, name: first.file.name, refusal: problem })
   }
   if (knowledge.replaces) return refused(knowledge, problem)
   return { ...knowledge, room: files.reduce((sum, { file }) => sum + file.size, 0) / 2 }

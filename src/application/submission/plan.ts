@@ -146,6 +146,18 @@ function batchOf(files: FilesOfFields, limit: number): FilesOfFields {
   })
 }
 
+/** How many saves the files of a step need from here on; 0 = there are none to send. */
+export function savesLeft(knowledge: Knowledge, step: number, answers: Answers): number {
+  let files = filesToSend(knowledge, step, answers)
+  for (let count = 0; ; count += 1) {
+    if (files.length === 0) return count
+    const ids = batchOf(files, batchLimit(knowledge)).flatMap(([, list]) => list.map(({ id }) => id))
+    files = files
+      .map(([name, list]) => [name, list.filter(({ id }) => !ids.includes(id))] as const)
+      .filter(([, list]) => list.length > 0)
+  }
+}
+
 function nextForStep(knowledge: Knowledge, applicationId: string, step: number, answers: Answers): Command {
   const changes = knowledge.changed
   const files = filesToSend(knowledge, step, answers)

@@ -11,7 +11,7 @@ export interface ErrorDialogContent {
   readonly title: string
   readonly message: Said
   readonly list: readonly Said[]
-  readonly button: 'Retry' | 'Try Again'
+  readonly button: 'Retry' | 'Try Again' | 'OK'
   /** What stands beside the form once the dialog is closed. */
   readonly inline: Said
   /** What the person should know beside it. */

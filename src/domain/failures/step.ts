@@ -69,7 +69,7 @@ function stepFailureWords(problem: Problem, step: number): ErrorDialogContent {
     case 'unreadable-file':
       return dialog('Submission Error', unreadable(problem.name))
     case 'oversized-file':
-      return dialog('Submission Error', oversized(problem.name))
+      return { ...stepFailureWords(problem.refusal, step), note: oversized(problem.name) }
     case 'not-json':
       if (problem.status === 500) {
         return dialog('Server Error', 'Server error (500). The backend controller may be missing. Please try again.')

@@ -15,6 +15,9 @@ import { fillFromProvider, saveStep } from './save-step.ts'
 import { drawn, focusField, focusNext, openStep, type WizardRun } from './wizard-run.ts'
 import { isBusy, type Remark } from './wizard-state.ts'
 
+/** Why an upload was ended: it goes on when the person says so. */
+export const paused = 'paused'
+
 const notSentYet: Remark = { tone: 'warning', text: 'Saved on this device, not sent yet' }
 
 /** The provider's name of a field back to ours, for messages at the fields: `gvwr`, `truck_photos.0`, `equipment_detail.gvwr`. */
@@ -47,6 +50,10 @@ function markErrors({ form }: WizardRun, problem: Problem, step: number): FieldN
 function showProblem(run: WizardRun, end: SaveEnd & { as: 'refused' }, step: number, kept: boolean): void {
   const { problem, filesInDoubt } = end
   if (problem.kind === 'cancelled') {
+    if (run.upload.current?.signal.reason === paused) {
+      drawn(run, { type: 'failed', shown: null, remark: null, why: 'paused' })
+      return
+    }
     const text = 'Sending was cancelled. Your files are still attached.'
     drawn(run, { type: 'failed', shown: null, remark: { tone: 'info', text } })
     focusNext()
@@ -57,6 +64,8 @@ function showProblem(run: WizardRun, end: SaveEnd & { as: 'refused' }, step: num
   const repeats = fieldErrors(problem).length === 0
   // No answer from out there: what was typed is safe here, and Next sends it with one press.
   const isSafe = problem.kind === 'unreachable' && kept
+  // The last step is never submitted unasked.
+  const goesOn = ['unreachable', 'timed-out'].includes(problem.kind) && kept && run.state().step < lastStep
   const doubt: Said | null =
     filesInDoubt.length === 0
       ? null
@@ -69,6 +78,7 @@ function showProblem(run: WizardRun, end: SaveEnd & { as: 'refused' }, step: num
     type: 'failed',
     remark: isSafe ? notSentYet : { tone: 'danger', text: failure.message },
     shown: { failure: note === null ? failure : { ...failure, note }, focus, repeats },
+    ...(goesOn && { why: 'no network' }),
   })
 }
 
@@ -146,6 +156,18 @@ function isUnchanged(run: WizardRun): boolean {
 }
 
 /**
+ * Sends what was pressed with, where a lost line or a pause has held it up: nothing was changed since.
+ * @param openedOffline the form was opened without the provider's answers
+ */
+export async function goOn(run: WizardRun, openedOffline: boolean): Promise<void> {
+  const { held, step } = run.state()
+  if (held === null || isBusy(run.state())) return
+  const due = dueSteps(run, step)
+  run.dispatch({ type: 'going on' })
+  await saveDue(run, due, openedOffline)
+}
+
+/**
  * @param openedOffline the form was opened without the provider's answers
  */
 export async function pressNext(run: WizardRun, openedOffline: boolean): Promise<void> {
@@ -177,6 +199,12 @@ export async function pressNext(run: WizardRun, openedOffline: boolean): Promise
     openNext(run, kept ? { remark: notSentYet } : {})
     return
   }
+  await saveDue(run, due, openedOffline)
+}
+
+/** Saves the steps, then opens what follows the one that is open. */
+async function saveDue(run: WizardRun, due: readonly number[], openedOffline: boolean): Promise<void> {
+  const { step: current } = run.state()
   if (!(await saveAll(run, due, current))) return
   if (current < lastStep) openNext(run)
   else await complete(run, openedOffline)

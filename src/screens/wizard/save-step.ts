@@ -7,13 +7,15 @@ import { prefillAnswers } from '../../application/prefill.ts'
 import {
   answersInSave,
   applicationIdOf,
+  filesThere,
+  filesToSend,
   type Knowledge,
   markReceived,
   type SaveEnd,
   wantSaved,
 } from '../../application/submission/knowledge.ts'
 import { learn, type Outcome } from '../../application/submission/learn.ts'
-import { type Command, nextCommand } from '../../application/submission/plan.ts'
+import { type Command, nextCommand, savesLeft } from '../../application/submission/plan.ts'
 import { completedStepsOf, type Dashboard } from '../../domain/progress.ts'
 import { allSteps } from '../../domain/steps.ts'
 import { refreshDashboard } from '../../state/dashboard.ts'
@@ -46,26 +48,55 @@ async function askDetails({ services, email }: WizardRun): Promise<Result<Answer
   return { ok: true, value: result.value === null ? null : { ...prefillAnswers(result.value, allSteps), email } }
 }
 
-async function sendStep(run: WizardRun, command: Command & { do: 'post step' }): Promise<Outcome> {
-  const { services, dispatch } = run
-  const abort = new AbortController()
-  run.upload.current = abort
-  const since = Date.now()
-  const answers = answersInSave(answersOf(run), command.attempt?.files ?? null)
-  const hasFiles = command.attempt !== null
-  if (hasFiles) dispatch({ type: 'uploading', upload: { sent: 0, total: 0, since } })
-  const result = await postStep(services.client, command.applicationId, command.step, answers, {
-    signal: abort.signal,
-    ...(hasFiles && {
-      onProgress: (sent: number, total: number) => dispatch({ type: 'uploading', upload: { sent, total, since } }),
-    }),
-  })
-  run.upload.current = null
-  dispatch({ type: 'uploading', upload: null })
-  return result.ok ? { is: 'saved', at: services.platform.now() } : failed(result)
+/** Bytes and saves of a step's files, from the press on. */
+interface Sending {
+  readonly abort: AbortController
+  /** Counted anew with each save: one that is refused as too large makes more of them. */
+  sent: number
+  saves: number
+  /** 0: nothing has gone out yet. */
+  since: number
 }
 
-async function perform(run: WizardRun, command: Command): Promise<Outcome> {
+function bytesOf(files: readonly { readonly size: number }[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0)
+}
+
+async function sendStep(run: WizardRun, sending: Sending, command: Command & { do: 'post step' }): Promise<Outcome> {
+  const { services, dispatch } = run
+  const { step, attempt } = command
+  const all = answersOf(run)
+  const { knowledge } = run.state()
+  const batch = bytesOf(Object.values(attempt?.files ?? {}).flat())
+  const left = bytesOf(filesToSend(knowledge, step, all).flatMap(([, list]) => list.map(({ file }) => file)))
+  const delivered = bytesOf(filesThere(knowledge, step))
+  const parts = sending.saves + savesLeft(knowledge, step, all)
+  if (sending.since === 0) Object.assign(sending, { since: Date.now(), sent: delivered })
+  /** @param share of this save that has gone out, 0 to 1 */
+  const tell = (share: number) =>
+    dispatch({
+      type: 'uploading',
+      upload: {
+        sent: Math.round(delivered + share * batch),
+        total: delivered + left,
+        part: sending.saves + 1,
+        parts,
+        since: sending.since,
+        sentBefore: sending.sent,
+      },
+    })
+  if (attempt !== null) tell(0)
+  const answers = answersInSave(all, attempt?.files ?? null)
+  const result = await postStep(services.client, command.applicationId, step, answers, {
+    signal: sending.abort.signal,
+    ...(attempt !== null && { onProgress: (sent: number, total: number) => tell(total === 0 ? 0 : sent / total) }),
+  })
+  if (!result.ok) return failed(result)
+  sending.saves += 1
+  return { is: 'saved', at: services.platform.now() }
+}
+
+async function perform(run: WizardRun, sending: Sending, command: Command): Promise<Outcome> {
   const { services } = run
   switch (command.do) {
     case 'ask dashboard': {
@@ -82,7 +113,7 @@ async function perform(run: WizardRun, command: Command): Promise<Outcome> {
       return { is: 'created', applicationId: result.value, at: services.platform.now() }
     }
     case 'post step':
-      return sendStep(run, command)
+      return sendStep(run, sending, command)
     case 'skip step 1':
     case 'end':
       return { is: 'saved', at: services.platform.now() }
@@ -143,16 +174,22 @@ async function follow(run: WizardRun, before: Knowledge, after: Knowledge, saved
  */
 export async function saveStep(run: WizardRun, step: number): Promise<SaveEnd | null> {
   let knowledge = wantSaved(run.state().knowledge, step)
+  const abort = new AbortController()
+  const sending: Sending = { abort, sent: 0, saves: 0, since: 0 }
+  run.upload.current = abort
+  run.dispatch({ type: 'uploading', upload: null }) // of a step that was saved before this one
   for (;;) {
     // What is typed meanwhile is no part of the save.
     knowledge = { ...knowledge, changed: run.state().knowledge.changed }
     const command = nextCommand(knowledge, answersOf(run))
     if (command.do === 'end') return command.end
+    // Cancelled, or paused, between two calls.
+    if (abort.signal.aborted) return { as: 'refused', problem: { kind: 'cancelled' }, filesInDoubt: [] }
     const underWay = learn(knowledge, command, { is: 'under way' })
     run.dispatch({ type: 'learnt', knowledge: underWay })
     // The next run must know what was under way, should this one be killed.
     if (underWay !== knowledge) await run.keepDraft()
-    const outcome = await perform(run, command)
+    const outcome = await perform(run, sending, command)
     if (!run.isOpen()) return null
     const known = { ...underWay, changed: run.state().knowledge.changed }
     knowledge = learn(known, command, outcome)

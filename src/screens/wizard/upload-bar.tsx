@@ -4,28 +4,47 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import type { Upload } from './wizard-state.ts'
 
 /** Seconds until all is sent at the speed so far; null while too little is known. */
-function secondsLeft({ sent, total, since }: Upload): number | null {
+function secondsLeft({ sent, total, since, sentBefore }: Upload): number | null {
   const elapsed = Date.now() - since
-  if (sent === 0 || elapsed < 1000) return null
-  return Math.ceil((((total - sent) / sent) * elapsed) / 1000)
+  if (sent <= sentBefore || elapsed < 1000) return null
+  return Math.ceil((((total - sent) / (sent - sentBefore)) * elapsed) / 1000)
 }
 
-/** Bytes sent, time left, and a way out. */
-export function UploadBar({ upload, onCancel }: { readonly upload: Upload; readonly onCancel: () => void }) {
-  const { sent, total } = upload
+function timeLeft(seconds: number): string {
+  if (seconds < 60) return t('about {seconds} s left', { seconds })
+  const minutes = Math.round(seconds / 60)
+  return minutes === 1 ? t('about 1 minute left') : t('about {minutes} minutes left', { minutes })
+}
+
+interface UploadBarProps {
+  readonly upload: Upload
+  readonly onPause: () => void
+  readonly onCancel: () => void
+}
+
+/** Bytes and parts sent, time left, and two ways out. */
+export function UploadBar({ upload, onPause, onCancel }: UploadBarProps) {
+  const { sent, total, part, parts } = upload
   const left = secondsLeft(upload)
+  const facts = [
+    sent === 0
+      ? t('Sending your files…')
+      : t('{sent} of {total} sent', { sent: formatSize(sent), total: formatSize(total) }),
+    ...(parts > 1 ? [t('part {part} of {parts}', { part, parts })] : []),
+    ...(left !== null && left > 0 ? [timeLeft(left)] : []),
+  ]
   return (
     <div className="upload">
       <div className="upload-line">
-        <span>
-          {total === 0
-            ? t('Sending your files…')
-            : t('{sent} of {total} sent', { sent: formatSize(sent), total: formatSize(total) })}
-          {left !== null && left > 0 && ` · ${t('about {seconds} s left', { seconds: left })}`}
+        <span>{facts.join(' · ')}</span>
+        <span className="upload-buttons">
+          <button type="button" className="btn btn-outline-secondary" onClick={onPause}>
+            {t('Pause')}
+          </button>
+          <button type="button" className="btn btn-outline-secondary" onClick={onCancel}>
+            {t('Cancel')}
+          </button>
         </span>
-        <button type="button" className="btn btn-outline-secondary" onClick={onCancel}>
-          {t('Cancel')}
-        </button>
       </div>
       <ProgressBar percent={total === 0 ? 0 : (sent / total) * 100} label={t('Upload')} />
     </div>

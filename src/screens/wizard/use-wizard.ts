@@ -8,8 +8,10 @@ import type { MissingItem } from '../../application/missing.ts'
 import { useServices } from '../../state/services.tsx'
 import type { WizardStart } from './load-wizard.ts'
 import { createPendingFiles, type PendingFiles } from './pending-files.ts'
-import { finish, pressNext } from './press-next.ts'
+import { finish, goOn, paused, pressNext } from './press-next.ts'
+import { useBackOnTheLine } from './use-back-on-the-line.ts'
 import { useDraft } from './use-draft.ts'
+import { useScreenAwake } from './use-screen-awake.ts'
 import { draftOf, drawn, focusField, focusNext, openStep, type WizardRun } from './wizard-run.ts'
 import { isBusy, reduce, startState, type WizardEvent, type WizardState } from './wizard-state.ts'
 
@@ -26,6 +28,11 @@ export interface WizardModel {
   /** Back to all answers; what was changed meanwhile is sent with them. */
   check(): void
   cancelUpload(): void
+  pauseUpload(): void
+  /** Sends what a lost line or a pause has held up. */
+  goOn(): Promise<void>
+  /** What a lost line has held up waits for the next press. */
+  letGo(): void
   /** Closes what covers the form, and puts the cursor where it is needed. */
   closeShown(): void
   /** The dialog's Retry: saves once more, or closes where something must be mended first. */
@@ -139,9 +146,12 @@ export function useWizard(props: WizardProps): WizardModel {
   const { form, attaching } = run
 
   const next = () => pressNext(run, start.offline)
+  const [goOnByItself] = useState(() => () => goOn(run, start.offline))
+  useBackOnTheLine(run, state.held, goOnByItself)
+  useScreenAwake(state.phase.is === 'saving' && state.phase.upload !== null)
   const closeShown = () => {
     const focus = state.failure?.focus ?? null
-    drawn(run, { type: 'editing' })
+    drawn(run, { type: 'closed dialog' })
     if (focus !== null) focusField(run, focus)
     else focusNext()
   }
@@ -170,9 +180,17 @@ export function useWizard(props: WizardProps): WizardModel {
     cancelUpload() {
       run.upload.current?.abort()
     },
+    pauseUpload() {
+      run.upload.current?.abort(paused)
+    },
+    goOn: goOnByItself,
+    letGo() {
+      run.dispatch({ type: 'let go' })
+      focusNext()
+    },
     closeShown,
     retryShown() {
-      if (state.failure?.repeats !== true) return closeShown()
+      if (state.failure?.repeats !== true || isBusy(run.state())) return closeShown()
       void next()
     },
     fillNow(item) {

@@ -14,6 +14,7 @@ import { AnswersPart } from './answers-part.tsx'
 import { LicenseScan } from './barcode/license-scan.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FieldInput } from './field-input.tsx'
+import { HeldNotice } from './held-notice.tsx'
 import { MissingDialog } from './missing-dialog.tsx'
 import { PendingFilesContext } from './pending-files.ts'
 import { useQuestions } from './questions.ts'
@@ -22,7 +23,7 @@ import { StepStrip } from './step-strip.tsx'
 import { UploadBar } from './upload-bar.tsx'
 import { useLateClicks } from './use-late-clicks.ts'
 import { useWizard, type WizardModel, type WizardProps } from './use-wizard.ts'
-import { isBusy, type WizardState } from './wizard-state.ts'
+import { isBusy, isGoingOn, type WizardState } from './wizard-state.ts'
 
 export function WizardForm(props: WizardProps) {
   const { platform } = useServices()
@@ -41,14 +42,22 @@ export function WizardForm(props: WizardProps) {
       <div>
         <StartNotices
           start={start}
-          untouched={state.knowledge.changed === start.knowledge.changed}
+          untouched={state.knowledge.changed === start.knowledge.changed && state.held === null && !isBusy(state)}
           onReload={onReload}
           onDiscard={() => void wizard.discardDraft()}
           onUseSetAside={wizard.useSetAside}
         />
         <StepCard wizard={wizard} offline={start.offline} />
         {failure !== null && (
-          <ErrorDialog failure={failure.failure} onClose={wizard.closeShown} onRetry={wizard.retryShown} />
+          <ErrorDialog
+            failure={
+              isGoingOn(state)
+                ? { ...failure.failure, note: 'You are online again: sending goes on by itself.' }
+                : failure.failure
+            }
+            onClose={wizard.closeShown}
+            onRetry={wizard.retryShown}
+          />
         )}
         {phase.is === 'asking' && (
           <MissingDialog
@@ -147,7 +156,10 @@ function StepCard({ wizard, offline }: StepCardProps) {
           </div>
         </FormProvider>
         {phase.is === 'saving' && phase.upload !== null && (
-          <UploadBar upload={phase.upload} onCancel={wizard.cancelUpload} />
+          <UploadBar upload={phase.upload} onPause={wizard.pauseUpload} onCancel={wizard.cancelUpload} />
+        )}
+        {state.held !== null && (
+          <HeldNotice held={state.held} onGoOn={() => void wizard.goOn()} onLetGo={wizard.letGo} />
         )}
         {remark !== null && (
           <Notice tone={remark.tone}>

@@ -148,11 +148,6 @@ describe('the wizard', () => {
     ['403', rejected(403), 'Failed to submit step 3'],
     ['413', rejected(413), 'Failed to submit step 3'],
     ['HTML 413', html(413), 'Server error (413). Please try again.'],
-    [
-      '413 to a single file',
-      { kind: 'oversized-file', field: 'cdl_file', name: 'cdl.pdf' },
-      'cdl.pdf is too large for our server. Remove it, or attach a smaller copy of it.',
-    ],
     ['401', { kind: 'unauthenticated' }, 'Authentication failed. Please log in again.'],
     ['empty or cut', broken(200), 'Server returned invalid response. Please try again later.'],
     ['a message', rejected(409, 'Not now.'), 'Not now.'],
@@ -188,6 +183,14 @@ describe('the wizard', () => {
     for (const problem of [html(413), rejected(413)]) expect(stepFailure(problem, 3).note).toBe(note)
     for (const problem of [html(502), rejected(413, 'Too many pages.')])
       expect(stepFailure(problem, 3)).not.toHaveProperty('note')
+  })
+
+  test('413 to a single file: the words of a 413, and which file it is', () => {
+    const oversized: Problem = { kind: 'oversized-file', field: 'cdl_file', name: 'cdl.pdf', refusal: html(413) }
+    const { message, note } = stepFailure(oversized, 3)
+    expect(inWords(message)).toBe('Server error (413). Please try again.')
+    expect(note).toMatchObject({ values: { name: 'cdl.pdf' } })
+    expect(fieldErrors(oversized)).toEqual([{ field: 'cdl_file', messages: [note] }])
   })
 
   test('a missing token', () => {

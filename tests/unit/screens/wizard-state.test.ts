@@ -1,8 +1,10 @@
 /** What happens to the open wizard, event by event. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { nothingKnown } from '../../../src/application/submission/knowledge.ts'
+import { probeDelayMs } from '../../../src/screens/wizard/use-back-on-the-line.ts'
 import {
   isBusy,
+  isGoingOn,
   reduce,
   type ShownError,
   startState,
@@ -25,7 +27,7 @@ test('the form is closed while a step is saved and while the summary is opened, 
 })
 
 test('an upload is shown only while a step is saved: its last progress may come late', () => {
-  const upload = { sent: 1, total: 2, since: 0 }
+  const upload = { sent: 1, total: 2, since: 0, part: 1, parts: 1, sentBefore: 0 }
   expect(run({ type: 'saving' }, { type: 'uploading', upload }).phase).toEqual({ is: 'saving', upload })
   expect(run({ type: 'saving' }, { type: 'editing' }, { type: 'uploading', upload }).phase).toEqual({ is: 'editing' })
 })
@@ -52,4 +54,45 @@ test('the same word about the draft changes nothing: the form is not drawn anew 
   const state = run()
   expect(reduce(state, { type: 'draft kept', kept: true })).toBe(state)
   expect(reduce(state, { type: 'draft kept', kept: false }).draftKept).toBe(false)
+})
+
+describe('what a lost line has held up', () => {
+  const lost = [
+    { type: 'saving' },
+    { type: 'failed', shown, remark: null, why: 'no network' },
+  ] as const satisfies readonly WizardEvent[]
+
+  test('stays while the dialog is closed, and goes with a change, another step, a press or a word', () => {
+    expect(run(...lost).held).toEqual({ why: 'no network', tries: 0 })
+    expect(run(...lost, { type: 'closed dialog' })).toMatchObject({ failure: null, held: { tries: 0 } })
+    const ends: readonly WizardEvent[] = [
+      { type: 'changed', field: 'gvwr', at: 7 },
+      { type: 'opened step', step: 4 },
+      { type: 'saving' },
+      { type: 'let go' },
+      { type: 'failed', shown, remark: null },
+    ]
+    for (const end of ends) expect(run(...lost, end).held).toBeNull()
+  })
+
+  test('goes out behind the dialog, which says so and stays until it is closed', () => {
+    const behind = run(...lost, { type: 'going on' })
+    expect([isGoingOn(behind), isBusy(behind), behind.held]).toEqual([true, true, null])
+    const closed = reduce(behind, { type: 'closed dialog' })
+    expect([isGoingOn(closed), isBusy(closed)]).toEqual([false, true])
+    expect(reduce(closed, { type: 'opened step', step: 4 }).failure).toBeNull()
+    const sent = reduce(behind, { type: 'opened step', step: 4 })
+    expect(sent).toMatchObject({ step: 4, failure: { failure: { message: 'Your answers were sent.' } } })
+    expect(reduce(behind, { type: 'asking', items: [] }).failure).toBeNull()
+  })
+
+  test('each try by itself is counted, a press counts anew', () => {
+    const again = [{ type: 'going on' }, lost[1]] as const
+    expect(run(...lost, ...again, ...again).held?.tries).toBe(2)
+    expect(run(...lost, ...again, ...lost).held?.tries).toBe(0)
+  })
+})
+
+test('the provider is asked after 5 s, less often after failures, and each minute at least', () => {
+  expect([0, 1, 2, 3, 4, 30].map(probeDelayMs)).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000])
 })

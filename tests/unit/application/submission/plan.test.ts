@@ -12,7 +12,7 @@ import {
   wantSaved,
 } from '../../../../src/application/submission/knowledge.ts'
 import { learn } from '../../../../src/application/submission/learn.ts'
-import { nextCommand } from '../../../../src/application/submission/plan.ts'
+import { nextCommand, savesLeft } from '../../../../src/application/submission/plan.ts'
 import type { Problem } from '../../../../src/domain/problem.ts'
 import { fileLimits } from '../../../../src/provider/limits.ts'
 
@@ -272,6 +272,19 @@ describe('files of more than one save', () => {
     expect(go(known, saved)).toMatchObject({ completed: [3], received: ['a', 'b', 'c', 'd'] })
   })
 
+  test('details that do not even show the newest files say nothing of the others', () => {
+    const second = go(go(begun(), saved), saved)
+    const known = go(second, { is: 'details', held: { ...answers, cdlUpload: [], medCardUpload: [] } })
+    expect(known).toMatchObject({ replaces: false, completed: [3], received: ['a', 'b', 'c', 'd'] })
+  })
+
+  test('how many saves are left', () => {
+    expect([begun(), go(begun(), saved)].map((known) => savesLeft(known, 3, papers))).toEqual([2, 1])
+    expect(savesLeft({ ...begun(), replaces: true }, 3, papers)).toBe(1)
+    expect(savesLeft({ ...begun(), room: 10 }, 3, papers)).toBe(4)
+    expect(savesLeft(begun(), 3, blankAnswers())).toBe(0)
+  })
+
   test('photos of one name are told apart by their number', () => {
     const same = {
       ...papers,
@@ -319,7 +332,7 @@ describe('files of more than one save', () => {
     expect(filesOf(known)).toEqual(['a'])
     expect(go(known, tooLarge).save?.end).toEqual({
       as: 'refused',
-      problem: { kind: 'oversized-file', field: 'cdl_file', name: 'a' },
+      problem: { kind: 'oversized-file', field: 'cdl_file', name: 'a', refusal: tooLarge.problem },
       filesInDoubt: [],
     })
   })

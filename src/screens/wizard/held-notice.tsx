@@ -1,0 +1,29 @@
+import { t } from '../../i18n/t.ts'
+import { Notice } from '../../ui/feedback.tsx'
+import type { Held } from './wizard-state.ts'
+
+interface HeldNoticeProps {
+  readonly held: Held
+  readonly onGoOn: () => void
+  readonly onLetGo: () => void
+}
+
+/** What was pressed with has not gone out: what becomes of it, and the other way. */
+export function HeldNotice({ held, onGoOn, onLetGo }: HeldNoticeProps) {
+  const isPaused = held.why === 'paused'
+  return (
+    <Notice
+      tone="info"
+      title={isPaused ? t('Sending is paused') : t('Waiting for the network')}
+      actions={
+        <button type="button" className="btn btn-outline-secondary" onClick={isPaused ? onGoOn : onLetGo}>
+          {isPaused ? t('Resume') : t('Stop waiting')}
+        </button>
+      }
+    >
+      {isPaused
+        ? t('What was sent so far is kept. The rest is still attached.')
+        : t('Sending goes on by itself when you are back online. It waits for Next if you change an answer.')}
+    </Notice>
+  )
+}

@@ -1,0 +1,160 @@
+/** Many files on a weak line: they go in several saves, a lost line costs one of them, and sending goes on by itself. */
+import type { Page } from '@playwright/test'
+import { atStep, fillStep, sendStep } from '../support/applicant.ts'
+import { attachPapers, expectEachOnce, papers } from '../support/batches.ts'
+import type { RunningPortal } from '../support/sandbox.ts'
+import { uploadLimit } from '../support/upload-limit.ts'
+import { expect, plantSession, test } from '../support/web-portal.ts'
+
+const email = 'batches@truckstaff.example'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('alertdialog')
+
+/** How each save of step 5 has ended. */
+function saves({ sandbox }: RunningPortal) {
+  return sandbox.log.filter(({ call, step }) => call === 'saveStep' && step === 5).map(({ status }) => status)
+}
+
+test('a line that is cut at 10, 50 and 99 % of a save costs that save alone', async ({ page, portal, openAs }) => {
+  await openAs(email, { steps: 4 })
+  await attachPapers(page)
+  for (const [index, share] of [0.1, 0.5, 0.99].entries()) {
+    portal.sandbox.faults.add({
+      call: 'saveStep',
+      step: 5,
+      fault: 'reset-during',
+      share,
+      times: 1,
+      ...(index > 0 && { after: 1 }),
+    })
+  }
+  await button(page, 'Next').click()
+  for (let cut = 0; cut < 3; cut += 1) {
+    await expect(dialog(page)).toContainText('Network error. Please check your internet connection.')
+    await button(page, 'Retry').click()
+    await expect(dialog(page)).toHaveCount(0)
+  }
+  await atStep(page, 6)
+  expect(saves(portal)).toEqual(['reset', 200, 'reset', 200, 'reset', 200])
+  expectEachOnce(portal.sandbox, email)
+})
+
+test('when the line is back sending goes on by itself, and the dialog stays until it is closed', async ({
+  page,
+  portal,
+  openAs,
+  emulation,
+}) => {
+  await openAs(email, { steps: 4 })
+  await attachPapers(page)
+  const limitUpload = await uploadLimit(emulation)
+  await limitUpload(60_000)
+  await button(page, 'Next').click()
+  await expect(page.getByText(/ of 9\.\d MB sent · part 1 of 3 · about \d minutes left$/)).toBeVisible()
+  // Unlike the context's own, it ends what is under way.
+  const line = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+  await emulation.send('Network.emulateNetworkConditions', { ...line, offline: true })
+  await expect(dialog(page)).toContainText('Network error. Please check your internet connection.')
+  await expect(page.getByText('Waiting for the network')).toBeVisible()
+  await emulation.send('Network.emulateNetworkConditions', { ...line, offline: false })
+  await expect(dialog(page)).toContainText('Your answers were sent.')
+  await button(page, 'OK').click()
+  await atStep(page, 6)
+  expectEachOnce(portal.sandbox, email)
+})
+
+test('on a line that looks online the provider is asked now and then; who types, or says so, sends by pressing Next', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  await page.clock.install()
+  await openAs(email, { steps: 3 })
+  await atStep(page, 4)
+  const waiting = page.getByText('Waiting for the network')
+  const lose = async (calls: readonly ('saveStep' | 'dashboard')[]) => {
+    for (const call of calls) portal.sandbox.faults.add({ call, fault: 'reset-before' })
+    await button(page, 'Next').click()
+    await expect(dialog(page)).toContainText('Network error.')
+    await page.keyboard.press('Escape')
+  }
+  await fillStep(page, 4)
+  await lose(['saveStep'])
+  await expect(waiting).toBeVisible()
+  await page.locator('[name="regions"]').fill('Ohio, Iowa')
+  await expect(waiting).toHaveCount(0)
+  await lose([])
+  await button(page, 'Stop waiting').click()
+  await expect(button(page, 'Next')).toBeFocused()
+  await lose(['dashboard'])
+  await page.clock.runFor(6_000) // asked once, in vain
+  await expect(waiting).toBeVisible()
+  portal.sandbox.faults.clear()
+  await page.clock.runFor(11_000)
+  await atStep(page, 5)
+  await expect(dialog(page)).toHaveCount(0)
+  expect(portal.sandbox.application(email)?.answers.preferred_states).toBe('Ohio, Iowa')
+})
+
+test('Pause keeps what has arrived, Resume sends the rest', async ({ page, portal, openAs, emulation }) => {
+  await openAs(email, { steps: 4 })
+  await attachPapers(page)
+  const limitUpload = await uploadLimit(emulation)
+  await limitUpload(1_500_000)
+  await button(page, 'Next').click()
+  await expect(page.getByText(/part 2 of 3/)).toBeVisible({ timeout: 20_000 })
+  await button(page, 'Pause').click()
+  await expect(page.getByText('Sending is paused')).toBeVisible()
+  await limitUpload(null)
+  await button(page, 'Resume').click()
+  await atStep(page, 6)
+  expectEachOnce(portal.sandbox, email)
+})
+
+test('413 halves a save, down to one file, which is named', async ({ page, portal, openAs }) => {
+  await openAs(email, { steps: 4 })
+  await attachPapers(page)
+  portal.sandbox.faults.add({ call: 'saveStep', step: 5, fault: 'status', status: 413, after: 1, times: 2 })
+  await button(page, 'Next').click()
+  await expect(dialog(page)).toContainText('paper-3.pdf is too large for our server.')
+  await page.keyboard.press('Escape')
+  expect(saves(portal)).toEqual([200, 413, 413])
+  await button(page, 'Remove paper-3.pdf').click()
+  await sendStep(page, 5)
+  const others = papers.filter(({ name }) => name !== 'paper-3.pdf')
+  expectEachOnce(portal.sandbox, email, others)
+})
+
+test('the session ends in the middle: signed in again, the rest is sent', async ({ page, portal, openAs }) => {
+  await openAs(email, { steps: 4 })
+  await attachPapers(page)
+  portal.sandbox.faults.add({ call: 'saveStep', step: 5, fault: 'status', status: 401, after: 1, times: 1 })
+  await button(page, 'Next').click()
+  await expect(page).toHaveURL(/sign-in/)
+  await plantSession(page, portal, email, 'Terry Tester')
+  await page.goto(`${portal.origin}/application`)
+  await atStep(page, 5)
+  await sendStep(page, 5)
+  expectEachOnce(portal.sandbox, email)
+})
+
+test('another tab takes the form over in the middle, and sends the rest', async ({
+  page,
+  portal,
+  openAs,
+  context,
+  emulation,
+}) => {
+  await openAs(email, { steps: 4 })
+  await attachPapers(page)
+  const limitUpload = await uploadLimit(emulation)
+  await limitUpload(1_500_000)
+  await button(page, 'Next').click()
+  await expect(page.getByText(/part 2 of 3/)).toBeVisible({ timeout: 20_000 })
+  const second = await context.newPage()
+  await second.goto(`${portal.origin}/application`)
+  await button(second, 'Use this tab').click()
+  await atStep(second, 5)
+  await sendStep(second, 5)
+  expectEachOnce(portal.sandbox, email)
+})
