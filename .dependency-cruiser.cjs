@@ -71,6 +71,20 @@ module.exports = {
       'platform/port\\.ts',
     ),
     {
+      name: 'boot-on-top',
+      severity: 'error',
+      comment: 'src/boot opens the page: it may import every room of src, and no room imports it',
+      from: { path: '^(src/(?!boot/)|electron/)' },
+      to: { path: '^src/boot/' },
+    },
+    {
+      name: 'build-makes-bundles',
+      severity: 'error',
+      comment: 'build/ is what Vite runs: it knows nothing of the desktop app, the worker and the tests',
+      from: { path: '^build/' },
+      to: { path: '^(electron|worker|tests)/', pathNot: '^tests/examples/' },
+    },
+    {
       name: 'screens-apart',
       severity: 'error',
       comment: 'one screen folder never imports another',
@@ -81,7 +95,7 @@ module.exports = {
       name: 'renderer-knows-no-main',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^(electron/|worker/|node_modules/(electron|keytar)|tests/|scripts/)' },
+      to: { path: '^(electron/|worker/|node_modules/(electron|keytar)|tests/|scripts/|build/)' },
     },
     {
       name: 'main-takes-little',
@@ -110,7 +124,7 @@ module.exports = {
       severity: 'error',
       comment: 'the worker outlives the release that brought it: it shares nothing with the pages',
       from: { path: '^worker/' },
-      to: { path: '^(src|electron|scripts|tests)/' },
+      to: { path: '^(src|electron|build|scripts|tests)/' },
     },
     {
       name: 'sandbox-independent',

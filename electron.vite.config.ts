@@ -6,18 +6,17 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { loadEnv, type UserConfig } from 'vite'
-import { chunkGroups, isNotAlwaysThere, noChunkCycles } from './scripts/vite/chunks.ts'
-import { compressFiles } from './scripts/vite/compress.ts'
-import { drawnPages } from './scripts/vite/drawn-pages.ts'
-import { firstPage } from './scripts/vite/first-page.ts'
-import { hostConfig } from './scripts/vite/host-config.ts'
-import { leanRouter } from './scripts/vite/lean-router.ts'
-import { buildTarget, oldBrowsers } from './scripts/vite/old-browsers.ts'
-import { type PartsList, partsList } from './scripts/vite/parts-list.ts'
-import { poCatalogs } from './scripts/vite/po.ts'
-import { pwa } from './scripts/vite/pwa.ts'
-import { styleguide } from './scripts/vite/styleguide.ts'
-import { styleLayers } from './scripts/vite/styles.ts'
+import { chunkGroups, isNotAlwaysThere, noChunkCycles } from './build/chunks.ts'
+import { compressFiles } from './build/compress.ts'
+import { hostConfig } from './build/host-config.ts'
+import { leanRouter } from './build/lean-router.ts'
+import { buildTarget } from './build/old-browsers.ts'
+import { type PageKind, pages } from './build/page.ts'
+import { type PartsList, partsList } from './build/parts-list.ts'
+import { poCatalogs } from './build/po.ts'
+import { pwa } from './build/pwa.ts'
+import { styleguide } from './build/styleguide.ts'
+import { styleLayers } from './build/styles.ts'
 import { brand, isKiosk } from './src/config.ts'
 
 const root = import.meta.dirname
@@ -25,8 +24,7 @@ const root = import.meta.dirname
 /** electron-vite makes the renderer's addresses relative, for file://; under app:// a page deep in the history would miss them. */
 const absoluteAddresses = { name: 'absolute-addresses', enforce: 'post' as const, config: () => ({ base: '/' }) }
 
-/** @param head see firstPage */
-function renderer(outDir: string, head: boolean, parts: PartsList): UserConfig {
+function renderer(outDir: string, kind: PageKind, parts: PartsList): UserConfig {
   return {
     root: path.join(root, 'src'),
     envDir: root,
@@ -34,8 +32,7 @@ function renderer(outDir: string, head: boolean, parts: PartsList): UserConfig {
       react(),
       poCatalogs,
       leanRouter,
-      firstPage(head),
-      head && drawnPages(),
+      pages(kind),
       noChunkCycles,
       absoluteAddresses,
       styleguide,
@@ -65,12 +62,11 @@ export default ({ mode }: { mode: string }) => {
     const env = loadEnv(mode, root, 'VITE_')
     const kiosk = isKiosk(env.VITE_KIOSK)
     const parts = partsList()
-    const web = renderer('out/web', !kiosk, parts)
+    const web = renderer('out/web', kiosk ? 'kiosk' : 'personal', parts)
     return {
       ...web,
       build: { ...web.build, target: buildTarget },
       plugins: [
-        oldBrowsers(env.VITE_SUPPORT_EMAIL), // first of all in the head
         ...(web.plugins ?? []),
         hostConfig,
         kiosk ? [] : pwa(env.VITE_BRAND_NAME || brand.name, parts),
@@ -81,7 +77,7 @@ export default ({ mode }: { mode: string }) => {
     }
   }
   const [main, preload, page] = [partsList(), partsList(), partsList()]
-  const desktopPage = renderer('out/renderer', false, page)
+  const desktopPage = renderer('out/renderer', 'desktop', page)
   return {
     main: {
       plugins: [poCatalogs, main.collect(), main.write],

@@ -2,8 +2,8 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { poCatalogs } from './build/po.ts'
 import { testChromium } from './scripts/chromium.mjs'
-import { poCatalogs } from './scripts/vite/po.ts'
 
 /** Never hidden: `npm test` names each test that needed it and lets few pass (scripts/test-reports.mjs). */
 const retry = process.env.CI ? 1 : 0

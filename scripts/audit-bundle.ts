@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Part, sbomName } from './vite/parts-list.ts'
+import { type Part, sbomName } from '../build/parts-list.ts'
 
 const project = path.join(import.meta.dirname, '..')
 const folders = ['out/web', 'out/main', 'out/preload', 'out/renderer']

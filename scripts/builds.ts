@@ -38,7 +38,7 @@ function build(tool: string, args: readonly string[], env = process.env): void {
   if (result.status !== 0) throw new Error('The build failed; see above.')
 }
 
-const webSources = ['src', 'worker', 'scripts/vite', 'resources/web']
+const webSources = ['src', 'worker', 'build', 'resources/web']
 const webBuild = ['build', '--config', 'electron.vite.config.ts', '--mode', 'web', '--logLevel', 'warn']
 
 /** `out/web`. @throws when the build fails */

@@ -1,8 +1,8 @@
 /** The headers for one bundle: with what stands in its pages, and with the provider that its config.json names. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type HostConfig, readConfig } from '../src/config-file.ts'
-import { configProblem } from '../src/config-problem.ts'
+import { type HostConfig, readConfig } from '../src/boot/config-file.ts'
+import { configProblem } from '../src/boot/config-problem.ts'
 import { allowInline } from './inline-hashes.ts'
 import { contentSecurityPolicy, webHeaders } from './web-headers.ts'
 

@@ -1,19 +1,16 @@
-/** The application: services, router, routes. Its chunk is the big one (React, the router); `main.ts` fetches it. */
+/** The application: guards, routes, and what watches beside every screen. */
 
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter, useLocation } from 'react-router-dom'
-import { errorCode } from '../domain/error-code.ts'
-import type { Platform } from '../platform/port.ts'
+import { useLocation } from 'react-router-dom'
 import { useSharedLanguage } from '../state/language.ts'
-import { createServices, type Services, ServicesProvider, useSession } from '../state/services.tsx'
-import { watchHistory } from '../ui/back-forward.ts'
+import { type Services, ServicesProvider, useSession } from '../state/services.tsx'
+import { rowOf } from './addresses.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Protected, SignedOutOnly } from './guard.tsx'
 import { LanguageMissed } from './language-missed.tsx'
 import { LazyScreen } from './lazy-screen.tsx'
 import { HeadingFocus, PageEffects } from './page-effects.ts'
-import { type RouteRow, routesFor, rowOf } from './routes.ts'
+import { type RouteRow, routesFor } from './routes.ts'
 import { ShownScreen } from './shown-screen.ts'
 import { UncaughtErrors } from './uncaught-errors.tsx'
 
@@ -128,7 +125,7 @@ interface PortalProps {
 }
 
 /**
- * The whole application; the build renders the same for the pages that it draws (prerender.tsx). The element around it
+ * The whole application; the build renders the same for the pages that it draws (boot/prerender.tsx). The element around it
  * lets React find leftover markup when it hydrates: directly in the root it leaves such nodes where they are.
  */
 export function Portal({ services, at }: PortalProps) {
@@ -137,37 +134,4 @@ export function Portal({ services, at }: PortalProps) {
       <ErrorBoundary>{at(<AppRoutes services={services} />)}</ErrorBoundary>
     </div>
   )
-}
-
-interface MountOptions {
-  /** The build has drawn this screen into the page already. */
-  readonly drawn: boolean
-  /** Called when everything drawn works. */
-  readonly onReady: () => void
-}
-
-/** Calls back once what is beside it has been drawn. */
-function Ready({ onReady }: Pick<MountOptions, 'onReady'>) {
-  useEffect(onReady, [onReady])
-  return null
-}
-
-/** Draws the application, or takes over what is there; the first screen's chunk has been fetched by now. */
-export function mount(root: HTMLElement, platform: Platform, { drawn, onReady }: MountOptions): void {
-  const services = createServices(platform)
-  const report = (error: unknown) => platform.report(errorCode(error))
-  watchHistory()
-  const portal = (
-    <>
-      <Portal
-        services={services}
-        // At once: what is typed after a click must not land on the screen that is being left.
-        at={(routes) => <BrowserRouter useTransitions={false}>{routes}</BrowserRouter>}
-      />
-      <Ready onReady={onReady} />
-    </>
-  )
-  // What an error boundary caught is said by it; without this, React would print its message.
-  if (drawn) hydrateRoot(root, portal, { onCaughtError: report, onRecoverableError: report })
-  else createRoot(root, { onCaughtError: report }).render(portal)
 }

@@ -5,10 +5,14 @@ import { recordKeys } from '../state/record-keys.ts'
 export const appearances = ['system', 'light', 'dark'] as const
 export type Appearance = (typeof appearances)[number]
 
-/** What was chosen on this device; 'system' for nothing and for anything unknown. */
-export function readAppearance(records: DeviceRecords): Appearance {
-  const kept = records.get(recordKeys.appearance)
+/** @param kept a record of this device. @returns 'system' for nothing and for anything unknown */
+export function appearanceOf(kept: string | null): Appearance {
   return appearances.find((appearance) => appearance === kept) ?? 'system'
+}
+
+/** What was chosen on this device. */
+export function readAppearance(records: DeviceRecords): Appearance {
+  return appearanceOf(records.get(recordKeys.appearance))
 }
 
 /** Switches the page in place: the palettes hang on `color-scheme` (ui/theme.css), so nothing is drawn anew. */

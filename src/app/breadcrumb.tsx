@@ -2,7 +2,8 @@ import { useLocation } from 'react-router-dom'
 import { t } from '../i18n/t.ts'
 import { useServices } from '../state/services.tsx'
 import { Link } from '../ui/link.tsx'
-import { routesFor, rowOf } from './routes.ts'
+import { rowOf } from './addresses.ts'
+import { routesFor } from './routes.ts'
 
 /** Where one is: the page's title, behind a way back to the dashboard. */
 export function Breadcrumb() {

@@ -6,7 +6,8 @@ import { t } from '../i18n/t.ts'
 import { useServices, useSession } from '../state/services.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.ts'
-import { type RouteRow, rowOf } from './routes.ts'
+import { rowOf } from './addresses.ts'
+import type { RouteRow } from './routes.ts'
 
 /** How long before the end somebody is warned (WCAG 2.2.1). */
 const warnMs = 120_000

@@ -6,7 +6,7 @@ import { isComplete } from '../domain/progress.ts'
 import { t } from '../i18n/t.ts'
 import { useApplicationComplete, useDashboardActions } from '../state/dashboard.ts'
 import { Link } from '../ui/link.tsx'
-import { plainPath } from './routes.ts'
+import { plainPath } from './addresses.ts'
 
 interface Entry {
   readonly label: string

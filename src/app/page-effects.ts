@@ -3,7 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { brand } from '../config.ts'
 import { t } from '../i18n/t.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { type RouteRow, rowOf } from './routes.ts'
+import { rowOf } from './addresses.ts'
+import type { RouteRow } from './routes.ts'
 
 /** What every navigation does besides showing a screen: the document's title, and the page scrolled to its top. */
 export function PageEffects({ rows }: { readonly rows: readonly RouteRow[] }) {

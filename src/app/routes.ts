@@ -4,13 +4,37 @@
  */
 import type { ComponentType } from 'react'
 import type { CallRequest } from '../platform/port.ts'
-import { recordKeys } from '../state/record-keys.ts'
+import { type RecordKey, recordKeys } from '../state/record-keys.ts'
+
+/** The modules of the screens, a chunk or part of one each (`build/chunks.ts`). */
+const modules = {
+  'auth/sign-in.tsx': () => import('../screens/auth/sign-in.tsx'),
+  'auth/sign-up.tsx': () => import('../screens/auth/sign-up.tsx'),
+  'auth/forgot-password.tsx': () => import('../screens/auth/forgot-password.tsx'),
+  'auth/reset-password.tsx': () => import('../screens/auth/reset-password.tsx'),
+  'auth/google-diagnostics.tsx': () => import('../screens/auth/google-diagnostics.tsx'),
+  'dashboard/dashboard.tsx': () => import('../screens/dashboard/dashboard.tsx'),
+  'wizard/wizard.tsx': () => import('../screens/wizard/wizard.tsx'),
+  'summary/application-summary.tsx': () => import('../screens/summary/application-summary.tsx'),
+  'profile/profile.tsx': () => import('../screens/profile/profile.tsx'),
+  'calendar/calendar.tsx': () => import('../screens/calendar/calendar.tsx'),
+  'demo/pages.ts': () => import('../screens/demo/pages.ts'),
+  'not-found/not-found.tsx': () => import('../screens/not-found/not-found.tsx'),
+}
+
+type Modules = { readonly [Name in keyof typeof modules]: Awaited<ReturnType<(typeof modules)[Name]>> }
+
+/** @param pick the screen's component in its module */
+function screen<Name extends keyof Modules>(module: Name, pick: (loaded: Modules[Name]) => ComponentType) {
+  const load = modules[module] as () => Promise<Modules[Name]>
+  return { module, load: () => load().then(pick) }
+}
 
 /** An answer that a screen opens with. */
 export interface FirstCall {
   readonly call: CallRequest['call']
   /** Asked for ahead only where the device keeps a record of this name. */
-  readonly ifKept?: string
+  readonly ifKept?: RecordKey
 }
 
 export interface RouteRow {
@@ -19,6 +43,8 @@ export interface RouteRow {
   readonly access: 'public' | 'protected'
   /** The document's title; passes through t(). */
   readonly title: string
+  /** The module of its screen, in `src/screens`. */
+  readonly module: keyof typeof modules
   readonly load: () => Promise<ComponentType>
   /** A person who is signed in has no business here and goes to `/`. */
   readonly signedOutOnly?: true
@@ -37,7 +63,7 @@ export const routes: readonly RouteRow[] = [
     path: '/sign-in',
     access: 'public',
     title: 'Sign In',
-    load: () => import('../screens/auth/sign-in.tsx').then((m) => m.SignIn),
+    ...screen('auth/sign-in.tsx', (m) => m.SignIn),
     drawn: true,
     signedOutOnly: true,
   },
@@ -45,7 +71,7 @@ export const routes: readonly RouteRow[] = [
     path: '/sign-up',
     access: 'public',
     title: 'Sign Up',
-    load: () => import('../screens/auth/sign-up.tsx').then((m) => m.SignUp),
+    ...screen('auth/sign-up.tsx', (m) => m.SignUp),
     drawn: true,
     signedOutOnly: true,
   },
@@ -53,40 +79,40 @@ export const routes: readonly RouteRow[] = [
     path: '/forgot-password',
     access: 'public',
     title: 'Forgot password',
-    load: () => import('../screens/auth/forgot-password.tsx').then((m) => m.ForgotPassword),
+    ...screen('auth/forgot-password.tsx', (m) => m.ForgotPassword),
     drawn: true,
   },
   {
     path: '/reset-password/*',
     access: 'public',
     title: 'Reset password',
-    load: () => import('../screens/auth/reset-password.tsx').then((m) => m.ResetPassword),
+    ...screen('auth/reset-password.tsx', (m) => m.ResetPassword),
   },
   {
     path: '/google-test',
     access: 'public',
     title: 'Google sign-in test',
-    load: () => import('../screens/auth/google-diagnostics.tsx').then((m) => m.GoogleTest),
+    ...screen('auth/google-diagnostics.tsx', (m) => m.GoogleTest),
     notOnKiosk: true,
   },
   {
     path: '/google-debug',
     access: 'public',
     title: 'Google sign-in details',
-    load: () => import('../screens/auth/google-diagnostics.tsx').then((m) => m.GoogleDebug),
+    ...screen('auth/google-diagnostics.tsx', (m) => m.GoogleDebug),
     notOnKiosk: true,
   },
   {
     path: '/',
     access: 'protected',
     title: 'Dashboard',
-    load: () => import('../screens/dashboard/dashboard.tsx').then((m) => m.Dashboard),
+    ...screen('dashboard/dashboard.tsx', (m) => m.Dashboard),
   },
   {
     path: '/application',
     access: 'protected',
     title: 'Application',
-    load: () => import('../screens/wizard/wizard.tsx').then((m) => m.Wizard),
+    ...screen('wizard/wizard.tsx', (m) => m.Wizard),
     // Without an application there are no details; this device may know of one before the dashboard says so.
     asks: [{ call: 'application', ifKept: recordKeys.applicationId }],
   },
@@ -94,13 +120,13 @@ export const routes: readonly RouteRow[] = [
     path: '/application-summary',
     access: 'protected',
     title: 'Application summary',
-    load: () => import('../screens/summary/application-summary.tsx').then((m) => m.ApplicationSummary),
+    ...screen('summary/application-summary.tsx', (m) => m.ApplicationSummary),
   },
   {
     path: '/my-profile',
     access: 'protected',
     title: 'My Profile',
-    load: () => import('../screens/profile/profile.tsx').then((m) => m.Profile),
+    ...screen('profile/profile.tsx', (m) => m.Profile),
     losesChanges: true,
     asks: [{ call: 'profile' }],
   },
@@ -108,7 +134,7 @@ export const routes: readonly RouteRow[] = [
     path: '/calendar',
     access: 'protected',
     title: 'Calendar',
-    load: () => import('../screens/calendar/calendar.tsx').then((m) => m.Calendar),
+    ...screen('calendar/calendar.tsx', (m) => m.Calendar),
     losesChanges: true,
     asks: [{ call: 'calendar' }],
   },
@@ -116,7 +142,7 @@ export const routes: readonly RouteRow[] = [
     path: '/calendar-main',
     access: 'protected',
     title: 'Calendar',
-    load: () => import('../screens/calendar/calendar.tsx').then((m) => m.Calendar),
+    ...screen('calendar/calendar.tsx', (m) => m.Calendar),
     losesChanges: true,
     asks: [{ call: 'calendar' }],
   },
@@ -124,7 +150,7 @@ export const routes: readonly RouteRow[] = [
     path: '/add-user',
     access: 'protected',
     title: 'Add User',
-    load: () => import('../screens/demo/pages.ts').then((m) => m.AddUser),
+    ...screen('demo/pages.ts', (m) => m.AddUser),
     notOnKiosk: true,
     losesChanges: true,
   },
@@ -132,42 +158,42 @@ export const routes: readonly RouteRow[] = [
     path: '/alert',
     access: 'protected',
     title: 'Alerts',
-    load: () => import('../screens/demo/pages.ts').then((m) => m.Alerts),
+    ...screen('demo/pages.ts', (m) => m.Alerts),
     notOnKiosk: true,
   },
   {
     path: '/assign-role',
     access: 'protected',
     title: 'Assign Role',
-    load: () => import('../screens/demo/pages.ts').then((m) => m.AssignRole),
+    ...screen('demo/pages.ts', (m) => m.AssignRole),
     notOnKiosk: true,
   },
   {
     path: '/avatar',
     access: 'protected',
     title: 'Avatars',
-    load: () => import('../screens/demo/pages.ts').then((m) => m.Avatars),
+    ...screen('demo/pages.ts', (m) => m.Avatars),
     notOnKiosk: true,
   },
   {
     path: '/badges',
     access: 'protected',
     title: 'Badges',
-    load: () => import('../screens/demo/pages.ts').then((m) => m.Badges),
+    ...screen('demo/pages.ts', (m) => m.Badges),
     notOnKiosk: true,
   },
   {
     path: '/button',
     access: 'protected',
     title: 'Buttons',
-    load: () => import('../screens/demo/pages.ts').then((m) => m.Buttons),
+    ...screen('demo/pages.ts', (m) => m.Buttons),
     notOnKiosk: true,
   },
   {
     path: '*',
     access: 'protected',
     title: 'Page not Found',
-    load: () => import('../screens/not-found/not-found.tsx').then((m) => m.NotFound),
+    ...screen('not-found/not-found.tsx', (m) => m.NotFound),
   },
 ]
 
@@ -177,20 +203,6 @@ export function routesFor(kiosk: boolean): readonly RouteRow[] {
 }
 
 /** What an address asks for first: the layout asks for the dashboard on every protected screen. */
-export function firstCalls(row: RouteRow): readonly FirstCall[] {
+export function firstCalls(row: Pick<RouteRow, 'access' | 'asks'>): readonly FirstCall[] {
   return row.access === 'public' ? [] : [{ call: 'dashboard' }, ...(row.asks ?? [])]
-}
-
-/** Case and a trailing slash don't matter in an address. */
-export function plainPath(pathname: string): string {
-  return pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
-}
-
-/** The row of an address; `rows` ends with '*', which takes every other. */
-export function rowOf(rows: readonly RouteRow[], pathname: string): RouteRow {
-  const path = plainPath(pathname)
-  const row = rows.find(({ path: pattern }) =>
-    pattern.endsWith('/*') ? `${path}/`.startsWith(pattern.slice(0, -1)) : pattern === path,
-  )
-  return row ?? (rows.at(-1) as RouteRow)
 }

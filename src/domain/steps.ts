@@ -3,7 +3,7 @@
 export const stepCount = 7
 
 /** 1 to {@link stepCount} */
-export const allSteps: readonly number[] = Array.from({ length: stepCount }, (_, index) => index + 1)
+export const allSteps: readonly number[] = /* @__PURE__ */ Array.from({ length: stepCount }, (_, index) => index + 1)
 
 /** The provider's id of a step. @param step 1 to 7 */
 export function stepId(step: number): string {

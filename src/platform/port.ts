@@ -12,10 +12,23 @@ import type { CallRequest } from '../provider/request.ts'
 export type { Reply } from '../provider/reply.ts'
 export type { CallRequest, Part } from '../provider/request.ts'
 
+/** A request that the page's head has sent already (boot/head.ts). */
+export interface SentRequest {
+  readonly call: CallRequest['call']
+  readonly url: string
+  readonly token: string
+  /** Milliseconds since 1970, by this device's clock. */
+  readonly sentAt: number
+  readonly abort: AbortController
+  readonly response: Promise<Response>
+}
+
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined
   /** Bytes of the body sent so far, and in all. Called for uploads. */
   readonly onProgress?: (sent: number, total: number) => void
+  /** A request for this very call that is under way: its answer is taken where it went to the same address with the same token. */
+  readonly sent?: SentRequest | undefined
 }
 
 /** Why nobody is signed in any more; the sign-in screen says it in words. */

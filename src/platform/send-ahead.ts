@@ -1,7 +1,7 @@
 import { type CallName, callRow } from '../provider/calls.ts'
-import type { Platform, Reply, SendOptions } from './port.ts'
+import type { Platform, Reply, SendOptions, SentRequest } from './port.ts'
 
-/** A reply that nobody has taken for so long may be another one by now; no call takes longer. */
+/** How long an early reply may wait for its screen, in milliseconds; no call takes longer. */
 const keptMs = 30_000
 
 function whenAborted(signal: AbortSignal): Promise<Reply> {
@@ -13,15 +13,23 @@ function whenAborted(signal: AbortSignal): Promise<Reply> {
 }
 
 /**
- * Sends calls while the screen that wants them is still on its way. The first request for each gets this reply, every
- * later one its own. A session that changes throws them away, and so does whatever may change the answers.
+ * THE EARLY REPLIES: sends calls while the screen that wants them is still on its way. The first request for each gets
+ * this reply, every later one its own. A change of session throws them away, and so does a call that may change them.
  * @param platform one that is ready, with somebody signed in
  * @param whose something that tells one person's session from another's
+ * @param sent requests that the page's head has sent: taken for their calls, and given up where no call wants them
  */
-export function sendAhead(platform: Platform, calls: readonly CallName[], whose: () => string | null): Platform {
+export function sendAhead(
+  platform: Platform,
+  calls: readonly CallName[],
+  whose: () => string | null,
+  sent: readonly SentRequest[] = [],
+): Platform {
+  for (const { call, abort } of sent) if (!calls.includes(call)) abort.abort()
+  if (calls.length === 0) return platform
   const early = new Map<CallName, Promise<Reply>>()
   for (const call of calls) {
-    const reply = platform.send({ call })
+    const reply = platform.send({ call }, { sent: sent.find((request) => request.call === call) })
     early.set(call, reply)
     // Whoever asks later asks anew: the network may be back by then.
     void reply.then(({ kind }) => kind !== 'answered' && early.delete(call))

@@ -17,7 +17,7 @@ export const recordKeys = {
   seenMessages: 'seenMessages',
   /** 'light' or 'dark', where somebody chose it (app/appearance.ts). */
   appearance: 'appearance',
-  /** In front of /api, where config.json names a provider on another origin (read by src/head.ts). */
+  /** In front of /api, where config.json names a provider on another origin (read by src/boot/head.ts). */
   apiBase: 'apiBase',
   /** 'en' or 'es', where somebody chose it (i18n/language.ts). */
   language: 'language',
@@ -30,3 +30,5 @@ export const recordKeys = {
   /** How often the portal was opened on this device, JSON of `Visits`. */
   visits: 'visits',
 } as const
+
+export type RecordKey = (typeof recordKeys)[keyof typeof recordKeys]

@@ -4,10 +4,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { noticesName, partsOf, sbom, sbomName } from '../../build/parts-list.ts'
 import { flawed, listed, unlicensed } from '../../scripts/audit-bundle.ts'
 import { buildWebInto } from '../../scripts/builds.ts'
 import { webRoot } from '../../scripts/preview-web.ts'
-import { noticesName, partsOf, sbom, sbomName } from '../../scripts/vite/parts-list.ts'
 
 const project = path.join(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(path.join(webRoot, name), 'utf8')

@@ -1,6 +1,7 @@
 /** Every screen, in the states in which somebody meets it. */
 import { expect, type Page } from '@playwright/test'
-import { routes, rowOf } from '../../src/app/routes.ts'
+import { rowOf } from '../../src/app/addresses.ts'
+import { routes } from '../../src/app/routes.ts'
 import { t } from '../../src/i18n/t.ts'
 import { complete, fresh, halfway } from '../support/demo-people.ts'
 

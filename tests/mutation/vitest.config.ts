@@ -1,7 +1,7 @@
 /** The unit tests that Stryker holds against each change of a rule: those of the rules, and a short simulation. */
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { poCatalogs } from '../../scripts/vite/po.ts'
+import { poCatalogs } from '../../build/po.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 

@@ -1,6 +1,7 @@
 /** Every screen of a kiosk, to be looked at one after the other. */
 import { expect, type Page } from '@playwright/test'
-import { type RouteRow, routesFor, rowOf } from '../../src/app/routes.ts'
+import { rowOf } from '../../src/app/addresses.ts'
+import { type RouteRow, routesFor } from '../../src/app/routes.ts'
 import { t } from '../../src/i18n/t.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { goWithin } from './kiosk-build.ts'

@@ -1,9 +1,9 @@
 /** config.json beside the page: what it may say, and the sentence for whoever wrote it wrong. */
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fetchConfig, readConfig } from '../../src/boot/config-file.ts'
+import { configProblem } from '../../src/boot/config-problem.ts'
 import { brand, configure, isRenamed, settings } from '../../src/config.ts'
-import { fetchConfig, readConfig } from '../../src/config-file.ts'
-import { configProblem } from '../../src/config-problem.ts'
 
 afterEach(() => {
   configure({})

@@ -1,6 +1,6 @@
 /** A browser that lacks what the portal needs gets a sentence: no blank page, and no form that goes nowhere. */
 import type { Page } from '@playwright/test'
-import { oldestBrowsers } from '../../scripts/vite/old-browsers.ts'
+import { oldestBrowsers } from '../../build/old-browsers.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/signed-in.ts'
 

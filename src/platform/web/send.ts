@@ -26,7 +26,7 @@ export function uploadCode(): Promise<typeof import('./upload.ts') | null> {
 }
 
 async function carry(url: string, out: Outgoing, options: SendOptions): Promise<Brought> {
-  if (!isUpload(out)) return sendByFetch(url, out, options.signal)
+  if (!isUpload(out)) return sendByFetch(url, out, options)
   const upload = await uploadCode()
   if (upload === null) return 'unreachable'
   return options.signal?.aborted ? 'cancelled' : upload.sendByXhr(url, out, options)
@@ -52,7 +52,7 @@ export function createWebSender(session: WebSession): WebSender {
 
   async function exchange(out: Outgoing, options: SendOptions): Promise<Brought> {
     if (options.signal?.aborted) return 'cancelled'
-    const sentAt = Date.now()
+    const sentAt = options.sent?.sentAt ?? Date.now()
     const brought = await carry(apiUrl(out.path).href, out, options)
     if (typeof brought !== 'string') session.heard(brought.header('date'), sentAt)
     return brought
@@ -70,7 +70,10 @@ export function createWebSender(session: WebSession): WebSender {
 
   async function send(request: CallRequest, options: SendOptions = {}): Promise<Reply> {
     const prepared = prepare<Part>(request, session.token)
-    if (!prepared.ok) return { kind: 'refused', reason: prepared.reason }
+    if (!prepared.ok) {
+      options.sent?.abort.abort()
+      return { kind: 'refused', reason: prepared.reason }
+    }
     const row = callRow(request.call)
     const reply = ask(prepared.out, row.startsSession ? { remember: request.remember ?? true } : null, options)
     if (row.writes) {

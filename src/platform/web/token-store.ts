@@ -6,7 +6,7 @@ import type { Area } from './storage.ts'
 
 export const tokenKey = 'token'
 /** Milliseconds as text; absent while the clock is about right. */
-const offsetKey = 'clockOffset'
+export const offsetKey = 'clockOffset'
 /** Present in a tab in which the provider has confirmed this device's clock: its later pages need not ask again. */
 export const clockRightKey = 'clockRight'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'acorn'
 import { expect, test } from 'vitest'
-import { buildTarget, oldBrowserScript, oldestBrowsers } from '../../../scripts/vite/old-browsers.ts'
+import { buildTarget, oldBrowserScript, oldestBrowsers } from '../../../build/old-browsers.ts'
 
 test('the script for old browsers is one that they can read: ES5', async () => {
   expect(() => parse('var a = `b`', { ecmaVersion: 5 })).toThrow()

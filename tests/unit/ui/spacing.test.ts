@@ -36,7 +36,7 @@ function offGrid(value: string): string {
     .replaceAll(/\bmax\(|\bauto\b|\b0\b|[\s,()]/g, '')
 }
 
-const declarations = globSync(['src/**/*.css', 'scripts/vite/*.css']).flatMap((file) => {
+const declarations = globSync(['src/**/*.css', 'build/*.css']).flatMap((file) => {
   const found: { file: string; text: string; value: string }[] = []
   postcss.parse(readFileSync(file, 'utf8')).walkDecls(isSpacing, ({ prop, value }) => {
     found.push({ file, text: `${prop}: ${value}`, value })

@@ -1,7 +1,7 @@
 /**
  * Runs before anything else of the page, in words that browsers of 2011 understand (ES5): one that is too old for the
  * portal gets a sentence, in place of a page that stays blank or of a form that goes nowhere.
- * `scripts/vite/old-browsers.ts` puts it into the head of the web pages; the policy knows it by its hash. Imports nothing.
+ * The build (build/old-browsers.ts) puts it into the head of the web pages; the policy knows it by its hash. Imports nothing.
  */
 ;(function () {
   // Of what the portal needs, the two that browsers learnt last; together they tell the versions of the table.

@@ -4,24 +4,25 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runInNewContext } from 'node:vm'
+import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { inlineScript } from '../../../build/inline.ts'
+import { markPure } from '../../../build/lean-router.ts'
+import { assemblePage } from '../../../build/page.ts'
 import { allowInline } from '../../../scripts/inline-hashes.ts'
-import { drawnPage, framedPage } from '../../../scripts/vite/drawn-pages.ts'
-import { headScript } from '../../../scripts/vite/first-page.ts'
-import { markPure } from '../../../scripts/vite/lean-router.ts'
+import type { AheadRow } from '../../../src/boot/page-head.ts'
 
-const rows = [
-  { path: '/sign-in', open: true, signedOutOnly: true, files: [], calls: [] },
-  { path: '/reset-password/*', open: true, files: ['/assets/reset.js'], calls: [] },
-  { path: '/', open: false, files: ['/assets/frame.js', '/assets/frame.css'], calls: [{ path: '/api/dashboard' }] },
-  {
-    path: '/application',
-    open: false,
-    files: ['/assets/wizard.js'],
-    calls: [{ path: '/api/dashboard' }, { path: '/api/application/view', ifKept: 'applicationId' }],
-  },
-  { path: '*', open: false, files: ['/assets/not-found.js'], calls: [{ path: '/api/dashboard' }] },
+const headers = { Accept: 'application/json' }
+const dashboard = { call: 'dashboard', path: '/api/dashboard', headers } as const
+const application = { call: 'application', path: '/api/application/view', headers, ifKept: 'applicationId' } as const
+const rows: readonly AheadRow[] = [
+  { path: '/sign-in', access: 'public', signedOutOnly: true, files: [], calls: [] },
+  { path: '/reset-password/*', access: 'public', files: ['/assets/reset.js'], calls: [] },
+  { path: '/', access: 'protected', files: ['/assets/frame.js', '/assets/frame.css'], calls: [dashboard] },
+  { path: '/application', access: 'protected', files: ['/assets/wizard.js'], calls: [dashboard, application] },
+  { path: '*', access: 'protected', files: ['/assets/not-found.js'], calls: [dashboard] },
 ]
+const script = inlineScript('head.ts')
 
 function tokenUntil(seconds: number): string {
   return `h.${btoa(JSON.stringify({ exp: Date.now() / 1000 + seconds }))}.s`
@@ -40,7 +41,7 @@ async function headAt(address: string, kept: Record<string, string> = {}, config
       throw new Error('forbidden')
     },
   }
-  runInNewContext(await headScript(), {
+  runInNewContext(await script, {
     window,
     location: { pathname, search, href },
     navigator: { languages: ['en-US'] },
@@ -53,12 +54,13 @@ async function headAt(address: string, kept: Record<string, string> = {}, config
     addEventListener: (_type: string, listener: (event: unknown) => void) => onSubmit.push(listener),
     fetch,
     atob,
+    TextDecoder,
     URL,
     URLSearchParams,
     AbortController,
   })
   const pageHead = window.pageHead as {
-    calls: { url: string; token: string }[]
+    sent: { call: string; url: string; token: string }[]
     submitted: boolean
     takenOver: boolean
   }
@@ -79,7 +81,10 @@ test('who is signed in has the files of the address fetched, and its first answe
     ['/api/dashboard', `Bearer ${token}`],
     ['/api/application/view', `Bearer ${token}`],
   ])
-  expect(pageHead.calls.map(({ url }) => url)).toContain('https://portal.example/api/application/view')
+  expect(pageHead.sent.map(({ call, url }) => [call, url])).toContainEqual([
+    'application',
+    'https://portal.example/api/application/view',
+  ])
 })
 
 test('a provider that config.json puts on another origin is the one that is asked ahead', async () => {
@@ -164,56 +169,90 @@ test('a form that is sent before the takeover waits; afterwards it is the portal
   expect(event.preventDefault).toHaveBeenCalledOnce()
 })
 
-const nothing = { names: [], css: '' }
-const template =
-  '<title>T</title><link rel="stylesheet" crossorigin href="/a.css"></head><body><div id="root"><svg><g></g></svg>\n</div></body>'
+test('the script in the head, with all that it imports and the table that it reads, has its budget', async () => {
+  const size = gzipSync((await script) + JSON.stringify(rows), { level: 9 }).length
+  expect(size).toBeLessThan(3_000)
+})
+
+const template = [
+  '<html lang="en"><head><title>T</title><link rel="stylesheet" crossorigin href="/a.css">',
+  '<script type="module" crossorigin src="/main.js"></script></head>',
+  '<body><div id="root"><svg><g></g></svg></div><noscript></noscript></body></html>',
+].join('')
+const inside = { names: ['a.css'], css: 'a{}' }
+const form = {
+  path: '/sign-in',
+  language: 'en',
+  title: 'Sign In',
+  markup: '<form noValidate="">$&<!-- --></form>',
+} as const
 
 test('a drawn form has its styles in the page, and goes nowhere by itself', () => {
-  const page = drawnPage(
-    template,
-    { path: '/sign-in', language: 'en', title: 'Sign In', markup: '<form noValidate="">$&</form>' },
-    { names: ['a.css'], css: 'a{}' },
-  )
+  const page = assemblePage(template, { inside, drawn: { form, others: [] } })
   const early = / html\[data-frame\][^<]*/
   const hint = /<svg id="late-hint"[\s\S]*?<\/svg>\s*/
   expect(page.match(hint)?.[0]).toContain('reload this page')
   expect(page.replace(hint, '').replace(early, '')).toBe(
-    '<title>Sign In</title><style>a{}</style>\n  </head><body><div id="root" data-drawn="/sign-in"><form method="dialog" noValidate="">$&</form></div><link disabled rel="stylesheet" crossorigin href="/a.css"></body>',
+    [
+      '<html lang="en"><head><title>Sign In</title><script type="module" crossorigin src="/main.js" async></script>',
+      '<style>a{}</style></head><body><div id="root" data-drawn="/sign-in">',
+      '<form method="dialog" noValidate="">$&<!-- --></form></div><noscript></noscript>',
+      '<link disabled rel="stylesheet" crossorigin href="/a.css"></body></html>',
+    ].join(''),
   )
 })
 
 test('the page of every other address has the frame beside its picture, with its styles and a hint when nothing comes', () => {
-  const page = framedPage(template, { en: '<p>$&</p>', es: '<p>$1</p>' }, { names: [], css: 'b{}' })
-  expect(page).toContain('<div id="root"><svg><g></g></svg>\n<div id="early-frame"><svg id="late-hint"')
-  expect(page).toMatch(
-    /<div><p>\$&<\/p><\/div><template data-drawn-in="es"><p>\$1<\/p><\/template><\/div><\/div><\/body>$/,
+  const frames = { en: '<p>$&</p>', es: '<p>$1</p>' }
+  const page = assemblePage(template, { inside: { names: [], css: 'b{}' }, drawn: { frames } })
+  expect(page).toContain('<div id="root"><svg><g></g></svg><div id="early-frame"><svg id="late-hint"')
+  expect(page).toContain(
+    '<div><p>$&</p></div><template data-drawn-in="es"><p>$1</p></template></div></div><noscript></noscript></body>',
   )
-  expect(page).toContain('<title>T</title><style>b{} html[data-frame]')
+  expect(page).toContain('<title>T</title>')
+  expect(page).toContain('<style>b{} html[data-frame]')
 })
 
 test('the style sheet that stands in the page is neither asked for ahead nor a second time', () => {
-  const ahead = `<link rel="preload" as="style" crossorigin href="/frame.css"><script id="ahead">[{"files":["/frame.js","/frame.css"]}]</script>`
-  const page = framedPage(ahead + template, { en: '', es: '' }, { names: ['a.css', 'frame.css'], css: 'b{}' })
-  expect(page).toContain('<script id="ahead">[{"files":["/frame.js"]}]</script>')
+  const frame = { path: '/', access: 'protected', files: ['/frame.js', '/frame.css'], calls: [] } as const
+  const page = assemblePage(template, {
+    files: ['a.css', 'frame.js'],
+    head: { script: 'run()', rows: [frame] },
+    inside: { names: ['a.css', 'frame.css'], css: 'b{}' },
+  })
+  expect(page).toContain('"files":["/frame.js"]')
+  expect(page).toContain('</script><script>run()</script><title>')
   expect(page.match(/<link[^>]*>/g)).toEqual([
+    '<link rel="modulepreload" crossorigin href="/frame.js">',
     '<link disabled rel="stylesheet" crossorigin href="/a.css">',
     '<link disabled rel="stylesheet" crossorigin href="/frame.css">',
   ])
 })
 
+test('a page without styles inside has their links last: the shell is painted before they come', () => {
+  const page = assemblePage(template, { files: ['a.css', 'main.js', 'portal.js'], apiBase: 'https://api.example' })
+  expect(page).toContain('<html lang="en" data-api-base="https://api.example">')
+  expect(page.match(/<link[^>]*>/g)).toEqual([
+    '<link rel="modulepreload" crossorigin href="/portal.js">',
+    '<link rel="stylesheet" crossorigin href="/a.css">',
+  ])
+  expect(page).toMatch(/<link rel="stylesheet" crossorigin href="\/a\.css"><\/body>/)
+})
+
 test('a drawn form carries itself and its title in the other languages', () => {
-  const form = { path: '/sign-in', language: 'en', title: 'Sign In', markup: '<form class="a">Sign In</form>' } as const
   const spanish = { ...form, language: 'es', title: 'Entrar', markup: '<form class="a">Entrar</form>' } as const
-  const page = drawnPage(template, form, nothing, [spanish])
+  const page = assemblePage(template, { words: 'speak()', drawn: { form, others: [spanish] } })
   expect(page).toContain('<title data-in-es="Entrar">Sign In</title>')
   expect(page).toContain(
-    'Sign In</form></div><template data-drawn-in="es"><form method="dialog" class="a">Entrar</form></template></body>',
+    '</form></div><template data-drawn-in="es"><form method="dialog" class="a">Entrar</form></template><script>speak()</script><noscript>',
   )
 })
 
 test('a page without the place for it fails the build', () => {
-  expect(() => drawnPage('<p></p>', { path: '/', language: 'en', title: '', markup: '' }, nothing)).toThrow('no shell')
-  expect(() => framedPage('<p></p>', { en: '', es: '' }, nothing)).toThrow('no shell')
+  const lacking = (piece: string) => template.replace(piece, '')
+  expect(() => assemblePage(lacking('id="root"'), { drawn: { form, others: [] } })).toThrow('no #root')
+  expect(() => assemblePage(lacking('<noscript></noscript>'), { words: '' })).toThrow('no noscript')
+  expect(() => assemblePage('<p></p>', {})).toThrow('build/page.ts needs')
 })
 
 test('the policy allows what stands in the pages by its hash, and nothing else inline', () => {

@@ -4,16 +4,18 @@
  */
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import { Portal } from './app/app.tsx'
-import { Layout } from './app/layout.tsx'
-import { type RouteRow, routes } from './app/routes.ts'
-import { loadScreen } from './app/screen-loader.ts'
-import { ShownScreen } from './app/shown-screen.ts'
-import { type Language, languages } from './domain/locale.ts'
-import { showLanguage } from './i18n/language.ts'
-import { t } from './i18n/t.ts'
-import type { Platform } from './platform/port.ts'
-import { createServices, ServicesProvider } from './state/services.tsx'
+import { Portal } from '../app/app.tsx'
+import { Layout } from '../app/layout.tsx'
+import { firstCalls, type RouteRow, routes } from '../app/routes.ts'
+import { loadScreen } from '../app/screen-loader.ts'
+import { ShownScreen } from '../app/shown-screen.ts'
+import { type Language, languages } from '../domain/locale.ts'
+import { showLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
+import type { Platform } from '../platform/port.ts'
+import { callRow } from '../provider/calls.ts'
+import { encodeRequest } from '../provider/request.ts'
+import { createServices, ServicesProvider } from '../state/services.tsx'
 
 /** A device of which nothing is known yet. */
 const nowhere: Platform = {
@@ -55,7 +57,7 @@ export interface DrawnPage {
 async function draw({ path, title, load }: RouteRow, language: Language): Promise<DrawnPage> {
   await loadScreen(load)
   const markup = renderToString(
-    // The same places as in mount(): ids are counted by them.
+    // The same places as in hydrate.tsx: ids are counted by them.
     <>
       <Portal
         services={createServices(nowhere)}
@@ -93,6 +95,18 @@ function drawFrame(): string {
   )
   return frame.replaceAll(' aria-current="page"', '')
 }
+
+/** What the page's head needs to know of each address; the build adds the files. */
+export const rows = routes.map(({ path, access, signedOutOnly, module, ...row }) => ({
+  path,
+  access,
+  ...(signedOutOnly && { signedOutOnly }),
+  module,
+  calls: firstCalls({ access, ...row }).map((first) => {
+    const { headers } = encodeRequest(callRow(first.call), '', null, null)
+    return { ...first, path: callRow(first.call).path, headers }
+  }),
+}))
 
 interface Drawn {
   /** Every screen of the table that says so, in each language. */

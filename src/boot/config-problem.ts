@@ -1,8 +1,9 @@
 /** Says what is wrong with config.json, for whoever set the portal up. Fetched only where something is. */
+
+import { isObject } from '../domain/readers.ts'
+import { languageOf, showLanguage } from '../i18n/language.ts'
+import { t } from '../i18n/t.ts'
 import { fits, version } from './config-file.ts'
-import { isObject } from './domain/readers.ts'
-import { languageOf, showLanguage } from './i18n/language.ts'
-import { t } from './i18n/t.ts'
 
 const secret = /token|secret|passw|private.?key|api.?key|credential/i
 
@@ -67,7 +68,7 @@ function element(tag: string, text: string): HTMLElement {
 
 /**
  * In place of the portal: with half of its settings it might ask the wrong provider. In the language that the page was
- * opened in (`src/drawn-language.ts`).
+ * opened in (words.ts).
  */
 export async function showConfigProblem(root: HTMLElement, text: string): Promise<void> {
   await showLanguage(languageOf(document.documentElement.lang) ?? 'en')

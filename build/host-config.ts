@@ -1,6 +1,6 @@
 /** The file in which whoever runs the portal sets it up without a build: there from the start, and saying nothing. */
 import type { Plugin } from 'vite'
-import { version } from '../../src/config-file.ts'
+import { version } from '../src/boot/config-file.ts'
 
 export const configName = 'config.json'
 

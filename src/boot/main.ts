@@ -1,6 +1,6 @@
 /** The page's own script. It stays tiny: where nothing else comes through, it says so. */
 import 'bootstrap/dist/css/bootstrap.min.css'
-import './ui/theme.css'
+import '../ui/theme.css'
 
 /** Where no file comes, no texts come either: each language has its own here. */
 const startFailures = {

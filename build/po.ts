@@ -1,6 +1,6 @@
 /** A catalog of translators as the portal loads it: an object, texts by their English ones. */
 import type { Plugin } from 'vite'
-import { compiled } from '../texts/catalog.ts'
+import { compiled } from '../scripts/texts/catalog.ts'
 
 export const poCatalogs: Plugin = {
   name: 'po-catalogs',

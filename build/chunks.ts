@@ -7,8 +7,8 @@ import type { Plugin, Rolldown } from 'vite'
  * the frame of those who are signed in, and a screen with what only it needs.
  */
 export const chunkGroups = [
-  { name: 'main', test: /src\/main\.ts$|vite\/preload-helper/, priority: 10 },
-  { name: 'portal', test: /src\/start\.ts$|src\/screens\/auth\/sign-in\.tsx$/, priority: 9 },
+  { name: 'main', test: /src\/boot\/main\.ts$|vite\/preload-helper/, priority: 10 },
+  { name: 'portal', test: /src\/boot\/start\.ts$|src\/screens\/auth\/sign-in\.tsx$/, priority: 9 },
   {
     name: 'frame',
     // The last are small and of several screens: in a file of their own, each screen would wait for one more.

@@ -1,0 +1,211 @@
+/**
+ * THE PAGES, assembled from named parts: by `assemblePage` one, by the plugin those of a build. The web build of a
+ * personal device has a page for each public form, which can be typed into before any script has come (boot/hydrate.tsx
+ * takes it over), and one for all other addresses with the frame of those who are signed in (boot/head.ts shows it).
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type HTMLElement, parse, TextNode } from 'node-html-parser'
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
+import type { AheadRow } from '../src/boot/page-head.ts'
+import type { DrawnPage } from '../src/boot/prerender.tsx'
+import type { Language } from '../src/domain/locale.ts'
+import { filesOfModule } from './chunks.ts'
+import { inlineScript, prerendered } from './inline.ts'
+import { oldBrowserTag } from './old-browsers.ts'
+import { project } from './project.ts'
+import { inNumbers } from './styles.ts'
+
+/** Style sheets that stand in a page: no first paint waits for another file. */
+export interface Inside {
+  /** Their names in the bundle. */
+  readonly names: readonly string[]
+  readonly css: string
+}
+
+/** Each part is optional: the desktop's page may hold no script, a kiosk asks for nothing ahead. */
+export interface PageParts {
+  /** Scripts and style sheets that the page's small script needs: fetched while the page is still read. */
+  readonly files?: readonly string[]
+  /** The build's address of the provider, for the head's script and for the server's policy (host-headers.ts). */
+  readonly apiBase?: string
+  readonly oldBrowser?: string
+  readonly head?: { readonly script: string; readonly rows: readonly AheadRow[] }
+  readonly words?: string
+  readonly inside?: Inside
+  readonly drawn?: { readonly form: DrawnPage; readonly others: readonly DrawnPage[] } | { readonly frames: Frames }
+}
+
+type Frames = Readonly<Record<Language, string>>
+
+const pieces = path.join(project, 'src/boot/page')
+/** What says that the scripts never came, where nothing else could: a picture keeps its own time without a script. */
+const lateHint = parse(readFileSync(path.join(pieces, 'late-hint.html'), 'utf8'))
+  .toString()
+  .trim()
+const earlyStyles = inNumbers(readFileSync(path.join(pieces, 'early.css'), 'utf8'))
+  .replace(/\/\*.*?\*\//gs, '')
+  .replace(/\s+/g, ' ')
+
+/** Markup that stays as it is, to the letter: hydration compares it. */
+function raw(markup: string): TextNode {
+  return new TextNode(markup, null)
+}
+
+/** @throws when the page has no such place */
+function place(page: HTMLElement, selector: string): HTMLElement {
+  const found = page.querySelector(selector)
+  if (found === null) throw new Error(`src/index.html has no ${selector}, which build/page.ts needs`)
+  return found
+}
+
+function preload(file: string): string {
+  const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
+  return `<link ${kind} crossorigin href="/${file}">`
+}
+
+/** Stands behind what is drawn in English, and replaces it before anything is painted (boot/words.ts). */
+function inOtherLanguage(language: string, markup: string): string {
+  return `<template data-drawn-in="${language}">${markup}</template>`
+}
+
+/** Where a form has no script yet it must go nowhere, least of all with a password in the address. */
+function idle({ markup }: DrawnPage): string {
+  return markup.replaceAll('<form ', '<form method="dialog" ')
+}
+
+function putStyles(page: HTMLElement, inside: Inside | undefined) {
+  const body = place(page, 'body')
+  const links = page.querySelectorAll('link[rel="stylesheet"]')
+  for (const link of links) link.remove()
+  // Last in the page: the shell is painted before they are there (boot/start.ts waits for them).
+  if (inside === undefined) return body.append(...links)
+  place(page, 'head').append(raw(`<style>${inside.css}${earlyStyles}</style>`))
+  // Disabled links: the bundler's loader takes them for the style sheets of its chunks, and asks for none again.
+  const disabled = inside.names.map((name) => `<link disabled rel="stylesheet" crossorigin href="/${name}">`)
+  body.append(raw(disabled.join('')))
+}
+
+function putDrawn(page: HTMLElement, drawn: PageParts['drawn']) {
+  if (drawn === undefined) return
+  const root = place(page, '#root')
+  if ('frames' in drawn) {
+    const { en, ...others } = drawn.frames
+    const translated = Object.entries(others).map(([language, frame]) => inOtherLanguage(language, frame))
+    root.append(raw(`<div id="early-frame">${lateHint}<div>${en}</div>${translated.join('')}</div>`))
+    return
+  }
+  const { form, others } = drawn
+  const title = place(page, 'title')
+  title.set_content(raw(form.title))
+  for (const other of others) title.setAttribute(`data-in-${other.language}`, other.title)
+  root.setAttribute('data-drawn', form.path)
+  root.set_content(raw(idle(form)))
+  root.before(raw(lateHint))
+  root.after(raw(others.map((other) => inOtherLanguage(other.language, idle(other))).join('')))
+}
+
+/** @param template the page as the bundler leaves it. @throws when it lacks a place that a part needs */
+export function assemblePage(template: string, parts: PageParts): string {
+  const { files = [], apiBase = '', oldBrowser = '', head, words, inside, drawn } = parts
+  const isInside = (file: string) => inside?.names.includes(file.replace(/^\//, '')) ?? false
+  const page = parse(template)
+  if (apiBase !== '') place(page, 'html').setAttribute('data-api-base', apiBase)
+  place(page, 'script[type="module"]').setAttribute('async', '')
+  const asked = files.filter(
+    (file) => !isInside(file) && page.querySelector(`[href="/${file}"], [src="/${file}"]`) === null,
+  )
+  place(page, 'head').append(raw(asked.map(preload).join('')))
+  const ahead = (head?.rows ?? []).map((row) => ({ ...row, files: row.files.filter((file) => !isInside(file)) }))
+  const json = JSON.stringify(ahead).replaceAll('<', '\\u003c')
+  const early = head && `<script type="application/json" id="ahead">${json}</script><script>${head.script}</script>`
+  place(page, 'title').before(raw(oldBrowser + (early ?? '')))
+  putStyles(page, inside)
+  putDrawn(page, drawn)
+  if (words !== undefined) place(page, 'noscript').before(raw(`<script>${words}</script>`))
+  return page.toString()
+}
+
+/** What a screen asks for as soon as it is drawn. */
+const soonAfter: Readonly<Record<string, string>> = {
+  'calendar/calendar.tsx': 'src/screens/calendar/grid.tsx',
+  'wizard/wizard.tsx': 'src/platform/web/drafts/draft-store.ts',
+}
+
+type RowOfBuild = typeof import('../src/boot/prerender.tsx')['rows'][number]
+
+/** What each address needs besides the portal's own script. */
+function aheadRows(bundle: Rolldown.OutputBundle, rows: readonly RowOfBuild[]): readonly AheadRow[] {
+  const known = new Set(filesOfModule(bundle, 'src/boot/start.ts'))
+  return rows.map(({ module, ...row }) => {
+    const then = soonAfter[module]
+    const files = [
+      ...(row.access === 'protected' ? filesOfModule(bundle, 'src/app/layout.tsx') : []),
+      ...filesOfModule(bundle, `src/screens/${module}`),
+      ...(then === undefined ? [] : filesOfModule(bundle, then)),
+    ]
+    return { ...row, files: [...new Set(files)].filter((file) => !known.has(file)).map((file) => `/${file}`) }
+  })
+}
+
+/** The style sheets of the page's own script, and of a module. */
+function stylesFor(bundle: Rolldown.OutputBundle, module: string): Inside {
+  const files = ['src/boot/main.ts', module].flatMap((file) => filesOfModule(bundle, file))
+  const names = [...new Set(files.filter((file) => file.endsWith('.css')))]
+  return { names, css: names.map((name) => textOf(bundle, name).trim()).join('') }
+}
+
+function textOf(bundle: Rolldown.OutputBundle, name: string): string {
+  const file = bundle[name]
+  if (file?.type !== 'asset') throw new Error(`The build has no ${name}`)
+  return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
+}
+
+/** The pages of a build by their names. */
+async function pagesOf(
+  bundle: Rolldown.OutputBundle,
+  kind: PageKind,
+  config: ResolvedConfig,
+): Promise<Readonly<Record<string, string>>> {
+  const template = textOf(bundle, 'index.html')
+  const files = filesOfModule(bundle, 'src/boot/start.ts')
+  const apiBase = String(config.env.VITE_API_BASE ?? '').replace(/\/+$/, '')
+  if (kind === 'desktop') return { 'index.html': assemblePage(template, { files, apiBase }) }
+  const oldBrowser = await oldBrowserTag(config.env.VITE_SUPPORT_EMAIL)
+  const web: PageParts = { files, apiBase, oldBrowser, words: await inlineScript('words.ts', config) }
+  if (kind === 'kiosk') return { 'index.html': assemblePage(template, web) }
+  const { pages, frames, rows } = await prerendered(config, config.cacheDir)
+  const head = { script: await inlineScript('head.ts', config), rows: aheadRows(bundle, rows) }
+  const inside = stylesFor(bundle, 'src/boot/start.ts')
+  const forms = pages.filter(({ language }) => language === 'en')
+  const drawn = forms.map((form) => {
+    const others = pages.filter((other) => other.path === form.path && other !== form)
+    return [`${form.path.slice(1)}.html`, assemblePage(template, { ...web, head, inside, drawn: { form, others } })]
+  })
+  const framed = stylesFor(bundle, 'src/app/layout.tsx')
+  const index = assemblePage(template, { ...web, head, inside: framed, drawn: { frames } })
+  for (const name of stylesFor(bundle, 'src/boot/main.ts').names) delete bundle[name] // every page has it inside
+  return { 'index.html': index, ...Object.fromEntries(drawn) }
+}
+
+export type PageKind = 'desktop' | 'kiosk' | 'personal'
+
+export function pages(kind: PageKind): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'pages',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(resolved) {
+      config = resolved
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const made = await pagesOf(bundle, kind, config)
+        delete bundle['index.html']
+        for (const [fileName, source] of Object.entries(made)) this.emitFile({ type: 'asset', fileName, source })
+      },
+    },
+  }
+}

@@ -1,0 +1,36 @@
+/** Which row of the route table an address shows. Used by the router's screens and by the script in the page's head. */
+import type { RecordKey } from '../state/record-keys.ts'
+import type { FirstCall, RouteRow } from './routes.ts'
+
+type Addressed = Pick<RouteRow, 'path' | 'access' | 'signedOutOnly'>
+
+/** @returns the path with single slashes; `//x` would be taken for another host by the router's links */
+export function singleSlashes(pathname: string): string {
+  return pathname.replace(/\/{2,}/g, '/')
+}
+
+/** @returns the path in lower case without a trailing slash: neither matters in an address */
+export function plainPath(pathname: string): string {
+  return pathname.toLowerCase().replace(/(.)\/+$/, '$1')
+}
+
+/** @returns the row of an address; `rows` ends with '*', which takes every other */
+export function rowOf<Row extends Addressed>(rows: readonly Row[], pathname: string): Row {
+  const path = plainPath(pathname)
+  const row = rows.find(({ path: pattern }) =>
+    pattern.endsWith('/*') ? `${path}/`.startsWith(pattern.slice(0, -1)) : pattern === path,
+  )
+  return row ?? (rows.at(-1) as Row)
+}
+
+/** @returns the row that an address shows at first: the guards of `guard.tsx` lead to the same */
+export function shownRow<Row extends Addressed>(rows: readonly Row[], pathname: string, signedIn: boolean): Row {
+  const asked = rowOf(rows, pathname)
+  if (asked.access === 'protected' && !signedIn) return rowOf(rows, '/sign-in')
+  return asked.signedOutOnly && signedIn ? rowOf(rows, '/') : asked
+}
+
+/** @param kept reads a record of this device. @returns the calls that are worth asking ahead on it */
+export function callsAhead<Call extends FirstCall>(calls: readonly Call[], kept: (key: RecordKey) => string | null) {
+  return calls.filter(({ ifKept }) => ifKept === undefined || kept(ifKept) !== null)
+}

@@ -1,0 +1,78 @@
+/**
+ * Runs in the page's head, before any other script is there: chooses light or dark, says by `data-frame` whether the
+ * frame of those who are signed in is shown, asks for the files and the first answers of the address, and keeps an Enter
+ * pressed in a form until the portal runs. The build bundles it with what it imports, at most 3 kB gzipped, and puts it
+ * into the web pages of a personal device behind the table that it reads; the policy knows it by its hash.
+ */
+import { callsAhead, rowOf, shownRow, singleSlashes } from '../app/addresses.ts'
+import { appearanceOf, applyAppearance } from '../app/appearance.ts'
+import { readToken } from '../domain/token.ts'
+import type { SentRequest } from '../platform/port.ts'
+import { requestOptions } from '../platform/web/fetch.ts'
+import { kept } from './kept.ts'
+import type { AheadCall, AheadRow, PageHead } from './page-head.ts'
+
+function fetchSoon(file: string) {
+  const link = document.createElement('link')
+  const isStyle = file.endsWith('.css')
+  link.rel = isStyle ? 'preload' : 'modulepreload'
+  if (isStyle) link.as = 'style'
+  link.crossOrigin = ''
+  link.href = file
+  document.head.append(link)
+}
+
+/** The build's form bears the build's name: it is shown as soon as config.json is known to say nothing else. */
+async function showName(response: Response) {
+  if (!(await response.text()).includes('"brandName"')) document.documentElement.dataset.named = ''
+}
+
+function send({ call, path, headers }: AheadCall, token: string): SentRequest {
+  const url = (kept('apiBase') ?? document.documentElement.dataset.apiBase ?? '') + path
+  const abort = new AbortController()
+  const response = fetch(url, {
+    ...requestOptions,
+    headers: { ...headers, Authorization: `Bearer ${token}` },
+    signal: abort.signal,
+  })
+  response.catch(() => {}) // the consumer handles the rejection
+  return { call, url: new URL(url, location.href).href, token, sentAt: Date.now(), abort, response }
+}
+
+/** An Enter pressed before the portal runs is kept for it (hydrate.tsx). */
+function keepSubmits(head: PageHead) {
+  addEventListener(
+    'submit',
+    (event) => {
+      if (head.takenOver) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      head.submitted = true
+    },
+    true,
+  )
+}
+
+applyAppearance(appearanceOf(kept('appearance')))
+const rows: readonly AheadRow[] = JSON.parse(document.getElementById('ahead')?.textContent ?? '[]')
+const path = singleSlashes(location.pathname)
+const token = kept('token')
+const reading = token === null ? null : readToken(token, Date.now() + Number(kept('clockOffset')))
+const signedIn = reading?.ok === true
+const shown = shownRow(rows, path, signedIn)
+// The provider is asked about an expired token before anything is drawn: this device's clock may be wrong (D-7).
+const isAskedAbout = reading?.ok === false && reading.reason === 'expired' && kept('clockRight') === null
+if (shown.access === 'protected' || (isAskedAbout && rowOf(rows, path).access === 'protected')) {
+  document.documentElement.dataset.frame = ''
+}
+shown.files.forEach(fetchSoon)
+const config = fetch('/config.json', { cache: 'no-cache' })
+config.then((response) => showName(response.clone())).catch(() => {}) // the portal's own script asks again
+const pageHead: PageHead = {
+  sent: signedIn && token !== null ? callsAhead(shown.calls, kept).map((call) => send(call, token)) : [],
+  config,
+  submitted: false,
+  takenOver: false,
+}
+Object.assign(window, { pageHead })
+keepSubmits(pageHead)

@@ -1,0 +1,109 @@
+/** THE START, step by step: settings, platform, first screen, its files; then the portal is shown. */
+import { callsAhead, shownRow, singleSlashes } from '../app/addresses.ts'
+import { applyAppearance, readAppearance } from '../app/appearance.ts'
+import { openLanguage } from '../app/language.ts'
+import { firstCalls, routesFor } from '../app/routes.ts'
+import { loadLayout, loadScreen, watchLostStyles } from '../app/screen-loader.ts'
+import { configure, settings } from '../config.ts'
+import { shownLanguage } from '../i18n/language.ts'
+import { choosePlatform } from '../platform/choose.ts'
+import type { DeviceRecords } from '../platform/port.ts'
+import { sendAhead } from '../platform/send-ahead.ts'
+import { recordKeys } from '../state/record-keys.ts'
+import { enforceTrustedTypes } from '../ui/trusted-types.ts'
+import { fetchConfig, readConfig } from './config-file.ts'
+import { showPortal } from './hydrate.tsx'
+
+function tidyAddress() {
+  const { pathname, search, hash } = window.location
+  const tidy = singleSlashes(pathname)
+  if (tidy !== pathname) window.history.replaceState(null, '', tidy + search + hash)
+}
+
+/** Files may be dropped on a file field, words on a text field. */
+function takesDrop({ target, dataTransfer }: DragEvent): boolean {
+  const files = dataTransfer?.types.includes('Files') ?? false
+  if (target instanceof HTMLInputElement) return (target.type === 'file') === files
+  return target instanceof HTMLTextAreaElement && !files
+}
+
+/** What is dropped anywhere else opens nothing: the browser would leave the page for it. */
+function refuseDrops() {
+  for (const event of ['dragover', 'drop'] as const) {
+    window.addEventListener(event, (drag) => {
+      if (drag.defaultPrevented || takesDrop(drag)) return
+      drag.preventDefault()
+      if (drag.dataTransfer !== null) drag.dataTransfer.dropEffect = 'none'
+    })
+  }
+}
+
+/**
+ * Resolves when the page's style sheets are there: they are fetched after the static shell has been painted. Where the
+ * page has the styles inside, their links are disabled.
+ */
+async function styled(): Promise<void> {
+  if (document.readyState === 'loading') {
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+  }
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([disabled])')]
+  const pending = sheets.filter((link) => link.sheet === null)
+  await Promise.all(
+    pending.map(
+      (link) =>
+        new Promise((resolve) => {
+          link.addEventListener('load', resolve)
+          link.addEventListener('error', resolve) // continue without the style sheet
+        }),
+    ),
+  )
+}
+
+/** Applies config.json. @returns whether the portal differs from what the build has drawn; null: the file is wrong */
+async function readSettings(root: HTMLElement): Promise<'as built' | 'set' | null> {
+  if (window.portal !== undefined) return 'as built' // the desktop's lie in a file of its own, which main reads
+  const text = await fetchConfig()
+  const said = readConfig(text)
+  if (said === null) await (await import('./config-problem.ts')).showConfigProblem(root, text)
+  return said === null ? null : configure(said) ? 'set' : 'as built'
+}
+
+/** The page's head asks the provider before config.json is there: the device remembers the address of another provider. */
+function noteApiBase(records: DeviceRecords, isSet: boolean) {
+  if (isSet && !settings.kiosk) records.set(recordKeys.apiBase, settings.apiBase)
+  else records.remove(recordKeys.apiBase)
+}
+
+/** Called once. @throws when a file of the first screen can't be had */
+export async function start() {
+  enforceTrustedTypes()
+  watchLostStyles()
+  refuseDrops()
+  tidyAddress()
+  window.history.scrollRestoration = 'manual'
+  const root = document.getElementById('root') as HTMLElement
+
+  const portal = await readSettings(root)
+  if (portal === null) return
+
+  const chosen = await choosePlatform()
+  await chosen.ready
+  const { records } = chosen
+  noteApiBase(records, portal === 'set')
+  applyAppearance(readAppearance(records))
+
+  const { signedIn } = chosen.session.current()
+  const shown = shownRow(routesFor(chosen.kiosk), window.location.pathname, signedIn)
+  const calls = callsAhead(firstCalls(shown), records.get).map(({ call }) => call)
+  const platform = sendAhead(chosen, calls, () => records.get(recordKeys.user), window.pageHead?.sent)
+
+  await Promise.all([
+    loadScreen(shown.load),
+    shown.access === 'protected' ? loadScreen(loadLayout) : undefined,
+    styled(),
+    openLanguage(records),
+  ])
+
+  const isInLanguage = (root.lang || 'en') === shownLanguage().language
+  showPortal(root, platform, root.dataset.drawn === shown.path && portal === 'as built' && isInLanguage)
+}
