@@ -9,10 +9,12 @@ export interface PendingFiles {
   settled(): Promise<FieldName | null>
 }
 
-export function createPendingFiles(): PendingFiles {
+/** @param onAdd a file was chosen: the answers change, though not at once */
+export function createPendingFiles(onAdd: () => void = () => undefined): PendingFiles {
   const pending = new Map<Promise<boolean>, FieldName>()
   return {
     add(field, work) {
+      onAdd()
       pending.set(work, field)
       void work.finally(() => pending.delete(work))
     },

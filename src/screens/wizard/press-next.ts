@@ -52,6 +52,7 @@ function showProblem(run: WizardRun, end: SaveEnd & { as: 'refused' }, step: num
   if (problem.kind === 'cancelled') {
     if (run.upload.current?.signal.reason === paused) {
       drawn(run, { type: 'failed', shown: null, remark: null, why: 'paused' })
+      focusNext() // Next sends the rest, too
       return
     }
     const text = 'Sending was cancelled. Your files are still attached.'

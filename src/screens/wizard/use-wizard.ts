@@ -69,7 +69,7 @@ function useRun({ start, owner, email, onReload }: WizardProps) {
   const navigate = useNavigate()
   const form = useForm<Answers>({ defaultValues: start.answers, shouldFocusError: false })
   const { state, read, dispatch } = useWizardState(start)
-  const [attaching] = useState(createPendingFiles)
+  const [attaching] = useState(() => createPendingFiles(() => dispatch({ type: 'let go' })))
   const isOpen = useRef(true)
   const upload = useRef<AbortController | null>(null)
   const quiet = useRef(false)

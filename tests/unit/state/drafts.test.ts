@@ -114,6 +114,15 @@ describe('loading', () => {
   const sent = { id: 'id-cdl.png', name: 'cdl.png', size: 7 }
   test.each<[string, Partial<Knowledge>]>([
     ['files on their way', { attempts: [{ step: 3, held: { cdlUpload: 0 }, files: { cdlUpload: [sent] } }] }],
+    [
+      'files that are one of several saves, those delivered before, and what the provider takes',
+      {
+        attempts: [{ step: 3, held: { cdlUpload: 2 }, files: { cdlUpload: [sent] }, isPart: true }],
+        delivered: [{ step: 3, held: { cdlUpload: 0 }, files: { cdlUpload: [sent] }, newest: { cdlUpload: [sent] } }],
+        replaces: true,
+        room: 2_000_000,
+      },
+    ],
     ['a creation without a reply', { application: { state: 'in doubt', posted: '{"json":{"ein":"36-4821907"}}' } }],
     [
       'a creation that another device may have made',

@@ -1,0 +1,89 @@
+/** A save that ended for the network: what waits for the line, what doesn't, and the screen that stays on meanwhile. */
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { html, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
+import { openWizard } from '../support/render-wizard.tsx'
+import { answerStep, button, choose, input, pdf, stepHeading } from '../support/wizard-hands.tsx'
+
+const dialog = page.getByRole('alertdialog')
+const waiting = page.getByText('Waiting for the network')
+
+afterEach(() => vi.restoreAllMocks())
+
+async function photo(): Promise<File> {
+  const canvas = new OffscreenCanvas(8, 8)
+  canvas.getContext('2d')
+  return new File([await canvas.convertToBlob()], 'truck.png', { type: 'image/png' })
+}
+
+/** Presses the button of a step whose save ends so, and leaves the dialog open. */
+async function pressInVain(step: number, reply = unreachable) {
+  const platform = await openWizard(step)
+  platform.reply('saveStep', reply, json({ success: true }))
+  if (step === 7) await answerStep(7)
+  await button(step === 7 ? 'Submit Application' : 'Next').click()
+  await expect.element(dialog).toBeVisible()
+  return platform
+}
+
+describe('when the network is back', () => {
+  test.each([
+    ['no answer', unreachable],
+    ['none in time', timedOut],
+  ])('%s: the step is sent without a press, and the dialog is closed by the person', async (_, reply) => {
+    const platform = await pressInVain(2, reply)
+    window.dispatchEvent(new Event('online'))
+    await expect.element(dialog).toMatchTextContent('Your answers were sent.')
+    expect(platform.sent('saveStep')).toHaveLength(2)
+    await button('OK').click()
+    await stepHeading(3)
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  test.each<[string, number, typeof unreachable]>([
+    ['a server error is no lost line', 2, html(500)],
+    ['the last step is not submitted unasked', 7, unreachable],
+  ])('%s', async (_, step, reply) => {
+    const platform = await pressInVain(step, reply)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(waiting).not.toBeInTheDocument()
+    window.dispatchEvent(new Event('online'))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(platform.sent('saveStep')).toHaveLength(1)
+  })
+
+  test.each<[string, () => Promise<void>]>([
+    ['something is typed', () => userEvent.fill(input('gvwr'), '80,000 lb')],
+    ['a file is chosen', async () => choose('truckPhotos', await photo())],
+    ['another step is opened', () => button('Back').click()],
+    ['that is wished', () => button('Stop waiting').click()],
+  ])('nothing goes out once %s', async (_, change) => {
+    const platform = await pressInVain(2)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(waiting).toBeVisible()
+    await change()
+    await expect.element(waiting).not.toBeInTheDocument()
+    window.dispatchEvent(new Event('online'))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(platform.sent('saveStep')).toHaveLength(1)
+  })
+})
+
+test('the screen stays on while files travel, and no longer', async () => {
+  const release = vi.fn(async () => undefined)
+  const request = vi.fn(async () => ({ release }) as unknown as WakeLockSentinel)
+  vi.spyOn(navigator.wakeLock, 'request').mockImplementation(request)
+  const platform = await openWizard(3)
+  await answerStep(3)
+  await choose('cdlUpload', pdf('cdl.pdf'))
+  const reply = later<typeof unreachable>()
+  platform.reply('saveStep', reply.promise)
+  expect(request).not.toHaveBeenCalled()
+  await button('Next').click()
+  await expect.element(page.getByText('Sending your files…')).toBeVisible()
+  expect(request).toHaveBeenCalledWith('screen')
+  expect(release).not.toHaveBeenCalled()
+  reply.settle(json({ success: true }))
+  await stepHeading(4)
+  await expect.poll(() => release.mock.calls.length).toBe(request.mock.calls.length)
+})
