@@ -29,7 +29,10 @@ function readPart(folder: string): Part | undefined {
   if (!existsSync(path.join(folder, 'package.json'))) return undefined
   const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)(\.|-|$)/i.test(entry))
-  const text = file === undefined ? '' : readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim()
+  // Of what a package has compiled in, and brings no licence of.
+  const inside = path.join(project, 'resources/licenses', `${name}.txt`)
+  const files = [...(file === undefined ? [] : [path.join(folder, file)]), ...(existsSync(inside) ? [inside] : [])]
+  const text = files.map((each) => readFileSync(each, 'utf8').replaceAll('\r\n', '\n').trim()).join('\n\n')
   return { name, version, license: typeof license === 'string' ? license : '', text }
 }
 

@@ -153,9 +153,7 @@ describe('a license', () => {
     await page.getByRole('button', { name: 'Fill in what is ticked' }).click()
     expect(field('companyAddress')).toBe(license.address)
     expect(field('fullName')).toBe('')
-    await expect
-      .element(page.getByText('Filled in: Company address, Do you have a CDL?. Please check them.'))
-      .toBeVisible()
+    await expect.element(page.getByText('Filled in: Company address, CDL, on step 3. Please check them.')).toBeVisible()
   })
 
   test('that says nothing new says so', async () => {

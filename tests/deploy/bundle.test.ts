@@ -22,6 +22,10 @@ test('everything of others that is in the bundle is named, with the words of its
   expect(words.match(/Permission (is hereby granted|to use, copy, modify)/g)?.length).toBeGreaterThan(parts.length / 2)
 })
 
+test('the barcode reader travels with the licence of what was compiled into it', () => {
+  expect(read(noticesName)).toMatch(/\nzxing-wasm .*compiled from zxing-cpp.*Apache License/s)
+})
+
 test('tools of the project that are in no bundle are in no list', () => {
   const names = listed(read(sbomName)).map(({ name }) => name)
   for (const tool of ['vite', 'vitest', 'typescript', 'hono', 'sirv', 'electron']) expect(names).not.toContain(tool)

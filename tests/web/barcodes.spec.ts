@@ -29,7 +29,7 @@ test('a license fills in what is ticked, step 3 too, and nothing else of it is s
   await giveLicense(page, await barcodePhoto([license], { angle: 90 }))
   const dialog = page.getByRole('dialog', { name: 'What your license says' })
   await expect(dialog.getByRole('checkbox', { name: /^Full name: Maria Elena de la Cruz/ })).toBeChecked()
-  await expect(dialog.getByRole('checkbox', { name: /CDL\?: Class A/ })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: /^CDL, on step 3: Class A/ })).toBeChecked()
   const address = dialog.getByRole('checkbox', { name: /^Company address: 2300 West Broad Street, Richmond, VA 23269/ })
   await expect(address).not.toBeChecked()
   await expect(address).toHaveAccessibleDescription('Takes the place of: 1 Quarry Road')
@@ -38,7 +38,7 @@ test('a license fills in what is ticked, step 3 too, and nothing else of it is s
   await expect(dialog).toHaveCount(0)
   await expect(field(page, 'fullName')).toHaveValue('Maria Elena de la Cruz')
   await expect(field(page, 'companyAddress')).toHaveValue('1 Quarry Road')
-  await expect(status(page)).toHaveText('Filled in: Full name, Do you have a CDL?. Please check them.')
+  await expect(status(page)).toHaveText('Filled in: Full name, CDL, on step 3. Please check them.')
 
   await test.step('once edited, only a tick replaces it', async () => {
     await field(page, 'fullName').fill('Maria de la Cruz')

@@ -19,8 +19,6 @@ const views: readonly View[] = [
   { side: 1600, angle: 0 },
   { side: 3200, angle: 0 },
   ...[11, 79, 22, 68, 34, 56, 45].map((angle) => ({ side: 1600, angle })),
-  { side: 3200, angle: 11 },
-  { side: 3200, angle: 79 },
   { side: 6400, angle: 0 },
 ]
 

@@ -14,6 +14,11 @@ interface LicenseDialogProps {
   readonly onClose: () => void
 }
 
+/** The class stands on another step than the scan. */
+export function labelOf(name: LicenseAnswer['name']): string {
+  return name === 'cdlStatus' ? t('CDL, on step 3') : t(fieldRow(name).row.label)
+}
+
 /** An option is translated; what a person or a license says is not. */
 function shown(name: LicenseAnswer['name'], value: string): string {
   return fieldRow(name).row.options === undefined ? value : t(value)
@@ -66,7 +71,7 @@ export function LicenseDialog({ license, answers, onFill, onClose }: LicenseDial
                   }
                 />
                 <span className="form-check-label">
-                  {t(fieldRow(name).row.label)}: <strong className="wrap-anywhere">{shown(name, value)}</strong>
+                  {labelOf(name)}: <strong className="wrap-anywhere">{shown(name, value)}</strong>
                 </span>
               </label>
               <p id={notes} className="field-remark">

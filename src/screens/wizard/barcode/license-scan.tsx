@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { Answers } from '../../../application/answers.ts'
-import { fieldRow } from '../../../application/form.ts'
 import { answersOfLicense, type LicenseAnswer } from '../../../application/license-answers.ts'
 import type { License } from '../../../domain/license.ts'
 import type { Said } from '../../../domain/said.ts'
 import { t } from '../../../i18n/t.ts'
 import type { BarcodeResult } from './barcode-jobs.ts'
-import { LicenseDialog } from './license-dialog.tsx'
+import { LicenseDialog, labelOf } from './license-dialog.tsx'
 import { problemWords, ScanButton } from './scan-button.tsx'
 import { useScan } from './use-scan.ts'
 
@@ -39,15 +38,17 @@ export function LicenseScan() {
 
   function fill(chosen: readonly LicenseAnswer[]) {
     for (const { name, value } of chosen) setValue(name, value)
-    const fields = chosen.map(({ name }) => t(fieldRow(name).row.label)).join(', ')
+    const fields = chosen.map(({ name }) => labelOf(name)).join(', ')
     setFound(null)
     setWords(chosen.length > 0 ? [{ text: 'Filled in: {fields}. Please check them.', values: { fields } }] : [])
   }
 
   return (
-    <>
+    <div className="field-wide">
       <p className="text-soft barcode-hint">
-        {t('Photograph the wide barcode on its back to fill in your name and address. The photo is not kept or sent.')}
+        {t(
+          'Photograph the wide barcode on the back of your license to fill in your name and address. The photo is not kept or sent.',
+        )}
       </p>
       <ScanButton
         label={t('Scan your license')}
@@ -60,6 +61,6 @@ export function LicenseScan() {
         }}
       />
       {found !== null && <LicenseDialog {...found} onFill={fill} onClose={() => setFound(null)} />}
-    </>
+    </div>
   )
 }

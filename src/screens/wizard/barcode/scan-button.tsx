@@ -48,7 +48,7 @@ export function ScanButton({ label, phase, words, scan, cancel }: ScanButtonProp
       {/* Where there is a camera, `capture` leaves no way to a photo that was taken before. */}
       <label className="btn btn-link barcode-file">
         {t('Choose a photo instead')}
-        <input {...photoInput} aria-label={`${label}: ${t('Choose a photo instead')}`} />
+        <input {...photoInput} />
       </label>
       {phase.is !== 'idle' && (
         <div className="barcode-progress">
