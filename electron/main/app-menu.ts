@@ -5,10 +5,10 @@ import { app, clipboard, dialog, Menu } from 'electron'
 import { brand } from '../../src/config.ts'
 import type { Language } from '../../src/domain/locale.ts'
 import { t } from '../../src/i18n/t.ts'
-import type { DesktopNews } from './desktop-news.ts'
 import { diagnosticsText } from './diagnostics.ts'
 import type { Log } from './log.ts'
 import { commandRows, menuTemplate, shortcutLines } from './menu.ts'
+import type { Notifications } from './notifications/notifications.ts'
 import type { Page } from './page.ts'
 import { saveFile } from './save-file.ts'
 import type { TokenVault } from './token-vault.ts'
@@ -16,7 +16,7 @@ import { displays } from './window-place.ts'
 
 export interface AppMenuParts {
   readonly page: Pick<Page, 'window' | 'push'>
-  readonly news: Pick<DesktopNews, 'wanted' | 'choose'>
+  readonly notifications: Pick<Notifications, 'wanted' | 'choose'>
   readonly vault: Pick<TokenVault, 'storage' | 'info'>
   readonly apiHost: string
   readonly places: { readonly stateFile: string; readonly placeFile: string; readonly draftFolder: string }
@@ -72,10 +72,10 @@ export function showMenu(parts: AppMenuParts): void {
     version: app.getVersion(),
     platform,
     signedIn: parts.vault.info().signedIn,
-    wanted: parts.news.wanted(),
+    wanted: parts.notifications.wanted(),
     onCommand: (command) => void parts.page.push('onCommand', command),
     onWanted: (wanted) => {
-      parts.news.choose(wanted)
+      parts.notifications.choose(wanted)
       showMenu(parts)
     },
     onShortcuts: () => showShortcuts(parts, shortcutLines(template, platform)),

@@ -17,7 +17,7 @@ import { createLogFile } from './log-file.ts'
 import { readManagedSettings } from './managed-settings.ts'
 import { updateReadyNotice } from './notices.ts'
 import { createParts, type Parts } from './parts.ts'
-import { portalChannels, storedEmail } from './portal-channels.ts'
+import { portalChannels } from './portal-channels.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { smokeReport } from './smoke.ts'
 import { failStart } from './start-failure.ts'
@@ -190,7 +190,7 @@ function openWindow(parts: Parts, kiosk: Kiosk): void {
         void showLanguage(language).then(() => setMenu(parts))
       },
       onActivity: kiosk.activity,
-      onRecords: ({ seenMessages, user }) => parts.news?.learnSeen(seenMessages ?? null, storedEmail(user)),
+      onSeenMessage: (message) => parts.notifications?.learnSeen(message),
       onEndKiosk: () => {
         if (settings.kiosk) kiosk.wipe('asked')
       },
@@ -213,7 +213,7 @@ function openWindow(parts: Parts, kiosk: Kiosk): void {
 /** 6. After the window is up: nothing of this may keep a person waiting. */
 function loadTheRest(parts: Parts): void {
   void logFile.open(app.getPath('logs'))
-  parts.news?.watch()
+  parts.notifications?.watch()
   const { updateUrl: url } = parts.settings
   if (!packaged || url === null) return
   if (updateKey === '') {
@@ -259,10 +259,10 @@ function closeApp({ settings, page, vault, drafts, notes, shutdown }: Parts): vo
 
 /** In the language of the page. */
 function setMenu(parts: Parts): void {
-  const { news } = parts
+  const { notifications } = parts
   const install = installUpdate
   const onInstallUpdate = install && (() => void parts.shutdown.finish().then(install))
   const onLanguage = (chosen: Language) => parts.page.push('onLanguage', chosen)
-  if (news === null) Menu.setApplicationMenu(null)
-  else showMenu({ ...parts, news, log, onLanguage, onInstallUpdate })
+  if (notifications === null) Menu.setApplicationMenu(null)
+  else showMenu({ ...parts, notifications, log, onLanguage, onInstallUpdate })
 }

@@ -1,10 +1,10 @@
-/** The native menu: paper, edit, screens, text size, language, news, quit and help; no developer tools. */
+/** The native menu: paper, edit, screens, text size, language, notifications, quit and help; no developer tools. */
 import type { MenuItemConstructorOptions } from 'electron'
 import { type Language, languages } from '../../src/domain/locale.ts'
 import { languageNames, shownLanguage } from '../../src/i18n/language.ts'
 import { t } from '../../src/i18n/t.ts'
 import type { Command } from '../../src/platform/port.ts'
-import type { NewsWanted } from './news.ts'
+import { kindNames, kinds, type Wanted } from './notifications/kinds.ts'
 
 export interface MenuOptions {
   readonly appName: string
@@ -12,9 +12,9 @@ export interface MenuOptions {
   readonly platform: NodeJS.Platform
   /** Where nobody is, there are no screens to go to. */
   readonly signedIn: boolean
-  readonly wanted: NewsWanted
+  readonly wanted: Wanted
   readonly onCommand: (command: Command) => void
-  readonly onWanted: (wanted: NewsWanted) => void
+  readonly onWanted: (wanted: Wanted) => void
   readonly onShortcuts: () => void
   readonly onPrint: () => void
   readonly onSavePdf: () => void
@@ -48,18 +48,14 @@ function commandItems({ signedIn, onCommand }: MenuOptions): MenuItemConstructor
   return items.flatMap((item, index) => (index === 4 ? [{ type: 'separator' }, item] : [item]))
 }
 
-function newsItems({ wanted, onWanted }: MenuOptions): MenuItemConstructorOptions[] {
-  const check = (name: keyof NewsWanted, label: string): MenuItemConstructorOptions => ({
-    id: `news-${name}`,
-    label,
+function notificationItems({ wanted, onWanted }: MenuOptions): MenuItemConstructorOptions[] {
+  return kindNames.map((name) => ({
+    id: `notify-${name}`,
+    label: kinds[name].label(),
     type: 'checkbox',
     checked: wanted[name],
     click: ({ checked }) => onWanted({ ...wanted, [name]: checked }),
-  })
-  return [
-    check('messages', t('Tell me of unread messages')),
-    check('interviews', t('Tell me 15 minutes before an interview')),
-  ]
+  }))
 }
 
 const textSizeItems = (): MenuItemConstructorOptions[] => [
@@ -111,7 +107,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
       }),
     ),
     { type: 'separator' },
-    ...newsItems(options),
+    ...notificationItems(options),
   ]
   const help: MenuItemConstructorOptions[] = [
     { label: `${appName} ${version}`, enabled: false },

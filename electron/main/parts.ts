@@ -7,12 +7,12 @@ import { notKeptNotice, wrongClockNotice } from '../../src/domain/notices.ts'
 import { createProviderClock, type ProviderClock } from '../../src/provider/clock.ts'
 import { createForwarder, type Forwarder } from './api-forwarder.ts'
 import { enableCommands } from './app-menu.ts'
-import { createDesktopNews, type DesktopNews } from './desktop-news.ts'
 import { createDraftStore } from './draft-store.ts'
 import { type Keychain, openKeychain } from './keychain.ts'
 import type { Log } from './log.ts'
 import { createNetwork } from './network.ts'
 import { createNotices, type Notices } from './notices.ts'
+import { createNotifications, type Notifications } from './notifications/notifications.ts'
 import { createPage, type Page } from './page.ts'
 import { createSessionNotes } from './session-notes.ts'
 import type { Settings } from './settings.ts'
@@ -36,7 +36,7 @@ function filesOf(userData: string) {
   return {
     stateFile: path.join(userData, 'session-state.json'),
     placeFile: path.join(userData, 'window.json'),
-    newsFile: path.join(userData, 'notifications.json'),
+    notificationsFile: path.join(userData, 'notifications.json'),
     draftFolder: path.join(userData, 'drafts'),
   }
 }
@@ -87,7 +87,7 @@ function vaultOf(settings: Settings, { notices, page, log, ...parts }: VaultPart
   })
 }
 
-interface NewsParts {
+interface NotificationsParts {
   readonly page: Page
   readonly vault: TokenVault
   readonly clock: ProviderClock
@@ -97,10 +97,10 @@ interface NewsParts {
 }
 
 /** Its own calls carry ids that no page can choose. */
-const newsCallIds = { dashboard: -1, calendar: -2 } as const
+const ownCallIds = { dashboard: -1, calendar: -2 } as const
 
-function newsOf({ page, vault, clock, file, log, send }: NewsParts): DesktopNews {
-  return createDesktopNews({
+function notificationsOf({ page, vault, clock, file, log, send }: NotificationsParts): Notifications {
+  return createNotifications({
     title: brand.name,
     platform: process.platform,
     file,
@@ -108,7 +108,7 @@ function newsOf({ page, vault, clock, file, log, send }: NewsParts): DesktopNews
     page,
     log,
     session: () => (vault.info().signedIn ? vault.generation() : null),
-    ask: (call) => void send({ id: newsCallIds[call], call }),
+    ask: (call) => void send({ id: ownCallIds[call], call }),
   })
 }
 
@@ -160,13 +160,15 @@ export function createParts(settings: Settings, surroundings: Surroundings) {
     },
     onReply: (request, status, reply) => {
       notes.learn(request, status, reply)
-      news?.learn(request, status, reply)
+      notifications?.learn(request, status, reply)
     },
     log,
     onProgress: (progress) => page.push('onProgress', progress),
   })
   // A kiosk's notifications would outlive the person.
-  const news = settings.kiosk ? null : newsOf({ page, vault, clock, file: places.newsFile, log, send: forwarder.send })
+  const notifications = settings.kiosk
+    ? null
+    : notificationsOf({ page, vault, clock, file: places.notificationsFile, log, send: forwarder.send })
   const files = {
     fetch: createNetwork({ name: 'files', mayGo: (address) => notes.hasNamed(new URL(address)), packaged, log }),
     apiOrigin,
@@ -190,7 +192,7 @@ export function createParts(settings: Settings, surroundings: Surroundings) {
     notes,
     forwarder,
     files,
-    news,
+    notifications,
     shutdown,
   }
 }

@@ -24,13 +24,13 @@ export interface PortalParts {
   readonly onPageError: (code: string) => void
   readonly onLanguage: (language: Language) => void
   readonly onActivity: () => void
-  /** What the page keeps on this device has been read or written. */
-  readonly onRecords: (records: StoredRecords['records']) => void
+  /** The message that the person signed in saw last; '' for none. */
+  readonly onSeenMessage: (message: string) => void
   readonly onEndKiosk: () => void
 }
 
 /** The e-mail of the stored person; '' where there is none to read. */
-export function storedEmail(user: string | undefined): string {
+function storedEmail(user: string | undefined): string {
   try {
     return readText(readObject(JSON.parse(user ?? '{}')).email)
   } catch {
@@ -81,16 +81,13 @@ export function portalChannels({ forwarder, vault, drafts, notes, files, opened,
     async loadRecords() {
       await opened
       const stored = await drafts.loadRecords()
-      shell.onRecords(stored.records)
       return vault.info().signedIn ? knownRecords(stored, notes.isSignedIn) : stored
     },
-    async saveRecords(map) {
-      shell.onRecords(map)
-      return { lasting: await drafts.saveRecords(map) }
-    },
+    saveRecords: async (map) => ({ lasting: await drafts.saveRecords(map) }),
     resolveFile: (address) => resolveFile(address, files),
     saved: silent(shell.onPageSaved),
     report: silent(shell.onPageError),
+    seenMessage: silent(shell.onSeenMessage),
     language: silent(shell.onLanguage),
     activity: silent(shell.onActivity),
     endKiosk: silent(shell.onEndKiosk),

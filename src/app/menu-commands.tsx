@@ -1,9 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Command, Platform } from '../platform/port.ts'
 import { refreshDashboard, useApplicationComplete } from '../state/dashboard.ts'
 import { queryClientOf } from '../state/queries.ts'
-import { type Services, useServices } from '../state/services.tsx'
-import { Link } from '../ui/link.tsx'
+import { lastSeenMessage } from '../state/seen-messages.ts'
+import { type Services, useServices, useSession } from '../state/services.tsx'
+import { leavePage } from '../ui/leave-guard.tsx'
+import { plainPath } from './addresses.ts'
 
 const places: Readonly<Record<Exclude<Command, 'refresh'>, string>> = {
   dashboard: '/',
@@ -22,34 +25,33 @@ function refresh(services: Services): void {
 }
 
 /**
- * Does what is chosen in the desktop's menu. By links that nobody sees: whatever asks before a page with unsaved
- * changes is left asks here too. A dialog that is open is finished first.
+ * Does what the desktop's menu and notifications ask for, and tells main what was seen before. A page with unsaved changes is
+ * asked about first, and a dialog that is open is finished first.
  */
 export function MenuCommands({ onCommand }: { readonly onCommand: NonNullable<Platform['onCommand']> }) {
   const services = useServices()
+  const { user } = useSession()
+  const email = user?.email ?? ''
   const complete = useApplicationComplete()
-  const links = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const { records, tellSeenMessage } = services.platform
+    if (email !== '') tellSeenMessage?.(lastSeenMessage(records, email) ?? '')
+  }, [services, email])
 
   useEffect(
     () =>
       onCommand((command) => {
-        if (command === 'refresh') refresh(services)
-        else if (document.querySelector('dialog[open]') === null)
-          links.current?.querySelector<HTMLElement>(`[data-command=${command}]`)?.click()
+        if (command === 'refresh') return refresh(services)
+        if (document.querySelector('dialog[open]') !== null) return
+        const to = command === 'application' && complete ? '/application-summary' : places[command]
+        const open = () => navigate(to, { state: command === 'schedule' ? { schedule: true } : null })
+        // Within one screen nothing is left.
+        if (plainPath(to) === plainPath(window.location.pathname)) void open()
+        else leavePage(() => void open())
       }),
-    [onCommand, services],
+    [onCommand, services, complete, navigate],
   )
-
-  return (
-    <div hidden ref={links}>
-      {Object.entries(places).map(([command, to]) => (
-        <Link
-          key={command}
-          data-command={command}
-          to={command === 'application' && complete ? '/application-summary' : to}
-          state={command === 'schedule' ? { schedule: true } : null}
-        />
-      ))}
-    </div>
-  )
+  return null
 }

@@ -207,6 +207,8 @@ export const channels = {
   report: ask<null>()('shell:report', code),
   /** What the page is shown in: menu and dialogs follow. */
   language: ask<null>()('shell:language', z.enum(languages)),
+  /** Which message the person signed in saw last, by its id; '' for none. */
+  seenMessage: ask<null>()('messages:seen', z.string().check(z.maxLength(1000))),
   activity: ask<null>()('kiosk:activity', nothing),
   endKiosk: ask<null>()('kiosk:end', nothing),
   onSessionChanged: push<SessionInfo>('session:changed'),

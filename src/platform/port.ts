@@ -182,6 +182,8 @@ export interface Platform {
     speak(language: Language): void
     onChoice(listener: (language: Language) => void): () => void
   }
+  /** Tells the app's notifications which message the person signed in saw last, by its id; '' for none. Absent where there are no notifications (web). */
+  readonly tellSeenMessage?: (id: string) => void
   /** Hears what is asked of the page from outside of it; absent where nothing is (web). */
   readonly onCommand?: (listener: (command: Command) => void) => () => void
   /** Absent where releases come otherwise, or nothing may be kept (desktop, kiosk). */

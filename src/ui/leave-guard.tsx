@@ -3,6 +3,15 @@ import { t } from '../i18n/t.ts'
 import { holdPage } from './back-forward.ts'
 import { Dialog } from './dialog.tsx'
 
+/** Asks before the page in front is left; null while it has no unsaved changes. */
+let asker: ((leave: () => void) => void) | null = null
+
+/** Leaves the page by script, after the question where it has unsaved changes. @param go where to */
+export function leavePage(go: () => void): void {
+  if (asker === null) go()
+  else asker(go)
+}
+
 /** What leaves a page when it is clicked: links, and buttons that say so. */
 const leaving = 'a[href], [data-leaves]'
 
@@ -40,11 +49,14 @@ export function LeaveGuard({ when }: { readonly when: boolean }) {
     }
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     document.addEventListener('click', onClick, true)
-    const release = holdPage((leavePage) => setLeave(() => leavePage))
+    const ask = (go: () => void) => setLeave(() => go)
+    const release = holdPage(ask)
+    asker = ask
     window.addEventListener('beforeunload', onUnload)
     return () => {
       document.removeEventListener('click', onClick, true)
       release()
+      asker = null
       window.removeEventListener('beforeunload', onUnload)
     }
   }, [when])

@@ -304,7 +304,39 @@ describe('messages', () => {
     await button('Refresh').click()
     await expect.element(page.getByText('Text 3')).toBeVisible()
     expect(shown()).toEqual(['Message #3New', 'Message #2', 'Message #1'])
-    expect(JSON.parse(platform.records.get('seenMessages') ?? '')).toEqual({ [ownerMark('maria@example.com')]: '3' })
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+    window.dispatchEvent(new Event('focus'))
+    page.getByRole('region', { name: 'Messages & Updates' }).element().scrollIntoView()
+    await expect
+      .poll(() => JSON.parse(platform.records.get('seenMessages') ?? ''), { timeout: 3000 })
+      .toEqual({ [ownerMark('maria@example.com')]: '3' })
+  })
+
+  test('messages drawn behind another window, or below what is seen, are not seen; after a second in front they are', async () => {
+    const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+    onTestFinished(() => focus.mockRestore())
+    const seen: string[] = []
+    const platform = Object.assign(portalWith(dashboardReply(1, { messages: messages(2) })), {
+      tellSeenMessage: (id: string) => void seen.push(id),
+    })
+    await show(platform)
+    const card = page.getByRole('region', { name: 'Messages & Updates' })
+    await expect.element(card).toBeVisible()
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    card.element().scrollIntoView()
+    await wait(1300)
+    expect([platform.records.get('seenMessages'), seen]).toEqual([null, []])
+    focus.mockReturnValue(true)
+    window.dispatchEvent(new Event('focus'))
+    await wait(300)
+    focus.mockReturnValue(false)
+    window.dispatchEvent(new Event('blur'))
+    await wait(1000)
+    expect(seen).toEqual([])
+    focus.mockReturnValue(true)
+    window.dispatchEvent(new Event('focus'))
+    await expect.poll(() => seen, { timeout: 3000 }).toEqual(['2'])
+    expect(JSON.parse(platform.records.get('seenMessages') ?? '')).toEqual({ [ownerMark('maria@example.com')]: '2' })
   })
 
   test("somebody else's mark does not count", async () => {

@@ -68,9 +68,9 @@ test('messages that nobody has read are counted on the icon and told while the w
   await expect.poll(() => told(app)).toContain('TruckStaff: You have an unread message.')
   expect(JSON.stringify(await told(app))).not.toContain('Canary')
 
-  await choose(app, 'news-messages')
+  await choose(app, 'notify-messages')
   await expect.poll(() => badge(app)).toBe(0)
-  expect(await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('news-messages')?.checked)).toBe(
+  expect(await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('notify-messages')?.checked)).toBe(
     false,
   )
 })
@@ -101,8 +101,8 @@ test('without a service for notifications or a badge the app works on, and the l
   }
   await expect.poll(lines).toContain('notification.missing')
   await expect.poll(lines).toContain('badge.missing')
-  await choose(app, 'news-messages')
-  await choose(app, 'news-messages')
+  await choose(app, 'notify-messages')
+  await choose(app, 'notify-messages')
   const log = await lines()
   expect(log.match(/notification\.missing|badge\.missing/g)).toHaveLength(2)
   expect(log).not.toContain('CANARY')

@@ -1,12 +1,12 @@
 /** The desktop's menu as tests ask for it: of somebody signed in, and whatever is chosen does nothing. */
 import type { MenuOptions } from '../../electron/main/menu.ts'
-import { allNews } from '../../electron/main/news.ts'
+import { allWanted } from '../../electron/main/notifications/kinds.ts'
 
 const nothing = (): void => undefined
 
 export const menuActions = {
   signedIn: true,
-  wanted: allNews,
+  wanted: allWanted,
   onCommand: nothing,
   onWanted: nothing,
   onShortcuts: nothing,

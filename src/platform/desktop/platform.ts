@@ -187,6 +187,7 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
     records: records.port,
     drafts: { ...drafts.port, prepare: async () => undefined, isPermanent: async () => true },
     resolveFile: createResolveFile(bridge),
+    tellSeenMessage: (id) => void bridge.seenMessage(id),
     onCommand: createOnCommand(bridge),
     report: (code) => void bridge.report(code),
     notices: notices.port,

@@ -1,11 +1,12 @@
 import { Inbox, RefreshCw } from 'lucide-react'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formatDate } from '../../domain/format.ts'
 import { countUnread, cutText, messagesShown, newestFirst } from '../../domain/messages.ts'
 import type { Message } from '../../domain/progress.ts'
 import { isKnown, t } from '../../i18n/t.ts'
 import { lastSeenMessage, markMessageSeen } from '../../state/seen-messages.ts'
 import { useServices, useSession } from '../../state/services.tsx'
+import { whenSeen } from '../../ui/when-seen.ts'
 
 interface MessagesCardProps {
   readonly messages: readonly Message[]
@@ -15,9 +16,10 @@ interface MessagesCardProps {
 
 export function MessagesCard({ messages, isFetching, onRefresh }: MessagesCardProps) {
   const sorted = useMemo(() => newestFirst(messages), [messages])
-  const unread = useUnread(sorted)
+  const card = useRef<HTMLElement>(null)
+  const unread = useUnread(sorted, card)
   return (
-    <section className="card" aria-labelledby="messages-title">
+    <section ref={card} className="card" aria-labelledby="messages-title">
       <div className="card-body">
         <div className="dash-card-head">
           <h2 id="messages-title">{t('Messages & Updates')}</h2>
@@ -53,15 +55,19 @@ export function MessagesCard({ messages, isFetching, onRefresh }: MessagesCardPr
 }
 
 /** How many of the first are new since the last visit; the marks stay for as long as this visit lasts. */
-function useUnread(sorted: readonly Message[]): number {
+function useUnread(sorted: readonly Message[], card: RefObject<HTMLElement | null>): number {
   const { platform } = useServices()
   const { user } = useSession()
   const email = user?.email ?? ''
   const [seenBefore] = useState(() => lastSeenMessage(platform.records, email))
   const newest = sorted[0]?.id ?? ''
   useEffect(() => {
-    if (email !== '') markMessageSeen(platform.records, email, newest)
-  }, [platform, email, newest])
+    if (email === '' || newest === '' || card.current === null) return
+    return whenSeen(card.current, () => {
+      markMessageSeen(platform.records, email, newest)
+      platform.tellSeenMessage?.(newest)
+    })
+  }, [platform, email, newest, card])
   return countUnread(sorted, seenBefore)
 }
 

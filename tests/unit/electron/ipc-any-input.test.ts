@@ -68,6 +68,7 @@ const allowed: Readonly<Record<AskName, (value: unknown) => boolean>> = {
   resolveFile: (value) => isText(value, 1, 8192),
   saved: isNothing,
   report: (value) => typeof value === 'string' && /^[\w ]{1,101}$/.test(value),
+  seenMessage: (value) => isText(value, 0, 1000),
   activity: isNothing,
   language: (value) => value === 'en' || value === 'es',
   endKiosk: isNothing,

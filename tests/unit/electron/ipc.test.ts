@@ -277,6 +277,7 @@ describe('the golden list', () => {
       'file:resolve',
       'kiosk:activity',
       'kiosk:end',
+      'messages:seen',
       'records:load',
       'records:save',
       'session:check',

@@ -41,7 +41,7 @@ function answersOf(token?: string): Answers {
     onPageSaved: () => undefined,
     onLanguage: () => undefined,
     onActivity: () => undefined,
-    onRecords: () => undefined,
+    onSeenMessage: () => undefined,
     onPageError: () => undefined,
     onEndKiosk: () => undefined,
   })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   checkOrigin,
   isGuarded,
@@ -9,18 +9,6 @@ import {
   type SettingsSource,
   settingsFile,
 } from '../../../electron/main/settings.ts'
-
-/** The settings file of a Windows machine; null: there is none. */
-const disk = vi.hoisted(() => ({ windowsFile: null as string | null }))
-
-vi.mock('node:fs', async (original) => {
-  const real = await original<typeof import('node:fs')>()
-  const readFileSync = (...args: Parameters<typeof real.readFileSync>) =>
-    args[0] === 'C:\\ProgramData\\TruckStaff\\settings.json' && disk.windowsFile !== null
-      ? disk.windowsFile
-      : real.readFileSync(...args)
-  return { ...real, readFileSync }
-})
 
 let folder: string
 let file: string
@@ -140,14 +128,22 @@ describe('readSettings', () => {
     expect(readSettings(source()).kiosk).toBe(true)
   })
 
-  it('come from the management first, and from the file where it says nothing', () => {
-    disk.windowsFile = '{"kiosk":true,"apiOrigin":"https://file.example"}'
+  it('come from the management first, and from the file where it says nothing', async () => {
+    const real = await vi.importActual<typeof import('node:fs')>('node:fs')
+    // On Windows its folder guards the file, so the owner is not looked at.
+    const readFileSync = (): string => '{"kiosk":true,"apiOrigin":"https://file.example"}'
+    vi.doMock('node:fs', () => ({ ...real, readFileSync }))
+    vi.resetModules()
+    onTestFinished(() => {
+      vi.doUnmock('node:fs')
+      vi.resetModules()
+    })
+    const { readSettings } = await import('../../../electron/main/settings.ts')
     const readManaged = () => ({ place: 'the policy', values: { apiOrigin: 'https://policy.example' } })
     const given = source({ packaged: true, platform: 'win32', env: { ProgramData: folder }, readManaged })
     expect(readSettings(given)).toMatchObject({ apiOrigin: 'https://policy.example', kiosk: true })
     const wrong = { ...given, readManaged: () => ({ place: 'the policy', values: { kiosk: null } }) }
     expect(() => readSettings(wrong)).toThrow(/Look at the policy/)
-    disk.windowsFile = null
   })
 
   it('a file that cannot be read stops the start', () => {

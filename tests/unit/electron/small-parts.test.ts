@@ -257,7 +257,7 @@ describe('the menu', () => {
     const menu = menuTemplate(given)
     const view = menu.find(({ label }) => label === '&View')?.submenu as MenuItemConstructorOptions[]
     for (const { id, click, enabled } of view) {
-      if (id === undefined || /^(news|language)-/.test(id)) continue
+      if (id === undefined || /^(notify|language)-/.test(id)) continue
       expect(enabled).toBe(true)
       click?.(undefined as never, undefined, undefined as never)
     }
@@ -291,7 +291,7 @@ describe('the menu', () => {
       onInstallUpdate: null,
     } as const
     const view = menuTemplate(given).find(({ label }) => label === '&View')?.submenu as MenuItemConstructorOptions[]
-    const item = view.find(({ id }) => id === 'news-interviews')
+    const item = view.find(({ id }) => id === 'notify-interviews')
     item?.click?.({ checked: false } as never, undefined, undefined as never)
     expect(onWanted).toHaveBeenCalledWith({ messages: true, interviews: false })
   })

@@ -85,6 +85,7 @@ function createFakeMain() {
       calls.push(`language ${language}`)
       return ok(null)
     },
+    seenMessage: async () => ok(null),
     activity: async () => {
       calls.push('activity')
       return ok(null)

@@ -1,12 +1,12 @@
 /** Notifications of the system, and the count on the app's icon. Where a system has neither, the log says so, once. */
 import { app, Notification, nativeImage, powerMonitor } from 'electron'
-import { errorCode } from '../../src/domain/error-code.ts'
-import { t } from '../../src/i18n/t.ts'
-import type { Log } from './log.ts'
-import type { News, NewsWanted } from './news.ts'
-import { readWanted, writeWanted } from './news-switches.ts'
-import { createNewsWatch, type NewsWatch, type NewsWatchOptions } from './news-watch.ts'
-import type { Page } from './page.ts'
+import { errorCode } from '../../../src/domain/error-code.ts'
+import { t } from '../../../src/i18n/t.ts'
+import type { Log } from '../log.ts'
+import type { Page } from '../page.ts'
+import type { AppNotification, Wanted } from './kinds.ts'
+import { readWanted, writeWanted } from './switches.ts'
+import { createWatch, type Watch, type WatchOptions } from './watch.ts'
 
 const tickMs = 30_000
 
@@ -14,7 +14,7 @@ const tickMs = 30_000
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAYAAAAf8/9hAAAAb0lEQVR42mM4ISfHgAVLAHEkEFdDcSRUDEMtNo1zgfg/DjwX3SBkzRZA/BiPZhh+DFWLYoAEkZqRDZFANmAuCZqRvcMAs/0/mViCARrC5BoQyQCNJnINqKaKARR7geJApDgaqZKQKE7KVMlMZGVnAMaEtHTjAeQ+AAAAAElFTkSuQmCC'
 
-export interface DesktopNewsOptions extends Pick<NewsWatchOptions, 'session' | 'ask'> {
+export interface NotificationsOptions extends Pick<WatchOptions, 'session' | 'ask'> {
   readonly title: string
   readonly platform: NodeJS.Platform
   /** Where the choice is kept. */
@@ -25,9 +25,9 @@ export interface DesktopNewsOptions extends Pick<NewsWatchOptions, 'session' | '
   readonly log: Log
 }
 
-export interface DesktopNews extends Pick<NewsWatch, 'learn' | 'learnSeen'> {
-  readonly wanted: () => NewsWanted
-  readonly choose: (wanted: NewsWanted) => void
+export interface Notifications extends Pick<Watch, 'learn' | 'learnSeen'> {
+  readonly wanted: () => Wanted
+  readonly choose: (wanted: Wanted) => void
   /** From now on the person is told. */
   readonly watch: () => void
 }
@@ -41,12 +41,12 @@ function sayOnce(event: string, log: Log): (code: string) => void {
   }
 }
 
-/** Shows news; a click brings the window and the screen that it is about. */
-function createNotifier({ title, page, log }: DesktopNewsOptions): (news: News) => void {
+/** Shows a notification; a click brings the window and the screen that it is about. */
+function createNotifier({ title, page, log }: NotificationsOptions): (notification: AppNotification) => void {
   const sayMissing = sayOnce('notification.missing', log)
   const shown = new Set<Notification>() // one that is collected as garbage can't be clicked
 
-  function show({ body, opens }: News): void {
+  function show({ body, opens }: AppNotification): void {
     const notification = new Notification({ title, body })
     const forget = (): void => void shown.delete(notification)
     notification.on('click', () => {
@@ -63,17 +63,17 @@ function createNotifier({ title, page, log }: DesktopNewsOptions): (news: News) 
     notification.show()
   }
 
-  return (news) => {
+  return (given) => {
     if (!Notification.isSupported()) return sayMissing('unsupported')
     try {
-      show(news)
+      show(given)
     } catch (error) {
       sayMissing(errorCode(error))
     }
   }
 }
 
-function createBadge({ platform, page, log }: DesktopNewsOptions): (count: number) => void {
+function createBadge({ platform, page, log }: NotificationsOptions): (count: number) => void {
   const sayMissing = sayOnce('badge.missing', log)
   let last = 0
   return (count) => {
@@ -91,17 +91,16 @@ function createBadge({ platform, page, log }: DesktopNewsOptions): (count: numbe
   }
 }
 
-export function createDesktopNews(options: DesktopNewsOptions): DesktopNews {
+export function createNotifications(options: NotificationsOptions): Notifications {
   const { file, page, log } = options
   let wanted = readWanted(file)
-  const watch = createNewsWatch({
+  const watch = createWatch({
     session: options.session,
     ask: options.ask,
     elapsed: () => performance.now(),
     situation: () => ({
       now: options.now(),
       looking: page.window()?.isFocused() === true,
-      hidden: page.window()?.isVisible() !== true || page.window()?.isMinimized() === true,
       quiet: page.window()?.isFullScreen() === true || powerMonitor.getSystemIdleState(60) === 'locked',
       wanted,
     }),
@@ -114,7 +113,7 @@ export function createDesktopNews(options: DesktopNewsOptions): DesktopNews {
     wanted: () => wanted,
     choose(chosen) {
       wanted = chosen
-      if (!writeWanted(file, chosen)) log({ event: 'news.not-kept', level: 'warn' })
+      if (!writeWanted(file, chosen)) log({ event: 'notifications.not-kept', level: 'warn' })
       watch.tick()
     },
     watch() {

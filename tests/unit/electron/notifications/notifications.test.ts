@@ -2,17 +2,31 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { allNews, appointmentsIn, dueNews, type Known, type Situation, type Told } from '../../../electron/main/news.ts'
-import { readWanted, writeWanted } from '../../../electron/main/news-switches.ts'
-import { createNewsWatch } from '../../../electron/main/news-watch.ts'
+import {
+  allWanted,
+  appointmentsIn,
+  dueNotifications,
+  type Known,
+  nothingKnown,
+  type Situation,
+} from '../../../../electron/main/notifications/kinds.ts'
+import { readWanted, writeWanted } from '../../../../electron/main/notifications/switches.ts'
+import { createWatch } from '../../../../electron/main/notifications/watch.ts'
+import { newestFirst } from '../../../../src/domain/messages.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 10, 22, 14)
-const untold: Told = { newest: null, interviews: [] }
-const away: Situation = { now, looking: false, hidden: true, quiet: false, wanted: allNews }
+const untold: ReadonlySet<string> = new Set()
+const away: Situation = { now, looking: false, quiet: false, wanted: allWanted }
 
 function known(given: Partial<Known>): Known {
-  return { unread: 0, newest: null, interviews: [], ...given }
+  return { ...nothingKnown, ...given }
+}
+
+/** Messages none of which was seen; the ids from the newest on. */
+function unseen(...ids: number[]): Pick<Known, 'messages' | 'seen'> {
+  const messages = ids.map((id) => ({ id: String(id), createdAt: `2026-11-2${id}T10:00:00Z`, text: 'Dana' }))
+  return { messages: newestFirst(messages), seen: '' }
 }
 
 function inMinutes(minutes: number) {
@@ -20,21 +34,22 @@ function inMinutes(minutes: number) {
 }
 
 function bodies(given: Partial<Known>, situation: Partial<Situation> = {}, told = untold): string[] {
-  return dueNews(known(given), told, { ...away, ...situation }).news.map(({ body }) => body)
+  return dueNotifications(known(given), told, { ...away, ...situation }).notifications.map(({ body }) => body)
 }
 
 describe('what is told of messages', () => {
   it('is how many are unread, once for each that is new', () => {
-    const first = dueNews(known({ unread: 2, newest: '7' }), untold, away)
-    expect(first.news).toEqual([{ body: 'You have 2 unread messages.', opens: 'dashboard' }])
-    expect(bodies({ unread: 2, newest: '7' }, {}, first.told)).toEqual([])
-    expect(bodies({ unread: 1, newest: '8' }, {}, first.told)).toEqual(['You have an unread message.'])
+    const first = dueNotifications(known(unseen(7, 6)), untold, away)
+    expect(first.notifications).toEqual([{ body: 'You have 2 unread messages.', opens: 'dashboard' }])
+    expect(bodies(unseen(7, 6), {}, first.told)).toEqual([])
+    expect(bodies(unseen(8), {}, first.told)).toEqual(['You have an unread message.'])
   })
 
   it('is nothing while somebody looks at the window, where all are read, and where it is switched off', () => {
-    expect(bodies({ unread: 1, newest: '7' }, { looking: true })).toEqual([])
-    expect(bodies({ unread: 0, newest: '7' })).toEqual([])
-    expect(bodies({ unread: 1, newest: '7' }, { wanted: { messages: false, interviews: true } })).toEqual([])
+    expect(bodies({ ...unseen(7), seen: null })).toEqual([]) // the page has not said yet
+    expect(bodies(unseen(7), { looking: true })).toEqual([])
+    expect(bodies({ ...unseen(7), seen: '7' })).toEqual([])
+    expect(bodies(unseen(7), { wanted: { messages: false, interviews: true } })).toEqual([])
   })
 })
 
@@ -51,8 +66,8 @@ describe('what is told of interviews', () => {
 
   it('is said once, for several together, and leads to the calendar', () => {
     const interviews = [inMinutes(5), inMinutes(10), inMinutes(40)]
-    const { news, told } = dueNews(known({ interviews }), untold, away)
-    expect(news).toEqual([{ body: '2 interviews begin within 15 minutes.', opens: 'calendar' }])
+    const { notifications, told } = dueNotifications(known({ interviews }), untold, away)
+    expect(notifications).toEqual([{ body: '2 interviews begin within 15 minutes.', opens: 'calendar' }])
     expect(bodies({ interviews }, { now: now + minute }, told)).toEqual([])
     expect(bodies({ interviews }, { now: now + 30 * minute }, told)).toEqual(['An interview begins in 10 minutes.'])
   })
@@ -63,15 +78,16 @@ describe('what is told of interviews', () => {
 
   it('waits while nobody should be disturbed, and is not lost', () => {
     const interviews = [inMinutes(10)]
-    const { news, told } = dueNews(known({ interviews, unread: 1, newest: '7' }), untold, { ...away, quiet: true })
-    expect([news, told]).toEqual([[], untold])
+    const held = { ...away, quiet: true }
+    const { notifications, told } = dueNotifications(known({ interviews, ...unseen(7) }), untold, held)
+    expect([notifications, told]).toEqual([[], untold])
     expect(bodies({ interviews }, { now: now + 4 * minute }, told)).toEqual(['An interview begins in 6 minutes.'])
   })
 
   it('is not said twice by a clock that jumps a day and back', () => {
     const interviews = [inMinutes(10), inMinutes(24 * 60 + 10)]
-    let told = dueNews(known({ interviews }), untold, away).told
-    told = dueNews(known({ interviews }), told, { ...away, now: now + 24 * 60 * minute }).told
+    let told = dueNotifications(known({ interviews }), untold, away).told
+    told = dueNotifications(known({ interviews }), told, { ...away, now: now + 24 * 60 * minute }).told
     expect(bodies({ interviews }, {}, told)).toEqual([])
     expect(bodies({ interviews }, { now: now - 24 * 60 * minute }, told)).toEqual([])
   })
@@ -95,7 +111,7 @@ describe('the watch', () => {
     const ask = vi.fn()
     const tell = vi.fn()
     const onCount = vi.fn()
-    const watch = createNewsWatch({
+    const watch = createWatch({
       session: () => state.session,
       elapsed: () => state.elapsed,
       situation: () => state.situation,
@@ -112,6 +128,7 @@ describe('the watch', () => {
 
   it('says numbers and times, never who or what', () => {
     const { watch, tell, onCount } = setUp()
+    watch.learnSeen('')
     watch.learn({ call: 'dashboard' }, 200, dashboard(1, 2))
     watch.learn({ call: 'calendar' }, 200, calendar)
     watch.tick()
@@ -125,9 +142,10 @@ describe('the watch', () => {
   it('counts those that were seen on this device as read', () => {
     const { watch, tell, onCount } = setUp()
     watch.learn({ call: 'dashboard' }, 200, dashboard(1, 2))
-    watch.learnSeen('{"dana@truckstaff.example":"1"}', 'Dana@truckstaff.example')
+    expect(onCount.mock.lastCall).toEqual([0]) // which of them were seen only the page knows
+    watch.learnSeen('1')
     expect(onCount.mock.lastCall).toEqual([1])
-    watch.learnSeen('{"dana@truckstaff.example":"2"}', 'dana@truckstaff.example')
+    watch.learnSeen('2')
     watch.tick()
     expect([tell.mock.calls, onCount.mock.lastCall]).toEqual([[], [0]])
   })
@@ -151,11 +169,16 @@ describe('the watch', () => {
     expect(ask.mock.calls.slice(2)).toEqual([['dashboard'], ['calendar']])
   })
 
-  it('asks nothing while the window is seen: its page does', () => {
-    const { watch, ask, state } = setUp({ hidden: false })
-    state.elapsed = 60 * minute
-    watch.tick()
-    expect(ask).not.toHaveBeenCalled()
+  it('asks the calendar of a page that never opened it, and leaves the dashboard to a page that asks', () => {
+    const { watch, ask, state } = setUp({ looking: true })
+    for (let minutes = 0; minutes <= 60; minutes += 1) {
+      state.elapsed = minutes * minute
+      watch.learn({ call: 'dashboard' }, 200, dashboard())
+      const before = ask.mock.calls.length
+      watch.tick()
+      if (ask.mock.calls.length > before) watch.learn({ call: 'calendar' }, 200, calendar)
+    }
+    expect(ask.mock.calls).toEqual([['calendar'], ['calendar']])
   })
 
   it('asks again five minutes after a reply that was none', () => {
@@ -185,6 +208,7 @@ describe('the watch', () => {
 
   it('tells nobody of what the person before them had', () => {
     const { watch, tell, onCount, state } = setUp()
+    watch.learnSeen('')
     watch.learn({ call: 'dashboard' }, 200, dashboard(1))
     watch.learn({ call: 'calendar' }, 200, calendar)
     state.session = 2
@@ -210,13 +234,13 @@ describe('the watch', () => {
 it('what is wanted is kept; without a file, with half a one and on a read-only disk it is all', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'news-'))
   const file = path.join(folder, 'notifications.json')
-  expect(readWanted(file)).toEqual(allNews)
+  expect(readWanted(file)).toEqual(allWanted)
   expect(writeWanted(file, { messages: false, interviews: true })).toBe(true)
   expect(readWanted(file)).toEqual({ messages: false, interviews: true })
   for (const text of ['{"messages":', 'null', '[]', '{"messages":0}']) {
     writeFileSync(file, text)
-    expect(readWanted(file)).toEqual(allNews)
+    expect(readWanted(file)).toEqual(allWanted)
   }
-  expect(writeWanted(path.join(file, 'x'), allNews)).toBe(false)
+  expect(writeWanted(path.join(file, 'x'), allWanted)).toBe(false)
   rmSync(folder, { recursive: true })
 })

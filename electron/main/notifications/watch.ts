@@ -1,0 +1,122 @@
+/**
+ * Learns from the provider's replies what there is to tell, and asks for them itself when nobody else has. Whether the page
+ * asks can't be told from its window (one that is covered may count as visible here and hidden there): what counts is which
+ * calls were made. Nothing of one session is told in the next.
+ */
+import { isOkStatus, readObject } from '../../../src/domain/readers.ts'
+import type { WireRequest } from '../../../src/platform/ipc.ts'
+import { isRefusal } from '../../../src/provider/reply.ts'
+import {
+  type AppNotification,
+  type AskedCall,
+  askedCalls,
+  dueNotifications,
+  type Known,
+  kindNames,
+  kinds,
+  nothingKnown,
+  type Situation,
+  unreadIn,
+} from './kinds.ts'
+
+/** After a failure. */
+const askAgainMs = 5 * 60_000
+
+export interface Watch {
+  /** @param reply JSON of the provider, in the session that asked for it */
+  learn(request: Pick<WireRequest, 'call'>, status: number, reply: unknown): void
+  /** The page says which message the person signed in saw last; '' for none. */
+  learnSeen(message: string): void
+  /** Call now and then: asks what is due to be asked, and tells what is due to be told. */
+  tick(): void
+}
+
+export interface WatchOptions {
+  /** Changes with every start and end of a session; null while nobody is signed in. */
+  readonly session: () => number | null
+  readonly situation: () => Situation
+  /** Milliseconds, by a clock that nobody can set. */
+  readonly elapsed: () => number
+  readonly ask: (call: AskedCall) => void
+  readonly tell: (notification: AppNotification) => void
+  /** How many messages are unread, as far as they are told of. */
+  readonly onCount: (unread: number) => void
+}
+
+interface Session {
+  readonly number: number | null
+  known: Known
+  told: ReadonlySet<string>
+  /** When a call was last made, and last answered. */
+  readonly asked: Map<AskedCall, number>
+  readonly answered: Map<AskedCall, number>
+}
+
+function newSession(number: number | null, now: number): Session {
+  return {
+    number,
+    known: nothingKnown,
+    told: new Set(),
+    asked: new Map([['dashboard', now]]), // the page has just been opened, and asks by itself
+    answered: new Map(),
+  }
+}
+
+function isAskedCall(call: string): call is AskedCall {
+  return Object.hasOwn(askedCalls, call)
+}
+
+export function createWatch({ session, situation, elapsed, ask, tell, onCount }: WatchOptions): Watch {
+  let current = newSession(session(), elapsed())
+
+  function present(): Session {
+    if (current.number !== session()) current = newSession(session(), elapsed())
+    return current
+  }
+
+  function isDue({ asked, answered }: Session, call: AskedCall): boolean {
+    const now = elapsed()
+    const since = (times: Session['asked']): number => now - (times.get(call) ?? Number.NEGATIVE_INFINITY)
+    return since(asked) >= askAgainMs && since(answered) >= askedCalls[call].everyMs
+  }
+
+  function showCount(): void {
+    onCount(situation().wanted.messages ? unreadIn(present().known) : 0)
+  }
+
+  function askWhatIsDue(of: Session): void {
+    const { wanted } = situation()
+    const calls = new Set(kindNames.filter((name) => wanted[name]).map((name) => kinds[name].call))
+    for (const call of calls) {
+      if (!isDue(of, call)) continue
+      of.asked.set(call, elapsed())
+      ask(call)
+    }
+  }
+
+  return {
+    learn({ call }, status, reply) {
+      const of = present()
+      if (!isAskedCall(call)) return
+      of.asked.set(call, elapsed())
+      const { data, status: flag, success } = readObject(reply)
+      if (!isOkStatus(status) || isRefusal(flag) || isRefusal(success)) return
+      of.answered.set(call, elapsed())
+      of.known = { ...of.known, ...askedCalls[call].learn(data) }
+      showCount()
+    },
+    learnSeen(message) {
+      const of = present()
+      of.known = { ...of.known, seen: message }
+      showCount()
+    },
+    tick() {
+      const of = present()
+      const { notifications, told } = dueNotifications(of.known, of.told, situation())
+      of.told = told
+      for (const one of notifications) tell(one)
+      showCount()
+      if (of.number !== null) askWhatIsDue(of)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+/** In milliseconds: less than a glance does not count. */
+const glanceMs = 1000
+
+/**
+ * Calls `onSeen` once when an element has been on screen for a second, in a window in front.
+ * @returns ends it
+ */
+export function whenSeen(element: Element, onSeen: () => void): () => void {
+  const end = new AbortController()
+  const { signal } = end
+  let onScreen = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function look(): void {
+    clearTimeout(timer)
+    if (!onScreen || document.visibilityState !== 'visible' || !document.hasFocus()) return
+    timer = setTimeout(() => {
+      stop()
+      onSeen()
+    }, glanceMs)
+  }
+  const observer = new IntersectionObserver(([entry]) => {
+    onScreen = entry?.isIntersecting === true
+    look()
+  })
+  observer.observe(element)
+  for (const event of ['focus', 'blur'] as const) window.addEventListener(event, look, { signal })
+  document.addEventListener('visibilitychange', look, { signal })
+
+  function stop(): void {
+    clearTimeout(timer)
+    observer.disconnect()
+    end.abort()
+  }
+  return stop
+}
