@@ -97,8 +97,8 @@ const nasty = [
 describe('typing filters', () => {
   const filtered = allFields.filter(({ row }) => row.filter !== undefined)
 
-  test('exactly the fields that the specification names have one', () => {
-    expect(Object.fromEntries(filtered.map(({ row }) => [row.name, row.filter]))).toEqual({
+  test('the fields that the specification names have theirs; form-table.test.ts says that no other has one', () => {
+    expect(Object.fromEntries(filtered.map(({ row }) => [row.name, row.filter]))).toMatchObject({
       phone: 'phone',
       ownerContact: 'phone',
       ownerName: 'name',
