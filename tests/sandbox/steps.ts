@@ -1,7 +1,9 @@
 /**
- * What each step of the application may carry, in server names: typed by hand from the
- * provider's specification, so that the sandbox checks the portal's form table instead of repeating it.
+ * What each step of the application may carry, in the provider's names: from the portal's form table, so that a new
+ * field needs no row here. tests/support/form-rows.ts, typed by hand from the specification, is compared with it.
  */
+import { type FieldRow, steps } from '../../src/application/form.ts'
+import { dashboardSteps } from '../../src/domain/steps.ts'
 
 /** What a value must be. `count` is kept as sent, number or text; `yesNoUnsure` may be null. */
 export type KeyKind = 'text' | 'phone' | 'count' | 'date' | 'yesNo' | 'yesNoUnsure' | 'choice' | 'materials' | 'files'
@@ -24,136 +26,49 @@ export interface StepKeys {
   readonly keys: Readonly<Record<string, KeyRow>>
 }
 
-const optional = { kind: 'text', required: false } as const
-const text = { kind: 'text', required: true, min: 1 } as const
-const yesNo = { kind: 'yesNo', required: true } as const
-const files = { kind: 'files', required: false } as const
-
-function choice(...options: string[]) {
-  return { kind: 'choice', required: true, options } as const
+/** Keys of the specification that the form never sets, by step. */
+const unsetKeys: Readonly<Record<number, Readonly<Record<string, KeyRow>>>> = {
+  2: { truck_year: { kind: 'text', required: false } },
+  3: { has_highway_experience: { kind: 'yesNo', required: false } },
 }
 
-export const stepKeys = [
-  {
-    step: 1,
-    name: 'Company Information',
-    table: 'owner_operator',
-    keys: {
-      full_name: { kind: 'text', required: true, min: 2 },
-      business_name: optional,
-      company_address: { kind: 'text', required: true, min: 3 },
-      owner_name: optional,
-      owner_contact: { kind: 'phone', required: true },
-      ein: { kind: 'text', required: true, min: 6 },
-      phone: { kind: 'phone', required: true },
-      email: optional,
-      website: optional,
-      business_structure: choice('LLC', 'Sole Proprietor', 'Corporation', 'Partnership', 'Other'),
-      mc_dot_number: optional,
-      referral_source: {
-        kind: 'choice',
-        required: false,
-        options: [
-          'Google Search',
-          'Social Media',
-          'Friend or Family Member',
-          'Truck Stop or Terminal',
-          'Industry Event or Conference',
-          'Online Ad',
-          'Other',
-        ],
-      },
-    },
-  },
-  {
-    step: 2,
-    name: 'Equipment Details',
-    table: 'equipment_detail',
-    keys: {
-      ownership_status: choice('Own', 'Lease', 'Looking to Purchase/Lease'),
-      equipment_type: text,
-      truck_year: optional,
-      truck_make_model: text,
-      truck_vin: text,
-      gvwr: optional,
-      has_tarp: yesNo,
-      has_additional_trucks: yesNo,
-      has_dot_certificate: yesNo,
-      has_backup_plan: yesNo,
-      truck_photos: files,
-    },
-  },
-  {
-    step: 3,
-    name: 'CDL & Credentials',
-    table: 'driver_credential',
-    keys: {
-      cdl_class: choice('Class A', 'Class B', 'No'),
-      cdl_suspended: yesNo,
-      experience_years: { kind: 'count', required: true, min: 0 },
-      has_highway_experience: { kind: 'yesNo', required: false },
-      materials_hauled: {
-        kind: 'materials',
-        required: true,
-        options: ['Dirt', 'Stone', 'Asphalt', 'Sand', 'Other'],
-      },
-      has_gov_contracts: yesNo,
-      cdl_file: files,
-      dot_med_card_file: files,
-    },
-  },
-  {
-    step: 4,
-    name: 'Operational Capacity',
-    table: 'operational_capacity',
-    keys: {
-      employee_count: { kind: 'count', required: true, min: 1 },
-      work_radius: choice('Local', 'Regional', 'OTR', 'Willing to travel'),
-      shift_flexibility: choice('Yes', 'No', 'Maybe'),
-      preferred_states: text,
-      start_availability: choice('Immediately', '1–2 weeks', '30 days', 'Other'),
-      weekly_availability: choice('3–4 days', '5–6 days', 'Full-time'),
-    },
-  },
-  {
-    step: 5,
-    name: 'Insurance & Documents',
-    table: 'insurance_compliance',
-    keys: {
-      liability_coverage: choice('Yes – $1M Liability', 'Less than $1M', 'No'),
-      cargo_coverage: yesNo,
-      insurance_expiry: { kind: 'date', required: true },
-      has_worker_comp: { kind: 'yesNoUnsure', required: false },
-      allow_cert_holder: yesNo,
-      coi_file: files,
-      business_docs: files,
-    },
-  },
-  {
-    step: 6,
-    name: 'Background & Compliance',
-    table: 'screening_safety',
-    keys: {
-      has_felony: yesNo,
-      willing_drug_test: yesNo,
-      enrolled_random_testing: yesNo,
-      has_safety_violations: yesNo,
-      has_legal_issues: yesNo,
-    },
-  },
-  {
-    step: 7,
-    name: 'Additional Information',
-    table: 'additional_info',
-    keys: {
-      current_contract_status: choice('Available now', 'Flexible soon', 'Locked in'),
-      using_dispatch_services: yesNo,
-      using_telematics: yesNo,
-      interested_in_maintenance_discount: yesNo,
-      additional_comments: optional,
-    },
-  },
-] as const satisfies readonly StepKeys[]
+/** The shortest text that passes a rule. */
+const shortest = { fullName: 2, address: 3, ein: 6 } as const
+
+function keyRow({ kind, check, options = [], server }: FieldRow): KeyRow {
+  const [required, rule] = [check !== undefined, check?.rule]
+  if (kind === 'files' || kind === 'date') return { kind, required }
+  if (server?.coding === 'yesNo') return { kind: server.coding, required }
+  if (server?.coding === 'yesNoUnsure') return { kind: server.coding, required: false }
+  if (server?.coding === 'commaList') return { kind: 'materials', required, options }
+  if (kind === 'choice') return { kind, required, options }
+  switch (rule) {
+    case undefined:
+      return { kind: 'text', required }
+    case 'phoneNumber':
+      return { kind: 'phone', required }
+    case 'zeroOrMore':
+      return { kind: 'count', required, min: 0 }
+    case 'atLeastOne':
+      return { kind: 'count', required, min: 1 }
+    case 'given':
+      return { kind: 'text', required, min: 1 }
+    default:
+      return { kind: 'text', required, min: shortest[rule] }
+  }
+}
+
+export const stepKeys: readonly StepKeys[] = steps.map(({ number, group, fields }) => {
+  const rows = (fields as readonly FieldRow[]).flatMap((row) =>
+    row.server === undefined ? [] : [[row.server.key, keyRow(row)] as const],
+  )
+  return {
+    step: number,
+    name: dashboardSteps[number - 1]?.name ?? '',
+    table: group ?? 'owner_operator',
+    keys: { ...Object.fromEntries(rows), ...unsetKeys[number] },
+  }
+})
 
 /** Keys of a JSON body that name files the server has already, or the medical card's other name. */
 export const ignoredJsonKeys: readonly string[] = ['med_card_file']
