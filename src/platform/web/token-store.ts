@@ -54,7 +54,9 @@ function keptOffset(areas: readonly Area[]): number {
 }
 
 export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenPlaces): TokenStore {
-  const areas = kiosk ? [session] : [session, local]
+  const allAreas = kiosk ? [session] : [session, local]
+  /** Where this tab's token may lie. When its own session has ended, the remembered one may be another person's. */
+  let areas = allAreas
   const clock = createProviderClock({
     deviceNow: () => Date.now(),
     keptOffset: () => keptOffset(areas),
@@ -72,6 +74,7 @@ export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenP
 
   return {
     clock,
+    /** An expired token of this tab alone ends the reading: the tab does not go on as the person remembered. */
     read() {
       for (const area of areas) {
         const token = area.get(tokenKey)
@@ -85,7 +88,9 @@ export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenP
         } else {
           reason = reading.reason
           removeFrom(area)
+          if (reading.reason === 'expired' && area === session) areas = [session]
         }
+        if (reading.reason === 'expired') return null
       }
       return null
     },
@@ -95,18 +100,22 @@ export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenP
       const area = remember && !kiosk ? local : session
       const offset = clock.offset()
       removeFrom(local, session)
+      areas = allAreas
       if (offset !== 0) area.set(offsetKey, String(offset)) // first, for other tabs hear of the token
       area.set(tokenKey, token)
       reason = 'none'
     },
     remove() {
-      removeFrom(local, session)
+      const [own] = areas.filter(holdsToken)
+      const token = own?.get(tokenKey)
+      removeFrom(...allAreas.filter((area) => area.get(tokenKey) === token))
+      if (own === session) areas = [session]
       reason = 'ended'
     },
     home() {
       // A session that has just ended leaves its records, and the draft saved on the way out, where they were.
       if (holdsToken(session)) lastHome = session
-      else if (!kiosk && holdsToken(local)) lastHome = local
+      else if (areas.includes(local) && holdsToken(local)) lastHome = local
       return lastHome
     },
     heard(date, sentAt) {

@@ -303,6 +303,45 @@ describe('the end is noticed', () => {
   })
 })
 
+describe("a session of this tab alone, beside another person's that is remembered", () => {
+  async function aTabOfMine() {
+    const mine = tokenFor(60)
+    const theirs = tokenFor(3600)
+    browser.session.entries.set('token', mine)
+    const platform = createWebPlatform()
+    await hear(platform)
+    browser.local.entries.set('token', theirs)
+    browser.local.entries.set('user', '{"name":"B"}')
+    return { ...platform, theirs }
+  }
+
+  test('expires: the tab goes to sign-in and says why, and the other session stays', async () => {
+    const { session, records, theirs } = await aTabOfMine()
+    records.set('user', '{"name":"A"}')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
+    expect(session.current()).toEqual({ signedIn: false, reason: 'expired' })
+    expect(session.current()).toEqual({ signedIn: false, reason: 'expired' })
+    expect(records.get('user')).toBe('{"name":"A"}')
+    expect(browser.local.entries.get('token')).toBe(theirs)
+    // A page load is how that account is taken over here.
+    expect(createWebPlatform().session.current().signedIn).toBe(true)
+  })
+
+  test('is ended: only its own token goes', async () => {
+    const { session, theirs } = await aTabOfMine()
+    await session.end()
+    expect(session.current()).toEqual({ signedIn: false, reason: 'ended' })
+    expect(browser.local.entries.get('token')).toBe(theirs)
+    expect(browser.session.entries.has('token')).toBe(false)
+  })
+
+  test('is over by a clock that nobody confirmed: the tab does not become the other one', () => {
+    browser.session.entries.set('token', tokenFor(-1))
+    browser.local.entries.set('token', tokenFor(3600))
+    expect(createWebPlatform().session.current()).toEqual({ signedIn: false, reason: 'unconfirmed' })
+  })
+})
+
 describe('records', () => {
   test('lie where the session is, each in one place', () => {
     browser.local.entries.set('user', 'old')
