@@ -169,6 +169,21 @@ test.describe('left alone', () => {
   })
 })
 
+test('a reset link that nobody used leaves the history, and the wipe empties the clipboard', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${portal.origin}/reset-password?token=canary-token-1`)
+  await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible()
+  await expect(page).toHaveURL(`${portal.origin}/reset-password`)
+  await page.evaluate(() => navigator.clipboard.writeText('36-4821907'))
+  await finish(page).click()
+  await expect(signInButton(page)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('')
+})
+
 test.describe('the way out', () => {
   const ways: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
     ['Finish and clear', (page) => finish(page).click()],

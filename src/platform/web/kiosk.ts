@@ -40,6 +40,14 @@ async function removeWorkers(): Promise<void> {
   if (gone.includes(true) && navigator.serviceWorker.controller !== null) location.reload()
 }
 
+/** How long the browser may take to empty the clipboard; it may want to ask somebody who has left. */
+const clipboardMs = 500
+
+/** Browsers allow it with the focus in the page, and refuse otherwise. */
+async function clearClipboard(): Promise<void> {
+  await Promise.race([navigator.clipboard?.writeText(''), new Promise((resolve) => setTimeout(resolve, clipboardMs))])
+}
+
 /** On a kiosk the portal keeps nothing in these; this is for what an earlier build or another page left behind. */
 const leftovers = [
   () => forgetUnreadable(window.sessionStorage),
@@ -69,7 +77,7 @@ async function wipe({ endSession, savesSettled }: KioskPage): Promise<void> {
   hidePage()
   await savesSettled(saveGraceMs)
   await endSession()
-  await clearStores([closeTab, ...leftovers])
+  await clearStores([closeTab, clearClipboard, ...leftovers])
   location.replace('/sign-in')
 }
 

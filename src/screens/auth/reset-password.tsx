@@ -44,6 +44,9 @@ function ResetForm({ token }: { readonly token: string }) {
   const { client, platform } = useServices()
   const [knownEmail, setKnownEmail] = useState(() => platform.records.get(recordKeys.resetEmail))
   const [done, setDone] = useState(false)
+  useEffect(() => {
+    if (platform.kiosk) hideToken() // the next person must not find it in the history
+  }, [platform])
 
   const form = useForm({
     read: (element) => ({
@@ -97,10 +100,7 @@ function ResetForm({ token }: { readonly token: string }) {
   )
 }
 
-/**
- * The token leaves the address bar and the history with the first key. Until then
- * a reload finds it again.
- */
+/** Takes the token out of the address bar and the history. On a personal device it stays until the first key, for a reload. */
 function hideToken() {
   if (window.location.pathname + window.location.search + window.location.hash === '/reset-password') return
   window.history.replaceState(window.history.state, '', '/reset-password')
