@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, UserRound } from 'lucide-react'
+import { ChevronDown, UserRound } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { initialOf } from '../domain/profile.ts'
@@ -8,6 +8,7 @@ import { useServices, useSession } from '../state/services.tsx'
 import { profileUpdatedEvent } from '../state/session.ts'
 import { Link } from '../ui/link.tsx'
 import { AppearanceChoice } from './appearance-choice.tsx'
+import { LogOutButton } from './log-out.tsx'
 
 /**
  * Closes on Escape, on a click or the focus anywhere else, and on every navigation. Not for what happens in a dialog
@@ -85,11 +86,7 @@ export function UserMenu() {
             </Link>
           </li>
           <li>
-            {/* data-leaves: asks about unsaved changes first, as links do (ui/leave-guard.tsx). */}
-            <button type="button" className="user-item" data-leaves onClick={() => void session.logOut()}>
-              <LogOut size={18} aria-hidden="true" />
-              {t('Log Out')}
-            </button>
+            <LogOutButton />
           </li>
         </ul>
         <LanguageSwitch />

@@ -38,7 +38,7 @@ const nowhere: Platform = {
     save: async () => false,
     remove: async () => undefined,
     move: async () => undefined,
-    forgetSecrets: async () => undefined,
+    removeOld: async () => undefined,
   },
   resolveFile: async () => null,
   report: () => undefined,

@@ -54,6 +54,6 @@ export function lazyDrafts(fetchStore: () => Promise<DraftStore>): Omit<Drafts, 
     save: (owner, draft) => use((drafts) => drafts.save(owner, draft), false),
     remove: (owner) => use((drafts) => drafts.remove(owner), undefined),
     move: (from, to) => use((drafts) => drafts.move(from, to), undefined),
-    forgetSecrets: () => use((drafts) => drafts.forgetSecrets(), undefined),
+    removeOld: () => use((drafts) => drafts.removeOld(), undefined),
   }
 }

@@ -90,8 +90,8 @@ export interface DraftStore {
   remove(owner: string): Promise<void>
   /** The profile's e-mail changed: the draft goes along. */
   move(from: string, to: string): Promise<void>
-  /** Makes every draft's secret answers unreadable (web, on Log Out), or removes all (kiosk). */
-  forgetSecrets(): Promise<void>
+  /** Removes everybody's drafts that are too old, once the provider's time is known (desktop: main does). */
+  removeOld(): Promise<void>
 }
 
 export interface Drafts extends DraftStore {

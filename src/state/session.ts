@@ -48,8 +48,8 @@ export interface Session {
   rereadUser(): void
   /** The provider refused the token, or there is none: clears token, name and user. Once a session. */
   refused(cause: 'refused' | 'missing'): void
-  /** Header's Log Out: token, name and user. */
-  logOut(): Promise<void>
+  /** Header's Log Out: token, name and user, and this person's draft unless it is to stay. */
+  logOut(draft: 'keep' | 'remove'): Promise<void>
   /** Dashboard's Sign Out: the token only; on a kiosk everything. */
   signOut(): Promise<void>
   /** Reads the device anew; called on every navigation. Notices expiry and malformed tokens. */
@@ -130,12 +130,13 @@ export function createSession(platform: Platform, clearAll: () => Promise<void>)
       void current.endToken()
     },
     // The token goes first: pages close, and what they still write on closing is forgotten afterwards.
-    async logOut() {
+    async logOut(draft) {
       if (platform.kiosk) return clearAll()
+      const person = owner()
       current.markEnded('signed-out')
       forgetUser(records)
       await current.endToken()
-      await platform.drafts.forgetSecrets()
+      if (draft === 'remove' && person !== null) await platform.drafts.remove(person)
     },
     async signOut() {
       if (platform.kiosk) return clearAll()

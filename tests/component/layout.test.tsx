@@ -212,6 +212,37 @@ describe('header', () => {
     expect([platform.records.get('name'), platform.records.get('user')]).toEqual([null, null])
   })
 
+  test('Log Out asks first where answers are not sent; Escape stays signed in', async () => {
+    const platform = portalWith(dashboardReply(1))
+    const draft = { text: '{"knowledge":{"changed":{"gvwr":1}}}', secret: null, files: [] }
+    platform.draftsKept.set('maria@example.com', draft)
+    await show(platform)
+    await avatar().click()
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Some answers are not sent yet' })
+    await expect.element(question.getByRole('button', { name: 'Keep on this device' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).not.toBeInTheDocument()
+    expect(platform.session.current().signedIn).toBe(true)
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect.poll(() => platform.session.current().signedIn).toBe(false)
+    await expect.poll(() => platform.draftsKept.size).toBe(0)
+  })
+
+  test.each([
+    ['nothing unsent', '{"knowledge":{"changed":{}}}'],
+    ['a draft that makes no sense', '{'],
+  ])('Log Out with %s asks nothing and leaves no draft', async (_what, text) => {
+    const platform = portalWith(dashboardReply(1))
+    platform.draftsKept.set('maria@example.com', { text, secret: null, files: [] })
+    await show(platform)
+    await avatar().click()
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await expect.poll(() => platform.session.current().signedIn).toBe(false)
+    await expect.poll(() => platform.draftsKept.size).toBe(0)
+  })
+
   test("the name follows 'profileUpdated'", async () => {
     const platform = portalWith(dashboardReply(1))
     const services = await show(platform)

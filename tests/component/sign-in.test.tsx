@@ -309,7 +309,7 @@ test('another person goes to the dashboard', async () => {
 
 test('after signing out there is no reason to give', async () => {
   const { services } = await openAt('/badges', fakePlatform({ user: { name: 'Maria' } }))
-  await services.session.logOut()
+  await services.session.logOut('keep')
   await expect.element(heading('Sign In')).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })

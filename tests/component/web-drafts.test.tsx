@@ -71,6 +71,14 @@ function eachValue<Value>(store: IDBObjectStore, change: (value: Value) => Value
   }
 }
 
+/** As on a device that never had a draft. */
+async function emptyDatabase(): Promise<void> {
+  await fresh().load(owner) // makes the stores
+  await inDatabase((transaction) => {
+    for (const name of transaction.objectStoreNames) transaction.objectStore(name).clear()
+  })
+}
+
 /** The sealed copy of the one draft there is; changed when `change` is given. */
 async function sealedCopy(
   change: (copy: { savedAt: number; sealed: string }) => unknown = (copy) => copy,
@@ -99,8 +107,7 @@ async function databaseEntries(): Promise<{ keys: unknown[]; files: unknown[]; n
 beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
-  const drafts = fresh()
-  await drafts.forgetSecrets()
+  await emptyDatabase()
 })
 
 afterEach(() => vi.restoreAllMocks())
@@ -160,7 +167,6 @@ function webDevice(forgets: boolean): DraftDevice {
       await sealedCopy((copy) => ({ ...copy, sealed: otherByte(copy.sealed) }))
     },
     lifetimeDays: 28,
-    keepsSecretsAfterLogOut: false,
   }
 }
 
@@ -259,14 +265,14 @@ describe('what somebody finds who looks', () => {
   })
 })
 
-describe('forgetting secrets (Log Out)', () => {
-  test('secrets and files cannot be read any more, not even with what lay on the device before', async () => {
+describe('a removal (Log Out)', () => {
+  test('leaves nothing that can be read, not even with what lay on the device before', async () => {
     const drafts = fresh()
     await drafts.save(owner, draft({ files: [{ id: 'a', file: file('a', 'a') }] }))
     const before = await sealedCopy()
     expect(before).toMatchObject({ sealed: expect.stringMatching(/.+/) })
-    await drafts.forgetSecrets()
-    expect(await contents(await fresh().load(owner))).toEqual({ text: '{"readable":1}', secret: null, files: [] })
+    await drafts.remove(owner)
+    expect(await fresh().load(owner)).toBeNull()
     const { keys, names } = await databaseEntries()
     expect({ keys, names }).toEqual({ keys: [], names: [] })
     await drafts.save(owner, draft({ secret: 'new' }))
@@ -279,10 +285,10 @@ describe('forgetting secrets (Log Out)', () => {
     await drafts.load(owner)
     const bytes = new Uint8Array(2 * 1024 * 1024)
     const saving = drafts.save(owner, draft({ files: [{ id: 'a', file: file('a', bytes) }] }))
-    await drafts.forgetSecrets()
+    await drafts.remove(owner)
     await saving
     expect((await databaseEntries()).names).toEqual([])
-    expect(await contents(await fresh().load(owner))).toMatchObject({ secret: null })
+    expect(await fresh().load(owner)).toBeNull()
   })
 })
 
@@ -348,12 +354,21 @@ describe('lifetime and damage', () => {
     })
   })
 
+  test('old drafts go without anybody opening a form', async () => {
+    await fresh().save(owner, draft({ files: [{ id: 'a', file: file('a', 'a') }] }))
+    await unheard(() => Date.now() + 29 * day).removeOld()
+    expect((await databaseEntries()).names).toHaveLength(1)
+    await fresh(local, () => Date.now() + 29 * day).removeOld()
+    expect(storageText()).toBe('[{},{}]')
+    expect((await databaseEntries()).names).toEqual([])
+  })
+
   test.each(['', 'x', '{', 'null', '5', '[]', '{"savedAt":1}', '{"text":"x"}', '{"savedAt":"1","text":"x"}'])(
     'a damaged entry (%j) without a sealed copy says so once, and is removed',
     async (entry) => {
       const drafts = fresh()
       await drafts.save(owner, draft())
-      await drafts.forgetSecrets()
+      await emptyDatabase()
       localStorage.setItem(keyWith('wizardProgress:'), entry)
       expect(await fresh().load(owner)).toBe('damaged')
       expect(await fresh().load(owner)).toBeNull()
@@ -456,7 +471,6 @@ describe('a device that does not keep things', () => {
     expect(await drafts.load(owner)).toBeNull()
     await drafts.move(owner, 'maria@new.example')
     await drafts.remove(owner)
-    await drafts.forgetSecrets()
   })
 
   test.each(['getItem', 'removeItem'] as const)('%s fails: nothing is thrown', async (method) => {
@@ -478,7 +492,6 @@ describe('a device that does not keep things', () => {
     expect(await drafts.save(owner, draft({ text: 'new' }))).toBe(false)
     expect(await contents(await drafts.load(owner))).toEqual({ text: 'new', secret: 'CANARY-secret', files: [] })
     expect(await contents(await fresh().load(owner))).toEqual({ text: 'new', secret: null, files: [] })
-    await drafts.forgetSecrets()
     await drafts.remove(owner)
     expect(storageText()).toBe('[{},{}]')
     expect(await drafts.load(owner)).toBeNull()

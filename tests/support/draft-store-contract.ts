@@ -16,8 +16,6 @@ export interface DraftDevice {
   /** Changes a byte of everything that lies there. */
   damage(): Promise<void>
   readonly lifetimeDays: number
-  /** Whether secrets and files are there after Log Out (sealed with a key that a search does not find). */
-  readonly keepsSecretsAfterLogOut: boolean
 }
 
 export const maria = 'maria@truckstaff.example'
@@ -257,13 +255,15 @@ const ending: readonly Case[] = [
     },
   ],
   [
-    'Log Out leaves what the device promises',
-    async ({ open, keepsSecretsAfterLogOut }) => {
-      const kept = draft('maria', file('a'))
+    'a removal takes one person’s draft, whole; another’s stays whole, and the first may begin anew',
+    async ({ open }) => {
+      const others = draft('lee', file('c'))
       const store = open()
-      await store.save(maria, kept)
-      await store.forgetSecrets()
-      await expectKept(open(), maria, keepsSecretsAfterLogOut ? kept : { ...kept, secret: null, files: [] })
+      await store.save(maria, draft('maria', file('a')))
+      await store.save(lee, others)
+      await store.remove(maria)
+      await expectKept(open(), maria, null)
+      await expectKept(open(), lee, others)
       expect(await store.save(maria, draft('again', file('b')))).toBe(true)
       await expectKept(open(), maria, draft('again', file('b')))
     },

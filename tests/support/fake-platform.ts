@@ -154,9 +154,6 @@ export function fakePlatform({
       isPermanent: async () => true,
       prepare: async () => undefined,
       ...createMemoryDrafts(true, drafts),
-      async forgetSecrets() {
-        if (kiosk) drafts.clear()
-      },
     },
     resolveFile: async (address) => (/^(https:|blob:|data:image\/)/.test(address) ? address : null),
     report: () => undefined,

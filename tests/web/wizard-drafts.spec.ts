@@ -76,26 +76,33 @@ test('a storage that keeps nothing: said in words, and the application works', a
   expect(portal.sandbox.application(email)?.completed).toEqual([1])
 })
 
-test('Log Out makes what is secret unreadable; the rest waits for the same person', async ({
-  page,
-  portal,
-  openAs,
-}) => {
-  await openAs(email)
-  await field(page, 'businessEIN').fill('36-4821907')
-  await field(page, 'companyName').fill('Ramírez Hauling LLC')
-  await draftKept(page, 'Ramírez Hauling LLC')
-  await button(page, 'User menu').click()
-  await page.getByText('Log Out', { exact: true }).click()
-  await expect(page).toHaveURL(`${portal.origin}/sign-in`)
-  await field(page, 'email').fill(email)
-  await field(page, 'password').fill('Demo-1234')
-  await button(page, 'Sign In').click()
-  await page.getByRole('link', { name: 'Application', exact: true }).click()
-  await atStep(page, 1)
-  await expect(field(page, 'companyName')).toHaveValue('Ramírez Hauling LLC')
-  await expect(field(page, 'businessEIN')).toHaveValue('')
-})
+for (const [answer, name, ein] of [
+  ['Keep on this device', 'Ramírez Hauling LLC', '36-4821907'],
+  ['Remove', '', ''],
+] as const) {
+  test(`Log Out with unsent answers asks, and does it: ${answer}`, async ({ page, portal, openAs }) => {
+    await openAs(email)
+    await field(page, 'businessEIN').fill('36-4821907')
+    await field(page, 'companyName').fill('Ramírez Hauling LLC')
+    await draftKept(page, 'Ramírez Hauling LLC')
+    await button(page, 'User menu').click()
+    await button(page, 'Log Out').click()
+    const question = page.getByRole('alertdialog', { name: 'Some answers are not sent yet' })
+    await expect(question.getByRole('button', { name: 'Keep on this device' })).toBeFocused()
+    await question.getByRole('button', { name: answer }).click()
+    await expect(page).toHaveURL(`${portal.origin}/sign-in`)
+    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+    await expect.poll(async () => (await kept()).includes('Ramírez')).toBe(name !== '')
+    expect(await kept()).not.toContain(email)
+    await field(page, 'email').fill(email)
+    await field(page, 'password').fill('Demo-1234')
+    await button(page, 'Sign In').click()
+    await page.getByRole('link', { name: 'Application', exact: true }).click()
+    await atStep(page, 1)
+    await expect(field(page, 'companyName')).toHaveValue(name)
+    await expect(field(page, 'businessEIN')).toHaveValue(ein)
+  })
+}
 
 test('the network goes before the code that keeps drafts has come: the form waits for it', async ({ page, openAs }) => {
   let refused = 0

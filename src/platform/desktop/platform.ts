@@ -147,7 +147,7 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
   const notices = createNotices(bridge)
   let kiosk = false
   let clockOffset = 0
-  const drafts = createDrafts(bridge, () => kiosk)
+  const drafts = createDrafts(bridge)
 
   async function start(): Promise<void> {
     const started = await bridge.start()

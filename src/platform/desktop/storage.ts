@@ -74,7 +74,7 @@ export interface DesktopDrafts {
 }
 
 /** Bytes of a file cross to main once; later saves name it by its id. */
-export function createDrafts(bridge: Bridge, kiosk: () => boolean): DesktopDrafts {
+export function createDrafts(bridge: Bridge): DesktopDrafts {
   const held = new Map<string, Set<string>>()
   /** While a save still reads its files, what is asked for after it must not reach main before it. */
   const queue = createWorkQueue()
@@ -121,10 +121,7 @@ export function createDrafts(bridge: Bridge, kiosk: () => boolean): DesktopDraft
           held.delete(to)
           await bridge.moveDraft({ from, to })
         }),
-      async forgetSecrets() {
-        // Encrypted by main and bound to their owner, they may stay; a kiosk keeps nothing.
-        if (kiosk()) await bridge.endKiosk()
-      },
+      removeOld: async () => undefined,
     },
     settled: queue.settled,
   }

@@ -96,7 +96,6 @@ const device: DraftDevice = {
     }
   },
   lifetimeDays: 28,
-  keepsSecretsAfterLogOut: true,
 }
 
 describe('the draft store contract on the desktop', () => {

@@ -363,14 +363,6 @@ describe('drafts', () => {
     vi.mocked(main.bridge.saveDraft).mockResolvedValue(refused)
     expect(await made.drafts.save('a@b', draft)).toBe(false)
   })
-
-  it('are wiped on a kiosk and stay encrypted elsewhere', async () => {
-    await (await platform()).drafts.forgetSecrets()
-    expect(main.calls).toEqual([])
-    main.status.value = { ...main.status.value, kiosk: true }
-    await (await platform()).drafts.forgetSecrets()
-    expect(main.calls).toEqual(['endKiosk'])
-  })
 })
 
 describe('files of the provider', () => {

@@ -104,7 +104,7 @@ it('an answer for somebody who has signed out is dropped, and holds nobody up', 
   const services = createServices(platform)
   const early = refreshDashboard(services)
   await new Promise((resolve) => setTimeout(resolve))
-  await services.session.logOut()
+  await services.session.logOut('keep')
   platform.setSession({ signedIn: true, expiresAt: Date.now() + 1000 })
   services.session.started({ name: 'Bo', email: 'bo@example.com', phone: '', address: '', image: '' })
   expect(await refreshDashboard(services)).toMatchObject({ ok: true, value: { completedSteps: 1 } })

@@ -35,7 +35,7 @@ function slowStore() {
     },
     remove: (who) => inTurn(() => void stored.delete(who)),
     move: async () => undefined,
-    forgetSecrets: async () => undefined,
+    removeOld: async () => undefined,
   }
   return {
     store,

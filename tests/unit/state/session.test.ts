@@ -67,10 +67,21 @@ describe('starting', () => {
 describe('ending', () => {
   test('Log Out removes token, name and user', async () => {
     const { platform, session } = open()
-    await session.logOut()
+    await session.logOut('keep')
     expect(session.state()).toMatchObject({ info: { signedIn: false }, user: null, ended: { cause: 'signed-out' } })
     expect(platform.session.current().signedIn).toBe(false)
     expect([...platform.recordsKept.keys()]).toEqual([])
+  })
+
+  test.each([
+    ['keep', ['lee@truckstaff.example', 'maria@example.com']],
+    ['remove', ['lee@truckstaff.example']],
+  ] as const)('Log Out, %s: another person on this device loses nothing', async (draft, left) => {
+    const { platform, session } = open()
+    for (const owner of ['maria@example.com', 'lee@truckstaff.example'])
+      platform.draftsKept.set(owner, { text: '{}', secret: 'x', files: [] })
+    await session.logOut(draft)
+    expect([...platform.draftsKept.keys()].sort()).toEqual(left)
   })
 
   test("the dashboard's Sign Out removes the token only", async () => {
@@ -85,7 +96,7 @@ describe('ending', () => {
       const { platform, session } = open(fakePlatform({ user: maria, kiosk: true }))
       session.setApplicationId('77')
       platform.draftsKept.set('maria@example.com', { text: 'x', secret: '', files: [] })
-      await session[way]()
+      await session[way]('keep')
       expect(platform.recordsKept.size).toBe(0)
       expect(platform.draftsKept.size).toBe(0)
     }
@@ -183,7 +194,7 @@ describe('a 401', () => {
     const reply = later<ReturnType<typeof json>>()
     platform.reply('dashboard', reply.promise)
     const result = client.call({ call: 'dashboard' }, 'read')
-    await session.logOut()
+    await session.logOut('keep')
     reply.settle(json({ success: true, data: { secret: 1 } }))
     expect(await result).toEqual({ ok: false, problem: { kind: 'cancelled' } })
   })
@@ -300,7 +311,7 @@ describe('an e-mail that was changed', () => {
   test('Log Out forgets it', async () => {
     const { platform, session } = open()
     session.updateUser(moved)
-    await session.logOut()
+    await session.logOut('keep')
     expect([...platform.recordsKept.keys()]).toEqual([])
   })
 })

@@ -38,10 +38,8 @@ export interface DraftDatabase {
   file(owner: string, id: string): Promise<SealedFile | undefined>
   putFile(owner: string, id: string, file: SealedFile): Promise<void>
   removeFile(owner: string, id: string): Promise<void>
-  /** The copy and the files of an owner, whose key stays; notes that they were removed. */
+  /** The copy, the files and the key of an owner; notes that they were removed. */
   remove(owner: string, at: SavedTime): Promise<void>
-  /** Everybody's, with the keys. */
-  clear(): Promise<void>
 }
 
 /** An older tab, or the browser's own cleaning up, can hold a database shut for as long as it likes. */
@@ -107,16 +105,13 @@ export function createDraftDatabase(): DraftDatabase {
       await (await open()).delete('files', `${owner}|${id}`)
     },
     async remove(owner, at) {
-      const work = (await open()).transaction(['copies', 'files'], 'readwrite')
+      const work = (await open()).transaction(storeNames, 'readwrite')
       await Promise.all([
         work.objectStore('copies').put({ ...at, sealed: null }, owner),
         work.objectStore('files').delete(filesOf(owner)),
+        work.objectStore('keys').delete(owner),
         work.done,
       ])
-    },
-    async clear() {
-      const work = (await open()).transaction(storeNames, 'readwrite')
-      await Promise.all([...storeNames.map((name) => work.objectStore(name).clear()), work.done])
     },
   }
 }

@@ -148,10 +148,12 @@ export function createWebDrafts(
     await sealed.remove(id, stamp(id))
   }
 
+  const removeOld = () => inTurn(() => removeExpired(journal, sealed, clock.confirmedNow(), removeNow), undefined)
+
   return {
     async load(owner) {
       const id = await ids.of(owner)
-      await inTurn(() => removeExpired(journal, sealed, clock.confirmedNow(), removeNow), undefined)
+      await removeOld()
       const entry = journal.read(id)
       const kept = await inTurn(() => sealed.read(id), nothingSealed)
       const copiedAt = kept.copy === 'damaged' ? null : kept.copy?.savedAt
@@ -196,8 +198,6 @@ export function createWebDrafts(
       await this.remove(from)
     },
 
-    async forgetSecrets() {
-      await inTurn(sealed.clear, undefined)
-    },
+    removeOld,
   }
 }

@@ -22,8 +22,6 @@ export function createMemoryDrafts(enough: boolean, drafts = new Map<string, Sto
       drafts.delete(from)
       if (draft !== undefined) drafts.set(to, draft)
     },
-    async forgetSecrets() {
-      drafts.clear()
-    },
+    removeOld: async () => undefined,
   }
 }

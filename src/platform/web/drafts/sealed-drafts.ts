@@ -25,8 +25,6 @@ export interface SealedDrafts {
   times(): Promise<ReadonlyMap<string, SavedTime>>
   /** Gives an owner's copy another time. */
   restamp(id: string, time: SavedTime): Promise<void>
-  /** Everybody's, with the keys. */
-  clear(): Promise<void>
 }
 
 async function keyOf(database: DraftDatabase, id: string): Promise<CryptoKey> {
@@ -83,7 +81,7 @@ export function createSealedDrafts(): SealedDrafts {
       const stored = await database.copy(id)
       if (stored?.sealed === null) return { ...nothingSealed, removedAt: stored.savedAt }
       const key = await database.key(id)
-      if (key === undefined) return nothingSealed // it went with Log Out
+      if (key === undefined) return nothingSealed // it went with the draft
       return { copy: await loadCopy(database, id, key), removedAt: null, files: await loadFiles(database, id, key) }
     },
     async write(id, draft, time) {
@@ -105,6 +103,5 @@ export function createSealedDrafts(): SealedDrafts {
       const copy = await database.copy(id)
       if (copy !== undefined) await database.putCopy(id, { ...copy, ...time })
     },
-    clear: database.clear,
   }
 }

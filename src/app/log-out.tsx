@@ -1,0 +1,60 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { draftLifeDays } from '../domain/draft-life.ts'
+import { ownerKey } from '../domain/user.ts'
+import { t } from '../i18n/t.ts'
+import { useServices, useSession } from '../state/services.tsx'
+import { unsentOf } from '../state/unsent.ts'
+import { Dialog } from '../ui/dialog.tsx'
+
+/** Log Out, which asks first what becomes of answers that were not sent. */
+export function LogOutButton() {
+  const { session, platform } = useServices()
+  const { user } = useSession()
+  const [asking, setAsking] = useState(false)
+
+  async function press() {
+    const unsent = platform.kiosk || user === null ? false : await unsentOf(platform.drafts, ownerKey(user.email))
+    if (unsent === true) setAsking(true)
+    else await session.logOut(unsent === 'unknown' ? 'keep' : 'remove')
+  }
+
+  return (
+    <>
+      {/* data-leaves: asks about unsaved changes first, as links do (ui/leave-guard.tsx). */}
+      <button type="button" className="user-item" data-leaves onClick={() => void press()}>
+        <LogOut size={18} aria-hidden="true" />
+        {t('Log Out')}
+      </button>
+      {asking && (
+        <Dialog
+          role="alertdialog"
+          title={t('Some answers are not sent yet')}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <button type="button" className="btn btn-outline-secondary" onClick={() => void session.logOut('remove')}>
+                {t('Remove')}
+              </button>
+              <button
+                type="button"
+                className="btn btn-primary"
+                data-autofocus
+                onClick={() => void session.logOut('keep')}
+              >
+                {t('Keep on this device')}
+              </button>
+            </>
+          }
+        >
+          <p className="mb-0">
+            {t(
+              'Answers or files of your application are on this device only. Kept, they wait here for you for {days} days. Remove them if others use this device too.',
+              { days: draftLifeDays },
+            )}
+          </p>
+        </Dialog>
+      )}
+    </>
+  )
+}
