@@ -114,6 +114,18 @@ export function movedSpan(before: Span, after: Span): Span {
   return { ...after, end: before.end === null ? null : after.start + (before.end - before.start) }
 }
 
+/**
+ * An interview dropped from a list.
+ * @param at the moment that it was dropped on; of a day its local midnight
+ * @param onDay it was dropped on a day, not on an hour: it keeps its own hour
+ */
+export function droppedSpan({ start, end, allDay }: Span, at: number, onDay: boolean): Span {
+  const days = daysBetween(startOfDay(start), at)
+  const from = onDay ? addDays(start, days) : at
+  if (end === null || (allDay && !onDay)) return { start: from, end: null, allDay: allDay && onDay }
+  return { start: from, end: allDay ? addDays(end, days) : from + (end - start), allDay }
+}
+
 /** An interview made longer or shorter at its end, which the wall clock may show twice: the one after the start is meant. */
 export function resizedSpan({ start, allDay }: Span, end: number): Span {
   return { start, end: end > start ? end : (secondOccurrence(end) ?? end), allDay }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type Interview, interviewsOn } from '../../domain/calendar.ts'
 import { spellOutDay } from '../../domain/date-time.ts'
 import { t } from '../../i18n/t.ts'
@@ -14,6 +15,25 @@ interface DayDialogProps {
 
 /** All interviews of a day that the calendar has no room for. */
 export function DayDialog({ day, interviews, onOpen, onClose }: DayDialogProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    let stop: (() => void) | null = () => {}
+    // It comes with the calendar, which is here: the list would be one chunk with it otherwise.
+    void import('./drag-out.ts').then(({ dragOut }) => {
+      if (stop === null || list.current === null) return
+      const dialog = list.current.closest('dialog')
+      // Closed at the start of a drag, which the dialog would cover, and unmounted at its end, which needs the row.
+      stop = dragOut(list.current, (dragging) => (dragging ? dialog?.close() : close.current()))
+    })
+    return () => {
+      stop?.()
+      stop = null
+    }
+  }, [])
   return (
     <Dialog
       title={spellOutDay(day)}
@@ -24,7 +44,10 @@ export function DayDialog({ day, interviews, onOpen, onClose }: DayDialogProps) 
         </button>
       }
     >
-      <InterviewList interviews={interviewsOn(interviews, day)} atOnce={100} onOpen={onOpen} />
+      <p className="text-soft">{t('Drag an interview onto the calendar to move it, or open it to edit it.')}</p>
+      <div ref={list}>
+        <InterviewList interviews={interviewsOn(interviews, day)} atOnce={100} onOpen={onOpen} />
+      </div>
     </Dialog>
   )
 }

@@ -16,6 +16,7 @@ import { memo, type RefObject, useEffect, useMemo, useRef, useState, useSyncExte
 import {
   capPerDay,
   drawnSpan,
+  droppedSpan,
   eventColor,
   eventTextColor,
   type Interview,
@@ -132,6 +133,7 @@ const fixed: CalendarOptions = {
   selectable: true,
   selectMirror: true,
   editable: true,
+  droppable: true,
   eventInteractive: true,
   eventDisplay: 'block',
   // 'N more' is a row like the interviews; it comes last.
@@ -233,9 +235,9 @@ function useScrolledHours(calendar: RefObject<FullCalendar | null>, isScrolled: 
 
 /** The calendar itself. Its own chunk: FullCalendar is loaded only where it is shown. */
 export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, onMore }: GridProps) {
-  const handlers = useRef({ onSelect, onOpen, onMove, onMore })
+  const handlers = useRef({ interviews, onSelect, onOpen, onMove, onMore })
   useEffect(() => {
-    handlers.current = { onSelect, onOpen, onMove, onMore }
+    handlers.current = { interviews, onSelect, onOpen, onMove, onMore }
   })
   const calendar = useRef<FullCalendar>(null)
   const { language } = useLanguage()
@@ -296,6 +298,11 @@ export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, o
         if (interview === undefined || event.start === null) return revert()
         const dropped = { start: event.start.getTime(), end: event.end?.getTime() ?? null, allDay: event.allDay }
         handlers.current.onMove(event.id, movedSpan(interview, dropped))
+      },
+      drop: ({ date, allDay, draggedEl }) => {
+        const id = draggedEl.dataset.interview ?? ''
+        const interview = handlers.current.interviews.find((one) => one.id === id)
+        if (interview !== undefined) handlers.current.onMove(id, droppedSpan(interview, date.getTime(), allDay))
       },
       eventResize: ({ event, revert }: EventResizeDoneArg) => {
         const interview = interviewOf(event)

@@ -17,7 +17,7 @@ export function titleOf({ title }: Interview): string {
 export function InterviewRow({ interview, onOpen }: InterviewRowProps) {
   const { id, description, priority, status } = interview
   return (
-    <li className="interview-item">
+    <li className="interview-item" data-interview={id}>
       <button type="button" className="interview-row" onClick={() => onOpen(id)}>
         <PriorityDot priority={priority} />
         <span className="interview-row-text">

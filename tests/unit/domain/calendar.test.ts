@@ -4,6 +4,7 @@ import {
   capPerDay,
   cutText,
   drawnSpan,
+  droppedSpan,
   eventColor,
   formatDays,
   formatHours,
@@ -313,6 +314,35 @@ describe('drawn, dragged and resized on a day when the clocks change', () => {
     const early = { start: at('2026-11-01T05:30Z'), end: at('2026-11-01T06:00Z'), allDay: false }
     expect(resizedSpan(early, first).end).toBe(first)
     expect(resizedSpan({ ...early, start: first }, first).end).toBe(first + hour)
+  })
+})
+
+describe('dropped from a list', () => {
+  const at = (text: string) => readEventTime(text)?.at ?? 0
+  const call = { start: at('2026-11-12T09:00'), end: at('2026-11-12T10:30'), allDay: false }
+  const days = { start: at('2026-11-12'), end: at('2026-11-14'), allDay: true }
+  it.each([
+    ['on a day it keeps its hour and length', call, '2026-11-20', true, '2026-11-20T09:00', '2026-11-20T10:30', false],
+    ['on an hour it begins then', call, '2026-11-13T14:00', false, '2026-11-13T14:00', '2026-11-13T15:30', false],
+    ['whole days stay as many', days, '2026-11-20', true, '2026-11-20', '2026-11-22', true],
+    ['whole days on an hour have no end', days, '2026-11-20T08:00', false, '2026-11-20T08:00', null, false],
+    ['without an end there is none', { ...call, end: null }, '2026-11-20', true, '2026-11-20T09:00', null, false],
+  ] as const)('%s', (_, span, place, onDay, start, end, allDay) =>
+    expect(droppedSpan(span, at(place), onDay)).toEqual({
+      start: at(start),
+      end: end === null ? null : at(end),
+      allDay,
+    }),
+  )
+
+  it('across a change of the clocks it keeps its hour', () => {
+    vi.stubEnv('TZ', 'America/Chicago')
+    const before = { start: at('2026-10-30T09:00'), end: at('2026-10-30T10:00'), allDay: false }
+    expect(droppedSpan(before, at('2026-11-02'), true)).toEqual({
+      start: at('2026-11-02T09:00'),
+      end: at('2026-11-02T10:00'),
+      allDay: false,
+    })
   })
 })
 
