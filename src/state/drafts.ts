@@ -74,7 +74,7 @@ export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promi
   const secret: Record<string, Answer> = posted === null ? {} : { [postedKey]: posted }
   for (const { row } of allFields) {
     const answer = draft.answers[row.name as FieldName]
-    if (row.kind === 'files' || !isAnswered(answer)) continue
+    if (row.kind === 'files' || row.readOnly || !isAnswered(answer)) continue
     if (row.secret !== true) open[row.name] = answer
     else if (Object.hasOwn(draft.knowledge.changed, row.name)) secret[row.name] = answer
   }

@@ -74,7 +74,7 @@ function Columns({ dashboard, isFetching, onRefresh }: ColumnsProps) {
   const [settled, setSettled] = useState(!complete)
   const settle = useCallback(() => setSettled(true), [])
   return (
-    <div className="dash-columns">
+    <div className={settled ? 'dash-columns' : 'dash-columns dash-unsettled'}>
       <div className="dash-column">
         {complete && <SentCard onSettled={settle} />}
         {settled && (
