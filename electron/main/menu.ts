@@ -102,7 +102,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
         id: `language-${language}`,
         type: 'radio',
         label: languageNames[language],
-        checked: language === shownLanguage().language,
+        checked: language === shownLanguage.get().language,
         click: () => onLanguage(language),
       }),
     ),

@@ -66,7 +66,7 @@ function pageSession({ kiosk, packaged, devOrigin, rendererFolder, log }: PageOp
   limitRequests(own, (address) => mayLoad(address, devOrigin), log)
   if (!own.protocol.isProtocolHandled('app')) {
     own.protocol.handle('app', async ({ method, url }) =>
-      url === stoppedAddress ? stoppedPage() : serveApp(rendererFolder, method, url, shownLanguage().language),
+      url === stoppedAddress ? stoppedPage() : serveApp(rendererFolder, method, url, shownLanguage.get().language),
     )
   }
   return own

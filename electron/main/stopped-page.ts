@@ -17,7 +17,7 @@ const style = `
 `
 
 const html = () => `<!doctype html>
-<html lang="${shownLanguage().language}">
+<html lang="${shownLanguage.get().language}">
   <head><meta charset="utf-8"><title>${brand.name}</title><style>${style}</style></head>
   <body>
     <main>

@@ -104,6 +104,6 @@ export async function start() {
     openLanguage(records),
   ])
 
-  const isInLanguage = (root.lang || 'en') === shownLanguage().language
+  const isInLanguage = (root.lang || 'en') === shownLanguage.get().language
   showPortal(root, platform, root.dataset.drawn === shown.path && portal === 'as built' && isInLanguage)
 }

@@ -28,14 +28,13 @@ export function ownerKey(email: string): string {
 }
 
 /**
- * The key of a person in records that outlive Log Out: 64 bits of FNV-1a over {@link ownerKey}, in hex. It keeps the
- * e-mail out of sight; like every hash of an address, it does not keep a guess from being checked.
+ * The key of a person in records that outlive Log Out: a hash of {@link ownerKey}, modulo the largest prime of 64 bits.
+ * It keeps the e-mail out of sight; like every hash of an address, it does not keep a guess from being checked.
  */
 export function ownerMark(email: string): string {
-  const mark = new TextEncoder()
-    .encode(ownerKey(email))
-    .reduce((hash, byte) => BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n), 0xcbf29ce484222325n)
-  return mark.toString(16).padStart(16, '0')
+  let mark = 1n
+  for (const sign of ownerKey(email)) mark = (mark * 257n + BigInt(sign.codePointAt(0) ?? 0)) % 18446744073709551557n
+  return mark.toString(36)
 }
 
 /** Whether a stored mark is this person's. Records of earlier versions hold the e-mail itself. */

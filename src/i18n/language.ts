@@ -1,5 +1,6 @@
 /** Which language the portal is shown in: chosen here, switched in place. */
 import { type Language, languages } from '../domain/locale.ts'
+import { createStore } from '../domain/store.ts'
 import { type Catalog, setCatalog } from './t.ts'
 
 /** Each by its own name: whoever looks for it can read it. */
@@ -18,24 +19,9 @@ interface Shown {
   readonly missed: Language | null
 }
 
-let shown: Shown = { language: 'en', missed: null }
+/** What is shown now. */
+export const shownLanguage = createStore<Shown>({ language: 'en', missed: null })
 let asked: Language = 'en'
-const listeners = new Set<() => void>()
-
-function change(next: Shown): void {
-  shown = next
-  for (const listener of [...listeners]) listener()
-}
-
-/** The same object until something changes. */
-export function shownLanguage(): Shown {
-  return shown
-}
-
-export function subscribeLanguage(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** Shows a language, once its texts are there; where they can't be had everything stays as it is. */
 export async function showLanguage(language: Language): Promise<void> {
@@ -44,10 +30,10 @@ export async function showLanguage(language: Language): Promise<void> {
     const texts = language === 'en' ? undefined : (await catalogs[language]()).texts
     if (asked !== language) return // another one was chosen meanwhile
     setCatalog(places[language], texts)
-    change({ language, missed: null })
+    shownLanguage.set({ language, missed: null })
   } catch {
     // The file did not come: said by the notice that `missed` brings.
-    if (asked === language) change({ ...shown, missed: language })
+    if (asked === language) shownLanguage.set({ ...shownLanguage.get(), missed: language })
   }
 }
 

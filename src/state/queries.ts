@@ -4,15 +4,15 @@ import type { Result } from '../api/client.ts'
 import type { Problem } from '../domain/problem.ts'
 import type { Services } from './services.tsx'
 
-const clients = new WeakMap<Services, QueryClient>()
-
 /**
  * Handed to every hook by hand: a provider above the screens would be in the first load of sign-in.
  * All is forgotten when a session starts or ends, so that nobody sees another person's answers.
  */
 export function queryClientOf(services: Services): QueryClient {
-  const known = clients.get(services)
-  if (known !== undefined) return known
+  return services.hold(createQueryClient)
+}
+
+function createQueryClient({ session }: Services): QueryClient {
   const networkMode = 'always' // no answer is a problem with words of its own, not a pause
   const client = new QueryClient({
     defaultOptions: {
@@ -26,11 +26,10 @@ export function queryClientOf(services: Services): QueryClient {
       mutations: { networkMode },
     },
   })
-  clients.set(services, client)
-  let generation = services.session.generation()
-  services.session.subscribe(() => {
-    if (services.session.generation() === generation) return
-    generation = services.session.generation()
+  let generation = session.generation()
+  session.subscribe(() => {
+    if (session.generation() === generation) return
+    generation = session.generation()
     client.clear()
   })
   return client

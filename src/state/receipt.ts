@@ -2,6 +2,7 @@
 import { getApplication } from '../api/application.ts'
 import type { Answers } from '../application/answers.ts'
 import { prefillAnswers } from '../application/prefill.ts'
+import { createStore } from '../domain/store.ts'
 import { readLedger, type SentStep } from './ledger.ts'
 import type { Services } from './services.tsx'
 
@@ -11,15 +12,15 @@ export interface Receipt {
 }
 
 /** Answers that were sent or shown in this run, in memory only: the receipt works offline from then on. */
-const known = new WeakMap<Services, { readonly owner: string; readonly answers: Answers }>()
+const known = () => createStore<{ readonly owner: string; readonly answers: Answers } | null>(null)
 
 export function keepAnswers(services: Services, owner: string, answers: Answers): void {
-  known.set(services, { owner, answers })
+  services.hold(known).set({ owner, answers })
 }
 
 /** A step was sent: what was shown before is out of date. */
 export function forgetAnswers(services: Services): void {
-  known.delete(services)
+  services.hold(known).set(null)
 }
 
 /**
@@ -32,7 +33,7 @@ export async function loadReceipt(
   completed: readonly number[],
 ): Promise<Receipt | null> {
   const sent = readLedger(services.platform.records, owner)
-  const kept = known.get(services)
+  const kept = services.hold(known).get()
   if (kept?.owner === owner) return { answers: kept.answers, sent }
   const application = await getApplication(services.client)
   if (!application.ok || application.value === null) return null

@@ -1,4 +1,4 @@
-/** Hands out what screens work with; tests hand in a fake portal. */
+/** Hands out what screens work with; tests hand in a fake platform. */
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { type Client, createClient } from '../api/client.ts'
 import type { Platform } from '../platform/port.ts'
@@ -8,9 +8,11 @@ export interface Services {
   readonly platform: Platform
   readonly client: Client
   readonly session: Session
+  /** What `make` makes of these services: made at the first call, kept with them, shared by all who ask. */
+  readonly hold: <Value>(make: (services: Services) => Value) => Value
 }
 
-/** Made once, at start, after `portal.ready`. */
+/** Made once, at start, after `platform.ready`. */
 export function createServices(platform: Platform): Services {
   const session = createSession(platform, platform.kioskDevice.wipe)
   const client = createClient(platform, {
@@ -24,7 +26,17 @@ export function createServices(platform: Platform): Services {
       if (cause !== undefined && cause !== 'signed-out') void platform.kioskDevice.wipe()
     })
   }
-  return { platform, client, session }
+  const held = new Map<unknown, unknown>()
+  const services: Services = {
+    platform,
+    client,
+    session,
+    hold<Value>(make: (services: Services) => Value) {
+      if (!held.has(make)) held.set(make, make(services))
+      return held.get(make) as Value
+    },
+  }
+  return services
 }
 
 const ServicesContext = createContext<Services | null>(null)

@@ -1,4 +1,5 @@
 /** Whether somebody is signed in, who that is, and how the last session ended, for those who watch it. */
+import { createSignal } from '../domain/store.ts'
 import type { User } from '../domain/user.ts'
 import type { Platform, SessionInfo } from '../platform/port.ts'
 import { areTwoPeople, ownerOf, readStoredUser } from './user-records.ts'
@@ -63,7 +64,7 @@ function endedBefore(info: SessionInfo): SessionState['ended'] {
 }
 
 export function createSessionState({ session, records }: Platform): ObservedSession {
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createSignal()
   let generation = 0
   /** The platform is removing the token; until it is done nobody counts as signed in. */
   let ending = false
@@ -79,7 +80,7 @@ export function createSessionState({ session, records }: Platform): ObservedSess
   function publish(next: SessionState) {
     snapshot = next
     if (next.info.signedIn) lastOwner = ownerOf(next.user) ?? lastOwner
-    for (const listener of [...listeners]) listener()
+    tell()
   }
 
   function markEnded(cause: EndCause, where: 'here' | 'elsewhere' = 'here') {
@@ -109,10 +110,7 @@ export function createSessionState({ session, records }: Platform): ObservedSess
 
   return {
     state: () => snapshot,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     generation: () => generation,
     lastOwner: () => lastOwner,
     begin() {

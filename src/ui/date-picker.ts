@@ -48,7 +48,7 @@ export function mountDatePicker(host: HTMLElement, { at, withTime, onPick }: Dat
   const dateFormat = withTime ? 'd/m/Y H:i' : 'd/m/Y'
   const picker = flatpickr(anchor, {
     inline: true,
-    ...(shownLanguage().language === 'es' && { locale: { ...Spanish, firstDayOfWeek: 0 } }),
+    ...(shownLanguage.get().language === 'es' && { locale: { ...Spanish, firstDayOfWeek: 0 } }),
     // Words: its own arrows are markup.
     prevArrow: '‹',
     nextArrow: '›',

@@ -1,15 +1,16 @@
 /** What every modal dialog does: it opens before anything is painted, takes the focus and gives it back, and Back closes it. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { createSignal } from '../domain/store.ts'
 import { holdPage } from './back-forward.ts'
 
 type Listener = (top: HTMLDialogElement | null) => void
 
 /** The open modal dialogs, the topmost last. All else on the page is inert. */
 const open: HTMLDialogElement[] = []
-const listeners = new Set<Listener>()
+const changes = createSignal<Parameters<Listener>>()
 
 function tell() {
-  for (const listener of [...listeners]) listener(open.at(-1) ?? null)
+  changes.tell(open.at(-1) ?? null)
 }
 
 /**
@@ -18,9 +19,8 @@ function tell() {
  *   closes is still in the page by then
  */
 export function watchTopModal(listener: Listener): () => void {
-  listeners.add(listener)
   listener(open.at(-1) ?? null)
-  return () => listeners.delete(listener)
+  return changes.subscribe(listener)
 }
 
 /**

@@ -3,6 +3,7 @@
  * token, makes the calls and encrypts what is kept. The page itself stores nothing and connects nowhere.
  */
 import type { Said } from '../../domain/said.ts'
+import { createSignal } from '../../domain/store.ts'
 import { watchActivity } from '../activity.ts'
 import { createEndTimer } from '../end-timer.ts'
 import { isOwnFileAddress } from '../file-address.ts'
@@ -10,19 +11,6 @@ import type { Bridge } from '../ipc.ts'
 import type { Command, Platform, SessionInfo } from '../port.ts'
 import { createSend } from './send.ts'
 import { answerOf, createDrafts, createRecords } from './storage.ts'
-
-function createListeners(): { readonly tell: () => void; readonly subscribe: (listener: () => void) => () => void } {
-  const listeners = new Set<() => void>()
-  return {
-    tell() {
-      for (const listener of [...listeners]) listener()
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}
 
 // --- session ---
 
@@ -34,7 +22,7 @@ interface DesktopSession {
 
 /** main decides; the page keeps what it heard last, and sees for itself when the time has come. */
 function createSession(bridge: Bridge): DesktopSession {
-  const { tell, subscribe } = createListeners()
+  const { tell, subscribe } = createSignal()
   let info: SessionInfo = { signedIn: false, reason: 'none' }
 
   function current(): SessionInfo {
@@ -86,7 +74,7 @@ interface DesktopNotices {
 }
 
 function createNotices(bridge: Bridge): DesktopNotices {
-  const { tell, subscribe } = createListeners()
+  const { tell, subscribe } = createSignal()
   let waiting: Said[] = []
   function add(lines: readonly Said[]): void {
     if (lines.length === 0) return

@@ -1,5 +1,6 @@
 /** A kiosk in a plain browser: watches for somebody to leave, and wipes what a page can reach. */
 import { createIdleWatch, saveGraceMs } from '../../domain/idle.ts'
+import { createSignal } from '../../domain/store.ts'
 import { watchActivity } from '../activity.ts'
 import type { KioskDevice } from '../port.ts'
 import { closeTab, forgetUnreadable } from './sealed-area.ts'
@@ -82,7 +83,7 @@ async function wipe({ endSession, savesSettled }: KioskPage): Promise<void> {
 }
 
 export function createWebKiosk(page: KioskPage): KioskDevice {
-  const listeners = new Set<(secondsLeft: number | null) => void>()
+  const warning = createSignal<[secondsLeft: number | null]>()
   let wiping: Promise<void> | null = null
 
   function wipeOnce(): Promise<void> {
@@ -94,9 +95,7 @@ export function createWebKiosk(page: KioskPage): KioskDevice {
     now: () => performance.now(),
     wallNow: Date.now,
     signedIn: page.signedIn,
-    onWarning: (secondsLeft) => {
-      for (const listener of listeners) listener(secondsLeft)
-    },
+    onWarning: warning.tell,
     onWipe: () => void wipeOnce(),
   })
   watchActivity(watch.activity)
@@ -112,10 +111,7 @@ export function createWebKiosk(page: KioskPage): KioskDevice {
   void clearStores(leftovers)
   setInterval(watch.tick, 1000)
   return {
-    onWarning(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onWarning: warning.subscribe,
     wipe: wipeOnce,
   }
 }

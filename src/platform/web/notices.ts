@@ -1,8 +1,9 @@
 import { keyOf, type Said } from '../../domain/said.ts'
+import { createSignal } from '../../domain/store.ts'
 
 /** Lines for the user, each handed out once. */
 export function createNotices() {
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createSignal()
   const said = new Set<string>()
   let waiting: Said[] = []
   return {
@@ -10,16 +11,13 @@ export function createNotices() {
       if (said.has(keyOf(line))) return
       said.add(keyOf(line))
       waiting.push(line)
-      for (const listener of [...listeners]) listener()
+      tell()
     },
     take() {
       const lines = waiting
       waiting = []
       return lines
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }

@@ -2,6 +2,7 @@
  * The web build's session: the token in browser storage. Remembered: local storage. Not remembered, and always on a
  * kiosk: session storage, so that closing the tab signs out.
  */
+import { createSignal } from '../../domain/store.ts'
 import type { ProviderClock } from '../../provider/clock.ts'
 import { createEndTimer } from '../end-timer.ts'
 import type { Platform, SessionInfo } from '../port.ts'
@@ -27,7 +28,7 @@ export interface WebSession {
 }
 
 export function createWebSession(places: TokenPlaces): WebSession {
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createSignal()
   const tokens = createTokenStore(places)
 
   function current(): SessionInfo {
@@ -40,7 +41,7 @@ export function createWebSession(places: TokenPlaces): WebSession {
 
   function changed() {
     awaitEnd(current())
-    for (const listener of [...listeners]) listener()
+    tell()
   }
 
   window.addEventListener('storage', (event) => {
@@ -55,10 +56,7 @@ export function createWebSession(places: TokenPlaces): WebSession {
   return {
     port: {
       current,
-      subscribe(listener) {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
+      subscribe,
       async end() {
         tokens.remove()
         changed()

@@ -8,7 +8,7 @@ import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { useSubmission } from '../../ui/use-form.ts'
-import { googleUnavailable, noteGoogleError } from './google-state.ts'
+import { googleUnavailable, noteGoogle } from './google-state.ts'
 
 interface GoogleLoginProps {
   readonly clientId: string
@@ -46,7 +46,7 @@ export function GoogleButton({ clientId, remember, onSignedIn, onEmail, onFailur
   const [notice, setNotice] = useState<string | null>(null)
 
   function unavailable() {
-    noteGoogleError(googleUnavailable)
+    noteGoogle({ lastError: googleUnavailable })
     setNotice(googleUnavailable)
   }
 

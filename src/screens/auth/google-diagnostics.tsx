@@ -5,7 +5,7 @@ import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { Link } from '../../ui/link.tsx'
 import { AuthFrame } from '../auth-frame.tsx'
-import { type GoogleState, googleState, googleUnavailable, noteGoogleError, watchGoogle } from './google-state.ts'
+import { type GoogleState, googleStore, googleUnavailable, noteGoogle } from './google-state.ts'
 
 const GoogleLogin = lazy(() => import('./google-login.tsx').then((module) => ({ default: module.GoogleLogin })))
 
@@ -29,7 +29,7 @@ function scriptWords(script: GoogleState['script']): string {
 }
 
 function Facts() {
-  const { script, lastError } = useSyncExternalStore(watchGoogle, googleState)
+  const { script, lastError } = useSyncExternalStore(googleStore.subscribe, googleStore.get)
   return (
     <dl className="auth-facts">
       <dt>{t('Client id')}</dt>
@@ -65,7 +65,7 @@ function Trial() {
         <GoogleLogin
           clientId={settings.googleClientId}
           onCredential={() => setArrived(true)}
-          onError={() => noteGoogleError(googleUnavailable)}
+          onError={() => noteGoogle({ lastError: googleUnavailable })}
         />
       </Suspense>
       <p role="status">{arrived && t('A credential came back. It was not sent anywhere.')}</p>

@@ -1,6 +1,6 @@
 import { GoogleOAuthProvider, GoogleLogin as Widget } from '@react-oauth/google'
 import { admitGoogle } from '../../ui/trusted-types.ts'
-import { noteGoogleScript } from './google-state.ts'
+import { noteGoogle } from './google-state.ts'
 
 admitGoogle()
 
@@ -16,9 +16,9 @@ export function GoogleLogin({ clientId, onCredential, onError }: GoogleLoginProp
   return (
     <GoogleOAuthProvider
       clientId={clientId}
-      onScriptLoadSuccess={() => noteGoogleScript('loaded')}
+      onScriptLoadSuccess={() => noteGoogle({ script: 'loaded' })}
       onScriptLoadError={() => {
-        noteGoogleScript('failed')
+        noteGoogle({ script: 'failed' })
         onError()
       }}
     >

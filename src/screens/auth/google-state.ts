@@ -1,4 +1,5 @@
 /** What became of Google's script since the page was opened; the diagnostic pages show it. */
+import { createStore } from '../../domain/store.ts'
 
 export const googleUnavailable = 'Google sign-in is not available right now. Use your e-mail and password.'
 
@@ -8,27 +9,8 @@ export interface GoogleState {
   readonly lastError: string | null
 }
 
-let state: GoogleState = { script: 'not asked for', lastError: null }
-const listeners = new Set<() => void>()
+export const googleStore = createStore<GoogleState>({ script: 'not asked for', lastError: null })
 
-function change(next: Partial<GoogleState>) {
-  state = { ...state, ...next }
-  for (const listener of [...listeners]) listener()
-}
-
-export function googleState(): GoogleState {
-  return state
-}
-
-export function watchGoogle(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function noteGoogleScript(script: 'loaded' | 'failed'): void {
-  change({ script })
-}
-
-export function noteGoogleError(lastError: string): void {
-  change({ lastError })
+export function noteGoogle(news: Partial<GoogleState>): void {
+  googleStore.set({ ...googleStore.get(), ...news })
 }

@@ -22,8 +22,8 @@ export function DayDialog({ day, interviews, onOpen, onClose }: DayDialogProps) 
   })
   useEffect(() => {
     let stop: (() => void) | null = () => {}
-    // It comes with the calendar, which is here: the list would be one chunk with it otherwise.
-    void import('./drag-out.ts').then(({ dragOut }) => {
+    // The calendar's own chunk, which is here: it opened this dialog.
+    void import('./grid.tsx').then(({ dragOut }) => {
       if (stop === null || list.current === null) return
       const dialog = list.current.closest('dialog')
       // Closed at the start of a drag, which the dialog would cover, and unmounted at its end, which needs the row.

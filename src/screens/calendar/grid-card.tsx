@@ -1,9 +1,13 @@
 import { t } from '../../i18n/t.ts'
-import { useBackOnline } from '../../state/back-online.ts'
+import { fetchAhead, lazyModule, useLazyModule } from '../../state/lazy-module.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import type { GridProps } from './grid.tsx'
-import { useGrid } from './use-grid.ts'
+
+const calendar = lazyModule(() => import('./grid.tsx'))
+
+// Beside the list of interviews, not after it.
+fetchAhead(calendar)
 
 interface GridCardProps extends GridProps {
   /** For the first answer: the grid is drawn once, with its interviews, because its rows grow with them. */
@@ -12,13 +16,12 @@ interface GridCardProps extends GridProps {
 
 /** The grid of days, once its code is here. */
 export function GridCard({ waits, ...props }: GridCardProps) {
-  const { grid: Grid, failed, retry } = useGrid()
-  useBackOnline(failed, retry)
+  const { module, failed, retry } = useLazyModule(calendar)
   return (
     <div className="card calendar-grid">
       <div className="card-body">
-        {Grid !== null && !waits && <Grid {...props} />}
-        {(Grid === null || waits) && !failed && <Loading>{t('Loading the calendar…')}</Loading>}
+        {module !== null && !waits && <module.Grid {...props} />}
+        {(module === null || waits) && !failed && <Loading>{t('Loading the calendar…')}</Loading>}
         {failed && (
           <Notice tone="warning" actions={<RetryButton label={t('Retry')} onClick={retry} />}>
             {t('The calendar view could not be loaded. The list of interviews works without it.')}

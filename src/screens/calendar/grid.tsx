@@ -32,6 +32,8 @@ import { admitMarkup } from '../../ui/trusted-types.ts'
 import { priorityText, shortPriorityText } from './priority-label.tsx'
 import './grid.css'
 
+export { dragOut } from './drag-out.ts'
+
 /**
  * FullCalendar brings its icons as a font inside its styles, and `font-src 'self'` reports that as a
  * violation. We show words instead of icons: the rule goes before the browser looks at it.

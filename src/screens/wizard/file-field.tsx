@@ -7,6 +7,7 @@ import { formatSize } from '../../domain/format.ts'
 import { drawable } from '../../domain/picture-size.ts'
 import type { Said } from '../../domain/said.ts'
 import { say, t } from '../../i18n/t.ts'
+import { lazyModule, useLazyModule } from '../../state/lazy-module.ts'
 import { useServices } from '../../state/services.tsx'
 import { download } from '../../ui/download.ts'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
@@ -15,9 +16,10 @@ import { Words } from '../../ui/words.tsx'
 import { FileView } from './file-view.tsx'
 import { PendingFilesContext } from './pending-files.ts'
 import type { PhotoTool } from './photo/photo-tools.tsx'
-import { usePhotoTools } from './photo/use-photo-tools.ts'
 import { type FilesName, keyOf, nameOf, useFiles } from './use-files.ts'
 import { frameOf } from './use-text-field.ts'
+
+const photoTools = lazyModule(() => import('./photo/photo-tools.tsx'))
 
 /** A file field: chosen or dropped files, listed with what can be done with each. */
 export function FileField({ row }: { readonly row: FieldRow }) {
@@ -102,19 +104,20 @@ function usePhotoRows(name: FilesName, { field, replace }: ReturnType<typeof use
   const attaching = use(PendingFilesContext)
   const [changed, setChanged] = useState<{ readonly key: string; readonly tool: PhotoTool } | null>(null)
   const isPhoto = (file: AttachedFile) => file.kind === 'local' && !file.sent && hasPictureName(nameOf(file))
-  const Tools = usePhotoTools(field.value.some(isPhoto))
+  const { module, failed } = useLazyModule(photoTools, field.value.some(isPhoto))
 
   return (file: AttachedFile): ReactNode => {
-    if (file.kind !== 'local' || !isPhoto(file) || Tools === null) return null
-    if (Tools === 'failed') {
+    if (file.kind !== 'local' || !isPhoto(file)) return null
+    if (failed) {
       return (
         <p className="form-text" role="status">
           {t('The preview could not be loaded. Your photo is attached all the same.')}
         </p>
       )
     }
+    if (module === null) return null
     return (
-      <Tools
+      <module.PhotoTools
         file={file.file}
         focused={changed?.key === file.id ? changed.tool : null}
         onWork={(work) => attaching.add(name, work)}

@@ -70,6 +70,6 @@ describe('the language of a page that is opened', () => {
 
 test('of two choices in a row the last one counts', async () => {
   await Promise.all([showLanguage('es'), showLanguage('en')])
-  expect(shownLanguage()).toEqual({ language: 'en', missed: null })
+  expect(shownLanguage.get()).toEqual({ language: 'en', missed: null })
   expect(t('Yes')).toBe('Yes')
 })

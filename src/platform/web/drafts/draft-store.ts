@@ -105,10 +105,6 @@ function withMemory(sealed: SealedDrafts): SealedDrafts & { unsealed(id: string)
       memory.delete(id)
       return sealed.remove(id, time)
     },
-    clear() {
-      memory.clear()
-      return sealed.clear()
-    },
   }
 }
 
