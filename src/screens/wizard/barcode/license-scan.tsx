@@ -51,6 +51,7 @@ export function LicenseScan() {
         )}
       </p>
       <ScanButton
+        name="licenseScan"
         label={t('Scan your license')}
         words={words}
         phase={phase}

@@ -17,6 +17,8 @@ export const problemWords: Readonly<Record<Exclude<BarcodeProblem, 'other' | 'in
 }
 
 interface ScanButtonProps extends Omit<ReturnType<typeof useScan>, 'phase'> {
+  /** Of the file input. */
+  readonly name: string
   readonly label: string
   readonly phase: ReturnType<typeof useScan>['phase']
   /** The end of the last scan. */
@@ -24,7 +26,7 @@ interface ScanButtonProps extends Omit<ReturnType<typeof useScan>, 'phase'> {
 }
 
 /** Takes a photo on a phone and a file elsewhere, and tells how far its reading is. */
-export function ScanButton({ label, phase, words, scan, cancel }: ScanButtonProps) {
+export function ScanButton({ name, label, phase, words, scan, cancel }: ScanButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const photoInput = {
     className: 'visually-hidden',
@@ -43,12 +45,12 @@ export function ScanButton({ label, phase, words, scan, cancel }: ScanButtonProp
     <div className="barcode-scan">
       <label className="btn btn-outline-secondary">
         <ScanBarcode size={18} aria-hidden="true" /> {label}
-        <input {...photoInput} ref={input} capture="environment" />
+        <input {...photoInput} name={name} ref={input} capture="environment" />
       </label>
       {/* Where there is a camera, `capture` leaves no way to a photo that was taken before. */}
       <label className="btn btn-link barcode-file">
         {t('Choose a photo instead')}
-        <input {...photoInput} />
+        <input {...photoInput} name={`${name}File`} />
       </label>
       {phase.is !== 'idle' && (
         <div className="barcode-progress">

@@ -46,6 +46,7 @@ export function VinScan({ onVin }: VinScanProps) {
   return (
     <div ref={list}>
       <ScanButton
+        name="vinScan"
         label={t('Scan the barcode on the door frame')}
         words={words}
         phase={phase}
