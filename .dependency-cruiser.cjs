@@ -10,6 +10,17 @@ function only(name, from, ...allowed) {
   }
 }
 
+/** A room of the desktop's main process may import only from these rooms (itself included); index.ts and parts.ts join them. */
+function room(name, ...allowed) {
+  return {
+    name: `main-${name}-directions`,
+    severity: 'error',
+    comment: `electron/main/${name} may import only ${[name, ...allowed].join(', ')} from electron/main`,
+    from: { path: `^electron/main/${name}/` },
+    to: { path: '^electron/', pathNot: [name, ...allowed].map((one) => `^electron/main/${one}/`) },
+  }
+}
+
 /** One home for a package or an Electron module. */
 function home(name, target, ...files) {
   return {
@@ -113,6 +124,14 @@ module.exports = {
         ],
       },
     },
+    room('system'),
+    room('session', 'system'),
+    room('drafts', 'system'),
+    room('updates', 'system'),
+    room('kiosk', 'session', 'system'),
+    room('page', 'kiosk', 'drafts', 'session', 'system'),
+    room('notifications', 'page', 'system'),
+    room('help', 'notifications', 'page', 'session', 'system'),
     {
       name: 'preload-takes-less',
       severity: 'error',
@@ -134,7 +153,7 @@ module.exports = {
       from: { path: '^tests/sandbox/' },
       to: { path: '^(src|electron)/', pathNot: ['^src/(provider/(calls|limits)|application/form|domain/steps)\\.ts'] },
     },
-    home('keytar-home', 'keytar', 'electron/main/token-vault\\.ts'),
+    home('keytar-home', 'keytar', 'electron/main/session/token-vault\\.ts'),
     home('idb-home', 'node_modules/idb', 'src/platform/web/drafts/database\\.ts'),
     {
       name: 'calendar-home',

@@ -6,7 +6,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { isFileOf, manifestText, type UpdateManifest } from '../electron/main/update-manifest.ts'
+import { isFileOf, manifestText, type UpdateManifest } from '../electron/main/updates/update-manifest.ts'
 
 /** The version and the files of a manifest as electron-builder writes it. */
 export function readManifest(yml: string): UpdateManifest {

@@ -7,22 +7,22 @@ import type { Language } from '../../src/domain/locale.ts'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { t } from '../../src/i18n/t.ts'
 import type { ShellStart } from '../../src/platform/ipc.ts'
-import { enableCommands, showMenu } from './app-menu.ts'
-import { schemePrivileges } from './app-protocol.ts'
-import { findForeignSwitch, guardApp, guardContents, isOwnPage } from './guard.ts'
-import { openChannels } from './ipc.ts'
-import { keepLanguage, openingLanguage } from './kept-language.ts'
-import { clearSession, createKiosk, type Kiosk } from './kiosk.ts'
-import { createLogFile } from './log-file.ts'
-import { readManagedSettings } from './managed-settings.ts'
-import { updateReadyNotice } from './notices.ts'
+import { enableCommands, showMenu } from './help/app-menu.ts'
+import { smokeReport } from './help/smoke.ts'
+import { clearSession, createKiosk, type Kiosk } from './kiosk/kiosk.ts'
+import { schemePrivileges } from './page/app-protocol.ts'
+import { findForeignSwitch, guardApp, guardContents, isOwnPage } from './page/guard.ts'
+import { portalChannels } from './page/portal-channels.ts'
+import { bringIntoView } from './page/window-place.ts'
 import { createParts, type Parts } from './parts.ts'
-import { portalChannels } from './portal-channels.ts'
-import { readSettings, type Settings } from './settings.ts'
-import { smokeReport } from './smoke.ts'
-import { failStart } from './start-failure.ts'
-import { keychainService } from './token-vault.ts'
-import { bringIntoView } from './window-place.ts'
+import { updateReadyNotice } from './session/notices.ts'
+import { keychainService } from './session/token-vault.ts'
+import { openChannels } from './system/ipc.ts'
+import { keepLanguage, openingLanguage } from './system/kept-language.ts'
+import { createLogFile } from './system/log-file.ts'
+import { readManagedSettings } from './system/managed-settings.ts'
+import { readSettings, type Settings } from './system/settings.ts'
+import { failStart } from './system/start-failure.ts'
 
 const packaged = app.isPackaged
 app.setName(packaged ? brand.name : `${brand.name} Dev`) // decides where the user data lie
@@ -225,7 +225,7 @@ function loadTheRest(parts: Parts): void {
     setMenu(parts)
     parts.notices.add(updateReadyNotice)
   }
-  void import('./updates.ts').then(async ({ checkForUpdates, loadUpdater }) =>
+  void import('./updates/updates.ts').then(async ({ checkForUpdates, loadUpdater }) =>
     checkForUpdates(await loadUpdater(), { url, publicKey: updateKey, version: app.getVersion(), log, onReady }),
   )
 }

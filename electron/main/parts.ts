@@ -5,19 +5,25 @@ import { brand } from '../../src/config.ts'
 import { errorCode } from '../../src/domain/error-code.ts'
 import { notKeptNotice, wrongClockNotice } from '../../src/domain/notices.ts'
 import { createProviderClock, type ProviderClock } from '../../src/provider/clock.ts'
-import { createForwarder, type Forwarder } from './api-forwarder.ts'
-import { enableCommands } from './app-menu.ts'
-import { createDraftStore } from './draft-store.ts'
-import { type Keychain, openKeychain } from './keychain.ts'
-import type { Log } from './log.ts'
-import { createNetwork } from './network.ts'
-import { createNotices, type Notices } from './notices.ts'
+import { createDraftStore } from './drafts/draft-store.ts'
+import { enableCommands } from './help/app-menu.ts'
 import { createNotifications, type Notifications } from './notifications/notifications.ts'
-import { createPage, type Page } from './page.ts'
-import { createSessionNotes } from './session-notes.ts'
-import type { Settings } from './settings.ts'
-import { createShutdown } from './shutdown.ts'
-import { createTokenVault, keychainService, keychainTimeoutMs, loadKeytar, type TokenVault } from './token-vault.ts'
+import { createNetwork } from './page/network.ts'
+import { createPage, type Page } from './page/page.ts'
+import { createForwarder, type Forwarder } from './session/api-forwarder.ts'
+import { type Keychain, openKeychain } from './session/keychain.ts'
+import { createNotices, type Notices } from './session/notices.ts'
+import { createSessionNotes } from './session/session-notes.ts'
+import {
+  createTokenVault,
+  keychainService,
+  keychainTimeoutMs,
+  loadKeytar,
+  type TokenVault,
+} from './session/token-vault.ts'
+import type { Log } from './system/log.ts'
+import type { Settings } from './system/settings.ts'
+import { createShutdown } from './system/shutdown.ts'
 
 /** What the start has found out. */
 export interface Surroundings {

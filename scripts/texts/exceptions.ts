@@ -8,7 +8,7 @@ export interface Exception {
 
 export const exceptions: readonly Exception[] = [
   { reason: 'keys of a keyboard', text: /^(Tab|Escape|Enter|Shift|Home|End|Arrow\w+)$/ },
-  { reason: 'keys of a keyboard', text: /^[A-Z]\w+$/, file: /main\/kiosk\.ts$/ },
+  { reason: 'keys of a keyboard', text: /^[A-Z]\w+$/, file: /main\/kiosk\/kiosk\.ts$/ },
   { reason: 'shortcuts of the menu', text: /^(CommandOrControl\b|Cmd$|Ctrl$)/ },
   { reason: 'names of errors, events and formats', text: /^(\w+Error|Auxclick|Files|2-digit)$/ },
   { reason: 'first bytes of a file', text: /./, file: /domain\/file-kind\.ts$/ },
@@ -17,17 +17,17 @@ export const exceptions: readonly Exception[] = [
     text: /^(Bearer |X-|[A-Z][a-z]+(-[A-Z][a-z]+)+$)/,
     file: /^(electron|worker|src\/(boot\/head|provider|platform|state|domain\/page-headers))\b/,
   },
-  { reason: 'parts of a multipart body', text: /./, file: /main\/multipart\.ts$/ },
+  { reason: 'parts of a multipart body', text: /./, file: /main\/session\/multipart\.ts$/ },
   { reason: 'places on the disk', text: /^(C:|\/Library\/|HKLM|System32$)/ },
   {
     reason: 'names in a log or a settings file',
     text: /./,
-    file: /main\/(log|session-notes|diagnostics\w*)(-\w+)?\.ts$/,
+    file: /main\/\w+\/(log|session-notes|diagnostics\w*)(-\w+)?\.ts$/,
   },
   {
     reason: 'the name of the product and of its company',
     text: /^TruckStaff/,
-    file: /(src\/config|main\/settings)\.ts$/,
+    file: /(src\/config|main\/system\/settings)\.ts$/,
   },
   { reason: 'lines of the iCalendar format', text: /^[A-Z-]+[:;]/, file: /domain\/calendar-file\.ts$/ },
   {

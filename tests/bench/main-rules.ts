@@ -3,7 +3,7 @@
  * the largest inputs that reach it. Prints milliseconds; nothing is asserted.
  */
 import { allWanted, dueNotifications, nothingKnown } from '../../electron/main/notifications/kinds.ts'
-import { createSessionNotes } from '../../electron/main/session-notes.ts'
+import { createSessionNotes } from '../../electron/main/session/session-notes.ts'
 
 function measure(name: string, run: () => unknown): void {
   const startedAt = performance.now()

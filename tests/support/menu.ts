@@ -1,5 +1,5 @@
 /** The desktop's menu as tests ask for it: of somebody signed in, and whatever is chosen does nothing. */
-import type { MenuOptions } from '../../electron/main/menu.ts'
+import type { MenuOptions } from '../../electron/main/help/menu.ts'
 import { allWanted } from '../../electron/main/notifications/kinds.ts'
 
 const nothing = (): void => undefined

@@ -6,17 +6,11 @@ import path from 'node:path'
 import type { MenuItemConstructorOptions } from 'electron'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { contextMenuTemplate } from '../../../electron/main/context-menu.ts'
-import { createCrashPauses, createCrashWatch } from '../../../electron/main/crash-watch.ts'
-import { diagnosticsText } from '../../../electron/main/diagnostics.ts'
-import { diagnosticsZip } from '../../../electron/main/diagnostics-zip.ts'
-import { cleanLine, formatLine, type LogEvent } from '../../../electron/main/log.ts'
-import { createLogFile } from '../../../electron/main/log-file.ts'
-import { menuTemplate, shortcutLines } from '../../../electron/main/menu.ts'
-import { createNotices, keychainNotices, noSecretServiceDetails } from '../../../electron/main/notices.ts'
-import { createShutdown } from '../../../electron/main/shutdown.ts'
-import { smokeReport } from '../../../electron/main/smoke.ts'
-import { failStart, startFailed } from '../../../electron/main/start-failure.ts'
+import { diagnosticsText } from '../../../electron/main/help/diagnostics.ts'
+import { diagnosticsZip } from '../../../electron/main/help/diagnostics-zip.ts'
+import { menuTemplate, shortcutLines } from '../../../electron/main/help/menu.ts'
+import { smokeReport } from '../../../electron/main/help/smoke.ts'
+import { contextMenuTemplate } from '../../../electron/main/page/context-menu.ts'
 import {
   isWithinReach,
   openingPlace,
@@ -26,7 +20,13 @@ import {
   withPlace,
   withZoom,
   writePlaces,
-} from '../../../electron/main/window-bounds.ts'
+} from '../../../electron/main/page/window-bounds.ts'
+import { createNotices, keychainNotices, noSecretServiceDetails } from '../../../electron/main/session/notices.ts'
+import { createCrashPauses, createCrashWatch } from '../../../electron/main/system/crash-watch.ts'
+import { cleanLine, formatLine, type LogEvent } from '../../../electron/main/system/log.ts'
+import { createLogFile } from '../../../electron/main/system/log-file.ts'
+import { createShutdown } from '../../../electron/main/system/shutdown.ts'
+import { failStart, startFailed } from '../../../electron/main/system/start-failure.ts'
 import { showLanguage } from '../../../src/i18n/language.ts'
 import { menuActions } from '../../support/menu.ts'
 

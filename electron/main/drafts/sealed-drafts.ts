@@ -1,0 +1,159 @@
+/** Drafts as sealed files: one for the text, and one for each attachment. */
+import { rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { draftAge, draftLifeMs, type SavedTime } from '../../../src/domain/draft-life.ts'
+import type { SaveOutcome, WireDraft, WireFile } from '../../../src/platform/ipc.ts'
+import type { ProviderClock } from '../../../src/provider/clock.ts'
+import { writeFileAtomic } from '../system/atomic-file.ts'
+import { asideEnding, namesIn, readIfThere, setAside } from './patient-file.ts'
+import { type Sealer, stemLength } from './sealer.ts'
+
+/** A draft's text is some 50 kB; a file far larger is not one of ours. */
+export const maxTextBytes = 8 * 1024 * 1024
+/** They lie beside the drafts, and outlive them. */
+export const recordsFile = 'records.bin'
+export const notesFile = 'session.bin'
+
+export type LoadedDraft = WireDraft | 'damaged' | 'unreadable' | null
+
+/** Drafts by owner, wherever they are kept. */
+export interface Drafts {
+  /**
+   * 'damaged': what lay there has been set aside. 'unreadable': it lies there and can't be read at the moment, such as
+   * while a virus scanner holds it; until a load succeeds, saves are refused.
+   */
+  load(owner: string): Promise<LoadedDraft>
+  /** Attached bytes that are held already need not come again; those held no longer are asked for. */
+  save(owner: string, draft: WireDraft): Promise<SaveOutcome>
+  remove(owner: string): Promise<void>
+  /** Removes drafts that were not changed for 28 days. Does nothing before the provider has told its time. */
+  removeExpired(): Promise<void>
+}
+
+export type DraftClock = Pick<ProviderClock, 'now' | 'confirmedNow'>
+
+/** What a draft's text file holds; the attached bytes lie in files of their own. */
+interface DraftSheet extends SavedTime {
+  readonly v: 1
+  readonly text: string
+  readonly secret: string | null
+  readonly files: readonly Omit<WireFile, 'bytes'>[]
+}
+
+export function parseJson(bytes: Buffer | null): unknown {
+  try {
+    return bytes === null ? null : JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return null // sealed by us and yet no JSON: treated as damaged
+  }
+}
+
+function readSheet(bytes: Buffer | null): DraftSheet | null {
+  const sheet = parseJson(bytes) as DraftSheet | null
+  return sheet?.v === 1 && typeof sheet.text === 'string' && Array.isArray(sheet.files) ? sheet : null
+}
+
+/** The files under a stem without a sheet that can be read: cut short, set aside, or another provider's. */
+async function removeUntouched(folder: string, names: readonly string[], now: number): Promise<void> {
+  const files = names.map((name) => path.join(folder, name))
+  const changed = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs))
+  if (now - Math.max(...changed) <= draftLifeMs) return
+  for (const file of files) await rm(file, { force: true })
+}
+
+export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClock): Drafts {
+  /** Stems of drafts that could not be read: nothing is written over them. */
+  const unread = new Set<string>()
+  const pathOf = (stem: string, role: string): string => path.join(folder, seal.nameOf(stem, role))
+
+  async function write(stem: string, role: string, bytes: Uint8Array): Promise<void> {
+    await writeFileAtomic(pathOf(stem, role), seal.seal(stem, role, bytes))
+  }
+
+  /** Its time is now. */
+  async function writeSheet(stem: string, { text, secret, files }: Omit<DraftSheet, 'v' | 'savedAt'>): Promise<void> {
+    const confirmed = clock.confirmedNow()
+    const time = { savedAt: confirmed ?? clock.now(), byProvider: confirmed !== null }
+    await write(stem, '', Buffer.from(JSON.stringify({ v: 1, ...time, text, secret, files } satisfies DraftSheet)))
+  }
+
+  async function namesOf(stem: string): Promise<string[]> {
+    return (await namesIn(folder)).filter((name) => name.startsWith(stem) && !name.endsWith(asideEnding))
+  }
+
+  async function loadSheet(stem: string): Promise<DraftSheet | 'damaged' | null> {
+    const sealed = await readIfThere(pathOf(stem, ''), maxTextBytes)
+    return sealed === null ? null : (readSheet(seal.open(stem, '', sealed)) ?? 'damaged')
+  }
+
+  /** Rejects when something of it can't be read at the moment. */
+  async function read(stem: string): Promise<WireDraft | 'damaged' | null> {
+    const sheet = await loadSheet(stem)
+    if (sheet === 'damaged') await setAside(folder, await namesOf(stem))
+    if (sheet === null || sheet === 'damaged') return sheet
+    const now = clock.confirmedNow()
+    if (now !== null && draftAge(sheet, now) === 'expired') return null
+    const files: WireFile[] = []
+    for (const file of sheet.files) {
+      const sealed = await readIfThere(pathOf(stem, file.id), Number.POSITIVE_INFINITY)
+      const bytes = sealed === null ? null : seal.open(stem, file.id, sealed)
+      if (bytes !== null) files.push({ ...file, bytes: new Uint8Array(bytes) })
+      else if (sealed !== null) await setAside(folder, [seal.nameOf(stem, file.id)])
+    }
+    return { text: sheet.text, secret: sheet.secret, files }
+  }
+
+  async function removeAll(stem: string): Promise<void> {
+    const names = (await namesIn(folder)).filter((name) => name.startsWith(stem))
+    for (const name of names) await rm(path.join(folder, name), { force: true })
+  }
+
+  async function removeExpiredOf(stem: string, names: readonly string[], now: number): Promise<void> {
+    const sheet = await loadSheet(stem)
+    if (sheet === null || sheet === 'damaged') return removeUntouched(folder, names, now)
+    const age = draftAge(sheet, now)
+    if (age === 'expired') return removeAll(stem)
+    if (age === 'ageless') await writeSheet(stem, sheet)
+    for (const name of names) if (name.endsWith(asideEnding)) await removeUntouched(folder, [name], now)
+  }
+
+  return {
+    async load(owner) {
+      const stem = seal.stemOf(owner)
+      unread.add(stem)
+      const draft = await read(stem)
+      unread.delete(stem)
+      return draft
+    },
+    async save(owner, draft) {
+      const stem = seal.stemOf(owner)
+      if (unread.has(stem)) throw new Error('a draft that could not be read is not written over')
+      const there = new Set(await namesOf(stem))
+      const missing = draft.files.filter((file) => file.bytes === undefined && !there.has(seal.nameOf(stem, file.id)))
+      if (missing.length > 0) return { missing: missing.map((file) => file.id) }
+      for (const file of draft.files) if (file.bytes !== undefined) await write(stem, file.id, file.bytes)
+      const files = draft.files.map(({ bytes: _bytes, ...rest }) => rest)
+      await writeSheet(stem, { text: draft.text, secret: draft.secret, files })
+      const wanted = new Set(['', ...files.map((file) => file.id)].map((role) => seal.nameOf(stem, role)))
+      for (const name of there) if (!wanted.has(name)) await rm(path.join(folder, name), { force: true })
+      return { saved: true }
+    },
+    async remove(owner) {
+      const stem = seal.stemOf(owner)
+      await removeAll(stem)
+      unread.delete(stem)
+    },
+    async removeExpired() {
+      const now = clock.confirmedNow()
+      if (now === null) return
+      const names = (await namesIn(folder)).filter((name) => name !== recordsFile && name !== notesFile)
+      for (const stem of new Set(names.map((name) => name.slice(0, stemLength)))) {
+        await removeExpiredOf(
+          stem,
+          names.filter((name) => name.startsWith(stem)),
+          now,
+        )
+      }
+    },
+  }
+}

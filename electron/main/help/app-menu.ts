@@ -1,0 +1,90 @@
+/** What the native menu does; its items are in `menu.ts`. */
+
+import os from 'node:os'
+import { app, clipboard, dialog, Menu } from 'electron'
+import { brand } from '../../../src/config.ts'
+import type { Language } from '../../../src/domain/locale.ts'
+import { t } from '../../../src/i18n/t.ts'
+import type { Notifications } from '../notifications/notifications.ts'
+import type { Page } from '../page/page.ts'
+import { displays } from '../page/window-place.ts'
+import type { TokenVault } from '../session/token-vault.ts'
+import type { Log } from '../system/log.ts'
+import { diagnosticsText } from './diagnostics.ts'
+import { commandRows, menuTemplate, shortcutLines } from './menu.ts'
+import { saveFile } from './save-file.ts'
+
+export interface AppMenuParts {
+  readonly page: Pick<Page, 'window' | 'push'>
+  readonly notifications: Pick<Notifications, 'wanted' | 'choose'>
+  readonly vault: Pick<TokenVault, 'storage' | 'info'>
+  readonly apiHost: string
+  readonly places: { readonly stateFile: string; readonly placeFile: string; readonly draftFolder: string }
+  readonly log: Log
+  readonly onLanguage: (language: Language) => void
+  /** Ends the app and starts the downloaded update; null while there is none. */
+  readonly onInstallUpdate: (() => void) | null
+}
+
+function about({ apiHost, vault }: AppMenuParts): string {
+  return diagnosticsText(brand.name, {
+    version: app.getVersion(),
+    electron: process.versions.electron,
+    chrome: process.versions.chrome,
+    system: `${os.type()} ${os.release()} ${os.arch()}`,
+    apiHost,
+    storage: vault.storage(),
+    signedIn: vault.info().signedIn,
+  })
+}
+
+function saveDiagnostics(parts: AppMenuParts): Promise<void> {
+  const name = `${brand.name}-diagnostics-${new Date().toISOString().slice(0, 10)}.zip`
+  const sources = { ...parts.places, text: about(parts), logFolder: app.getPath('logs'), displays: displays() }
+  const make = async (): Promise<Uint8Array> => (await import('./diagnostics-zip.ts')).diagnosticsZip(sources)
+  return saveFile(name, make, parts.log)
+}
+
+async function pdfOf({ page }: AppMenuParts): Promise<Uint8Array> {
+  return (await page.window()?.webContents.printToPDF({ printBackground: true })) ?? new Uint8Array()
+}
+
+/** Somebody has signed in or out: the screens can be gone to, or not. */
+export function enableCommands(signedIn: boolean): void {
+  const menu = Menu.getApplicationMenu()
+  for (const [command] of commandRows()) {
+    const item = menu?.getMenuItemById(command)
+    if (item) item.enabled = signedIn
+  }
+}
+
+function showShortcuts({ page }: AppMenuParts, lines: readonly string[]): void {
+  const box = { message: t('Keyboard shortcuts'), detail: lines.join('\n'), buttons: [t('Close')] }
+  const window = page.window()
+  void (window === null ? dialog.showMessageBox(box) : dialog.showMessageBox(window, box))
+}
+
+/** Shows the menu; a kiosk has none. */
+export function showMenu(parts: AppMenuParts): void {
+  const { platform } = process
+  const template = menuTemplate({
+    appName: brand.name,
+    version: app.getVersion(),
+    platform,
+    signedIn: parts.vault.info().signedIn,
+    wanted: parts.notifications.wanted(),
+    onCommand: (command) => void parts.page.push('onCommand', command),
+    onWanted: (wanted) => {
+      parts.notifications.choose(wanted)
+      showMenu(parts)
+    },
+    onShortcuts: () => showShortcuts(parts, shortcutLines(template, platform)),
+    onPrint: () => parts.page.window()?.webContents.print(),
+    onSavePdf: () => void saveFile(`${brand.name}.pdf`, () => pdfOf(parts), parts.log),
+    onCopyDiagnostics: () => void clipboard.writeText(about(parts)),
+    onSaveDiagnostics: () => void saveDiagnostics(parts),
+    onLanguage: parts.onLanguage,
+    onInstallUpdate: parts.onInstallUpdate,
+  })
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+}

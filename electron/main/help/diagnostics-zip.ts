@@ -1,0 +1,54 @@
+/** What Help saves of this installation, for a support mail: nothing about the person. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { strToU8, zipSync } from 'fflate/browser'
+import { type Display, openingPlace, readPlaces } from '../page/window-bounds.ts'
+import { readSessionState } from '../session/session-state.ts'
+import { cleanLine } from '../system/log.ts'
+
+export interface DiagnosticsSources {
+  readonly text: string
+  readonly logFolder: string
+  readonly stateFile: string
+  readonly placeFile: string
+  readonly draftFolder: string
+  readonly displays: readonly Display[]
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return [] // not made yet
+  }
+}
+
+/** The lines of a log that are ours, each once more through the list of what a line may hold. */
+function cleanLog(file: string): string {
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean).map(cleanLine)
+  return `${lines.map((line) => line ?? '(not a line of the log)').join('\n')}\n`
+}
+
+/** How much is kept, never what: the names of the files are hashes, and are left out too. */
+function draftFacts(folder: string): { readonly files: number; readonly bytes: number } {
+  const sizes = namesIn(folder).map((name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? 0)
+  return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+}
+
+/** A zip of the logs and of what the app remembers beside them; every part is made of values that are known to be ours. */
+export function diagnosticsZip(sources: DiagnosticsSources): Uint8Array {
+  const state = {
+    session: readSessionState(sources.stateFile),
+    window: openingPlace(readPlaces(sources.placeFile), sources.displays),
+    screens: sources.displays.map(({ workArea: { x, y, width, height } }) => ({ x, y, width, height })),
+    drafts: draftFacts(sources.draftFolder),
+  }
+  const logs = namesIn(sources.logFolder).filter((name) => /^main\.log(\.\d)?$/.test(name))
+  return zipSync({
+    'about.txt': strToU8(`${sources.text}\n`),
+    'state.json': strToU8(`${JSON.stringify(state, null, 2)}\n`),
+    ...Object.fromEntries(
+      logs.map((name) => [`logs/${name}`, strToU8(cleanLog(path.join(sources.logFolder, name)))] as const),
+    ),
+  })
+}

@@ -1,0 +1,146 @@
+/** The native menu: paper, edit, screens, text size, language, notifications, quit and help; no developer tools. */
+import type { MenuItemConstructorOptions } from 'electron'
+import { type Language, languages } from '../../../src/domain/locale.ts'
+import { languageNames, shownLanguage } from '../../../src/i18n/language.ts'
+import { t } from '../../../src/i18n/t.ts'
+import type { Command } from '../../../src/platform/port.ts'
+import { kindNames, kinds, type Wanted } from '../notifications/kinds.ts'
+
+export interface MenuOptions {
+  readonly appName: string
+  readonly version: string
+  readonly platform: NodeJS.Platform
+  /** Where nobody is, there are no screens to go to. */
+  readonly signedIn: boolean
+  readonly wanted: Wanted
+  readonly onCommand: (command: Command) => void
+  readonly onWanted: (wanted: Wanted) => void
+  readonly onShortcuts: () => void
+  readonly onPrint: () => void
+  readonly onSavePdf: () => void
+  readonly onCopyDiagnostics: () => void
+  readonly onSaveDiagnostics: () => void
+  readonly onLanguage: (language: Language) => void
+  /** Set once an update has been downloaded. */
+  readonly onInstallUpdate: (() => void) | null
+}
+
+/** What is asked of the page. */
+export const commandRows = (): readonly (readonly [command: Command, label: string, accelerator: string])[] => [
+  ['dashboard', t('Dashboard'), 'CommandOrControl+1'],
+  ['application', t('Application'), 'CommandOrControl+2'],
+  ['calendar', t('Calendar'), 'CommandOrControl+3'],
+  ['profile', t('My Profile'), 'CommandOrControl+4'],
+  ['schedule', t('Schedule Interview'), 'CommandOrControl+N'],
+  ['refresh', t('Refresh'), 'CommandOrControl+R'],
+]
+
+function commandItems({ signedIn, onCommand }: MenuOptions): MenuItemConstructorOptions[] {
+  const items = commandRows().map(
+    ([command, label, accelerator]): MenuItemConstructorOptions => ({
+      id: command,
+      label,
+      accelerator,
+      enabled: signedIn,
+      click: () => onCommand(command),
+    }),
+  )
+  return items.flatMap((item, index) => (index === 4 ? [{ type: 'separator' }, item] : [item]))
+}
+
+function notificationItems({ wanted, onWanted }: MenuOptions): MenuItemConstructorOptions[] {
+  return kindNames.map((name) => ({
+    id: `notify-${name}`,
+    label: kinds[name].label(),
+    type: 'checkbox',
+    checked: wanted[name],
+    click: ({ checked }) => onWanted({ ...wanted, [name]: checked }),
+  }))
+}
+
+const textSizeItems = (): MenuItemConstructorOptions[] => [
+  { role: 'zoomIn', label: t('Larger text'), accelerator: 'CommandOrControl+Plus' },
+  // The key that carries "=" on a US keyboard makes "+" only with Shift.
+  { role: 'zoomIn', accelerator: 'CommandOrControl+=', visible: false, acceleratorWorksWhenHidden: true },
+  { role: 'zoomOut', label: t('Smaller text'), accelerator: 'CommandOrControl+-' },
+  { role: 'resetZoom', label: t('Normal text size'), accelerator: 'CommandOrControl+0' },
+]
+
+/** Electron has words of its own for these, in English only. */
+const clipboardItems = (): MenuItemConstructorOptions[] => [
+  { role: 'cut', label: t('Cut') },
+  { role: 'copy', label: t('Copy') },
+  { role: 'paste', label: t('Paste') },
+  { role: 'selectAll', label: t('Select All') },
+]
+
+/** Every shortcut of the menu, one a line, as this system writes its keys. */
+export function shortcutLines(menu: readonly MenuItemConstructorOptions[], platform: NodeJS.Platform): string[] {
+  const control = platform === 'darwin' ? 'Cmd' : 'Ctrl'
+  return menu.flatMap((item) => {
+    const below = Array.isArray(item.submenu) ? shortcutLines(item.submenu, platform) : []
+    if (typeof item.accelerator !== 'string' || item.visible === false) return below
+    return [`${item.accelerator.replace('CommandOrControl', control)}   ${item.label}`, ...below]
+  })
+}
+
+export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
+  const { appName, version, platform, onLanguage, onInstallUpdate } = options
+  const edit: MenuItemConstructorOptions[] = [
+    { role: 'undo', label: t('Undo') },
+    { role: 'redo', label: t('Redo') },
+    { type: 'separator' },
+    ...clipboardItems(),
+  ]
+  const view: MenuItemConstructorOptions[] = [
+    ...commandItems(options),
+    { type: 'separator' },
+    ...textSizeItems(),
+    { type: 'separator' },
+    ...languages.map(
+      (language): MenuItemConstructorOptions => ({
+        id: `language-${language}`,
+        type: 'radio',
+        label: languageNames[language],
+        checked: language === shownLanguage.get().language,
+        click: () => onLanguage(language),
+      }),
+    ),
+    { type: 'separator' },
+    ...notificationItems(options),
+  ]
+  const help: MenuItemConstructorOptions[] = [
+    { label: `${appName} ${version}`, enabled: false },
+    { id: 'shortcuts', label: t('Keyboard shortcuts'), click: options.onShortcuts },
+    { id: 'copy-diagnostics', label: t('Copy diagnostics'), click: options.onCopyDiagnostics },
+    { id: 'save-diagnostics', label: t('Save diagnostics…'), click: options.onSaveDiagnostics },
+  ]
+  if (onInstallUpdate !== null) {
+    help.push({ id: 'install-update', label: t('Restart to update'), click: onInstallUpdate })
+  }
+  const paper: MenuItemConstructorOptions[] = [
+    { id: 'save-pdf', label: t('Save as PDF…'), accelerator: 'CommandOrControl+Shift+S', click: options.onSavePdf },
+    { id: 'print', label: t('Print…'), accelerator: 'CommandOrControl+P', click: options.onPrint },
+  ]
+  const own: MenuItemConstructorOptions[] =
+    platform === 'darwin'
+      ? [
+          {
+            label: appName,
+            submenu: [
+              { role: 'hide', label: t('Hide {app}', { app: appName }) },
+              { role: 'hideOthers', label: t('Hide Others') },
+              { type: 'separator' },
+              { role: 'quit', label: t('Quit {app}', { app: appName }) },
+            ],
+          },
+          { label: t('&File'), submenu: paper },
+        ]
+      : [{ label: t('&File'), submenu: [...paper, { type: 'separator' }, { role: 'quit', label: t('Quit') }] }]
+  return [
+    ...own,
+    { label: t('&Edit'), submenu: edit },
+    { label: t('&View'), submenu: view },
+    { role: 'help', label: t('&Help'), submenu: help },
+  ]
+}

@@ -1,0 +1,28 @@
+/** A file that a person asked for: the system's dialog says where it goes. */
+
+import path from 'node:path'
+import { app, dialog } from 'electron'
+import { errorCode } from '../../../src/domain/error-code.ts'
+import { t } from '../../../src/i18n/t.ts'
+import { writeFileAtomic } from '../system/atomic-file.ts'
+import type { Log } from '../system/log.ts'
+
+/** @param make gives the contents once a place has been chosen */
+export async function saveFile(name: string, make: () => Uint8Array | Promise<Uint8Array>, log: Log): Promise<void> {
+  const kind = path.extname(name).slice(1)
+  const { canceled, filePath } = await dialog.showSaveDialog({
+    defaultPath: path.join(app.getPath('documents'), name),
+    filters: [{ name: kind.toUpperCase(), extensions: [kind] }],
+  })
+  if (canceled || filePath === '') return
+  try {
+    await writeFileAtomic(filePath, await make())
+  } catch (error) {
+    log({ event: 'file.not-saved', level: 'error', code: errorCode(error) })
+    await dialog.showMessageBox({
+      type: 'error',
+      message: t('The file could not be saved.'),
+      detail: t('Choose another folder, or make room on the disk, and try again.'),
+    })
+  }
+}

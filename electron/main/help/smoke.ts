@@ -1,0 +1,26 @@
+/** `--smoke`: says whether an installed app could do its work, without a window. */
+import { errorCode } from '../../../src/domain/error-code.ts'
+import { loadKeytar } from '../session/token-vault.ts'
+import type { Settings } from '../system/settings.ts'
+
+export interface SmokeReport {
+  readonly version: string
+  readonly electron: string
+  readonly keytar: 'loaded' | 'missing'
+  /** `ok`, or why they would stop the start. */
+  readonly settings: string
+  /** Class and code of the error, when keytar did not load. */
+  readonly code?: string
+}
+
+/** @param given the settings, or why they can't be used */
+export function smokeReport(version: string, electron: string, given: Settings | string): SmokeReport {
+  const settings = typeof given === 'string' ? given : 'ok'
+  try {
+    const { getPassword, setPassword, deletePassword } = loadKeytar()
+    const complete = [getPassword, setPassword, deletePassword].every((call) => typeof call === 'function')
+    return { version, electron, settings, keytar: complete ? 'loaded' : 'missing' }
+  } catch (error) {
+    return { version, electron, settings, keytar: 'missing', code: errorCode(error) }
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * `app://portal/`: the renderer's files and nothing else. A scheme
+ * of our own has a stable origin, so path routes, storage and a policy by header work as on the web.
+ */
+import { readFile, realpath, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Language } from '../../../src/domain/locale.ts'
+import {
+  barcodeWorkerPolicy,
+  barcodeWorkerStart,
+  emptyStyleHash,
+  pageHeaders,
+  trustedTypesPolicy,
+} from '../../../src/domain/page-headers.ts'
+
+export const appOrigin = 'app://portal'
+
+export const schemePrivileges = {
+  standard: true,
+  secure: true,
+  supportFetchAPI: true,
+  corsEnabled: false,
+  bypassCSP: false,
+  allowServiceWorkers: false,
+  stream: false,
+  codeCache: false,
+} as const
+
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'self' ${emptyStyleHash}`,
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'none'",
+  "media-src 'none'",
+  "frame-src 'none'",
+  "worker-src 'self'",
+  "manifest-src 'none'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  ...trustedTypesPolicy,
+].join('; ')
+
+const headers = {
+  'Content-Security-Policy': contentSecurityPolicy,
+  ...pageHeaders,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+} as const
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+}
+
+/** True for `app://portal/…` and nothing that merely looks like it. */
+export function isAppUrl(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, host, username, password } = new URL(address)
+  return protocol === 'app:' && host === 'portal' && username === '' && password === ''
+}
+
+/** The bundle's files lie here, and in `root` itself. */
+const assets = '/assets/'
+
+/**
+ * The path of a bundled file, decoded. null: no file can be meant.
+ * @param pathname of a URL, so without `.` and `..` as whole parts
+ */
+function fileName(pathname: string): string | null {
+  let name: string
+  try {
+    name = decodeURIComponent(pathname)
+  } catch {
+    return null // a percent sign that encodes nothing
+  }
+  return /[\0\\:]/.test(name) || name.includes('..') || name.startsWith('//') ? null : name
+}
+
+/**
+ * The file that an address means, inside `root`. Whatever lies outside of the assets and is none of the files is a
+ * place in the portal, whose own pages say what they know of it: index.html.
+ * @returns null for what can be neither
+ */
+export async function findFile(root: string, address: string): Promise<string | null> {
+  if (!isAppUrl(address)) return null
+  const { pathname } = new URL(address)
+  const name = fileName(pathname)
+  const file = name === null ? null : path.join(root, name)
+  if (file !== null && isServed(file) && (await isInside(root, file))) return file
+  return pathname.startsWith(assets) || name?.startsWith(assets) ? null : path.join(root, 'index.html')
+}
+
+function isServed(file: string): boolean {
+  return Object.hasOwn(types, path.extname(file).toLowerCase())
+}
+
+/** True for a file that is there. A link inside the folder that leads out of it counts as missing. */
+async function isInside(root: string, file: string): Promise<boolean> {
+  try {
+    const real = await realpath(file)
+    const inside = path.relative(await realpath(root), real)
+    return !inside.startsWith('..') && !path.isAbsolute(inside) && (await stat(real)).isFile()
+  } catch {
+    return false // not there, or not to be looked at
+  }
+}
+
+/** The screen of an address, for the log: its first part, because a reset link carries its token in a later one. */
+export function screenOf(address: string): string | null {
+  return isAppUrl(address) ? (/^\/[a-z-]{0,30}(?=\/|$)/.exec(new URL(address).pathname)?.[0] ?? null) : null
+}
+
+/** A page whose first words are in a language: those of the others stand beside the English ones (`src/index.html`). */
+export function inLanguage(html: string, language: Language): string {
+  const words = new RegExp(`( data-in-${language}="([^"]*)"[^>]*>)[^<]*`, 'g')
+  return html.replace('<html lang="en"', `<html lang="${language}"`).replace(words, '$1$2')
+}
+
+/** Answers one request of the page. */
+export async function serveApp(root: string, method: string, address: string, language: Language): Promise<Response> {
+  const refuse = (status: number): Response => new Response(null, { status, headers })
+  if (method !== 'GET') return refuse(405)
+  const file = await findFile(root, address)
+  if (file === null) return refuse(404)
+  try {
+    const ending = path.extname(file).toLowerCase()
+    const bytes = new Uint8Array(await readFile(file))
+    const body = ending === '.html' ? inLanguage(new TextDecoder().decode(bytes), language) : bytes
+    const isBarcodeWorker = new URL(address).pathname.startsWith(barcodeWorkerStart)
+    const policy = isBarcodeWorker && { 'Content-Security-Policy': barcodeWorkerPolicy }
+    return new Response(body, { headers: { ...headers, ...policy, 'Content-Type': types[ending] as string } })
+  } catch {
+    return refuse(404) // not readable: the page can do nothing else about it
+  }
+}

@@ -1,0 +1,95 @@
+/** What each channel does: the golden list of `src/platform/ipc.ts`, one line or two each. */
+import type { Language } from '../../../src/domain/locale.ts'
+import { readObject, readText } from '../../../src/domain/readers.ts'
+import type { ShellStart, StoredRecords } from '../../../src/platform/ipc.ts'
+import type { DraftStore } from '../drafts/draft-store.ts'
+import type { Forwarder } from '../session/api-forwarder.ts'
+import { type FileResolverOptions, resolveFile } from '../session/file-resolver.ts'
+import type { SessionNotes } from '../session/session-notes.ts'
+import type { TokenVault } from '../session/token-vault.ts'
+import type { Answers } from '../system/ipc.ts'
+
+export interface PortalParts {
+  readonly forwarder: Forwarder
+  readonly vault: TokenVault
+  readonly drafts: DraftStore
+  readonly notes: Pick<SessionNotes, 'isSignedIn' | 'wasSignedIn'>
+  readonly files: FileResolverOptions
+  /** Resolves when the vault and the notes have been read. */
+  readonly opened: Promise<void>
+  /** The page is there, and listens from now on. */
+  readonly onPageStart: () => ShellStart
+  readonly onPageSaved: () => void
+  /** @param code the class and system code of what was thrown */
+  readonly onPageError: (code: string) => void
+  readonly onLanguage: (language: Language) => void
+  readonly onActivity: () => void
+  /** The message that the person signed in saw last; '' for none. */
+  readonly onSeenMessage: (message: string) => void
+  readonly onEndKiosk: () => void
+}
+
+/** The e-mail of the stored person; '' where there is none to read. */
+function storedEmail(user: string | undefined): string {
+  try {
+    return readText(readObject(JSON.parse(user ?? '{}')).email)
+  } catch {
+    return '' // not ours
+  }
+}
+
+/**
+ * The person lies in another place than the token: a power cut between the two, or a full disk, leaves the record of
+ * whoever was here before. Then the page hears that nobody knows who is signed in, and asks the provider.
+ */
+function knownRecords(stored: StoredRecords, isSignedIn: (email: string) => boolean): StoredRecords {
+  const { user, name: _name, ...others } = stored.records
+  return isSignedIn(storedEmail(user)) ? stored : { ...stored, records: others }
+}
+
+/** Does something that has nothing to say. */
+function silent<Argument>(run: (argument: Argument) => void): (argument: Argument) => null {
+  return (argument) => {
+    run(argument)
+    return null
+  }
+}
+
+export function portalChannels({ forwarder, vault, drafts, notes, files, opened, ...shell }: PortalParts): Answers {
+  return {
+    async start() {
+      await opened
+      return shell.onPageStart()
+    },
+    request: (request) => forwarder.send(request),
+    abort: silent(forwarder.abort),
+    checkSession: vault.info,
+    signOut: silent(() => {
+      vault.end('ended')
+      forwarder.abortAll()
+    }),
+    loadDraft: async (email) => (notes.isSignedIn(email) ? drafts.load(email) : null),
+    saveDraft: async ({ owner, ...draft }) => (notes.wasSignedIn(owner) ? drafts.save(owner, draft) : { saved: false }),
+    async removeDraft(email) {
+      if (notes.isSignedIn(email)) await drafts.remove(email)
+      return null
+    },
+    async moveDraft({ from, to }) {
+      if (notes.isSignedIn(from) && notes.isSignedIn(to)) await drafts.move(from, to)
+      return null
+    },
+    async loadRecords() {
+      await opened
+      const stored = await drafts.loadRecords()
+      return vault.info().signedIn ? knownRecords(stored, notes.isSignedIn) : stored
+    },
+    saveRecords: async (map) => ({ lasting: await drafts.saveRecords(map) }),
+    resolveFile: (address) => resolveFile(address, files),
+    saved: silent(shell.onPageSaved),
+    report: silent(shell.onPageError),
+    seenMessage: silent(shell.onSeenMessage),
+    language: silent(shell.onLanguage),
+    activity: silent(shell.onActivity),
+    endKiosk: silent(shell.onEndKiosk),
+  }
+}

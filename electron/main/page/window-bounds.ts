@@ -1,0 +1,118 @@
+/**
+ * Where the window was on each display, if that place can still be seen, and how large its page was drawn there: a laptop
+ * at its dock and away from it are two places.
+ */
+import { readFileSync } from 'node:fs'
+import { readObject } from '../../../src/domain/readers.ts'
+import { tryWriteFileAtomic } from '../system/atomic-file.ts'
+
+export interface Rectangle {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface WindowPlace {
+  /** Absent: the system chooses. */
+  readonly bounds?: Rectangle
+  readonly maximized: boolean
+  /** How large the page is drawn: 1 is as designed. */
+  readonly zoom: number
+}
+
+export interface Display {
+  readonly id: number
+  readonly workArea: Rectangle
+}
+
+/** What is kept, as it came from the disk: each place is looked at when it is used. */
+export interface KeptPlaces {
+  /** The display on which the window was closed; null: none. */
+  readonly last: string | null
+  /** By the id of a display. */
+  readonly places: Readonly<Record<string, unknown>>
+}
+
+export const defaultSize = { width: 1280, height: 860 } as const
+export const minimumSize = { minWidth: 360, minHeight: 480 } as const
+/** So much of the window must be on a screen for a person to get hold of it. */
+const grip = 120
+
+function isRectangle(value: unknown): value is Rectangle {
+  const rectangle = value as Rectangle | null
+  return [rectangle?.x, rectangle?.y, rectangle?.width, rectangle?.height].every(Number.isSafeInteger)
+}
+
+function overlap(aStart: number, aLength: number, bStart: number, bLength: number): number {
+  return Math.min(aStart + aLength, bStart + bLength) - Math.max(aStart, bStart)
+}
+
+const placeOfSystem: WindowPlace = { maximized: false, zoom: 1 }
+
+function readZoom(zoom: unknown): number {
+  return typeof zoom === 'number' && zoom >= 0.5 && zoom <= 3 ? zoom : 1
+}
+
+/** True when a person can get hold of the window: enough of it is on a screen, with its upper edge. */
+export function isWithinReach(bounds: Rectangle, screens: readonly Rectangle[]): boolean {
+  return screens.some(
+    (screen) =>
+      overlap(bounds.x, bounds.width, screen.x, screen.width) >= grip &&
+      overlap(bounds.y, bounds.height, screen.y, screen.height) >= grip &&
+      bounds.y >= screen.y,
+  )
+}
+
+/** @param screens the work areas of all displays there are now */
+export function visiblePlace(saved: unknown, screens: readonly Rectangle[]): WindowPlace {
+  const { bounds, maximized, zoom } = (saved ?? {}) as { bounds?: unknown; maximized?: unknown; zoom?: unknown }
+  const elsewhere = { ...placeOfSystem, zoom: readZoom(zoom) }
+  if (!isRectangle(bounds)) return elsewhere
+  const { x, y } = bounds
+  const width = Math.max(bounds.width, minimumSize.minWidth)
+  const height = Math.max(bounds.height, minimumSize.minHeight)
+  const large = { x, y, width, height }
+  return isWithinReach(large, screens) ? { ...elsewhere, bounds: large, maximized: maximized === true } : elsewhere
+}
+
+const noPlaces: KeptPlaces = { last: null, places: {} }
+
+export function readPlaces(file: string): KeptPlaces {
+  try {
+    const { last, places } = readObject(JSON.parse(readFileSync(file, 'utf8')))
+    return { last: typeof last === 'string' ? last : null, places: readObject(places) }
+  } catch {
+    return noPlaces // first start, or damaged: a window in the default place
+  }
+}
+
+/** The place kept for a display, where it can be seen there. */
+export function placeOn({ places }: KeptPlaces, { id, workArea }: Display): WindowPlace | null {
+  return Object.hasOwn(places, id) ? visiblePlace(places[id], [workArea]) : null
+}
+
+/**
+ * Where the window opens: on the display where it was closed, else on the first that it has been on.
+ * @param displays all there are now
+ */
+export function openingPlace(kept: KeptPlaces, displays: readonly Display[]): WindowPlace {
+  const last = displays.filter(({ id }) => String(id) === kept.last)
+  return (
+    [...last, ...displays].map((display) => placeOn(kept, display)).find((place) => place !== null) ?? placeOfSystem
+  )
+}
+
+export function withPlace({ places }: KeptPlaces, display: number, place: WindowPlace): KeptPlaces {
+  return { last: String(display), places: { ...places, [display]: place } }
+}
+
+/** The window leaves a display: how large its page was drawn there. */
+export function withZoom({ last, places }: KeptPlaces, display: number, zoom: number): KeptPlaces {
+  return { last, places: { ...places, [display]: { ...readObject(places[display]), zoom } } }
+}
+
+/** @returns false where the disk can't be written: the window then opens in the default place next time */
+export function writePlaces(file: string, places: KeptPlaces): boolean {
+  return tryWriteFileAtomic(file, JSON.stringify(places))
+}

@@ -1,0 +1,224 @@
+/**
+ * Sends the renderer's calls to the provider (R-402, R-603). The renderer
+ * names a row of the call table; method, address, headers and the bearer are decided here.
+ */
+import type { UploadProgress, WirePart, WireRequest } from '../../../src/platform/ipc.ts'
+import { type Attempt, startAttempt } from '../../../src/provider/attempt.ts'
+import { type CallName, callRow } from '../../../src/provider/calls.ts'
+import { type RawReply, type Reply, rawReply, readReply } from '../../../src/provider/reply.ts'
+import { type Outgoing, prepare } from '../../../src/provider/request.ts'
+import type { LogEvent } from '../system/log.ts'
+import { encodeMultipart } from './multipart.ts'
+import type { TokenVault } from './token-vault.ts'
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+const maxInFlight = 8
+const maxWaiting = 32
+const chunkLength = 64 * 1024
+/** How often a running upload reports. */
+const progressEveryMs = 100
+
+/** What every request to the provider has in common. */
+export const plainRequest = {
+  credentials: 'omit',
+  cache: 'no-store',
+  redirect: 'error',
+  bypassCustomProtocolHandlers: true,
+} as const
+
+export interface ForwarderOptions {
+  readonly fetch: Fetch
+  /** `https://host[:port]`, nothing behind it. */
+  readonly origin: string
+  readonly vault: Pick<TokenVault, 'token' | 'generation' | 'start'>
+  readonly now: () => number
+  /** A reply is there. @see ProviderClock.observe */
+  readonly onDate: (date: string | null, sentAt: number) => void
+  /** JSON of the provider that is about to go to the page, in the session that asked for it. */
+  readonly onReply: (request: WireRequest, status: number, reply: unknown) => void
+  readonly log: (event: LogEvent) => void
+  readonly onProgress: (progress: UploadProgress) => void
+}
+
+export interface Forwarder {
+  /** Never rejects. */
+  send(request: WireRequest): Promise<Reply>
+  abort(id: number): void
+  /** Ends everything that is under way, saves too: a kiosk's wipe waits for those with savesSettled first. */
+  abortAll(): void
+  /** Resolves when no save is under way, at the latest after the time given. */
+  savesSettled(withinMs: number): Promise<void>
+}
+
+/** A body that tells how much of it has been taken. */
+function countedStream(bytes: Uint8Array, onTaken: (sent: number) => void): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let sent = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (sent >= bytes.byteLength) return controller.close()
+      const chunk = new Uint8Array(bytes.subarray(sent, sent + chunkLength))
+      sent += chunk.byteLength
+      controller.enqueue(chunk)
+      onTaken(sent)
+    },
+  })
+}
+
+type OnSent = (sent: number, total: number) => void
+
+/** What `fetch` is to be told, beside where to and until when. */
+function requestInit({ method, headers, body }: Outgoing<WirePart>, onSent: OnSent): RequestInit & { duplex?: 'half' } {
+  if (body === null || typeof body === 'string') return { method, headers, body }
+  const { contentType, bytes } = encodeMultipart(body)
+  const stream = countedStream(bytes, (sent) => onSent(sent, bytes.byteLength))
+  return { method, headers: { ...headers, 'Content-Type': contentType }, body: stream, duplex: 'half' }
+}
+
+/** Reports the last byte, and before it now and then. */
+function atIntervals(report: OnSent): OnSent {
+  let reportedAt = Number.NEGATIVE_INFINITY
+  return (sent, total) => {
+    if (performance.now() - reportedAt < progressEveryMs && sent < total) return
+    reportedAt = performance.now()
+    report(sent, total)
+  }
+}
+
+/** Bytes out and in. Rejects when there is no answer, or the attempt has ended before it. */
+async function bring(
+  { fetch, origin, onDate }: ForwarderOptions,
+  out: Outgoing<WirePart>,
+  attempt: Attempt,
+  report: OnSent,
+): Promise<RawReply> {
+  const { signal } = attempt
+  const init = requestInit(out, (sent, total) => {
+    attempt.moved(sent === total)
+    report(sent, total)
+  })
+  const sentAt = Date.now()
+  const response = await fetch(origin + out.path, { ...plainRequest, ...init, signal })
+  onDate(response.headers.get('date'), sentAt)
+  const raw = await rawReply(response)
+  signal.throwIfAborted() // too late: the caller has been told otherwise
+  return raw
+}
+
+/** Not every fetch gives up reading a body when its signal says so. */
+function whenAborted({ signal }: Attempt): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+}
+
+interface Slots {
+  readonly isFull: () => boolean
+  /** Resolves when it is its turn; false: it was given up while it waited. */
+  take(id: number): Promise<boolean>
+  /** Hands the turn to whoever has waited longest. */
+  pass(): void
+  giveUp(id: number): void
+  giveUpAll(): void
+}
+
+/** So many at once, the others in order of arrival. */
+function createSlots(): Slots {
+  /** Each is told to go, or that it was given up. */
+  const waiting = new Map<number, (go: boolean) => void>()
+  let inFlight = 0
+
+  function giveUp(id: number): void {
+    waiting.get(id)?.(false)
+    waiting.delete(id)
+  }
+
+  return {
+    isFull: () => waiting.size >= maxWaiting,
+    async take(id) {
+      if (inFlight === maxInFlight) return new Promise((resolve) => waiting.set(id, resolve))
+      inFlight += 1
+      return true
+    },
+    pass() {
+      const [next] = waiting
+      if (next === undefined) {
+        inFlight -= 1
+        return
+      }
+      waiting.delete(next[0])
+      next[1](true)
+    },
+    giveUp,
+    giveUpAll() {
+      for (const id of [...waiting.keys()]) giveUp(id)
+    },
+  }
+}
+
+export function createForwarder(options: ForwarderOptions): Forwarder {
+  const { vault, now } = options
+  /** Every request that has not been answered yet, by id. */
+  const open = new Map<number, CallName>()
+  const running = new Map<number, Attempt>()
+  const slots = createSlots()
+
+  async function exchange(request: WireRequest, out: Outgoing<WirePart>, attempt: Attempt): Promise<Reply> {
+    const generation = vault.generation()
+    const report = atIntervals((sent, total) => options.onProgress({ id: request.id, sent, total }))
+    const raw = await bring(options, out, attempt, report)
+    if (vault.generation() !== generation) return { kind: 'cancelled' } // the session is another by now
+    const { reply, token } = readReply(raw, callRow(request.call).startsSession === true, now())
+    if (token !== null) vault.start(token, request.remember ?? true)
+    if (reply.body.kind === 'json') options.onReply(request, reply.status, reply.body.value)
+    return reply
+  }
+
+  async function run(request: WireRequest): Promise<Reply> {
+    const prepared = prepare<WirePart>(request, vault.token)
+    if (!prepared.ok) return { kind: 'refused', reason: prepared.reason }
+    const attempt = startAttempt(prepared.out.limit)
+    running.set(request.id, attempt)
+    try {
+      return await Promise.race([exchange(request, prepared.out, attempt), whenAborted(attempt)])
+    } catch {
+      // Offline, refused, reset, redirected, bad certificate: the reasons differ, the user's next step does not.
+      return { kind: attempt.ended() ?? 'unreachable' }
+    } finally {
+      attempt.finish()
+      running.delete(request.id)
+    }
+  }
+
+  async function inTurn(request: WireRequest): Promise<Reply> {
+    if (!(await slots.take(request.id))) return { kind: 'cancelled' }
+    return run(request).finally(slots.pass)
+  }
+
+  return {
+    async send(request) {
+      if (open.has(request.id)) return { kind: 'refused', reason: 'bad-request' }
+      if (slots.isFull()) return { kind: 'refused', reason: 'busy' }
+      open.set(request.id, request.call)
+      const startedAt = performance.now()
+      const reply = await inTurn(request).finally(() => open.delete(request.id))
+      const { method, path } = callRow(request.call)
+      const status = reply.kind === 'answered' ? { status: reply.status } : {}
+      const ms = Math.round(performance.now() - startedAt)
+      options.log({ event: 'api', route: `${method} ${path}`, code: reply.kind, ms, ...status })
+      return reply
+    },
+    abort(id) {
+      running.get(id)?.cancel()
+      slots.giveUp(id)
+    },
+    abortAll() {
+      slots.giveUpAll()
+      for (const attempt of running.values()) attempt.cancel()
+    },
+    async savesSettled(withinMs) {
+      const giveUpAt = performance.now() + withinMs
+      while ([...open.values()].some((call) => callRow(call).writes) && performance.now() < giveUpAt) {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+  }
+}

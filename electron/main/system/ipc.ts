@@ -1,0 +1,81 @@
+/** How main answers the page: only its own main frame, only checked arguments, and nothing is thrown across. */
+import type { IpcMain } from 'electron'
+import { errorCode } from '../../../src/domain/error-code.ts'
+import {
+  type AnswerOf,
+  type ArgumentOf,
+  type Ask,
+  type AskName,
+  askNames,
+  askRow,
+  type IpcResult,
+} from '../../../src/platform/ipc.ts'
+import type { Log } from './log.ts'
+
+interface Frame {
+  readonly url: string
+}
+
+/** The part of Electron's event that tells who asks. */
+export interface AskedBy {
+  /** null when the frame is gone. */
+  readonly senderFrame: Frame | null
+  readonly sender: { readonly id: number; readonly mainFrame: Frame }
+}
+
+/** Read before the first await: a frame may be gone afterwards. */
+export function isOwnFrame(event: AskedBy, contentsId: number | null, isOwnPage: (url: string) => boolean): boolean {
+  const { senderFrame, sender } = event
+  return (
+    senderFrame !== null && senderFrame === sender.mainFrame && sender.id === contentsId && isOwnPage(senderFrame.url)
+  )
+}
+
+/** What main does when it is asked: one for each row, of the row's types. */
+export type Answers = {
+  readonly [Name in AskName]: (argument: ArgumentOf<Name>) => AnswerOf<Name> | Promise<AnswerOf<Name>>
+}
+
+export async function answer<Argument, Answer>(
+  row: Ask<Argument, Answer>,
+  run: (argument: Argument) => Answer | Promise<Answer>,
+  isOwn: boolean,
+  argument: unknown,
+  log: Log,
+): Promise<IpcResult<Answer>> {
+  if (!isOwn) {
+    log({ event: 'ipc.denied', level: 'warn', code: row.channel })
+    return { ok: false, code: 'forbidden' }
+  }
+  const checked = row.argument.safeParse(argument)
+  if (!checked.success) {
+    log({ event: 'ipc.refused', level: 'warn', code: row.channel })
+    return { ok: false, code: 'bad_request' }
+  }
+  try {
+    return { ok: true, value: await run(checked.data) }
+  } catch (error) {
+    log({ event: 'ipc.failed', level: 'error', code: `${row.channel} ${errorCode(error)}` })
+    return { ok: false, code: 'failed' }
+  }
+}
+
+export interface IpcOptions {
+  readonly ipcMain: Pick<IpcMain, 'handle'>
+  readonly answers: Answers
+  /** Id of the window's contents; null while there is no window. */
+  readonly contentsId: () => number | null
+  readonly isOwnPage: (url: string) => boolean
+  readonly log: Log
+}
+
+/** Puts the golden list of channels to work. */
+export function openChannels({ ipcMain, answers, contentsId, isOwnPage, log }: IpcOptions): void {
+  function open<Name extends AskName>(name: Name): void {
+    const row = askRow(name)
+    ipcMain.handle(row.channel, (event, argument: unknown) =>
+      answer(row, answers[name], isOwnFrame(event, contentsId(), isOwnPage), argument, log),
+    )
+  }
+  for (const name of askNames) open(name)
+}

@@ -1,0 +1,176 @@
+/**
+ * Settings of the installed app: what the machine's management says, and for the rest a machine-wide file that only an
+ * administrator can write. Neither depends on the user's profile or environment, which could name another origin. An
+ * unpackaged app also reads the environment.
+ */
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { isObject } from '../../../src/domain/readers.ts'
+import { t } from '../../../src/i18n/t.ts'
+import type { GivenSettings } from './managed-settings.ts'
+
+export interface Settings {
+  /** The provider's API, `https://host[:port]`; an unpackaged app may use http on this machine. */
+  readonly apiOrigin: string
+  readonly kiosk: boolean
+  /** Folder of the update feed, https; null: no update check. */
+  readonly updateUrl: string | null
+}
+
+export interface SettingsSource {
+  readonly packaged: boolean
+  readonly platform: NodeJS.Platform
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** What the machine's management says. */
+  readonly readManaged: (platform: NodeJS.Platform) => GivenSettings | null
+  /** What the app was built with. */
+  readonly builtInOrigin: string
+}
+
+/** Ends the start, with a sentence for the administrator. */
+function refuse(reason: string): never {
+  throw new Error(reason)
+}
+
+/** Where an administrator puts the file (docs/desktop.md). On Windows fixed, because `ProgramData` is the user's to set. */
+export function settingsFile(platform: NodeJS.Platform): string {
+  if (platform === 'win32') return 'C:\\ProgramData\\TruckStaff\\settings.json'
+  if (platform === 'darwin') return '/Library/Application Support/TruckStaff/settings.json'
+  return '/etc/truckstaff/settings.json'
+}
+
+const localHosts = ['127.0.0.1', 'localhost', '[::1]']
+
+/** The origin of an https address, or of an http one on this machine where that is allowed; else null. */
+export function checkOrigin(address: unknown, localAllowed: boolean): string | null {
+  if (typeof address !== 'string' || !URL.canParse(address)) return null
+  const { protocol, hostname, origin, pathname, search, hash, username, password } = new URL(address)
+  if (pathname !== '/' || search !== '' || hash !== '' || username !== '' || password !== '') return null
+  if (protocol === 'https:') return origin
+  return protocol === 'http:' && localAllowed && localHosts.includes(hostname) ? origin : null
+}
+
+function checkUpdateUrl(address: unknown): string | null {
+  return typeof address === 'string' && URL.canParse(address) && new URL(address).protocol === 'https:' ? address : null
+}
+
+interface Ownership {
+  readonly uid: number
+  readonly mode: number
+}
+
+/** Nobody but root may write it. */
+function isRootsOwn({ uid, mode }: Ownership): boolean {
+  return uid === 0 && (mode & 0o022) === 0
+}
+
+/** Anybody may put another file or folder in the place of one that lies here (unless only its owner may, as in /tmp). */
+function isOpenToAll({ mode }: Ownership): boolean {
+  return (mode & 0o002) !== 0 && (mode & 0o1000) === 0
+}
+
+/**
+ * True when nobody but root can change the file, nor put another in its place. On Windows the folder's permissions
+ * decide (docs/desktop.md).
+ */
+export function isGuarded(file: string, ownership: (path: string) => Ownership = statSync): boolean {
+  const folder = path.dirname(file)
+  if (!isRootsOwn(ownership(file)) || !isRootsOwn(ownership(folder))) return false
+  for (let above = path.dirname(folder); ; above = path.dirname(above)) {
+    if (isOpenToAll(ownership(above))) return false
+    if (above === path.dirname(above)) return true
+  }
+}
+
+export const settingKeys = ['apiOrigin', 'kiosk', 'updateUrl']
+
+/** How often a file that makes no sense is read: somebody may be writing it at this moment. */
+const readings = 5
+
+function waitAMoment(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+}
+
+/** @returns null where there is no such file */
+function readText(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw new Error(`The settings file ${file} can't be read.`, { cause: error })
+  }
+}
+
+/** @returns null where there is no such file */
+function readFile(file: string, source: SettingsSource, wait: () => void): GivenSettings | null {
+  let text = readText(file)
+  for (let reading = 1; text !== null && parseJson(text) === null && reading < readings; reading++) {
+    wait()
+    text = readText(file)
+  }
+  if (text === null) return null
+  if (source.packaged && source.platform !== 'win32' && !isGuarded(file)) {
+    refuse(t('The settings file {file} and its folder must belong to root, and nobody else may write them.', { file }))
+  }
+  return { place: t('the settings file {file}', { file }), values: parseJson(text) }
+}
+
+/** A place of settings, its keys checked. */
+interface CheckedSettings {
+  readonly place: string
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+function checkKeys({ place, values }: GivenSettings): CheckedSettings {
+  const named = `${place[0]?.toUpperCase()}${place.slice(1)}`
+  if (!isObject(values)) refuse(t('{place} holds no JSON object.', { place: named }))
+  const unknown = Object.keys(values).filter((key) => !settingKeys.includes(key))
+  if (unknown.length > 0) {
+    refuse(
+      t('{place} may hold apiOrigin, kiosk and updateUrl, spelled like this, and not: {names}.', {
+        place: named,
+        names: unknown.join(', '),
+      }),
+    )
+  }
+  return { place, values }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, '')) // Windows editors put a byte order mark in front
+  } catch {
+    return null // the caller names the file
+  }
+}
+
+/**
+ * Throws, with a sentence for the administrator, when the settings make no sense: a kiosk must not start as a desktop by accident.
+ * @param wait between two readings of a file that is being written
+ */
+export function readSettings(source: SettingsSource, wait = waitAMoment): Settings {
+  const own = source.packaged ? undefined : source.env.PORTAL_SETTINGS_FILE
+  const file = own ?? settingsFile(source.platform)
+  const managed = source.packaged ? source.readManaged(source.platform) : null
+  const given = [managed, readFile(file, source, wait)].filter((one) => one !== null).map(checkKeys)
+  /** Of the first place that has it. */
+  const find = (key: string): CheckedSettings =>
+    given.find(({ values }) => values[key] !== undefined) ?? { place: file, values: {} }
+  const origin = find('apiOrigin')
+  const ownAddress = source.packaged ? undefined : source.env.API_ORIGIN
+  const address = ownAddress ?? (origin.values.apiOrigin === undefined ? source.builtInOrigin : origin.values.apiOrigin)
+  const apiOrigin = checkOrigin(address, !source.packaged)
+  if (apiOrigin === null) {
+    refuse(t('The address of the API must be an https origin. Look at apiOrigin in {place}.', { place: origin.place }))
+  }
+  const kiosk = find('kiosk')
+  if (kiosk.values.kiosk !== undefined && typeof kiosk.values.kiosk !== 'boolean') {
+    refuse(t('kiosk must be true or false. Look at {place}.', { place: kiosk.place }))
+  }
+  const update = find('updateUrl')
+  const updateUrl = checkUpdateUrl(update.values.updateUrl)
+  if (update.values.updateUrl !== undefined && updateUrl === null) {
+    refuse(t('updateUrl must be an https address. Look at {place}.', { place: update.place }))
+  }
+  return { apiOrigin, kiosk: kiosk.values.kiosk === true, updateUrl }
+}

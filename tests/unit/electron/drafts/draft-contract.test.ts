@@ -1,0 +1,120 @@
+/** The desktop's drafts from the page's side of the bridge down to real files, and what earlier versions left there. */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDraftStore } from '../../../../electron/main/drafts/draft-store.ts'
+import { createDesktopPlatform } from '../../../../src/platform/desktop/platform.ts'
+import type { Bridge, IpcResult } from '../../../../src/platform/ipc.ts'
+import type { DraftStore } from '../../../../src/platform/port.ts'
+import { loadDraft } from '../../../../src/state/drafts.ts'
+import { confirmedClock } from '../../../support/clocks.ts'
+import { type DraftDevice, draftStoreContract } from '../../../support/draft-store-contract.ts'
+import desktopDraft from '../../../support/golden-drafts/desktop.json' with { type: 'json' }
+import { goldenDraft, goldenFiles, goldenOwner, goldenSavedAt } from '../../../support/golden-drafts/draft.ts'
+
+const disk = vi.hoisted(() => ({ writesLeft: Number.POSITIVE_INFINITY, ended: () => undefined as undefined }))
+
+/** A process that ends stops in front of its next write and never comes back. */
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>()
+  function untilTheEnd<Args extends unknown[], Value>(write: (...args: Args) => Promise<Value>) {
+    return (...args: Args): Promise<Value> => {
+      if (disk.writesLeft === 0) {
+        disk.ended()
+        return new Promise(() => undefined)
+      }
+      disk.writesLeft -= 1
+      return write(...args)
+    }
+  }
+  return { ...real, open: untilTheEnd(real.open), rename: untilTheEnd(real.rename), rm: untilTheEnd(real.rm) }
+})
+
+let folder: string
+let key: Buffer
+
+beforeEach(() => {
+  folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'drafts-')), 'drafts')
+  key = randomBytes(32)
+  vi.stubGlobal('window', new EventTarget())
+})
+afterEach(() => {
+  rmSync(path.dirname(folder), { recursive: true, force: true })
+  vi.unstubAllGlobals()
+})
+
+const ok = <T>(value: T): IpcResult<T> => ({ ok: true, value })
+const unheard = () => () => undefined
+
+/** A start of the app: page and main process. @param now milliseconds since 1970 */
+function start(now: () => number, apiHost = 'api.example'): DraftStore {
+  const main = createDraftStore({
+    folder,
+    apiHost,
+    key: async () => key,
+    clock: confirmedClock(now),
+    onTrouble: (error) => {
+      throw error
+    },
+  })
+  const bridge: Partial<Bridge> = {
+    start: async () => ok({ session: { signedIn: false, reason: 'none' }, clockOffset: 0, kiosk: false, notices: [] }),
+    loadRecords: async () => ok({ records: {}, lasting: true }),
+    loadDraft: async (owner) => ok(structuredClone(await main.load(owner))),
+    saveDraft: async ({ owner, ...draft }) => ok(await main.save(owner, structuredClone(draft))),
+    removeDraft: async (owner) => ok(((await main.remove(owner)) as undefined) ?? null),
+    moveDraft: async ({ from, to }) => ok(((await main.move(from, to)) as undefined) ?? null),
+    onSessionChanged: unheard,
+    onClock: unheard,
+    onProgress: unheard,
+    onNotice: unheard,
+    onCommand: unheard,
+    onLanguage: unheard,
+    onSaveNow: unheard,
+    onIdle: unheard,
+  }
+  return createDesktopPlatform(bridge as Bridge).drafts
+}
+
+const device: DraftDevice = {
+  open: (later = 0) => start(() => Date.now() + later),
+  async killAt(write, work) {
+    const ended = new Promise<true>((resolve) => {
+      disk.ended = () => void resolve(true)
+    })
+    disk.writesLeft = write
+    const died = await Promise.race([ended, work(device.open()).then(() => false)])
+    disk.writesLeft = Number.POSITIVE_INFINITY
+    return died
+  },
+  async damage() {
+    for (const name of readdirSync(folder)) {
+      const bytes = readFileSync(path.join(folder, name))
+      writeFileSync(path.join(folder, name), bytes.fill((bytes.at(-1) as number) ^ 1, bytes.length - 1))
+    }
+  },
+  lifetimeDays: 28,
+}
+
+describe('the draft store contract on the desktop', () => {
+  for (const [name, run] of draftStoreContract) it(name, () => run(device))
+})
+
+it('a draft that an earlier version stored is read whole', async () => {
+  mkdirSync(folder)
+  for (const [name, bytes] of Object.entries(desktopDraft.files)) {
+    writeFileSync(path.join(folder, name), Buffer.from(bytes, 'base64'))
+  }
+  key = Buffer.from(desktopDraft.key, 'base64')
+  const loaded = await loadDraft(
+    start(() => goldenSavedAt, desktopDraft.apiHost),
+    goldenOwner,
+  )
+  expect(loaded).toMatchObject({ draft: goldenDraft, lostFiles: [] })
+  expect(await goldenFiles(loaded)).toEqual([
+    ['front', 'Führerschein 李.png', 'image/png', 1_780_000_000_000, 'bytes of the front'],
+    ['back', 'back.pdf', 'application/pdf', 1_780_000_000_000, '%PDF-1.4 back'],
+  ])
+})

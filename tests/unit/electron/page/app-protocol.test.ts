@@ -1,0 +1,166 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  contentSecurityPolicy,
+  findFile,
+  isAppUrl,
+  screenOf,
+  serveApp,
+} from '../../../../electron/main/page/app-protocol.ts'
+import { barcodeWorkerPolicy } from '../../../../src/domain/page-headers.ts'
+
+let folder: string
+let root: string
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'app-'))
+  root = path.join(folder, 'renderer')
+  mkdirSync(path.join(root, 'assets'), { recursive: true })
+  writeFileSync(path.join(root, 'index.html'), '<!doctype html>home')
+  writeFileSync(path.join(root, 'assets', 'main.js'), 'script')
+  writeFileSync(path.join(root, 'assets', 'notes.txt'), 'notes')
+  writeFileSync(path.join(root, 'assets', 'barcode-worker-1a2b3c4d.js'), 'script')
+  writeFileSync(path.join(root, 'assets', 'zxing_reader-1a2b3c4d.wasm'), '\0asm')
+  writeFileSync(path.join(root, 'icon.svg'), '<svg/>')
+  writeFileSync(path.join(folder, 'secret.js'), 'SECRET')
+  symlinkSync(path.join(folder, 'secret.js'), path.join(root, 'assets', 'link.js'))
+  symlinkSync(folder, path.join(root, 'assets', 'up'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function get(address: string, method = 'GET'): Promise<[number, string]> {
+  const response = await serveApp(root, method, address, 'en')
+  return [response.status, await response.text()]
+}
+
+describe('serveApp', () => {
+  it.each([
+    '',
+    'application',
+    'my-profile/',
+    'reset-password/abc',
+    'reset-password/abc.def',
+    'reset-password/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2ln',
+    'reset-password/abc.js',
+    'no/such/page',
+    'no/such/page.png',
+    'application?step=2',
+    'x%20y',
+    '%',
+    '%E0%A4%A',
+    '/my-profile',
+    '/etc/hosts.js',
+    '%2Fapplication',
+    'x%00y',
+    '%00/main.js',
+    'C:/Windows/win.js',
+    'c%3a/x.js',
+    '../secret.js',
+    '%2e%2e/secret.js',
+    '..%2fsecret.js',
+    '%2e%2e%2fsecret.js',
+    '..%5csecret.js',
+    'assets/%2e%2e/%2e%2e/secret.js',
+  ])('app://portal/%s is a place in the portal, which says itself what it knows of it', async (rest) => {
+    expect(await get(`app://portal/${rest}`)).toEqual([200, '<!doctype html>home'])
+  })
+
+  it('serves a file that lies beside the page', async () => {
+    expect(await get('app://portal/icon.svg')).toEqual([200, '<svg/>'])
+  })
+
+  it('serves the bundle with its type and the policy', async () => {
+    const response = await serveApp(root, 'GET', 'app://portal/assets/main.js', 'en')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  it('lets the barcode worker alone run WebAssembly', async () => {
+    const worker = await serveApp(root, 'GET', 'app://portal/assets/barcode-worker-1a2b3c4d.js', 'en')
+    expect(worker.headers.get('content-security-policy')).toBe(barcodeWorkerPolicy)
+    expect(worker.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(contentSecurityPolicy).not.toContain('wasm')
+    const missing = await serveApp(root, 'GET', 'app://portal/assets/barcode-worker-0.js', 'en')
+    expect(missing.headers.get('content-security-policy')).toBe(contentSecurityPolicy)
+  })
+
+  it('serves the barcode reader as WebAssembly', async () => {
+    const response = await serveApp(root, 'GET', 'app://portal/assets/zxing_reader-1a2b3c4d.wasm', 'en')
+    expect(response.headers.get('content-type')).toBe('application/wasm')
+  })
+
+  it.each([
+    'app://portal/assets/..%5c..%5csecret.js',
+    'app://portal/assets/....//secret.js',
+    'app://portal/assets/main.js%00.png',
+    'app://portal/assets/link.js',
+    'app://portal/assets/up/secret.js',
+    'app://portal/assets/missing.js',
+    'app://portal/assets/',
+    'app://portal/assets/%',
+    'app://portal/%61ssets/missing.js',
+    'app://portal/assets/..%2f..%2fsecret.js',
+    'app://portal/assets/notes.txt',
+    'app://other/assets/main.js',
+    'app://portal@evil/assets/main.js',
+    'app://portal.evil/assets/main.js',
+    'app://portal:8080/assets/main.js',
+    'app:///assets/main.js',
+    'https://portal/assets/main.js',
+    'file:///assets/main.js',
+    'not a url',
+  ])('%s gives nothing', async (address) => {
+    const [status, text] = await get(address)
+    expect(text).not.toContain('SECRET')
+    expect([status, text]).toEqual([404, ''])
+  })
+
+  it.each(['POST', 'HEAD', 'PUT', 'OPTIONS'])('%s is not allowed', async (method) => {
+    expect(await get('app://portal/', method)).toEqual([405, ''])
+  })
+
+  it('never names a file outside of the folder', async () => {
+    for (const name of ['..', '../secret.js', '/../secret.js', '\\..\\secret.js', '%2e%2e%2f%2e%2e%2fsecret.js']) {
+      expect(await findFile(root, `app://portal/${name}`)).toBe(path.join(root, 'index.html'))
+    }
+  })
+})
+
+describe('isAppUrl', () => {
+  it.each([
+    ['app://portal/', true],
+    ['app://portal/application?x#y', true],
+    ['APP://portal/', true],
+    ['app://portal@evil/', false],
+    ['app://user@portal/', false],
+    ['app://portal.evil/', false],
+    ['app:portal', false],
+    ['https://portal/', false],
+    ['javascript:app://portal/', false],
+    ['', false],
+  ])('%s: %s', (address, expected) => {
+    expect(isAppUrl(address)).toBe(expected)
+  })
+})
+
+it('the policy lets the page connect nowhere and run nothing but its own scripts', () => {
+  expect(contentSecurityPolicy).toContain("connect-src 'none'")
+  expect(contentSecurityPolicy).toContain("script-src 'self';")
+  expect(contentSecurityPolicy).not.toMatch(/unsafe|https?:|\*/)
+})
+
+it.each([
+  ['app://portal/', '/'],
+  ['app://portal/my-profile?x=dana', '/my-profile'],
+  ['app://portal/reset-password/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2ln', '/reset-password'],
+  ['app://portal/Dana%20Olson', null],
+  ['https://evil.example/calendar', null],
+  ['', null],
+])('the log names the screen of %s as %s: a reset link carries its token in the address', (address, screen) => {
+  expect(screenOf(address)).toBe(screen)
+})

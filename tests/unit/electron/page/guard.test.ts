@@ -1,0 +1,235 @@
+import { EventEmitter } from 'node:events'
+import type { Session, WebContents } from 'electron'
+import { describe, expect, it } from 'vitest'
+import { mayDownload } from '../../../../electron/main/page/downloads.ts'
+import {
+  findForeignSwitch,
+  guardContents,
+  guardSession,
+  isOwnPage,
+  limitRequests,
+  mayLoad,
+  mayOpenOutside,
+  sessionGuards,
+} from '../../../../electron/main/page/guard.ts'
+
+const dev = 'http://localhost:5173'
+const outside = ['https://api.truckstaff.example', 'mailto:support@truckstaff.example']
+
+/** What a guarded session answers a page that asks the system for something. */
+function permissionsOf(kiosk: boolean) {
+  type Request = (contents: null, permission: string, answer: (granted: boolean) => void) => void
+  let request: Request = (_contents, _permission, answer) => answer(true)
+  let check: (contents: null, permission: string) => boolean = () => true
+  let device: () => boolean = () => true
+  const session = {
+    setPermissionRequestHandler: (given: Request) => (request = given),
+    setPermissionCheckHandler: (given: typeof check) => (check = given),
+    setDevicePermissionHandler: (given: typeof device) => (device = given),
+  }
+  guardSession(session as unknown as Session, kiosk, false, () => undefined)
+  const granted = (permission: string) => {
+    let answered: boolean | undefined
+    request(null, permission, (answer) => (answered = answer))
+    return { asked: answered, checked: check(null, permission) }
+  }
+  return { granted, device }
+}
+
+describe('permissions of a guarded session', () => {
+  const denied = { asked: false, checked: false }
+
+  it.each([false, true])('a page gets no camera, place, notice, folder or device (kiosk: %s)', (kiosk) => {
+    const { granted, device } = permissionsOf(kiosk)
+    for (const permission of ['media', 'geolocation', 'notifications', 'fileSystem', 'clipboard-read', 'unknown', '']) {
+      expect(granted(permission), permission).toEqual(denied)
+    }
+    expect(device()).toBe(false)
+  })
+
+  it('a page may copy, except on a kiosk', () => {
+    expect(permissionsOf(false).granted('clipboard-sanitized-write')).toEqual({ asked: true, checked: true })
+    expect(permissionsOf(true).granted('clipboard-sanitized-write')).toEqual(denied)
+  })
+})
+
+describe('mayLoad', () => {
+  it.each(['app://portal/assets/a.js', 'blob:app://portal/1-2', 'data:image/png;base64,AA'])('%s', (address) => {
+    expect(mayLoad(address, null)).toBe(true)
+  })
+  it.each([
+    'https://evil.example/x.js',
+    'http://127.0.0.1:8787/api/dashboard',
+    'file:///etc/passwd',
+    'app://other/',
+    'ws://localhost:5173/',
+    'devtools://x/',
+    `${dev}/src/main.ts`,
+  ])('not %s', (address) => {
+    expect(mayLoad(address, null)).toBe(false)
+  })
+  it('the development server, only while there is one', () => {
+    expect([
+      mayLoad(`${dev}/src/main.ts`, dev),
+      mayLoad('ws://localhost:5173/', dev),
+      isOwnPage(`${dev}/`, dev),
+    ]).toEqual([true, true, true])
+    expect([
+      mayLoad('http://localhost:51730/', dev),
+      isOwnPage(`${dev}.evil.example/`, dev),
+      isOwnPage(`${dev}/`, null),
+    ]).toEqual([false, false, false])
+  })
+})
+
+describe('mayOpenOutside', () => {
+  it.each([
+    'https://api.truckstaff.example/',
+    'https://api.truckstaff.example/terms?x=1',
+    'mailto:support@truckstaff.example',
+  ])('%s', (address) => {
+    expect(mayOpenOutside(address, outside)).toBe(true)
+  })
+  it.each([
+    'http://api.truckstaff.example/',
+    'https://evil.example/',
+    'https://api.truckstaff.example@evil.example/',
+    'https://user@api.truckstaff.example/',
+    'https://api.truckstaff.example.evil/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'ms-msdt:/id',
+    'search-ms:query',
+    'smb://host/share',
+    'ftp://host/',
+    'vbscript:x',
+    'mailto:evil@evil.example',
+    'mailto:support@truckstaff.example?bcc=evil@evil.example',
+    'tel:123',
+    'app://portal/',
+    'about:blank',
+    '',
+  ])('not %s', (address) => {
+    expect(mayOpenOutside(address, outside)).toBe(false)
+  })
+})
+
+describe('a web contents', () => {
+  function guarded(kiosk = false) {
+    const opened: string[] = []
+    let openHandler: (details: { url: string }) => { action: string } = () => ({ action: 'allow' })
+    const contents = Object.assign(new EventEmitter(), {
+      setWindowOpenHandler: (handler: typeof openHandler) => {
+        openHandler = handler
+      },
+    })
+    guardContents(contents as unknown as WebContents, {
+      kiosk,
+      devOrigin: null,
+      outside,
+      openOutside: (address) => opened.push(address),
+      log: () => undefined,
+    })
+    const emit = (name: string, url: string): boolean => {
+      let prevented = false
+      contents.emit(name, { url, preventDefault: () => (prevented = true) })
+      return prevented
+    }
+    return { emit, opened, open: (url: string) => openHandler({ url }) }
+  }
+
+  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('stays on its pages: %s', (name) => {
+    const { emit } = guarded()
+    expect(emit(name, 'app://portal/my-profile')).toBe(false)
+    for (const url of [
+      'https://evil.example/',
+      'http://portal/',
+      'file:///x',
+      'javascript:1',
+      'data:text/html,x',
+      'app://evil/',
+      'about:blank',
+    ]) {
+      expect(emit(name, url)).toBe(true)
+    }
+  })
+
+  it('attaches no webview', () => {
+    expect(guarded().emit('will-attach-webview', '')).toBe(true)
+  })
+
+  it('opens no window; a known link goes to the system’s browser, on a kiosk nowhere', () => {
+    const desktop = guarded()
+    expect(desktop.open('https://evil.example/')).toEqual({ action: 'deny' })
+    expect(desktop.open('https://api.truckstaff.example/terms')).toEqual({ action: 'deny' })
+    expect(desktop.opened).toEqual(['https://api.truckstaff.example/terms'])
+    const kiosk = guarded(true)
+    expect(kiosk.open('https://api.truckstaff.example/terms')).toEqual({ action: 'deny' })
+    expect(kiosk.opened).toEqual([])
+  })
+})
+
+describe('a session', () => {
+  it('that can not be guarded does not run in a released app, and is logged elsewhere', () => {
+    const missing = {} as Session
+    expect(() => guardSession(missing, false, true, () => undefined)).toThrow()
+    const logged: (string | undefined)[] = []
+    guardSession(missing, false, false, (event) => logged.push(event.code))
+    expect(logged).toEqual(Object.keys(sessionGuards(missing, false)))
+  })
+
+  it('cancels what the rule does not allow', () => {
+    let listener: (details: { url: string }, answer: (response: { cancel: boolean }) => void) => void = () => undefined
+    const session = { webRequest: { onBeforeRequest: (given: typeof listener) => (listener = given) } }
+    limitRequests(
+      session as unknown as Session,
+      (address) => address === 'app://portal/',
+      () => undefined,
+    )
+    const cancelled: boolean[] = []
+    for (const url of ['app://portal/', 'https://evil.example/'])
+      listener({ url }, ({ cancel }) => cancelled.push(cancel))
+    expect(cancelled).toEqual([false, true])
+  })
+})
+
+describe('switches of a released app', () => {
+  const foreign = (platform: NodeJS.Platform, ...args: string[]) => findForeignSwitch(['TruckStaff', ...args], platform)
+
+  it.each([
+    '--remote-debugging-port=9222',
+    '--inspect',
+    '--no-sandbox',
+    '--ignore-certificate-errors-spki-list=x',
+    '--host-resolver-rules=MAP * evil.example',
+    '--log-net-log=/tmp/x',
+    '--ssl-key-log-file=/tmp/x',
+    '--js-flags=--expose-gc',
+    '-inspect',
+    '--a-switch-of-the-next-chromium',
+    '--SMOKE',
+  ])('%s is not allowed', (text) => {
+    expect(foreign('linux', text)).toBe(text)
+  })
+  it('on Windows they may begin with a slash, and are compared without case', () => {
+    expect(foreign('win32', '/Inspect')).toBe('/Inspect')
+    expect(foreign('win32', '--SMOKE', '--Updated')).toBeNull()
+  })
+  it('none, harmless ones and what is no switch are allowed', () => {
+    expect(foreign('linux', '--force-device-scale-factor=2', '--disable-gpu', '/home/dana/a.pdf', '')).toBeNull()
+    expect(foreign('win32')).toBeNull()
+  })
+})
+
+it('only what the page holds itself may be saved, and on a kiosk nothing', () => {
+  expect([mayDownload('blob:app://portal/1', false), mayDownload('data:image/png;base64,AA', false)]).toEqual([
+    true,
+    true,
+  ])
+  expect([mayDownload('https://evil.example/x.exe', false), mayDownload('app://portal/assets/a.js', false)]).toEqual([
+    false,
+    false,
+  ])
+  expect(mayDownload('blob:app://portal/1', true)).toBe(false)
+})

@@ -1,0 +1,390 @@
+import type { ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { WireRequest } from '../../../../src/platform/ipc.ts'
+import { type CallName, calls } from '../../../../src/provider/calls.ts'
+import { requestPath } from '../../../../src/provider/request.ts'
+import { makeToken } from '../../../support/tokens.ts'
+import { person, sandboxForTest, signUp } from '../../sandbox/helpers.ts'
+import { badServer, checked, setUp } from './forwarder-setup.ts'
+
+const text = { field: 'name', value: 'Dana' }
+const photo = { field: 'truck_photos', name: '../../truck.png', type: 'image/png', bytes: new Uint8Array(300_000) }
+
+/** A well-shaped request for every call of the table. */
+const requests: Readonly<Record<CallName, Omit<WireRequest, 'id'>>> = {
+  login: { call: 'login', json: { email: person.email, password: person.password }, remember: true },
+  register: {
+    call: 'register',
+    json: {
+      name: 'New',
+      email: 'new@truckstaff.example',
+      password: 'gravel-road-7',
+      password_confirmation: 'gravel-road-7',
+    },
+  },
+  sendWelcomeEmail: { call: 'sendWelcomeEmail', json: { name: 'New', email: person.email } },
+  forgotPassword: { call: 'forgotPassword', json: { email: person.email } },
+  resetPassword: { call: 'resetPassword', parts: [{ field: 'token', value: 'x' }] },
+  profile: { call: 'profile' },
+  updateProfile: { call: 'updateProfile', parts: [text, { field: 'email', value: person.email }] },
+  updatePassword: { call: 'updatePassword', json: { password: 'a-new-one', password_confirmation: 'a-new-one' } },
+  dashboard: { call: 'dashboard' },
+  application: { call: 'application' },
+  createApplication: { call: 'createApplication', json: { full_name: 'Dana Driver' } },
+  saveStep: { call: 'saveStep', params: { applicationId: '1', step: '2' }, json: { has_tarp: true } },
+  calendar: { call: 'calendar' },
+}
+const names = Object.keys(calls) as CallName[]
+const bomb = gzipSync(Buffer.alloc(50_000_000, 0x20))
+
+describe('a provider that works', () => {
+  it('starts a session without letting the token through', async () => {
+    const sandbox = await sandboxForTest()
+    await signUp(sandbox)
+    const { send, vault } = setUp(sandbox.origin)
+    const reply = await send(requests.login)
+    expect(reply).toMatchObject({ kind: 'answered', status: 200, session: 'started', body: { kind: 'json' } })
+    const token = vault.token() as string
+    expect(token.split('.')).toHaveLength(3)
+    expect(JSON.stringify(reply)).not.toContain(token)
+    expect(JSON.stringify(reply)).toContain(person.email)
+    expect(await send(requests.profile)).toMatchObject({ kind: 'answered', status: 200 })
+  })
+
+  it('sends the bearer with the calls that need it, and with no others', async () => {
+    const seen: Record<string, string | undefined> = {}
+    const origin = await badServer((request, response) => {
+      seen[request.url as string] = request.headers.authorization
+      response.setHeader('content-type', 'application/json').end('{"success":true}')
+    })
+    const token = makeToken(3600)
+    const { send } = setUp(origin, token)
+    for (const name of names) await send(requests[name])
+    for (const name of names) {
+      const path = requestPath(requests[name])
+      expect([path, seen[path as string]]).toEqual([path, calls[name].auth ? `Bearer ${token}` : undefined])
+    }
+  })
+
+  it('sends nothing that needs a session when there is none', async () => {
+    let asked = 0
+    const origin = await badServer((_request, response) => {
+      asked += 1
+      response.end('{}')
+    })
+    const { send } = setUp(origin)
+    for (const name of names.filter((one) => calls[one].auth)) {
+      expect(await send(requests[name])).toEqual({ kind: 'refused', reason: 'no-session' })
+    }
+    expect(asked).toBe(0)
+  })
+
+  it('sets no header of its own but these', async () => {
+    let headers: readonly string[] = []
+    const origin = await badServer((request, response) => {
+      headers = Object.keys(request.headers)
+      response.end('{}')
+    })
+    const { send } = setUp(origin, makeToken(3600))
+    await send(requests.createApplication)
+    const ofFetch = [
+      'host',
+      'connection',
+      'accept-language',
+      'sec-fetch-mode',
+      'user-agent',
+      'accept-encoding',
+      'content-length',
+      'cache-control',
+      'pragma',
+    ]
+    expect(headers.filter((name) => !ofFetch.includes(name)).sort()).toEqual([
+      'accept',
+      'authorization',
+      'content-type',
+    ])
+  })
+
+  it('uploads files with names made safe, tells how far it is, and the bytes arrive', async () => {
+    let body = Buffer.alloc(0)
+    let type: string | undefined
+    const origin = await badServer((request, response) => {
+      const chunks: Buffer[] = []
+      type = request.headers['content-type']
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', () => {
+        body = Buffer.concat(chunks)
+        response.end('{"success":true}')
+      })
+    })
+    const { send, progress } = setUp(origin, makeToken(3600))
+    const parts = [text, photo, { ...photo, name: 'b\r\n".png', bytes: Uint8Array.of(1, 2, 3) }]
+    expect(await send({ ...requests.saveStep, json: undefined, parts } as never)).toMatchObject({ status: 200 })
+    const sent = await new Response(new Uint8Array(body), { headers: { 'content-type': type as string } }).formData()
+    expect(sent.get('name')).toBe('Dana')
+    const files = sent.getAll('truck_photos') as File[]
+    expect(files.map(({ name, size }) => [name, size])).toEqual([
+      ['truck.png', 300_000],
+      ['b_.png', 3],
+    ])
+    expect(progress.at(-1)).toMatchObject({ sent: body.length, total: body.length })
+  })
+
+  it('tells the wait that the provider asks for', async () => {
+    const sandbox = await sandboxForTest()
+    sandbox.faults.add({ call: 'login', fault: 'status', status: 429, headers: { 'Retry-After': '7' } })
+    expect(await setUp(sandbox.origin).send(requests.login)).toMatchObject({ status: 429, retryAfterMs: 7000 })
+  })
+
+  it('logs rows of the table and numbers, nothing of the person', async () => {
+    const sandbox = await sandboxForTest()
+    const token = await signUp(sandbox)
+    const { send, logged } = setUp(sandbox.origin, token)
+    for (const name of names) await send(requests[name])
+    const lines = JSON.stringify(logged)
+    for (const secret of [token, person.email, person.password, 'Dana']) expect(lines).not.toContain(secret)
+    expect(logged.map((event) => event.route)).toContain('POST /api/application/{applicationId}/step{step}')
+  })
+})
+
+describe.each(names)('bad replies to %s:', (name) => {
+  const { auth, startsSession } = calls[name] as { auth: boolean; startsSession?: true }
+  const token = auth ? makeToken(3600) : undefined
+
+  async function answered(status: number, type: string | null, body: string | Buffer, headers = {}) {
+    const origin = await badServer((request, response) => {
+      request.resume()
+      response.writeHead(status, { ...(type && { 'content-type': type }), ...headers }).end(body)
+    })
+    return setUp(origin, token).send(requests[name])
+  }
+
+  it.each([
+    ['200 with HTML', 200, 'text/html', '<!doctype html><p>It works', 'text'],
+    ['500 with HTML', 500, 'text/html', '<h1>Oops</h1>', 'text'],
+    ['401 with HTML', 401, 'text/html', '<h1>No</h1>', 'text'],
+    ['204 without a body', 204, null, '', 'broken'],
+    ['200 without a body', 200, 'application/json', '', 'broken'],
+    ['502 without a body', 502, null, '', 'text'],
+    ['truncated JSON', 200, 'application/json', '{"success":true,"da', 'broken'],
+    ['NaN', 200, 'application/json', '{"percent":NaN}', 'broken'],
+    ['null', 200, 'application/json', 'null', 'json'],
+    ['a list', 200, 'application/json', '[]', 'json'],
+    ['a text', 200, 'application/json', '"ok"', 'json'],
+    ['a number', 200, 'application/json', '0', 'json'],
+    ['422 with errors', 422, 'application/json', '{"errors":{"email":["taken"]}}', 'json'],
+    ['401 as JSON', 401, 'application/json', '{"message":"Unauthenticated."}', 'json'],
+  ] as const)('%s', async (_fault, status, type, body, kind) => {
+    const reply = await answered(status, type, body)
+    expect(reply).toMatchObject({ kind: 'answered', status, body: { kind } })
+    if (startsSession) expect(reply).not.toMatchObject({ session: 'started' })
+  })
+
+  it('a body of 6 MiB is not read to its end', async () => {
+    expect(await answered(200, 'application/json', Buffer.alloc(6 * 1024 * 1024, 0x20))).toMatchObject({
+      body: { kind: 'broken' },
+    })
+  })
+
+  it('a body that unpacks to 50 MB neither', async () => {
+    const reply = await answered(200, 'application/json', bomb, { 'content-encoding': 'gzip' })
+    expect(reply).toMatchObject({ body: { kind: 'broken' } })
+  })
+
+  it.each([301, 302, 307, 308])('a redirect (%i) is followed nowhere', async (status) => {
+    let elsewhere = 0
+    const other = await badServer((_request, response) => {
+      elsewhere += 1
+      response.end('{}')
+    })
+    expect(await answered(status, null, '', { location: `${other}/api/dashboard` })).toEqual({ kind: 'unreachable' })
+    expect(elsewhere).toBe(0)
+  })
+
+  it('reset before the headers, and within the body', async () => {
+    const before = await badServer((request) => request.socket.destroy())
+    expect(await setUp(before, token).send(requests[name])).toEqual({ kind: 'unreachable' })
+    const within = await badServer((request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"success"')
+      setTimeout(() => request.socket.destroy(), 20)
+    })
+    expect(await setUp(within, token).send(requests[name])).toEqual({ kind: 'unreachable' })
+  })
+
+  it('refused, and a name that does not exist', async () => {
+    expect(await setUp('http://127.0.0.1:9', token).send(requests[name])).toEqual({ kind: 'unreachable' })
+    expect(await setUp('https://no-such-host.invalid', token).send(requests[name])).toEqual({ kind: 'unreachable' })
+  })
+
+  it('no answer within the time limit, also one that drips', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const silent = await badServer((request) => request.resume())
+      const dripping = await badServer((_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).write('{')
+      })
+      for (const origin of [silent, dripping]) {
+        const reply = setUp(origin, token).send(requests[name])
+        await new Promise((resolve) => setImmediate(resolve))
+        await vi.advanceTimersByTimeAsync(calls[name].timeoutMs - 1)
+        expect(await Promise.race([reply, Promise.resolve('waiting')])).toBe('waiting')
+        await vi.advanceTimersByTimeAsync(2)
+        expect(await reply).toEqual({ kind: 'timed-out' })
+      }
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('an upload', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  /** A network that takes a chunk whenever it is told to, and never answers. */
+  function slowNetwork() {
+    let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+    vi.stubGlobal('fetch', (_address: string, init: RequestInit) => {
+      reader = (init.body as ReadableStream<Uint8Array>).getReader()
+      return new Promise(() => undefined)
+    })
+    return { takeChunk: async () => (await reader?.read())?.value?.byteLength ?? 0 }
+  }
+
+  const picture = { field: 'truck_photos', name: 'a.png', type: 'image/png', bytes: new Uint8Array(2_000_000) }
+  const upload = {
+    call: 'saveStep',
+    params: { applicationId: '7', step: '2' },
+    parts: [picture],
+  } as const
+
+  it('may take its time as long as it moves, and ends when nothing has moved for 30 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const network = slowNetwork()
+    const reply = setUp('https://provider.example', makeToken(7200)).send(upload)
+    for (let count = 0; count < 8; count += 1) {
+      await vi.advanceTimersByTimeAsync(25_000)
+      expect(await network.takeChunk()).toBeGreaterThan(0)
+    }
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(await Promise.race([reply, Promise.resolve('waiting')])).toBe('waiting')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await reply).toEqual({ kind: 'timed-out' })
+  })
+})
+
+describe('starting a session', () => {
+  async function reply(body: unknown, status = 200) {
+    const origin = await badServer((_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    })
+    const { send, vault } = setUp(origin)
+    return { reply: await send(requests.login), token: vault.token() }
+  }
+
+  it.each([
+    ['no token', { status: true }, 'no-token'],
+    ['null', { status: true, token: null }, 'no-token'],
+    ['a number', { status: true, token: 5 }, 'malformed'],
+    ['an object', { status: true, token: {} }, 'malformed'],
+    ['two parts', { status: true, token: 'a.b' }, 'malformed'],
+    ['expired', { status: true, token: makeToken(-1) }, 'expired'],
+    ['a token, but no', { status: false, token: makeToken(60) }, 'no-token'],
+  ])('%s: nobody is signed in', async (_name, body, session) => {
+    const { reply: got, token } = await reply(body)
+    expect([(got as { session?: string }).session, token]).toEqual([session, null])
+  })
+
+  it.each([
+    ['at the top', (token: string) => ({ status: true, token })],
+    ['under data', (token: string) => ({ success: true, data: { token } })],
+    ['as access_token', (token: string) => ({ access_token: token })],
+  ])('%s', async (_name, make) => {
+    const token = makeToken(60)
+    const { reply: got, token: kept } = await reply(make(token))
+    expect(got).toMatchObject({ session: 'started' })
+    expect(kept).toBe(token)
+    expect(JSON.stringify(got)).not.toContain(token)
+  })
+
+  it('an error status starts nothing, whatever it carries', async () => {
+    const { reply: got, token } = await reply({ token: makeToken(60) }, 401)
+    expect(got).not.toHaveProperty('session')
+    expect(token).toBeNull()
+    expect(JSON.stringify(got)).not.toContain('eyJ')
+  })
+})
+
+describe('order', () => {
+  it('drops a reply that arrives after the session has ended or changed hands', async () => {
+    let gotAsked = (_response: ServerResponse): void => undefined
+    const asked = new Promise<ServerResponse>((resolve) => {
+      gotAsked = resolve
+    })
+    const origin = await badServer((_request, response) => gotAsked(response))
+    const { send, vault } = setUp(origin, makeToken(3600))
+    const reply = send(requests.profile)
+    const response = await asked
+    vault.end('ended')
+    vault.start(makeToken(3600), false)
+    response.setHeader('content-type', 'application/json').end('{"data":{"name":"A"}}')
+    expect(await reply).toEqual({ kind: 'cancelled' })
+  })
+
+  it('lets a request be aborted while it runs and while it waits', async () => {
+    const origin = await badServer((request) => request.resume())
+    const { forwarder } = setUp(origin, makeToken(3600))
+    const all = Array.from({ length: 9 }, () => checked(requests.dashboard))
+    const replies = all.map((request) => forwarder.send(request))
+    forwarder.abort((all[8] as { id: number }).id)
+    expect(await replies[8]).toEqual({ kind: 'cancelled' })
+    forwarder.abort((all[0] as { id: number }).id)
+    expect(await replies[0]).toEqual({ kind: 'cancelled' })
+    forwarder.abortAll()
+    expect(await Promise.all(replies)).toEqual(Array(9).fill({ kind: 'cancelled' }))
+  })
+
+  it('has 8 under way, 32 waiting, and refuses the rest', async () => {
+    let now = 0
+    let most = 0
+    const origin = await badServer((_request, response) => {
+      now += 1
+      most = Math.max(most, now)
+      setTimeout(() => {
+        now -= 1
+        response.end('{}')
+      }, 5)
+    })
+    const { send } = setUp(origin, makeToken(3600))
+    const replies = await Promise.all(Array.from({ length: 1000 }, () => send(requests.dashboard)))
+    expect(most).toBe(8)
+    expect(replies.filter((reply) => reply.kind === 'answered')).toHaveLength(40)
+    expect(replies.filter((reply) => reply.kind === 'refused' && reply.reason === 'busy')).toHaveLength(960)
+  })
+
+  it('refuses an id that is in use', async () => {
+    const origin = await badServer((request) => request.resume())
+    const { forwarder } = setUp(origin, makeToken(3600))
+    const request = checked(requests.dashboard)
+    const first = forwarder.send(request)
+    expect(await forwarder.send(request)).toEqual({ kind: 'refused', reason: 'bad-request' })
+    forwarder.abortAll()
+    await first
+  })
+
+  it('waits for saves of a step, and not for ever', async () => {
+    const origin = await badServer((request) => request.resume())
+    const { forwarder, send } = setUp(origin, makeToken(3600))
+    const reading = send(requests.dashboard)
+    await forwarder.savesSettled(5000) // no save: does not wait
+    const saving = send(requests.saveStep)
+    const startedAt = Date.now()
+    await forwarder.savesSettled(200)
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(190)
+    forwarder.abortAll()
+    await Promise.all([reading, saving])
+  })
+})

@@ -1,0 +1,86 @@
+/** A forwarder over Node's fetch, with a vault in memory, against a provider on this machine. */
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach } from 'vitest'
+import { createForwarder, type Forwarder } from '../../../../electron/main/session/api-forwarder.ts'
+import { openKeychain } from '../../../../electron/main/session/keychain.ts'
+import { createTokenVault, type TokenVault } from '../../../../electron/main/session/token-vault.ts'
+import type { LogEvent } from '../../../../electron/main/system/log.ts'
+import { channels, type UploadProgress, type WireRequest } from '../../../../src/platform/ipc.ts'
+import type { Reply } from '../../../../src/platform/port.ts'
+
+export interface Setup {
+  readonly forwarder: Forwarder
+  readonly vault: TokenVault
+  readonly logged: LogEvent[]
+  readonly progress: UploadProgress[]
+  readonly dates: (string | null)[]
+  /** What the page was about to get. */
+  readonly replies: unknown[]
+  /** Checks a request as the channel does, and sends it. */
+  send(request: Omit<WireRequest, 'id'>): Promise<Reply>
+}
+
+let lastId = 0
+
+export function checked(request: Omit<WireRequest, 'id'>): WireRequest {
+  lastId += 1
+  const result = channels.request.argument.safeParse({ id: lastId, ...request })
+  if (!result.success) throw new Error('the test sends a request that the channel would refuse')
+  return result.data
+}
+
+/** @param token a session that exists already */
+export function setUp(origin: string, token?: string): Setup {
+  const vault = createTokenVault({
+    keychain: openKeychain(
+      () => {
+        throw new Error('a kiosk has no keychain')
+      },
+      'test',
+      10,
+    ),
+    apiHost: 'test',
+    stateFile: '/nonexistent',
+    memoryOnly: true,
+    platform: 'linux',
+    clock: { now: Date.now, offset: () => 0, isConfirmed: () => true },
+    onTrouble: () => undefined,
+    onChange: () => undefined,
+  })
+  if (token !== undefined) vault.start(token, false)
+  const logged: LogEvent[] = []
+  const progress: UploadProgress[] = []
+  const dates: (string | null)[] = []
+  const replies: unknown[] = []
+  const forwarder = createForwarder({
+    fetch,
+    origin,
+    vault,
+    now: Date.now,
+    onDate: (date) => dates.push(date),
+    onReply: (_request, _status, reply) => replies.push(reply),
+    log: (event) => logged.push(event),
+    onProgress: (event) => progress.push(event),
+  })
+  return { forwarder, vault, logged, progress, dates, replies, send: (request) => forwarder.send(checked(request)) }
+}
+
+const servers: Server[] = []
+
+afterEach(async () => {
+  await Promise.all(
+    servers.splice(0).map((server) => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    }),
+  )
+})
+
+/** A server that behaves as badly as the test likes; it ends with the test. @returns its origin */
+export async function badServer(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

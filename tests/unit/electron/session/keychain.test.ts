@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { type Keytar, keychainCode, openKeychain } from '../../../../electron/main/session/keychain.ts'
+import { createFakeKeytar } from './fake-keytar.ts'
+
+const service = 'test'
+
+describe('keychainCode', () => {
+  it.each([
+    ['Cannot autolaunch D-Bus without X11 $DISPLAY', 'unavailable'],
+    ['The name org.freedesktop.secrets was not provided by any .service files', 'unavailable'],
+    ['GDBus.Error:org.freedesktop.DBus.Error.ServiceUnknown: no', 'unavailable'],
+    ['Cannot create an item in a locked collection', 'locked'],
+    ['User canceled the operation.', 'denied'],
+    ['User interaction is not allowed.', 'denied'],
+    ['The user name or passphrase you entered is not correct.', 'denied'],
+    ['Something else', 'failed'],
+  ])('%s', (message, code) => {
+    expect(keychainCode(message)).toBe(code)
+  })
+})
+
+describe('openKeychain', () => {
+  it('writes, reads, deletes', async () => {
+    const fake = createFakeKeytar()
+    const keychain = openKeychain(() => fake, service, 1000)
+    expect(await keychain.get('a')).toEqual({ ok: true, value: null })
+    expect(await keychain.set('a', 'secret')).toEqual({ ok: true, value: null })
+    expect(await keychain.get('a')).toEqual({ ok: true, value: 'secret' })
+    expect(await keychain.delete('a')).toEqual({ ok: true, value: true })
+    expect(await keychain.delete('a')).toEqual({ ok: true, value: false })
+  })
+
+  it('knows of a call that has not come back, also when it was given up', async () => {
+    const fake = createFakeKeytar()
+    const keychain = openKeychain(() => fake, service, 20)
+    await keychain.get('a')
+    expect(keychain.isHanging()).toBe(false)
+    fake.trouble = 'hangs'
+    const asked = keychain.get('a')
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(keychain.isHanging()).toBe(true)
+    expect(await asked).toEqual({ ok: false, code: 'timeout' })
+    expect(keychain.isHanging()).toBe(true)
+  })
+
+  it('does not believe a write that reads back as something else', async () => {
+    const fake = createFakeKeytar()
+    const cutting: Keytar = {
+      ...fake,
+      setPassword: async (_service, account, value) => void fake.items.set(account, value.slice(0, 3)),
+    }
+    expect(await openKeychain(() => cutting, service, 1000).set('a', 'secret')).toEqual({ ok: false, code: 'failed' })
+  })
+
+  it('is unavailable where keytar can not be loaded', async () => {
+    const load = (): Keytar => {
+      throw new Error('Cannot find module keytar')
+    }
+    const keychain = openKeychain(load, service, 1000)
+    expect(await keychain.get('a')).toEqual({ ok: false, code: 'unavailable' })
+    expect(await keychain.set('a', 'b')).toEqual({ ok: false, code: 'unavailable' })
+  })
+
+  it('makes one call at a time', async () => {
+    let running = 0
+    let most = 0
+    const slow: Keytar = {
+      ...createFakeKeytar(),
+      async getPassword() {
+        running += 1
+        most = Math.max(most, running)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        running -= 1
+        return null
+      },
+    }
+    const keychain = openKeychain(() => slow, service, 1000)
+    await Promise.all(['a', 'b', 'c', 'd'].map((account) => keychain.get(account)))
+    expect(most).toBe(1)
+  })
+
+  it('asks no more once a call has not come back', async () => {
+    const fake = createFakeKeytar()
+    fake.trouble = 'hangs'
+    const keychain = openKeychain(() => fake, service, 20)
+    const answers = await Promise.all([keychain.get('a'), keychain.set('a', 'b'), keychain.delete('a')])
+    expect(answers).toEqual(Array(3).fill({ ok: false, code: 'timeout' }))
+    expect(fake.calls).toEqual(['get a'])
+  })
+})

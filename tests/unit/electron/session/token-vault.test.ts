@@ -1,0 +1,350 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openKeychain } from '../../../../electron/main/session/keychain.ts'
+import { createTokenVault, type TokenVault } from '../../../../electron/main/session/token-vault.ts'
+import { makeToken } from '../../../support/tokens.ts'
+import { createFakeKeytar, type FakeKeytar } from './fake-keytar.ts'
+
+let folder: string
+let keytar: FakeKeytar
+let troubles: string[]
+/** Troubles of a start, as told. */
+let atStart: string[]
+let changes: number
+let now: number
+/** The provider has told its time. */
+let heard: boolean
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'vault-'))
+  keytar = createFakeKeytar()
+  troubles = []
+  atStart = []
+  heard = false
+  changes = 0
+  now = Date.now()
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const stateFile = (): string => path.join(folder, 'session-state.json')
+
+/** What a start of the app does. */
+async function run({ memoryOnly = false } = {}): Promise<TokenVault> {
+  const vault = createTokenVault({
+    keychain: openKeychain(() => keytar, 'test', 50),
+    apiHost: 'api.example',
+    stateFile: stateFile(),
+    memoryOnly,
+    platform: 'linux',
+    clock: { now: () => now, offset: () => 0, isConfirmed: () => heard },
+    onTrouble: (code, isStart) => {
+      troubles.push(code)
+      if (isStart) atStart.push(code)
+    },
+    onChange: () => {
+      changes += 1
+    },
+  })
+  await vault.open()
+  return vault
+}
+
+async function signedIn(token = makeToken(3600), remember = true): Promise<TokenVault> {
+  const vault = await run()
+  vault.start(token, remember)
+  await vault.settled()
+  return vault
+}
+
+describe('a remembered session', () => {
+  it('survives a restart', async () => {
+    const token = makeToken(3600)
+    const first = await signedIn(token)
+    expect(first.storage()).toBe('keychain')
+    const second = await run()
+    expect(second.token()).toBe(token)
+    expect(second.info()).toMatchObject({ signedIn: true })
+    expect(second.storage()).toBe('keychain')
+    expect(troubles).toEqual([])
+  })
+
+  it('leaves the token in no file', async () => {
+    const token = makeToken(3600)
+    await signedIn(token)
+    expect(readFileSync(stateFile(), 'utf8')).not.toContain(token.split('.')[1])
+  })
+
+  it('counts at once, before the keychain has answered', async () => {
+    const vault = await run()
+    vault.start(makeToken(3600), true)
+    expect(vault.info().signedIn).toBe(true)
+    expect(vault.storage()).toBe('memory')
+    await vault.settled()
+    expect(vault.storage()).toBe('keychain')
+  })
+
+  it.each([
+    [100, 1],
+    [2000, 2],
+    [4500, 4],
+  ])('with a claim of %i bytes takes %i items, each fit for Windows', async (length, count) => {
+    const token = makeToken(3600, { length })
+    await signedIn(token)
+    expect(keytar.items.size).toBe(count)
+    for (const value of keytar.items.values()) expect(Buffer.byteLength(value)).toBeLessThanOrEqual(2560)
+    expect((await run()).token()).toBe(token)
+  })
+
+  it('that shrinks leaves no old item behind', async () => {
+    await signedIn(makeToken(3600, { length: 3000 }))
+    await signedIn(makeToken(3600))
+    expect([...keytar.items.keys()]).toEqual(['session:api.example'])
+  })
+
+  it('is plain sign-in when an item of several is missing', async () => {
+    await signedIn(makeToken(3600, { length: 3000 }))
+    keytar.items.delete('session:api.example#1')
+    const vault = await run()
+    expect(vault.info()).toEqual({ signedIn: false, reason: 'none' })
+    expect(troubles).toEqual([])
+  })
+
+  it('of an earlier generation is void', async () => {
+    await signedIn()
+    const old = new Map(keytar.items)
+    const vault = await run()
+    vault.end('ended')
+    await vault.settled()
+    for (const [account, value] of old) keytar.items.set(account, value)
+    writeFileSync(stateFile(), JSON.stringify({ ...JSON.parse(readFileSync(stateFile(), 'utf8')), signedOut: false }))
+    expect((await run()).token()).toBeNull()
+  })
+
+  it('that expired meanwhile ends as expired and is removed, as soon as the provider has told its time', async () => {
+    await signedIn(makeToken(10))
+    now += 11_000
+    const vault = await run()
+    expect(vault.info()).toEqual({ signedIn: true, expiresAt: null })
+    heard = true
+    vault.timeHeard()
+    expect(vault.info()).toEqual({ signedIn: false, reason: 'expired' })
+    await vault.settled()
+    expect(keytar.items.size).toBe(0)
+  })
+
+  it('is still there when the clock was a day ahead at the start', async () => {
+    const token = makeToken(3600)
+    await signedIn(token)
+    now += 86_400_000
+    const vault = await run()
+    expect(vault.token()).toBe(token)
+    now -= 86_400_000 // the first reply has put it right
+    heard = true
+    vault.timeHeard()
+    await vault.settled()
+    expect([vault.token(), keytar.items.size]).toEqual([token, 1])
+    expect(vault.info()).toMatchObject({ signedIn: true, expiresAt: expect.any(Number) })
+    expect((await run()).token()).toBe(token)
+  })
+
+  it('expires while the app runs', async () => {
+    const vault = await signedIn(makeToken(10))
+    heard = true
+    now += 10_000
+    expect(vault.token()).toBeNull()
+    expect(vault.info()).toEqual({ signedIn: false, reason: 'expired' })
+    expect(changes).toBe(2)
+  })
+})
+
+describe('a session that is not remembered', () => {
+  it('is in memory only, and takes an older entry away', async () => {
+    await signedIn()
+    const vault = await signedIn(makeToken(3600), false)
+    expect(vault.info().signedIn).toBe(true)
+    expect(keytar.items.size).toBe(0)
+    expect((await run()).info()).toEqual({ signedIn: false, reason: 'none' })
+  })
+})
+
+describe('signing out', () => {
+  it('is final, and changes the generation', async () => {
+    const vault = await signedIn()
+    const before = vault.generation()
+    vault.end('ended')
+    expect(vault.token()).toBeNull()
+    expect(vault.generation()).toBeGreaterThan(before)
+    await vault.settled()
+    expect(keytar.items.size).toBe(0)
+    expect((await run()).token()).toBeNull()
+  })
+
+  it('is final although the process dies before the keychain has answered', async () => {
+    const vault = await signedIn()
+    keytar.trouble = 'hangs'
+    vault.end('ended') // no settled(): killed here
+    keytar.trouble = null
+    const next = await run()
+    expect(next.token()).toBeNull()
+    await next.settled()
+    expect(keytar.items.size).toBe(0)
+  })
+
+  it('is final although the keyring was locked, and empties it once it is not', async () => {
+    const vault = await signedIn()
+    keytar.trouble = 'locked'
+    vault.end('ended')
+    await vault.settled()
+    expect(keytar.items.size).toBe(1)
+    keytar.trouble = null
+    const next = await run()
+    expect(next.token()).toBeNull()
+    await next.settled()
+    expect(keytar.items.size).toBe(0)
+  })
+
+  it('is final although it came before the keychain had taken the token', async () => {
+    const vault = await run()
+    vault.start(makeToken(3600), true)
+    vault.end('ended')
+    await vault.settled()
+    expect(keytar.items.size).toBe(0)
+    expect((await run()).token()).toBeNull()
+  })
+
+  it('and in again as somebody else keeps the second', async () => {
+    const vault = await signedIn()
+    vault.end('ended')
+    const second = makeToken(7200)
+    vault.start(second, true)
+    await vault.settled()
+    expect((await run()).token()).toBe(second)
+  })
+})
+
+const keychainTroubles = [
+  ['locked', 'locked'],
+  ['denied', 'denied'],
+  ['unavailable', 'unavailable'],
+  ['hangs', 'timeout'],
+] as const
+
+describe('troubles', () => {
+  it.each(keychainTroubles)('keychain %s: signing in works and the user hears of it', async (trouble, code) => {
+    const vault = await run()
+    keytar.trouble = trouble
+    vault.start(makeToken(3600), true)
+    await vault.settled()
+    expect(vault.info().signedIn).toBe(true)
+    expect(vault.storage()).toBe('memory')
+    expect(troubles).toEqual([code])
+    keytar.trouble = null
+    expect((await run()).token()).toBeNull()
+  })
+
+  it.each(keychainTroubles)(
+    'keychain %s at the start: sign-in, and the session is back later',
+    async (trouble, code) => {
+      const token = makeToken(3600)
+      await signedIn(token)
+      keytar.trouble = trouble
+      expect((await run()).info()).toEqual({ signedIn: false, reason: 'none' })
+      expect([troubles, atStart]).toEqual([[code], [code]])
+      keytar.trouble = null
+      expect((await run()).token()).toBe(token)
+    },
+  )
+
+  it('an entry that somebody removed is no locked keyring', async () => {
+    await signedIn()
+    keytar.items.clear()
+    expect((await run()).info()).toEqual({ signedIn: false, reason: 'none' })
+    expect(troubles).toEqual([])
+  })
+
+  it('a damaged entry is deleted without scaring anybody', async () => {
+    await signedIn()
+    keytar.items.set('session:api.example', 'xx')
+    const vault = await run()
+    await vault.settled()
+    expect(vault.info()).toEqual({ signedIn: false, reason: 'none' })
+    expect(keytar.items.size).toBe(0)
+    expect(troubles).toEqual([])
+  })
+
+  it('a token over four items stays in memory', async () => {
+    const vault = await signedIn(makeToken(3600, { length: 5900 }))
+    expect(vault.info().signedIn).toBe(true)
+    expect([vault.storage(), troubles]).toEqual(['memory', ['too_large']])
+    expect(keytar.items.size).toBe(0)
+  })
+
+  it.each([['{"gen":3,"signedOut":fal'], ['null'], ['{"gen":-1,"signedOut":false,"items":1}'], ['[]'], ['']])(
+    'a damaged state file (%s) means signed out',
+    async (text) => {
+      await signedIn()
+      writeFileSync(stateFile(), text)
+      const vault = await run()
+      expect(vault.token()).toBeNull()
+      await vault.settled()
+      expect(keytar.items.size).toBe(0)
+    },
+  )
+
+  it('a disk that can not be written keeps the session in memory and the keychain empty', async () => {
+    rmSync(folder, { recursive: true })
+    writeFileSync(folder, 'a file where the folder should be')
+    const vault = await run()
+    vault.start(makeToken(3600), true)
+    await vault.settled()
+    expect(vault.info().signedIn).toBe(true)
+    expect([vault.storage(), keytar.items.size, troubles]).toEqual(['memory', 0, ['failed']])
+  })
+
+  it('takes no token that has expired', async () => {
+    const vault = await run()
+    expect(() => vault.start(makeToken(-1), true)).toThrow()
+  })
+})
+
+describe('a kiosk', () => {
+  it('touches neither keychain nor disk', async () => {
+    const vault = await run({ memoryOnly: true })
+    vault.start(makeToken(3600), true)
+    expect(await vault.draftKey()).toBeNull()
+    await vault.settled()
+    expect(vault.token()).not.toBeNull()
+    expect(keytar.calls).toEqual([])
+    expect(() => readFileSync(stateFile())).toThrow('ENOENT')
+  })
+})
+
+describe('the draft key', () => {
+  it('is made once and stays the same', async () => {
+    const key = await (await run()).draftKey()
+    expect(key).toHaveLength(32)
+    expect(await (await run()).draftKey()).toEqual(key)
+    expect(keytar.items.get('draft-key')).toHaveLength(44)
+  })
+
+  it('is not replaced while the keyring is locked', async () => {
+    const key = await (await run()).draftKey()
+    keytar.trouble = 'locked'
+    expect(await (await run()).draftKey()).toBeNull()
+    expect(troubles).toEqual(['locked'])
+    keytar.trouble = null
+    expect(await (await run()).draftKey()).toEqual(key)
+  })
+
+  it('is made anew when it is damaged', async () => {
+    keytar.items.set('draft-key', 'xx')
+    expect(await (await run()).draftKey()).toHaveLength(32)
+  })
+})
+
+it('asks the keychain nothing at a start without a session', async () => {
+  await run()
+  expect(keytar.calls).toEqual([])
+})

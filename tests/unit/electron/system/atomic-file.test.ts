@@ -1,0 +1,51 @@
+/** Small files that are either the old one or the new one. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { writeFileAtomic, writeFileAtomicSync } from '../../../../electron/main/system/atomic-file.ts'
+
+const module = path.join(import.meta.dirname, '../../../../electron/main/system/atomic-file.ts')
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'atomic-'))
+  file = path.join(folder, 'below', 'state.json')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Writes 100 kB where a file may hold 4: the disk takes the beginning, and only then says that it is full. */
+function writeOnFullDisk(name: 'writeFileAtomic' | 'writeFileAtomicSync'): string {
+  const script = `import { ${name} } from ${JSON.stringify(module)}
+    try { await ${name}(${JSON.stringify(file)}, 'n'.repeat(100_000)); console.log('written') }
+    catch (error) { console.log(error.code) }`
+  const limited = 'ulimit -f 4; exec "$0" --input-type=module -e "$1"'
+  return spawnSync('bash', ['-c', limited, process.execPath, script], { encoding: 'utf8' }).stdout.trim()
+}
+
+describe.each(['writeFileAtomic', 'writeFileAtomicSync'] as const)('%s', (name) => {
+  const write = { writeFileAtomic, writeFileAtomicSync }[name]
+
+  it('makes the folder, for this user only, and leaves nothing beside the file', async () => {
+    await write(file, 'one')
+    await write(file, 'two')
+    expect(readFileSync(file, 'utf8')).toBe('two')
+    expect(readdirSync(path.dirname(file))).toEqual(['state.json'])
+    expect(statSync(file).mode & 0o077).toBe(0)
+    expect(statSync(path.dirname(file)).mode & 0o077).toBe(0)
+  })
+
+  it.skipIf(process.platform === 'win32')('leaves the old file whole when the disk fills up half way', async () => {
+    await write(file, 'old')
+    expect(writeOnFullDisk(name)).toBe('EFBIG')
+    expect(readFileSync(file, 'utf8')).toBe('old')
+    expect(readdirSync(path.dirname(file))).toEqual(['state.json'])
+  })
+
+  it('says when the file can’t be written', async () => {
+    writeFileSync(path.join(folder, 'below'), '')
+    await expect((async () => write(file, 'x'))()).rejects.toThrow()
+  })
+})

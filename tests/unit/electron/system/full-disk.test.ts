@@ -1,0 +1,122 @@
+/** A disk that is really full: a small one of its own, where this system lets a test have one. */
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDraftStore } from '../../../../electron/main/drafts/draft-store.ts'
+import { readWanted, writeWanted } from '../../../../electron/main/notifications/switches.ts'
+import { readPlaces, writePlaces } from '../../../../electron/main/page/window-bounds.ts'
+import { readSessionState, writeSessionState } from '../../../../electron/main/session/session-state.ts'
+import { writeFileAtomic } from '../../../../electron/main/system/atomic-file.ts'
+import { createLogFile } from '../../../../electron/main/system/log-file.ts'
+import { errorCode } from '../../../../src/domain/error-code.ts'
+import { confirmedClock } from '../../../support/clocks.ts'
+
+const disk = mkdtempSync(path.join(os.tmpdir(), 'disk-'))
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=512k', 'none', disk]).status === 0
+
+afterAll(() => {
+  if (mounted) spawnSync('umount', [disk])
+  rmSync(disk, { recursive: true, force: true })
+})
+
+const at = (...parts: string[]): string => path.join(disk, ...parts)
+
+/** Fills the disk to its last byte. */
+function fillUp(): void {
+  let size = 256 * 1024
+  for (let n = 0; size > 0; n++) {
+    try {
+      writeFileSync(at(`filler-${n}`), Buffer.alloc(size))
+    } catch {
+      size = Math.floor(size / 2) // takes what is left, in ever smaller pieces
+    }
+  }
+}
+
+function makeRoom(): void {
+  for (const name of readdirSync(disk)) if (name.startsWith('filler-')) rmSync(at(name))
+}
+
+describe.skipIf(!mounted)('on a disk that is full', () => {
+  beforeEach(() => {
+    for (const name of readdirSync(disk)) rmSync(at(name), { recursive: true })
+  })
+
+  it('the draft and the records that were kept stay whole, and it is said that the new ones are not', async () => {
+    const key = randomBytes(32)
+    const trouble: string[] = []
+    const open = () =>
+      createDraftStore({
+        folder: at('drafts'),
+        apiHost: 'api.example',
+        key: async () => key,
+        clock: confirmedClock(),
+        onTrouble: (error) => trouble.push(errorCode(error)),
+      })
+    const drafts = open()
+    const bytes = new Uint8Array(1000)
+    const file = { id: 'front', name: 'front.pdf', type: 'application/pdf', lastModified: 1, bytes }
+    const draft = { text: '{"v":1}', secret: null, files: [file] }
+    expect(await drafts.save('dana@truckstaff.example', draft)).toEqual({ saved: true })
+    expect(await drafts.saveRecords({ name: 'Dana' })).toBe(true)
+    fillUp()
+    const larger = { ...file, id: 'back', bytes: new Uint8Array(200_000) }
+    const next = { ...draft, text: '{"v":2}', files: [file, larger] }
+    expect(await drafts.save('dana@truckstaff.example', next)).toEqual({ saved: false })
+    expect(await drafts.saveRecords({ name: 'x'.repeat(50_000) })).toBe(false)
+    expect(trouble).toEqual(['Error ENOSPC', 'Error ENOSPC'])
+
+    const nextRun = open()
+    expect(await nextRun.load('dana@truckstaff.example')).toEqual(draft)
+    expect(await nextRun.loadRecords()).toEqual({ records: { name: 'Dana' }, lasting: true })
+    makeRoom()
+    expect(await nextRun.save('dana@truckstaff.example', next)).toEqual({ saved: true })
+    expect(await nextRun.load('dana@truckstaff.example')).toEqual(next)
+  })
+
+  it('what is remembered of session, window and news stays the old one', () => {
+    const wanted = { messages: false, interviews: true }
+    const places = { last: '1', places: {} }
+    const state = { gen: 3, signedOut: true, items: 0 }
+    writeSessionState(at('session-state.json'), state)
+    writePlaces(at('window.json'), places)
+    writeWanted(at('notifications.json'), wanted)
+    fillUp()
+    expect(writeSessionState(at('session-state.json'), { ...state, gen: 4 })).toBe(false)
+    expect(writePlaces(at('window.json'), { ...places, last: '2' })).toBe(false)
+    expect(writeWanted(at('notifications.json'), { messages: true, interviews: true })).toBe(false)
+    expect(readSessionState(at('session-state.json'))).toEqual(state)
+    expect(readPlaces(at('window.json'))).toEqual(places)
+    expect(readWanted(at('notifications.json'))).toEqual(wanted)
+    expect(readdirSync(disk).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  })
+
+  it('a zip of diagnostics is not saved, and leaves nothing behind', async () => {
+    fillUp()
+    await expect(writeFileAtomic(at('diagnostics.zip'), new Uint8Array(50_000))).rejects.toThrow('ENOSPC')
+    expect(readdirSync(disk).filter((name) => name.includes('diagnostics'))).toEqual([])
+  })
+
+  it('the log drops lines, without an error and without a word anywhere, and goes on when there is room', async () => {
+    const said = [
+      vi.spyOn(process.stdout, 'write'),
+      vi.spyOn(process.stderr, 'write'),
+      ...(['log', 'info', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name)),
+    ]
+    const { log, open } = createLogFile('1.0.0', Date.now)
+    await open(at('logs'))
+    log({ event: 'before' })
+    fillUp()
+    for (let n = 0; n < 200; n++) log({ event: 'dropped', code: 'x'.repeat(100) })
+    makeRoom()
+    log({ event: 'after' })
+    for (const stream of said) expect(stream).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+    const lines = readFileSync(at('logs', 'main.log'), 'utf8')
+    expect(lines).toContain('"before"')
+    expect(lines).toContain('"after"')
+  })
+})

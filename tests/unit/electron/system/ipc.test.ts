@@ -1,0 +1,335 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { isOwnPage } from '../../../../electron/main/page/guard.ts'
+import { type Answers, answer, isOwnFrame } from '../../../../electron/main/system/ipc.ts'
+import type { LogEvent } from '../../../../electron/main/system/log.ts'
+import { type Ask, askRow, type Bridge, channels } from '../../../../src/platform/ipc.ts'
+import { fileLimits } from '../../../../src/provider/limits.ts'
+import { requestPath } from '../../../../src/provider/request.ts'
+
+/** @returns null for what the channel refuses */
+function checkRequest(value: unknown) {
+  return channels.request.argument.safeParse(value).data ?? null
+}
+
+const dashboard = { id: 1, call: 'dashboard' }
+const step = { id: 1, call: 'saveStep', params: { applicationId: 'A-1', step: '2' } }
+const bytes = new Uint8Array(3)
+const file = { field: 'truck_photos', name: 'a.png', type: 'image/png', bytes }
+
+describe('who may ask', () => {
+  const mainFrame = { url: 'app://portal/application' }
+  const own = { senderFrame: mainFrame, sender: { id: 3, mainFrame } }
+  const isOurs = (url: string): boolean => isOwnPage(url, null)
+
+  it('the main frame of our window', () => {
+    expect(isOwnFrame(own, 3, isOurs)).toBe(true)
+  })
+
+  it.each([
+    ['a frame inside our page', { ...own, senderFrame: { url: 'app://portal/' } }, 3],
+    ['a frame from elsewhere', { ...own, senderFrame: { url: 'about:srcdoc' } }, 3],
+    ['a frame that is gone', { ...own, senderFrame: null }, 3],
+    ['another window', own, 4],
+    ['a window while none is ours', own, null],
+  ])('not %s', (_name, event, contentsId) => {
+    expect(isOwnFrame(event, contentsId, isOurs)).toBe(false)
+  })
+
+  it.each([
+    'https://evil.example/',
+    'http://portal/',
+    'app://other/',
+    'app://portal@evil/',
+    'app://portal.evil/',
+    'file:///app/index.html',
+    'devtools://devtools/bundled/inspector.html',
+    'data:text/html,app://portal/',
+    'http://localhost:5173/',
+    '',
+  ])('not our frame at %s', (url) => {
+    const frame = { url }
+    expect(isOwnFrame({ senderFrame: frame, sender: { id: 3, mainFrame: frame } }, 3, isOurs)).toBe(false)
+  })
+})
+
+describe('answers', () => {
+  const logged: LogEvent[] = []
+  const log = (event: LogEvent): void => void logged.push(event)
+  const row: Ask<number, number> = { direction: 'ask', channel: 'x', argument: z.number() }
+  const double = (value: number) => value * 2
+
+  it('is wrapped, so that nothing is thrown across', async () => {
+    expect(await answer(row, double, true, 2, log)).toEqual({ ok: true, value: 4 })
+    expect(await answer(row, double, true, '2', log)).toEqual({ ok: false, code: 'bad_request' })
+    expect(await answer(row, double, false, 2, log)).toEqual({ ok: false, code: 'forbidden' })
+    const failing = () => {
+      throw new TypeError('dana@truckstaff.example')
+    }
+    expect(await answer(row, failing, true, 2, log)).toEqual({ ok: false, code: 'failed' })
+    expect(logged.map((event) => event.event)).toEqual(['ipc.refused', 'ipc.denied', 'ipc.failed'])
+    expect(JSON.stringify(logged)).not.toContain('dana@')
+  })
+})
+
+describe('requests', () => {
+  it.each([
+    [dashboard, '/api/dashboard'],
+    [{ id: 2, call: 'login', json: { email: 'a@b.example' }, remember: false }, '/api/login'],
+    [{ ...step, json: { has_tarp: true, note: null, list: [1, 'a'] } }, '/api/application/A-1/step2'],
+    [{ ...step, parts: [{ field: 'has_tarp', value: '1' }, file] }, '/api/application/A-1/step2'],
+  ])('case %# goes to its path', (request, path) => {
+    const checked = checkRequest(request)
+    expect(checked && requestPath(checked)).toBe(path)
+  })
+
+  it.each([
+    '/api/../admin',
+    '/api/%2e%2e/admin',
+    '/api/..%2fadmin',
+    '/api/./x',
+    '/api//evil.com/x',
+    '//evil.com/api/x',
+    '/\\evil.com/api',
+    'https://evil.com/api/x',
+    '/api/x?token=1',
+    '/api/x#y',
+    '/api/\tdashboard',
+    '/api/dash\nboard',
+    '/API/dashboard',
+    '/api/application/1%2F..%2F2/step2',
+    '/api/application/１/step2',
+    ' /api/dashboard',
+    '/api/dashboard%00',
+    '@evil.com/api',
+    '/api\\..\\admin',
+    '/api/application/1/step0',
+    '/api/application/1/step1',
+    '/api/application/1/step8',
+    '/api/application/1/step2x',
+    '/api/application/1/step2/',
+    '/api/dashboard',
+  ])('the string %j names no call, no id and no step', (text) => {
+    expect(checkRequest({ id: 1, call: text })).toBeNull()
+    expect(checkRequest({ ...step, params: { applicationId: text, step: '2' }, json: {} })).toBeNull()
+    expect(checkRequest({ ...step, params: { applicationId: '1', step: text }, json: {} })).toBeNull()
+    expect(checkRequest({ ...dashboard, path: text })).toBeNull()
+    expect(checkRequest({ ...dashboard, url: text })).toBeNull()
+  })
+
+  it.each(['0', '1', '8', '22', '2x', '', '２', ' 2'])('no step %j', (number) => {
+    expect(checkRequest({ ...step, params: { applicationId: '1', step: number }, json: {} })).toBeNull()
+  })
+
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'Dashboard', ''])('no call %j', (call) => {
+    expect(checkRequest({ id: 1, call })).toBeNull()
+  })
+
+  it.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'CONNECT', 'get', {}])(
+    'the method is not the page’s to choose: %j',
+    (method) => {
+      expect(checkRequest({ ...dashboard, method })).toBeNull()
+    },
+  )
+
+  it.each([
+    { Authorization: 'Bearer x' },
+    { Host: 'evil.com' },
+    { Cookie: 'a=b' },
+    { 'Content-Length': '1' },
+    { X: 'a\r\nY: b' },
+    JSON.parse('{"__proto__":"x"}'),
+  ])('headers are not the page’s to set: %j', (headers) => {
+    expect(checkRequest({ ...dashboard, headers })).toBeNull()
+  })
+
+  const cyclic: Record<string, unknown> = {}
+  cyclic.self = cyclic
+  let deep: unknown = 1
+  for (let n = 0; n < 30; n++) deep = [deep]
+
+  it.each([
+    ['a cycle', cyclic],
+    ['a date', { at: new Date() }],
+    ['a map', { map: new Map() }],
+    ['a map itself', new Map()],
+    ['a function', { call: () => 1 }],
+    ['a BigInt', { big: 1n }],
+    ['NaN', { n: Number.NaN }],
+    ['infinity', { n: Number.POSITIVE_INFINITY }],
+    ['undefined', { n: undefined }],
+    ['a symbol', { s: Symbol('s') }],
+    ['bytes', { bytes }],
+    ['a file', { file: new File([], 'a') }],
+    ['a list', [1]],
+    ['a text', 'x'],
+    ['null', null],
+    ['__proto__', JSON.parse('{"__proto__":{"a":1}}')],
+    ['too deep', { deep }],
+    ['over 1 MiB', { text: 'x'.repeat(1024 * 1024) }],
+  ])('no JSON of %s', (_name, json) => {
+    expect(checkRequest({ ...step, json })).toBeNull()
+  })
+
+  it.each([
+    ['a file path', { field: 'cdl_file', name: 'a', type: '', path: '/etc/passwd' }],
+    ['a path beside bytes', { ...file, path: '/etc/passwd' }],
+    ['text for bytes', { ...file, bytes: 'abc' }],
+    ['a buffer', { ...file, bytes: new ArrayBuffer(3) }],
+    ['a list for bytes', { ...file, bytes: [1, 2] }],
+    ['a File', { field: 'cdl_file', value: new File([], 'a') }],
+    ['over 25 MiB', { ...file, bytes: new Uint8Array(fileLimits.bytesEach + 1) }],
+    ['a field with a line break', { field: 'a\r\nb', value: 'x' }],
+    ['no field', { value: 'x' }],
+  ])('no part with %s', (_name, part) => {
+    expect(checkRequest({ ...step, parts: [part] })).toBeNull()
+  })
+
+  it('not 10,000 parts, not over 100 MiB in all', () => {
+    expect(checkRequest({ ...step, parts: Array(10_000).fill({ field: 'a', value: 'b' }) })).toBeNull()
+    const large = { ...file, bytes: new Uint8Array(fileLimits.bytesEach) }
+    expect(checkRequest({ ...step, parts: Array(4).fill(large) })).not.toBeNull()
+    expect(checkRequest({ ...step, parts: [...Array(4).fill(large), file] })).toBeNull()
+  })
+
+  it.each([
+    ['JSON where none is due', { ...dashboard, json: {} }],
+    ['parts where none are due', { ...dashboard, parts: [] }],
+    ['parts where JSON is due', { id: 1, call: 'login', parts: [] }],
+    ['JSON where parts are due', { id: 1, call: 'updateProfile', json: {} }],
+    ['neither', step],
+    ['both', { ...step, json: {}, parts: [] }],
+    ['remember where no session starts', { ...dashboard, remember: true }],
+    ['parameters that no one asked for', { ...dashboard, params: { step: '2' } }],
+    ['no id', { call: 'dashboard' }],
+    ['an id that is no number', { ...dashboard, id: '1' }],
+    ['a negative id', { ...dashboard, id: -1 }],
+    ['nothing', undefined],
+    ['null', null],
+    ['a text', 'dashboard'],
+    ['a list', [dashboard]],
+  ])('refused: %s', (_name, request) => {
+    expect(checkRequest(request)).toBeNull()
+  })
+})
+
+describe('arguments of the other channels', () => {
+  const draft = { owner: 'dana@truckstaff.example', text: '{}', secret: null, files: [] }
+  const attached = { id: 'f1', name: 'a.png', type: 'image/png', lastModified: 1, bytes }
+
+  it.each([
+    ['saveDraft', draft],
+    ['saveDraft', { ...draft, secret: '{}', files: [attached, { ...attached, id: 'f2', bytes: undefined }] }],
+    ['loadDraft', 'dana@truckstaff.example'],
+    ['moveDraft', { from: 'a@b.example', to: 'c@d.example' }],
+    ['saveRecords', { name: 'Dana' }],
+    ['resolveFile', 'https://files.example/a.png'],
+    ['report', 'TypeError'],
+    ['report', 'Error EACCES'],
+    ['start', undefined],
+  ] as const)('%s takes what it should, case %#', (name, value) => {
+    expect(askRow(name).argument.safeParse(value).success).toBe(true)
+  })
+
+  it.each([
+    ['saveDraft', { ...draft, owner: '' }],
+    ['saveDraft', { ...draft, owner: 'x'.repeat(300) }],
+    ['saveDraft', { ...draft, text: 5 }],
+    ['saveDraft', { ...draft, path: '/etc' }],
+    ['saveDraft', { ...draft, files: [attached, attached] }],
+    ['saveDraft', { ...draft, files: [{ ...attached, id: '../x' }] }],
+    ['saveDraft', { ...draft, files: [{ ...attached, lastModified: Number.NaN }] }],
+    ['saveDraft', { ...draft, files: [{ ...attached, bytes: new Uint8Array(fileLimits.bytesEach + 1) }] }],
+    ['loadDraft', null],
+    ['loadDraft', { toString: () => 'x' }],
+    ['moveDraft', { from: 'a@b.example' }],
+    ['saveRecords', { name: 5 }],
+    ['saveRecords', new Map([['a', 'b']])],
+    ['saveRecords', Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`k${n}`, 'v']))],
+    ['resolveFile', 'x'.repeat(9000)],
+    ['resolveFile', 5],
+    ['report', ''],
+    ['report', "Cannot read 'maria@example.com'"],
+    ['report', 'Error 12-3456789'],
+    ['report', 'Error'.repeat(20)],
+    ['start', {}],
+    ['abort', 1.5],
+  ] as const)('%s refuses the rest, case %#', (name, value) => {
+    expect(askRow(name).argument.safeParse(value).success).toBe(false)
+  })
+})
+
+describe('the golden list', () => {
+  const channelsOf = (direction: 'ask' | 'push') =>
+    Object.values(channels)
+      .filter((row) => row.direction === direction)
+      .map((row) => row.channel)
+      .sort()
+
+  it('of channels has not grown unnoticed', () => {
+    expect(channelsOf('ask')).toEqual([
+      'api:abort',
+      'api:request',
+      'draft:delete',
+      'draft:load',
+      'draft:move',
+      'draft:save',
+      'file:resolve',
+      'kiosk:activity',
+      'kiosk:end',
+      'messages:seen',
+      'records:load',
+      'records:save',
+      'session:check',
+      'session:signOut',
+      'shell:language',
+      'shell:report',
+      'shell:saved',
+      'shell:start',
+    ])
+    expect(channelsOf('push')).toEqual([
+      'api:progress',
+      'kiosk:idle',
+      'session:changed',
+      'session:clock',
+      'shell:command',
+      'shell:language-chosen',
+      'shell:notice',
+      'shell:save',
+    ])
+  })
+})
+
+it('an answer, an argument or a pushed value of another shape does not compile', () => {
+  const answers: Partial<Answers> = {
+    checkSession: () => ({ signedIn: false, reason: 'none' }),
+    loadDraft: () => 'damaged',
+    saveDraft: ({ owner }) => ({ saved: owner !== '' }),
+  }
+  const wrong: Partial<Answers> = {
+    // @ts-expect-error the page is promised a session
+    checkSession: () => ({ signedIn: true }),
+    // @ts-expect-error not a word that the row knows
+    loadDraft: async () => 'broken',
+    // @ts-expect-error a draft has no path
+    saveDraft: ({ path }) => ({ saved: path !== '' }),
+    // @ts-expect-error nothing is answered with null, not with undefined
+    signOut: () => undefined,
+  }
+  const page = (bridge: Bridge) => [
+    bridge.checkSession(),
+    bridge.request({ id: 1, call: 'dashboard' }),
+    bridge.onClock((offset) => offset.toFixed()),
+    // @ts-expect-error no call of the table
+    bridge.request({ id: 1, call: 'admin' }),
+    // @ts-expect-error this channel takes nothing
+    bridge.checkSession('now'),
+    // @ts-expect-error an owner is text
+    bridge.loadDraft(5),
+    // @ts-expect-error the offset is a number
+    bridge.onClock((offset: string) => offset),
+    // @ts-expect-error there is no such channel
+    bridge.shell(),
+  ]
+  expect([Object.keys(answers).length, Object.keys(wrong).length, page.length]).toEqual([3, 4, 1])
+})

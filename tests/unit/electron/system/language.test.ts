@@ -1,0 +1,129 @@
+/** What main says, also before there is a page: in the language of the page, with no English left. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { MenuItemConstructorOptions } from 'electron'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type MenuOptions, menuTemplate } from '../../../../electron/main/help/menu.ts'
+import { inLanguage } from '../../../../electron/main/page/app-protocol.ts'
+import { contextMenuTemplate } from '../../../../electron/main/page/context-menu.ts'
+import { stoppedPage } from '../../../../electron/main/page/stopped-page.ts'
+import { keepLanguage, openingLanguage } from '../../../../electron/main/system/kept-language.ts'
+import { readManagedSettings } from '../../../../electron/main/system/managed-settings.ts'
+import { readSettings } from '../../../../electron/main/system/settings.ts'
+import { failStart } from '../../../../electron/main/system/start-failure.ts'
+import { showLanguage } from '../../../../src/i18n/language.ts'
+import { menuActions } from '../../../support/menu.ts'
+import { speakEnglish, speakPseudo } from '../../../support/spanish.ts'
+
+const nothing = () => undefined
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'language-'))
+  speakPseudo()
+})
+afterEach(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await showLanguage('en')
+  speakEnglish()
+})
+
+describe('menus', () => {
+  const isOther = (label: string) => !label.includes('⟦') && !/^(English|Español|TruckStaff.*)$/.test(label)
+
+  /** Items by what they say; one that Electron would name itself is named by its role. */
+  function labels(items: readonly MenuItemConstructorOptions[]): string[] {
+    return items.flatMap(({ type, label, role, submenu, visible }) => [
+      ...(type === 'separator' || visible === false ? [] : [label ?? `role ${role}`]),
+      ...(Array.isArray(submenu) ? labels(submenu) : []),
+    ])
+  }
+
+  test.each(['linux', 'win32', 'darwin'] as const)('on %s every item has words of ours', (platform) => {
+    const options: MenuOptions = {
+      appName: 'TruckStaff',
+      version: '1',
+      platform,
+      ...menuActions,
+      onInstallUpdate: () => undefined,
+    }
+    expect(labels(menuTemplate(options)).filter(isOther)).toEqual([])
+  })
+
+  test.each([true, false])('a right click, in a field: %s', (isEditable) => {
+    const editFlags = { canCut: true, canCopy: true, canPaste: true }
+    const clicked = { isEditable, selectionText: 'x', misspelledWord: 'x', dictionarySuggestions: [], editFlags }
+    const menu = contextMenuTemplate(clicked as unknown as Parameters<typeof contextMenuTemplate>[0], nothing)
+    expect(menu).not.toEqual([])
+    expect(labels(menu).filter(isOther)).toEqual([])
+  })
+})
+
+test('the page that stands for one that stops again and again', async () => {
+  await showLanguage('es')
+  speakPseudo()
+  const page = await stoppedPage().text()
+  expect(page).toContain('<html lang="es">')
+  const texts = [...(page.split('<main>')[1] ?? '').matchAll(/>([^<]+)</g)].map(([, text = '']) => text.trim())
+  expect(texts.filter((text) => text !== '')).toHaveLength(4)
+  expect(texts.filter((text) => text !== '' && !text.startsWith('⟦'))).toEqual([])
+})
+
+test('why it does not start: the sentence, and what is wrong with the settings', () => {
+  const said: string[] = []
+  failStart(new RangeError('x'), { log: nothing, writeLog: nothing, say: (reason) => said.push(reason), exit: nothing })
+  const file = path.join(folder, 'settings.json')
+  for (const settings of ['[]', '{"apiorigin":""}', '{"apiOrigin":"x"}', '{"kiosk":1}', '{"updateUrl":1}']) {
+    writeFileSync(file, settings)
+    const source = { packaged: false, platform: 'linux', env: { PORTAL_SETTINGS_FILE: file } } as const
+    try {
+      readSettings({ ...source, readManaged: () => null, builtInOrigin: 'https://api.example' })
+    } catch (error) {
+      said.push((error as Error).message)
+    }
+  }
+  try {
+    readManagedSettings('win32')
+  } catch (error) {
+    said.push((error as Error).message)
+  }
+  expect(said).toHaveLength(7)
+  expect(said.filter((reason) => !reason.includes('⟦'))).toEqual([])
+})
+
+test('the first words of the page are in the language, and nothing else of it is changed', () => {
+  const html = readFileSync('src/index.html', 'utf8')
+  const spanish = inLanguage(html, 'es')
+  expect(inLanguage(html, 'en')).toBe(html)
+  expect(spanish).toContain('<html lang="es">')
+  const seen = spanish.replace(/ data-in-es="[^"]*"|<!--[\s\S]*?-->|<noscript>[\s\S]*<\/noscript>/g, '')
+  const texts = [...seen.matchAll(/>([^<]+)</g)].map(([, text = '']) => text.trim()).filter((text) => text !== '')
+  expect(texts).toEqual([
+    'Portal de candidatos',
+    'Cargando...',
+    'Si no aparece nada,',
+    'revise su conexión',
+    'y recargue esta página.',
+  ])
+})
+
+describe('the language of a start', () => {
+  test('is the one that the page showed last', () => {
+    const file = path.join(folder, 'language')
+    keepLanguage(file, 'es')
+    expect(openingLanguage(file, ['en-US'])).toBe('es')
+  })
+
+  test('is the first of the system that we have, where none was kept or what lies there is nonsense', () => {
+    const file = path.join(folder, 'language')
+    expect(openingLanguage(file, ['fr-CA', 'es-MX', 'en-US'])).toBe('es')
+    writeFileSync(file, '__proto__')
+    expect(openingLanguage(file, ['es-MX'])).toBe('es')
+    expect(openingLanguage(file, [])).toBe('en')
+  })
+
+  test('a disk that can not be written is no reason to stop', () => {
+    expect(() => keepLanguage(path.join(folder, 'language', '\0'), 'es')).not.toThrow()
+  })
+})

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import {
+  managedPreferences,
+  policyKey,
+  readGroupPolicy,
+  readManagedPreferences,
+  readManagedSettings,
+} from '../../../../electron/main/system/managed-settings.ts'
+import { readSettings, type SettingsSource, settingKeys } from '../../../../electron/main/system/settings.ts'
+
+const printed = [
+  '',
+  'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\TruckStaff',
+  '    apiOrigin    REG_SZ    https://portal.example.com',
+  '    kiosk    REG_DWORD    0x1',
+  '',
+  'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\TruckStaff\\Other',
+  '',
+].join('\r\n')
+
+function settingsFrom(values: unknown): ReturnType<typeof readSettings> {
+  const source: SettingsSource = {
+    packaged: true,
+    platform: 'win32',
+    env: {},
+    readManaged: () => ({ place: 'the policy', values }),
+    builtInOrigin: 'https://built-in.example',
+  }
+  return readSettings(source)
+}
+
+describe('group policy', () => {
+  it('is read by the system’s own program, wherever path and environment lead', () => {
+    const asked: unknown[] = []
+    const found = readGroupPolicy((...call) => {
+      asked.push(call)
+      return printed
+    })
+    expect(asked).toEqual([['C:\\Windows\\System32\\reg.exe', ['query', policyKey]]])
+    expect(found?.values).toEqual({ apiOrigin: 'https://portal.example.com', kiosk: true })
+    expect(settingsFrom(found?.values)).toMatchObject({ apiOrigin: 'https://portal.example.com', kiosk: true })
+  })
+
+  it('without the key is none', () => {
+    expect(readGroupPolicy(() => null)).toBeNull()
+  })
+
+  it.each([
+    ['a switch that is neither on nor off', '    kiosk    REG_DWORD    0x2'],
+    ['a switch written as text', '    kiosk    REG_SZ    true'],
+    ['a name that nobody knows', '    Kiosk    REG_DWORD    0x1'],
+    ['a switch of another type', '    kiosk    REG_QWORD    0x1'],
+    ['a name with a space', '    Kiosk mode    REG_DWORD    0x1'],
+    ['an origin that is a list', '    apiOrigin    REG_MULTI_SZ    https://portal.example.com'],
+    ['a switch without a value', '    kiosk    REG_NONE'],
+    ['an expandable address', '    updateUrl    REG_EXPAND_SZ    https://%HOST%/portal'],
+    ['an origin without TLS', '    apiOrigin    REG_SZ    http://portal.example.com'],
+  ])('%s stops the start', (_name, line) => {
+    expect(() => settingsFrom(readGroupPolicy(() => `${line}\r\n`)?.values)).toThrow(/policy/)
+  })
+})
+
+describe('managed preferences', () => {
+  it('are those of the machine', () => {
+    const found = readManagedPreferences(
+      (file, args) => (file === '/usr/bin/plutil' && args.includes(managedPreferences) ? '{"kiosk":true}' : null),
+      () => true,
+    )
+    expect(found).toEqual({ place: managedPreferences, values: { kiosk: true } })
+  })
+
+  it('that are not there are none; that can’t be read stop the start', () => {
+    expect(
+      readManagedPreferences(
+        () => '{}',
+        () => false,
+      ),
+    ).toBeNull()
+    expect(() =>
+      readManagedPreferences(
+        () => null,
+        () => true,
+      ),
+    ).toThrow()
+    expect(() =>
+      readManagedPreferences(
+        () => 'x',
+        () => true,
+      ),
+    ).toThrow()
+  })
+})
+
+it('Linux has none', () => {
+  expect(readManagedSettings('linux')).toBeNull()
+})
+
+it('a program that can’t be started stops the start with a sentence', () => {
+  expect(() => readManagedSettings('win32')).toThrow("can't be read")
+})
+
+it('only a packaged app asks for it', () => {
+  const given = { platform: 'linux', env: {}, builtInOrigin: 'https://built-in.example' } as const
+  const readManaged = () => ({ place: 'the policy', values: { kiosk: true } })
+  expect(readSettings({ ...given, packaged: true, readManaged }).kiosk).toBe(true)
+  expect(readSettings({ ...given, packaged: false, readManaged }).kiosk).toBe(false)
+})
+
+it.each(['TruckStaff.admx', 'TruckStaff.mobileconfig'])('%s names every setting', (name) => {
+  const text = readFileSync(path.join(import.meta.dirname, '../../../../resources/policies', name), 'utf8')
+  for (const key of settingKeys) expect(text).toMatch(new RegExp(`valueName="${key}"|<key>${key}</key>`))
+})
+
+it('every word of the policy has its text', () => {
+  const folder = path.join(import.meta.dirname, '../../../../resources/policies')
+  const policy = readFileSync(path.join(folder, 'TruckStaff.admx'), 'utf8')
+  const texts = readFileSync(path.join(folder, 'en-US/TruckStaff.adml'), 'utf8')
+  for (const [, , id] of policy.matchAll(/\$\((string|presentation)\.(\w+)\)/g)) expect(texts).toContain(`id="${id}"`)
+  for (const [, id] of policy.matchAll(/<text id="(\w+)"/g)) expect(texts).toContain(`refId="${id}"`)
+})

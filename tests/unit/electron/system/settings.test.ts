@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import {
+  checkOrigin,
+  isGuarded,
+  readSettings,
+  type SettingsSource,
+  settingsFile,
+} from '../../../../electron/main/system/settings.ts'
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'settings-'))
+  file = path.join(folder, 'settings.json')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function source(changes: Partial<SettingsSource> = {}): SettingsSource {
+  return {
+    packaged: false,
+    platform: 'linux',
+    env: { PORTAL_SETTINGS_FILE: file },
+    readManaged: () => null,
+    builtInOrigin: 'https://api.truckstaff.example',
+    ...changes,
+  }
+}
+
+describe('checkOrigin', () => {
+  it.each([
+    ['https://api.example', 'https://api.example'],
+    ['https://api.example/', 'https://api.example'],
+    ['https://api.example:8443', 'https://api.example:8443'],
+  ])('%s', (address, origin) => {
+    expect(checkOrigin(address, false)).toBe(origin)
+  })
+  it.each([
+    'http://api.example',
+    'http://127.0.0.1:8787',
+    'https://api.example/v1',
+    'https://a:b@api.example',
+    'https://api.example?x',
+    'https://api.example#x',
+    'ftp://api.example',
+    'api.example',
+    '',
+    null,
+    5,
+  ])('not %s', (address) => {
+    expect(checkOrigin(address, false)).toBeNull()
+  })
+  it('http on this machine only where it is allowed', () => {
+    expect(checkOrigin('http://127.0.0.1:8787', true)).toBe('http://127.0.0.1:8787')
+    expect(checkOrigin('http://127.0.0.1.evil.example', true)).toBeNull()
+    expect(checkOrigin('http://api.example', true)).toBeNull()
+  })
+})
+
+describe('readSettings', () => {
+  it('are the built-in ones without a file', () => {
+    expect(readSettings(source())).toEqual({
+      apiOrigin: 'https://api.truckstaff.example',
+      kiosk: false,
+      updateUrl: null,
+    })
+  })
+
+  it('come from the file', () => {
+    writeFileSync(
+      file,
+      JSON.stringify({ apiOrigin: 'https://other.example', kiosk: true, updateUrl: 'https://updates.example/portal' }),
+    )
+    expect(readSettings(source())).toEqual({
+      apiOrigin: 'https://other.example',
+      kiosk: true,
+      updateUrl: 'https://updates.example/portal',
+    })
+  })
+
+  it('from the environment only while the app is not packaged', () => {
+    const env = { PORTAL_SETTINGS_FILE: file, API_ORIGIN: 'http://127.0.0.1:8787' }
+    expect(readSettings(source({ env })).apiOrigin).toBe('http://127.0.0.1:8787')
+    writeFileSync(file, '{"kiosk":true}')
+    expect(readSettings(source({ env, packaged: true }))).toMatchObject({
+      apiOrigin: 'https://api.truckstaff.example',
+      kiosk: false,
+    })
+  })
+
+  it.each([
+    ['no JSON', '{"kiosk":'],
+    ['no object', '[]'],
+    ['a kiosk that is no yes or no', '{"kiosk":"yes"}'],
+    ['an origin without TLS', '{"apiOrigin":"http://api.example"}'],
+    ['an origin that is none', '{"apiOrigin":5}'],
+    ['an origin that is null', '{"apiOrigin":null}'],
+    ['a key that nobody knows', '{"Kiosk":true}'],
+    ['a key that nobody knows among others', '{"kiosk":true,"apiorigin":"https://other.example"}'],
+    ['an update address that is none', '{"updateUrl":5}'],
+    ['an update address without TLS', '{"updateUrl":"http://updates.example"}'],
+  ])('%s stops the start with a sentence for the administrator', (_name, text) => {
+    writeFileSync(file, text)
+    expect(() => readSettings(source())).toThrow(file)
+  })
+
+  it('that are being written at this moment are read when they are whole', () => {
+    writeFileSync(file, '{"kio')
+    let readings = 0
+    const settings = readSettings(source(), () => {
+      readings += 1
+      if (readings === 2) writeFileSync(file, '{"kiosk":true}')
+    })
+    expect([settings.kiosk, readings]).toEqual([true, 2])
+    writeFileSync(file, '')
+    expect(() => readSettings(source(), () => undefined)).toThrow(file)
+  })
+
+  it('name the key that is not known and those that are', () => {
+    writeFileSync(file, '{"Kiosk":true}')
+    expect(() => readSettings(source())).toThrow(/apiOrigin, kiosk and updateUrl.*Kiosk/)
+  })
+
+  it('may begin with a byte order mark, as Windows editors write it', () => {
+    writeFileSync(file, '\ufeff{"kiosk":true}')
+    expect(readSettings(source()).kiosk).toBe(true)
+  })
+
+  it('come from the management first, and from the file where it says nothing', async () => {
+    const real = await vi.importActual<typeof import('node:fs')>('node:fs')
+    // On Windows its folder guards the file, so the owner is not looked at.
+    const readFileSync = (): string => '{"kiosk":true,"apiOrigin":"https://file.example"}'
+    vi.doMock('node:fs', () => ({ ...real, readFileSync }))
+    vi.resetModules()
+    onTestFinished(() => {
+      vi.doUnmock('node:fs')
+      vi.resetModules()
+    })
+    const { readSettings } = await import('../../../../electron/main/system/settings.ts')
+    const readManaged = () => ({ place: 'the policy', values: { apiOrigin: 'https://policy.example' } })
+    const given = source({ packaged: true, platform: 'win32', env: { ProgramData: folder }, readManaged })
+    expect(readSettings(given)).toMatchObject({ apiOrigin: 'https://policy.example', kiosk: true })
+    const wrong = { ...given, readManaged: () => ({ place: 'the policy', values: { kiosk: null } }) }
+    expect(() => readSettings(wrong)).toThrow(/Look at the policy/)
+  })
+
+  it('a file that cannot be read stops the start', () => {
+    expect(() => readSettings(source({ env: { PORTAL_SETTINGS_FILE: folder } }))).toThrow("can't be read")
+  })
+
+  describe('are trusted only where nobody but root can change them', () => {
+    const root = (mode: number) => ({ uid: 0, mode })
+    const folders = { '/': root(0o755), '/etc': root(0o755), '/etc/truckstaff': root(0o755) }
+    const place = '/etc/truckstaff/settings.json'
+    const guarded = (changes: Readonly<Record<string, { uid: number; mode: number }>>): boolean => {
+      const all: Readonly<Record<string, { uid: number; mode: number }>> = {
+        ...folders,
+        [place]: root(0o644),
+        ...changes,
+      }
+      return isGuarded(place, (name) => all[name] as { uid: number; mode: number })
+    }
+
+    it.each([
+      ['as installed', {}, true],
+      ['below a folder in which only owners replace their own', { '/etc': root(0o1777) }, true],
+      ['a file that everybody may write', { [place]: root(0o666) }, false],
+      ['a file of somebody else', { [place]: { uid: 1000, mode: 0o644 } }, false],
+      ['a folder that everybody may write', { '/etc/truckstaff': root(0o777) }, false],
+      ['a folder that its group may write', { '/etc/truckstaff': root(0o775) }, false],
+      ['a folder of somebody else', { '/etc/truckstaff': { uid: 1000, mode: 0o755 } }, false],
+      ['a folder above that everybody may write', { '/etc': root(0o777) }, false],
+    ])('%s', (_name, changes, expected) => {
+      expect(guarded(changes as Readonly<Record<string, { uid: number; mode: number }>>)).toBe(expected)
+    })
+  })
+
+  it('lie where only an administrator writes', () => {
+    expect(settingsFile('linux')).toBe('/etc/truckstaff/settings.json')
+    expect(settingsFile('darwin')).toBe('/Library/Application Support/TruckStaff/settings.json')
+    expect(settingsFile('win32')).toBe('C:\\ProgramData\\TruckStaff\\settings.json')
+  })
+})

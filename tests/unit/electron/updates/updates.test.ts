@@ -1,0 +1,234 @@
+/** Updates: what may be installed, with electron-updater itself on a feed of this test. */
+import { createHash, generateKeyPairSync } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { AppImageUpdater } from 'electron-updater'
+import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LogEvent } from '../../../../electron/main/system/log.ts'
+import { checkManifest, isNewer, type UpdateManifest } from '../../../../electron/main/updates/update-manifest.ts'
+import { checkForUpdates, type Updater } from '../../../../electron/main/updates/updates.ts'
+import { publicKeyOf, readManifest, signManifest } from '../../../../scripts/sign-update.ts'
+
+const { privateKey } = generateKeyPairSync('ed25519')
+const publicKey = publicKeyOf(privateKey)
+const name = 'TruckStaff-1.1.0-linux-x86_64.AppImage'
+/** An installed AppImage is started: this one ends at once. */
+const program = Buffer.concat([Buffer.from('#!/bin/sh\nexit 0 # new program\n'), Buffer.alloc(50_000, '#')])
+
+let folder: string
+let feed: string
+let server: http.Server
+let url: string
+/** Answers in place of the feed; undefined: its files. */
+let instead: http.RequestListener | undefined
+
+function manifest(version: string, contents: Buffer): string {
+  const sha512 = createHash('sha512').update(contents).digest('base64')
+  return `version: ${version}\nfiles:\n  - url: ${name}\n    sha512: ${sha512}\n    size: ${contents.length}\npath: ${name}\nsha512: ${sha512}\nreleaseDate: '2026-11-22T00:00:00.000Z'\n`
+}
+
+async function publish(version = '1.1.0', key = privateKey): Promise<string> {
+  writeFileSync(path.join(feed, name), program)
+  const signed = await signManifest(manifest(version, program), feed, key)
+  writeFileSync(path.join(feed, 'latest-linux.yml'), signed)
+  return signed
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'updates-'))
+  feed = mkdtempSync(path.join(folder, 'feed-'))
+  instead = undefined
+  server = http.createServer((request, response) => {
+    if (instead !== undefined) return instead(request, response)
+    const file = path.join(feed, path.basename(new URL(request.url ?? '', 'http://feed').pathname))
+    response.writeHead(existsSync(file) ? 200 : 404).end(existsSync(file) ? readFileSync(file) : '')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  vi.stubEnv('APPIMAGE', path.join(folder, 'running.AppImage'))
+  writeFileSync(path.join(folder, 'running.AppImage'), 'old program')
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Node's requests in place of Electron's. */
+class NodeRequests extends ElectronHttpExecutor {
+  override createRequest(options: http.RequestOptions, callback: (response: http.IncomingMessage) => void) {
+    return http.request(options, callback) as never
+  }
+}
+
+function realUpdater(version: string): { updater: Updater; quit: () => void } {
+  let quit = (): void => undefined
+  const app = {
+    version,
+    name: 'TruckStaff',
+    isPackaged: true,
+    appUpdateConfigPath: path.join(folder, 'app-update.yml'),
+    userDataPath: folder,
+    baseCachePath: path.join(folder, 'cache'),
+    whenReady: async () => undefined,
+    relaunch: () => undefined,
+    quit: () => undefined,
+    onQuit: (handler: (code: number) => void) => {
+      quit = () => handler(0)
+    },
+  }
+  writeFileSync(app.appUpdateConfigPath, `provider: generic\nurl: ${url}\nupdaterCacheDirName: truckstaff\n`)
+  const updater = new AppImageUpdater(undefined, app)
+  Object.assign(updater, { httpExecutor: new NodeRequests() })
+  updater.on('error', () => undefined)
+  return { updater: updater as unknown as Updater, quit: () => quit() }
+}
+
+async function update(version = '1.0.0'): Promise<{ log: LogEvent[]; ready: boolean; onQuit: () => string }> {
+  const log: LogEvent[] = []
+  const onReady = vi.fn()
+  const { updater, quit } = realUpdater(version)
+  await checkForUpdates(updater, { url, publicKey, version, log: (event) => log.push(event), onReady })
+  const onQuit = (): string => {
+    quit()
+    const installed = [name, 'running.AppImage'].map((file) => path.join(folder, file)).find((file) => existsSync(file))
+    return readFileSync(installed as string, 'utf8').includes('new program') ? 'new program' : 'old program'
+  }
+  return { log, ready: onReady.mock.calls.length > 0, onQuit }
+}
+
+describe('an update', () => {
+  it('from N to N+1 that we signed is fetched, said to be ready, and installed when the app is closed', async () => {
+    await publish()
+    const { log, ready, onQuit } = await update()
+    expect(log).toEqual([{ event: 'update.checked', code: 'ready' }])
+    expect(ready).toBe(true)
+    expect(onQuit()).toBe('new program')
+  })
+
+  it.each<[string, string, () => Promise<void>]>([
+    [
+      'with the signature of somebody else',
+      'wrong-signature',
+      async () => void (await publish('1.1.0', generateKeyPairSync('ed25519').privateKey)),
+    ],
+    [
+      'without a signature',
+      'unsigned',
+      async () => {
+        await publish()
+        writeFileSync(path.join(feed, 'latest-linux.yml'), manifest('1.1.0', program))
+      },
+    ],
+    [
+      'that another version number was given after signing',
+      'wrong-signature',
+      async () => {
+        const signed = await publish()
+        writeFileSync(path.join(feed, 'latest-linux.yml'), signed.replace('version: 1.1.0', 'version: 9.1.0'))
+      },
+    ],
+    [
+      'whose hash was changed after signing',
+      'wrong-signature',
+      async () => {
+        const signed = await publish()
+        const other = createHash('sha512').update('evil').digest('base64')
+        writeFileSync(path.join(feed, 'latest-linux.yml'), signed.replaceAll(/sha512: .*/g, `sha512: ${other}`))
+      },
+    ],
+  ])('%s is not fetched, and the log says why', async (_name, reason, prepare) => {
+    await prepare()
+    const { log, ready, onQuit } = await update()
+    expect(log).toEqual([{ event: 'update.refused', level: 'error', code: reason }])
+    expect([ready, onQuit()]).toEqual([false, 'old program'])
+  })
+
+  it.each<[string, Buffer]>([
+    ['cut short', program.subarray(0, 20_000)],
+    ['another one of the same size', Buffer.alloc(program.length, 'evil')],
+  ])('whose file is %s is not installed', async (_name, contents) => {
+    await publish()
+    writeFileSync(path.join(feed, name), contents)
+    const { log, ready, onQuit } = await update()
+    expect(log).toMatchObject([{ event: 'update.failed', level: 'warn' }])
+    expect([ready, onQuit()]).toEqual([false, 'old program'])
+  })
+
+  it('to an older version, rightly signed at its time, is no update', async () => {
+    await publish('1.1.0')
+    const { log, ready } = await update('1.2.0')
+    expect([log, ready]).toEqual([[{ event: 'update.checked', code: 'none' }], false])
+  })
+
+  it('from a feed that serves a page is none, and the log says so', async () => {
+    instead = (_request, response) => response.end('<!doctype html><title>Sign in to the hotel network</title>')
+    const { log, ready } = await update()
+    expect([log, ready]).toMatchObject([[{ event: 'update.failed', level: 'warn' }], false])
+  })
+
+  it('from a feed that never answers is given up after 30 seconds', async () => {
+    vi.useFakeTimers()
+    const log: LogEvent[] = []
+    const silent = { checkForUpdates: () => new Promise(() => undefined), setFeedURL: () => undefined }
+    const asked = checkForUpdates(silent as unknown as Updater, {
+      url,
+      publicKey,
+      version: '1.0.0',
+      log: (event) => log.push(event),
+      onReady: () => undefined,
+    })
+    await vi.advanceTimersByTimeAsync(30_000)
+    await asked
+    expect(log).toEqual([{ event: 'update.failed', level: 'warn', code: 'Error' }])
+  })
+})
+
+describe('a manifest', () => {
+  const info = async (): Promise<UpdateManifest & { signature: string }> => {
+    const signed = await publish()
+    return { ...readManifest(signed), signature: /^signature: (.*)$/m.exec(signed)?.[1] ?? '' }
+  }
+
+  it('with our signature may be fetched, by an older version only', async () => {
+    const signed = await info()
+    expect(checkManifest(signed, publicKey, '1.0.9')).toBeNull()
+    for (const current of ['1.1.0', '1.1.1', '2.0.0'])
+      expect(checkManifest(signed, publicKey, current)).toBe('not-newer')
+  })
+
+  it.each([
+    ['nothing', null],
+    ['a page', '<html>'],
+    ['no files', { version: '1.1.0', files: [] }],
+    ['a file elsewhere', { version: '1.1.0', files: [{ url: 'https://evil.example/x', size: 1, sha512: 'x' }] }],
+    ['a path', { version: '1.1.0', files: [{ url: '../x', size: 1, sha512: 'x' }] }],
+  ])('that holds %s is malformed', (_name, value) => {
+    expect(checkManifest(value, publicKey, '1.0.0')).toBe('malformed')
+  })
+
+  it('is signed once, however often, and only with the files that it describes', async () => {
+    const signed = await publish()
+    expect(await signManifest(signed, feed, privateKey)).toBe(signed)
+    writeFileSync(path.join(feed, name), 'evil')
+    await expect(signManifest(signed, feed, privateKey)).rejects.toThrow(name)
+    await expect(signManifest('<html>', feed, privateKey)).rejects.toThrow('no manifest')
+  })
+
+  it.each([
+    ['1.0.10', '1.0.9', true],
+    ['2.0.0', '1.9.9', true],
+    ['1.0.0', '1.0.0', false],
+    ['1.0.0', '1.0.1', false],
+    ['1.1.0-beta.1', '1.0.0', false],
+    ['', '1.0.0', false],
+  ])('%s is newer than %s: %s', (version, current, newer) => {
+    expect(isNewer(version, current)).toBe(newer)
+  })
+})
