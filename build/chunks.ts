@@ -12,7 +12,7 @@ export const chunkGroups = [
   {
     name: 'frame',
     // The last are small and of several screens: in a file of their own, each screen would wait for one more.
-    test: /src\/app\/(layout|expiry-warning)\.tsx$|node_modules\/lucide-react|src\/(state\/(application|known-user|back-online|lazy-module)|domain\/(format|file-kind|failures\/screens)|provider\/limits|ui\/use-object-url)\.ts$|src\/(screens\/last-answer|ui\/(choice-field|missing-papers|progress-bar|retry-button))\.tsx$/,
+    test: /src\/app\/(layout|expiry-warning)\.tsx$|node_modules\/lucide-react|src\/(state\/(application|known-user|back-online|lazy-module)|domain\/(format|file-kind|failures\/screens|picture-size)|provider\/limits|ui\/use-(object-url|picture))\.ts$|src\/(screens\/last-answer|ui\/(choice-field|missing-papers|progress-bar|retry-button))\.tsx$/,
     priority: 8,
   },
   // The form's table, and what answers and receipts are read with: the form's, the summary's, a finished dashboard's.
