@@ -9,6 +9,8 @@ export interface LocalFile {
   readonly file: File
   /** The provider has it: it is not sent again. */
   readonly sent: boolean
+  /** As it was chosen: it is being prepared, and what is sent takes its place. */
+  readonly original?: true
 }
 
 /** A file that the provider keeps; it can be looked at, not sent again. */

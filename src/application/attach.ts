@@ -28,18 +28,17 @@ function isUnfit(name: string, kind: FileKind): boolean {
   return kind === 'unknown' && hasUnfitName(name)
 }
 
+/** @returns null when the list has room for one more */
+export function countRefusal(list: readonly AttachedFile[]): Refusal | null {
+  if (list.length < fileLimits.files) return null
+  return { text: '{name}: You can attach {limit} files here. Remove one first.', values: { limit: fileLimits.files } }
+}
+
 /**
- * @param picturesOnly the truck photos
  * @param stepBytes bytes of the step's other unsent files
- * @returns null when the file may be attached
+ * @returns null when the file is neither too small nor too large
  */
-export function refusal(
-  file: File,
-  kind: FileKind,
-  list: readonly AttachedFile[],
-  stepBytes: number,
-  picturesOnly: boolean,
-): Refusal | null {
+export function sizeRefusal(file: File, stepBytes: number): Refusal | null {
   if (file.size === 0) return { text: '{name}: This file is empty. Choose another file.' }
   if (file.size > fileLimits.bytesEach) {
     return {
@@ -47,15 +46,18 @@ export function refusal(
       values: { limit: inMegabytes(fileLimits.bytesEach) },
     }
   }
-  if (list.length >= fileLimits.files) {
-    return { text: '{name}: You can attach {limit} files here. Remove one first.', values: { limit: fileLimits.files } }
+  if (stepBytes + file.size <= fileLimits.bytesStep) return null
+  return {
+    text: '{name}: The files of one step can be {limit} MB together. Remove one first.',
+    values: { limit: inMegabytes(fileLimits.bytesStep) },
   }
-  if (stepBytes + file.size > fileLimits.bytesStep) {
-    return {
-      text: '{name}: The files of one step can be {limit} MB together. Remove one first.',
-      values: { limit: inMegabytes(fileLimits.bytesStep) },
-    }
-  }
+}
+
+/**
+ * @param picturesOnly the truck photos
+ * @returns null when such a file may be attached
+ */
+export function kindRefusal(file: File, kind: FileKind, picturesOnly: boolean): Refusal | null {
   if (kind === 'heic') {
     return {
       text: '{name} is an iPhone photo in the HEIC format, which our server cannot show. On the phone choose Settings, Camera, Formats, Most Compatible and take it again, or share it as JPEG.',

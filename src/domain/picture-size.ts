@@ -12,7 +12,7 @@ const mostPixels = mostMegapixels * 1_000_000
 const longestSide = 16_384
 
 /** Where a JPEG says its size may lie behind its notes and its small preview. */
-const headLength = 1024 * 1024
+export const headLength = 1024 * 1024
 
 /** Start-of-frame markers: C0 to CF without C4 and CC, which are tables, and C8, which is an extension. */
 function isFrame(marker: number): boolean {

@@ -35,7 +35,10 @@ const contents = {
   savedAt: z.number(),
   currentStep: stepNumber,
   answers: z.record(z.string(), z.unknown()),
-  files: z.record(z.string(), z.array(z.object({ id: z.string(), name: z.string() }))),
+  files: z.record(
+    z.string(),
+    z.array(z.object({ id: z.string(), name: z.string(), original: z.optional(z.literal(true)) })),
+  ),
 }
 
 const textSchema = z.discriminatedUnion('v', [
@@ -59,6 +62,18 @@ function readAnswers(stored: Readonly<Record<string, unknown>>): Partial<Answers
   return Object.fromEntries(entries) as Partial<Answers>
 }
 
+const originalMark = '.original'
+
+/** The key of a file's bytes: a file keeps its id when it is prepared, and its bytes change. */
+function storedId({ id, original }: LocalFile): string {
+  return original === true ? id + originalMark : id
+}
+
+function storedFile(entry: LocalFile) {
+  const { file, original } = entry
+  return { id: storedId(entry), name: file.name, ...(original === true && { original }) }
+}
+
 /** The unsent files of the form, by field. */
 function draftFiles(answers: Answers): [FieldName, LocalFile[]][] {
   return fileFields.map(({ name }) => [name, unsentOf(answers[name])])
@@ -80,7 +95,7 @@ export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promi
   }
   const files = draftFiles(draft.answers)
   const { savedAt, currentStep } = draft
-  const listed = files.map(([name, list]) => [name, list.map(({ id, file }) => ({ id, name: file.name }))])
+  const listed = files.map(([name, list]) => [name, list.map(storedFile)])
   const text = JSON.stringify({
     v: version,
     savedAt,
@@ -92,7 +107,7 @@ export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promi
   return store.save(owner, {
     text,
     secret: Object.keys(secret).length === 0 ? null : JSON.stringify(secret),
-    files: files.flatMap(([, list]) => list.map(({ id, file }) => ({ id, file }))),
+    files: files.flatMap(([, list]) => list.map((entry) => ({ id: storedId(entry), file: entry.file }))),
   })
 }
 
@@ -120,10 +135,12 @@ export async function loadDraft(
   const lostFiles: string[] = []
   for (const { name: field } of fileFields) {
     const list: LocalFile[] = []
-    for (const { id, name } of files[field] ?? []) {
+    for (const { id, name, original } of files[field] ?? []) {
       const file = kept.get(id)
       if (file === undefined) lostFiles.push(name)
-      else list.push({ kind: 'local', id, file, sent: false })
+      else if (original === true) {
+        list.push({ kind: 'local', id: id.replace(originalMark, ''), file, sent: false, original })
+      } else list.push({ kind: 'local', id, file, sent: false })
     }
     all[field] = list
   }

@@ -1,7 +1,7 @@
 /** What can be done with an attached photo, in a real browser: nothing that goes wrong costs what was attached. */
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { askPhotoWorker } from '../../src/screens/wizard/photo/photo-jobs.ts'
+import { askPhotoWorker, endPhotoWorker } from '../../src/screens/wizard/photo/photo-jobs.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -60,6 +60,7 @@ beforeAll(async () => {
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  endPhotoWorker()
 })
 
 describe('Rotate', () => {
@@ -172,7 +173,7 @@ describe('what goes wrong is said, and the photo stays attached', () => {
       },
     ],
     [
-      'fails at once',
+      'cannot be fetched',
       class extends EventTarget {
         constructor() {
           super()
@@ -182,8 +183,30 @@ describe('what goes wrong is said, and the photo stays attached', () => {
         terminate() {}
       },
     ],
-  ])('a worker that %s', async (_, broken) => {
+  ])('a worker that %s: the page does its work', async (_, broken) => {
+    endPhotoWorker()
     vi.stubGlobal('Worker', broken)
+    await openWizard(3)
+    choose('cdlUpload', held(await redLeft(), 1))
+    await button('Rotate held.jpg').click()
+    await expect.poll(redPlace).toBe('40x60 top')
+  })
+
+  test('a worker that dies at its work', async () => {
+    endPhotoWorker()
+    vi.stubGlobal(
+      'Worker',
+      class extends EventTarget {
+        constructor() {
+          super()
+          setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data: { kind: 'hello' } })))
+        }
+        postMessage() {
+          setTimeout(() => this.dispatchEvent(new Event('error')))
+        }
+        terminate() {}
+      },
+    )
     await openWizard(3)
     choose('cdlUpload', held(await redLeft(), 1))
     await expect.element(page.getByText('held.jpg could not be checked here. It is attached as it is.')).toBeVisible()

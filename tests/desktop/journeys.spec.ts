@@ -21,6 +21,7 @@ import { expect, test } from '../support/desktop.ts'
 import { dropFiles } from '../support/drag-files.ts'
 import { keyringMissing } from '../support/keyring.ts'
 import { applyOnPhone } from '../support/phone-hands.ts'
+import { expectPhotosKept, expectPhotosListed, expectPhotosSent, roadPhotos } from '../support/photo-hands.ts'
 import { expectStraightened, slantedPaper } from '../support/slanted-paper.ts'
 
 const hashes = (fields: readonly string[]): string[] =>
@@ -103,6 +104,23 @@ test('answers and files are back after the power went, and what was typed a mome
   const third = await machine.launch()
   await openApplication(third.page)
   await expect(third.page.locator('[name=yearsExperience]')).toHaveValue('41')
+})
+
+test('photos are listed at once, survive a reload while they are prepared, and each is sent once', async ({
+  machine,
+}) => {
+  const { page } = await machine.launch()
+  await signUp(page, josefina)
+  await openApplication(page)
+  await fillStep(page, 1)
+  await sendStep(page, 1)
+  await fillStep(page, 2, { withFiles: false })
+  const photos = await roadPhotos(page, 4)
+  await expectPhotosListed(page, photos)
+  await page.reload()
+  await openApplication(page)
+  await expectPhotosKept(page, photos)
+  await expectPhotosSent(page, photos, machine.sandbox, josefina.email)
 })
 
 test('another person on the same computer sees nothing of it', async ({ machine }) => {

@@ -1,7 +1,8 @@
 import { Upload } from 'lucide-react'
-import { type ComponentProps, Fragment, type ReactNode, use, useId, useState } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import type { AttachedFile } from '../../application/answers.ts'
 import type { FieldRow } from '../../application/form.ts'
+import type { FilesName } from '../../application/preparation.ts'
 import { hasPictureName } from '../../domain/file-kind.ts'
 import { formatSize } from '../../domain/format.ts'
 import { drawable } from '../../domain/picture-size.ts'
@@ -11,12 +12,14 @@ import { lazyModule, useLazyModule } from '../../state/lazy-module.ts'
 import { useServices } from '../../state/services.tsx'
 import { download } from '../../ui/download.ts'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
-import { FileList } from '../../ui/file-list.tsx'
+import { type FileEntry, FileList } from '../../ui/file-list.tsx'
 import { Words } from '../../ui/words.tsx'
 import { FileView } from './file-view.tsx'
-import { PendingFilesContext } from './pending-files.ts'
+import { warmPhotoWorker } from './photo/photo-jobs.ts'
 import type { PhotoTool } from './photo/photo-tools.tsx'
-import { type FilesName, keyOf, nameOf, useFiles } from './use-files.ts'
+import { longestSideOf, useFilePreparation } from './prepare-files.ts'
+import { PreparingBar } from './preparing-bar.tsx'
+import { keyOf, nameOf, useFiles } from './use-files.ts'
 import { frameOf } from './use-text-field.ts'
 
 const photoTools = lazyModule(() => import('./photo/photo-tools.tsx'))
@@ -25,11 +28,10 @@ const photoTools = lazyModule(() => import('./photo/photo-tools.tsx'))
 export function FileField({ row }: { readonly row: FieldRow }) {
   const files = useFiles(row)
   const { field } = files
-  const attaching = use(PendingFilesContext)
   const id = useId()
   const { open, view } = useOpening(field.value, files.say)
   const frame = frameOf(row, files.errors[0])
-  const photoTools = usePhotoRows(row.name as FilesName, files)
+  const photoRow = usePhotoRows(row.name as FilesName, files)
   return (
     <div className="field field-wide">
       <label className="form-label" htmlFor={id}>
@@ -43,10 +45,11 @@ export function FileField({ row }: { readonly row: FieldRow }) {
         multiple={row.control?.multiple}
         aria-invalid={frame.error !== undefined || undefined}
         aria-describedby={describedBy(id, { hint: frame.hint, error: frame.error })}
+        onClick={warmPhotoWorker}
         onChange={(event) => {
           const chosen = [...(event.target.files ?? [])]
           event.target.value = '' // so that a removed file can be chosen again
-          attaching.add(row.name as FilesName, files.attach(chosen))
+          files.choose(chosen)
         }}
         onBlur={field.onBlur}
       />
@@ -69,13 +72,21 @@ export function FileField({ row }: { readonly row: FieldRow }) {
           name: nameOf(file),
           size: sizeOf(file),
           picture: hasPictureName(nameOf(file)),
-          ...((file.kind === 'kept' || file.sent) && { note: t('Sent') }),
-          below: photoTools(file),
+          ...stateOf(file, files.preparing),
+          below: photoRow(file),
         }))}
         onView={(key) => void open(key, true)}
         onDownload={(key) => void open(key, false)}
         onRemove={files.remove}
       />
+      {files.progress !== null && (
+        <PreparingBar progress={files.progress} action={t('Cancel')} onPress={files.cancelOpen} />
+      )}
+      {files.progress === null && field.value.some((file) => file.kind === 'local' && hasPictureName(nameOf(file))) && (
+        <p className="form-text photo-note">
+          {t('We make photos smaller and remove the place where they were taken before they are sent.')}
+        </p>
+      )}
       {files.remark !== null && (
         <p className="form-text" role="status">
           {say(files.remark)}
@@ -101,13 +112,24 @@ function DropZone(input: ComponentProps<'input'>) {
 
 /** What stands beneath a photo that was not sent yet. */
 function usePhotoRows(name: FilesName, { field, replace }: ReturnType<typeof useFiles>) {
-  const attaching = use(PendingFilesContext)
+  const preparation = useFilePreparation()
   const [changed, setChanged] = useState<{ readonly key: string; readonly tool: PhotoTool } | null>(null)
   const isPhoto = (file: AttachedFile) => file.kind === 'local' && !file.sent && hasPictureName(nameOf(file))
+  const isOriginal = (file: AttachedFile) => file.kind === 'local' && file.original === true
   const { module, failed } = useLazyModule(photoTools, field.value.some(isPhoto))
+  const latest = useRef(replace)
+  latest.current = replace
+  // The same each time: the tools of twenty photos are not drawn anew for each that is ready.
+  const onWork = useCallback((work: Promise<boolean>) => preparation.add(name, work), [preparation, name])
+  const onReplace = useCallback((id: string, picture: File, tool: PhotoTool) => {
+    const key = latest.current(id, picture)
+    if (key !== null) setChanged({ key, tool })
+  }, [])
 
   return (file: AttachedFile): ReactNode => {
     if (file.kind !== 'local' || !isPhoto(file)) return null
+    // The place of the preview and its buttons, so that the list does not move under a finger when they come.
+    if (isOriginal(file)) return <div className="photo-place" />
     if (failed) {
       return (
         <p className="form-text" role="status">
@@ -115,16 +137,15 @@ function usePhotoRows(name: FilesName, { field, replace }: ReturnType<typeof use
         </p>
       )
     }
-    if (module === null) return null
+    if (module === null) return <div className="photo-place" />
     return (
       <module.PhotoTools
+        id={file.id}
         file={file.file}
+        longest={longestSideOf(name)}
         focused={changed?.key === file.id ? changed.tool : null}
-        onWork={(work) => attaching.add(name, work)}
-        onReplace={(picture, tool) => {
-          const key = replace(file.id, picture)
-          if (key !== null) setChanged({ key, tool })
-        }}
+        onWork={onWork}
+        onReplace={onReplace}
       />
     )
   }
@@ -151,6 +172,12 @@ function useOpening(files: readonly AttachedFile[], report: (problem: Said) => v
 
   const view = viewed === null ? null : <FileView {...viewed} onClose={() => setViewed(null)} />
   return { open, view }
+}
+
+function stateOf(file: AttachedFile, preparing: string | null): Pick<FileEntry, 'note' | 'busy'> {
+  if (file.kind === 'kept' || file.sent) return { note: t('Sent') }
+  if (file.original !== true) return {}
+  return { busy: true, note: file.id === preparing ? t('Preparing…') : t('Waiting') }
 }
 
 function sizeOf(file: AttachedFile): string {

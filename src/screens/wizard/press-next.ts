@@ -156,6 +156,24 @@ function isUnchanged(run: WizardRun): boolean {
   return changing !== null && step < lastStep && knowledge.completed.includes(step) && !hasUnsent(knowledge, step)
 }
 
+/** Waits until all files are ready. @returns false when the person stopped it, a file was refused, or the wizard was left */
+async function filesReady(run: WizardRun): Promise<boolean> {
+  run.dispatch({ type: 'waiting' })
+  const abort = new AbortController()
+  run.upload.current = abort
+  const stopped = new Promise<'stopped'>((resolve) => {
+    abort.signal.addEventListener('abort', () => resolve('stopped'))
+  })
+  const end = await Promise.race([run.attaching.settled(), stopped])
+  run.upload.current = null
+  if (!run.isOpen()) return false
+  if (end === null) return true
+  drawn(run, { type: 'editing' })
+  if (end === 'stopped') focusNext()
+  else focusField(run, end) // its message says why
+  return false
+}
+
 /**
  * Sends what was pressed with, where a lost line or a pause has held it up: nothing was changed since.
  * @param openedOffline the form was opened without the provider's answers
@@ -172,7 +190,7 @@ export async function goOn(run: WizardRun, openedOffline: boolean): Promise<void
  * @param openedOffline the form was opened without the provider's answers
  */
 export async function pressNext(run: WizardRun, openedOffline: boolean): Promise<void> {
-  const { form, attaching } = run
+  const { form } = run
   if (isBusy(run.state())) return
   const { step: current, knowledge } = run.state()
   form.clearErrors()
@@ -184,13 +202,8 @@ export async function pressNext(run: WizardRun, openedOffline: boolean): Promise
   }
   const due = dueSteps(run, current)
   if (!due.every((step) => passesChecks(run, step))) return
+  if (!(await filesReady(run))) return
   run.dispatch({ type: 'saving' })
-  const refusing = await attaching.settled()
-  if (refusing !== null) {
-    drawn(run, { type: 'editing' })
-    focusField(run, refusing) // its message says why
-    return
-  }
   if (isUnchanged(run)) {
     openNext(run)
     return

@@ -7,7 +7,7 @@ import { type FieldName, fieldRow, fileFields, lastStep, stepRow } from '../../a
 import type { MissingItem } from '../../application/missing.ts'
 import { useServices } from '../../state/services.tsx'
 import type { WizardStart } from './load-wizard.ts'
-import { createPendingFiles, type PendingFiles } from './pending-files.ts'
+import { createFilePreparation, type FilePreparation } from './prepare-files.ts'
 import { finish, goOn, paused, pressNext } from './press-next.ts'
 import { useBackOnTheLine } from './use-back-on-the-line.ts'
 import { useDraft } from './use-draft.ts'
@@ -17,7 +17,7 @@ import { isBusy, reduce, startState, type WizardEvent, type WizardState } from '
 
 export interface WizardModel {
   readonly form: UseFormReturn<Answers>
-  readonly attaching: PendingFiles
+  readonly attaching: FilePreparation
   readonly state: WizardState
   next(): Promise<void>
   back(): void
@@ -69,10 +69,10 @@ function useRun({ start, owner, email, onReload }: WizardProps) {
   const navigate = useNavigate()
   const form = useForm<Answers>({ defaultValues: start.answers, shouldFocusError: false })
   const { state, read, dispatch } = useWizardState(start)
-  const [attaching] = useState(() => createPendingFiles(() => dispatch({ type: 'let go' })))
   const isOpen = useRef(true)
   const upload = useRef<AbortController | null>(null)
   const quiet = useRef(false)
+  const [attaching] = useState(() => createFilePreparation(form, quiet, () => dispatch({ type: 'let go' })))
   const run = useRef<WizardRun | null>(null)
   const draft = useDraft(
     services,
@@ -101,11 +101,13 @@ function useRun({ start, owner, email, onReload }: WizardProps) {
   }
   useEffect(() => {
     isOpen.current = true
+    attaching.resume()
     return () => {
       isOpen.current = false
       upload.current?.abort()
+      attaching.stop()
     }
-  }, [])
+  }, [attaching])
   return { run: run.current, state, draft }
 }
 

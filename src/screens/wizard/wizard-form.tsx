@@ -3,6 +3,7 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { lastStep, shownRows, stepRow } from '../../application/form.ts'
+import { preparationProgress } from '../../application/preparation.ts'
 import { notKeptNotice } from '../../domain/notices.ts'
 import { allSteps } from '../../domain/steps.ts'
 import { t } from '../../i18n/t.ts'
@@ -16,7 +17,8 @@ import { ErrorSummary } from './error-summary.tsx'
 import { FieldInput } from './field-input.tsx'
 import { HeldNotice } from './held-notice.tsx'
 import { MissingDialog } from './missing-dialog.tsx'
-import { PendingFilesContext } from './pending-files.ts'
+import { FilePreparationProvider, usePreparationRows } from './prepare-files.ts'
+import { PreparingBar } from './preparing-bar.tsx'
 import { useQuestions } from './questions.ts'
 import { StartNotices } from './start-notices.tsx'
 import { StepStrip } from './step-strip.tsx'
@@ -132,7 +134,7 @@ function StepCard({ wizard, offline }: StepCardProps) {
         )}
         <FormProvider {...form}>
           <ErrorSummary step={step} isCovered={state.failure !== null} />
-          <PendingFilesContext value={wizard.attaching}>
+          <FilePreparationProvider value={wizard.attaching}>
             {/* What is typed or attached while a save is under way would be neither sent nor marked as unsent. */}
             <div className="step-fields" key={step} inert={busy} {...questions}>
               {/* On a kiosk a file dialog would open the machine's disk. */}
@@ -144,7 +146,7 @@ function StepCard({ wizard, offline }: StepCardProps) {
                 </Fragment>
               ))}
             </div>
-          </PendingFilesContext>
+          </FilePreparationProvider>
           <div inert={busy}>
             <AnswersPart
               isShown={isLast}
@@ -161,6 +163,7 @@ function StepCard({ wizard, offline }: StepCardProps) {
         {state.held !== null && (
           <HeldNotice held={state.held} onGoOn={() => void wizard.goOn()} onLetGo={wizard.letGo} />
         )}
+        {phase.is === 'waiting' && <WaitingBar wizard={wizard} />}
         {remark !== null && (
           <Notice tone={remark.tone}>
             <Words said={remark.text} />
@@ -176,12 +179,33 @@ function StepCard({ wizard, offline }: StepCardProps) {
             {t('Back')}
           </button>
           <button type="submit" className="btn btn-primary" disabled={busy} data-wizard-next>
-            {busy ? t('Saving...') : isLast ? t('Submit Application') : t('Next')}
+            {phase.is === 'waiting' ? (
+              <WaitingText wizard={wizard} />
+            ) : busy ? (
+              t('Saving...')
+            ) : isLast ? (
+              t('Submit Application')
+            ) : (
+              t('Next')
+            )}
           </button>
         </div>
       </div>
     </form>
   )
+}
+
+/** Which file Next waits for, and a way to stop waiting. */
+function WaitingBar({ wizard }: { readonly wizard: WizardModel }) {
+  const progress = preparationProgress(usePreparationRows(wizard.attaching), null)
+  return progress === null ? null : (
+    <PreparingBar progress={progress} action={t('Stop waiting')} onPress={wizard.cancelUpload} />
+  )
+}
+
+function WaitingText({ wizard }: { readonly wizard: WizardModel }) {
+  const progress = preparationProgress(usePreparationRows(wizard.attaching), null)
+  return progress === null ? t('Saving...') : t('Preparing {current} of {total}', { ...progress })
 }
 
 /** All answers can be looked at once there are some for every step. */

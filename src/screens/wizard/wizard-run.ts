@@ -6,7 +6,7 @@ import type { Answers } from '../../application/answers.ts'
 import type { FieldName } from '../../application/form.ts'
 import type { Draft } from '../../application/submission/open.ts'
 import type { Services } from '../../state/services.tsx'
-import type { PendingFiles } from './pending-files.ts'
+import type { FilePreparation } from './prepare-files.ts'
 import type { WizardEvent, WizardState } from './wizard-state.ts'
 
 export interface WizardRun {
@@ -16,7 +16,7 @@ export interface WizardRun {
   /** The signed-in person's; what the provider gets, whatever the form shows. */
   readonly email: string
   readonly form: UseFormReturn<Answers>
-  readonly attaching: PendingFiles
+  readonly attaching: FilePreparation
   readonly navigate: NavigateFunction
   /** Loads the wizard anew. */
   readonly onReload: () => void

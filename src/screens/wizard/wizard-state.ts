@@ -44,6 +44,8 @@ export interface ShownError {
 
 export type Phase =
   | { readonly is: 'editing' }
+  /** Next was pressed while files are prepared. */
+  | { readonly is: 'waiting' }
   /** `upload`: null while no files are under way. */
   | { readonly is: 'saving'; readonly upload: Upload | null }
   /** After the last step: optional items are missing. */
@@ -74,6 +76,7 @@ export type WizardEvent =
   /** @see change in knowledge.ts for the clock of `at` */
   | { readonly type: 'changed'; readonly field: FieldName; readonly at: number }
   | { readonly type: 'opened step'; readonly step: number; readonly remark?: Remark; readonly changing?: FieldName }
+  | { readonly type: 'waiting' }
   | { readonly type: 'saving' }
   /** What is held goes out without a press. A dialog stays, it must not vanish under a finger. */
   | { readonly type: 'going on' }
@@ -108,7 +111,7 @@ export function startState(step: number, knowledge: Knowledge): WizardState {
 
 /** Whether the form is closed: what is typed meanwhile would be neither sent nor marked as unsent. */
 export function isBusy({ phase }: WizardState): boolean {
-  return phase.is === 'saving' || phase.is === 'leaving'
+  return phase.is === 'waiting' || phase.is === 'saving' || phase.is === 'leaving'
 }
 
 /** Whether a save goes on by itself behind the dialog that said why it had failed. */
@@ -143,6 +146,8 @@ export function reduce(state: WizardState, event: WizardEvent): WizardState {
         failure: isGoingOn(state) ? sentByItself : null,
         phase: { is: 'editing' },
       }
+    case 'waiting':
+      return { ...state, phase: { is: 'waiting' }, failure: null, remark: null }
     case 'saving':
       return { ...state, phase: { is: 'saving', upload: null }, failure: null, remark: null, held: null, tries: 0 }
     case 'going on':

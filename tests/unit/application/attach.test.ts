@@ -1,7 +1,7 @@
 /** Which files may be attached, and what is said of the others. */
 import { describe, expect, test } from 'vitest'
 import type { AttachedFile, LocalFile, ProviderFile } from '../../../src/application/answers.ts'
-import { findDuplicate, type Refusal, refusal } from '../../../src/application/attach.ts'
+import { countRefusal, findDuplicate, kindRefusal, type Refusal, sizeRefusal } from '../../../src/application/attach.ts'
 import type { FileKind } from '../../../src/domain/file-kind.ts'
 import { t } from '../../../src/i18n/t.ts'
 
@@ -24,8 +24,9 @@ interface Offered {
 }
 
 function answer(offered: Offered): Refusal | null {
-  const { list = [], stepBytes = 0, picturesOnly = false } = offered
-  return refusal(offered.file ?? file('a.pdf'), offered.kind ?? 'pdf', list, stepBytes, picturesOnly)
+  const { list = [], stepBytes = 0, picturesOnly = false, kind = 'pdf' } = offered
+  const chosen = offered.file ?? file('a.pdf')
+  return sizeRefusal(chosen, stepBytes) ?? countRefusal(list) ?? kindRefusal(chosen, kind, picturesOnly)
 }
 
 const inWords = (offered: Offered) => {

@@ -282,6 +282,19 @@ describe('loading', () => {
     })
   })
 
+  test('a file that was not ready comes back as it was chosen; once it is, its new bytes are kept', async () => {
+    const drafts = store()
+    const original = { ...file('IMG_1.jpg'), original: true as const }
+    await saveDraft(drafts, owner, draft({ truckPhotos: [original] }))
+    expect(await loadDraft(drafts, owner)).toMatchObject({ draft: { answers: { truckPhotos: [original] } } })
+    const before = drafts.kept().files.map(({ id }) => id)
+    const ready = file('IMG_1.jpg')
+    await saveDraft(drafts, owner, draft({ truckPhotos: [ready] }))
+    const loaded = await loadDraft(drafts, owner)
+    expect(loaded).toMatchObject({ draft: { answers: { truckPhotos: [ready] } } })
+    expect(drafts.kept().files.map(({ id }) => id)).not.toEqual(before)
+  })
+
   test('files that could not be read back are named', async () => {
     const drafts = store()
     await saveDraft(drafts, owner, draft({ cdlUpload: [file('front.png'), file('back.png')] }))

@@ -1,23 +1,29 @@
 import { RotateCw, Scan } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { Quad } from '../../../domain/perspective.ts'
 import { mostMegapixels } from '../../../domain/picture-size.ts'
 import { t } from '../../../i18n/t.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
 import { useObjectUrl } from '../../../ui/use-object-url.ts'
-import { jpegOf } from '../shrink-photo.ts'
-import { askPhotoWorker, type PhotoLook, type PhotoProblem } from './photo-jobs.ts'
+import { jpegOf } from '../prepare-files.ts'
+import { askPhotoWorker, lookAtPhoto } from './photo-jobs.ts'
+import type { PhotoLook, PhotoProblem } from './photo-messages.ts'
 import { StraightenDialog } from './straighten-dialog.tsx'
 import './photo.css'
 
 export type PhotoTool = 'turn' | 'straighten'
 
 export interface PhotoToolsProps {
+  /** Of the attached file. */
+  readonly id: string
   readonly file: File
+  /** How large it is sent, in pixels of the longest side. */
+  readonly longest: number
   /** The tool that has brought this photo about and so had the focus. */
   readonly focused: PhotoTool | null
   /** Runs while a photo is changed, so that Next waits for it. */
   readonly onWork: (work: Promise<boolean>) => void
-  readonly onReplace: (file: File, tool: PhotoTool) => void
+  readonly onReplace: (id: string, file: File, tool: PhotoTool) => void
 }
 
 function warningTexts({ width, height, warnings }: PhotoLook): string[] {
@@ -44,9 +50,8 @@ function usePhotoLook(file: File): PhotoLook | PhotoProblem | null {
   const [seen, setSeen] = useState<PhotoLook | PhotoProblem | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    void askPhotoWorker({ kind: 'look', file }, leaving.signal).then((reply) => {
-      if (leaving.signal.aborted || reply.kind === 'picture') return
-      setSeen(reply.kind === 'look' ? reply.look : reply.problem)
+    void lookAtPhoto(file, leaving.signal).then((look) => {
+      if (look !== null) setSeen(look)
     })
     return () => leaving.abort()
   }, [file])
@@ -58,13 +63,20 @@ function textsOn(seen: PhotoLook | PhotoProblem, name: string): string[] {
   return typeof seen === 'string' ? [t(problemTexts[seen], { name, count: mostMegapixels })] : warningTexts(seen)
 }
 
+/** What is shown of a photo; null: it can't be drawn here, or nothing is known yet. */
+function previewOf(file: File, seen: PhotoLook | PhotoProblem | null): Blob | null {
+  if (typeof seen === 'object') return seen?.preview ?? null
+  return seen === 'failed' ? file : null
+}
+
 /** A photo that was attached: how it looks, whether it can be read, and what can be done about it. */
-export function PhotoTools({ file, focused, onWork, onReplace }: PhotoToolsProps) {
+export const PhotoTools = memo(function PhotoTools({ id, file, longest, focused, onWork, onReplace }: PhotoToolsProps) {
   const { name } = file
+  useLanguage() // another language draws it anew, too
   const seen = usePhotoLook(file)
   const [turning, setTurning] = useState<'no' | 'busy' | 'failed'>('no')
   const [straightening, setStraightening] = useState<Quad | 'unknown' | null>(null)
-  const address = useObjectUrl(seen === 'too-large' || seen === 'undecodable' || seen === null ? null : file)
+  const address = useObjectUrl(previewOf(file, seen))
   const tools = useRef<HTMLDivElement>(null)
 
   const ready = address !== null
@@ -74,9 +86,9 @@ export function PhotoTools({ file, focused, onWork, onReplace }: PhotoToolsProps
 
   async function turn(): Promise<boolean> {
     setTurning('busy')
-    const reply = await askPhotoWorker({ kind: 'turn', file })
+    const reply = await askPhotoWorker({ kind: 'turn', file, longest })
     setTurning(reply.kind === 'picture' ? 'no' : 'failed')
-    if (reply.kind === 'picture') onReplace(jpegOf(reply.picture, file), 'turn')
+    if (reply.kind === 'picture') onReplace(id, jpegOf(reply.picture, file), 'turn')
     return reply.kind === 'picture'
   }
 
@@ -124,12 +136,12 @@ export function PhotoTools({ file, focused, onWork, onReplace }: PhotoToolsProps
       {straightening !== null && address !== null && (
         <StraightenDialog
           file={file}
-          address={address}
+          longest={longest}
           found={straightening === 'unknown' ? null : straightening}
-          onUse={(picture) => onReplace(jpegOf(picture, file), 'straighten')}
+          onUse={(picture) => onReplace(id, jpegOf(picture, file), 'straighten')}
           onClose={() => setStraightening(null)}
         />
       )}
     </div>
   )
-}
+})

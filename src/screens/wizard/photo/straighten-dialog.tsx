@@ -8,8 +8,8 @@ import { askPhotoWorker } from './photo-jobs.ts'
 
 interface StraightenDialogProps {
   readonly file: File
-  /** Under which the page shows it. */
-  readonly address: string
+  /** How large it is sent, in pixels of the longest side. */
+  readonly longest: number
   /** The corners found beforehand. */
   readonly found: Quad | null
   readonly onUse: (picture: Blob) => void
@@ -28,18 +28,19 @@ const crossed = 'Two corners have changed places. Put each at its own corner of 
 const failed = 'The photo could not be straightened. The original is still attached.'
 
 /** Four corners to drag onto those of the paper; then the straightened photo, to use or not. */
-export function StraightenDialog({ file, address, found, onUse, onClose }: StraightenDialogProps) {
+export function StraightenDialog({ file, longest, found, onUse, onClose }: StraightenDialogProps) {
   const [corners, setCorners] = useState<Quad>(found ?? inset)
   const [result, setResult] = useState<Blob | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const shown = useObjectUrl(result)
+  const address = useObjectUrl(file)
 
   async function straighten() {
     setProblem(isConvex(corners) ? null : crossed)
     if (!isConvex(corners)) return
     setBusy(true)
-    const reply = await askPhotoWorker({ kind: 'straighten', file, corners })
+    const reply = await askPhotoWorker({ kind: 'straighten', file, longest, corners })
     setBusy(false)
     if (reply.kind === 'picture') setResult(reply.picture)
     else setProblem(failed)
@@ -79,7 +80,7 @@ export function StraightenDialog({ file, address, found, onUse, onClose }: Strai
       {problem !== null && <Notice tone="warning">{t(problem)}</Notice>}
       {busy && <Loading>{t('Straightening…')}</Loading>}
       {shown === null ? (
-        <Corners address={address} corners={corners} onChange={setCorners} />
+        address !== null && <Corners address={address} corners={corners} onChange={setCorners} />
       ) : (
         <img className="file-picture" src={shown} alt={t('The straightened photo')} />
       )}

@@ -1,0 +1,197 @@
+/**
+ * What a picture file carries beside its pixels: where and when it was taken, with which phone, a small preview. Only the
+ * orientation and the colour profile are needed to show it.
+ */
+
+/** 1 to 8 as EXIF counts them; 1: as it is stored. */
+export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+
+const orientationTag = 0x0112
+
+function ascii(bytes: Uint8Array, from: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(from, from + length))
+}
+
+/** How an EXIF block begins in JPEG, and now and then in WebP. */
+const exifMark = [0x45, 0x78, 0x69, 0x66, 0, 0] as const
+
+function hasExifMark(bytes: Uint8Array, from: number): boolean {
+  return exifMark.every((byte, index) => bytes[from + index] === byte)
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+/** The orientation that a TIFF block (the body of an EXIF note) names; 1 where it names none. */
+function tiffOrientation(tiff: Uint8Array): Orientation {
+  const view = viewOf(tiff)
+  if (tiff.length < 10) return 1
+  const little = ascii(tiff, 0, 2) === 'II'
+  const first = view.getUint32(4, little)
+  if (first + 2 > tiff.length) return 1
+  const count = view.getUint16(first, little)
+  for (let entry = first + 2, left = count; left > 0 && entry + 12 <= tiff.length; entry += 12, left -= 1) {
+    if (view.getUint16(entry, little) !== orientationTag) continue
+    const value = view.getUint16(entry + 8, little)
+    return value >= 1 && value <= 8 ? (value as Orientation) : 1
+  }
+  return 1
+}
+
+/** A TIFF block that names an orientation and nothing else. */
+function orientationTiff(orientation: Orientation): Uint8Array {
+  return new Uint8Array([
+    ...[0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8],
+    ...[0, 1, orientationTag >> 8, orientationTag & 0xff, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0],
+    ...[0, 0, 0, 0],
+  ])
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+interface Piece {
+  readonly bytes: Uint8Array
+  /** What it is a note of: an EXIF block, anything else that is not needed, or part of the picture. */
+  readonly is: 'exif' | 'note' | 'picture'
+  /** The EXIF block itself. */
+  readonly tiff?: Uint8Array
+}
+
+/** Where the compressed pixels that begin here end: at the next marker that is neither a restart nor a stuffed FF. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  let at = bytes.indexOf(0xff, from)
+  while (at >= 0 && at + 1 < bytes.length) {
+    const next = bytes[at + 1] as number
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
+    at = bytes.indexOf(0xff, at + 1)
+  }
+  return bytes.length
+}
+
+function jpegSegment(bytes: Uint8Array, marker: number): Piece {
+  // A COM segment is a comment. Of the APP segments JFIF (0), a colour profile (2) and Adobe's colour transform (14)
+  // change how the picture looks; a multi-picture index is an APP2 too, but points at what is cut off.
+  if (marker === 0xe1 && hasExifMark(bytes, 4)) return { bytes, is: 'exif', tiff: bytes.subarray(10) }
+  const profile = marker === 0xe2 && ascii(bytes, 4, 11) === 'ICC_PROFILE'
+  const isNote = marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && !profile && marker !== 0xee)
+  return { bytes, is: isNote ? 'note' : 'picture' }
+}
+
+/** null: damaged. What lies behind the picture's end (a second picture, a film) is a note. */
+function jpegPieces(bytes: Uint8Array): Piece[] | null {
+  const pieces: Piece[] = [{ bytes: bytes.subarray(0, 2), is: 'picture' }]
+  const view = viewOf(bytes)
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    if (bytes[at] !== 0xff) return null
+    const marker = bytes[at + 1] as number
+    if (marker === 0xff) {
+      at += 1 // a fill byte
+      continue
+    }
+    const end = at + 2 + view.getUint16(at + 2)
+    if (end > bytes.length) return null
+    pieces.push(jpegSegment(bytes.subarray(at, end), marker))
+    at = end
+    if (marker !== 0xda) continue
+    at = endOfScan(bytes, end)
+    pieces.push({ bytes: bytes.subarray(end, at), is: 'picture' })
+    if (bytes[at + 1] !== 0xd9) continue
+    pieces.push({ bytes: bytes.subarray(at, at + 2), is: 'picture' })
+    if (at + 2 < bytes.length) pieces.push({ bytes: bytes.subarray(at + 2), is: 'note' })
+    return pieces
+  }
+  return null
+}
+
+const pngNotes = ['tEXt', 'zTXt', 'iTXt', 'tIME']
+
+function pngPieces(bytes: Uint8Array): Piece[] | null {
+  const pieces: Piece[] = [{ bytes: bytes.subarray(0, 8), is: 'picture' }]
+  const view = viewOf(bytes)
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const end = at + 12 + view.getUint32(at)
+    const type = ascii(bytes, at + 4, 4)
+    if (end > bytes.length || !/^[A-Za-z]{4}$/.test(type)) return null
+    const chunk = bytes.subarray(at, end)
+    if (type === 'eXIf') pieces.push({ bytes: chunk, is: 'exif', tiff: chunk.subarray(8, -4) })
+    else pieces.push({ bytes: chunk, is: pngNotes.includes(type) ? 'note' : 'picture' })
+    at = end
+    if (type !== 'IEND') continue
+    if (at < bytes.length) pieces.push({ bytes: bytes.subarray(at), is: 'note' })
+    return pieces
+  }
+  return null
+}
+
+function webpPieces(bytes: Uint8Array): Piece[] | null {
+  const pieces: Piece[] = [{ bytes: bytes.subarray(0, 12), is: 'picture' }]
+  const view = viewOf(bytes)
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    const length = view.getUint32(at + 4, true)
+    const end = at + 8 + length + (length % 2)
+    if (end > bytes.length) return null
+    const type = ascii(bytes, at, 4)
+    const chunk = bytes.subarray(at, end)
+    const tiff = chunk.subarray(hasExifMark(chunk, 8) ? 14 : 8)
+    if (type === 'EXIF') pieces.push({ bytes: chunk, is: 'exif', tiff })
+    else pieces.push({ bytes: chunk, is: type === 'XMP ' ? 'note' : 'picture' })
+    at = end
+  }
+  return pieces
+}
+
+function piecesOf(bytes: Uint8Array): Piece[] | null {
+  if (ascii(bytes, 0, 2) === '\xff\xd8') return jpegPieces(bytes)
+  if (ascii(bytes, 0, 4) === '\x89PNG') return pngPieces(bytes)
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 4) === 'WEBP') return webpPieces(bytes)
+  return null
+}
+
+/** The length and the flags of a WebP file whose notes are gone. */
+function mendedWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  viewOf(bytes).setUint32(4, bytes.length - 8, true)
+  if (ascii(bytes, 12, 4) === 'VP8X') bytes[20] = (bytes[20] as number) & ~0b1100 // EXIF and XMP
+  return bytes
+}
+
+export interface BarePicture {
+  /** Without any note; the very bytes given where there was none. */
+  readonly bytes: Uint8Array
+  /** How it must be turned to be shown. */
+  readonly orientation: Orientation
+}
+
+/**
+ * A JPEG, PNG or WebP without its notes.
+ * @returns null for a damaged one, or another file
+ */
+export function withoutNotes(bytes: Uint8Array): BarePicture | null {
+  const pieces = piecesOf(bytes)
+  if (pieces === null) return null
+  const exif = pieces.find(({ is }) => is === 'exif')?.tiff
+  const orientation = exif === undefined ? 1 : tiffOrientation(exif)
+  if (pieces.every(({ is }) => is === 'picture')) return { bytes, orientation }
+  const bare = joined(pieces.filter(({ is }) => is === 'picture').map((piece) => piece.bytes))
+  return { bytes: ascii(bytes, 0, 4) === 'RIFF' ? mendedWebp(bare) : bare, orientation }
+}
+
+/**
+ * A JPEG without notes as one that names its orientation.
+ * @param jpeg as {@link withoutNotes} returns it
+ */
+export function withOrientation(jpeg: Uint8Array, orientation: Orientation): Uint8Array<ArrayBuffer> {
+  const tiff = orientationTiff(orientation)
+  const head = [0xff, 0xe1, 0, 8 + tiff.length, ...exifMark]
+  // Behind JFIF, which has to come first.
+  const jfif = ascii(jpeg, 2, 2) === '\xff\xe0' ? 4 + viewOf(jpeg).getUint16(4) : 2
+  return joined([jpeg.subarray(0, jfif), new Uint8Array(head), tiff, jpeg.subarray(jfif)])
+}

@@ -1,0 +1,191 @@
+/** Prepares photos, looks at them, turns and straightens them: in the worker, or in the page where there can be none. */
+import { paperCorners, searchedSide } from '../../../domain/paper-corners.ts'
+import { type Quad, scaled, straighten, straightenedSize } from '../../../domain/perspective.ts'
+import { measuredSide, type Pixels, photoWarnings, toGrey } from '../../../domain/photo-quality.ts'
+import { eighths, fitted, jpegQuality } from '../../../domain/photo-size.ts'
+import { type Orientation, withOrientation, withoutNotes } from '../../../domain/picture-notes.ts'
+import { drawable, headLength, pictureSize } from '../../../domain/picture-size.ts'
+import type { PhotoJob, PhotoLook, PhotoReply } from './photo-messages.ts'
+
+/** Longest side of the preview: 120 CSS pixels on a screen that draws three for each. */
+const previewSide = 360
+
+/** What can be drawn; `close` gives its memory back. */
+type Decoded = (ImageBitmap | VideoFrame) & { close(): void }
+
+function canvasOf(width: number, height: number) {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('no canvas')
+  context.fillStyle = '#fff' // a transparent PNG would turn black
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = 'high'
+  return { canvas, context }
+}
+
+/** A copy at most so long. */
+function smaller(photo: OffscreenCanvas, longest: number): OffscreenCanvas {
+  const { width, height } = fitted(photo.width, photo.height, longest)
+  const { canvas, context } = canvasOf(width, height)
+  context.drawImage(photo, 0, 0, width, height)
+  return canvas
+}
+
+function pixelsOf(photo: OffscreenCanvas): Pixels {
+  const context = photo.getContext('2d')
+  if (context === null) throw new Error('no canvas')
+  return context.getImageData(0, 0, photo.width, photo.height)
+}
+
+function saved(canvas: OffscreenCanvas): Promise<Blob> {
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality })
+}
+
+/** @param width of the photo itself, which may be smaller here */
+async function lookAt(photo: OffscreenCanvas, width: number, height: number): Promise<PhotoLook> {
+  const measured = toGrey(pixelsOf(smaller(photo, measuredSide)))
+  const corners = paperCorners(toGrey(pixelsOf(smaller(photo, searchedSide))))
+  const preview = await saved(smaller(photo, previewSide))
+  return { width, height, warnings: photoWarnings(measured, width, height), corners, preview }
+}
+
+/** Decodes a JPEG at the least of its own sizes that is large enough; null where the browser can't, or won't. */
+async function decodeSmall(bytes: Uint8Array, size: { width: number; height: number }): Promise<Decoded | null> {
+  if (typeof ImageDecoder === 'undefined') return null
+  try {
+    const options = { desiredWidth: size.width, desiredHeight: size.height }
+    const decoder = new ImageDecoder({ type: 'image/jpeg', data: bytes as BufferSource, ...options })
+    const { image } = await decoder.decode()
+    decoder.close()
+    return image
+  } catch {
+    return null // decoded by createImageBitmap then
+  }
+}
+
+interface Stored {
+  /** Without its notes. */
+  readonly bytes: Uint8Array
+  readonly isJpeg: boolean
+  readonly orientation: Orientation
+  /** In pixels, as stored. */
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * A photo the way up it is to be shown, at most so long.
+ * @throws where the browser can't decode it, or has no memory for it
+ */
+async function drawn({ bytes, isJpeg, orientation, width, height }: Stored, longest: number): Promise<OffscreenCanvas> {
+  const goal = fitted(width, height, longest)
+  const size = eighths(width, height, goal.width)
+  const photo: Decoded =
+    (isJpeg && size.width < width ? await decodeSmall(bytes, size) : null) ??
+    (await createImageBitmap(new Blob([bytes as BlobPart]), {
+      resizeQuality: 'high',
+      ...(goal.width < width && { resizeWidth: goal.width, resizeHeight: goal.height }),
+    }))
+  try {
+    const lies = orientation >= 5
+    const { canvas, context } = lies ? canvasOf(goal.height, goal.width) : canvasOf(goal.width, goal.height)
+    const [w, h] = [goal.width, goal.height]
+    const transforms: Record<Orientation, [number, number, number, number, number, number]> = {
+      1: [1, 0, 0, 1, 0, 0],
+      2: [-1, 0, 0, 1, w, 0],
+      3: [-1, 0, 0, -1, w, h],
+      4: [1, 0, 0, -1, 0, h],
+      5: [0, 1, 1, 0, 0, 0],
+      6: [0, 1, -1, 0, h, 0],
+      7: [0, -1, -1, 0, h, w],
+      8: [0, -1, 1, 0, 0, w],
+    }
+    context.setTransform(...transforms[orientation])
+    context.drawImage(photo, 0, 0, w, h)
+    context.resetTransform()
+    return canvas
+  } finally {
+    photo.close()
+  }
+}
+
+/** null: not a picture that says how large it is. */
+function storedPicture(bytes: Uint8Array): Stored | null {
+  const size = pictureSize(bytes.subarray(0, headLength))
+  if (size === null) return null
+  const bare = withoutNotes(bytes) ?? { bytes, orientation: 1 as const }
+  return { ...bare, isJpeg: bytes[0] === 0xff, ...size }
+}
+
+/** The picture as it is, without its notes. */
+function bareFile({ bytes, isJpeg, orientation }: Stored): Blob {
+  return new Blob([(isJpeg && orientation > 1 ? withOrientation(bytes, orientation) : bytes) as BlobPart])
+}
+
+/** Never more bytes than the picture had: where the smaller one has more, or the browser can't draw it, it stays as it is. */
+async function prepared(file: Blob, longest: number): Promise<PhotoReply> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const stored = storedPicture(bytes)
+  if (stored === null) return { kind: 'prepared', picture: new Blob([bytes]), isNew: false, look: 'undecodable' }
+  const bare = bareFile(stored)
+  if ((await drawable(file)) === 'too-large')
+    return { kind: 'prepared', picture: bare, isNew: false, look: 'too-large' }
+  // A turned PNG or WebP can't say so without its notes: it is drawn anew.
+  const mustTurn = !stored.isJpeg && stored.orientation > 1
+  const isLarge = Math.max(stored.width, stored.height) > longest
+  try {
+    const canvas = await drawn(stored, longest)
+    const look = await lookAt(canvas, canvas.width, canvas.height)
+    const picture = isLarge || mustTurn ? await saved(canvas) : null
+    const isNew = picture !== null && (mustTurn || picture.size < bare.size)
+    return { kind: 'prepared', picture: isNew ? picture : bare, isNew, look }
+  } catch {
+    // Damaged, or no memory for it: sent as it is, and said in words.
+    return { kind: 'prepared', picture: bare, isNew: false, look: 'undecodable' }
+  }
+}
+
+/** A quarter to the right. */
+function turned(photo: OffscreenCanvas): OffscreenCanvas {
+  const { canvas, context } = canvasOf(photo.height, photo.width)
+  context.translate(photo.height, 0)
+  context.rotate(Math.PI / 2)
+  context.drawImage(photo, 0, 0)
+  return canvas
+}
+
+function straightened(photo: OffscreenCanvas, corners: Quad, longest: number): OffscreenCanvas {
+  const source = pixelsOf(photo)
+  const quad = scaled(corners, source.width, source.height)
+  const { width, height } = straightenedSize(quad, longest)
+  const { canvas, context } = canvasOf(width, height)
+  const made = context.createImageData(width, height)
+  made.data.set(straighten(source, quad, width, height).data)
+  context.putImageData(made, 0, 0)
+  return canvas
+}
+
+/**
+ * Does one job.
+ * @throws where the browser has no memory, or no canvas, for it
+ */
+export async function workOn(job: PhotoJob): Promise<PhotoReply> {
+  if (job.kind === 'prepare') return prepared(job.file, job.longest)
+  const stored = storedPicture(new Uint8Array(await job.file.arrayBuffer()))
+  const fits = stored === null ? 'unknown' : await drawable(job.file)
+  if (fits === 'too-large') return { kind: 'problem', problem: 'too-large' }
+  if (stored === null || fits === 'unknown') return { kind: 'problem', problem: 'undecodable' }
+  const longest = job.kind === 'look' ? measuredSide : job.longest
+  const photo = await drawn(stored, longest).catch(() => null) // damaged: said in words
+  if (photo === null) return { kind: 'problem', problem: 'undecodable' }
+  switch (job.kind) {
+    case 'look': {
+      const [width, height] = stored.orientation >= 5 ? [stored.height, stored.width] : [stored.width, stored.height]
+      return { kind: 'look', look: await lookAt(photo, width, height) }
+    }
+    case 'turn':
+      return { kind: 'picture', picture: await saved(turned(photo)) }
+    case 'straighten':
+      return { kind: 'picture', picture: await saved(straightened(photo, job.corners, longest)) }
+  }
+}

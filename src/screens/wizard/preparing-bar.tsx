@@ -1,0 +1,26 @@
+import type { PreparationProgress } from '../../application/preparation.ts'
+import { t } from '../../i18n/t.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+
+interface PreparingBarProps {
+  readonly progress: PreparationProgress
+  /** What its button does. */
+  readonly action: string
+  readonly onPress: () => void
+}
+
+/** Which file is being prepared, and what can be done about it. */
+export function PreparingBar({ progress, action, onPress }: PreparingBarProps) {
+  const text = t('Preparing {current} of {total}', { ...progress })
+  return (
+    <div className="upload">
+      <div className="upload-line">
+        <span>{text}</span>
+        <button type="button" className="btn btn-outline-secondary" onClick={onPress}>
+          {action}
+        </button>
+      </div>
+      <ProgressBar percent={((progress.current - 1) / progress.total) * 100} label={t('Preparing files')} text={text} />
+    </div>
+  )
+}

@@ -1,0 +1,296 @@
+/**
+ * npm run bench:photos: what 20 photos of 12 megapixels cost a phone, from the file dialog until they are ready to be sent:
+ * a window of 360 x 740, a page thread four times slower (Chromium slows no worker), slow 4G. With `--before` it measures
+ * the bundle of an earlier commit in the same run, in turns. Nothing is asserted, because times depend on the machine. Needs `npm run build:web` first.
+ *
+ *   npm run bench:photos -- --rounds 3 --before ../earlier/out/web
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, type BrowserServer, chromium, type Page } from '@playwright/test'
+import { webRoot } from '../../scripts/preview-web.ts'
+import { startPortal } from '../support/sandbox.ts'
+import { plantSession } from '../support/web-portal.ts'
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    photos: { type: 'string', default: '20' },
+    slowdown: { type: 'string', default: '4' },
+    before: { type: 'string' },
+  },
+})
+const count = Number(values.photos)
+const slowdown = Number(values.slowdown)
+
+interface Figures {
+  /** Milliseconds from the choice until all names are listed. */
+  readonly listed: number
+  /** Milliseconds until the first, and until all, can be sent. */
+  readonly first: number
+  readonly ready: number
+  /** Milliseconds of the longest task of the page's thread. */
+  readonly task: number
+  /** Milliseconds from a key to its paint: the slowest of all. */
+  readonly key: number
+  /** Megabytes by which the page's processes grew at most. */
+  readonly memory: number
+  /** Megabytes that would be sent. */
+  readonly bytes: number
+}
+
+/** Draws a photo of 4032 x 3024: light that changes, grain of several sizes, and print. */
+async function drawPhoto(page: Page, seed: number): Promise<Buffer> {
+  const base64 = await page.evaluate(async (number) => {
+    const [width, height] = [4032, 3024]
+    const canvas = new OffscreenCanvas(width, height)
+    const brush = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+    const light = brush.createLinearGradient(0, 0, width, height)
+    light.addColorStop(0, `hsl(${number * 18} 40% 60%)`)
+    light.addColorStop(1, `hsl(${number * 18 + 90} 40% 35%)`)
+    brush.fillStyle = light
+    brush.fillRect(0, 0, width, height)
+    const grain = new OffscreenCanvas(512, 512)
+    const grainBrush = grain.getContext('2d') as OffscreenCanvasRenderingContext2D
+    const pixels = grainBrush.createImageData(512, 512)
+    let state = number + 1
+    for (let at = 0; at < pixels.data.length; at += 4) {
+      state = (state * 1103515245 + 12345) % 2147483648
+      pixels.data.fill(state >> 20, at, at + 3)
+      pixels.data[at + 3] = 36
+    }
+    grainBrush.putImageData(pixels, 0, 0)
+    for (const size of [512, 1024, 2048, 4096]) {
+      for (let x = 0; x < width; x += size)
+        for (let y = 0; y < height; y += size) brush.drawImage(grain, x, y, size, size)
+    }
+    brush.fillStyle = '#111'
+    for (let line = 0; line < 36; line += 1) {
+      brush.font = `${24 + (line % 6) * 12}px sans-serif`
+      brush.fillText(`Certificate of liability insurance ${number} 0123456789 line ${line}`, 120, 100 + line * 80)
+    }
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 })
+    return new Promise<string>((resolve) => {
+      const reader = new FileReader()
+      reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '')
+      reader.readAsDataURL(blob)
+    })
+  }, seed)
+  return Buffer.from(base64, 'base64')
+}
+
+async function drawPhotos(browser: Browser, folder: string): Promise<string[]> {
+  const page = await browser.newPage()
+  const files: string[] = []
+  for (let number = 0; number < count; number += 1) {
+    const file = path.join(folder, `IMG_${String(number).padStart(4, '0')}.jpg`)
+    writeFileSync(file, await drawPhoto(page, number))
+    files.push(file)
+  }
+  await page.close()
+  return files
+}
+
+/** The pages' processes of a browser. */
+function rendererPids(browserPid: number): number[] {
+  const parents = new Map<number, number>()
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+    } catch {
+      // it ended meanwhile
+    }
+  }
+  const isBelow = (pid: number | undefined): boolean =>
+    pid !== undefined && (pid === browserPid || isBelow(parents.get(pid)))
+  return [...parents.keys()].filter((pid) => {
+    try {
+      return isBelow(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--type=renderer')
+    } catch {
+      return false // it ended meanwhile
+    }
+  })
+}
+
+/** Megabytes of memory that processes hold; 0 where the system has no /proc. */
+function residentMegabytes(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => {
+    try {
+      return sum + Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+    } catch {
+      return sum // it ended meanwhile
+    }
+  }, 0)
+}
+
+interface Seen {
+  chosen: number
+  listed: number
+  first: number
+  ready: number
+  task: number
+  key: number
+}
+
+/** Runs in the page: notes when rows appear and become ready, long tasks, and how long keys take. */
+const watchPage = (wanted: number) => {
+  const seen: Seen = { chosen: 0, listed: 0, first: 0, ready: 0, task: 0, key: 0 }
+  Object.assign(window, { seen })
+  const during = (entry: PerformanceEntry) => seen.chosen > 0 && entry.startTime + entry.duration > seen.chosen
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (during(entry)) seen.task = Math.max(seen.task, entry.duration)
+  }).observe({ type: 'longtask' })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (during(entry) && entry.name === 'keydown') seen.key = Math.max(seen.key, entry.duration)
+    }
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  window.addEventListener(
+    'change',
+    ({ target }) => {
+      if ((target as HTMLInputElement).type === 'file') seen.chosen = performance.now()
+    },
+    true,
+  )
+  function look() {
+    const rows = document.querySelectorAll('.file-list > li').length
+    const ready = rows - document.querySelectorAll('.file-list > li[aria-busy=true]').length
+    if (rows >= wanted) seen.listed ||= performance.now()
+    if (ready > 0) seen.first ||= performance.now()
+    if (ready >= wanted) seen.ready ||= performance.now()
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** Slows down the page's thread and its line. */
+async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await session.send('Network.enable')
+  const bytesPerSecond = (1.6 * 1024 * 1024 * 0.9) / 8
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 562.5,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond / 2,
+  })
+}
+
+/** Bytes of the draft's files once it holds all of them. */
+function keptBytes(page: Page): Promise<{ count: number; bytes: number }> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('truckstaff-drafts')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('files').objectStore('files').getAll()
+          reading.onerror = () => reject(reading.error)
+          reading.onsuccess = () => {
+            const sizes = (reading.result as { bytes: ArrayBuffer }[]).map((file) => file.bytes.byteLength)
+            opening.result.close()
+            resolve({ count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) })
+          }
+        }
+      }),
+  )
+}
+
+async function settledBytes(page: Page): Promise<number> {
+  for (let last = -1; ; ) {
+    const kept = await keptBytes(page)
+    if (kept.count === count && kept.bytes === last) return kept.bytes / 1e6
+    last = kept.bytes
+    await page.waitForTimeout(1500)
+  }
+}
+
+async function visit(server: BrowserServer, browser: Browser, root: string, files: string[]): Promise<Figures> {
+  const portal = await startPortal({ seed: false }, root)
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watchPage, count)
+    await portal.sandbox.addAccount({ email: 'bench@example.com', name: 'Bench Person', steps: 1 })
+    await plantSession(page, portal, 'bench@example.com', 'Bench Person')
+    await page.goto(`${portal.origin}/application`)
+    const input = page.locator('input[type=file][name=truckPhotos]')
+    await input.waitFor()
+    await page.waitForTimeout(6000) // what is fetched in idle time is there
+    await slowDown(page)
+    const pids = rendererPids(server.process().pid ?? 0)
+    const before = residentMegabytes(pids)
+    let memory = before
+    const sampling = setInterval(() => {
+      memory = Math.max(memory, residentMegabytes(pids))
+    }, 50)
+    const typed = page.locator('[name=yearMakeModel]')
+    await typed.click()
+    await input.setInputFiles(files)
+    const isReady = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen.ready > 0)
+    while (!(await isReady())) {
+      await typed.press('x')
+      await page.waitForTimeout(200)
+    }
+    clearInterval(sampling)
+    const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+    return {
+      listed: seen.listed - seen.chosen,
+      first: seen.first - seen.chosen,
+      ready: seen.ready - seen.chosen,
+      task: seen.task,
+      key: seen.key,
+      memory: memory - before,
+      bytes: await settledBytes(page),
+    }
+  } finally {
+    await context.close()
+    await portal.close()
+  }
+}
+
+function median(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}
+
+const figures = ['listed', 'first', 'ready', 'task', 'key', 'memory', 'bytes'] as const
+
+function print(name: string, visits: readonly Figures[]) {
+  const cells = figures.map((figure) => {
+    const value = median(visits.map((visit) => visit[figure]))
+    return value.toFixed(figure === 'bytes' ? 1 : 0).padStart(8)
+  })
+  console.log(name.padEnd(8) + cells.join(''))
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'photos-'))
+const server = await chromium.launchServer({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
+const browser = await chromium.connect(server.wsEndpoint())
+try {
+  const files = await drawPhotos(browser, folder)
+  const bundles = new Map([...(values.before === undefined ? [] : [['before', values.before]]), ['now', webRoot]] as [
+    string,
+    string,
+  ][])
+  const visited = new Map<string, Figures[]>([...bundles.keys()].map((name) => [name, []]))
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    // In turns, so that other work on the machine falls on both.
+    for (const [name, root] of bundles) visited.get(name)?.push(await visit(server, browser, root, files))
+  }
+  console.log(
+    `${count} photos, processor ${slowdown} times slower, median of ${values.rounds}: ms, ms, ms, ms, ms, MB, MB`,
+  )
+  console.log(' '.repeat(8) + figures.map((figure) => figure.padStart(8)).join(''))
+  for (const [name, visits] of visited) print(name, visits)
+} finally {
+  await browser.close()
+  await server.close()
+  rmSync(folder, { recursive: true })
+}

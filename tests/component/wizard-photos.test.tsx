@@ -1,0 +1,198 @@
+/** Photos in a real browser, from the choice until they can be sent. */
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { endPhotoWorker } from '../../src/screens/wizard/photo/photo-jobs.ts'
+import type { FakePlatform } from '../support/fake-platform.ts'
+import { openWizard } from '../support/render-wizard.tsx'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const rows = (label: string) => [...document.querySelectorAll(`ul[aria-label="${label}"] > li`)]
+const isReady = (row: Element) => row.getAttribute('aria-busy') !== 'true'
+
+function choose(name: string, ...files: File[]) {
+  const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  input.files = transfer.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** A JPEG whose left half is red, with grain that no encoder makes small. */
+async function photo(name: string, width: number, height: number): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height)
+  const brush = canvas.getContext('2d')
+  if (brush === null) throw new Error('this browser draws nothing')
+  const grain = brush.createImageData(256, 256)
+  for (let at = 0; at < grain.data.length; at += 4) {
+    grain.data.fill((at * 7919 + name.length * 31 + (at >> 7) * 104_729) % 256, at, at + 3)
+    grain.data[at + 3] = 255
+  }
+  for (let x = 0; x < width; x += 256) for (let y = 0; y < height; y += 256) brush.putImageData(grain, x, y)
+  brush.fillStyle = '#f00'
+  brush.fillRect(0, 0, width / 2, height)
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 })
+  return new File([blob], name, { type: 'image/jpeg', lastModified: 1 })
+}
+
+const place = '37.7749,-122.41'
+
+/** The same photo with a note of where it was taken, and of how the phone was held. */
+async function noted(file: File, orientation: number): Promise<File> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const text = [...new TextEncoder().encode(place), 0]
+  const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 2]
+  const description = [0x01, 0x0e, 0, 2, 0, 0, 0, text.length, 0, 0, 0, 38]
+  const held = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]
+  const body = [0x45, 0x78, 0x69, 0x66, 0, 0, ...tiff, ...description, ...held, 0, 0, 0, 0, ...text]
+  const note = new Uint8Array([0xff, 0xe1, 0, body.length + 2, ...body])
+  return new File([bytes.slice(0, 2), note, bytes.slice(2)], file.name, { type: file.type, lastModified: 1 })
+}
+
+async function sentFiles(platform: FakePlatform): Promise<File[]> {
+  await expect.poll(() => platform.sent('saveStep').length, { timeout: 15_000 }).toBe(1)
+  return (platform.sent('saveStep')[0]?.parts ?? []).flatMap((part) => ('file' in part ? [part.file] : []))
+}
+
+async function seen(file: Blob) {
+  const { width, height } = await createImageBitmap(file)
+  return { width, height, note: new TextDecoder('latin1').decode(await file.arrayBuffer()).includes(place) }
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  endPhotoWorker()
+})
+
+describe('photos that were chosen', () => {
+  test('are all listed before the first is ready; then each becomes small', async () => {
+    await openWizard(2)
+    const photos = await Promise.all([1, 2, 3].map((number) => photo(`${number}.jpg`, 3000, 2000)))
+    choose('truckPhotos', ...photos)
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    expect(rows('Truck photos').map(isReady)).toEqual([false, false, false])
+    expect(rows('Truck photos')[0]?.textContent).toMatch(/1\.jpg.* (KB|MB) · (Preparing…|Waiting)/)
+    await expect.element(page.getByRole('progressbar', { name: 'Preparing files' })).toBeInTheDocument()
+    await expect.poll(() => rows('Truck photos').map(isReady), { timeout: 15_000 }).toEqual([true, true, true])
+    await expect.poll(() => page.getByRole('progressbar', { name: 'Preparing files' }).elements()).toEqual([])
+    await expect
+      .element(
+        page.getByText('We make photos smaller and remove the place where they were taken before they are sent.'),
+      )
+      .toBeVisible()
+  })
+
+  test('are waited for by Next, which says so and can be stopped', async () => {
+    const platform = await openWizard(2)
+    const photos = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => photo(`${number}.jpg`, 4000, 3000)))
+    choose('truckPhotos', ...photos)
+    document.querySelector<HTMLFormElement>('form.card')?.requestSubmit()
+    await expect.element(page.getByRole('button', { name: /^Preparing [1-6] of 6$/ })).toBeDisabled()
+    await button('Stop waiting').click()
+    await expect.element(button('Next')).toHaveFocus()
+    expect(platform.sent('saveStep')).toEqual([])
+    expect(rows('Truck photos').length).toBe(6)
+    await button('Next').click()
+    expect((await sentFiles(platform)).map(({ name }) => name)).toEqual(photos.map(({ name }) => name))
+  })
+
+  test('can be removed while they are prepared, one or all that are not ready', async () => {
+    const platform = await openWizard(2)
+    const photos = await Promise.all(['a', 'b', 'c', 'd'].map((name) => photo(`${name}.jpg`, 3000, 2000)))
+    choose('truckPhotos', ...photos)
+    await button('Remove a.jpg').click()
+    await expect.poll(() => rows('Truck photos').filter(isReady).length, { timeout: 15_000 }).toBeGreaterThan(0)
+    const kept = rows('Truck photos').filter(isReady).length
+    if (kept < 3) await button('Cancel').click()
+    await expect.poll(() => rows('Truck photos').every(isReady)).toBe(true)
+    await button('Next').click()
+    expect((await sentFiles(platform)).map(({ name }) => name)).not.toContain('a.jpg')
+  })
+
+  test('in two fields at once are all sent, in their size and without their place', async () => {
+    const answered = { cdl_class: 'No', cdl_suspended: 0, experience_years: 1, materials_hauled: 'Sand' }
+    const platform = await openWizard(3, { driver_credential: { ...answered, has_gov_contracts: 0 } })
+    choose(
+      'cdlUpload',
+      await noted(await photo('front.jpg', 3000, 2000), 6),
+      await noted(await photo('s.jpg', 90, 60), 6),
+    )
+    choose('medCardUpload', await noted(await photo('card.jpg', 2800, 100), 1))
+    await button('Next').click()
+    const files = await sentFiles(platform)
+    expect(files.map(({ name }) => name)).toEqual(['front.jpg', 's.jpg', 'card.jpg'])
+    expect(await Promise.all(files.map(seen))).toEqual([
+      { width: 1707, height: 2560, note: false },
+      { width: 60, height: 90, note: false },
+      { width: 2560, height: 91, note: false },
+    ])
+  })
+
+  test('of a truck are sent at 1600 pixels', async () => {
+    const platform = await openWizard(2)
+    choose('truckPhotos', await noted(await photo('truck.jpg', 2000, 3000), 1))
+    await button('Next').click()
+    expect(await Promise.all((await sentFiles(platform)).map(seen))).toEqual([
+      { width: 1067, height: 1600, note: false },
+    ])
+  })
+})
+
+describe.each([1, 2, 3, 4, 5, 6, 7, 8])('a large photo of EXIF orientation %i', (orientation) => {
+  test('is sent as the browser shows the original', async () => {
+    const platform = await openWizard(2)
+    const original = await noted(await photo('held.jpg', 1800, 900), orientation)
+    choose('truckPhotos', original)
+    await button('Next').click()
+    const [sent] = await sentFiles(platform)
+    const look = async (file: Blob) => {
+      const picture = await createImageBitmap(file, { resizeWidth: 20, resizeHeight: 20 })
+      const brush = new OffscreenCanvas(20, 20).getContext('2d')
+      brush?.drawImage(picture, 0, 0)
+      const red = (x: number, y: number) => {
+        const [r = 0, g = 255] = brush?.getImageData(x, y, 1, 1).data ?? []
+        return r - g > 100
+      }
+      return [red(2, 10), red(17, 10), red(10, 2), red(10, 17)]
+    }
+    expect(await look(sent as File)).toEqual(await look(original))
+  })
+})
+
+describe('without a worker', () => {
+  function withoutWorker() {
+    vi.stubGlobal(
+      'Worker',
+      class {
+        constructor() {
+          throw new DOMException('no', 'SecurityError')
+        }
+      },
+    )
+  }
+
+  test('photos are prepared all the same', async () => {
+    withoutWorker()
+    const platform = await openWizard(2)
+    choose('truckPhotos', await noted(await photo('truck.jpg', 2000, 1000), 1))
+    await button('Next').click()
+    expect(await Promise.all((await sentFiles(platform)).map(seen))).toEqual([
+      { width: 1600, height: 800, note: false },
+    ])
+  })
+
+  test('and without memory for them they are sent as they are, but for the place, which is said', async () => {
+    withoutWorker()
+    vi.stubGlobal('ImageDecoder', undefined)
+    const decode = globalThis.createImageBitmap
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no memory', 'InvalidStateError')))
+    const platform = await openWizard(2)
+    choose('truckPhotos', await noted(await photo('truck.jpg', 2000, 1000), 1))
+    await expect.element(page.getByText(/truck.jpg cannot be shown here. It stays attached/)).toBeVisible()
+    await button('Next').click()
+    vi.stubGlobal('createImageBitmap', decode)
+    expect(await Promise.all((await sentFiles(platform)).map(seen))).toEqual([
+      { width: 2000, height: 1000, note: false },
+    ])
+  })
+})

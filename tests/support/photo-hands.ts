@@ -1,0 +1,78 @@
+/** Choosing photos as large as a phone takes them, on both builds. */
+import { expect, type Page } from '@playwright/test'
+import type { Sandbox } from '../sandbox/start.ts'
+import { withPlace } from './photos.ts'
+import type { PaperFile } from './wizard-page.ts'
+
+const placeText = '37.7749,-122.41'
+
+/** Photos of 12 megapixels, drawn by the page's own browser, with a note of where they were taken. */
+export async function roadPhotos(page: Page, count: number): Promise<PaperFile[]> {
+  const drawn = await page.evaluate(async (wanted) => {
+    const canvas = new OffscreenCanvas(4032, 3024)
+    const brush = canvas.getContext('2d')
+    if (brush === null) throw new Error('this browser draws nothing')
+    const grain = brush.createImageData(256, 256)
+    for (let at = 0; at < grain.data.length; at += 4) {
+      grain.data.fill((at * 7919 + (at >> 9) * 104_729) % 256, at, at + 3)
+      grain.data[at + 3] = 255
+    }
+    for (let x = 0; x < 4032; x += 256) for (let y = 0; y < 3024; y += 256) brush.putImageData(grain, x, y)
+    const photos: string[] = []
+    for (let number = 0; number < wanted; number += 1) {
+      brush.fillStyle = `hsl(${number * 60} 80% 50%)`
+      brush.fillRect(0, 0, 2000, 3024)
+      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
+      const bytes = new Uint8Array(await blob.arrayBuffer())
+      let text = ''
+      for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768))
+      photos.push(btoa(text))
+    }
+    return photos
+  }, count)
+  return drawn.map((base64, number) => ({
+    name: `IMG_${number}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: withPlace(Buffer.from(base64, 'base64')),
+  }))
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Truck photos' }).getByRole('listitem')
+const names = (photos: readonly PaperFile[]) => photos.map(({ name }) => new RegExp(name.replace('.', '\\.')))
+
+/** Chooses them: all are listed while the first is being prepared, and typing goes on meanwhile. */
+export async function expectPhotosListed(page: Page, photos: readonly PaperFile[]): Promise<void> {
+  await page.locator('input[name=truckPhotos]').setInputFiles([...photos])
+  await expect(rows(page)).toHaveText(names(photos))
+  await expect(page.getByText(new RegExp(`^Preparing [1-${photos.length}] of ${photos.length}$`)).first()).toBeVisible()
+  await page.locator('[name=yearMakeModel]').fill('2019 Mack')
+  await page.waitForTimeout(1500) // half a second to keep the originals, and the disk
+}
+
+/** They are all there in a page that was loaded anew, and become ready. */
+export async function expectPhotosKept(page: Page, photos: readonly PaperFile[]): Promise<void> {
+  await expect(rows(page)).toHaveText(names(photos))
+  await expect(page.locator('[name=yearMakeModel]')).toHaveValue('2019 Mack')
+  await expect(rows(page).and(page.locator('[aria-busy=true]'))).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.getByText(/remove the place where they were taken/)).toBeVisible()
+}
+
+/** Next sends each once: smaller than it was chosen, and without its place. */
+export async function expectPhotosSent(
+  page: Page,
+  photos: readonly PaperFile[],
+  sandbox: Pick<Sandbox, 'application'>,
+  email: string,
+): Promise<void> {
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /Step 3 of 7/ })).toBeVisible({ timeout: 60_000 })
+  const files = sandbox.application(email)?.files ?? []
+  expect(files.map(({ name }) => name)).toEqual(photos.map(({ name }) => name))
+  expect(new Set(files.map(({ sha256 }) => sha256)).size).toBe(photos.length)
+  for (const [index, { bytes }] of files.entries()) {
+    const chosen = photos[index]?.buffer
+    expect(chosen?.includes(placeText)).toBe(true)
+    expect(Buffer.from(bytes).includes(placeText)).toBe(false)
+    expect(bytes.length).toBeLessThan((chosen?.length ?? 0) / 2)
+  }
+}

@@ -1,0 +1,111 @@
+/** Notes in picture files: nothing that tells a place or a person is sent, and the picture stays the same. */
+import { describe, expect, test } from 'vitest'
+import { type Orientation, withOrientation, withoutNotes } from '../../../src/domain/picture-notes.ts'
+import { exifWithPlace } from '../../support/photos.ts'
+
+const bytes = (...parts: (string | readonly number[] | Uint8Array)[]) =>
+  new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : [...part])))
+const latin = (of: Uint8Array | undefined) => Buffer.from(of ?? []).toString('latin1')
+
+function segment(marker: number, body: Uint8Array): Uint8Array {
+  return bytes([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff], body)
+}
+
+const start = [0xff, 0xd8]
+const jfif = segment(0xe0, bytes('JFIF\0', [1, 1, 0, 0, 1, 0, 1, 0, 0]))
+const profile = segment(0xe2, bytes('ICC_PROFILE\0', [1, 1], 'colours'))
+const adobe = segment(0xee, bytes('Adobe', [0, 100, 0, 0, 0, 0, 1]))
+const tables = segment(0xdb, bytes([0], new Uint8Array(64)))
+/** Compressed pixels with a stuffed FF and a restart. */
+const scan = bytes(segment(0xda, bytes([1, 1, 0, 0, 63, 0])), [1, 2, 0xff, 0, 3, 0xff, 0xd0, 4])
+const end = [0xff, 0xd9]
+const exif = (orientation: number, little = false) => segment(0xe1, exifWithPlace(orientation, little))
+const place = '37.7749'
+
+describe('a JPEG', () => {
+  const bare = bytes(start, jfif, profile, adobe, tables, scan, tables, scan, end)
+  const noted = (orientation: number, little = false) =>
+    bytes(
+      start,
+      jfif,
+      exif(orientation, little),
+      segment(0xe1, bytes('http://ns.adobe.com/xap/1.0/\0', place)),
+      profile,
+      segment(0xe2, bytes('MPF\0', place)),
+      segment(0xed, bytes('Photoshop 3.0\0', place)),
+      segment(0xfe, bytes(place)),
+      adobe,
+      tables,
+      scan,
+      tables,
+      scan,
+      end,
+      start,
+      exif(1),
+      end,
+    )
+
+  test.each([false, true])(
+    'loses all notes and what lies behind its end, and nothing else (little-endian: %s)',
+    (little) => {
+      expect(latin(noted(6, little))).toContain(place)
+      const { bytes: left, orientation } = withoutNotes(noted(6, little)) ?? { bytes: undefined, orientation: 0 }
+      expect(latin(left)).toBe(latin(bare))
+      expect(orientation).toBe(6)
+    },
+  )
+
+  test('without notes is the same object', () => {
+    expect(withoutNotes(bare)?.bytes).toBe(bare)
+  })
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8] as Orientation[])('can name orientation %i, and that alone', (orientation) => {
+    const named = withOrientation(bare, orientation)
+    expect(withoutNotes(named)).toEqual({ bytes: bare, orientation })
+    expect(named.length).toBe(bare.length + 36)
+  })
+
+  test.each([0, 9, 255])('takes orientation %i for none', (orientation) => {
+    expect(withoutNotes(noted(orientation))?.orientation).toBe(1)
+  })
+
+  test('that is cut off inside of a segment is damaged; inside of the pixels it is kept', () => {
+    expect(withoutNotes(noted(1).subarray(0, 40))).toBeNull()
+    const cut = bare.subarray(0, bare.length - 3)
+    expect(latin(withoutNotes(cut)?.bytes ?? cut)).toBe(latin(cut))
+  })
+})
+
+describe('other pictures', () => {
+  const chunk = (type: string, body: Uint8Array) => {
+    const length = new DataView(new ArrayBuffer(4))
+    length.setUint32(0, body.length)
+    return bytes(new Uint8Array(length.buffer), type, body, 'crc.')
+  }
+  const riff = (type: string, body: Uint8Array) => {
+    const length = new DataView(new ArrayBuffer(4))
+    length.setUint32(0, body.length, true)
+    return bytes(type, new Uint8Array(length.buffer), body, body.length % 2 === 1 ? [0] : [])
+  }
+  const webp = (flags: number, ...chunks: Uint8Array[]) => {
+    const body = bytes('WEBP', riff('VP8X', bytes([flags, 0, 0, 0, 1, 0, 0, 1, 0, 0])), ...chunks)
+    return riff('RIFF', body)
+  }
+
+  test('a PNG loses its texts and its EXIF block', () => {
+    const head = bytes([0x89], 'PNG\r\n\x1a\n', chunk('IHDR', bytes('picture')))
+    const tail = bytes(chunk('IDAT', bytes('pixels')), chunk('IEND', bytes()))
+    const noted = bytes(head, chunk('eXIf', exifWithPlace(3).subarray(6)), chunk('tEXt', bytes(place)), tail, place)
+    expect(withoutNotes(noted)).toEqual({ bytes: bytes(head, tail), orientation: 3 })
+  })
+
+  test('a WebP loses them, and says so in its head', () => {
+    const pixels = riff('VP8 ', bytes('pixel'))
+    const noted = webp(0b11100, pixels, riff('EXIF', exifWithPlace(8)), riff('XMP ', bytes(place)))
+    expect(withoutNotes(noted)).toEqual({ bytes: webp(0b10000, pixels), orientation: 8 })
+  })
+
+  test.each(['%PDF-1.4', '', '\xff', 'GIF89a'])('%j is none of them', (text) => {
+    expect(withoutNotes(bytes(text))).toBeNull()
+  })
+})

@@ -1,0 +1,22 @@
+/** Photos at the truck: listed at once, kept over a reload, sent small and without their place, each exactly once. */
+import { expectAccessible } from '../support/accessible.ts'
+import { fillStep } from '../support/applicant.ts'
+import { expectPhotosKept, expectPhotosListed, expectPhotosSent, roadPhotos } from '../support/photo-hands.ts'
+import { smallTargets } from '../support/targets.ts'
+import { expect, test } from '../support/web-portal.ts'
+
+test('photos are listed at once, survive a reload while they are prepared, and each is sent once', async ({
+  openAs,
+  portal,
+}) => {
+  const email = 'photos@truckstaff.example'
+  const page = await openAs(email, { steps: 1 })
+  const photos = await roadPhotos(page, 5)
+  await fillStep(page, 2, { withFiles: false })
+  await expectPhotosListed(page, photos)
+  await page.reload()
+  await expectPhotosKept(page, photos)
+  await expectAccessible(page)
+  expect(await smallTargets(page)).toEqual([])
+  await expectPhotosSent(page, photos, portal.sandbox, email)
+})
