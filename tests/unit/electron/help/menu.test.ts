@@ -1,0 +1,130 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import { describe, expect, it, vi } from 'vitest'
+import { diagnosticsText } from '../../../../electron/main/help/diagnostics.ts'
+import { menuTemplate, shortcutLines } from '../../../../electron/main/help/menu.ts'
+import { showLanguage } from '../../../../src/i18n/language.ts'
+import { menuActions } from '../../../support/menu.ts'
+
+describe('the menu', () => {
+  const roles = (platform: NodeJS.Platform): string => {
+    const template = menuTemplate({
+      appName: 'TruckStaff',
+      version: '1.0.0',
+      platform,
+      ...menuActions,
+      onInstallUpdate: null,
+    })
+    return JSON.stringify(template)
+  }
+
+  it.each(['linux', 'win32', 'darwin'] as const)(
+    'on %s has edit, zoom, quit and help, no reload and no developer tools',
+    (platform) => {
+      const menu = roles(platform)
+      for (const role of ['undo', 'paste', 'zoomIn', 'zoomOut', 'resetZoom', 'quit', 'help'])
+        expect(menu).toContain(`"${role}"`)
+      expect(menu).not.toMatch(/reload|devtools/i)
+      expect(menu).not.toContain('install-update')
+      expect(menu).toContain('TruckStaff 1.0.0')
+    },
+  )
+
+  it('speaks the language of the page, and offers each by its own name', async () => {
+    const chosen: string[] = []
+    const options = { appName: 'T', version: '1', platform: 'linux', ...menuActions, onInstallUpdate: null } as const
+    await showLanguage('es')
+    const menu = menuTemplate({ ...options, onLanguage: (language) => chosen.push(language) })
+    await showLanguage('en')
+    expect(JSON.stringify(menu)).toContain('Imprimir')
+    const view = menu[2]?.submenu as { id?: string; label?: string; checked?: boolean; click?: () => void }[]
+    const items = view.filter(({ id = '' }) => id.startsWith('language-'))
+    expect(items.map(({ label, checked }) => [label, checked])).toEqual([
+      ['English', false],
+      ['Español', true],
+    ])
+    items[0]?.click?.()
+    expect(chosen).toEqual(['en'])
+  })
+
+  it('offers an update that is there', () => {
+    const template = menuTemplate({
+      appName: 'T',
+      version: '1',
+      platform: 'linux',
+      ...menuActions,
+      onInstallUpdate: () => undefined,
+    })
+    expect(JSON.stringify(template)).toContain('Restart to update')
+  })
+
+  it('leads to the four screens while somebody is signed in, and Help lists its shortcuts', () => {
+    const onCommand = vi.fn()
+    const given = {
+      appName: 'T',
+      version: '1',
+      platform: 'linux',
+      ...menuActions,
+      onCommand,
+      onInstallUpdate: null,
+    } as const
+    const menu = menuTemplate(given)
+    const view = menu.find(({ label }) => label === '&View')?.submenu as MenuItemConstructorOptions[]
+    for (const { id, click, enabled } of view) {
+      if (id === undefined || /^(notify|language)-/.test(id)) continue
+      expect(enabled).toBe(true)
+      click?.(undefined as never, undefined, undefined as never)
+    }
+    expect(onCommand.mock.calls.flat()).toEqual([
+      'dashboard',
+      'application',
+      'calendar',
+      'profile',
+      'schedule',
+      'refresh',
+    ])
+    expect(JSON.stringify(menuTemplate({ ...given, signedIn: false }))).toContain(
+      '"id":"calendar","label":"Calendar","accelerator":"CommandOrControl+3","enabled":false',
+    )
+    const lines = shortcutLines(menu, 'linux')
+    expect(lines).toContain('Ctrl+N   Schedule Interview')
+    expect(lines).toContain('Ctrl+Plus   Larger text')
+    expect(shortcutLines(menu, 'darwin')).toContain('Cmd+R   Refresh')
+    const keys = lines.map((line) => line.split('   ')[0])
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('switches each kind of news off and on', () => {
+    const onWanted = vi.fn()
+    const given = {
+      appName: 'T',
+      version: '1',
+      platform: 'linux',
+      ...menuActions,
+      onWanted,
+      onInstallUpdate: null,
+    } as const
+    const view = menuTemplate(given).find(({ label }) => label === '&View')?.submenu as MenuItemConstructorOptions[]
+    const item = view.find(({ id }) => id === 'notify-interviews')
+    item?.click?.({ checked: false } as never, undefined, undefined as never)
+    expect(onWanted).toHaveBeenCalledWith({ messages: true, interviews: false })
+  })
+
+  it('diagnostics hold nothing about the person', () => {
+    const text = diagnosticsText('TruckStaff', {
+      version: '1.0.0',
+      electron: '45',
+      chrome: '150',
+      system: 'Linux',
+      apiHost: 'api.example',
+      storage: 'keychain',
+      signedIn: true,
+    })
+    expect(text.split('\n')).toEqual([
+      'TruckStaff 1.0.0',
+      'Electron 45, Chromium 150',
+      'Linux',
+      'API api.example',
+      'Session active, kept in keychain',
+    ])
+  })
+})

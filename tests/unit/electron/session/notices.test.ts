@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { createNotices, keychainNotices, noSecretServiceDetails } from '../../../../electron/main/session/notices.ts'
+
+describe('notices', () => {
+  it('wait for the page, come once, and go straight to it afterwards', () => {
+    const pushed: unknown[] = []
+    let listens = false
+    const notices = createNotices((notice) => listens && pushed.push(notice) > 0, 'darwin')
+    notices.addKeychain('denied', true)
+    notices.addKeychain('denied', false)
+    expect(notices.take()).toEqual([keychainNotices.denied])
+    expect(notices.take()).toEqual([])
+    listens = true
+    notices.addKeychain('denied', false)
+    notices.addKeychain('timeout', false)
+    expect(pushed).toEqual([keychainNotices.timeout])
+  })
+
+  it('say nothing about a damaged entry, and on Linux what is missing', () => {
+    const notices = createNotices(() => false, 'linux')
+    notices.addKeychain('corrupt', true)
+    expect(notices.take()).toEqual([])
+    notices.addKeychain('unavailable', false)
+    expect(notices.take()).toEqual([keychainNotices.unavailable, noSecretServiceDetails])
+  })
+
+  it('say why one must sign in again when the keychain hung at the start', () => {
+    const notices = createNotices(() => false, 'linux')
+    notices.addKeychain('timeout', true)
+    expect(notices.take()).toEqual([
+      "Your computer's password store did not answer, so you have been asked to sign in again.",
+    ])
+  })
+})

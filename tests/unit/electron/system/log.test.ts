@@ -1,0 +1,65 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { formatLine, type LogEvent } from '../../../../electron/main/system/log.ts'
+import { createLogFile } from '../../../../electron/main/system/log-file.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'parts-'))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the log', () => {
+  it('takes the keys of its list and no others, in one line', () => {
+    const event = { event: 'api', status: 500, ms: 3, email: 'dana@truckstaff.example', message: 'x', code: 'a\r\nb' }
+    const line = formatLine(event as LogEvent, '1.2.3', 0)
+    expect(JSON.parse(line)).toEqual({
+      ts: '1970-01-01T00:00:00.000Z',
+      level: 'info',
+      event: 'api',
+      status: 500,
+      ms: 3,
+      code: 'a\r\nb',
+      appVersion: '1.2.3',
+    })
+    expect(line).not.toMatch(/[\r\n]/)
+  })
+
+  it('cuts long texts', () => {
+    expect(formatLine({ event: 'x'.repeat(5000) }, '1', 0).length).toBeLessThan(300)
+  })
+
+  it('writes what came before the file was there, for this user only, and forgets after 14 days', async () => {
+    const old = path.join(folder, 'main.log.4')
+    writeFileSync(old, 'old')
+    const longAgo = new Date(Date.now() - 15 * 86_400_000)
+    utimesSync(old, longAgo, longAgo)
+    const { log, open } = createLogFile('1.0.0', Date.now)
+    log({ event: 'early' })
+    await open(folder)
+    log({ event: 'late' })
+    expect(readdirSync(folder)).toEqual(['main.log'])
+    const lines = readFileSync(path.join(folder, 'main.log'), 'utf8').trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line).event)).toEqual(['early', 'late'])
+    expect(statSync(path.join(folder, 'main.log')).mode & 0o077).toBe(0)
+  })
+
+  it('without a folder to write to is silent: no error, no line anywhere', async () => {
+    const said = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')]
+    const { log, open } = createLogFile('1.0.0', Date.now)
+    const file = path.join(folder, 'file')
+    writeFileSync(file, '')
+    log({ event: 'early' })
+    await expect(open(path.join(file, 'logs'))).resolves.toBeUndefined()
+    expect(() => log({ event: 'nowhere' })).not.toThrow()
+    expect(readdirSync(folder)).toEqual(['file'])
+    expect(readFileSync(file, 'utf8')).toBe('')
+    for (const stream of said) expect(stream).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+  })
+})
