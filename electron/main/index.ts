@@ -64,9 +64,11 @@ process.on('unhandledRejection', (error) => log({ event: 'main.unhandled', level
 
 // 2. What must be said before Electron is ready.
 if (platform === 'win32') app.setAppUserModelId(keychainService) // the installer's shortcut carries the same id
-app.enableSandbox()
+// It would take --no-sandbox away again, and root can't do without (Playwright adds it on Linux); the window is sandboxed in any case.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 app.commandLine.appendSwitch('password-store', 'basic') // Chromium itself asks no keyring; the token goes through keytar
 protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: schemePrivileges }])
+app.setAppLogsPath(path.join(app.getPath('userData'), 'logs')) // on macOS they would lie elsewhere
 const languageFile = path.join(app.getPath('userData'), 'language')
 const firstLanguage = openingLanguage(languageFile, app.getPreferredSystemLanguages())
 await showLanguage(firstLanguage)

@@ -1,5 +1,5 @@
 /** Where the token is, and when it goes. */
-import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -152,7 +152,9 @@ test('who is signed in is unknown when the power went between token and person',
   await signIn(second.page, fresh)
   await second.close()
   // Compiled code in the user's folder would run without having been in the signed archive.
-  for (const name of ['compiled', 'scripts', 'Code Cache']) expect(readdirSync(machine.userData)).not.toContain(name)
+  for (const name of ['compiled', 'scripts']) expect(readdirSync(machine.userData)).not.toContain(name)
+  const codeCache = path.join(machine.userData, 'Code Cache') // Electron makes one for its default session, which no page uses
+  if (existsSync(codeCache)) expect(filesWith(codeCache, 'app://portal')).toEqual([])
   copyFileSync(older, records) // the token is Frank's, the record still Josefina's
 
   const third = await machine.launch(launch)
@@ -193,6 +195,7 @@ test('the remembered picture is still shown after a restart, when the profile ca
 })
 
 test('a keychain that hangs: the sign-in screen says why, and the app ends at once', async ({ machine }) => {
+  test.skip(process.platform === 'win32', 'needs a FIFO')
   const state = { gen: 1, signedOut: false, items: 1 }
   writeFileSync(path.join(machine.userData, 'session-state.json'), JSON.stringify(state))
   const launch = { keyring: 'none', args: hangingKeychain(machine.folder) } as const

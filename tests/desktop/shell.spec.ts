@@ -38,9 +38,9 @@ test('one window opens on the app’s own pages, knows no Node and gets no permi
   })
   await test.step('the menu copies diagnostics without anything about the person', async () => {
     await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('copy-diagnostics')?.click())
-    const text = await app.evaluate(({ clipboard }) => clipboard.readText())
-    expect(text).toMatch(/^TruckStaff \d/)
-    expect(text).toContain('Session none, kept in memory')
+    const text = () => app.evaluate(({ clipboard }) => clipboard.readText())
+    await expect.poll(text).toMatch(/^TruckStaff \d/)
+    expect(await text()).toContain('Session none, kept in memory')
   })
   await test.step('File prints what is shown by the dialog of the system', async () => {
     const asked = await app.evaluate(({ BrowserWindow, Menu }) => {
@@ -190,7 +190,7 @@ test('a second start, and ten at once, end: the one window comes to the front wi
     'file:///etc/passwd',
     'https://evil.example/',
     'a\nb',
-    'x'.repeat(100_000),
+    'x'.repeat(20_000), // Windows takes 32,767 characters in all,
   ]
   const { executable, args, env } = machine.command()
   const second = spawnSync(executable, [...args, ...hostile.slice(1)], { env, timeout: 20_000, cwd: process.cwd() })
@@ -220,7 +220,7 @@ test('the window comes back where it was, its page drawn as large as it was', as
   )
   expect(
     await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor()),
-  ).toBe(1.5)
+  ).toBeCloseTo(1.5)
 })
 
 test('Help saves diagnostics, File a PDF, where the person says, and says when that place can’t be written', async ({
@@ -310,7 +310,7 @@ test('an odd address shows the portal, never the browser’s own page', async ({
     await page.evaluate((to) => void setTimeout(() => location.assign(to), 100), address)
     await loaded
   }
-  const origin = new URL(page.url()).origin
+  const origin = await page.evaluate(() => location.origin)
   await goTo('/reset-password/abc.def')
   await expect(page.getByRole('heading', { name: 'Reset Password', level: 1 })).toBeVisible()
   await goTo(`${origin}//my-profile`)

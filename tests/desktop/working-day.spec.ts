@@ -4,30 +4,21 @@ import type { ElectronApplication, Page } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'
 import { signIn } from '../support/applicant.ts'
 import { expect, type Machine, test } from '../support/desktop.ts'
+import { badge, clickNews, recordNews, told } from '../support/news-seen.ts'
 
 const halfway = { email: 'halfway@truckstaff.example', password: demoPassword }
 
 async function openSignedIn(machine: Machine): Promise<{ app: ElectronApplication; page: Page }> {
   const { app, page } = await machine.launch()
+  await recordNews(app)
   await signIn(page, halfway)
   await expect(page.getByRole('heading', { name: 'Messages & Updates' })).toBeVisible()
   return { app, page }
 }
 
-/** The texts of all notifications so far. Coming back from sleep, the app looks at once what there is to tell. */
-function told(app: ElectronApplication): Promise<string[]> {
-  return app.evaluate(({ Notification, powerMonitor }) => {
-    powerMonitor.emit('resume')
-    const { __shown } = Notification as unknown as { __shown: { title: string; body: string }[] }
-    return __shown.map(({ title, body }) => `${title}: ${body}`)
-  })
-}
-
 function choose(app: ElectronApplication, id: string): Promise<void> {
   return app.evaluate(({ Menu }, item) => void Menu.getApplicationMenu()?.getMenuItemById(item)?.click(), id)
 }
-
-const badge = (app: ElectronApplication): Promise<number> => app.evaluate(({ app: main }) => main.getBadgeCount())
 
 function beginsIn(minutes: number) {
   const start = new Date(Date.now() + minutes * 60_000).toISOString()
@@ -42,11 +33,8 @@ test('an interview that begins soon is told without a name, and a click on it op
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
   await expect.poll(() => told(app)).toContain('TruckStaff: An interview begins in 10 minutes.')
   expect(JSON.stringify(await told(app))).not.toContain('Canary')
-  await app.evaluate(({ Notification }) => {
-    // Messages may be told of too, where the window was hidden before the page could say that they were seen.
-    const { __shown } = Notification as unknown as { __shown: { body: string; emit(event: string): void }[] }
-    __shown.find(({ body }) => body.startsWith('An interview'))?.emit('click')
-  })
+  // Messages may be told of too, where the window was hidden before the page could say that they were seen.
+  await clickNews(app, 'An interview')
   await expect(page.getByRole('heading', { name: 'Interview Calendar' })).toBeVisible()
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true)
 })
@@ -79,11 +67,15 @@ test('without a service for notifications or a badge the app works on, and the l
   machine,
 }) => {
   const { app, page } = await machine.launch()
-  await app.evaluate(({ app: main, Notification }) => {
+  await app.evaluate(({ app: main, BrowserWindow, Notification }) => {
+    Notification.isSupported = () => true
     Notification.prototype.show = () => {
       throw new TypeError('CANARY')
     }
     main.setBadgeCount = () => {
+      throw new RangeError('CANARY')
+    }
+    BrowserWindow.prototype.setOverlayIcon = () => {
       throw new RangeError('CANARY')
     }
   })
@@ -95,7 +87,7 @@ test('without a service for notifications or a badge the app works on, and the l
   await signIn(page, halfway)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
   const lines = async () => {
-    await told(app)
+    await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'))
     const { readFileSync } = await import('node:fs')
     return readFileSync(path.join(machine.userData, 'logs', 'main.log'), 'utf8')
   }
@@ -113,6 +105,7 @@ test('without a service for notifications or a badge the app works on, and the l
 test('a kiosk tells nothing: it has no menu and no badge', async ({ machine }) => {
   machine.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [beginsIn(10)] } })
   const { app, page } = await machine.launch({ settings: { kiosk: true } })
+  await recordNews(app)
   await page.locator('[name=email]').fill(halfway.email)
   await page.locator('[name=password]').fill(halfway.password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -161,11 +154,14 @@ test('the menu leads to the four screens and to Schedule Interview, asks before 
   await expect(page.getByRole('heading', { name: 'Interview Calendar' })).toBeVisible()
   await expect(form).toBeHidden()
 
-  await choose(app, 'shortcuts')
-  const box = await app.evaluate(({ dialog }) => {
-    const { __shown } = dialog as unknown as { __shown: { options: { detail: string } }[] }
-    return __shown.at(-1)?.options.detail
+  await app.evaluate(({ dialog }) => {
+    dialog.showMessageBox = (async (_window: unknown, { detail }: { detail: string }) => {
+      Object.assign(globalThis, { shownDetail: detail })
+      return { response: 0, checkboxChecked: false }
+    }) as unknown as typeof dialog.showMessageBox
   })
+  await choose(app, 'shortcuts')
+  const box = await app.evaluate(() => (globalThis as unknown as { shownDetail?: string }).shownDetail)
   expect(box).toContain('Schedule Interview')
 })
 
@@ -185,18 +181,20 @@ test('each display has its own text size, and a window on one that is unplugged 
     screen.getAllDisplays = () => [first, second]
     screen.getDisplayMatching = ({ x }) => (x >= 1920 ? second : first)
   })
+  // A window that was moved says so in its own time, and a zoom factor is kept as a power of 1.2.
   await moveTo(100)
   await setZoom(1.25)
   await moveTo(2000)
+  await expect.poll(zoom).toBeCloseTo(1)
   await setZoom(2)
   await moveTo(100)
-  expect(await zoom()).toBe(1.25)
+  await expect.poll(zoom).toBeCloseTo(1.25)
   await moveTo(2000)
-  expect(await zoom()).toBe(2)
-  const bounds = await app.evaluate(({ BrowserWindow, screen }) => {
+  await expect.poll(zoom).toBeCloseTo(2)
+  await app.evaluate(({ screen }) => {
     screen.getAllDisplays = () => [screen.getPrimaryDisplay()]
     screen.emit('display-removed', {}, {})
-    return BrowserWindow.getAllWindows()[0]?.getBounds()
   })
-  expect(bounds?.x).toBeLessThan(1920)
+  const left = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds().x)
+  await expect.poll(left).toBeLessThan(1920)
 })

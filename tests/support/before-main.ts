@@ -34,6 +34,27 @@ export function fileKeychain(folder: string): string[] {
   )
 }
 
+/** A computer without a keychain: keytar can't be loaded. */
+export function noKeychain(folder: string): string[] {
+  return beforeMain(
+    folder,
+    'no-keychain',
+    `const Module = require('node:module'); const load = Module._load
+    Module._load = (request, ...rest) => {
+      if (request === 'keytar') throw new Error('no keychain')
+      return load(request, ...rest)
+    }`,
+  )
+}
+
+/** Error boxes are written to stderr. The system's own would wait for a click: after the start everywhere, before it on Windows and macOS. */
+export function errorBoxesOnStderr(folder: string): string[] {
+  const script = `require('electron').dialog.showErrorBox = (title, content) => {
+    require('node:fs').writeSync(2, title + ': ' + content + '\\n')
+  }`
+  return beforeMain(folder, 'error-boxes', script)
+}
+
 /** A keychain whose calls never come back and hold a thread each, as libsecret's do while it waits for somebody. */
 export function hangingKeychain(folder: string): string[] {
   const pipe = JSON.stringify(path.join(folder, 'nobody-writes'))
@@ -64,5 +85,7 @@ export function throwsBeforeShown(folder: string): string[] {
 
 /** A system that is set to dark. */
 export function darkSystem(folder: string): string[] {
-  return beforeMain(folder, 'dark-system', "require('electron').nativeTheme.themeSource = 'dark'")
+  const script =
+    "const { app, nativeTheme } = require('electron'); void app.whenReady().then(() => { nativeTheme.themeSource = 'dark' })"
+  return beforeMain(folder, 'dark-system', script)
 }

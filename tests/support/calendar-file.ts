@@ -1,7 +1,8 @@
 /** A calendar file that was saved, read by a parser that is not ours. */
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { ElectronApplication, Locator, Page } from '@playwright/test'
-import type { DownloadItem } from 'electron'
+import type { DownloadItem, Event } from 'electron'
 import ICAL from 'ical.js'
 
 interface SavedEvent {
@@ -29,7 +30,8 @@ export async function offerCalendarFile(app: ElectronApplication, link: Locator)
   const offer = await app.evaluateHandle(({ BrowserWindow }) => {
     const { session } = BrowserWindow.getAllWindows()[0]?.webContents ?? {}
     const made = new Promise<{ name: string; address: string }>((resolve) => {
-      session?.prependOnceListener('will-download', (_event: unknown, item: DownloadItem) => {
+      session?.prependOnceListener('will-download', (event: Event, item: DownloadItem) => {
+        event.preventDefault() // no dialog opens, and nothing is saved
         item.setSaveDialogOptions = ({ defaultPath }: { defaultPath?: string }) =>
           resolve({ name: defaultPath ?? '', address: item.getURL() })
       })
@@ -38,5 +40,5 @@ export async function offerCalendarFile(app: ElectronApplication, link: Locator)
   })
   await link.click()
   const { name, address } = await offer.evaluate(({ made }) => made)
-  return { name, event: onlyEvent(await (await fetch(address)).text()) }
+  return { name: path.basename(name), event: onlyEvent(await (await fetch(address)).text()) }
 }

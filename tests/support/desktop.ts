@@ -10,12 +10,13 @@ import { testChromium } from '../../scripts/chromium.mjs'
 import { electronBinary } from '../../scripts/electron-binary.mjs'
 import { electronFlags } from '../../scripts/electron-ready.mjs'
 import { type Sandbox, startSandbox } from '../sandbox/start.ts'
+import { errorBoxesOnStderr, fileKeychain, noKeychain } from './before-main.ts'
 import { type KeyringState, keyringMissing, withKeyring } from './keyring.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const binary = electronBinary(root, process.env)
 
-const displayVariables = process.platform === 'linux' ? ['DISPLAY', 'WAYLAND_DISPLAY'] : []
+const displayVariables = ['DISPLAY', 'WAYLAND_DISPLAY']
 
 function whyNot(): string | null {
   if (binary === null) return "Electron's binary is not here: npm run setup, or ELECTRON_OVERRIDE_DIST_PATH"
@@ -67,25 +68,33 @@ function createMachine(folder: string, sandbox: Sandbox, running: Set<Desktop>):
   const userData = path.join(folder, 'app')
   mkdirSync(userData, { recursive: true })
 
-  function command({ keyring, settings, args = [] }: LaunchOptions = {}) {
+  /** A command that meets the keychain in a state, and finds its home in the machine's folder. */
+  function wrap(keyring: KeyringState | undefined) {
+    if (process.platform !== 'linux') return { command: binary as string, args: [], env: process.env }
     const state = keyring ?? (keyringMissing() === null ? 'unlocked' : 'none')
     // The keyring must not see the display, or it would ask for its password there. The window needs it.
     const display = displayVariables.filter((name) => process.env[name]).map((name) => `${name}=${process.env[name]}`)
-    const wrapped =
-      display.length > 0
-        ? withKeyring(folder, state, 'env', [...display, binary as string])
-        : withKeyring(folder, state, binary as string, [])
-    const script = path.join(folder, `electron-${state}.sh`)
+    return display.length > 0
+      ? withKeyring(folder, state, 'env', [...display, binary as string])
+      : withKeyring(folder, state, binary as string, [])
+  }
+
+  function command({ keyring, settings, args = [] }: LaunchOptions = {}) {
+    const wrapped = wrap(keyring)
+    const script = path.join(folder, `electron-${keyring ?? 'as-it-comes'}.sh`)
     if (wrapped.args.length > 0) {
       // Playwright puts arguments of its own in front: a script passes all of them on.
       writeFileSync(script, shellScript(wrapped.command, wrapped.args))
       chmodSync(script, 0o755)
     }
+    // The keychains of Windows and macOS belong to the person at this computer; `--smoke` only loads keytar.
+    const isReal = process.platform === 'linux' || args.includes('--smoke')
+    const stubs = isReal ? [] : keyring === undefined ? fileKeychain(folder) : noKeychain(folder)
     const settingsFile = path.join(folder, 'settings.json')
     writeFileSync(settingsFile, JSON.stringify(settings ?? {}))
     return {
       executable: wrapped.args.length > 0 ? script : wrapped.command,
-      args: [...electronFlags(), `--user-data-dir=${userData}`, ...args, root],
+      args: [...electronFlags(), `--user-data-dir=${userData}`, ...errorBoxesOnStderr(folder), ...stubs, ...args, root],
       env: definedOnly({
         ELECTRON_HOST_CHROMIUM: testChromium, // where something stands in for Electron; Electron has its own
         ...wrapped.env,
@@ -136,7 +145,7 @@ export const test = base.extend<{ machine: Machine }>({
     } finally {
       for (const desktop of running) await desktop.close()
       await sandbox.close()
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) // Electron's helpers may still hold files
     }
   },
 })

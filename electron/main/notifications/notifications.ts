@@ -80,8 +80,9 @@ function createBadge({ platform, page, log }: NotificationsOptions): (count: num
     if (count === last) return
     last = count
     try {
-      if (platform !== 'win32') app.setBadgeCount(count)
-      else {
+      if (platform !== 'win32') {
+        if (!app.setBadgeCount(count)) sayMissing('unsupported')
+      } else {
         const picture = count === 0 ? null : nativeImage.createFromDataURL(dot)
         page.window()?.setOverlayIcon(picture, t('{count} unread', { count }))
       }

@@ -1,4 +1,5 @@
 /** What may be saved to disk: the user's own files, which the page holds as blob: or data: addresses. */
+import path from 'node:path'
 import type { Session } from 'electron'
 import { cleanFileName } from '../../../src/domain/file-name.ts'
 import type { Log } from '../system/log.ts'
@@ -7,11 +8,14 @@ export function mayDownload(address: string, kiosk: boolean): boolean {
   return !kiosk && /^(blob|data):/i.test(address)
 }
 
-/** The system's save dialog asks for the place. */
-export function guardDownloads(session: Session, kiosk: boolean, log: Log): void {
+/**
+ * The system's save dialog asks for the place.
+ * @param folder gives the folder that the dialog opens in: for a bare name it would be the one the app was started from
+ */
+export function guardDownloads(session: Session, kiosk: boolean, folder: () => string, log: Log): void {
   session.on('will-download', (event, item) => {
     if (mayDownload(item.getURL(), kiosk)) {
-      item.setSaveDialogOptions({ defaultPath: cleanFileName(item.getFilename()) })
+      item.setSaveDialogOptions({ defaultPath: path.join(folder(), cleanFileName(item.getFilename())) })
       return
     }
     event.preventDefault()

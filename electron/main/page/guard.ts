@@ -97,7 +97,7 @@ export function sessionGuards(session: Session, kiosk: boolean): Readonly<Record
     permissionChecks: () =>
       session.setPermissionCheckHandler((_contents, permission) => isPermitted(permission, kiosk)),
     devices: () => session.setDevicePermissionHandler(() => false),
-    displayMedia: () => session.setDisplayMediaRequestHandler((_request, answer) => answer({})),
+    displayMedia: () => session.setDisplayMediaRequestHandler((_request, answer) => answer(null)),
     usbClasses: () => session.setUSBProtectedClassesHandler(({ protectedClasses }) => protectedClasses),
     ntlm: () => session.allowNTLMCredentialsForDomains(''),
     spelling: () => session.setSpellCheckerEnabled(checksSpelling(kiosk)),

@@ -1,8 +1,9 @@
 /** Sessions that main sends by: in memory, apart from the page's, and each with a rule of where it may go. */
-import { type Session, session } from 'electron'
+import { type ClientRequest, type ClientRequestConstructorOptions, net, type Session, session } from 'electron'
 import type { Fetch } from '../session/api-forwarder.ts'
 import type { Log } from '../system/log.ts'
 import { guardSession, limitRequests } from './guard.ts'
+import { countedStream, sendUpload } from './upload.ts'
 
 export interface NetworkOptions {
   readonly name: string
@@ -12,15 +13,29 @@ export interface NetworkOptions {
   readonly log: Log
 }
 
+/** @returns null where a test host has no such requests */
+function openRequest(options: ClientRequestConstructorOptions, packaged: boolean): ClientRequest | null {
+  try {
+    return net.request(options)
+  } catch (error) {
+    if (packaged) throw error
+    return null
+  }
+}
+
 /** A fetch that uses the system's proxy and certificates. Its session is made when it is first used. */
 export function createNetwork({ name, mayGo, packaged, log }: NetworkOptions): Fetch {
   let own: Session | null = null
-  return (url, init) => {
+  return async (url, init, upload) => {
     if (own === null) {
       own = session.fromPartition(name, { cache: false })
       guardSession(own, true, packaged, log)
       limitRequests(own, mayGo, log)
     }
-    return own.fetch(url, init)
+    if (upload === undefined) return own.fetch(url, init)
+    const { headers, signal, body: _none, ...options } = init
+    const request = openRequest({ ...(options as ClientRequestConstructorOptions), url, session: own }, packaged)
+    if (request !== null) return sendUpload(request, headers as Record<string, string>, upload, signal)
+    return own.fetch(url, { ...init, body: countedStream(upload), duplex: 'half' } as RequestInit)
   }
 }

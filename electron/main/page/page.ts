@@ -1,6 +1,6 @@
 /** The page: its session, its window, and what main says to it. On a kiosk every person gets a new one. */
 import { randomUUID } from 'node:crypto'
-import { type BrowserWindow, Menu, type Session, session } from 'electron'
+import { app, type BrowserWindow, Menu, type Session, session } from 'electron'
 import { shownLanguage } from '../../../src/i18n/language.ts'
 import { channels, type Given, type PushName, type ValueOf } from '../../../src/platform/ipc.ts'
 import { isKioskKey } from '../kiosk/kiosk.ts'
@@ -62,7 +62,7 @@ function pageSession({ kiosk, packaged, devOrigin, rendererFolder, log }: PageOp
   const name = kiosk ? `kiosk-${randomUUID()}` : 'page'
   const own = session.fromPartition(name, { cache: false })
   guardSession(own, kiosk, packaged, log)
-  guardDownloads(own, kiosk, log)
+  guardDownloads(own, kiosk, () => app.getPath('downloads'), log)
   limitRequests(own, (address) => mayLoad(address, devOrigin), log)
   if (!own.protocol.isProtocolHandled('app')) {
     own.protocol.handle('app', async ({ method, url }) =>

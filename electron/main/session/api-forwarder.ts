@@ -11,11 +11,17 @@ import type { LogEvent } from '../system/log.ts'
 import { encodeMultipart } from './multipart.ts'
 import type { TokenVault } from './token-vault.ts'
 
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+export interface Upload {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** @param sent bytes that have gone out so far */
+  readonly onSent: (sent: number) => void
+}
+
+/** @param upload the body of a request whose progress is shown; `init` has none then */
+export type Fetch = (url: string, init: RequestInit, upload?: Upload) => Promise<Response>
 
 const maxInFlight = 8
 const maxWaiting = 32
-const chunkLength = 64 * 1024
 /** How often a running upload reports. */
 const progressEveryMs = 100
 
@@ -51,28 +57,14 @@ export interface Forwarder {
   savesSettled(withinMs: number): Promise<void>
 }
 
-/** A body that tells how much of it has been taken. */
-function countedStream(bytes: Uint8Array, onTaken: (sent: number) => void): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let sent = 0
-  return new ReadableStream({
-    pull(controller) {
-      if (sent >= bytes.byteLength) return controller.close()
-      const chunk = new Uint8Array(bytes.subarray(sent, sent + chunkLength))
-      sent += chunk.byteLength
-      controller.enqueue(chunk)
-      onTaken(sent)
-    },
-  })
-}
-
 type OnSent = (sent: number, total: number) => void
 
 /** What `fetch` is to be told, beside where to and until when. */
-function requestInit({ method, headers, body }: Outgoing<WirePart>, onSent: OnSent): RequestInit & { duplex?: 'half' } {
-  if (body === null || typeof body === 'string') return { method, headers, body }
+function requestInit({ method, headers, body }: Outgoing<WirePart>, onSent: OnSent): [RequestInit, Upload?] {
+  if (body === null || typeof body === 'string') return [{ method, headers, body }]
   const { contentType, bytes } = encodeMultipart(body)
-  const stream = countedStream(bytes, (sent) => onSent(sent, bytes.byteLength))
-  return { method, headers: { ...headers, 'Content-Type': contentType }, body: stream, duplex: 'half' }
+  const upload = { bytes, onSent: (sent: number) => onSent(sent, bytes.byteLength) }
+  return [{ method, headers: { ...headers, 'Content-Type': contentType } }, upload]
 }
 
 /** Reports the last byte, and before it now and then. */
@@ -93,12 +85,12 @@ async function bring(
   report: OnSent,
 ): Promise<RawReply> {
   const { signal } = attempt
-  const init = requestInit(out, (sent, total) => {
+  const [init, upload] = requestInit(out, (sent, total) => {
     attempt.moved(sent === total)
     report(sent, total)
   })
   const sentAt = Date.now()
-  const response = await fetch(origin + out.path, { ...plainRequest, ...init, signal })
+  const response = await fetch(origin + out.path, { ...plainRequest, ...init, signal }, upload)
   onDate(response.headers.get('date'), sentAt)
   const raw = await rawReply(response)
   signal.throwIfAborted() // too late: the caller has been told otherwise

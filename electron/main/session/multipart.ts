@@ -5,7 +5,7 @@ import type { WirePart } from '../../../src/platform/ipc.ts'
 
 export interface MultipartBody {
   readonly contentType: string
-  readonly bytes: Uint8Array
+  readonly bytes: Uint8Array<ArrayBuffer>
 }
 
 /** Escapes a name for a quoted header value, as browsers do. */

@@ -2,6 +2,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
+import { countedStream } from '../../../../electron/main/page/upload.ts'
 import { createForwarder, type Forwarder } from '../../../../electron/main/session/api-forwarder.ts'
 import { openKeychain } from '../../../../electron/main/session/keychain.ts'
 import { createTokenVault, type TokenVault } from '../../../../electron/main/session/token-vault.ts'
@@ -54,7 +55,11 @@ export function setUp(origin: string, token?: string): Setup {
   const dates: (string | null)[] = []
   const replies: unknown[] = []
   const forwarder = createForwarder({
-    fetch,
+    fetch: (url, init, upload) =>
+      fetch(
+        url,
+        upload === undefined ? init : ({ ...init, body: countedStream(upload), duplex: 'half' } as RequestInit),
+      ),
     origin,
     vault,
     now: Date.now,

@@ -1,0 +1,97 @@
+import { EventEmitter } from 'node:events'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type OpenedRequest, sendUpload } from '../../../../electron/main/page/upload.ts'
+
+const bytes = new Uint8Array(1000).fill(7)
+
+/** What Electron's `net.request` gives: it copies the body at once and tells later how much has gone out. */
+function openRequest() {
+  const events = new EventEmitter()
+  const seen = { headers: {} as Record<string, string>, body: null as Buffer | null, aborted: false, current: 0 }
+  const request = Object.assign(events, {
+    setHeader: (name: string, value: string) => Object.assign(seen.headers, { [name]: value }),
+    getUploadProgress: () => ({ active: true, started: true, current: seen.current, total: bytes.byteLength }),
+    end: (body: Buffer) => {
+      seen.body = body
+    },
+    abort: () => {
+      seen.aborted = true
+      events.emit('close')
+    },
+  }) as unknown as OpenedRequest & EventEmitter
+  const reply = (statusCode: number, text: string) =>
+    request.emit(
+      'response',
+      Object.assign(Readable.from([Buffer.from(text)]), {
+        statusCode,
+        headers: { 'content-type': 'application/json' },
+      }),
+    )
+  return { request, seen, reply }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('sendUpload', () => {
+  it('tells only what has gone out, each step once, and the last byte with the reply', async () => {
+    const { request, seen, reply } = openRequest()
+    const told: number[] = []
+    const answer = sendUpload(request, { 'Content-Type': 'x/y' }, { bytes, onSent: (sent) => told.push(sent) })
+    expect(seen.headers).toEqual({ 'Content-Type': 'x/y' })
+    expect(seen.body).toEqual(Buffer.from(bytes))
+    vi.advanceTimersByTime(500)
+    expect(told).toEqual([])
+    seen.current = 400
+    vi.advanceTimersByTime(500)
+    expect(told).toEqual([400])
+    reply(201, '{"a":1}')
+    const response = await answer
+    expect([response.status, await response.json()]).toEqual([201, { a: 1 }])
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(told).toEqual([400, 1000])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('ends with its signal, before the reply and before the start', async () => {
+    const { request, seen } = openRequest()
+    const abort = new AbortController()
+    const answer = sendUpload(request, {}, { bytes, onSent: () => undefined }, abort.signal)
+    abort.abort(new Error('given up'))
+    await expect(answer).rejects.toThrow('given up')
+    expect(seen.aborted).toBe(true)
+    const late = openRequest()
+    await expect(sendUpload(late.request, {}, { bytes, onSent: () => undefined }, abort.signal)).rejects.toThrow(
+      'given up',
+    )
+    expect([late.seen.aborted, late.seen.body]).toEqual([true, null])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it.each([
+    ['error', new Error('net::ERR_CONNECTION_RESET'), 'net::ERR_CONNECTION_RESET'],
+    ['close', undefined, 'closed without a reply'],
+  ])('rejects when there is no reply (%s)', async (event, value, message) => {
+    const { request } = openRequest()
+    const answer = sendUpload(request, {}, { bytes, onSent: () => undefined })
+    request.emit(event, value)
+    await expect(answer).rejects.toThrow(message)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('a reply without a body, and one that breaks off', async () => {
+    const { request, reply } = openRequest()
+    const answer = sendUpload(request, {}, { bytes, onSent: () => undefined })
+    reply(204, '')
+    expect((await answer).body).toBeNull()
+
+    const other = openRequest()
+    const broken = sendUpload(other.request, {}, { bytes, onSent: () => undefined })
+    const message = new Readable({ read: () => undefined })
+    other.request.emit('response', Object.assign(message, { statusCode: 200, headers: {} }))
+    const text = (await broken).text()
+    message.destroy(new Error('reset'))
+    await expect(text).rejects.toThrow()
+  })
+})
