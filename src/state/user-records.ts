@@ -82,9 +82,8 @@ export function areTwoPeople(records: DeviceRecords, shown: string | null, store
 
 /** An id without an owner was stored by somebody else than us; it counts for whoever was signed in when it was found. */
 export function adoptApplicationId(records: DeviceRecords, owner: string | null): void {
-  const mark = records.get(recordKeys.applicationIdOwner)
-  if (owner === null || (mark !== null && !isMarkOf(mark, owner))) return
-  if (records.get(recordKeys.applicationId) !== null) records.set(recordKeys.applicationIdOwner, ownerMark(owner))
+  const [id, mark] = [records.get(recordKeys.applicationId), records.get(recordKeys.applicationIdOwner)]
+  if (owner !== null && id !== null && (mark === null || isMarkOf(mark, owner))) storeApplicationId(records, owner, id)
 }
 
 /** An id without an owner goes: nobody knows whose it is. */
