@@ -19,8 +19,8 @@ interface Shown {
   readonly missed: Language | null
 }
 
-/** What is shown now. */
-export const shownLanguage = createStore<Shown>({ language: 'en', missed: null })
+/** What is shown now. Pure, so that the page's head, which only chooses a language, goes without it. */
+export const shownLanguage = /* @__PURE__ */ createStore<Shown>({ language: 'en', missed: null })
 let asked: Language = 'en'
 
 /** Shows a language, once its texts are there; where they can't be had everything stays as it is. */

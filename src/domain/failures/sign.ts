@@ -11,19 +11,33 @@ const connection = {
 } as const satisfies ErrorDialogContent
 
 function signFailure(problem: Problem, fallback: string, inlineFallback: string): ErrorDialogContent {
-  if (['unreachable', 'timed-out', 'cancelled', 'busy'].includes(problem.kind)) return connection
-  const errors = problem.kind === 'rejected' ? problem.errors : []
-  const list = cutList(errorMessages(errors))
-  if (list[0] !== undefined) {
-    return { title: 'Oops! Something went wrong', message: '', list, button: 'Try Again', inline: list[0] }
-  }
-  const words = problem.kind === 'rejected' ? problem.message : null
-  return {
-    title: 'Access Denied',
-    message: words ?? fallback,
-    list,
-    button: 'Retry',
-    inline: words ?? inlineFallback,
+  switch (problem.kind) {
+    case 'unreachable':
+    case 'timed-out':
+    case 'cancelled':
+    case 'busy':
+      return connection
+    case 'rejected': {
+      if (problem.errors.length > 0) {
+        const list = cutList(errorMessages(problem.errors))
+        return {
+          title: 'Oops! Something went wrong',
+          message: '',
+          list,
+          button: 'Try Again',
+          inline: list[0] ?? inlineFallback,
+        }
+      }
+      return {
+        title: 'Access Denied',
+        message: problem.message ?? fallback,
+        list: [],
+        button: 'Retry',
+        inline: problem.message ?? inlineFallback,
+      }
+    }
+    default:
+      return { title: 'Access Denied', message: fallback, list: [], button: 'Retry', inline: inlineFallback }
   }
 }
 

@@ -88,9 +88,11 @@ export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenP
         } else {
           reason = reading.reason
           removeFrom(area)
-          if (reading.reason === 'expired' && area === session) areas = [session]
         }
-        if (reading.reason === 'expired') return null
+        if (reading.reason === 'expired') {
+          areas = [area]
+          return null
+        }
       }
       return null
     },
@@ -106,9 +108,8 @@ export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenP
       reason = 'none'
     },
     remove() {
-      const [own] = areas.filter(holdsToken)
-      const token = own?.get(tokenKey)
-      removeFrom(...allAreas.filter((area) => area.get(tokenKey) === token))
+      const own = areas.find(holdsToken)
+      removeFrom(...allAreas.filter((area) => area.get(tokenKey) === own?.get(tokenKey)))
       if (own === session) areas = [session]
       reason = 'ended'
     },
