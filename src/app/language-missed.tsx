@@ -7,7 +7,7 @@ import { Notice } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.ts'
 
 /** In the language whose texts did not come, for whoever asked for it. */
-const words: Readonly<Partial<Record<Language, { readonly said: string; readonly close: string }>>> = {
+const words: Readonly<Record<Exclude<Language, 'en'>, { readonly said: string; readonly close: string }>> = {
   es: {
     said: 'No se pudo cargar el portal en español. Se muestra en inglés hasta que vuelva la conexión.',
     close: 'Cerrar',
@@ -22,7 +22,7 @@ export function LanguageMissed() {
     if (missed !== null) void showLanguage(missed)
   }, [missed])
   useBackOnline(missed !== null, again)
-  const own = missed === null ? undefined : words[missed]
+  const own = missed === null || missed === 'en' ? undefined : words[missed]
   if (missed === null || own === undefined || closed) return null
   return (
     <Floating at="top">

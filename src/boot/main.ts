@@ -1,9 +1,15 @@
 /** The page's own script. It stays tiny: where nothing else comes through, it says so. */
 import 'bootstrap/dist/css/bootstrap.min.css'
 import '../ui/theme.css'
+import type { Language } from '../domain/locale.ts'
+
+interface StartFailure {
+  readonly said: string
+  readonly reload: string
+}
 
 /** Where no file comes, no texts come either: each language has its own here. */
-const startFailures = {
+const startFailures: Readonly<Record<Language, StartFailure>> = {
   en: { said: 'The portal could not be loaded. Please check your connection and reload this page.', reload: 'Reload' },
   es: {
     said: 'No se pudo cargar el portal. Revise su conexión y recargue esta página.',
@@ -16,7 +22,8 @@ const startFailures = {
  * what was typed into it.
  */
 function showStartFailure() {
-  const words = document.documentElement.lang === 'es' ? startFailures.es : startFailures.en
+  const shown: Readonly<Record<string, StartFailure | undefined>> = startFailures
+  const words = shown[document.documentElement.lang] ?? startFailures.en
   const line = document.createElement('p')
   line.setAttribute('role', 'alert')
   line.textContent = words.said

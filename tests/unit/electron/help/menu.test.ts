@@ -2,6 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
 import { diagnosticsText } from '../../../../electron/main/help/diagnostics.ts'
 import { menuTemplate, shortcutLines } from '../../../../electron/main/help/menu.ts'
+import { allWanted } from '../../../../electron/main/notifications/kinds.ts'
 import { showLanguage } from '../../../../src/i18n/language.ts'
 import { menuActions } from '../../../support/menu.ts'
 
@@ -106,7 +107,7 @@ describe('the menu', () => {
     const view = menuTemplate(given).find(({ label }) => label === '&View')?.submenu as MenuItemConstructorOptions[]
     const item = view.find(({ id }) => id === 'notify-interviews')
     item?.click?.({ checked: false } as never, undefined, undefined as never)
-    expect(onWanted).toHaveBeenCalledWith({ messages: true, interviews: false })
+    expect(onWanted).toHaveBeenCalledWith({ ...allWanted, interviews: false })
   })
 
   it('diagnostics hold nothing about the person', () => {

@@ -49,7 +49,7 @@ describe('what is told of messages', () => {
     expect(bodies({ ...unseen(7), seen: null })).toEqual([]) // the page has not said yet
     expect(bodies(unseen(7), { looking: true })).toEqual([])
     expect(bodies({ ...unseen(7), seen: '7' })).toEqual([])
-    expect(bodies(unseen(7), { wanted: { messages: false, interviews: true } })).toEqual([])
+    expect(bodies(unseen(7), { wanted: { ...allWanted, messages: false } })).toEqual([])
   })
 })
 
@@ -73,7 +73,7 @@ describe('what is told of interviews', () => {
   })
 
   it('is nothing where it is switched off', () => {
-    expect(bodies({ interviews: [inMinutes(5)] }, { wanted: { messages: true, interviews: false } })).toEqual([])
+    expect(bodies({ interviews: [inMinutes(5)] }, { wanted: { ...allWanted, interviews: false } })).toEqual([])
   })
 
   it('waits while nobody should be disturbed, and is not lost', () => {
@@ -182,7 +182,7 @@ describe('the watch', () => {
   })
 
   it('asks again five minutes after a reply that was none', () => {
-    const { watch, ask, state } = setUp({ wanted: { messages: false, interviews: true } })
+    const { watch, ask, state } = setUp({ wanted: { ...allWanted, messages: false } })
     watch.tick()
     watch.learn({ call: 'calendar' }, 500, { success: false })
     state.elapsed = 4 * minute
@@ -194,7 +194,7 @@ describe('the watch', () => {
   })
 
   it('asks nothing that is switched off, and nothing while nobody is signed in', () => {
-    const off = setUp({ wanted: { messages: false, interviews: false } })
+    const off = setUp({ wanted: { ...allWanted, messages: false, interviews: false } })
     off.state.elapsed = 90 * minute
     off.watch.learn({ call: 'dashboard' }, 200, dashboard(1))
     off.watch.tick()
@@ -235,8 +235,8 @@ it('what is wanted is kept; without a file, with half a one and on a read-only d
   const folder = mkdtempSync(path.join(os.tmpdir(), 'news-'))
   const file = path.join(folder, 'notifications.json')
   expect(readWanted(file)).toEqual(allWanted)
-  expect(writeWanted(file, { messages: false, interviews: true })).toBe(true)
-  expect(readWanted(file)).toEqual({ messages: false, interviews: true })
+  expect(writeWanted(file, { ...allWanted, messages: false })).toBe(true)
+  expect(readWanted(file)).toEqual({ ...allWanted, messages: false })
   for (const text of ['{"messages":', 'null', '[]', '{"messages":0}']) {
     writeFileSync(file, text)
     expect(readWanted(file)).toEqual(allWanted)

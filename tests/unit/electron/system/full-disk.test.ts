@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDraftStore } from '../../../../electron/main/drafts/draft-store.ts'
+import { allWanted } from '../../../../electron/main/notifications/kinds.ts'
 import { readWanted, writeWanted } from '../../../../electron/main/notifications/switches.ts'
 import { readPlaces, writePlaces } from '../../../../electron/main/page/window-bounds.ts'
 import { readSessionState, writeSessionState } from '../../../../electron/main/session/session-state.ts'
@@ -78,7 +79,7 @@ describe.skipIf(!mounted)('on a disk that is full', () => {
   })
 
   it('what is remembered of session, window and news stays the old one', () => {
-    const wanted = { messages: false, interviews: true }
+    const wanted = { ...allWanted, messages: false }
     const places = { last: '1', places: {} }
     const state = { gen: 3, signedOut: true, items: 0 }
     writeSessionState(at('session-state.json'), state)
@@ -87,7 +88,7 @@ describe.skipIf(!mounted)('on a disk that is full', () => {
     fillUp()
     expect(writeSessionState(at('session-state.json'), { ...state, gen: 4 })).toBe(false)
     expect(writePlaces(at('window.json'), { ...places, last: '2' })).toBe(false)
-    expect(writeWanted(at('notifications.json'), { messages: true, interviews: true })).toBe(false)
+    expect(writeWanted(at('notifications.json'), allWanted)).toBe(false)
     expect(readSessionState(at('session-state.json'))).toEqual(state)
     expect(readPlaces(at('window.json'))).toEqual(places)
     expect(readWanted(at('notifications.json'))).toEqual(wanted)
