@@ -31,7 +31,7 @@ function renderer(outDir: string, kind: PageKind, parts: PartsList): UserConfig 
     plugins: [
       react(),
       poCatalogs,
-      leanRouter,
+      leanRouter(),
       pages(kind),
       noChunkCycles,
       absoluteAddresses,

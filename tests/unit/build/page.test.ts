@@ -7,7 +7,6 @@ import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { inlineScript } from '../../../build/inline.ts'
-import { markPure } from '../../../build/lean-router.ts'
 import { assemblePage } from '../../../build/page.ts'
 import { allowInline } from '../../../scripts/inline-hashes.ts'
 import type { AheadRow } from '../../../src/boot/page-head.ts'
@@ -266,35 +265,5 @@ test('the policy allows what stands in the pages by its hash, and nothing else i
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   expect(allowInline("script-src 'self' https://x; style-src 'self'", root)).toBe(
     `script-src 'self' ${hash('one()')} https://x; style-src 'self' ${hash('b{}')}`,
-  )
-})
-
-test('what the router does not mark as free of side effects is marked, and what loads data for routes is left out', () => {
-  const code = [
-    'var Link = React10.forwardRef(',
-    ');',
-    'Link.displayName = "Link";',
-    'var Boundary = class extends React2.Component {',
-    '  render() {',
-    '  }',
-    '};',
-    'Boundary.contextType = Context;',
-    'function warning(cond, message) {}',
-    'const navigate = isDataRoute ? useNavigateStable() : useNavigateUnstable();',
-  ].join('\n')
-  expect(markPure(code).trim()).toBe(
-    [
-      'var Link = /* @__PURE__ */ React10.forwardRef(',
-      ');',
-      '',
-      'var Boundary = /* @__PURE__ */ (() => class extends React2.Component {',
-      '  static contextType = Context;',
-      '  render() {',
-      '  }',
-      '})();',
-      '',
-      '/* @__NO_SIDE_EFFECTS__ */ function warning(cond, message) {}',
-      'const navigate = useNavigateUnstable();',
-    ].join('\n'),
   )
 })

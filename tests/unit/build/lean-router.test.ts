@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { markPure, unplaced } from '../../../build/lean-router.ts'
+
+test('what the router does not mark as free of side effects is marked, and what loads data for routes is left out', () => {
+  const code = [
+    'var Link = React10.forwardRef(',
+    ');',
+    'Link.displayName = "Link";',
+    'var Boundary = class extends React2.Component {',
+    '  render() {',
+    '  }',
+    '};',
+    'Boundary.contextType = Context;',
+    'function warning(cond, message) {}',
+    'const navigate = isDataRoute ? useNavigateStable() : useNavigateUnstable();',
+  ].join('\n')
+  expect(markPure(code).trim()).toBe(
+    [
+      'var Link = /* @__PURE__ */ React10.forwardRef(',
+      ');',
+      '',
+      'var Boundary = /* @__PURE__ */ (() => class extends React2.Component {',
+      '  static contextType = Context;',
+      '  render() {',
+      '  }',
+      '})();',
+      '',
+      '/* @__NO_SIDE_EFFECTS__ */ function warning(cond, message) {}',
+      'const navigate = useNavigateUnstable();',
+    ].join('\n'),
+  )
+})
+
+test('the build says what it no longer finds in an updated router', () => {
+  const found = new Set<never>()
+  markPure('var Link = React10.memo(\nLink.displayName = "Link";', found)
+  expect(unplaced(found)).toMatch(/^React Router has changed: .* no longer finds boundary classes, context types/)
+  expect(unplaced(found)).not.toContain('names of components')
+})
