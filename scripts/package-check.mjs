@@ -23,6 +23,24 @@ const required = [
   'node_modules/keytar/build/Release/keytar.node',
 ]
 
+/**
+ * Where electron-builder leaves an unpacked app, as the folder with its resources in it.
+ * @param {NodeJS.Platform} platform
+ * @param {string} arch as in process.arch
+ * @returns {string} below the output folder
+ */
+export function unpackedFolder(platform, arch) {
+  const suffix = arch === 'x64' ? '' : `-${arch}`
+  if (platform === 'darwin') return `mac${suffix}/TruckStaff.app/Contents`
+  return `${platform === 'win32' ? 'win' : 'linux'}${suffix}-unpacked`
+}
+
+/** The archive of an unpacked app; macOS writes its folder with a capital letter. */
+export function archiveOf(folder) {
+  const [resources = 'resources'] = ['resources', 'Resources'].filter((name) => existsSync(path.join(folder, name)))
+  return path.join(folder, resources, 'app.asar')
+}
+
 /** Every file of an archive, names with forward slashes, and whether it lies beside it. */
 function filesIn(archive) {
   uncache(archive) // what was read of another archive in its place
@@ -36,7 +54,7 @@ function filesIn(archive) {
  * @returns {string[]} what is wrong; empty when nothing is
  */
 export function checkArchive(folder) {
-  const archive = path.join(folder, 'resources/app.asar')
+  const archive = archiveOf(folder)
   if (!existsSync(archive)) return [`${archive} is missing`]
   const entries = filesIn(archive)
   const names = new Set(entries.map((entry) => entry.name))
@@ -65,8 +83,10 @@ export function checkFuses(binary) {
     .map(([name, wanted]) => `the fuse ${name} is not ${wanted ? 'on' : 'off'}`)
 }
 
-/** The binary of an unpacked app on Linux and Windows; on macOS it lies deeper. */
+/** The file with the fuses in it. */
 function binaryOf(folder) {
+  const framework = path.join(folder, 'Frameworks/Electron Framework.framework/Electron Framework')
+  if (existsSync(framework)) return framework // macOS
   const names = readdirSync(folder)
   const name = names.find((one) => /^truckstaff(-portal)?(\.exe)?$/i.test(one))
   return name === undefined ? null : path.join(folder, name)

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { extractAll } from '@electron/asar'
 import { electronBinary } from './electron-binary.mjs'
 import { electronFlags } from './electron-ready.mjs'
-import { checkPackage } from './package-check.mjs'
+import { archiveOf, checkPackage, unpackedFolder } from './package-check.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'package-'))
@@ -42,7 +42,7 @@ function run(command, args) {
 /** Starts what lies in the archive as the installed app would, without a window. */
 function smoke(binary, folder) {
   const app = path.join(scratch, 'app')
-  extractAll(path.join(folder, 'resources/app.asar'), app)
+  extractAll(archiveOf(folder), app)
   return run(binary, [...electronFlags(), app, '--smoke'])
 }
 
@@ -52,7 +52,7 @@ function main() {
   const source = real ? ['-c.electronDist=node_modules/electron/dist'] : standIn()
   if (!real) console.log("Electron's binary is not here: packing around a stand-in, to check the archive.")
   if (run(process.execPath, [builder, '--dir', '--publish', 'never', ...source]) !== 0) return 1
-  const folder = path.join(root, 'release', real && process.platform === 'win32' ? 'win-unpacked' : 'linux-unpacked')
+  const folder = path.join(root, 'release', unpackedFolder(real ? process.platform : 'linux', process.arch))
   const problems = checkPackage(folder)
   for (const problem of problems) console.error(`✗ ${problem}`)
   if (problems.length > 0) return 1

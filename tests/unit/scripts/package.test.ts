@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkArchive, checkFuses } from '../../../scripts/package-check.mjs'
+import { archiveOf, checkArchive, checkFuses, unpackedFolder } from '../../../scripts/package-check.mjs'
 import { readFuses, wantedFuses } from '../../../scripts/package-fuses.mjs'
 
 let folder: string
@@ -137,5 +137,24 @@ describe('the fuses', () => {
     expect(checkFuses(binary('010011001'))).toEqual([])
     expect(checkFuses(binary('110011001'))).toEqual(['the fuse runAsNode is not off'])
     expect(checkFuses(binary('000011001'))).toEqual(['the fuse enableCookieEncryption is not on'])
+  })
+})
+
+describe('unpackedFolder', () => {
+  it.each([
+    ['linux', 'x64', 'linux-unpacked'],
+    ['linux', 'arm64', 'linux-arm64-unpacked'],
+    ['win32', 'x64', 'win-unpacked'],
+    ['darwin', 'x64', 'mac/TruckStaff.app/Contents'],
+    ['darwin', 'arm64', 'mac-arm64/TruckStaff.app/Contents'],
+  ] as const)('on %s %s it is %s', (platform, arch, expected) => {
+    expect(unpackedFolder(platform, arch)).toBe(expected)
+  })
+
+  it('finds the archive in the folder of each system', () => {
+    expect(archiveOf(folder)).toBe(path.join(folder, 'resources/app.asar'))
+    mkdirSync(path.join(folder, 'Contents/Resources'), { recursive: true })
+    const found = archiveOf(path.join(folder, 'Contents'))
+    expect(found.toLowerCase()).toBe(path.join(folder, 'Contents/Resources/app.asar').toLowerCase())
   })
 })
