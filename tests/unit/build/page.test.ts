@@ -7,8 +7,8 @@ import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { inlineScript } from '../../../build/inline.ts'
+import { allowInline } from '../../../build/inline-hashes.ts'
 import { assemblePage } from '../../../build/page.ts'
-import { allowInline } from '../../../scripts/inline-hashes.ts'
 import type { AheadRow } from '../../../src/boot/page-head.ts'
 
 const headers = { Accept: 'application/json' }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { headersOf } from '../../../scripts/host-headers.ts'
+import { headersOf } from '../../../build/host-headers.ts'
 
 /** A bundle as its page and its config.json. @returns a directive of its policy */
 function directive(
