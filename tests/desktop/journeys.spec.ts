@@ -7,7 +7,6 @@ import {
   atStep,
   fillStep,
   josefina,
-  logOut,
   openApplication,
   sampleAnswers,
   sampleFiles,
@@ -129,7 +128,9 @@ test('another person on the same computer sees nothing of it', async ({ machine 
   await openApplication(page)
   await page.locator('[name=companyAddress]').fill('CANARY-ADDRESS')
   await page.waitForTimeout(1000)
-  await logOut(page)
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByText('Log Out', { exact: true }).click()
+  await page.getByRole('button', { name: 'Keep on this device' }).click()
   await signIn(page, { email: 'fresh@truckstaff.example', password: demoPassword })
   await openApplication(page)
   await atStep(page, 1)
