@@ -440,7 +440,7 @@ test('a phone opens the day and the week at working hours, and the month at its 
 
 test('the keyboard reaches and scrolls the hours of a day without interviews on a phone', async () => {
   await showOnPhone([])
-  const hours = page.getByRole('group', { name: 'Hours of the day' })
+  const hours = page.getByRole('rowgroup', { name: 'Hours of the day' })
   await expect.element(hours).toHaveAttribute('tabindex', '0')
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await page.getByRole('button', { name: 'Week', exact: true }).click()

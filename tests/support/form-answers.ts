@@ -1,4 +1,5 @@
 /** What an applicant means to say, how it is typed, and what the provider must hold of it. */
+import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { samplePdf, samplePng } from '../sandbox/samples.ts'
 import { type Sandbox, sha256 } from '../sandbox/start.ts'
@@ -20,11 +21,12 @@ export type Plan = ReadonlyMap<string, Meant>
 /** A paper; `salt` makes its bytes unlike any other's. */
 export function makePaper(name: string, salt: Uint8Array): PaperFile {
   const picture = name.endsWith('.png')
-  const body = picture ? samplePng(64, 48, [240, 131, 28]) : samplePdf(name)
+  // Behind a picture's end the portal keeps nothing, so the salt of a picture is its color.
+  const [red = 0, green = 0, blue = 0] = createHash('sha256').update(name).update(salt).digest()
   return {
     name,
     mimeType: picture ? 'image/png' : 'application/pdf',
-    buffer: Buffer.concat([body, salt]),
+    buffer: picture ? samplePng(64, 48, [red, green, blue]) : Buffer.concat([samplePdf(name), salt]),
   }
 }
 

@@ -226,10 +226,14 @@ function useScrolledHours(calendar: RefObject<FullCalendar | null>, isScrolled: 
     api.scrollToTime(startOfWork)
     const hours = document.querySelector('.fc-timegrid-body')?.closest<HTMLElement>('.fc-scroller')
     if (!hours) return
+    // A grid holds row groups and nothing else: the scroller takes the role of FullCalendar's own element around it.
+    const around = hours.closest('[role=rowgroup]')
+    around?.setAttribute('role', 'presentation')
     hours.tabIndex = 0
-    hours.role = 'group'
+    hours.role = 'rowgroup'
     hours.ariaLabel = t('Hours of the day')
     return () => {
+      around?.setAttribute('role', 'rowgroup')
       for (const name of ['tabindex', 'role', 'aria-label']) hours.removeAttribute(name)
     }
   }, [calendar, isScrolled, drawing])

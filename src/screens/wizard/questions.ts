@@ -9,9 +9,12 @@ export function isTouchKeyboard(): boolean {
   return matchMedia('(pointer: coarse)').matches
 }
 
+/** What asks a question: not a field that can't be changed, nor the file field of a scan, which fills in another. */
+const questions = ':is(input, textarea)[name]:not([readonly], [name$=Scan])'
+
 /** The control of the question after this one; null = it is the step's last. */
 function nextControl(control: Control): Control | null {
-  const all = control.closest('.step-fields')?.querySelectorAll<Control>(':is(input, textarea)[name]:not([readonly])')
+  const all = control.closest('.step-fields')?.querySelectorAll<Control>(questions)
   const controls = [...(all ?? [])]
   const last = controls.findLastIndex(({ name }) => name === control.name)
   const next = controls[last + 1]
