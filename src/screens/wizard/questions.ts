@@ -10,7 +10,7 @@ export function isTouchKeyboard(): boolean {
 }
 
 /** What asks a question: not a field that can't be changed, nor the file field of a scan, which fills in another. */
-const questions = ':is(input, textarea)[name]:not([readonly], [name$=Scan])'
+const questions = ':is(input, textarea)[name]:not([readonly], [name*=Scan])'
 
 /** The control of the question after this one; null = it is the step's last. */
 function nextControl(control: Control): Control | null {
