@@ -5,7 +5,7 @@ import { minifySync, transformWithOxc } from 'vite'
 import { brand } from '../src/config.ts'
 import { project } from './project.ts'
 
-/** The first version of each that has all that the portal uses. The README's table says what each can't do. */
+/** The first version of each that has all that the portal uses. docs/browsers.md lists the limits of each. */
 export const oldestBrowsers = { chrome: '123', edge: '123', firefox: '125', safari: '17.5' } as const
 
 /** What the build writes its files for. */

@@ -1,4 +1,4 @@
-/** Which browsers the portal is made for: one list for the build, the README and the sentence for older ones. */
+/** Which browsers the portal is made for: one list for the build, docs/browsers.md and the sentence for older ones. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'acorn'
@@ -13,12 +13,12 @@ test('the script for old browsers is one that they can read: ES5', async () => {
   expect(script).not.toContain('</')
 })
 
-test('the README names the browsers that the build is made for', () => {
-  const readme = readFileSync(path.join(import.meta.dirname, '../../../README.md'), 'utf8')
+test('docs/browsers.md names the browsers that the build is made for', () => {
+  const page = readFileSync(path.join(import.meta.dirname, '../../../docs/browsers.md'), 'utf8')
   const { chrome, edge, firefox, safari } = oldestBrowsers
   expect(edge).toBe(chrome)
   for (const row of [`| Chrome, Edge ${chrome} |`, `| Firefox ${firefox} |`, `| Safari ${safari}`]) {
-    expect(readme).toContain(row)
+    expect(page).toContain(row)
   }
   expect(buildTarget).toEqual([`chrome${chrome}`, `edge${edge}`, `firefox${firefox}`, `safari${safari}`])
 })
