@@ -23,7 +23,8 @@ test('shares one call with the layout, is polled, goes offline and back, and end
     await expect.poll(() => callCount(portal, 'dashboard')).toBe(3)
   })
 
-  await test.step('messages are new until the next visit', async () => {
+  await test.step('messages are new until they were on screen for a second', async () => {
+    await page.clock.runFor(1_100)
     await page.reload()
     await expect(page.getByText('Showing 5 of 7 messages')).toBeVisible()
     await expect(page.getByText('New', { exact: true })).toHaveCount(0)
