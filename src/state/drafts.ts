@@ -35,10 +35,7 @@ const contents = {
   savedAt: z.number(),
   currentStep: stepNumber,
   answers: z.record(z.string(), z.unknown()),
-  files: z.record(
-    z.string(),
-    z.array(z.object({ id: z.string(), name: z.string(), original: z.optional(z.literal(true)) })),
-  ),
+  files: z.record(z.string(), z.array(z.object({ id: z.string(), name: z.string() }))),
 }
 
 const textSchema = z.discriminatedUnion('v', [
@@ -70,8 +67,7 @@ function storedId({ id, original }: LocalFile): string {
 }
 
 function storedFile(entry: LocalFile) {
-  const { file, original } = entry
-  return { id: storedId(entry), name: file.name, ...(original === true && { original }) }
+  return { id: storedId(entry), name: entry.file.name }
 }
 
 /** The unsent files of the form, by field. */
@@ -135,12 +131,13 @@ export async function loadDraft(
   const lostFiles: string[] = []
   for (const { name: field } of fileFields) {
     const list: LocalFile[] = []
-    for (const { id, name, original } of files[field] ?? []) {
-      const file = kept.get(id)
-      if (file === undefined) lostFiles.push(name)
-      else if (original === true) {
-        list.push({ kind: 'local', id: id.replace(originalMark, ''), file, sent: false, original })
-      } else list.push({ kind: 'local', id, file, sent: false })
+    for (const { id: stored, name } of files[field] ?? []) {
+      // The text is kept at once, the bytes a moment later: a reload in between finds the other of the two.
+      const id = stored.replace(originalMark, '')
+      const [prepared, original] = [kept.get(id), kept.get(id + originalMark)]
+      if (prepared !== undefined) list.push({ kind: 'local', id, file: prepared, sent: false })
+      else if (original !== undefined) list.push({ kind: 'local', id, file: original, sent: false, original: true })
+      else lostFiles.push(name)
     }
     all[field] = list
   }

@@ -295,6 +295,18 @@ describe('loading', () => {
     expect(drafts.kept().files.map(({ id }) => id)).not.toEqual(before)
   })
 
+  test('a reload between the text of a prepared file and its bytes finds the original', async () => {
+    const drafts = store()
+    const original = { ...file('IMG_1.jpg'), original: true as const }
+    await saveDraft(drafts, owner, draft({ truckPhotos: [original] }))
+    const { files } = drafts.kept()
+    const { original: _mark, ...prepared } = original
+    await saveDraft(drafts, owner, draft({ truckPhotos: [prepared] }))
+    await drafts.save(owner, { ...drafts.kept(), files })
+    const loaded = await loadDraft(drafts, owner)
+    expect(loaded).toMatchObject({ lostFiles: [], draft: { answers: { truckPhotos: [original] } } })
+  })
+
   test('files that could not be read back are named', async () => {
     const drafts = store()
     await saveDraft(drafts, owner, draft({ cdlUpload: [file('front.png'), file('back.png')] }))
