@@ -45,7 +45,9 @@ describe.each(engines)('$name', (engine) => {
     for (const step of [4, 5, 6, 7]) {
       await fillStep(browser, step)
       if (step === 5) {
-        // Papers that were chosen lie on the device: nobody attaches them again.
+        // Papers that were chosen lie on the device half a second after they are ready.
+        await until(browser, "document.querySelector('[aria-busy=true]') === null")
+        await new Promise((resolve) => setTimeout(resolve, 500))
         await browser.reload()
         for (const file of [...papersOf('coiUpload'), ...papersOf('businessDocs')]) {
           await until(browser, says(path.basename(file)))
