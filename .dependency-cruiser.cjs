@@ -21,6 +21,17 @@ function room(name, ...allowed) {
   }
 }
 
+/** A room of src/domain may import only from these rooms (itself included). */
+function rules(name, ...allowed) {
+  return {
+    name: `domain-${name}-directions`,
+    severity: 'error',
+    comment: `src/domain/${name} may import only ${[name, ...allowed].join(', ')} from src/domain`,
+    from: { path: `^src/domain/${name}/` },
+    to: { path: '^src/', pathNot: [name, ...allowed].map((one) => `^src/domain/${one}/`) },
+  }
+}
+
 /** One home for a package or an Electron module. */
 function home(name, target, ...files) {
   return {
@@ -49,6 +60,13 @@ module.exports = {
     only('port', 'platform/(port|ipc)\\.ts', 'platform/(port|ipc)\\.ts', 'provider/', 'domain/'),
     only('platform', 'platform/', 'platform/', 'provider/', 'domain/', 'config\\.ts'),
     only('domain', 'domain/', 'domain/'),
+    rules('common'),
+    rules('text', 'common'),
+    rules('session', 'text', 'common'),
+    rules('calendar', 'text', 'common'),
+    rules('files', 'text', 'common'),
+    rules('progress', 'session', 'text', 'common'),
+    rules('failures', 'files', 'text', 'common'),
     only('i18n', 'i18n/', 'i18n/', 'domain/'),
     only('application', 'application/', 'application/', 'provider/limits\\.ts', 'domain/'),
     only('api', 'api/', 'api/', 'application/', 'provider/', 'domain/', 'platform/port\\.ts'),
@@ -151,7 +169,10 @@ module.exports = {
       comment:
         'the sandbox provider checks the portal: it may know the call table, its limits, the form table and the names of the steps, and nothing of how calls are made ready or read',
       from: { path: '^tests/sandbox/' },
-      to: { path: '^(src|electron)/', pathNot: ['^src/(provider/(calls|limits)|application/form|domain/steps)\\.ts'] },
+      to: {
+        path: '^(src|electron)/',
+        pathNot: ['^src/(provider/(calls|limits)|application/form|domain/progress/steps)\\.ts'],
+      },
     },
     home('keytar-home', 'keytar', 'electron/main/session/token-vault\\.ts'),
     home('idb-home', 'node_modules/idb', 'src/platform/web/drafts/database\\.ts'),

@@ -2,7 +2,7 @@
  * The headers that a web server sends: with the portal's own files, and with the provider's replies under /api and
  * /storage. A deployment behind another server needs the same ones.
  */
-import { emptyStyleHash, pageHeaders, trustedTypesPolicy } from '../src/domain/page-headers.ts'
+import { emptyStyleHash, pageHeaders, trustedTypesPolicy } from '../src/domain/common/page-headers.ts'
 
 interface PolicySettings {
   /** Origins where the provider answers and keeps its pictures, beside the page's own. */

@@ -9,7 +9,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { configFault, headersOf, isKioskBundle } from '../build/host-headers.ts'
 import { dispositionParameters, providerHeaders, shownTypes } from '../build/web-headers.ts'
-import { barcodeWorkerPolicy, barcodeWorkerStart } from '../src/domain/page-headers.ts'
+import { barcodeWorkerPolicy, barcodeWorkerStart } from '../src/domain/common/page-headers.ts'
 
 const project = path.join(import.meta.dirname, '..')
 

@@ -1,6 +1,6 @@
 /** Sign in. */
-import { readObject } from '../domain/readers.ts'
-import { readUser, type User } from '../domain/user.ts'
+import { readObject } from '../domain/common/readers.ts'
+import { readUser, type User } from '../domain/session/user.ts'
 import type { Body, Client, Result } from './client.ts'
 
 export interface Credentials {

@@ -9,8 +9,8 @@ import {
   readPriority,
   sortInterviews,
   spanOf,
-} from '../domain/calendar.ts'
-import { readObject, readText } from '../domain/readers.ts'
+} from '../domain/calendar/calendar.ts'
+import { readObject, readText } from '../domain/common/readers.ts'
 import type { Client, Result } from './client.ts'
 
 export interface CalendarEvents {

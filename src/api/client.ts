@@ -2,9 +2,9 @@
  * The only caller of `portal.send`: turns a reply into checked data or a problem of the catalogue.
  */
 
-import { isReadable } from '../domain/file-bytes.ts'
-import type { FieldError, Problem } from '../domain/problem.ts'
-import { isObject, isOkStatus } from '../domain/readers.ts'
+import { isObject, isOkStatus } from '../domain/common/readers.ts'
+import type { FieldError, Problem } from '../domain/failures/problem.ts'
+import { isReadable } from '../domain/files/file-bytes.ts'
 import type { CallRequest, Part, Platform, Reply, SendOptions } from '../platform/port.ts'
 import { callRow } from '../provider/calls.ts'
 import { isRefusal, readApplicationId } from '../provider/reply.ts'

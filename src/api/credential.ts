@@ -1,4 +1,4 @@
-import type { User } from '../domain/user.ts'
+import type { User } from '../domain/session/user.ts'
 import type { Platform } from '../platform/port.ts'
 import { userOf } from './auth.ts'
 import { type Result, resultOfReply } from './client.ts'

@@ -1,8 +1,9 @@
 /** GET /api/dashboard. */
-import { readMessages } from '../domain/messages.ts'
-import type { Dashboard } from '../domain/progress.ts'
-import { isObject, readNumber, readObject, readText } from '../domain/readers.ts'
-import { allSteps, stepCount, stepId } from '../domain/steps.ts'
+
+import { isObject, readNumber, readObject, readText } from '../domain/common/readers.ts'
+import { readMessages } from '../domain/progress/messages.ts'
+import type { Dashboard } from '../domain/progress/progress.ts'
+import { allSteps, stepCount, stepId } from '../domain/progress/steps.ts'
 import { readApplicationId, readId } from '../provider/reply.ts'
 import type { Client, Result } from './client.ts'
 

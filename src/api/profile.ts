@@ -1,6 +1,6 @@
 /** The profile calls. */
-import { readObject } from '../domain/readers.ts'
-import { readUser, type User } from '../domain/user.ts'
+import { readObject } from '../domain/common/readers.ts'
+import { readUser, type User } from '../domain/session/user.ts'
 import type { Part } from '../platform/port.ts'
 import type { Body, Client, Result } from './client.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Language } from '../domain/locale.ts'
+import type { Language } from '../domain/text/locale.ts'
 import { showLanguage } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useBackOnline } from '../state/back-online.ts'

@@ -2,7 +2,7 @@
 import { CalendarDays, ClipboardList, LayoutDashboard, type LucideIcon, UserRound } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { isComplete } from '../domain/progress.ts'
+import { isComplete } from '../domain/progress/progress.ts'
 import { t } from '../i18n/t.ts'
 import { useApplicationComplete, useDashboardActions } from '../state/dashboard.ts'
 import { Link } from '../ui/link.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { errorCode } from '../domain/error-code.ts'
+import { errorCode } from '../domain/failures/error-code.ts'
 import { t } from '../i18n/t.ts'
 import { useServices } from '../state/services.tsx'
 import { Notice } from '../ui/feedback.tsx'

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../config.ts'
-import { deservesHint, readVisits, visited } from '../domain/visits.ts'
+import { deservesHint, readVisits, visited } from '../domain/session/visits.ts'
 import { t } from '../i18n/t.ts'
 import { recordKeys } from '../state/record-keys.ts'
 import { useServices } from '../state/services.tsx'

@@ -1,7 +1,7 @@
 /** The answers in the words of the form, for reading: before they are sent, and on the receipt. */
-import { formatDate } from '../domain/format.ts'
-import { remarkOn } from '../domain/remarks.ts'
-import { vinRemark } from '../domain/vin.ts'
+import { formatDate } from '../domain/text/format.ts'
+import { remarkOn } from '../domain/text/remarks.ts'
+import { vinRemark } from '../domain/text/vin.ts'
 import { type Answer, type Answers, type AttachedFile, isAnswered } from './answers.ts'
 import { type FieldName, type FieldRow, shownRows } from './form.ts'
 import { joinVins } from './payload.ts'

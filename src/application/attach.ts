@@ -1,5 +1,5 @@
 /** Which files may be attached: refused ones get words and a way out. */
-import { type FileKind, hasProgramName, hasUnfitName, isPicture } from '../domain/file-kind.ts'
+import { type FileKind, hasProgramName, hasUnfitName, isPicture } from '../domain/files/file-kind.ts'
 import { fileLimits, inMegabytes } from '../provider/limits.ts'
 import type { AttachedFile, LocalFile } from './answers.ts'
 

@@ -5,8 +5,8 @@
  * Texts are English and pass through t() where they are shown.
  */
 
-import type { RemarkName } from '../domain/remarks.ts'
-import { stepCount } from '../domain/steps.ts'
+import { stepCount } from '../domain/progress/steps.ts'
+import type { RemarkName } from '../domain/text/remarks.ts'
 import {
   businessStructures,
   cdlClasses,
@@ -103,7 +103,7 @@ export interface FieldRow {
 
 export interface StepRow {
   readonly number: number
-  /** On the wizard's strip; the dashboard has names of its own (domain/steps.ts). */
+  /** On the wizard's strip; the dashboard has names of its own (domain/progress/steps.ts). */
   readonly name: string
   /** What to have at hand, shown under the step's heading. */
   readonly prepare: string

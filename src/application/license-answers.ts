@@ -1,5 +1,5 @@
 /** What a scanned license offers to the form; filled in only where the person ticks it. */
-import type { License } from '../domain/license.ts'
+import type { License } from '../domain/text/license.ts'
 import type { Answers } from './answers.ts'
 import { applyFilter } from './filters.ts'
 import { fieldRow } from './form.ts'

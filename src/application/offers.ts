@@ -1,6 +1,6 @@
 /** What can be filled in with one press because it was said before; never filled in by itself (D-88). */
-import type { User } from '../domain/user.ts'
-import { yearAndMake } from '../domain/vin.ts'
+import type { User } from '../domain/session/user.ts'
+import { yearAndMake } from '../domain/text/vin.ts'
 import type { Answers } from './answers.ts'
 import { applyFilter } from './filters.ts'
 import { type FieldName, type FieldRow, fieldRow } from './form.ts'

@@ -1,8 +1,8 @@
 /** What may be sent as a profile picture: png, jpg or jpeg by its content. */
-import { unreadable } from '../domain/file-bytes.ts'
-import { fileKind, headLength } from '../domain/file-kind.ts'
-import { formatSize } from '../domain/format.ts'
-import { drawable, mostMegapixels } from '../domain/picture-size.ts'
+import { unreadable } from '../domain/files/file-bytes.ts'
+import { fileKind, headLength } from '../domain/files/file-kind.ts'
+import { drawable, mostMegapixels } from '../domain/files/picture-size.ts'
+import { formatSize } from '../domain/text/format.ts'
 import { fileLimits, inMegabytes } from '../provider/limits.ts'
 
 /** The `accept` of the picture's file field; the content decides all the same. */

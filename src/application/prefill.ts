@@ -2,10 +2,11 @@
  * From the provider's `owner_operator` back to answers (D-19 to D-21, D-28).
  * A stored value that fits no option stays unanswered: null never becomes 'No'.
  */
-import { readDate } from '../domain/format.ts'
-import { makeHarmless } from '../domain/nesting.ts'
-import { isObject, readNumber, readObject, readText } from '../domain/readers.ts'
-import { splitVins } from '../domain/vin.ts'
+
+import { makeHarmless } from '../domain/common/nesting.ts'
+import { isObject, readNumber, readObject, readText } from '../domain/common/readers.ts'
+import { readDate } from '../domain/text/format.ts'
+import { splitVins } from '../domain/text/vin.ts'
 import { type Answer, type Answers, blankAnswers, type ProviderFile } from './answers.ts'
 import { type FieldName, type FieldRow, steps } from './form.ts'
 

@@ -2,7 +2,7 @@
  * The files that are being made ready to be sent: rows, and one function for everything that happens to them. Pure: what
  * is done with a row is prepare-files.ts in the wizard.
  */
-import type { Said } from '../domain/said.ts'
+import type { Said } from '../domain/text/said.ts'
 import type { FieldsOf } from './form.ts'
 
 export type FilesName = FieldsOf<'files'>

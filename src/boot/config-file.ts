@@ -1,6 +1,6 @@
 /** `config.json` beside the page of the web build: read before anything is drawn, so it stays small. */
 import type { Config } from '../config.ts'
-import { isObject } from '../domain/readers.ts'
+import { isObject } from '../domain/common/readers.ts'
 
 /** The only version that this portal can read. */
 export const version = 1

@@ -1,6 +1,6 @@
 /** Says what is wrong with config.json, for whoever set the portal up. Fetched only where something is. */
 
-import { isObject } from '../domain/readers.ts'
+import { isObject } from '../domain/common/readers.ts'
 import { languageOf, showLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { fits, version } from './config-file.ts'

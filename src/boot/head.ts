@@ -6,7 +6,7 @@
  */
 import { callsAhead, rowOf, shownRow, singleSlashes } from '../app/addresses.ts'
 import { appearanceOf, applyAppearance } from '../app/appearance.ts'
-import { readToken } from '../domain/token.ts'
+import { readToken } from '../domain/session/token.ts'
 import type { SentRequest } from '../platform/port.ts'
 import { requestOptions } from '../platform/web/fetch.ts'
 import { kept } from './kept.ts'

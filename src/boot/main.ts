@@ -1,7 +1,7 @@
 /** The page's own script. It stays tiny: where nothing else comes through, it says so. */
 import 'bootstrap/dist/css/bootstrap.min.css'
 import '../ui/theme.css'
-import type { Language } from '../domain/locale.ts'
+import type { Language } from '../domain/text/locale.ts'
 
 interface StartFailure {
   readonly said: string

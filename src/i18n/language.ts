@@ -1,6 +1,7 @@
 /** Which language the portal is shown in: chosen here, switched in place. */
-import { type Language, languages } from '../domain/locale.ts'
-import { createStore } from '../domain/store.ts'
+
+import { createStore } from '../domain/common/store.ts'
+import { type Language, languages } from '../domain/text/locale.ts'
 import { type Catalog, setCatalog } from './t.ts'
 
 /** Each by its own name: whoever looks for it can read it. */

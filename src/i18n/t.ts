@@ -1,6 +1,6 @@
 /** The seam: every text that a person reads passes through here. What travels to the provider never does. */
-import { locale, setLocale } from '../domain/locale.ts'
-import type { Said } from '../domain/said.ts'
+import { locale, setLocale } from '../domain/text/locale.ts'
+import type { Said } from '../domain/text/said.ts'
 
 export type Values = Readonly<Record<string, string | number>>
 

@@ -1,4 +1,4 @@
-import { longestTimer } from '../domain/token.ts'
+import { longestTimer } from '../domain/session/token.ts'
 import type { SessionInfo } from './port.ts'
 
 /**

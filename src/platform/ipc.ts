@@ -5,8 +5,8 @@
  */
 
 import * as z from 'zod/mini'
-import { type Language, languages } from '../domain/locale.ts'
-import type { Said } from '../domain/said.ts'
+import { type Language, languages } from '../domain/text/locale.ts'
+import type { Said } from '../domain/text/said.ts'
 import { type CallName, isCallName } from '../provider/calls.ts'
 import { fileLimits } from '../provider/limits.ts'
 import type { Reply } from '../provider/reply.ts'

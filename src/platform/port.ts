@@ -4,8 +4,8 @@
  * implement it, `choose.ts` picks one at start. Nothing here throws: what goes wrong is a reply.
  */
 
-import type { Language } from '../domain/locale.ts'
-import type { Said } from '../domain/said.ts'
+import type { Language } from '../domain/text/locale.ts'
+import type { Said } from '../domain/text/said.ts'
 import type { Reply } from '../provider/reply.ts'
 import type { CallRequest } from '../provider/request.ts'
 

@@ -3,7 +3,7 @@
  * The web client, the desktop's main process (its allow-list) and the sandbox provider read this
  * table; nothing else names a path. A call that is not here can't be made.
  */
-import { stepCount } from '../domain/steps.ts'
+import { stepCount } from '../domain/progress/steps.ts'
 
 /** How a call's body travels. `either`: multipart when the request carries parts, else JSON. */
 export type BodyKind = 'none' | 'json' | 'multipart' | 'either'

@@ -3,9 +3,9 @@
  * an object; D-14), and the token's way out of a login or register reply. The web client and the
  * desktop's main process share these rules, so that both builds fail with the same words.
  */
-import { makeHarmless } from '../domain/nesting.ts'
-import { isObject, isOkStatus, readObject, readText } from '../domain/readers.ts'
-import { readToken } from '../domain/token.ts'
+import { makeHarmless } from '../domain/common/nesting.ts'
+import { isObject, isOkStatus, readObject, readText } from '../domain/common/readers.ts'
+import { readToken } from '../domain/session/token.ts'
 import { paramPatterns } from './calls.ts'
 
 /** A reply body over this many bytes is not read to its end and counts as broken. */

@@ -1,4 +1,4 @@
-import { keyOf } from '../domain/said.ts'
+import { keyOf } from '../domain/text/said.ts'
 import { say, t } from '../i18n/t.ts'
 import { useDeviceNotices } from '../state/device-notices.ts'
 import { Notice } from '../ui/feedback.tsx'

@@ -1,4 +1,4 @@
-import { languages } from '../domain/locale.ts'
+import { languages } from '../domain/text/locale.ts'
 import { languageNames } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { useLanguage } from '../i18n/use-language.ts'

@@ -1,5 +1,5 @@
 /** When the provider answered last, kept over a start of the app: times only, nothing of a person. */
-import { readObject } from '../domain/readers.ts'
+import { readObject } from '../domain/common/readers.ts'
 import type { Platform } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
 

@@ -1,6 +1,6 @@
 /** What the provider holds of the application, for dashboard and summary ('Completed' is not 'accepted'). */
 import { useQuery } from '@tanstack/react-query'
-import type { Problem } from '../domain/problem.ts'
+import type { Problem } from '../domain/failures/problem.ts'
 import { problemOf, queryClientOf, unwrap } from './queries.ts'
 import type { SentPapers } from './sent-papers.ts'
 import { useServices, useSession } from './services.tsx'

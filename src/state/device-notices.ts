@@ -1,8 +1,8 @@
 /** Lines about this device, such as a locked keychain: from the first screen on, until they are dismissed. */
 
 import { useSyncExternalStore } from 'react'
-import { keyOf, type Said } from '../domain/said.ts'
-import { createStore, type Store } from '../domain/store.ts'
+import { createStore, type Store } from '../domain/common/store.ts'
+import { keyOf, type Said } from '../domain/text/said.ts'
 import { type Services, useServices } from './services.tsx'
 
 function eachOnce(lines: readonly Said[]): readonly Said[] {

@@ -1,6 +1,6 @@
 /** A draft that the same person left on this device under the address they had before. */
 import { useEffect, useState } from 'react'
-import { ownerKey } from '../domain/user.ts'
+import { ownerKey } from '../domain/session/user.ts'
 import type { DraftStore } from '../platform/port.ts'
 import { moveSeenMessage } from './seen-messages.ts'
 import { type Services, useServices, useSession } from './services.tsx'

@@ -1,8 +1,8 @@
 /** The profile as the provider holds it, and whose session it is where this device has the token alone. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getProfile } from '../api/profile.ts'
-import type { Problem } from '../domain/problem.ts'
-import type { User } from '../domain/user.ts'
+import type { Problem } from '../domain/failures/problem.ts'
+import type { User } from '../domain/session/user.ts'
 import { noteAnswer } from './answer-times.ts'
 import { noAnswerYet, problemOf, queryClientOf, unwrap } from './queries.ts'
 import { type Services, useServices, useSession } from './services.tsx'

@@ -1,6 +1,6 @@
 /** The language that a person chooses: shown at once, and kept on the device. */
 import { useEffect } from 'react'
-import type { Language } from '../domain/locale.ts'
+import type { Language } from '../domain/text/locale.ts'
 import { showLanguage } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import type { DeviceRecords, Platform } from '../platform/port.ts'

@@ -1,7 +1,7 @@
 /** What was sent, and when: the applicant's own record for the receipt. Holds no answers. */
 import * as z from 'zod/mini'
-import { sha256Hex } from '../domain/hash.ts'
-import { isMarkOf, ownerMark } from '../domain/user.ts'
+import { sha256Hex } from '../domain/common/hash.ts'
+import { isMarkOf, ownerMark } from '../domain/session/user.ts'
 import type { DeviceRecords } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
 

@@ -1,7 +1,7 @@
 /** The one TanStack client of a session: what the provider said, kept while the app is open. */
 import { CancelledError, type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Result } from '../api/client.ts'
-import type { Problem } from '../domain/problem.ts'
+import type { Problem } from '../domain/failures/problem.ts'
 import type { Services } from './services.tsx'
 
 /**

@@ -2,7 +2,7 @@
 import { getApplication } from '../api/application.ts'
 import type { Answers } from '../application/answers.ts'
 import { prefillAnswers } from '../application/prefill.ts'
-import { createStore } from '../domain/store.ts'
+import { createStore } from '../domain/common/store.ts'
 import { readLedger, type SentStep } from './ledger.ts'
 import type { Services } from './services.tsx'
 

@@ -8,7 +8,7 @@ export const recordKeys = {
   userSession: 'userSession',
   /** The address that the signed-in person had before this one, JSON of `FormerEmail`. */
   formerEmail: 'formerEmail',
-  /** The application id, plain text, with its owner's mark (domain/user.ts) under the next key. */
+  /** The application id, plain text, with its owner's mark (domain/session/user.ts) under the next key. */
   applicationId: 'applicationId',
   applicationIdOwner: 'applicationIdOwner',
   /** The e-mail for which a reset mail was asked, while that is pending. */

@@ -1,6 +1,6 @@
 /** Which message somebody saw last on this device: one id a person, in the records. */
-import { readSeenMessages, seenMessageOf } from '../domain/messages.ts'
-import { isMarkOf, ownerMark } from '../domain/user.ts'
+import { readSeenMessages, seenMessageOf } from '../domain/progress/messages.ts'
+import { isMarkOf, ownerMark } from '../domain/session/user.ts'
 import type { DeviceRecords } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
 

@@ -5,7 +5,7 @@ import { isAnswered } from '../application/answers.ts'
 import { allFields, type FieldName } from '../application/form.ts'
 import { type MissingItem, missingItems } from '../application/missing.ts'
 import { prefillAnswers } from '../application/prefill.ts'
-import { allSteps } from '../domain/steps.ts'
+import { allSteps } from '../domain/progress/steps.ts'
 
 /** The optional items of a sent application. */
 export interface SentPapers {

@@ -1,6 +1,6 @@
 /** Whether somebody is signed in, who that is, and how the last session ended, for those who watch it. */
-import { createSignal } from '../domain/store.ts'
-import type { User } from '../domain/user.ts'
+import { createSignal } from '../domain/common/store.ts'
+import type { User } from '../domain/session/user.ts'
 import type { Platform, SessionInfo } from '../platform/port.ts'
 import { areTwoPeople, ownerOf, readStoredUser } from './user-records.ts'
 

@@ -2,7 +2,7 @@
  * Who is signed in, and how a session starts and ends (R-201 to R-203; D-5
  * to D-11). The only file that starts, ends and forgets; screens call it and watch it.
  */
-import { filledIn, ownerKey, type User } from '../domain/user.ts'
+import { filledIn, ownerKey, type User } from '../domain/session/user.ts'
 import type { Platform, SessionInfo } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
 import { createSessionState, type SessionState } from './session-state.ts'

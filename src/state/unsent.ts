@@ -1,4 +1,4 @@
-import { readObject } from '../domain/readers.ts'
+import { readObject } from '../domain/common/readers.ts'
 import type { DraftStore } from '../platform/port.ts'
 
 /** How long a device may take to tell. */

@@ -1,6 +1,6 @@
 /** What lies on the device of the person who is or was signed in. Whether somebody is signed in is the session's to say. */
-import { readObject, readText } from '../domain/readers.ts'
-import { isMarkOf, ownerKey, ownerMark, readUser, type User } from '../domain/user.ts'
+import { readObject, readText } from '../domain/common/readers.ts'
+import { isMarkOf, ownerKey, ownerMark, readUser, type User } from '../domain/session/user.ts'
 import type { DeviceRecords } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { type CalendarFileEvent, calendarFile } from '../domain/calendar-file.ts'
+import { type CalendarFileEvent, calendarFile } from '../domain/calendar/calendar-file.ts'
 
 interface CalendarFileLinkProps {
   readonly event: CalendarFileEvent

@@ -1,6 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { formatDateTime, formatDayMonthYear, parseDateTime, spellOut, spellOutDay } from '../domain/date-time.ts'
-import type { Said } from '../domain/said.ts'
+import {
+  formatDateTime,
+  formatDayMonthYear,
+  parseDateTime,
+  spellOut,
+  spellOutDay,
+} from '../domain/calendar/date-time.ts'
+import type { Said } from '../domain/text/said.ts'
 import { t } from '../i18n/t.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import type { DatePicker } from './date-picker.ts'

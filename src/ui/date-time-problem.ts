@@ -1,5 +1,5 @@
-import { type DateTimeReading, monthName } from '../domain/date-time.ts'
-import type { Said } from '../domain/said.ts'
+import { type DateTimeReading, monthName } from '../domain/calendar/date-time.ts'
+import type { Said } from '../domain/text/said.ts'
 
 /** Why what is typed can't be used, in words; undefined when it can, or when nothing is typed. */
 export function dateTimeProblem(reading: DateTimeReading): Said | undefined {

@@ -1,5 +1,5 @@
 import type { ErrorDialogContent } from '../domain/failures/common.ts'
-import { keyOf } from '../domain/said.ts'
+import { keyOf } from '../domain/text/said.ts'
 import { t } from '../i18n/t.ts'
 import { Dialog } from './dialog.tsx'
 import { Words } from './words.tsx'

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
-import type { Said } from '../domain/said.ts'
+import type { Said } from '../domain/text/said.ts'
 import { t } from '../i18n/t.ts'
 import { Words } from './words.tsx'
 

@@ -1,6 +1,6 @@
 /** What every modal dialog does: it opens before anything is painted, takes the focus and gives it back, and Back closes it. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { createSignal } from '../domain/store.ts'
+import { createSignal } from '../domain/common/store.ts'
 import { holdPage } from './back-forward.ts'
 
 type Listener = (top: HTMLDialogElement | null) => void

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Said } from '../domain/said.ts'
+import type { Said } from '../domain/text/said.ts'
 
 /** What was typed into a form; '' for a field that is not there. */
 export function typed(form: HTMLFormElement, name: string): string {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isDrawable } from '../domain/picture-size.ts'
+import { isDrawable } from '../domain/files/picture-size.ts'
 
 /**
  * Whether a picture may be drawn. Its size is known once it is loaded, and browsers decode a picture only when it is

@@ -1,4 +1,4 @@
-import type { Said } from '../domain/said.ts'
+import type { Said } from '../domain/text/said.ts'
 import { isKnown, say } from '../i18n/t.ts'
 
 /** What there is to say: the provider's own words stand as they came, marked as English so that they are spoken rightly. */

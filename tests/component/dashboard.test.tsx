@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { ownerMark } from '../../src/domain/user.ts'
+import { ownerMark } from '../../src/domain/session/user.ts'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { Dashboard } from '../../src/screens/dashboard/dashboard.tsx'
 import { type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ownerMark } from '../../src/domain/user.ts'
+import { ownerMark } from '../../src/domain/session/user.ts'
 import type { Reply } from '../../src/platform/port.ts'
 import { Profile } from '../../src/screens/profile/profile.tsx'
 import { createServices } from '../../src/state/services.tsx'

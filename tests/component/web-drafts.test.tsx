@@ -1,6 +1,6 @@
 /** The browser's draft store on real storage, IndexedDB and WebCrypto. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fromBase64 } from '../../src/domain/base64.ts'
+import { fromBase64 } from '../../src/domain/common/base64.ts'
 import type { StoredDraft } from '../../src/platform/port.ts'
 import { createWebDrafts } from '../../src/platform/web/drafts/draft-store.ts'
 import { loadDraft } from '../../src/state/drafts.ts'

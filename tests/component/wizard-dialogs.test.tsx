@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Said } from '../../src/domain/said.ts'
+import type { Said } from '../../src/domain/text/said.ts'
 import type { Reply } from '../../src/platform/port.ts'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
 import { broken, type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'

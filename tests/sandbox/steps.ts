@@ -3,7 +3,7 @@
  * field needs no row here. tests/support/form-rows.ts, typed by hand from the specification, is compared with it.
  */
 import { type FieldRow, steps } from '../../src/application/form.ts'
-import { dashboardSteps } from '../../src/domain/steps.ts'
+import { dashboardSteps } from '../../src/domain/progress/steps.ts'
 
 /** What a value must be. `count` is kept as sent, number or text; `yesNoUnsure` may be null. */
 export type KeyKind = 'text' | 'phone' | 'count' | 'date' | 'yesNo' | 'yesNoUnsure' | 'choice' | 'materials' | 'files'

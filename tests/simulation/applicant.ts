@@ -15,7 +15,7 @@ import {
 import { learn, type Outcome } from '../../src/application/submission/learn.ts'
 import { type Draft, openWithoutProvider, openWithProvider } from '../../src/application/submission/open.ts'
 import { type Command, nextCommand } from '../../src/application/submission/plan.ts'
-import type { Problem } from '../../src/domain/problem.ts'
+import type { Problem } from '../../src/domain/failures/problem.ts'
 import { type Adversary, type Fault, faults, type Move, moves } from './adversary.ts'
 import {
   answerDashboard,

@@ -1,8 +1,8 @@
 /** A provider in a few lines: what it holds, what it answers, and the quirks in which providers differ. No I/O. */
 import { type Answers, blankAnswers, type ProviderFile } from '../../src/application/answers.ts'
-import type { Problem } from '../../src/domain/problem.ts'
-import type { Dashboard } from '../../src/domain/progress.ts'
-import { stepId } from '../../src/domain/steps.ts'
+import type { Problem } from '../../src/domain/failures/problem.ts'
+import type { Dashboard } from '../../src/domain/progress/progress.ts'
+import { stepId } from '../../src/domain/progress/steps.ts'
 
 /** The steps of the simulated form: step 1, and one with files. */
 export const simulatedSteps = [1, 3] as const

@@ -3,7 +3,7 @@
  * For component and unit tests of everything above the platform.
  */
 
-import type { User } from '../../src/domain/user.ts'
+import type { User } from '../../src/domain/session/user.ts'
 import type { CallRequest, Platform, Reply, SendOptions, SessionInfo, StoredDraft } from '../../src/platform/port.ts'
 import { createMemoryDrafts } from '../../src/platform/web/drafts/memory-drafts.ts'
 import type { CallName } from '../../src/provider/calls.ts'

@@ -3,8 +3,8 @@
  * the disk is not touched.
  */
 import path from 'node:path'
-import { isObject } from '../../../src/domain/readers.ts'
-import { createWorkQueue } from '../../../src/domain/work-queue.ts'
+import { isObject } from '../../../src/domain/common/readers.ts'
+import { createWorkQueue } from '../../../src/domain/common/work-queue.ts'
 import type { StoredRecords, WireDraft, WireFile } from '../../../src/platform/ipc.ts'
 import { writeFileAtomic } from '../system/atomic-file.ts'
 import { namesIn, readIfThere, setAside } from './patient-file.ts'

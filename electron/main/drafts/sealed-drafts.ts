@@ -1,7 +1,7 @@
 /** Drafts as sealed files: one for the text, and one for each attachment. */
 import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { draftAge, draftLifeMs, type SavedTime } from '../../../src/domain/draft-life.ts'
+import { draftAge, draftLifeMs, type SavedTime } from '../../../src/domain/progress/draft-life.ts'
 import type { SaveOutcome, WireDraft, WireFile } from '../../../src/platform/ipc.ts'
 import type { ProviderClock } from '../../../src/provider/clock.ts'
 import { writeFileAtomic } from '../system/atomic-file.ts'

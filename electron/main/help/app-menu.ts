@@ -3,7 +3,7 @@
 import os from 'node:os'
 import { app, clipboard, dialog, Menu } from 'electron'
 import { brand } from '../../../src/config.ts'
-import type { Language } from '../../../src/domain/locale.ts'
+import type { Language } from '../../../src/domain/text/locale.ts'
 import { t } from '../../../src/i18n/t.ts'
 import type { Notifications } from '../notifications/notifications.ts'
 import type { Page } from '../page/page.ts'

@@ -1,6 +1,6 @@
 /** The native menu: paper, edit, screens, text size, language, notifications, quit and help; no developer tools. */
 import type { MenuItemConstructorOptions } from 'electron'
-import { type Language, languages } from '../../../src/domain/locale.ts'
+import { type Language, languages } from '../../../src/domain/text/locale.ts'
 import { languageNames, shownLanguage } from '../../../src/i18n/language.ts'
 import { t } from '../../../src/i18n/t.ts'
 import type { Command } from '../../../src/platform/port.ts'

@@ -2,7 +2,7 @@
 
 import path from 'node:path'
 import { app, dialog } from 'electron'
-import { errorCode } from '../../../src/domain/error-code.ts'
+import { errorCode } from '../../../src/domain/failures/error-code.ts'
 import { t } from '../../../src/i18n/t.ts'
 import { writeFileAtomic } from '../system/atomic-file.ts'
 import type { Log } from '../system/log.ts'

@@ -1,5 +1,5 @@
 /** `--smoke`: says whether an installed app could do its work, without a window. */
-import { errorCode } from '../../../src/domain/error-code.ts'
+import { errorCode } from '../../../src/domain/failures/error-code.ts'
 import { loadKeytar } from '../session/token-vault.ts'
 import type { Settings } from '../system/settings.ts'
 

@@ -4,7 +4,7 @@
  */
 import os from 'node:os'
 import type { Session } from 'electron'
-import { createIdleWatch, saveGraceMs } from '../../../src/domain/idle.ts'
+import { createIdleWatch, saveGraceMs } from '../../../src/domain/session/idle.ts'
 import type { Forwarder } from '../session/api-forwarder.ts'
 import { createCrashPauses } from '../system/crash-watch.ts'
 import type { Log } from '../system/log.ts'

@@ -2,9 +2,9 @@
  * THE NOTIFICATIONS: what the app tells outside of its window, a row for each kind. The menu, the kept choice and the calls
  * that are asked for derive from the rows. Pure rules: numbers and times go out, never a name nor a word of a message.
  */
-import { readEventTime } from '../../../src/domain/calendar.ts'
-import { countUnread, newestFirst, readMessages } from '../../../src/domain/messages.ts'
-import { readObject, readText } from '../../../src/domain/readers.ts'
+import { readEventTime } from '../../../src/domain/calendar/calendar.ts'
+import { readObject, readText } from '../../../src/domain/common/readers.ts'
+import { countUnread, newestFirst, readMessages } from '../../../src/domain/progress/messages.ts'
 import { t } from '../../../src/i18n/t.ts'
 
 export interface Appointment {

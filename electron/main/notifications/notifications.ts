@@ -1,6 +1,6 @@
 /** Notifications of the system, and the count on the app's icon. Where a system has neither, the log says so, once. */
 import { app, Notification, nativeImage, powerMonitor } from 'electron'
-import { errorCode } from '../../../src/domain/error-code.ts'
+import { errorCode } from '../../../src/domain/failures/error-code.ts'
 import { t } from '../../../src/i18n/t.ts'
 import type { Page } from '../page/page.ts'
 import type { Log } from '../system/log.ts'

@@ -1,6 +1,6 @@
 /** Which notifications a person wants: a check each in the menu, kept on this computer. */
 import { readFileSync } from 'node:fs'
-import { readObject } from '../../../src/domain/readers.ts'
+import { readObject } from '../../../src/domain/common/readers.ts'
 import { tryWriteFileAtomic } from '../system/atomic-file.ts'
 import { allWanted, type Wanted, wantedKinds } from './kinds.ts'
 

@@ -3,7 +3,7 @@
  * asks can't be told from its window (one that is covered may count as visible here and hidden there): what counts is which
  * calls were made. Nothing of one session is told in the next.
  */
-import { isOkStatus, readObject } from '../../../src/domain/readers.ts'
+import { isOkStatus, readObject } from '../../../src/domain/common/readers.ts'
 import type { WireRequest } from '../../../src/platform/ipc.ts'
 import { isRefusal } from '../../../src/provider/reply.ts'
 import {

@@ -4,14 +4,14 @@
  */
 import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Language } from '../../../src/domain/locale.ts'
 import {
   barcodeWorkerPolicy,
   barcodeWorkerStart,
   emptyStyleHash,
   pageHeaders,
   trustedTypesPolicy,
-} from '../../../src/domain/page-headers.ts'
+} from '../../../src/domain/common/page-headers.ts'
+import type { Language } from '../../../src/domain/text/locale.ts'
 
 export const appOrigin = 'app://portal'
 

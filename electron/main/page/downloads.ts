@@ -1,7 +1,7 @@
 /** What may be saved to disk: the user's own files, which the page holds as blob: or data: addresses. */
 import path from 'node:path'
 import type { Session } from 'electron'
-import { cleanFileName } from '../../../src/domain/file-name.ts'
+import { cleanFileName } from '../../../src/domain/files/file-name.ts'
 import type { Log } from '../system/log.ts'
 
 export function mayDownload(address: string, kiosk: boolean): boolean {

@@ -1,6 +1,7 @@
 /** What each channel does: the golden list of `src/platform/ipc.ts`, one line or two each. */
-import type { Language } from '../../../src/domain/locale.ts'
-import { readObject, readText } from '../../../src/domain/readers.ts'
+
+import { readObject, readText } from '../../../src/domain/common/readers.ts'
+import type { Language } from '../../../src/domain/text/locale.ts'
 import type { ShellStart, StoredRecords } from '../../../src/platform/ipc.ts'
 import type { DraftStore } from '../drafts/draft-store.ts'
 import type { Forwarder } from '../session/api-forwarder.ts'

@@ -3,7 +3,7 @@
  * at its dock and away from it are two places.
  */
 import { readFileSync } from 'node:fs'
-import { readObject } from '../../../src/domain/readers.ts'
+import { readObject } from '../../../src/domain/common/readers.ts'
 import { tryWriteFileAtomic } from '../system/atomic-file.ts'
 
 export interface Rectangle {

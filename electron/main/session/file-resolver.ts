@@ -3,7 +3,7 @@
  * must not carry anything away: only addresses that a reply of the provider named are fetched, none of them in a
  * private network, and no redirect is followed.
  */
-import { fileKind, isPicture } from '../../../src/domain/file-kind.ts'
+import { fileKind, isPicture } from '../../../src/domain/files/file-kind.ts'
 import type { ResolvedFile } from '../../../src/platform/ipc.ts'
 import { fileLimits } from '../../../src/provider/limits.ts'
 import { readAtMost } from '../../../src/provider/reply.ts'

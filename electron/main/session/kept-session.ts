@@ -3,7 +3,7 @@
  * they still count. A token of one generation is void in the next.
  */
 import { createHash } from 'node:crypto'
-import { createWorkQueue } from '../../../src/domain/work-queue.ts'
+import { createWorkQueue } from '../../../src/domain/common/work-queue.ts'
 import { isLocked, type Keychain, type KeychainCode, type KeychainResult } from './keychain.ts'
 import { maxItems, readSessionState, type SessionState, writeSessionState } from './session-state.ts'
 

@@ -5,7 +5,7 @@
  * holds a thread. Hence one call at a time, a time limit, and no further call after one ran out.
  */
 
-import { createWorkQueue } from '../../../src/domain/work-queue.ts'
+import { createWorkQueue } from '../../../src/domain/common/work-queue.ts'
 import { withTimeLimit } from '../system/time-limit.ts'
 
 export type KeychainCode = 'unavailable' | 'locked' | 'denied' | 'timeout' | 'too_large' | 'corrupt' | 'failed'

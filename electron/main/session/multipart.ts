@@ -1,6 +1,6 @@
 /** A multipart body as bytes. Built here and not by FormData, which keeps names like `../../etc/passwd`. */
 import { randomBytes } from 'node:crypto'
-import { cleanFileName } from '../../../src/domain/file-name.ts'
+import { cleanFileName } from '../../../src/domain/files/file-name.ts'
 import type { WirePart } from '../../../src/platform/ipc.ts'
 
 export interface MultipartBody {

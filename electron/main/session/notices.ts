@@ -1,5 +1,5 @@
 /** Lines for the user about this device, each shown once a run. Plain English, keys for `t`. */
-import { keyOf, type Said } from '../../../src/domain/said.ts'
+import { keyOf, type Said } from '../../../src/domain/text/said.ts'
 import type { KeychainCode } from './keychain.ts'
 
 const noStore =

@@ -5,8 +5,8 @@
  */
 import { fileFields } from '../../../src/application/form.ts'
 import { prefillAnswers } from '../../../src/application/prefill.ts'
-import { isOkStatus, readObject } from '../../../src/domain/readers.ts'
-import { ownerKey, readUser, type User } from '../../../src/domain/user.ts'
+import { isOkStatus, readObject } from '../../../src/domain/common/readers.ts'
+import { ownerKey, readUser, type User } from '../../../src/domain/session/user.ts'
 import type { WireRequest } from '../../../src/platform/ipc.ts'
 import { type CallName, callRow } from '../../../src/provider/calls.ts'
 import { isRefusal } from '../../../src/provider/reply.ts'

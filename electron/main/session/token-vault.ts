@@ -3,7 +3,7 @@
  * whether somebody is signed in, and until when (R-601).
  */
 import { createRequire } from 'node:module'
-import { readToken } from '../../../src/domain/token.ts'
+import { readToken } from '../../../src/domain/session/token.ts'
 import type { SessionEndReason, SessionInfo } from '../../../src/platform/port.ts'
 import type { ProviderClock } from '../../../src/provider/clock.ts'
 import { loadDraftKey } from './draft-key.ts'

@@ -1,6 +1,6 @@
 /** How main answers the page: only its own main frame, only checked arguments, and nothing is thrown across. */
 import type { IpcMain } from 'electron'
-import { errorCode } from '../../../src/domain/error-code.ts'
+import { errorCode } from '../../../src/domain/failures/error-code.ts'
 import {
   type AnswerOf,
   type ArgumentOf,

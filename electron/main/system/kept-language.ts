@@ -1,6 +1,6 @@
 /** The language that the page showed last: what main says while there is no page yet is said in it. */
 import { readFileSync } from 'node:fs'
-import type { Language } from '../../../src/domain/locale.ts'
+import type { Language } from '../../../src/domain/text/locale.ts'
 import { chosenLanguage } from '../../../src/i18n/language.ts'
 import { tryWriteFileAtomic } from './atomic-file.ts'
 

@@ -5,7 +5,7 @@
  */
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { isObject } from '../../../src/domain/readers.ts'
+import { isObject } from '../../../src/domain/common/readers.ts'
 import { t } from '../../../src/i18n/t.ts'
 import type { GivenSettings } from './managed-settings.ts'
 

@@ -1,5 +1,5 @@
 /** The app could not be set up: without a window nobody would see it, while it kept every later start from opening one. */
-import { errorCode } from '../../../src/domain/error-code.ts'
+import { errorCode } from '../../../src/domain/failures/error-code.ts'
 import { t } from '../../../src/i18n/t.ts'
 import type { LogEvent } from './log.ts'
 

@@ -1,5 +1,5 @@
 /** Updates: looked for once a start, downloaded quietly, installed when the user closes the app or asks; never a restart of its own. */
-import { errorCode } from '../../../src/domain/error-code.ts'
+import { errorCode } from '../../../src/domain/failures/error-code.ts'
 import type { Log } from '../system/log.ts'
 import { withTimeLimit } from '../system/time-limit.ts'
 import { checkManifest, isFileOf, type Refusal, type UpdateManifest } from './update-manifest.ts'

@@ -3,10 +3,10 @@
  * a killed browser goes on where it was. `nextCommand` (plan.ts) reads it, `learn` (learn.ts) makes the next one.
  */
 
-import { readDate } from '../../domain/format.ts'
-import type { Problem } from '../../domain/problem.ts'
-import type { Dashboard } from '../../domain/progress.ts'
-import { stepId } from '../../domain/steps.ts'
+import type { Problem } from '../../domain/failures/problem.ts'
+import type { Dashboard } from '../../domain/progress/progress.ts'
+import { stepId } from '../../domain/progress/steps.ts'
+import { readDate } from '../../domain/text/format.ts'
 import { type Answers, type AttachedFile, type LocalFile, unsentOf } from '../answers.ts'
 import { type FieldName, type FieldsOf, fileFields, stepRow } from '../form.ts'
 import { stepPayload } from '../payload.ts'

@@ -1,6 +1,6 @@
 /** What is known after a command: nothing else changes knowledge while a step is saved. */
-import { isUselessAnswer, mayHaveWorked, type Problem } from '../../domain/problem.ts'
-import type { Dashboard } from '../../domain/progress.ts'
+import { isUselessAnswer, mayHaveWorked, type Problem } from '../../domain/failures/problem.ts'
+import type { Dashboard } from '../../domain/progress/progress.ts'
 import type { Answers } from '../answers.ts'
 import { type FieldName, fieldRow, steps } from '../form.ts'
 import { idsIn, settled, withAttempt, withDelivered, withoutAttempt, withReceived } from './files.ts'

@@ -1,5 +1,5 @@
 /** What the wizard opens with: the provider's answers met with the draft on this device. */
-import { type Dashboard, resumeAt } from '../../domain/progress.ts'
+import { type Dashboard, resumeAt } from '../../domain/progress/progress.ts'
 import { type Answer, type Answers, blankAnswers, isAnswered } from '../answers.ts'
 import { allFields, type FieldName, type FieldRow, fieldRow, fileFields, lastStep } from '../form.ts'
 import { settled } from './files.ts'

@@ -1,5 +1,5 @@
 /** What to do next to save a step: a function of what is known, of the save that was asked for and of the answers. */
-import type { Problem } from '../../domain/problem.ts'
+import type { Problem } from '../../domain/failures/problem.ts'
 import { fileLimits } from '../../provider/limits.ts'
 import type { Answers } from '../answers.ts'
 import {

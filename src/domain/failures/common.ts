@@ -2,9 +2,9 @@
  * The error catalogue (R-409): from what went wrong to what a person reads, a file for the screens that say it.
  * Texts are English and pass through t() where they are shown; a server's own words are shown as they came.
  */
-import { unreadable } from '../file-bytes.ts'
-import { askedWait, type FieldError, type Problem } from '../problem.ts'
-import type { Said } from '../said.ts'
+import { unreadable } from '../files/file-bytes.ts'
+import type { Said } from '../text/said.ts'
+import { askedWait, type FieldError, type Problem } from './problem.ts'
 
 /** What a dialog shows. */
 export interface ErrorDialogContent {

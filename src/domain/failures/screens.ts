@@ -1,8 +1,9 @@
 /** What the screens of those who are signed in say; the application's form has step.ts. */
-import { isUselessAnswer, type Problem } from '../problem.ts'
-import { isOkStatus } from '../readers.ts'
-import type { Said } from '../said.ts'
+
+import { isOkStatus } from '../common/readers.ts'
+import type { Said } from '../text/said.ts'
 import { lineFailure, withoutTimeout } from './common.ts'
+import { isUselessAnswer, type Problem } from './problem.ts'
 
 export function profileLoadFailure(problem: Problem): Said {
   return lineFailure(problem, 'Failed to load profile data')

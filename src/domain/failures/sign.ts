@@ -1,6 +1,7 @@
 /** What sign-in and sign-up say. */
-import type { Problem } from '../problem.ts'
+
 import { cutList, type ErrorDialogContent, errorMessages, withWait } from './common.ts'
+import type { Problem } from './problem.ts'
 
 const connection = {
   title: 'Connection Issue',

@@ -1,8 +1,8 @@
 /** What the application's form says. */
-import { unreadable } from '../file-bytes.ts'
-import type { Problem } from '../problem.ts'
-import type { Said } from '../said.ts'
+import { unreadable } from '../files/file-bytes.ts'
+import type { Said } from '../text/said.ts'
 import { authenticationFailed, cutList, type ErrorDialogContent, timeoutMessage, withWait } from './common.ts'
+import type { Problem } from './problem.ts'
 
 /** What is wrong with a field: the provider's words, or ours. */
 export interface FieldFailure {

@@ -2,8 +2,9 @@
  * THE PORT on the desktop: everything goes through `window.portal` to the main process, which holds the
  * token, makes the calls and encrypts what is kept. The page itself stores nothing and connects nowhere.
  */
-import type { Said } from '../../domain/said.ts'
-import { createSignal } from '../../domain/store.ts'
+
+import { createSignal } from '../../domain/common/store.ts'
+import type { Said } from '../../domain/text/said.ts'
 import { watchActivity } from '../activity.ts'
 import { createEndTimer } from '../end-timer.ts'
 import { isOwnFileAddress } from '../file-address.ts'

@@ -1,5 +1,5 @@
 /** What the main process keeps for the page, encrypted: small records and drafts. */
-import { createWorkQueue } from '../../domain/work-queue.ts'
+import { createWorkQueue } from '../../domain/common/work-queue.ts'
 import type { Bridge, IpcResult, SaveOutcome, WireFile } from '../ipc.ts'
 import type { DeviceRecords, DraftFile, DraftStore, StoredDraft } from '../port.ts'
 

@@ -1,6 +1,7 @@
 /** A kiosk in a plain browser: watches for somebody to leave, and wipes what a page can reach. */
-import { createIdleWatch, saveGraceMs } from '../../domain/idle.ts'
-import { createSignal } from '../../domain/store.ts'
+
+import { createSignal } from '../../domain/common/store.ts'
+import { createIdleWatch, saveGraceMs } from '../../domain/session/idle.ts'
 import { watchActivity } from '../activity.ts'
 import type { KioskDevice } from '../port.ts'
 import { closeTab, forgetUnreadable } from './sealed-area.ts'

@@ -1,5 +1,5 @@
-import { keyOf, type Said } from '../../domain/said.ts'
-import { createSignal } from '../../domain/store.ts'
+import { createSignal } from '../../domain/common/store.ts'
+import { keyOf, type Said } from '../../domain/text/said.ts'
 
 /** Lines for the user, each handed out once. */
 export function createNotices() {

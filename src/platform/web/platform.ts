@@ -1,7 +1,7 @@
 /** THE PORT on the web: calls by `fetch`, session and records in browser storage. */
 
 import { settings } from '../../config.ts'
-import { notKeptNotice, wrongClockNotice } from '../../domain/notices.ts'
+import { notKeptNotice, wrongClockNotice } from '../../domain/text/notices.ts'
 import { isOwnFileAddress } from '../file-address.ts'
 import { lazyDrafts } from '../lazy-drafts.ts'
 import type { KioskDevice, Platform } from '../port.ts'

@@ -3,7 +3,7 @@
  * where the next person's search must find nothing: each text is therefore sealed with a
  * one-time pad that lies in the window's name, which never leaves the memory and ends with the tab.
  */
-import { fromBase64, toBase64 } from '../../domain/base64.ts'
+import { fromBase64, toBase64 } from '../../domain/common/base64.ts'
 import type { Area } from './storage.ts'
 
 const mark = 'sealed:'

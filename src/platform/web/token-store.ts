@@ -1,5 +1,5 @@
 /** The token in browser storage, and beside it how far this device's clock is off, because a token's time is the provider's. */
-import { readToken } from '../../domain/token.ts'
+import { readToken } from '../../domain/session/token.ts'
 import { createProviderClock, type ProviderClock } from '../../provider/clock.ts'
 import type { SessionEndReason } from '../port.ts'
 import type { Area } from './storage.ts'

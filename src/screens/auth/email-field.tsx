@@ -1,4 +1,4 @@
-import type { Said } from '../../domain/said.ts'
+import type { Said } from '../../domain/text/said.ts'
 import { t } from '../../i18n/t.ts'
 import { TextField } from '../../ui/field.tsx'
 

@@ -1,5 +1,5 @@
 /** What became of Google's script since the page was opened; the diagnostic pages show it. */
-import { createStore } from '../../domain/store.ts'
+import { createStore } from '../../domain/common/store.ts'
 
 export const googleUnavailable = 'Google sign-in is not available right now. Use your e-mail and password.'
 

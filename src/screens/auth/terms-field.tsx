@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { brand } from '../../config.ts'
-import type { Said } from '../../domain/said.ts'
+import type { Said } from '../../domain/text/said.ts'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmailText } from '../../ui/email-text.tsx'

@@ -1,4 +1,4 @@
-import { formatDays, formatHours, type Interview, type Span } from '../../domain/calendar.ts'
+import { formatDays, formatHours, type Interview, type Span } from '../../domain/calendar/calendar.ts'
 import { t } from '../../i18n/t.ts'
 import { DayDialog } from './day-dialog.tsx'
 import { DeleteDialog, DetailsDialog } from './details-dialog.tsx'

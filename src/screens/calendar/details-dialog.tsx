@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Interview } from '../../domain/calendar.ts'
-import { addDays, spellOut, spellOutDay } from '../../domain/date-time.ts'
+import type { Interview } from '../../domain/calendar/calendar.ts'
+import { addDays, spellOut, spellOutDay } from '../../domain/calendar/date-time.ts'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InterviewFileLink } from './interview-file-link.tsx'

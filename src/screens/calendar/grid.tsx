@@ -24,8 +24,8 @@ import {
   type Overflow,
   resizedSpan,
   type Span,
-} from '../../domain/calendar.ts'
-import { daysBetween, spellOutDay, startOfDay } from '../../domain/date-time.ts'
+} from '../../domain/calendar/calendar.ts'
+import { daysBetween, spellOutDay, startOfDay } from '../../domain/calendar/date-time.ts'
 import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { admitMarkup } from '../../ui/trusted-types.ts'

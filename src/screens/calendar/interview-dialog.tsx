@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Interview } from '../../domain/calendar.ts'
+import type { Interview } from '../../domain/calendar/calendar.ts'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useForm } from '../../ui/use-form.ts'

@@ -4,7 +4,7 @@ import {
   interviewDurations,
   interviewStatuses,
   interviewTypes,
-} from '../../domain/calendar.ts'
+} from '../../domain/calendar/calendar.ts'
 import { t } from '../../i18n/t.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { DateTimeInput } from '../../ui/date-time-input.tsx'

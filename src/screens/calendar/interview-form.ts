@@ -11,7 +11,7 @@ import {
   interviewTypes,
   readTitle,
   type Span,
-} from '../../domain/calendar.ts'
+} from '../../domain/calendar/calendar.ts'
 import {
   addDays,
   formatDateTime,
@@ -19,8 +19,8 @@ import {
   parseDateTime,
   secondOccurrence,
   startOfDay,
-} from '../../domain/date-time.ts'
-import type { Said } from '../../domain/said.ts'
+} from '../../domain/calendar/date-time.ts'
+import type { Said } from '../../domain/text/said.ts'
 import { dateTimeProblem } from '../../ui/date-time-problem.ts'
 import type { FieldErrors } from '../../ui/use-form.ts'
 

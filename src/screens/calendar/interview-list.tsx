@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Interview } from '../../domain/calendar.ts'
+import type { Interview } from '../../domain/calendar/calendar.ts'
 import { t } from '../../i18n/t.ts'
 import { InterviewRow } from './interview-row.tsx'
 

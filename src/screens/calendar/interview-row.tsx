@@ -1,4 +1,4 @@
-import { formatDays, formatHours, type Interview } from '../../domain/calendar.ts'
+import { formatDays, formatHours, type Interview } from '../../domain/calendar/calendar.ts'
 import { t } from '../../i18n/t.ts'
 import { InterviewFileLink } from './interview-file-link.tsx'
 import { PriorityDot, priorityText } from './priority-label.tsx'

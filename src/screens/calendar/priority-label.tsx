@@ -1,4 +1,4 @@
-import type { Priority } from '../../domain/calendar.ts'
+import type { Priority } from '../../domain/calendar/calendar.ts'
 import { t } from '../../i18n/t.ts'
 
 const tones = { high: 'danger', medium: 'warning', low: 'info', none: 'success' } as const

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { readTitle } from '../../domain/calendar.ts'
+import { readTitle } from '../../domain/calendar/calendar.ts'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 

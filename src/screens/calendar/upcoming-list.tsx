@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
-import { type Interview, upcoming } from '../../domain/calendar.ts'
+import { type Interview, upcoming } from '../../domain/calendar/calendar.ts'
 import { t } from '../../i18n/t.ts'
 import { Loading } from '../../ui/feedback.tsx'
 import { InterviewList } from './interview-list.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { readObject } from '../../domain/readers.ts'
+import { readObject } from '../../domain/common/readers.ts'
 
 /** Whoever comes here to schedule an interview finds the form open; once, not again on a reload or on Back. */
 export function useScheduleCommand(open: () => void): void {

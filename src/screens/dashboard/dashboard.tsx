@@ -1,10 +1,10 @@
 /** The dashboard. */
 
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Problem } from '../../domain/failures/problem.ts'
 import { dashboardFailure } from '../../domain/failures/screens.ts'
-import { formatMoment } from '../../domain/moment.ts'
-import type { Problem } from '../../domain/problem.ts'
-import { type Dashboard as DashboardData, isComplete } from '../../domain/progress.ts'
+import { type Dashboard as DashboardData, isComplete } from '../../domain/progress/progress.ts'
+import { formatMoment } from '../../domain/text/moment.ts'
 import { t } from '../../i18n/t.ts'
 import { type DashboardState, useDashboard } from '../../state/dashboard.ts'
 import { useSession } from '../../state/services.tsx'

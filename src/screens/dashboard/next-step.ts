@@ -1,6 +1,6 @@
 /** Words of the dashboard that more than one card uses. */
-import { type Dashboard, missingStepsOf, resumeAt } from '../../domain/progress.ts'
-import { dashboardSteps, stepCount, stepId } from '../../domain/steps.ts'
+import { type Dashboard, missingStepsOf, resumeAt } from '../../domain/progress/progress.ts'
+import { dashboardSteps, stepCount, stepId } from '../../domain/progress/steps.ts'
 
 /** What goes on with an application that is not complete is called. */
 export function continueLabel(dashboard: Dashboard): 'Continue Application' | 'Finalize Application' {

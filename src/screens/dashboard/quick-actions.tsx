@@ -1,7 +1,7 @@
 import { ClipboardCheck, FilePenLine, LogOut, type LucideIcon, UserRoundCog } from 'lucide-react'
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type Dashboard, isComplete } from '../../domain/progress.ts'
+import { type Dashboard, isComplete } from '../../domain/progress/progress.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { continueLabel } from './next-step.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ownerMark } from '../../domain/user.ts'
+import { ownerMark } from '../../domain/session/user.ts'
 import type { SentPapersState } from '../../state/application.ts'
 import { recordKeys } from '../../state/record-keys.ts'
 import { useServices, useSession } from '../../state/services.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '../../domain/user.ts'
+import type { User } from '../../domain/session/user.ts'
 import type { ProfileEdits } from '../../state/profile.ts'
 
 export const textFields = ['name', 'email', 'phone', 'address'] as const

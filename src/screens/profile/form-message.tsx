@@ -1,4 +1,4 @@
-import type { Said } from '../../domain/said.ts'
+import type { Said } from '../../domain/text/said.ts'
 import { t } from '../../i18n/t.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import { Words } from '../../ui/words.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Result } from '../../api/client.ts'
 import { passwordChangeFailure } from '../../domain/failures/screens.ts'
-import { changedPasswordMinimum, passwordChangeProblem } from '../../domain/profile.ts'
+import { changedPasswordMinimum, passwordChangeProblem } from '../../domain/session/profile.ts'
 import { t } from '../../i18n/t.ts'
 import { PasswordField } from '../../ui/field.tsx'
 import { fieldErrors, useForm } from '../../ui/use-form.ts'

@@ -1,5 +1,5 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
-import type { User } from '../../domain/user.ts'
+import type { User } from '../../domain/session/user.ts'
 import { t } from '../../i18n/t.ts'
 import { useStoredPicture } from '../../state/profile.ts'
 import { AvatarPicture } from './avatar-picture.tsx'

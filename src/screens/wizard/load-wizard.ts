@@ -9,7 +9,7 @@ import {
   openWithProvider,
   type ServerSide,
 } from '../../application/submission/open.ts'
-import { isUselessAnswer } from '../../domain/problem.ts'
+import { isUselessAnswer } from '../../domain/failures/problem.ts'
 import { loadDraft } from '../../state/drafts.ts'
 import type { Services } from '../../state/services.tsx'
 import { waitUntilKept } from '../../state/tab-lock.ts'

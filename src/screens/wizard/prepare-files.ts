@@ -13,13 +13,13 @@ import {
   type PreparationEvent,
   reducePreparation,
 } from '../../application/preparation.ts'
-import { isReadable, unreadable } from '../../domain/file-bytes.ts'
-import { type FileKind, readFileKind } from '../../domain/file-kind.ts'
-import { cleanFileName } from '../../domain/file-name.ts'
-import { formatSize } from '../../domain/format.ts'
-import { heldCopy } from '../../domain/held-copy.ts'
-import { isShrinkable, longestSides } from '../../domain/photo-size.ts'
-import type { Said } from '../../domain/said.ts'
+import { isReadable, unreadable } from '../../domain/files/file-bytes.ts'
+import { type FileKind, readFileKind } from '../../domain/files/file-kind.ts'
+import { cleanFileName } from '../../domain/files/file-name.ts'
+import { heldCopy } from '../../domain/files/held-copy.ts'
+import { isShrinkable, longestSides } from '../../domain/files/photo-size.ts'
+import { formatSize } from '../../domain/text/format.ts'
+import type { Said } from '../../domain/text/said.ts'
 import { askPhotoWorker, noteLook } from './photo/photo-jobs.ts'
 
 export interface FilePreparation {

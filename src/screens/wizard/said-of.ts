@@ -1,5 +1,5 @@
 import type { FieldError } from 'react-hook-form'
-import type { Said } from '../../domain/said.ts'
+import type { Said } from '../../domain/text/said.ts'
 
 /** The form's library keeps one text a message; the values of its marks stand beside it, in `types`. */
 export function saidOf(error: Pick<FieldError, 'message' | 'types'> | undefined): Said | undefined {

@@ -1,8 +1,8 @@
 /** What the person should know about where their answers come from. */
 import { useEffect, useState } from 'react'
-import { draftLifeDays } from '../../domain/draft-life.ts'
 import { applicationLoadFailure } from '../../domain/failures/step.ts'
-import { formatMoment } from '../../domain/moment.ts'
+import { draftLifeDays } from '../../domain/progress/draft-life.ts'
+import { formatMoment } from '../../domain/text/moment.ts'
 import { t } from '../../i18n/t.ts'
 import { useOffline } from '../../state/dashboard.ts'
 import { useServices } from '../../state/services.tsx'

@@ -1,4 +1,4 @@
-import { formatSize } from '../../domain/format.ts'
+import { formatSize } from '../../domain/text/format.ts'
 import { t } from '../../i18n/t.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import type { Upload } from './wizard-state.ts'

@@ -4,7 +4,7 @@ import type { Answers, AttachedFile, LocalFile } from '../../application/answers
 import type { FieldRow } from '../../application/form.ts'
 import { type FilesName, preparationProgress, reasonsOf } from '../../application/preparation.ts'
 import { brand } from '../../config.ts'
-import type { Said } from '../../domain/said.ts'
+import type { Said } from '../../domain/text/said.ts'
 import { useFilePreparation, usePreparationRows } from './prepare-files.ts'
 import { saidOf } from './said-of.ts'
 

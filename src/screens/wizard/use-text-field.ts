@@ -6,7 +6,7 @@ import type { Answers } from '../../application/answers.ts'
 import { applyFilter } from '../../application/filters.ts'
 import type { FieldName, FieldRow, FieldsOf } from '../../application/form.ts'
 import { brand } from '../../config.ts'
-import type { Said } from '../../domain/said.ts'
+import type { Said } from '../../domain/text/said.ts'
 import { t } from '../../i18n/t.ts'
 import { saidOf } from './said-of.ts'
 

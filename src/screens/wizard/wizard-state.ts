@@ -4,7 +4,7 @@ import type { FieldName } from '../../application/form.ts'
 import type { MissingItem } from '../../application/missing.ts'
 import { change, type Knowledge } from '../../application/submission/knowledge.ts'
 import type { ErrorDialogContent } from '../../domain/failures/common.ts'
-import type { Said } from '../../domain/said.ts'
+import type { Said } from '../../domain/text/said.ts'
 
 /** Stands above the buttons until the step is saved. */
 export interface Remark {

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createClient } from '../../../src/api/client.ts'
 import { getDashboard, readDashboard } from '../../../src/api/dashboard.ts'
-import { isComplete, resumeAt } from '../../../src/domain/progress.ts'
+import { isComplete, resumeAt } from '../../../src/domain/progress/progress.ts'
 import { fakePlatform, json } from '../../support/fake-platform.ts'
 import { withField, wrongValues } from './replies.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDashboard } from '../../../src/api/dashboard.ts'
-import { isComplete, resumeAt, statusLabel } from '../../../src/domain/progress.ts'
+import { isComplete, resumeAt, statusLabel } from '../../../src/domain/progress/progress.ts'
 
 const summary = (fields: Record<string, unknown>) => readDashboard({ summary: fields })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { answerRows } from '../../../src/application/answer-rows.ts'
 import { type Answers, blankAnswers, type LocalFile } from '../../../src/application/answers.ts'
 import { allFields, shownRows } from '../../../src/application/form.ts'
-import { allSteps } from '../../../src/domain/steps.ts'
+import { allSteps } from '../../../src/domain/progress/steps.ts'
 
 const local = (name: string, sent = false): LocalFile => ({
   kind: 'local',

@@ -16,7 +16,7 @@ import { missingItems } from '../../../src/application/missing.ts'
 import { joinVins, type StepPart, stepPayload, unsentFiles } from '../../../src/application/payload.ts'
 import { prefillAnswers, readFiles, readYesNo } from '../../../src/application/prefill.ts'
 import { failedChecks } from '../../../src/application/validate.ts'
-import { allSteps } from '../../../src/domain/steps.ts'
+import { allSteps } from '../../../src/domain/progress/steps.ts'
 
 const vinA = '1XPBDK9X1LD708195'
 const vinB = '1M2AX04C8BM008456'

@@ -15,7 +15,7 @@ import {
   stepRow,
   steps,
 } from '../../../src/application/form.ts'
-import { dashboardSteps } from '../../../src/domain/steps.ts'
+import { dashboardSteps } from '../../../src/domain/progress/steps.ts'
 
 const yesNo = ['Yes', 'No']
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { emailProblem, signInProblems } from '../../../src/domain/account.ts'
-import { resetPasswordProblem, signUpProblem } from '../../../src/domain/new-account.ts'
+import { emailProblem, signInProblems } from '../../../src/domain/session/account.ts'
+import { resetPasswordProblem, signUpProblem } from '../../../src/domain/session/new-account.ts'
 
 describe('sign-in', () => {
   it('names both that are missing', () => {

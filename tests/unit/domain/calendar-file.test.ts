@@ -2,14 +2,14 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ownIdPrefix } from '../../../src/domain/calendar.ts'
+import { ownIdPrefix } from '../../../src/domain/calendar/calendar.ts'
 import {
   type CalendarFileEvent,
   calendarFile,
   insuranceReminderDay,
   interviewUid,
-} from '../../../src/domain/calendar-file.ts'
-import { addDays, startOfDay } from '../../../src/domain/date-time.ts'
+} from '../../../src/domain/calendar/calendar-file.ts'
+import { addDays, startOfDay } from '../../../src/domain/calendar/date-time.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -18,8 +18,8 @@ import {
   sortInterviews,
   spanOf,
   upcoming,
-} from '../../../src/domain/calendar.ts'
-import { addDays } from '../../../src/domain/date-time.ts'
+} from '../../../src/domain/calendar/calendar.ts'
+import { addDays } from '../../../src/domain/calendar/date-time.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

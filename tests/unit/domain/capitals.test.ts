@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressInWords, nameInWords } from '../../../src/domain/capitals.ts'
+import { addressInWords, nameInWords } from '../../../src/domain/text/capitals.ts'
 
 test.each([
   ['MARIA DE LA CRUZ', 'Maria de la Cruz'],

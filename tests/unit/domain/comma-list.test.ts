@@ -1,6 +1,6 @@
 /** Several answers in one text. */
 import { describe, expect, test } from 'vitest'
-import { chosenParts, continuedBy, withoutPart } from '../../../src/domain/comma-list.ts'
+import { chosenParts, continuedBy, withoutPart } from '../../../src/domain/text/comma-list.ts'
 
 const states = ['Illinois', 'Indiana', 'Iowa']
 

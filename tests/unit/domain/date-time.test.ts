@@ -10,7 +10,7 @@ import {
   startOfDay,
   zoneAt,
   zoneName,
-} from '../../../src/domain/date-time.ts'
+} from '../../../src/domain/calendar/date-time.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

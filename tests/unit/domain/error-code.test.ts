@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorCode } from '../../../src/domain/error-code.ts'
+import { errorCode } from '../../../src/domain/failures/error-code.ts'
 
 test.each([
   ['one of the system', Object.assign(new Error('/home/dana'), { code: 'EACCES' }), 'Error EACCES'],

@@ -1,6 +1,7 @@
 /** The error catalogue; every expected text is typed by hand. */
 import { describe, expect, test } from 'vitest'
 import { authenticationFailed, authenticationRequired } from '../../../src/domain/failures/common.ts'
+import { askedWait, type FieldError, mayHaveWorked, type Problem } from '../../../src/domain/failures/problem.ts'
 import { forgotPasswordFailure, resetPasswordFailure } from '../../../src/domain/failures/reset.ts'
 import {
   calendarFailure,
@@ -11,7 +12,6 @@ import {
 } from '../../../src/domain/failures/screens.ts'
 import { signInFailure, signUpFailure } from '../../../src/domain/failures/sign.ts'
 import { applicationLoadFailure, fieldErrors, stepFailure, titleCase } from '../../../src/domain/failures/step.ts'
-import { askedWait, type FieldError, mayHaveWorked, type Problem } from '../../../src/domain/problem.ts'
 import { say } from '../../../src/i18n/t.ts'
 
 /** Texts as they are shown, wherever they stand. */

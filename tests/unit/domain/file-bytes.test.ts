@@ -1,7 +1,7 @@
 /** Files that change, or go, between being chosen and being sent. */
 import { expect, test } from 'vitest'
-import { isReadable } from '../../../src/domain/file-bytes.ts'
-import { heldCopy } from '../../../src/domain/held-copy.ts'
+import { isReadable } from '../../../src/domain/files/file-bytes.ts'
+import { heldCopy } from '../../../src/domain/files/held-copy.ts'
 
 const chosen = () => new File(['words'], 'coi.pdf', { type: 'application/pdf', lastModified: 1234 })
 

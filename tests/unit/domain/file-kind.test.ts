@@ -8,7 +8,7 @@ import {
   headLength,
   isPicture,
   readFileKind,
-} from '../../../src/domain/file-kind.ts'
+} from '../../../src/domain/files/file-kind.ts'
 
 const bytes = (...values: (number | string)[]) =>
   new Uint8Array(values.flatMap((value) => (typeof value === 'number' ? [value] : [...Buffer.from(value, 'latin1')])))

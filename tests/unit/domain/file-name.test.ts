@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanFileName } from '../../../src/domain/file-name.ts'
+import { cleanFileName } from '../../../src/domain/files/file-name.ts'
 
 it.each([
   ['photo.jpg', 'photo.jpg'],

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { formatDate, formatInstant, formatSize, readDate } from '../../../src/domain/format.ts'
-import { formatMoment, formatTime } from '../../../src/domain/moment.ts'
+import { formatDate, formatInstant, formatSize, readDate } from '../../../src/domain/text/format.ts'
+import { formatMoment, formatTime } from '../../../src/domain/text/moment.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

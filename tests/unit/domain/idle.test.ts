@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createIdleWatch, idleAction } from '../../../src/domain/idle.ts'
+import { createIdleWatch, idleAction } from '../../../src/domain/session/idle.ts'
 
 describe('idleAction', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readLicense } from '../../../src/domain/license.ts'
+import { readLicense } from '../../../src/domain/text/license.ts'
 import { licenseText, privateValues, sampleLicense } from '../../support/license-text.ts'
 
 const whole = {

@@ -7,7 +7,7 @@ import {
   readMessages,
   readSeenMessages,
   seenMessageOf,
-} from '../../../src/domain/messages.ts'
+} from '../../../src/domain/progress/messages.ts'
 
 const message = (id: string, createdAt: string) => ({ id, createdAt, text: `text ${id}` })
 const ids = (messages: readonly { id: string }[]) => messages.map(({ id }) => id)

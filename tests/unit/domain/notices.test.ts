@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrongClockNotice } from '../../../src/domain/notices.ts'
+import { wrongClockNotice } from '../../../src/domain/text/notices.ts'
 import { say } from '../../../src/i18n/t.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { emptyStyleHash, pageHeaders, trustedTypesPolicy } from '../../../src/domain/page-headers.ts'
+import { emptyStyleHash, pageHeaders, trustedTypesPolicy } from '../../../src/domain/common/page-headers.ts'
 
 test('every page is what its type says, tells no other site where one was, and reaches no device', () => {
   expect(pageHeaders).toEqual({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eighths, fitted } from '../../../src/domain/photo-size.ts'
+import { eighths, fitted } from '../../../src/domain/files/photo-size.ts'
 
 describe('the size that a photo is sent in', () => {
   test.each([

@@ -1,7 +1,7 @@
 /** What is measured and computed on photos. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { paperCorners } from '../../../src/domain/paper-corners.ts'
+import { paperCorners } from '../../../src/domain/files/paper-corners.ts'
 import {
   isConvex,
   type Point,
@@ -10,8 +10,8 @@ import {
   scaled,
   straighten,
   straightenedSize,
-} from '../../../src/domain/perspective.ts'
-import { laplacianVariance, meanLuminance, photoWarnings, toGrey } from '../../../src/domain/photo-quality.ts'
+} from '../../../src/domain/files/perspective.ts'
+import { laplacianVariance, meanLuminance, photoWarnings, toGrey } from '../../../src/domain/files/photo-quality.ts'
 
 type Shade = (x: number, y: number) => number
 

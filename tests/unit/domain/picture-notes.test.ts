@@ -1,6 +1,6 @@
 /** Notes in picture files: nothing that tells a place or a person is sent, and the picture stays the same. */
 import { describe, expect, test } from 'vitest'
-import { type Orientation, withOrientation, withoutNotes } from '../../../src/domain/picture-notes.ts'
+import { type Orientation, withOrientation, withoutNotes } from '../../../src/domain/files/picture-notes.ts'
 import { exifWithPlace } from '../../support/photos.ts'
 
 const bytes = (...parts: (string | readonly number[] | Uint8Array)[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawable, pictureSize } from '../../../src/domain/picture-size.ts'
+import { drawable, pictureSize } from '../../../src/domain/files/picture-size.ts'
 import { samplePng } from '../../sandbox/samples.ts'
 
 function bytes(hex: string): Uint8Array {

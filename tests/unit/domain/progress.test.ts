@@ -6,8 +6,8 @@ import {
   missingStepsOf,
   resumeAt,
   statusLabel,
-} from '../../../src/domain/progress.ts'
-import { allSteps, stepId } from '../../../src/domain/steps.ts'
+} from '../../../src/domain/progress/progress.ts'
+import { allSteps, stepId } from '../../../src/domain/progress/steps.ts'
 
 function dashboard(fields: Partial<Dashboard>): Dashboard {
   return {

@@ -1,6 +1,6 @@
 /** What a field of the provider's becomes, whatever stands in it. */
 import { expect, test } from 'vitest'
-import { isObject, isOkStatus, readNumber, readObject, readText } from '../../../src/domain/readers.ts'
+import { isObject, isOkStatus, readNumber, readObject, readText } from '../../../src/domain/common/readers.ts'
 
 const list = ['x']
 const record = { id: 7 }

@@ -1,6 +1,6 @@
 /** Remarks help and never refuse: what they are silent about matters as much as what they say. */
 import { expect, test } from 'vitest'
-import { type RemarkName, remarkOn } from '../../../src/domain/remarks.ts'
+import { type RemarkName, remarkOn } from '../../../src/domain/text/remarks.ts'
 
 const today = new Date(2026, 2, 10, 15)
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { namedToken, resetToken } from '../../../src/domain/reset-token.ts'
+import { namedToken, resetToken } from '../../../src/domain/session/reset-token.ts'
 
 function at(href: string) {
   const { pathname, search, hash } = new URL(href, 'https://portal.example')

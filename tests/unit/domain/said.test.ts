@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyOf } from '../../../src/domain/said.ts'
+import { keyOf } from '../../../src/domain/text/said.ts'
 
 test('texts have one key where they say the same, and another where a value differs', () => {
   const wait = (seconds: number) => ({ text: 'Wait {count} s', values: { count: seconds } })

@@ -1,7 +1,7 @@
 /** What is read from a token: when it ends, and nothing that would be a right. */
 import { describe, expect, test } from 'vitest'
-import { readCredentialEmail } from '../../../src/domain/credential.ts'
-import { readToken } from '../../../src/domain/token.ts'
+import { readCredentialEmail } from '../../../src/domain/session/credential.ts'
+import { readToken } from '../../../src/domain/session/token.ts'
 
 const now = Date.UTC(2026, 10, 22, 12)
 const inAnHour = now / 1000 + 3600

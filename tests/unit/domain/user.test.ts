@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filledIn, ownerKey, readUser } from '../../../src/domain/user.ts'
+import { filledIn, ownerKey, readUser } from '../../../src/domain/session/user.ts'
 
 const maria = {
   name: 'Maria Ortiz',

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { addVins, listWhileTyping, splitVins, vinRemark, vinsOfBarcodes, yearAndMake } from '../../../src/domain/vin.ts'
+import {
+  addVins,
+  listWhileTyping,
+  splitVins,
+  vinRemark,
+  vinsOfBarcodes,
+  yearAndMake,
+} from '../../../src/domain/text/vin.ts'
 
 const vinA = '1M8GDM9AXKP042788'
 const vinB = '1HGBH41JXMN109186'

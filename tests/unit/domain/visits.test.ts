@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deservesHint, readVisits, visited } from '../../../src/domain/visits.ts'
+import { deservesHint, readVisits, visited } from '../../../src/domain/session/visits.ts'
 
 const hour = 3_600_000
 const now = Date.UTC(2026, 10, 22, 12)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorkQueue } from '../../../src/domain/work-queue.ts'
+import { createWorkQueue } from '../../../src/domain/common/work-queue.ts'
 
 const later = () => new Promise<void>((resolve) => setTimeout(resolve, 2))
 

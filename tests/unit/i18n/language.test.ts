@@ -1,8 +1,8 @@
 /** Texts in another language, and which language a page opens in. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { withoutLanguage } from '../../../src/app/language.ts'
-import { spellOutDay } from '../../../src/domain/date-time.ts'
-import { formatDate } from '../../../src/domain/format.ts'
+import { spellOutDay } from '../../../src/domain/calendar/date-time.ts'
+import { formatDate } from '../../../src/domain/text/format.ts'
 import { chosenLanguage, languageOf, showLanguage, shownLanguage } from '../../../src/i18n/language.ts'
 import { isKnown, say, setCatalog, t } from '../../../src/i18n/t.ts'
 

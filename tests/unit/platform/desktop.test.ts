@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Language } from '../../../src/domain/locale.ts'
-import type { Said } from '../../../src/domain/said.ts'
+import type { Language } from '../../../src/domain/text/locale.ts'
+import type { Said } from '../../../src/domain/text/said.ts'
 import { createDesktopPlatform } from '../../../src/platform/desktop/platform.ts'
 import type {
   Bridge,

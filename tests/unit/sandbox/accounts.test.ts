@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readToken } from '../../../src/domain/token.ts'
+import { readToken } from '../../../src/domain/session/token.ts'
 import { call, form, person, samplePng, sandboxForTest, signUp } from './helpers.ts'
 
 const signIn = { email: person.email, password: person.password }

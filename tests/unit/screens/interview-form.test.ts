@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Interview } from '../../../src/domain/calendar.ts'
-import { parseDateTime } from '../../../src/domain/date-time.ts'
+import type { Interview } from '../../../src/domain/calendar/calendar.ts'
+import { parseDateTime } from '../../../src/domain/calendar/date-time.ts'
 import { answersOf, emptyAnswers, readAnswers } from '../../../src/screens/calendar/interview-form.ts'
 
 afterEach(() => vi.unstubAllEnvs())

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Interview } from '../../../src/domain/calendar.ts'
+import type { Interview } from '../../../src/domain/calendar/calendar.ts'
 import { withChanges } from '../../../src/screens/calendar/use-interviews.ts'
 
 const interview = (id: string, start: number): Interview => ({

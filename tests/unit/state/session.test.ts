@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { User } from '../../../src/domain/user.ts'
+import type { User } from '../../../src/domain/session/user.ts'
 import { createServices } from '../../../src/state/services.tsx'
 import { type FakePlatform, fakePlatform, html, json, later } from '../../support/fake-platform.ts'
 

@@ -1,7 +1,7 @@
 /** Where sealed things lie: the keys, a copy of each draft's texts that outlives a killed browser, and the files. */
 
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { SavedTime } from '../../../domain/draft-life.ts'
+import type { SavedTime } from '../../../domain/progress/draft-life.ts'
 import type { SealedBytes } from './sealing.ts'
 
 /** Both texts of a draft, sealed together; null: the draft was removed then. */

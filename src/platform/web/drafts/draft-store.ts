@@ -5,9 +5,10 @@
  * Honest limit: this stops a casual look and a text search, not a script
  * in our page or somebody who copies the whole profile.
  */
-import { draftAge, type SavedTime } from '../../../domain/draft-life.ts'
-import { sha256Hex } from '../../../domain/hash.ts'
-import { createWorkQueue } from '../../../domain/work-queue.ts'
+
+import { sha256Hex } from '../../../domain/common/hash.ts'
+import { createWorkQueue } from '../../../domain/common/work-queue.ts'
+import { draftAge, type SavedTime } from '../../../domain/progress/draft-life.ts'
 import type { ProviderClock } from '../../../provider/clock.ts'
 import type { DraftStore, StoredDraft } from '../../port.ts'
 import { createJournal, type Journal, type JournalEntry } from './journal.ts'

@@ -1,4 +1,4 @@
-import type { SavedTime } from '../../../domain/draft-life.ts'
+import type { SavedTime } from '../../../domain/progress/draft-life.ts'
 
 /**
  * The readable answers as JSON in browser storage, because that can be written at once while the page closes.

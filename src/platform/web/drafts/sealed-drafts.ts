@@ -1,5 +1,5 @@
 /** The sealed part of a draft: a copy of both texts, and the files. */
-import type { SavedTime } from '../../../domain/draft-life.ts'
+import type { SavedTime } from '../../../domain/progress/draft-life.ts'
 import type { DraftFile, StoredDraft } from '../../port.ts'
 import { createDraftDatabase, type DraftDatabase } from './database.ts'
 import { makeKey, openBytes, openText, sealBytes, sealText } from './sealing.ts'

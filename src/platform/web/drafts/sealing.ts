@@ -1,5 +1,5 @@
 /** Secret answers and files are sealed with AES-GCM under a key of their owner that can't be exported. */
-import { fromBase64, toBase64 } from '../../../domain/base64.ts'
+import { fromBase64, toBase64 } from '../../../domain/common/base64.ts'
 
 export interface SealedBytes {
   readonly iv: Uint8Array<ArrayBuffer>

@@ -1,6 +1,6 @@
 /** What the barcode worker is asked, and what it answers. */
-import type { License } from '../../../domain/license.ts'
-import type { VinCandidate } from '../../../domain/vin.ts'
+import type { License } from '../../../domain/text/license.ts'
+import type { VinCandidate } from '../../../domain/text/vin.ts'
 
 export interface BarcodeJob {
   readonly wanted: 'license' | 'vin'

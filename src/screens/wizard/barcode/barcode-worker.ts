@@ -1,5 +1,5 @@
 /** Reads the barcodes of a photo. What they hold stays in here: only answers for the form leave. */
-import { drawable } from '../../../domain/picture-size.ts'
+import { drawable } from '../../../domain/files/picture-size.ts'
 import type { BarcodeJob, BarcodeProblem, BarcodeProgress, BarcodeResult } from './barcode-jobs.ts'
 import { findInTexts } from './find-in-texts.ts'
 import { makeReader, type Reader } from './reader.ts'

@@ -1,6 +1,6 @@
 /** What the texts of a photo's barcodes are good for. */
-import { readLicense } from '../../../domain/license.ts'
-import { vinsOfBarcodes } from '../../../domain/vin.ts'
+import { readLicense } from '../../../domain/text/license.ts'
+import { vinsOfBarcodes } from '../../../domain/text/vin.ts'
 import type { BarcodeJob, BarcodeResult } from './barcode-jobs.ts'
 
 function findLicense(texts: readonly string[]): BarcodeResult | null {

@@ -1,6 +1,6 @@
 import { ScanBarcode } from 'lucide-react'
 import { useRef } from 'react'
-import type { Said } from '../../../domain/said.ts'
+import type { Said } from '../../../domain/text/said.ts'
 import { say, t } from '../../../i18n/t.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import type { BarcodeProblem } from './barcode-jobs.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { Said } from '../../../domain/said.ts'
-import type { VinCandidate } from '../../../domain/vin.ts'
+import type { Said } from '../../../domain/text/said.ts'
+import type { VinCandidate } from '../../../domain/text/vin.ts'
 import { t } from '../../../i18n/t.ts'
 import type { BarcodeResult } from './barcode-jobs.ts'
 import { problemWords, ScanButton } from './scan-button.tsx'

@@ -1,6 +1,6 @@
 /** What the page asks the photo worker, and what it answers. */
-import type { Quad } from '../../../domain/perspective.ts'
-import type { PhotoWarning } from '../../../domain/photo-quality.ts'
+import type { Quad } from '../../../domain/files/perspective.ts'
+import type { PhotoWarning } from '../../../domain/files/photo-quality.ts'
 
 export type PhotoJob =
   /** Makes it ready to be sent: not larger than needed, and without its notes. */

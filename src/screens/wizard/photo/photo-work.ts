@@ -1,10 +1,10 @@
 /** Prepares photos, looks at them, turns and straightens them: in the worker, or in the page where there can be none. */
-import { paperCorners, searchedSide } from '../../../domain/paper-corners.ts'
-import { type Quad, scaled, straighten, straightenedSize } from '../../../domain/perspective.ts'
-import { measuredSide, type Pixels, photoWarnings, toGrey } from '../../../domain/photo-quality.ts'
-import { eighths, fitted, jpegQuality } from '../../../domain/photo-size.ts'
-import { type Orientation, withOrientation, withoutNotes } from '../../../domain/picture-notes.ts'
-import { drawable, headLength, pictureSize } from '../../../domain/picture-size.ts'
+import { paperCorners, searchedSide } from '../../../domain/files/paper-corners.ts'
+import { type Quad, scaled, straighten, straightenedSize } from '../../../domain/files/perspective.ts'
+import { measuredSide, type Pixels, photoWarnings, toGrey } from '../../../domain/files/photo-quality.ts'
+import { eighths, fitted, jpegQuality } from '../../../domain/files/photo-size.ts'
+import { type Orientation, withOrientation, withoutNotes } from '../../../domain/files/picture-notes.ts'
+import { drawable, headLength, pictureSize } from '../../../domain/files/picture-size.ts'
 import type { PhotoJob, PhotoLook, PhotoReply } from './photo-messages.ts'
 
 /** Longest side of the preview: 120 CSS pixels on a screen that draws three for each. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { isConvex, type Point, type Quad } from '../../../domain/perspective.ts'
+import { isConvex, type Point, type Quad } from '../../../domain/files/perspective.ts'
 import { t } from '../../../i18n/t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loading, Notice } from '../../../ui/feedback.tsx'

@@ -20,8 +20,8 @@ import {
 } from '../../../../src/application/submission/knowledge.ts'
 import { learn, type Outcome } from '../../../../src/application/submission/learn.ts'
 import { type Command, nextCommand } from '../../../../src/application/submission/plan.ts'
-import type { Problem } from '../../../../src/domain/problem.ts'
-import type { Dashboard } from '../../../../src/domain/progress.ts'
+import type { Problem } from '../../../../src/domain/failures/problem.ts'
+import type { Dashboard } from '../../../../src/domain/progress/progress.ts'
 
 const noon = Date.parse('2026-11-20T12:00:00Z')
 const answers: Answers = { ...blankAnswers(), fullName: 'Maria' }

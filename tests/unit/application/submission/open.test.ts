@@ -10,7 +10,7 @@ import {
   openWithProvider,
   type ServerSide,
 } from '../../../../src/application/submission/open.ts'
-import type { Dashboard } from '../../../../src/domain/progress.ts'
+import type { Dashboard } from '../../../../src/domain/progress/progress.ts'
 
 const email = 'maria@example.com'
 const noon = Date.parse('2026-11-20T12:00:00Z')

@@ -13,7 +13,7 @@ import {
 } from '../../../../src/application/submission/knowledge.ts'
 import { learn } from '../../../../src/application/submission/learn.ts'
 import { nextCommand, savesLeft } from '../../../../src/application/submission/plan.ts'
-import type { Problem } from '../../../../src/domain/problem.ts'
+import type { Problem } from '../../../../src/domain/failures/problem.ts'
 import { fileLimits } from '../../../../src/provider/limits.ts'
 
 const local = (name: string): LocalFile => ({ kind: 'local', id: name, file: new File(['12345'], name), sent: false })

@@ -12,7 +12,7 @@ import {
 } from '../../../../electron/main/notifications/kinds.ts'
 import { readWanted, writeWanted } from '../../../../electron/main/notifications/switches.ts'
 import { createWatch } from '../../../../electron/main/notifications/watch.ts'
-import { newestFirst } from '../../../../src/domain/messages.ts'
+import { newestFirst } from '../../../../src/domain/progress/messages.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 10, 22, 14)

@@ -9,7 +9,7 @@ import {
   screenOf,
   serveApp,
 } from '../../../../electron/main/page/app-protocol.ts'
-import { barcodeWorkerPolicy } from '../../../../src/domain/page-headers.ts'
+import { barcodeWorkerPolicy } from '../../../../src/domain/common/page-headers.ts'
 
 let folder: string
 let root: string

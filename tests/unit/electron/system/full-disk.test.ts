@@ -12,7 +12,7 @@ import { readPlaces, writePlaces } from '../../../../electron/main/page/window-b
 import { readSessionState, writeSessionState } from '../../../../electron/main/session/session-state.ts'
 import { writeFileAtomic } from '../../../../electron/main/system/atomic-file.ts'
 import { createLogFile } from '../../../../electron/main/system/log-file.ts'
-import { errorCode } from '../../../../src/domain/error-code.ts'
+import { errorCode } from '../../../../src/domain/failures/error-code.ts'
 import { confirmedClock } from '../../../support/clocks.ts'
 
 const disk = mkdtempSync(path.join(os.tmpdir(), 'disk-'))

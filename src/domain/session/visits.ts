@@ -1,5 +1,5 @@
 /** How often somebody was here: who comes back may want the portal on the home screen. */
-import { readObject } from './readers.ts'
+import { readObject } from '../common/readers.ts'
 
 export interface Visits {
   readonly count: number

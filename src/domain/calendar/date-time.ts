@@ -3,7 +3,7 @@
  * and words for what it means. Everything is in the device's own time zone; instants are
  * milliseconds since 1970.
  */
-import { locale } from './locale.ts'
+import { locale } from '../text/locale.ts'
 
 /** Why a typed date-time can't be used; `ui/date-time-problem.ts` puts it in words. */
 export type DateTimeReading =

@@ -1,4 +1,4 @@
-import { readObject, readText } from './readers.ts'
+import { readObject, readText } from '../common/readers.ts'
 
 /** The signed-in person as the device knows them. Missing fields are ''. */
 export interface User {

@@ -1,5 +1,5 @@
 /** A chosen file is only a pointer to the disk: it can change, go, or be unplugged before it is sent. */
-import type { Said } from './said.ts'
+import type { Said } from '../text/said.ts'
 
 /** What is said then. @param name the file's */
 export function unreadable(name: string): Exclude<Said, string> {

@@ -2,10 +2,11 @@
  * Interviews of the calendar: what the provider's events become, which
  * of them are upcoming, and how many of them a day can show. Instants are milliseconds since 1970.
  */
+
+import { readDate } from '../text/format.ts'
+import { locale } from '../text/locale.ts'
+import { formatTime } from '../text/moment.ts'
 import { addDays, clockChange, daysBetween, formatDay, secondOccurrence, startOfDay, zoneAt } from './date-time.ts'
-import { readDate } from './format.ts'
-import { locale } from './locale.ts'
-import { formatTime } from './moment.ts'
 
 export type Priority = 'high' | 'medium' | 'low'
 

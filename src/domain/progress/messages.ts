@@ -1,8 +1,9 @@
 /** The dashboard's messages: which are shown, and which are new. */
-import { readDate } from './format.ts'
+
+import { readObject, readText } from '../common/readers.ts'
+import { isMarkOf } from '../session/user.ts'
+import { readDate } from '../text/format.ts'
 import type { Message } from './progress.ts'
-import { readObject, readText } from './readers.ts'
-import { isMarkOf } from './user.ts'
 
 /** The newest ones; how many there are stands beneath. */
 export const messagesShown = 5

@@ -1,7 +1,8 @@
 /** Events as an iCalendar file (RFC 5545), for the calendar of a phone or a computer. */
+
+import { readDate } from '../text/format.ts'
 import { ownIdPrefix } from './calendar.ts'
 import { addDays } from './date-time.ts'
-import { readDate } from './format.ts'
 
 export interface CalendarFileEvent {
   /** The same for the same event each time, so that a calendar takes a later file as its newer version. */
