@@ -57,7 +57,7 @@ export function sbom(parts: readonly Part[], { name, version }: { readonly name:
     const purl = `pkg:npm/${part.name.replace('@', '%40')}@${part.version}`
     return { type, 'bom-ref': purl, name: part.name, version: part.version, purl }
   }
-  const portal = component({ name, version }, 'application')
+  const product = component({ name, version }, 'application')
   const components = parts.map((part) => ({
     ...component(part, 'library'),
     licenses: [/^[\w.+-]+$/.test(part.license) ? { license: { id: part.license } } : { expression: part.license }],
@@ -66,9 +66,9 @@ export function sbom(parts: readonly Part[], { name, version }: { readonly name:
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     version: 1,
-    metadata: { component: portal },
+    metadata: { component: product },
     components,
-    dependencies: [{ ref: portal['bom-ref'], dependsOn: components.map((part) => part['bom-ref']) }],
+    dependencies: [{ ref: product['bom-ref'], dependsOn: components.map((part) => part['bom-ref']) }],
   }
 }
 
@@ -100,9 +100,9 @@ export function partsList(): PartsList {
     collect: () => collector(ids),
     write: afterBuild('parts-list', (folder) => {
       const parts = partsOf(ids)
-      const portal = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8'))
+      const product = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8'))
       writeFileSync(path.join(folder, noticesName), notices(parts))
-      writeFileSync(path.join(folder, sbomName), `${JSON.stringify(sbom(parts, portal), null, 2)}\n`)
+      writeFileSync(path.join(folder, sbomName), `${JSON.stringify(sbom(parts, product), null, 2)}\n`)
     }),
   }
 }

@@ -1,6 +1,4 @@
-/**
- * The only caller of `portal.send`: turns a reply into checked data or a problem of the catalogue.
- */
+/** Sends the calls of `src/api`: turns a reply into checked data or a problem of the catalog. */
 
 import { isObject, isOkStatus } from '../domain/common/readers.ts'
 import type { FieldError, Problem } from '../domain/failures/problem.ts'
@@ -29,7 +27,7 @@ export interface Client {
    * @param rule `save`: OK status and `status` or `success` true (D-13).
    *   `read`: the same, or `data` or `user` is there and neither is false: a read proves itself by its data.
    *   `creation`: the same, or neither is there but an application id is (nothing else is promised).
-   *   `session`: OK status and neither false; the portal has looked at the token.
+   *   `session`: OK status and neither false; the platform has checked the token.
    */
   call(request: CallRequest, rule: SuccessRule, options?: SendOptions): Promise<Result<Body>>
 }

@@ -59,7 +59,7 @@ async function styled(): Promise<void> {
   )
 }
 
-/** Applies config.json. @returns whether the portal differs from what the build has drawn; null: the file is wrong */
+/** Applies config.json. @returns `set` where a setting differs from the build; null where the file is wrong */
 async function readSettings(root: HTMLElement): Promise<'as built' | 'set' | null> {
   if (window.portal !== undefined) return 'as built' // the desktop's lie in a file of its own, which main reads
   const text = await fetchConfig()
@@ -83,13 +83,13 @@ export async function start() {
   window.history.scrollRestoration = 'manual'
   const root = document.getElementById('root') as HTMLElement
 
-  const portal = await readSettings(root)
-  if (portal === null) return
+  const applied = await readSettings(root)
+  if (applied === null) return
 
   const chosen = await choosePlatform()
   await chosen.ready
   const { records } = chosen
-  noteApiBase(records, portal === 'set')
+  noteApiBase(records, applied === 'set')
   applyAppearance(readAppearance(records))
 
   const { signedIn } = chosen.session.current()
@@ -105,5 +105,5 @@ export async function start() {
   ])
 
   const isInLanguage = (root.lang || 'en') === shownLanguage.get().language
-  showPortal(root, platform, root.dataset.drawn === shown.path && portal === 'as built' && isInLanguage)
+  showPortal(root, platform, root.dataset.drawn === shown.path && applied === 'as built' && isInLanguage)
 }

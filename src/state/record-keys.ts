@@ -1,4 +1,4 @@
-/** Names of the device's records; the token's own key belongs to the web port. */
+/** Names of the records on the device. The token has its own key in `platform/web/token-store.ts`. */
 export const recordKeys = {
   /** The signed-in person's name, plain text. */
   name: 'name',

@@ -1,4 +1,4 @@
-/** The few things of a browser that the web port touches, for tests in plain Node. */
+/** The few things of a browser that the web platform uses, for tests in plain Node. */
 import { vi } from 'vitest'
 
 /** A storage like the browser's; `fail` makes every access throw, as a full or forbidden one does. */

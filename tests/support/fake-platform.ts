@@ -92,7 +92,7 @@ export function fakePlatform({
     for (const listener of [...listeners]) listener()
   }
 
-  /** Does with a token what a port does: takes it out of the reply and starts the session. */
+  /** Treats a token as a platform does: takes it out of the reply and starts the session. */
   function startSession(reply: Reply): Reply {
     if (reply.kind !== 'answered' || reply.body.kind !== 'json') return reply
     const { token, rest } = takeToken(reply.body.value)

@@ -1,5 +1,5 @@
 /**
- * THE PORT on the desktop: everything goes through `window.portal` to the main process, which holds the
+ * THE PLATFORM on the desktop: everything goes through `window.portal` to the main process, which holds the
  * token, makes the calls and encrypts what is kept. The page itself stores nothing and connects nowhere.
  */
 

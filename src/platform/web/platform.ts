@@ -1,4 +1,4 @@
-/** THE PORT on the web: calls by `fetch`, session and records in browser storage. */
+/** THE PLATFORM on the web: calls by `fetch`, session and records in browser storage. */
 
 import { settings } from '../../config.ts'
 import { notKeptNotice, wrongClockNotice } from '../../domain/text/notices.ts'
@@ -30,7 +30,7 @@ const noKiosk: KioskDevice = {
 }
 
 /** Settings of the build; tests hand in their own. */
-export type WebPortalOptions = Partial<Pick<typeof settings, 'kiosk' | 'googleLoginPath'>> & {
+export type WebPlatformOptions = Partial<Pick<typeof settings, 'kiosk' | 'googleLoginPath'>> & {
   /** A kiosk's watch, whose code only kiosks fetch. */
   readonly createKiosk?: ((page: KioskPage) => KioskDevice) | undefined
   /** Keeps what lies in the tab's storage unreadable on a kiosk's disk. */
@@ -38,7 +38,7 @@ export type WebPortalOptions = Partial<Pick<typeof settings, 'kiosk' | 'googleLo
 }
 
 /** Made once, at start. */
-export function createWebPlatform(options: WebPortalOptions = {}): Platform {
+export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
   const { kiosk, googleLoginPath, createKiosk, seal } = { ...settings, ...options }
   const notices = createNotices()
   let storageFailed = false

@@ -1,4 +1,4 @@
-/** Replies as a port hands them on, for the tests of what is read into them. */
+/** Replies as a platform returns them, for the tests of their readers. */
 import type { Reply } from '../../../src/platform/port.ts'
 
 export function answered(status: number, value: unknown): Extract<Reply, { kind: 'answered' }> {
