@@ -64,6 +64,28 @@ describe('the list', () => {
     await expect.poll(() => listed('CDL')).toEqual(['a.png'])
   })
 
+  test('one of as many files as a field can hold, chosen again, is neither listed twice nor refused', async () => {
+    await openWizard(3)
+    const twenty = Array.from({ length: 20 }, (_, index) => pdf(`${index}.pdf`))
+    choose('cdlUpload', ...twenty)
+    const isPreparing = () => page.getByText(/^(Preparing…|Waiting)$/).elements().length > 0
+    await expect.poll(() => listed('CDL')).toHaveLength(20)
+    await expect.poll(isPreparing).toBe(false)
+    const longest = vi.fn()
+    const watch = new MutationObserver(() => longest(listed('CDL').length))
+    watch.observe(document.body, { childList: true, subtree: true })
+    choose('cdlUpload', pdf('7.pdf'))
+    await button('Remove 19.pdf').click()
+    await expect.poll(() => listed('CDL')).toHaveLength(19)
+    choose('cdlUpload', pdf('7.pdf'), pdf('20.pdf'))
+    await expect.poll(() => listed('CDL')).toHaveLength(20)
+    await expect.poll(isPreparing).toBe(false)
+    watch.disconnect()
+    expect(Math.max(...longest.mock.calls.flat())).toBe(20)
+    expect(listed('CDL').filter((name) => name === '7.pdf')).toHaveLength(1)
+    expect(alertText()).toBe('')
+  })
+
   test('a removal keeps the focus near', async () => {
     await openWizard(3)
     choose('cdlUpload', png('a.png'), png('b.png', 'b'))

@@ -91,6 +91,8 @@ interface Work {
   stopped: boolean
   /** The listeners are about to hear. */
   told: boolean
+  /** Changes of listed files that are under way; each resolves false when it failed. */
+  readonly changing: Map<Promise<boolean>, FilesName>
 }
 
 /** Listeners hear of it once for all that happens at a time: to draw a long list takes a slow phone a tenth of a second. */
@@ -110,7 +112,8 @@ function listed({ form }: Work, field: FilesName): AttachedFile[] {
   return form.getValues(field)
 }
 
-function originalOf(work: Work, field: FilesName, id: string): LocalFile | undefined {
+/** By its id: the form copies its values, so an entry is another object after each change of the list. */
+function localFile(work: Work, field: FilesName, id: string): LocalFile | undefined {
   return listed(work, field).find((entry): entry is LocalFile => entry.kind === 'local' && entry.id === id)
 }
 
@@ -129,7 +132,7 @@ function sizeProblem({ form }: Work, field: FilesName, file: File, others: reado
 }
 
 function refuse(work: Work, field: FilesName, id: string, reason: Said): void {
-  const refused = originalOf(work, field, id)
+  const refused = localFile(work, field, id)
   const rest = listed(work, field).filter((entry) => entry !== refused)
   work.form.setValue(field, rest)
   dispatch(work, { type: 'failed', id, reason })
@@ -138,7 +141,7 @@ function refuse(work: Work, field: FilesName, id: string, reason: Said): void {
 /** Refuses what can be refused by its first bytes. @returns its kind; null: it was refused, or removed */
 async function checkedKind(work: Work, field: FilesName, { id, file }: LocalFile): Promise<FileKind | null> {
   const kind = await readFileKind(file)
-  const entry = originalOf(work, field, id)
+  const entry = localFile(work, field, id)
   if (entry === undefined) return null
   if (kind === null) {
     refuse(work, field, id, unreadable(file.name))
@@ -154,7 +157,7 @@ async function checkedKind(work: Work, field: FilesName, { id, file }: LocalFile
 
 /** The prepared file takes the place of the original, unless that was removed, or the list has the same already. */
 async function putReady(work: Work, field: FilesName, id: string, file: File): Promise<void> {
-  const original = originalOf(work, field, id)
+  const original = localFile(work, field, id)
   if (original === undefined) return
   const others = listed(work, field).filter((entry) => entry !== original)
   const twin = findDuplicate(others, file)
@@ -173,7 +176,10 @@ async function putReady(work: Work, field: FilesName, id: string, file: File): P
     return
   }
   const ready: LocalFile = { kind: 'local', id, file, sent: false }
-  const list = listed(work, field).flatMap((entry) => (entry === original ? [ready] : entry === twin ? [] : [entry]))
+  const list = listed(work, field).flatMap((entry): AttachedFile[] => {
+    if (entry.kind !== 'local') return [entry]
+    return entry.id === id ? [ready] : entry.id === twin?.id ? [] : [entry]
+  })
   work.quiet.current = true // the choice was the change
   work.form.setValue(field, list)
   work.quiet.current = false
@@ -184,7 +190,7 @@ async function prepareRow(work: Work, field: FilesName, id: string): Promise<voi
   const abort = new AbortController()
   work.underWay = { id, abort }
   const kind = (await work.kinds.get(id)) ?? null
-  const original = originalOf(work, field, id)
+  const original = localFile(work, field, id)
   if (original !== undefined && kind !== null && !abort.signal.aborted) {
     const file = await prepare(original.file, kind, longestSideOf(field), abort.signal)
     if (abort.signal.aborted) return // its row is closed already
@@ -211,14 +217,36 @@ function start(work: Work, field: FilesName, entries: readonly LocalFile[]): voi
   work.running ??= Promise.resolve().then(() => run(work))
 }
 
+function hold(work: Work, field: FilesName, change: Promise<boolean>): void {
+  work.changing.set(change, field)
+  void change.finally(() => work.changing.delete(change))
+}
+
+/** A listed file that is chosen again stays, unless it can't be read any more: then the new choice replaces it. */
+async function replaceUnreadable(work: Work, field: FilesName, twin: LocalFile, file: File): Promise<boolean> {
+  if ((await isReadable(twin.file)) || localFile(work, field, twin.id) === undefined) return true
+  cancel(work, field, [twin.id])
+  enlist(work, field, [file])
+  return true
+}
+
 function choose(work: Work, field: FilesName, files: readonly File[]): void {
   dispatch(work, { type: 'read', field })
+  enlist(work, field, files)
+}
+
+/** Puts files on the list and begins to prepare them; one that is there already is not listed a second time. */
+function enlist(work: Work, field: FilesName, files: readonly File[]): void {
   const list = [...listed(work, field)]
   const added: LocalFile[] = []
   const refused: { readonly id: string; readonly reason: Said }[] = []
   for (const given of files) {
     const file = cleanlyNamed(given)
-    if (findDuplicate(list, file)?.original === true) continue
+    const twin = findDuplicate(list, file)
+    if (twin !== undefined) {
+      if (twin.original !== true) hold(work, field, replaceUnreadable(work, field, twin, file))
+      continue
+    }
     const id = crypto.randomUUID()
     const no = countRefusal(list)
     const entry: LocalFile = { kind: 'local', id, file, sent: false, original: true }
@@ -278,8 +306,8 @@ export function createFilePreparation(
     running: null,
     stopped: false,
     told: false,
+    changing: new Map(),
   }
-  const changing = new Map<Promise<boolean>, FilesName>()
   return {
     rows: () => work.rows,
     subscribe(listener) {
@@ -296,12 +324,11 @@ export function createFilePreparation(
     },
     add(field, change) {
       onAdd()
-      changing.set(change, field)
-      void change.finally(() => changing.delete(change))
+      hold(work, field, change)
     },
     async settled() {
       const before = work.rows.filter(({ is }) => is === 'failed')
-      const now = [...changing]
+      const now = [...work.changing]
       const done = await Promise.all(now.map(([change]) => change))
       while (work.running !== null) await work.running
       const refused = work.rows.find((row) => row.is === 'failed' && !before.includes(row))
