@@ -32,6 +32,16 @@ function rules(name, ...allowed) {
   }
 }
 
+/** A room of scripts/ may import only itself and these paths of the project. */
+function scriptRoom(name, ...allowed) {
+  return {
+    name: `scripts-${name}-directions`,
+    severity: 'error',
+    from: { path: `^scripts/${name}/` },
+    to: { path: '^(src|electron|worker|build|scripts|tests)/', pathNot: [`^scripts/${name}/`, ...allowed] },
+  }
+}
+
 /** One home for a package or an Electron module. */
 function home(name, target, ...files) {
   return {
@@ -113,6 +123,17 @@ module.exports = {
       from: { path: '^build/' },
       to: { path: '^(electron|worker|tests)/', pathNot: '^tests/examples/' },
     },
+    {
+      name: 'scripts-are-run',
+      severity: 'error',
+      comment: 'a person runs the files of scripts/ itself: of all others only their tests import them',
+      from: { path: '^(src|electron|worker|build|tests|scripts/[^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^scripts/[^/]+$' },
+    },
+    scriptRoom('host', '^build/', '^src/domain/'),
+    scriptRoom('machine'),
+    scriptRoom('test-run'),
+    scriptRoom('texts', '^build/', '^src/'),
     {
       name: 'screens-apart',
       severity: 'error',

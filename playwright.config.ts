@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs, testChromium } from './scripts/chromium.mjs'
+import { chromiumArgs, testChromium } from './scripts/machine/chromium.mjs'
 
 const launchOptions = { executablePath: testChromium, args: chromiumArgs }
 
@@ -12,7 +12,7 @@ export default defineConfig({
   // Long, because a machine may be slow for a moment; no test waits it out when the portal is right.
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
-  // Never hidden: `npm test` names each journey that needed it and lets few pass (scripts/test-reports.mjs).
+  // Never hidden: `npm test` names each journey that needed it and lets few pass (scripts/test-run/reports.mjs).
   retries: process.env.CI ? 2 : 0,
   workers: 2,
   fullyParallel: true,

@@ -3,9 +3,9 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { poCatalogs } from './build/po.ts'
-import { testChromium } from './scripts/chromium.mjs'
+import { testChromium } from './scripts/machine/chromium.mjs'
 
-/** Never hidden: `npm test` names each test that needed it and lets few pass (scripts/test-reports.mjs). */
+/** Never hidden: `npm test` names each test that needed it and lets few pass (scripts/test-run/reports.mjs). */
 const retry = process.env.CI ? 1 : 0
 
 /** `unit`: rules in plain Node. `component`: widgets in a real browser (Debian's Chromium). */

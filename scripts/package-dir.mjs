@@ -6,8 +6,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os'
 import path from 'node:path'
 import { extractAll } from '@electron/asar'
-import { electronBinary } from './electron-binary.mjs'
-import { electronFlags } from './electron-ready.mjs'
+import { electronBinary } from './machine/electron-binary.mjs'
+import { electronFlags } from './machine/electron-ready.mjs'
 import { archiveOf, checkPackage, unpackedFolder } from './package-check.mjs'
 
 const root = path.join(import.meta.dirname, '..')

@@ -7,10 +7,10 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { demoAccounts, demoPassword } from '../tests/sandbox/seed.ts'
 import { startSandbox } from '../tests/sandbox/start.ts'
-import { ensureDesktopBuild, ensureWebBuild } from './builds.ts'
-import { electronBinary } from './electron-binary.mjs'
-import { electronFlags, probeElectron } from './electron-ready.mjs'
-import { servePortal, webRoot } from './preview-web.ts'
+import { ensureDesktopBuild, ensureWebBuild, webRoot } from './host/builds.ts'
+import { servePortal } from './host/serve-portal.ts'
+import { electronBinary } from './machine/electron-binary.mjs'
+import { electronFlags, probeElectron } from './machine/electron-ready.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 const dataFile = path.join(root, '.sandbox/provider.sqlite')
@@ -55,7 +55,7 @@ async function endWindow(child: ChildProcess): Promise<void> {
 }
 
 const { values } = parseArgs({ options: { 'no-window': { type: 'boolean', default: false } } })
-ensureWebBuild()
+ensureWebBuild('web')
 const sandbox = await startSandbox({ port: 8787, file: dataFile, seed: true })
 const portal = await servePortal({ root: webRoot, apiOrigin: sandbox.origin, port: 4173 })
 sandbox.pointMailsAt(portal.origin)

@@ -1,14 +1,14 @@
 // Makes a fresh machine ready: Debian packages (as root, with apt), then `npm ci`, then Electron's binary.
 // Runs on whatever Node the machine has, before node_modules exists: no imports beyond Node's own.
-import './node-version.mjs'
+import './machine/node-version.mjs'
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { fullChromium, headlessShell, testChromium } from './chromium.mjs'
-import { electronBinary } from './electron-binary.mjs'
-import { fetchElectron } from './electron-fetch.mjs'
-import { installLibraries, missingPackages } from './electron-ready.mjs'
+import { fullChromium, headlessShell, testChromium } from './machine/chromium.mjs'
+import { electronBinary } from './machine/electron-binary.mjs'
+import { fetchElectron } from './machine/electron-fetch.mjs'
+import { installLibraries, missingPackages } from './machine/electron-ready.mjs'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 

@@ -1,5 +1,5 @@
 // `npm start`: makes the machine ready, then runs the sandbox provider and the portal on the project's own Node.
-import './node-version.mjs'
+import './machine/node-version.mjs'
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { projectNode, root, setUp } from './setup.mjs'

@@ -1,16 +1,16 @@
 // `npm test`: makes the machine ready, then runs every check and every test, and says in one last line how many passed.
 // All stages run even when one fails, so that one run tells everything; what a stage of two cores says is printed at once,
 // and what runs beside it whole when it has ended.
-import './node-version.mjs'
+import './machine/node-version.mjs'
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
-import { electronBinary } from './electron-binary.mjs'
-import { electronFlags, probeElectron } from './electron-ready.mjs'
+import { electronBinary } from './machine/electron-binary.mjs'
+import { electronFlags, probeElectron } from './machine/electron-ready.mjs'
 import { root, setUp } from './setup.mjs'
-import { runCommand, runStages } from './stages.mjs'
-import { chaosCounts, describe, journeyCounts, summaryLines, testCounts } from './test-reports.mjs'
+import { chaosCounts, describe, journeyCounts, summaryLines, testCounts } from './test-run/reports.mjs'
+import { runCommand, runStages } from './test-run/stages.mjs'
 
 const bin = path.join(root, 'node_modules', '.bin')
 const scratch = mkdtempSync(path.join(tmpdir(), 'portal-tests-'))
@@ -18,7 +18,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'portal-tests-'))
 /** The project's own Node and tools come first. CI: a forgotten `test.only` is an error. */
 const baseEnv = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, CI: '1' }
 
-/** @typedef {import('./test-reports.mjs').Counts} Counts */
+/** @typedef {import('./test-run/reports.mjs').Counts} Counts */
 
 /**
  * Runs a command for a stage. @returns true when it ended well
@@ -160,7 +160,7 @@ async function desktop(runs) {
  * In the order in which they start as cores become free. The engine journeys wait for their drivers half of the time and
  * have the patience for it: they begin as early as they can, beside what is judged by no clock. The web's journeys and the
  * chaos runs are, and wait for their end.
- * @type {readonly (import('./stages.mjs').Stage & {run: (runs: Runs) => Promise<Counts>})[]}
+ * @type {readonly (import('./test-run/stages.mjs').Stage & {run: (runs: Runs) => Promise<Counts>})[]}
  */
 const stages = [
   { name: 'web build', cores: 1, run: check('build:web') },

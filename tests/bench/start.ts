@@ -9,8 +9,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { electronBinary } from '../../scripts/electron-binary.mjs'
-import { electronFlags } from '../../scripts/electron-ready.mjs'
+import { electronBinary } from '../../scripts/machine/electron-binary.mjs'
+import { electronFlags } from '../../scripts/machine/electron-ready.mjs'
 
 const root = path.join(import.meta.dirname, '../..')
 const { values } = parseArgs({ options: { starts: { type: 'string', default: '10' } } })

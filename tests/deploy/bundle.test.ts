@@ -6,8 +6,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { noticesName, partsOf, sbom, sbomName } from '../../build/parts-list.ts'
 import { flawed, listed, unlicensed } from '../../scripts/audit-bundle.ts'
-import { buildWebInto } from '../../scripts/builds.ts'
-import { webRoot } from '../../scripts/preview-web.ts'
+import { buildWebInto, webRoot } from '../../scripts/host/builds.ts'
 
 const project = path.join(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(path.join(webRoot, name), 'utf8')

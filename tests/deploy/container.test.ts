@@ -4,7 +4,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { webRoot } from '../../scripts/preview-web.ts'
+import { webRoot } from '../../scripts/host/builds.ts'
 
 const project = path.join(import.meta.dirname, '../..')
 const dockerfile = readFileSync(path.join(project, 'deploy/Dockerfile'), 'utf8').replace(/^#.*\n/gm, '')

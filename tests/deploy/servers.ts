@@ -4,9 +4,10 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { writeDeployFiles } from '../../scripts/deploy-files.ts'
-import { closeServer, listenSomewhere } from '../../scripts/listen.ts'
-import { servePortal, webRoot } from '../../scripts/preview-web.ts'
+import { webRoot } from '../../scripts/host/builds.ts'
+import { closeServer, listenSomewhere } from '../../scripts/host/listen.ts'
+import { servePortal } from '../../scripts/host/serve-portal.ts'
+import { writeServerFiles } from '../../scripts/host/server-files.ts'
 import { authority } from './certificates.ts'
 
 const project = path.join(import.meta.dirname, '../..')
@@ -78,7 +79,7 @@ export async function serve(name: ServerName, apiOrigin: string): Promise<Served
   }
   const port = await freePort()
   const host = `127.0.0.1:${port}`
-  writeDeployFiles(root, folder, { port, host, root, files: folder, apiOrigin, ca: authority })
+  writeServerFiles(root, folder, { port, host, root, files: folder, apiOrigin, ca: authority })
   const home = path.join(folder, 'home')
   mkdirSync(home)
   const child = spawnServer(name, folder, {

@@ -1,6 +1,6 @@
 /** A portal of its own for each test on the web bundle of a kiosk, which `npm run build:kiosk` makes. */
 import type { Page } from '@playwright/test'
-import { isWebBuildStale, kioskRoot } from '../../scripts/builds.ts'
+import { isWebBuildStale, kioskRoot } from '../../scripts/host/builds.ts'
 import { test as base } from './browser.ts'
 import { type RunningPortal, startPortal } from './sandbox.ts'
 

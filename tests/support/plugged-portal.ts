@@ -3,7 +3,8 @@ import { mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { type PortalServer, servePortal, webRoot } from '../../scripts/preview-web.ts'
+import { webRoot } from '../../scripts/host/builds.ts'
+import { type PortalServer, servePortal } from '../../scripts/host/serve-portal.ts'
 import { type Sandbox, startSandbox } from '../sandbox/start.ts'
 
 export interface PluggedPortal {

@@ -1,5 +1,6 @@
 /** The whole portal for one test: a sandbox provider of its own and the web build in front of it, on free ports. */
-import { servePortal, webRoot } from '../../scripts/preview-web.ts'
+import { webRoot } from '../../scripts/host/builds.ts'
+import { servePortal } from '../../scripts/host/serve-portal.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start.ts'
 
 export interface RunningPortal {

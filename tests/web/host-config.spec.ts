@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page, Route } from '@playwright/test'
-import { kioskRoot } from '../../scripts/builds.ts'
-import { servePortal, webRoot } from '../../scripts/preview-web.ts'
+import { kioskRoot, webRoot } from '../../scripts/host/builds.ts'
+import { servePortal } from '../../scripts/host/serve-portal.ts'
 import {
   atRest,
   keptAtOnce,

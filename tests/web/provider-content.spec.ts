@@ -1,8 +1,9 @@
 /** The provider's files and redirects share the portal's origin: nothing of them may act in the portal's name. */
 import { createServer, type RequestListener } from 'node:http'
 import type { Page } from '@playwright/test'
-import { closeServer, listenSomewhere } from '../../scripts/listen.ts'
-import { servePortal, webRoot } from '../../scripts/preview-web.ts'
+import { webRoot } from '../../scripts/host/builds.ts'
+import { closeServer, listenSomewhere } from '../../scripts/host/listen.ts'
+import { servePortal } from '../../scripts/host/serve-portal.ts'
 import { test } from '../support/browser.ts'
 import { expect } from '../support/web-portal.ts'
 

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { webRoot } from '../../scripts/preview-web.ts'
+import { webRoot } from '../../scripts/host/builds.ts'
 import { almost, screens } from '../look/screens.ts'
 import { axeFindings, ofFullCalendar, sidewaysPixels } from '../support/accessible.ts'
 import { isSample, otherWords } from '../support/pseudo-language.ts'

@@ -3,8 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { isWebBuildStale, nextRoot } from '../../scripts/builds.ts'
-import { webRoot } from '../../scripts/preview-web.ts'
+import { isWebBuildStale, nextRoot, webRoot } from '../../scripts/host/builds.ts'
 import { atStep } from '../support/applicant.ts'
 import {
   atRest,

@@ -1,5 +1,5 @@
 /** Chromium as people have it, windows and all: the other journeys run in its headless shell where that is installed. */
-import { chromiumArgs, fullChromium } from '../../scripts/chromium.mjs'
+import { chromiumArgs, fullChromium } from '../../scripts/machine/chromium.mjs'
 import { expect, test } from '../support/web-portal.ts'
 import { applyFromTheStart, expectAllReceived } from '../support/whole-application.ts'
 

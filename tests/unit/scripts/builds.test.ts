@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isStale } from '../../../scripts/builds.ts'
-import { electronBinary } from '../../../scripts/electron-binary.mjs'
+import { isStale } from '../../../scripts/host/builds.ts'
+import { electronBinary } from '../../../scripts/machine/electron-binary.mjs'
 
 let folder = ''
 beforeEach(() => {

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { electronBinary } from '../../../scripts/electron-binary.mjs'
-import { fetchElectron, fetchFailure } from '../../../scripts/electron-fetch.mjs'
+import { electronBinary } from '../../../scripts/machine/electron-binary.mjs'
+import { fetchElectron, fetchFailure } from '../../../scripts/machine/electron-fetch.mjs'
 
 const repository = path.join(import.meta.dirname, '../../..')
 const { version } = JSON.parse(readFileSync(path.join(repository, 'node_modules/electron/package.json'), 'utf8'))

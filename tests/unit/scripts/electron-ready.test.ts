@@ -8,7 +8,7 @@ import {
   packagesOf,
   probeElectron,
   startFailure,
-} from '../../../scripts/electron-ready.mjs'
+} from '../../../scripts/machine/electron-ready.mjs'
 
 const ldd = `	linux-vdso.so.1 (0x00007ffd)
 	libnss3.so => not found

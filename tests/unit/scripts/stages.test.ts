@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextStage, runCommand, runStages } from '../../../scripts/stages.mjs'
+import { nextStage, runCommand, runStages } from '../../../scripts/test-run/stages.mjs'
 
 const stage = (name: string, cores = 1, after?: string[]) => ({
   name,

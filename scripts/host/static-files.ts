@@ -6,9 +6,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import sirv from 'sirv'
-import { isKioskBundle, policyOf } from '../build/host-headers.ts'
-import { webHeaders } from '../build/web-headers.ts'
-import { barcodeWorkerPolicy, barcodeWorkerStart } from '../src/domain/common/page-headers.ts'
+import { isKioskBundle, policyOf } from '../../build/host-headers.ts'
+import { webHeaders } from '../../build/web-headers.ts'
+import { barcodeWorkerPolicy, barcodeWorkerStart } from '../../src/domain/common/page-headers.ts'
 
 /**
  * The bundler puts a hash into the names under assets/, so that they may be kept for ever. All else is asked for anew

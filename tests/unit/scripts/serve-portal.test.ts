@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type PortalServer, servePortal } from '../../../scripts/preview-web.ts'
+import { type PortalServer, servePortal } from '../../../scripts/host/serve-portal.ts'
 import { startSandbox } from '../../sandbox/start.ts'
 
 const script = `console.log(${JSON.stringify('x'.repeat(5000))})`

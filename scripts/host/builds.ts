@@ -1,9 +1,9 @@
-/** Makes the builds that `npm start` and the kiosk's tests show, when they are missing or older than their sources. */
+/** The builds that `npm start` and the journeys show: where they are, whether they are stale, and how they are made. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 
 /** When the newest of these files (or of the files in these folders) changed, in milliseconds since 1970. */
 function newestChange(places: readonly string[]): number {
@@ -38,49 +38,39 @@ function build(tool: string, args: readonly string[], env = process.env): void {
   if (result.status !== 0) throw new Error('The build failed; see above.')
 }
 
-const webSources = ['src', 'worker', 'build', 'resources/web']
 const webBuild = ['build', '--config', 'electron.vite.config.ts', '--mode', 'web', '--logLevel', 'warn']
 
-/** `out/web`. @throws when the build fails */
-export function ensureWebBuild(): void {
-  if (!isWebBuildStale(path.join(root, 'out/web'))) return
-  console.log('Building the web bundle …')
-  build('vite/bin/vite.js', webBuild)
-}
+/** Settings of the web bundles. `next`, for the tests of updates, has another name on every page. */
+const webSettings = { web: {}, kiosk: { VITE_KIOSK: 'true' }, next: { VITE_BRAND_NAME: 'NextStaff' } }
 
-/** The folder of the web bundle of a kiosk. */
-export const kioskRoot = path.join(root, 'out/kiosk')
+export type WebBundle = keyof typeof webSettings
 
-/** The folder of a release that follows the one in `out/web`, with another name on every page, for the tests of updates. */
-export const nextRoot = path.join(root, 'out/next')
+const folderOf = (bundle: WebBundle) => path.join(root, 'out', bundle)
+export const webRoot = folderOf('web')
+export const kioskRoot = folderOf('kiosk')
+export const nextRoot = folderOf('next')
 
-/** True when a folder holds no web bundle, or not what the sources say. */
+/** True when a folder holds no web bundle, or one that is older than its sources. */
 export function isWebBuildStale(folder: string): boolean {
-  return isStale(path.join(folder, 'index.html'), sourcesOf(webSources))
+  return isStale(path.join(folder, 'index.html'), sourcesOf(['src', 'worker', 'build', 'resources/web']))
 }
 
-/** `out/kiosk`: the web bundle with VITE_KIOSK set. @throws when the build fails */
-export function ensureKioskBuild(): void {
-  if (!isWebBuildStale(kioskRoot)) return
-  console.log('Building the web bundle of a kiosk …')
-  buildWebInto(kioskRoot, { ...process.env, VITE_KIOSK: 'true' })
+/** A web bundle in its folder below `out`. @throws when the build fails */
+export function ensureWebBuild(bundle: WebBundle): void {
+  const folder = folderOf(bundle)
+  if (!isWebBuildStale(folder)) return
+  console.log(`Building out/${bundle} …`)
+  buildWebInto(folder, { ...process.env, ...webSettings[bundle] })
 }
 
-/** The web bundle in another folder than `out/web`. @throws when the build fails */
+/** The web bundle in any folder. @throws when the build fails */
 export function buildWebInto(folder: string, env = process.env): void {
   build('vite/bin/vite.js', [...webBuild, '--outDir', folder, '--emptyOutDir'], env)
 }
 
-/** `out/next`: the web bundle that calls itself NextStaff. @throws when the build fails */
-export function ensureNextBuild(): void {
-  if (!isWebBuildStale(nextRoot)) return
-  console.log('Building the release that follows …')
-  buildWebInto(nextRoot, { ...process.env, VITE_BRAND_NAME: 'NextStaff' })
-}
-
 /** `out/main`, `out/preload`, `out/renderer`. @throws when the build fails */
 export function ensureDesktopBuild(): void {
-  if (!isStale(path.join(root, 'out/main/index.js'), sourcesOf(['src', 'electron']))) return
+  if (!isStale(path.join(root, 'out/main/index.js'), sourcesOf(['src', 'electron', 'build']))) return
   console.log('Building the desktop app …')
   build('electron-vite/bin/electron-vite.js', ['build', '--logLevel', 'warn'])
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chaosCounts, journeyCounts, summaryLines, testCounts } from '../../../scripts/test-reports.mjs'
+import { chaosCounts, journeyCounts, summaryLines, testCounts } from '../../../scripts/test-run/reports.mjs'
 
 const red = (text: string) => `\u001b[31m${text}\u001b[39m`
 

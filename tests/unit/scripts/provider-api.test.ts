@@ -6,14 +6,14 @@ import { promisify } from 'node:util'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { withForm } from '../../scripts/provider-api.ts'
-import { type Answers, blankAnswers } from '../../src/application/answers.ts'
-import { allFields, type FieldRow, steps } from '../../src/application/form.ts'
-import { stepPayload } from '../../src/application/payload.ts'
-import { callPath, callRow, calls } from '../../src/provider/calls.ts'
-import { call, form, type Got, person, sampleBody, samplePdf, sandboxForTest, signUp } from './sandbox/helpers.ts'
+import { withForm } from '../../../scripts/provider-api.ts'
+import { type Answers, blankAnswers } from '../../../src/application/answers.ts'
+import { allFields, type FieldRow, steps } from '../../../src/application/form.ts'
+import { stepPayload } from '../../../src/application/payload.ts'
+import { callPath, callRow, calls } from '../../../src/provider/calls.ts'
+import { call, form, type Got, person, sampleBody, samplePdf, sandboxForTest, signUp } from '../sandbox/helpers.ts'
 
-const root = path.join(import.meta.dirname, '../..')
+const root = path.join(import.meta.dirname, '../../..')
 const file = path.join(root, 'docs/provider-api.yaml')
 
 interface Operation {

@@ -4,7 +4,7 @@
  */
 import { type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { dispositionOf, providerHeaders } from '../build/web-headers.ts'
+import { dispositionOf, providerHeaders } from '../../build/web-headers.ts'
 
 /** Headers about one connection, not about the message. */
 const ofOneConnection = [
