@@ -76,8 +76,8 @@ export function isRenamed(): boolean {
  * Puts the words of `config.json` over the build's; once, before anything is drawn.
  * @returns whether they differ
  */
-export function configure(said: Partial<Config>): boolean {
-  const config = { ...built, ...said }
+export function configure(overrides: Partial<Config>): boolean {
+  const config = { ...built, ...overrides }
   Object.assign(brand, brandOf(config))
   Object.assign(settings, settingsOf(config))
   return (Object.keys(built) as (keyof Config)[]).some((key) => config[key] !== built[key])

@@ -102,7 +102,7 @@ interface IdleWarningProps {
  */
 function IdleWarning({ secondsLeft, signedIn, onStay }: IdleWarningProps) {
   const { platform } = useServices()
-  const said = announcedAt.find((mark) => secondsLeft >= mark) ?? 0
+  const announced = announcedAt.find((mark) => secondsLeft >= mark) ?? 0
   return (
     <Dialog
       role="alertdialog"
@@ -135,7 +135,7 @@ function IdleWarning({ secondsLeft, signedIn, onStay }: IdleWarningProps) {
         {t('{seconds} seconds left', { seconds: secondsLeft })}
       </p>
       <p className="visually-hidden" role="status">
-        {said > 0 && t('{seconds} seconds left', { seconds: said })}
+        {announced > 0 && t('{seconds} seconds left', { seconds: announced })}
       </p>
     </Dialog>
   )

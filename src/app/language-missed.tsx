@@ -7,9 +7,9 @@ import { Notice } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.ts'
 
 /** In the language whose texts did not come, for whoever asked for it. */
-const words: Readonly<Record<Exclude<Language, 'en'>, { readonly said: string; readonly close: string }>> = {
+const words: Readonly<Record<Exclude<Language, 'en'>, { readonly message: string; readonly close: string }>> = {
   es: {
-    said: 'No se pudo cargar el portal en español. Se muestra en inglés hasta que vuelva la conexión.',
+    message: 'No se pudo cargar el portal en español. Se muestra en inglés hasta que vuelva la conexión.',
     close: 'Cerrar',
   },
 }
@@ -35,7 +35,7 @@ export function LanguageMissed() {
             </button>
           }
         >
-          {own.said}
+          {own.message}
         </Notice>
       </div>
     </Floating>

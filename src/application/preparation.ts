@@ -2,7 +2,7 @@
  * The files that are being made ready to be sent: rows, and one function for everything that happens to them. Pure: what
  * is done with a row is prepare-files.ts in the wizard.
  */
-import type { Said } from '../domain/text/said.ts'
+import type { UserText } from '../domain/text/user-text.ts'
 import type { FieldsOf } from './form.ts'
 
 export type FilesName = FieldsOf<'files'>
@@ -13,7 +13,7 @@ export interface PreparationRow {
   readonly field: FilesName
   readonly is: 'chosen' | 'preparing' | 'ready' | 'failed' | 'cancelled'
   /** Why it is not attached; null while it is not failed. */
-  readonly reason: Said | null
+  readonly reason: UserText | null
 }
 
 /** In the order in which they were chosen; begun anew when a file is chosen while none is open. */
@@ -22,7 +22,7 @@ export type Preparation = readonly PreparationRow[]
 export type PreparationEvent =
   | { readonly type: 'chosen'; readonly field: FilesName; readonly ids: readonly string[] }
   | { readonly type: 'preparing' | 'ready' | 'cancelled'; readonly id: string }
-  | { readonly type: 'failed'; readonly id: string; readonly reason: Said }
+  | { readonly type: 'failed'; readonly id: string; readonly reason: UserText }
   /** The reasons of a field were read, or are out of date. */
   | { readonly type: 'read'; readonly field: FilesName }
 
@@ -74,6 +74,6 @@ export function openIds(rows: Preparation, field: FilesName): string[] {
 }
 
 /** Why files of a field were not attached. */
-export function reasonsOf(rows: Preparation, field: FilesName): Said[] {
+export function reasonsOf(rows: Preparation, field: FilesName): UserText[] {
   return rows.flatMap((row) => (row.field === field && row.reason !== null ? [row.reason] : []))
 }

@@ -37,8 +37,8 @@ export function fits(key: string, value: unknown): boolean {
 export function readConfig(text: string): HostConfig | null {
   if (/^\s*</.test(text)) return {}
   try {
-    const said: unknown = JSON.parse(text)
-    return isObject(said) && Object.entries(said).every(([key, value]) => fits(key, value)) ? said : null
+    const config: unknown = JSON.parse(text)
+    return isObject(config) && Object.entries(config).every(([key, value]) => fits(key, value)) ? config : null
   } catch {
     return null // no JSON: config-problem.ts has the words for it
   }

@@ -42,20 +42,20 @@ function valueProblem(key: string): string {
 /** @param text a config.json that `readConfig` refused */
 export function configProblem(text: string): string {
   if (text.trim() === '') return t('config.json is empty. Write {} into it, or take it away.')
-  let said: unknown
+  let config: unknown
   try {
-    said = JSON.parse(text)
+    config = JSON.parse(text)
   } catch (error) {
     return t('config.json is no valid JSON: {reason}', { reason: String((error as Error).message) })
   }
-  if (!isObject(said)) return t('config.json must hold settings in braces, such as {"brandName": "Acme"}.')
-  if ('version' in said && !fits('version', said.version)) {
+  if (!isObject(config)) return t('config.json must hold settings in braces, such as {"brandName": "Acme"}.')
+  if ('version' in config && !fits('version', config.version)) {
     return t(
       '"version" in config.json is {found}, but this release of the portal reads version {version}. Deploy the release that the file was written for, or write the file anew.',
-      { found: JSON.stringify(said.version), version },
+      { found: JSON.stringify(config.version), version },
     )
   }
-  const wrong = Object.entries(said).filter(([key, value]) => !fits(key, value))
+  const wrong = Object.entries(config).filter(([key, value]) => !fits(key, value))
   const [key] = wrong.find(([name]) => secret.test(name)) ?? wrong[0] ?? ['']
   return valueProblem(key)
 }

@@ -4,15 +4,18 @@ import '../ui/theme.css'
 import type { Language } from '../domain/text/locale.ts'
 
 interface StartFailure {
-  readonly said: string
+  readonly message: string
   readonly reload: string
 }
 
 /** Where no file comes, no texts come either: each language has its own here. */
 const startFailures: Readonly<Record<Language, StartFailure>> = {
-  en: { said: 'The portal could not be loaded. Please check your connection and reload this page.', reload: 'Reload' },
+  en: {
+    message: 'The portal could not be loaded. Please check your connection and reload this page.',
+    reload: 'Reload',
+  },
   es: {
-    said: 'No se pudo cargar el portal. Revise su conexión y recargue esta página.',
+    message: 'No se pudo cargar el portal. Revise su conexión y recargue esta página.',
     reload: 'Recargar',
   },
 }
@@ -26,7 +29,7 @@ function showStartFailure() {
   const words = shown[document.documentElement.lang] ?? startFailures.en
   const line = document.createElement('p')
   line.setAttribute('role', 'alert')
-  line.textContent = words.said
+  line.textContent = words.message
   const button = document.createElement('button')
   button.className = 'btn btn-primary'
   button.textContent = words.reload

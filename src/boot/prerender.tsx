@@ -42,7 +42,7 @@ const nowhere: Platform = {
   },
   resolveFile: async () => null,
   report: () => undefined,
-  notices: { take: () => [], subscribe: () => () => undefined, say: () => undefined },
+  notices: { take: () => [], subscribe: () => () => undefined, add: () => undefined },
 }
 
 export interface DrawnPage {

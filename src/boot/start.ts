@@ -63,9 +63,9 @@ async function styled(): Promise<void> {
 async function readSettings(root: HTMLElement): Promise<'as built' | 'set' | null> {
   if (window.portal !== undefined) return 'as built' // the desktop's lie in a file of its own, which main reads
   const text = await fetchConfig()
-  const said = readConfig(text)
-  if (said === null) await (await import('./config-problem.ts')).showConfigProblem(root, text)
-  return said === null ? null : configure(said) ? 'set' : 'as built'
+  const config = readConfig(text)
+  if (config === null) await (await import('./config-problem.ts')).showConfigProblem(root, text)
+  return config === null ? null : configure(config) ? 'set' : 'as built'
 }
 
 /** The page's head asks the provider before config.json is there: the device remembers the address of another provider. */

@@ -1,6 +1,6 @@
 /** The seam: every text that a person reads passes through here. What travels to the provider never does. */
 import { locale, setLocale } from '../domain/text/locale.ts'
-import type { Said } from '../domain/text/said.ts'
+import type { UserText } from '../domain/text/user-text.ts'
 
 export type Values = Readonly<Record<string, string | number>>
 
@@ -49,6 +49,6 @@ export function t(text: string, values: Values = {}): string {
 }
 
 /** {@link t} for what was kept to be said later. */
-export function say(said: Said): string {
-  return typeof said === 'string' ? t(said) : t(said.text, said.values)
+export function translate(text: UserText): string {
+  return typeof text === 'string' ? t(text) : t(text.text, text.values)
 }

@@ -6,7 +6,7 @@
 
 import * as z from 'zod/mini'
 import { type Language, languages } from '../domain/text/locale.ts'
-import type { Said } from '../domain/text/said.ts'
+import type { UserText } from '../domain/text/user-text.ts'
 import { type CallName, isCallName } from '../provider/calls.ts'
 import { fileLimits } from '../provider/limits.ts'
 import type { Reply } from '../provider/reply.ts'
@@ -126,7 +126,7 @@ export interface ShellStart {
   readonly clockOffset: number
   readonly kiosk: boolean
   /** Notices that came before the page listened; each is handed out once. */
-  readonly notices: readonly Said[]
+  readonly notices: readonly UserText[]
 }
 
 /** `missing`: ids whose bytes main does not hold; nothing was saved, send again with them. */
@@ -215,7 +215,7 @@ export const channels = {
   /** The provider has told its time: how far this computer's clock is behind it, in milliseconds. */
   onClock: push<number>('session:clock'),
   onProgress: push<UploadProgress>('api:progress'),
-  onNotice: push<Said>('shell:notice'),
+  onNotice: push<UserText>('shell:notice'),
   /** Chosen in the menu, or a notification that was clicked. */
   onCommand: push<Command>('shell:command'),
   /** The menu has been asked for a language. */

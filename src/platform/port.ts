@@ -5,7 +5,7 @@
  */
 
 import type { Language } from '../domain/text/locale.ts'
-import type { Said } from '../domain/text/said.ts'
+import type { UserText } from '../domain/text/user-text.ts'
 import type { Reply } from '../provider/reply.ts'
 import type { CallRequest } from '../provider/request.ts'
 
@@ -172,10 +172,10 @@ export interface Platform {
   report(code: string): void
   /** Lines for the user about this device, such as a locked keychain (desktop); each is handed out once. */
   readonly notices: {
-    take(): readonly Said[]
+    take(): readonly UserText[]
     subscribe(listener: () => void): () => void
     /** Adds a line that the page itself has found out. */
-    say(line: Said): void
+    add(line: UserText): void
   }
   /** The app's own menu, which speaks the page's language and may choose another. Absent where there is none. */
   readonly menu?: {

@@ -1,5 +1,5 @@
-import { keyOf } from '../domain/text/said.ts'
-import { say, t } from '../i18n/t.ts'
+import { userTextKey } from '../domain/text/user-text.ts'
+import { t, translate } from '../i18n/t.ts'
 import { useDeviceNotices } from '../state/device-notices.ts'
 import { Notice } from '../ui/feedback.tsx'
 
@@ -8,7 +8,7 @@ export function DeviceNotices() {
   const { lines, dismiss } = useDeviceNotices()
   return lines.map((line) => (
     <Notice
-      key={keyOf(line)}
+      key={userTextKey(line)}
       tone="warning"
       actions={
         <button type="button" className="btn btn-outline-secondary" onClick={() => dismiss(line)}>
@@ -16,7 +16,7 @@ export function DeviceNotices() {
         </button>
       }
     >
-      {say(line)}
+      {translate(line)}
     </Notice>
   ))
 }

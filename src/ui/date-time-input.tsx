@@ -6,7 +6,7 @@ import {
   spellOut,
   spellOutDay,
 } from '../domain/calendar/date-time.ts'
-import type { Said } from '../domain/text/said.ts'
+import type { UserText } from '../domain/text/user-text.ts'
 import { t } from '../i18n/t.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import type { DatePicker } from './date-picker.ts'
@@ -23,7 +23,7 @@ interface DateTimeInputProps {
   readonly placeholder?: string
   readonly required?: boolean
   /** The message of a failed check; stands in place of the one about what is typed. */
-  readonly error?: Said | undefined
+  readonly error?: UserText | undefined
   /** False for a day without a time (d/m/Y). */
   readonly withTime?: boolean
 }

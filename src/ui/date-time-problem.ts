@@ -1,8 +1,8 @@
 import { type DateTimeReading, monthName } from '../domain/calendar/date-time.ts'
-import type { Said } from '../domain/text/said.ts'
+import type { UserText } from '../domain/text/user-text.ts'
 
 /** Why what is typed can't be used, in words; undefined when it can, or when nothing is typed. */
-export function dateTimeProblem(reading: DateTimeReading): Said | undefined {
+export function dateTimeProblem(reading: DateTimeReading): UserText | undefined {
   if (reading.ok) return undefined
   switch (reading.reason) {
     case 'empty':

@@ -1,8 +1,8 @@
 import type { ErrorDialogContent } from '../domain/failures/common.ts'
-import { keyOf } from '../domain/text/said.ts'
+import { userTextKey } from '../domain/text/user-text.ts'
 import { t } from '../i18n/t.ts'
 import { Dialog } from './dialog.tsx'
-import { Words } from './words.tsx'
+import { TranslatedText } from './translated-text.tsx'
 
 interface ErrorDialogProps {
   readonly failure: ErrorDialogContent
@@ -32,14 +32,14 @@ export function ErrorDialog({ failure, onClose, onRetry = onClose }: ErrorDialog
       }
     >
       <p>
-        <Words said={failure.message} />
+        <TranslatedText text={failure.message} />
       </p>
       {failure.list.length > 0 && (
         <ul className="mb-0">
           {failure.list.map((line) => (
-            <li key={keyOf(line)}>
+            <li key={userTextKey(line)}>
               <bdi>
-                <Words said={line} />
+                <TranslatedText text={line} />
               </bdi>
             </li>
           ))}
@@ -47,7 +47,7 @@ export function ErrorDialog({ failure, onClose, onRetry = onClose }: ErrorDialog
       )}
       {failure.note !== undefined && (
         <p className="mb-0">
-          <Words said={failure.note} />
+          <TranslatedText text={failure.note} />
         </p>
       )}
       {failure.waitMs !== undefined && (

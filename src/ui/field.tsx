@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
-import type { Said } from '../domain/text/said.ts'
+import type { UserText } from '../domain/text/user-text.ts'
 import { t } from '../i18n/t.ts'
-import { Words } from './words.tsx'
+import { TranslatedText } from './translated-text.tsx'
 
 /** What every kind of field shows around its control. */
 export interface FieldFrame {
@@ -9,7 +9,7 @@ export interface FieldFrame {
   readonly required?: boolean
   readonly hint?: ReactNode
   /** The inline message of a failed check. */
-  readonly error?: Said | undefined
+  readonly error?: UserText | undefined
   /** A remark that does not stop anybody, such as a VIN of an odd length. */
   readonly remark?: string | undefined
 }
@@ -62,7 +62,7 @@ export function FieldNotes({ id, hint, remark, error, alerts = false }: FieldNot
       )}
       {error !== undefined && (
         <div id={`${id}-error`} className="invalid-feedback d-block" role={alerts ? 'alert' : undefined}>
-          <Words said={error} />
+          <TranslatedText text={error} />
         </div>
       )}
     </>

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Said } from '../domain/text/said.ts'
+import type { UserText } from '../domain/text/user-text.ts'
 
 /** What was typed into a form; '' for a field that is not there. */
 export function typed(form: HTMLFormElement, name: string): string {
@@ -11,7 +11,7 @@ export function typed(form: HTMLFormElement, name: string): string {
 }
 
 /** Inline messages by the field they belong to. */
-export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, Said>>>
+export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, UserText>>>
 
 /** Failed checks; null: one that has passed. */
 export function fieldErrors<Field extends string>(
@@ -62,15 +62,15 @@ interface FormActions<Values, Field extends string> {
 }
 
 /** @typeParam Message what is said about the whole form, such as why it could not be sent */
-export function useForm<Values, Field extends string, Message = Said>(actions: FormActions<Values, Field>) {
+export function useForm<Values, Field extends string, Message = UserText>(actions: FormActions<Values, Field>) {
   const form = useRef<HTMLFormElement>(null)
   const { busy, run } = useSubmission()
   const [errors, setErrors] = useState(() => fieldErrors<Field>())
-  const [said, say] = useState<Message | null>(null)
+  const [message, setMessage] = useState<Message | null>(null)
 
   function show(found: FieldErrors<Field>) {
     setErrors(found)
-    say(null)
+    setMessage(null)
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -100,8 +100,8 @@ export function useForm<Values, Field extends string, Message = Said>(actions: F
     forget: (name: Field) => setErrors(({ [name]: _, ...others }) => others as FieldErrors<Field>),
     /** Takes all messages away. */
     clear: () => show(fieldErrors()),
-    said,
-    say,
+    message,
+    setMessage,
     focus,
     /** After a dialog has closed and given the focus back to where it was. */
     focusAfterDialog(name: string) {

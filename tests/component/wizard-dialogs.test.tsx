@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Said } from '../../src/domain/text/said.ts'
+import type { UserText } from '../../src/domain/text/user-text.ts'
 import type { Reply } from '../../src/platform/port.ts'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
 import { broken, type FakePlatform, fakePlatform, html, json, later, unreachable } from '../support/fake-platform.ts'
@@ -182,9 +182,9 @@ describe('what is said to be saved on this device', () => {
 
   /** On step 2, where the provider does not answer; the device keeps drafts until the test says otherwise. */
   async function openUnanswered() {
-    const device = { keeps: true, said: [] as Said[] }
+    const device = { keeps: true, said: [] as UserText[] }
     const platform = fakePlatform({ user: { name: 'Maria' } })
-    platform.notices.say = (line) => device.said.push(line)
+    platform.notices.add = (line) => device.said.push(line)
     await openWizard(2, {}, { ...platform, drafts: { ...platform.drafts, save: async () => device.keeps } })
     platform.reply('saveStep', unreachable)
     await userEvent.fill(input('gvwr'), '80,000 lb')
@@ -358,8 +358,8 @@ describe('a device that does not keep the draft', () => {
   async function typeOn(kiosk: boolean) {
     const platform = fakePlatform({ user: { name: 'Maria' }, kiosk })
     platform.drafts.save = async () => false
-    const said: Said[] = []
-    platform.notices.say = (line) => said.push(line)
+    const said: UserText[] = []
+    platform.notices.add = (line) => said.push(line)
     await openWizard(2, {}, platform)
     await userEvent.fill(input('gvwr'), '52,000 lb')
     await new Promise((resolve) => setTimeout(resolve, 300))

@@ -10,7 +10,7 @@ import { Link } from '../../src/ui/link.tsx'
 import { ProgressBar } from '../../src/ui/progress-bar.tsx'
 import { ReloadButton } from '../../src/ui/reload-button.tsx'
 import { RetryButton } from '../../src/ui/retry-button.tsx'
-import { Words } from '../../src/ui/words.tsx'
+import { TranslatedText } from '../../src/ui/translated-text.tsx'
 import { nothing, type Piece, Pressed } from './example.tsx'
 
 const words = 'Your answers are kept on this device until they have been sent. You can close this page at any time.'
@@ -82,7 +82,7 @@ export const messages: readonly Piece[] = [
         name: "the provider's own",
         draw: () => (
           <p>
-            <Words said="Truck 7 is not on our list." />
+            <TranslatedText text="Truck 7 is not on our list." />
           </p>
         ),
       },
@@ -96,7 +96,7 @@ export const messages: readonly Piece[] = [
         draw: () => (
           <p>
             <Around mark="reason" text="Error loading calendar events: {reason}">
-              <Words said="Truck 7 is not on our list." />
+              <TranslatedText text="Truck 7 is not on our list." />
             </Around>
           </p>
         ),

@@ -167,7 +167,7 @@ export function fakePlatform({
         noticeListeners.add(listener)
         return () => noticeListeners.delete(listener)
       },
-      say,
+      add: say,
     },
     reply(call, ...scripted) {
       answers.set(call, scripted)

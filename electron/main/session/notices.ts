@@ -1,5 +1,5 @@
 /** Lines for the user about this device, each shown once a run. Plain English, keys for `t`. */
-import { keyOf, type Said } from '../../../src/domain/text/said.ts'
+import { type UserText, userTextKey } from '../../../src/domain/text/user-text.ts'
 import type { KeychainCode } from './keychain.ts'
 
 const noStore =
@@ -26,21 +26,21 @@ export const updateReadyNotice = 'A new version is ready. It will be installed w
 
 export interface Notices {
   /** Shows a line unless it has been shown in this run. */
-  add(notice: Said | null): void
+  add(notice: UserText | null): void
   /** The line for a keychain trouble. @param atStart it keeps the session of the last run from coming back */
   addKeychain(code: KeychainCode, atStart: boolean): void
   /** Lines added before anybody listened; each is handed out once. */
-  take(): readonly Said[]
+  take(): readonly UserText[]
 }
 
 /** @param push takes a line to the page; false while there is no page that listens */
-export function createNotices(push: (notice: Said) => boolean, platform: NodeJS.Platform): Notices {
+export function createNotices(push: (notice: UserText) => boolean, platform: NodeJS.Platform): Notices {
   const known = new Set<string>()
-  let waiting: Said[] = []
+  let waiting: UserText[] = []
 
-  function add(notice: Said | null): void {
-    if (notice === null || known.has(keyOf(notice))) return
-    known.add(keyOf(notice))
+  function add(notice: UserText | null): void {
+    if (notice === null || known.has(userTextKey(notice))) return
+    known.add(userTextKey(notice))
     if (!push(notice)) waiting.push(notice)
   }
 

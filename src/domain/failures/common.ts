@@ -3,19 +3,19 @@
  * Texts are English and pass through t() where they are shown; a server's own words are shown as they came.
  */
 import { unreadable } from '../files/file-bytes.ts'
-import type { Said } from '../text/said.ts'
+import type { UserText } from '../text/user-text.ts'
 import { askedWait, type FieldError, type Problem } from './problem.ts'
 
 /** What a dialog shows. */
 export interface ErrorDialogContent {
   readonly title: string
-  readonly message: Said
-  readonly list: readonly Said[]
+  readonly message: UserText
+  readonly list: readonly UserText[]
   readonly button: 'Retry' | 'Try Again' | 'OK'
   /** What stands beside the form once the dialog is closed. */
-  readonly inline: Said
+  readonly inline: UserText
   /** What the person should know beside it. */
-  readonly note?: Said
+  readonly note?: UserText
   /** Milliseconds for which the provider asks to be left alone; the wait is shown. */
   readonly waitMs?: number
 }
@@ -29,7 +29,7 @@ export const authenticationRequired = 'Authentication Required: Please log in to
 const longestList = 20
 
 /** The list of a dialog, cut to twenty lines. */
-export function cutList(lines: readonly string[]): readonly Said[] {
+export function cutList(lines: readonly string[]): readonly UserText[] {
   if (lines.length <= longestList) return [...lines]
   return [...lines.slice(0, longestList), { text: 'and {count} more', values: { count: lines.length - longestList } }]
 }
@@ -46,7 +46,7 @@ export function withWait(failure: ErrorDialogContent, problem: Problem): ErrorDi
 }
 
 /** One line: the provider's words, the network message, or the screen's own fallback. */
-export function lineFailure(problem: Problem, fallback: string): Said {
+export function lineFailure(problem: Problem, fallback: string): UserText {
   switch (problem.kind) {
     case 'unreachable':
     case 'busy':

@@ -1,13 +1,13 @@
 /** What forgotten and reset passwords say. */
 
-import type { Said } from '../text/said.ts'
+import type { UserText } from '../text/user-text.ts'
 import { lineFailure, withoutTimeout } from './common.ts'
 import type { Problem } from './problem.ts'
 
-export function forgotPasswordFailure(problem: Problem): Said {
+export function forgotPasswordFailure(problem: Problem): UserText {
   return lineFailure(withoutTimeout(problem), 'Failed to send reset email. Please try again.')
 }
 
-export function resetPasswordFailure(problem: Problem): Said {
+export function resetPasswordFailure(problem: Problem): UserText {
   return lineFailure(withoutTimeout(problem), 'Failed to reset password. Please try again.')
 }

@@ -1,34 +1,34 @@
 /** What the screens of those who are signed in say; the application's form has step.ts. */
 
 import { isOkStatus } from '../common/readers.ts'
-import type { Said } from '../text/said.ts'
+import type { UserText } from '../text/user-text.ts'
 import { lineFailure, withoutTimeout } from './common.ts'
 import { isUselessAnswer, type Problem } from './problem.ts'
 
-export function profileLoadFailure(problem: Problem): Said {
+export function profileLoadFailure(problem: Problem): UserText {
   return lineFailure(problem, 'Failed to load profile data')
 }
 
-export function profileSaveFailure(problem: Problem): Said {
+export function profileSaveFailure(problem: Problem): UserText {
   return lineFailure(problem, 'Failed to update profile. Please try again.')
 }
 
-export function passwordChangeFailure(problem: Problem): Said {
+export function passwordChangeFailure(problem: Problem): UserText {
   return lineFailure(problem, 'Failed to change password. Please try again.')
 }
 
 /** Dashboard and calendar: an HTTP failure by its number, else the provider's words or the fallback. */
-function loadFailure(problem: Problem, fallback: string): Said {
+function loadFailure(problem: Problem, fallback: string): UserText {
   if (isUselessAnswer(problem) && !isOkStatus(problem.status)) {
     return { text: 'HTTP error! status: {status}', values: { status: problem.status } }
   }
   return lineFailure(withoutTimeout(problem), fallback)
 }
 
-export function dashboardFailure(problem: Problem): Said {
+export function dashboardFailure(problem: Problem): UserText {
   return loadFailure(problem, 'Failed to load dashboard data')
 }
 
-export function calendarFailure(problem: Problem): Said {
+export function calendarFailure(problem: Problem): UserText {
   return loadFailure(problem, 'Failed to fetch calendar data')
 }

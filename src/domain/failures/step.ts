@@ -1,13 +1,13 @@
 /** What the application's form says. */
 import { unreadable } from '../files/file-bytes.ts'
-import type { Said } from '../text/said.ts'
+import type { UserText } from '../text/user-text.ts'
 import { authenticationFailed, cutList, type ErrorDialogContent, timeoutMessage, withWait } from './common.ts'
 import type { Problem } from './problem.ts'
 
 /** What is wrong with a field: the provider's words, or ours. */
 export interface FieldFailure {
   readonly field: string
-  readonly messages: readonly Said[]
+  readonly messages: readonly UserText[]
 }
 
 /** What is wrong with single fields, for the messages that stand beside them. */
@@ -19,7 +19,7 @@ export function fieldErrors(problem: Problem): readonly FieldFailure[] {
   return problem.kind === 'rejected' ? problem.errors : []
 }
 
-function oversized(name: string): Said {
+function oversized(name: string): UserText {
   return {
     text: '{name} is too large for our server. Remove it, or attach a smaller copy of it.',
     values: { name },
@@ -47,7 +47,7 @@ export function stepFailure(problem: Problem, step: number): ErrorDialogContent 
 }
 
 function stepFailureWords(problem: Problem, step: number): ErrorDialogContent {
-  const dialog = (title: string, message: Said, list: readonly Said[] = []): ErrorDialogContent => ({
+  const dialog = (title: string, message: UserText, list: readonly UserText[] = []): ErrorDialogContent => ({
     title,
     message,
     list,

@@ -1,8 +1,8 @@
 /** A chosen file is only a pointer to the disk: it can change, go, or be unplugged before it is sent. */
-import type { Said } from '../text/said.ts'
+import type { UserText } from '../text/user-text.ts'
 
 /** What is said then. @param name the file's */
-export function unreadable(name: string): Exclude<Said, string> {
+export function unreadable(name: string): Exclude<UserText, string> {
   return { text: 'We could not read {name}. Choose it again.', values: { name } }
 }
 

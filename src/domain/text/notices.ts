@@ -1,6 +1,6 @@
 /** What the web build and the desktop app say alike about the device. */
 
-import type { Said } from './said.ts'
+import type { UserText } from './user-text.ts'
 
 /** This device keeps no draft, or no session. Not said on a kiosk, where that is intended. */
 export const notKeptNotice = 'Your progress is not being saved on this device.'
@@ -30,7 +30,7 @@ const spans = [
 ] as const
 
 /** @param minutes how far the clock is off, in whichever direction */
-export function wrongClockNotice(minutes: number): Said {
+export function wrongClockNotice(minutes: number): UserText {
   const { one, more, minutes: size } = spans.find((span) => minutes >= span.minutes) ?? spans[3]
   const count = Math.round(minutes / size)
   return count === 1 ? one : { text: more, values: { count } }

@@ -4,7 +4,7 @@
  */
 
 import { createSignal } from '../../domain/common/store.ts'
-import type { Said } from '../../domain/text/said.ts'
+import type { UserText } from '../../domain/text/user-text.ts'
 import { watchActivity } from '../activity.ts'
 import { createEndTimer } from '../end-timer.ts'
 import { isOwnFileAddress } from '../file-address.ts'
@@ -71,13 +71,13 @@ function createResolveFile(bridge: Bridge): Platform['resolveFile'] {
 
 interface DesktopNotices {
   readonly port: Platform['notices']
-  add(lines: readonly Said[]): void
+  add(lines: readonly UserText[]): void
 }
 
 function createNotices(bridge: Bridge): DesktopNotices {
   const { tell, subscribe } = createSignal()
-  let waiting: Said[] = []
-  function add(lines: readonly Said[]): void {
+  let waiting: UserText[] = []
+  function add(lines: readonly UserText[]): void {
     if (lines.length === 0) return
     waiting.push(...lines)
     tell()
@@ -92,7 +92,7 @@ function createNotices(bridge: Bridge): DesktopNotices {
         return taken
       },
       subscribe,
-      say: (line) => add([line]),
+      add: (line) => add([line]),
     },
   }
 }

@@ -1,15 +1,15 @@
 import { createSignal } from '../../domain/common/store.ts'
-import { keyOf, type Said } from '../../domain/text/said.ts'
+import { type UserText, userTextKey } from '../../domain/text/user-text.ts'
 
 /** Lines for the user, each handed out once. */
 export function createNotices() {
   const { tell, subscribe } = createSignal()
-  const said = new Set<string>()
-  let waiting: Said[] = []
+  const added = new Set<string>()
+  let waiting: UserText[] = []
   return {
-    say(line: Said) {
-      if (said.has(keyOf(line))) return
-      said.add(keyOf(line))
+    add(line: UserText) {
+      if (added.has(userTextKey(line))) return
+      added.add(userTextKey(line))
       waiting.push(line)
       tell()
     },

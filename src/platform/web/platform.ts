@@ -44,7 +44,7 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
   let storageFailed = false
   const onStorageFailure = () => {
     storageFailed = true
-    if (!kiosk) notices.say(notKeptNotice)
+    if (!kiosk) notices.add(notKeptNotice)
   }
   const local = createArea(() => window.localStorage, onStorageFailure)
   const open = createArea(() => window.sessionStorage, onStorageFailure)
@@ -53,7 +53,7 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
     local,
     session: tab,
     kiosk,
-    onWrongClock: (minutes) => notices.say(wrongClockNotice(minutes)),
+    onWrongClock: (minutes) => notices.add(wrongClockNotice(minutes)),
   })
   const sender = createWebSender(session)
   const records = createRecords(session, kiosk ? [tab] : [tab, local], () => storageFailed)

@@ -1,9 +1,9 @@
-import type { Said } from '../../domain/text/said.ts'
+import type { UserText } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { TextField } from '../../ui/field.tsx'
 
 interface EmailFieldProps {
-  readonly error?: Said | undefined
+  readonly error?: UserText | undefined
   readonly hint?: string
   readonly defaultValue?: string
 }

@@ -12,8 +12,8 @@ import { useServices } from '../../state/services.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { Link } from '../../ui/link.tsx'
+import { TranslatedText } from '../../ui/translated-text.tsx'
 import { fieldErrors, typed, useForm } from '../../ui/use-form.ts'
-import { Words } from '../../ui/words.tsx'
 import { AuthFrame } from '../auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -32,7 +32,7 @@ export function ForgotPassword() {
         platform.records.set(recordKeys.resetEmail, email)
         setSentTo(email)
       } else {
-        form.say(forgotPasswordFailure(result.problem))
+        form.setMessage(forgotPasswordFailure(result.problem))
       }
       return 'staying'
     },
@@ -59,9 +59,9 @@ export function ForgotPassword() {
       {token !== null && <Navigate to={`/reset-password?token=${encodeURIComponent(token)}`} replace />}
       <form {...form.props}>
         <EmailField error={form.errors.email} />
-        {form.said !== null && (
+        {form.message !== null && (
           <Notice tone="danger">
-            <Words said={form.said} />
+            <TranslatedText text={form.message} />
           </Notice>
         )}
         <SubmitButton busy={form.busy} label={t('Continue')} busyLabel={t('Sending...')} />

@@ -13,8 +13,8 @@ import { useServices, useSession } from '../../state/services.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/field.tsx'
+import { TranslatedText } from '../../ui/translated-text.tsx'
 import { fieldErrors, typed, useForm } from '../../ui/use-form.ts'
-import { Words } from '../../ui/words.tsx'
 import { AuthFrame } from '../auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -59,7 +59,7 @@ function ResetForm({ token }: { readonly token: string }) {
       const result = await resetPassword(client, { email, token, password })
       if (signal.aborted) return 'staying'
       if (!result.ok) {
-        form.say(resetPasswordFailure(result.problem))
+        form.setMessage(resetPasswordFailure(result.problem))
         return 'staying'
       }
       platform.records.remove(recordKeys.resetEmail)
@@ -88,9 +88,9 @@ function ResetForm({ token }: { readonly token: string }) {
           required
           {...form.field('password_confirmation')}
         />
-        {form.said !== null && (
+        {form.message !== null && (
           <Notice tone="danger">
-            <Words said={form.said} />
+            <TranslatedText text={form.message} />
           </Notice>
         )}
         <SubmitButton busy={form.busy} label={t('Reset Password')} busyLabel={t('Resetting...')} />

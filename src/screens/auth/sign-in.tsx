@@ -14,8 +14,8 @@ import { ErrorDialog } from '../../ui/error-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
+import { TranslatedText } from '../../ui/translated-text.tsx'
 import { fieldErrors, typed, useForm } from '../../ui/use-form.ts'
-import { Words } from '../../ui/words.tsx'
 import { AuthFrame } from '../auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { EndedNotice } from './ended-notice.tsx'
@@ -64,7 +64,7 @@ function useSignIn() {
 
   function fail(shown: ErrorDialogContent) {
     setFailure(shown)
-    form.say(shown.inline)
+    form.setMessage(shown.inline)
   }
 
   return { form, failure, started, fail, closeFailure: () => setFailure(null) }
@@ -95,9 +95,9 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
             {t('Forgot password')}
           </Link>
         </div>
-        {form.said !== null && (
+        {form.message !== null && (
           <Notice tone="danger">
-            <Words said={form.said} />
+            <TranslatedText text={form.message} />
           </Notice>
         )}
         <SubmitButton busy={form.busy} label={t('Sign In')} busyLabel={t('Signing In...')} />

@@ -12,8 +12,8 @@ import { ErrorDialog } from '../../ui/error-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
+import { TranslatedText } from '../../ui/translated-text.tsx'
 import { fieldErrors, typed, useForm } from '../../ui/use-form.ts'
-import { Words } from '../../ui/words.tsx'
 import { AuthFrame } from '../auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -61,7 +61,7 @@ function useSignUp() {
       if (mayHaveWorked(result.problem)) lost.current = input.email
       const shown = signUpFailure(result.problem)
       setFailure(shown)
-      form.say(shown.inline)
+      form.setMessage(shown.inline)
       return 'staying'
     },
   })
@@ -103,9 +103,9 @@ export function SignUp() {
             </Link>
           </Notice>
         )}
-        {form.said !== null && (
+        {form.message !== null && (
           <Notice tone="danger">
-            <Words said={form.said} />
+            <TranslatedText text={form.message} />
           </Notice>
         )}
         <SubmitButton busy={form.busy} label={t('Sign Up')} busyLabel={t('Signing Up...')} />

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
 import { brand } from '../../config.ts'
-import type { Said } from '../../domain/text/said.ts'
+import type { UserText } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { FieldNotes } from '../../ui/field.tsx'
 
 /** The compulsory consent, and where its texts can be had: the provider gives neither them nor a page for them. */
-export function TermsField({ error }: { readonly error: Said | undefined }) {
+export function TermsField({ error }: { readonly error: UserText | undefined }) {
   const id = useId()
   const [open, setOpen] = useState(false)
   return (

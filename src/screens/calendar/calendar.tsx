@@ -6,7 +6,7 @@ import { useBackOnline } from '../../state/back-online.ts'
 import { Around } from '../../ui/around.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
-import { Words } from '../../ui/words.tsx'
+import { TranslatedText } from '../../ui/translated-text.tsx'
 import { LastAnswer } from '../last-answer.tsx'
 import { CalendarDialogs, type OpenDialog } from './calendar-dialogs.tsx'
 import { GridCard } from './grid-card.tsx'
@@ -97,7 +97,7 @@ function CalendarNotices({ reason, dropped, onRetry }: CalendarNoticesProps) {
       {reason !== null && (
         <Notice tone="danger" actions={<RetryButton label={t('Retry')} onClick={onRetry} />}>
           <Around mark="reason" text={t('Error loading calendar events: {reason}')}>
-            <Words said={reason} />
+            <TranslatedText text={reason} />
           </Around>
           <LastAnswer of="calendar" />
         </Notice>

@@ -20,7 +20,7 @@ import {
   secondOccurrence,
   startOfDay,
 } from '../../domain/calendar/date-time.ts'
-import type { Said } from '../../domain/text/said.ts'
+import type { UserText } from '../../domain/text/user-text.ts'
 import { dateTimeProblem } from '../../ui/date-time-problem.ts'
 import type { FieldErrors } from '../../ui/use-form.ts'
 
@@ -84,7 +84,7 @@ function oneOf<Option extends string>(options: readonly Option[], value: string)
 }
 
 /** The end that the answers mean, or what is wrong with it. */
-function readEnd({ length, end }: InterviewAnswers, start: number): number | null | { readonly wrong: Said } {
+function readEnd({ length, end }: InterviewAnswers, start: number): number | null | { readonly wrong: UserText } {
   if (length === 'open') return null
   if (length !== 'until' && length !== 'all-day') return start + Number(length) * 60_000
   const reading = parseDateTime(end)

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { getCalendar } from '../../api/calendar.ts'
 import { type Interview, ownIdPrefix, type Span, sortInterviews } from '../../domain/calendar/calendar.ts'
 import { calendarFailure } from '../../domain/failures/screens.ts'
-import type { Said } from '../../domain/text/said.ts'
+import type { UserText } from '../../domain/text/user-text.ts'
 import { noteAnswer } from '../../state/answer-times.ts'
 import { problemOf, queryClientOf, unwrap } from '../../state/queries.ts'
 import { type Services, useServices } from '../../state/services.tsx'
@@ -38,7 +38,7 @@ export interface Interviews {
   /** Nothing was answered yet, not even that it failed. */
   readonly pending: boolean
   /** Why the last load failed; null while loading and after success. */
-  readonly reason: Said | null
+  readonly reason: UserText | null
   /** Sorted by start. Objects keep their identity until they change. */
   readonly interviews: readonly Interview[]
   /** Events of the provider without a usable start. */

@@ -10,7 +10,7 @@ import { type DashboardState, useDashboard } from '../../state/dashboard.ts'
 import { useSession } from '../../state/services.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
-import { Words } from '../../ui/words.tsx'
+import { TranslatedText } from '../../ui/translated-text.tsx'
 import { LastAnswer } from '../last-answer.tsx'
 import { MessagesCard } from './messages-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
@@ -119,7 +119,7 @@ function Trouble({ state: { isFetching, lastUpdated, offline }, problem, onRetry
       title={t('Error Loading Dashboard')}
       actions={<RetryButton label={t('Retry')} busy={isFetching} onClick={onRetry} />}
     >
-      <Words said={dashboardFailure(problem)} />
+      <TranslatedText text={dashboardFailure(problem)} />
       {offline && <> {t('You are offline. The dashboard loads by itself as soon as you are online again.')}</>}
       {lastUpdated === null && <LastAnswer of="dashboard" />}
     </Notice>

@@ -2,15 +2,15 @@ import { UserRound } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { checkPicture, pictureAccept } from '../../application/picture.ts'
 import { profileProblem } from '../../domain/session/profile.ts'
-import type { Said } from '../../domain/text/said.ts'
+import type { UserText } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import { describedBy, FieldNotes, TextField } from '../../ui/field.tsx'
 import { Options, SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TranslatedText } from '../../ui/translated-text.tsx'
 import { type FieldErrors, useForm } from '../../ui/use-form.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
-import { Words } from '../../ui/words.tsx'
 import './demo.css'
 
 const departments = ['Recruiting', 'Dispatch', 'Safety', 'Human Resources', 'Finance']
@@ -37,7 +37,7 @@ interface PictureFieldProps {
 
 function PictureField({ picture, onPicture }: PictureFieldProps) {
   const id = useId()
-  const [error, setError] = useState<Said>()
+  const [error, setError] = useState<UserText>()
   const address = useObjectUrl(picture)
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
@@ -86,14 +86,14 @@ export function AddUser() {
     read: () => answers,
     check,
     async send() {
-      form.say('This is a demo page: nothing was sent.')
+      form.setMessage('This is a demo page: nothing was sent.')
       return 'staying'
     },
   })
   const set = (name: keyof Answers) => (value: string) => {
     setAnswers({ ...answers, [name]: value })
     form.forget(name)
-    form.say(null)
+    form.setMessage(null)
   }
   const shared = (name: keyof Answers) => ({ name, value: answers[name], error: form.errors[name] })
   const field = (name: keyof Answers) => ({
@@ -134,9 +134,9 @@ export function AddUser() {
               value={answers.description}
               onChange={(event) => set('description')(event.target.value)}
             />
-            {form.said !== null && (
+            {form.message !== null && (
               <Notice tone="info">
-                <Words said={form.said} />
+                <TranslatedText text={form.message} />
               </Notice>
             )}
             <div className="demo-form-buttons">

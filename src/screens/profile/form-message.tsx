@@ -1,13 +1,13 @@
-import type { Said } from '../../domain/text/said.ts'
+import type { UserText } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { Notice } from '../../ui/feedback.tsx'
-import { Words } from '../../ui/words.tsx'
+import { TranslatedText } from '../../ui/translated-text.tsx'
 
 /** What became of a save. */
 export interface SaveOutcome {
   readonly tone: 'success' | 'danger'
   /** Passes through t() where it is shown. */
-  readonly text: Said
+  readonly text: UserText
   /** Something was typed while the save was under way. */
   readonly moreTyped: boolean
 }
@@ -17,11 +17,11 @@ export function FormMessage({ outcome: { tone, text, moreTyped } }: { readonly o
   if (!moreTyped)
     return (
       <Notice tone={tone}>
-        <Words said={text} />
+        <TranslatedText text={text} />
       </Notice>
     )
   return (
-    <Notice tone={tone} title={<Words said={text} />}>
+    <Notice tone={tone} title={<TranslatedText text={text} />}>
       {t('What you typed meanwhile is still here. It is not saved yet.')}
     </Notice>
   )

@@ -33,13 +33,13 @@ export function PasswordForm({ change, onDirty }: PasswordFormProps) {
     async send(sent) {
       const result = await change({ password: sent.password, passwordConfirmation: sent.password_confirmation })
       if (!result.ok) {
-        form.say({ tone: 'danger', text: passwordChangeFailure(result.problem), moreTyped: false })
+        form.setMessage({ tone: 'danger', text: passwordChangeFailure(result.problem), moreTyped: false })
         return 'staying'
       }
       const left = { ...blank, ...typedSince(latest.current, sent) }
       setTyped(left)
       const moreTyped = left.password !== '' || left.password_confirmation !== ''
-      form.say({ tone: 'success', text: 'Password changed successfully!', moreTyped })
+      form.setMessage({ tone: 'success', text: 'Password changed successfully!', moreTyped })
       return 'staying'
     },
   })
@@ -57,7 +57,7 @@ export function PasswordForm({ change, onDirty }: PasswordFormProps) {
 
   return (
     <form {...form.props}>
-      {form.said !== null && <FormMessage outcome={form.said} />}
+      {form.message !== null && <FormMessage outcome={form.message} />}
       <div className="profile-fields profile-passwords">
         <PasswordField
           label={t('New Password')}

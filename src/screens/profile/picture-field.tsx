@@ -2,7 +2,7 @@ import { ImageUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { checkPicture, pictureAccept } from '../../application/picture.ts'
 import { formatSize } from '../../domain/text/format.ts'
-import type { Said } from '../../domain/text/said.ts'
+import type { UserText } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { fileLimits, inMegabytes } from '../../provider/limits.ts'
 import { useStoredPicture } from '../../state/profile.ts'
@@ -26,7 +26,7 @@ export function PictureField({ stored, name, chosen, onChange }: PictureFieldPro
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef<File | null>(null)
-  const [error, setError] = useState<Said>()
+  const [error, setError] = useState<UserText>()
   const storedPicture = useStoredPicture(stored)
   const preview = useObjectUrl(chosen)
   const notes = { hint: t('PNG or JPG, at most {limit} MB', { limit: inMegabytes(fileLimits.bytesEach) }), error }

@@ -36,13 +36,13 @@ function useProfileForm({ profile, onDirty, save }: Pick<ProfileFormProps, 'prof
     async send(sent) {
       const result = await save(sent)
       if (!result.ok) {
-        form.say({ tone: 'danger', text: profileSaveFailure(result.problem), moreTyped: false })
+        form.setMessage({ tone: 'danger', text: profileSaveFailure(result.problem), moreTyped: false })
         return 'staying'
       }
       const left = typedSince(latest.current, sent)
       setEdits(left)
       const moreTyped = isUnsaved(left, result.value)
-      form.say({ tone: 'success', text: 'Profile updated successfully!', moreTyped })
+      form.setMessage({ tone: 'success', text: 'Profile updated successfully!', moreTyped })
       return 'staying'
     },
   })
@@ -81,7 +81,7 @@ export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: Pro
 
   return (
     <form {...form.props}>
-      {form.said !== null && <FormMessage outcome={form.said} />}
+      {form.message !== null && <FormMessage outcome={form.message} />}
       <PictureField key={cancelled} stored={profile.image} name={profile.name} chosen={image} onChange={setImage} />
       <div className="profile-fields">
         <TextField label={t('Full Name')} required autoComplete="name" {...form.field('name')} {...bind('name')} />

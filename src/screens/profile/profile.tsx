@@ -8,7 +8,7 @@ import { useProfile } from '../../state/profile.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
-import { Words } from '../../ui/words.tsx'
+import { TranslatedText } from '../../ui/translated-text.tsx'
 import { LastAnswer } from '../last-answer.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -33,14 +33,14 @@ export function Profile() {
       {state.status === 'loading' && <Loading>{t('Loading your profile...')}</Loading>}
       {state.status === 'failed' && (
         <Notice tone="danger" actions={<RetryButton label={t('Retry')} busy={isLoading} onClick={reload} />}>
-          <Words said={profileLoadFailure(state.problem)} />
+          <TranslatedText text={profileLoadFailure(state.problem)} />
           <LastAnswer of="profile" />
         </Notice>
       )}
       {state.status === 'ready' && state.cachedBecause !== null && (
         <Notice
           tone="warning"
-          title={<Words said={profileLoadFailure(state.cachedBecause)} />}
+          title={<TranslatedText text={profileLoadFailure(state.cachedBecause)} />}
           actions={<RetryButton label={t('Reload')} busy={isLoading} onClick={reload} />}
         >
           {t('Using cached profile data. Some information may be outdated.')}

@@ -8,15 +8,15 @@ import { type FieldName, type FieldRow, shownRows } from '../../application/form
 import { brand } from '../../config.ts'
 import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { Words } from '../../ui/words.tsx'
-import { saidOf } from './said-of.ts'
+import { TranslatedText } from '../../ui/translated-text.tsx'
+import { userTextOf } from './error-text.ts'
 
 /** @param isCovered a dialog says it first */
 export function ErrorSummary({ step, isCovered }: { readonly step: number; readonly isCovered: boolean }) {
   const { control, setFocus } = useFormContext<Answers>()
   const { errors } = useFormState({ control })
   const failed = shownRows(step).flatMap((row: FieldRow) => {
-    const message = saidOf(errors[row.name as FieldName] as FieldError | undefined)
+    const message = userTextOf(errors[row.name as FieldName] as FieldError | undefined)
     return message === undefined ? [] : [{ name: row.name as FieldName, label: row.label, message }]
   })
   const isWrong = failed.length > 0
@@ -47,7 +47,7 @@ export function ErrorSummary({ step, isCovered }: { readonly step: number; reado
                 setFocus(name)
               }}
             >
-              <strong>{t(label, { brand: brand.name })}</strong> <Words said={message} />
+              <strong>{t(label, { brand: brand.name })}</strong> <TranslatedText text={message} />
             </a>
           </li>
         ))}

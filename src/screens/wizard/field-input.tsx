@@ -12,10 +12,10 @@ import { useServices, useSession } from '../../state/services.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { describedBy, FieldLabel, FieldNotes, TextField } from '../../ui/field.tsx'
 import { AutofillParts } from './autofill-parts.tsx'
+import { userTextOf } from './error-text.ts'
 import { FileField } from './file-field.tsx'
 import { MarkList } from './mark-list.tsx'
 import { PhoneHandover } from './phone-handover.tsx'
-import { saidOf } from './said-of.ts'
 import { frameOf, type TextName, useTextField } from './use-text-field.ts'
 import { VinField } from './vin-field.tsx'
 
@@ -128,7 +128,7 @@ function LongTextField({ row }: { readonly row: FieldRow }) {
   const { control } = useFormContext<Answers>()
   const { field, fieldState } = useController({ control, name: row.name as TextName })
   const id = useId()
-  const { label, required, hint, error } = frameOf(row, saidOf(fieldState.error))
+  const { label, required, hint, error } = frameOf(row, userTextOf(fieldState.error))
   const count = [...field.value].length
   const limit = row.advisedLength ?? Number.POSITIVE_INFINITY
   const left = limit - count
@@ -158,7 +158,7 @@ function ChosenField({ row }: { readonly row: FieldRow }) {
   const value = Array.isArray(field.value) ? String(field.value[0] ?? '') : field.value
   return (
     <ChoiceField
-      {...frameOf(row, saidOf(fieldState.error))}
+      {...frameOf(row, userTextOf(fieldState.error))}
       name={row.name}
       options={row.options ?? []}
       value={value}

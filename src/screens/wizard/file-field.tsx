@@ -6,14 +6,14 @@ import type { FilesName } from '../../application/preparation.ts'
 import { hasPictureName } from '../../domain/files/file-kind.ts'
 import { drawable } from '../../domain/files/picture-size.ts'
 import { formatSize } from '../../domain/text/format.ts'
-import type { Said } from '../../domain/text/said.ts'
-import { say, t } from '../../i18n/t.ts'
+import type { UserText } from '../../domain/text/user-text.ts'
+import { t, translate } from '../../i18n/t.ts'
 import { lazyModule, useLazyModule } from '../../state/lazy-module.ts'
 import { useServices } from '../../state/services.tsx'
 import { download } from '../../ui/download.ts'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import { type FileEntry, FileList } from '../../ui/file-list.tsx'
-import { Words } from '../../ui/words.tsx'
+import { TranslatedText } from '../../ui/translated-text.tsx'
 import { FileView } from './file-view.tsx'
 import { warmPhotoWorker } from './photo/photo-jobs.ts'
 import type { PhotoTool } from './photo/photo-tools.tsx'
@@ -60,7 +60,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
             <Fragment key={index}>
               {index > 0 && ' '}
-              <Words said={error} />
+              <TranslatedText text={error} />
             </Fragment>
           ))}
         </div>
@@ -89,7 +89,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
       )}
       {files.remark !== null && (
         <p className="form-text" role="status">
-          {say(files.remark)}
+          {translate(files.remark)}
         </p>
       )}
       {view}
@@ -152,7 +152,7 @@ function usePhotoRows(name: FilesName, { field, replace }: ReturnType<typeof use
 }
 
 /** Shows a picture in the page; hands anything else, and downloads, to the device. */
-function useOpening(files: readonly AttachedFile[], report: (problem: Said) => void) {
+function useOpening(files: readonly AttachedFile[], report: (problem: UserText) => void) {
   const { platform } = useServices()
   const [viewed, setViewed] = useState<{ readonly name: string; readonly picture: File | string } | null>(null)
 

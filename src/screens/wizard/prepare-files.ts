@@ -19,7 +19,7 @@ import { cleanFileName } from '../../domain/files/file-name.ts'
 import { heldCopy } from '../../domain/files/held-copy.ts'
 import { isShrinkable, longestSides } from '../../domain/files/photo-size.ts'
 import { formatSize } from '../../domain/text/format.ts'
-import type { Said } from '../../domain/text/said.ts'
+import type { UserText } from '../../domain/text/user-text.ts'
 import { askPhotoWorker, noteLook } from './photo/photo-jobs.ts'
 
 export interface FilePreparation {
@@ -34,7 +34,7 @@ export interface FilePreparation {
   /** What was said about files of a field is out of date. */
   clearReasons(field: FilesName): void
   /** Says why a file that is ready may not be attached. */
-  refusalOf(field: FilesName, file: File, others: readonly AttachedFile[]): Said | null
+  refusalOf(field: FilesName, file: File, others: readonly AttachedFile[]): UserText | null
   /** A change of a listed file is under way; it resolves false when it failed. */
   add(field: FilesName, change: Promise<boolean>): void
   /**
@@ -117,7 +117,7 @@ function localFile(work: Work, field: FilesName, id: string): LocalFile | undefi
   return listed(work, field).find((entry): entry is LocalFile => entry.kind === 'local' && entry.id === id)
 }
 
-function said(file: File, no: Refusal): Said {
+function refusalText(file: File, no: Refusal): UserText {
   // A truck photo that is no image is logged, as given; the visible line is ours (D-26).
   if (no.notAnImage) console.error('Truck photo is not an image')
   return { text: no.text, values: { name: file.name, size: formatSize(file.size), ...no.values } }
@@ -131,7 +131,7 @@ function sizeProblem({ form }: Work, field: FilesName, file: File, others: reado
   return sizeRefusal(file, stepBytes)
 }
 
-function refuse(work: Work, field: FilesName, id: string, reason: Said): void {
+function refuse(work: Work, field: FilesName, id: string, reason: UserText): void {
   const refused = localFile(work, field, id)
   const rest = listed(work, field).filter((entry) => entry !== refused)
   work.form.setValue(field, rest)
@@ -151,7 +151,7 @@ async function checkedKind(work: Work, field: FilesName, { id, file }: LocalFile
   const size = isShrinkable(kind) ? null : sizeProblem(work, field, file, others)
   const no = size ?? kindRefusal(file, kind, field === 'truckPhotos')
   if (no === null) return kind
-  refuse(work, field, id, said(file, no))
+  refuse(work, field, id, refusalText(file, no))
   return null
 }
 
@@ -172,7 +172,7 @@ async function putReady(work: Work, field: FilesName, id: string, file: File): P
     others.filter((entry) => entry !== twin),
   )
   if (no !== null) {
-    refuse(work, field, id, said(file, no))
+    refuse(work, field, id, refusalText(file, no))
     return
   }
   const ready: LocalFile = { kind: 'local', id, file, sent: false }
@@ -239,7 +239,7 @@ function choose(work: Work, field: FilesName, files: readonly File[]): void {
 function enlist(work: Work, field: FilesName, files: readonly File[]): void {
   const list = [...listed(work, field)]
   const added: LocalFile[] = []
-  const refused: { readonly id: string; readonly reason: Said }[] = []
+  const refused: { readonly id: string; readonly reason: UserText }[] = []
   for (const given of files) {
     const file = cleanlyNamed(given)
     const twin = findDuplicate(list, file)
@@ -250,7 +250,7 @@ function enlist(work: Work, field: FilesName, files: readonly File[]): void {
     const id = crypto.randomUUID()
     const no = countRefusal(list)
     const entry: LocalFile = { kind: 'local', id, file, sent: false, original: true }
-    if (no !== null) refused.push({ id, reason: said(file, no) })
+    if (no !== null) refused.push({ id, reason: refusalText(file, no) })
     else {
       added.push(entry)
       list.push(entry)
@@ -320,7 +320,7 @@ export function createFilePreparation(
     clearReasons: (field) => dispatch(work, { type: 'read', field }),
     refusalOf(field, file, others) {
       const no = sizeProblem(work, field, file, others)
-      return no === null ? null : said(file, no)
+      return no === null ? null : refusalText(file, no)
     },
     add(field, change) {
       onAdd()

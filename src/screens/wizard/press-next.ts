@@ -7,10 +7,10 @@ import { failedChecks, generalMessage } from '../../application/validate.ts'
 import type { Problem } from '../../domain/failures/problem.ts'
 import { fieldErrors, stepFailure } from '../../domain/failures/step.ts'
 import { missingStepsOf } from '../../domain/progress/progress.ts'
-import type { Said } from '../../domain/text/said.ts'
+import type { UserText } from '../../domain/text/user-text.ts'
 import { progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts'
 import { keepAnswers } from '../../state/receipt.ts'
-import { errorOf } from './said-of.ts'
+import { errorOf } from './error-text.ts'
 import { fillFromProvider, saveStep } from './save-step.ts'
 import { drawn, focusField, focusNext, openStep, type WizardRun } from './wizard-run.ts'
 import { isBusy, type Remark } from './wizard-state.ts'
@@ -30,7 +30,7 @@ function fieldOfServerKey(key: string, step: number): FieldName | null {
 }
 
 /** One message of ours, or all of the provider's. */
-function joined(messages: readonly Said[]): Said {
+function joined(messages: readonly UserText[]): UserText {
   return messages.find((message) => typeof message !== 'string') ?? messages.join(' ')
 }
 
@@ -67,7 +67,7 @@ function showProblem(run: WizardRun, end: SaveEnd & { as: 'refused' }, step: num
   const isSafe = problem.kind === 'unreachable' && kept
   // The last step is never submitted unasked.
   const goesOn = ['unreachable', 'timed-out'].includes(problem.kind) && kept && run.state().step < lastStep
-  const doubt: Said | null =
+  const doubt: UserText | null =
     filesInDoubt.length === 0
       ? null
       : {

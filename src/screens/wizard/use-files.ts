@@ -4,9 +4,9 @@ import type { Answers, AttachedFile, LocalFile } from '../../application/answers
 import type { FieldRow } from '../../application/form.ts'
 import { type FilesName, preparationProgress, reasonsOf } from '../../application/preparation.ts'
 import { brand } from '../../config.ts'
-import type { Said } from '../../domain/text/said.ts'
+import type { UserText } from '../../domain/text/user-text.ts'
+import { userTextOf } from './error-text.ts'
 import { useFilePreparation, usePreparationRows } from './prepare-files.ts'
-import { saidOf } from './said-of.ts'
 
 export function nameOf(file: AttachedFile): string {
   return file.kind === 'local' ? file.file.name : file.name
@@ -17,7 +17,7 @@ export function keyOf(file: AttachedFile): string {
 }
 
 /** What is said when a file was taken away: the provider deletes none. */
-function hiddenRemark(file: AttachedFile): Said | null {
+function hiddenRemark(file: AttachedFile): UserText | null {
   if (file.kind !== 'kept' && !file.sent) return null
   return { text: '{name} is hidden here. {brand} keeps its copy.', values: { name: nameOf(file), brand: brand.name } }
 }
@@ -29,8 +29,8 @@ export function useFiles(row: FieldRow) {
   const preparation = useFilePreparation()
   const rows = usePreparationRows(preparation)
   const { field, fieldState } = useController({ control: form.control, name })
-  const [problem, setProblem] = useState<Said | null>(null)
-  const [remark, setRemark] = useState<Said | null>(null)
+  const [problem, setProblem] = useState<UserText | null>(null)
+  const [remark, setRemark] = useState<UserText | null>(null)
 
   /** The list as it is by now: others may have been added or removed meanwhile. */
   const listed = () => form.getValues(name)
@@ -54,11 +54,11 @@ export function useFiles(row: FieldRow) {
     return changed.id
   }
 
-  function afterRemoval(said: Said | null) {
+  function afterRemoval(text: UserText | null) {
     if (listed().length === 0) form.setFocus(name)
     preparation.clearReasons(name)
     setProblem(null)
-    setRemark(said)
+    setRemark(text)
   }
 
   function remove(key: string) {
@@ -82,7 +82,7 @@ export function useFiles(row: FieldRow) {
   return {
     field,
     /** Why files were refused, or what a failed check says. */
-    errors: reasons.length === 0 ? [saidOf(fieldState.error)].filter((error) => error !== undefined) : reasons,
+    errors: reasons.length === 0 ? [userTextOf(fieldState.error)].filter((error) => error !== undefined) : reasons,
     remark,
     /** null: none is being prepared. */
     progress: preparationProgress(rows, name),

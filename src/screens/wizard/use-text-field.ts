@@ -6,12 +6,12 @@ import type { Answers } from '../../application/answers.ts'
 import { applyFilter } from '../../application/filters.ts'
 import type { FieldName, FieldRow, FieldsOf } from '../../application/form.ts'
 import { brand } from '../../config.ts'
-import type { Said } from '../../domain/text/said.ts'
+import type { UserText } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
-import { saidOf } from './said-of.ts'
+import { userTextOf } from './error-text.ts'
 
 /** What every control of a row is given. */
-export function frameOf(row: FieldRow, error: Said | undefined) {
+export function frameOf(row: FieldRow, error: UserText | undefined) {
   return {
     label: t(row.label, { brand: brand.name }),
     required: row.check !== undefined,
@@ -50,7 +50,7 @@ export function useTextField(row: FieldRow) {
 
   return {
     field,
-    error: saidOf(fieldState.error),
+    error: userTextOf(fieldState.error),
     props: {
       name: row.name,
       value: field.value,

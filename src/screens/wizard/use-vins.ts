@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Answers } from '../../application/answers.ts'
 import type { FieldRow } from '../../application/form.ts'
-import type { Said } from '../../domain/text/said.ts'
+import type { UserText } from '../../domain/text/user-text.ts'
 import { addVins, listWhileTyping, splitVins, vinRemark } from '../../domain/text/vin.ts'
 import { t } from '../../i18n/t.ts'
 import { useTextField } from './use-text-field.ts'
@@ -22,7 +22,7 @@ export function useVins(row: FieldRow) {
   const { field, props, error } = useTextField(row)
   const { control } = useFormContext<Answers>()
   const { field: list } = useController({ control, name: 'vins' })
-  const [said, setSaid] = useState<Said>('')
+  const [announcement, setAnnouncement] = useState<UserText>('')
   const typed = splitVins(props.value)
   const [own, setOwn] = useState(() => typed.filter((vin) => list.value.includes(vin)))
   const replaced = own.filter((vin) => !list.value.includes(vin))
@@ -43,7 +43,7 @@ export function useVins(row: FieldRow) {
     error,
     remarks: remarksOn(props.value, replaced),
     /** For the screen reader: what Add or Remove has done. */
-    said,
+    announcement: announcement,
     list: list.value,
     /** Behind what was typed, for the person to see: it may be the VIN of another truck. */
     typeIn(vin: string) {
@@ -59,7 +59,7 @@ export function useVins(row: FieldRow) {
       if (typed.length === 0) return false
       const added = typed.filter((vin) => !list.value.includes(vin))
       const known = added.length === 0
-      setSaid(
+      setAnnouncement(
         known
           ? { text: '{vin} is on the list already.', values: { vin: typed.join(', ') } }
           : { text: '{vin} added.', values: { vin: added.join(', ') } },
@@ -78,7 +78,7 @@ export function useVins(row: FieldRow) {
         field.onChange(next.join(', '))
       }
       list.onChange(rest)
-      setSaid({ text: '{vin} removed.', values: { vin } })
+      setAnnouncement({ text: '{vin} removed.', values: { vin } })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import type { FieldRow } from '../../application/form.ts'
-import { say, t } from '../../i18n/t.ts'
+import { t, translate } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { VinScan } from './barcode/vin-scan.tsx'
@@ -12,7 +12,7 @@ import { useVins } from './use-vins.ts'
 
 /** The typed VIN and the list it is added to; the typed one stays in the field (D-16). */
 export function VinField({ row }: { readonly row: FieldRow }) {
-  const { input, error, remarks, said, list, add, typeIn, remove } = useVins(row)
+  const { input, error, remarks, announcement: said, list, add, typeIn, remove } = useVins(row)
   const { platform } = useServices()
   const addButton = useRef<HTMLButtonElement>(null)
 
@@ -42,7 +42,7 @@ export function VinField({ row }: { readonly row: FieldRow }) {
       {/* On a kiosk a file dialog would open the machine's disk. */}
       {!platform.kiosk && <VinScan onVin={typeIn} />}
       <p className="visually-hidden" role="status">
-        {say(said)}
+        {translate(said)}
       </p>
       <MarkList
         label={t('Your VINs')}

@@ -10,7 +10,7 @@ import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { ErrorDialog } from '../../ui/error-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
-import { Words } from '../../ui/words.tsx'
+import { TranslatedText } from '../../ui/translated-text.tsx'
 import { AnswersPart } from './answers-part.tsx'
 import { LicenseScan } from './barcode/license-scan.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -35,7 +35,7 @@ export function WizardForm(props: WizardProps) {
   const { step, phase, failure } = state
   const notKept = !state.draftKept && !platform.kiosk
   useEffect(() => {
-    if (notKept) platform.notices.say(notKeptNotice)
+    if (notKept) platform.notices.add(notKeptNotice)
   }, [notKept, platform])
 
   return (
@@ -166,7 +166,7 @@ function StepCard({ wizard, offline }: StepCardProps) {
         {phase.is === 'waiting' && <WaitingBar wizard={wizard} />}
         {remark !== null && (
           <Notice tone={remark.tone}>
-            <Words said={remark.text} />
+            <TranslatedText text={remark.text} />
           </Notice>
         )}
         <div className="step-buttons">

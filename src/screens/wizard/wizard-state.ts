@@ -4,12 +4,12 @@ import type { FieldName } from '../../application/form.ts'
 import type { MissingItem } from '../../application/missing.ts'
 import { change, type Knowledge } from '../../application/submission/knowledge.ts'
 import type { ErrorDialogContent } from '../../domain/failures/common.ts'
-import type { Said } from '../../domain/text/said.ts'
+import type { UserText } from '../../domain/text/user-text.ts'
 
 /** Stands above the buttons until the step is saved. */
 export interface Remark {
   readonly tone: 'danger' | 'warning' | 'info'
-  readonly text: Said
+  readonly text: UserText
 }
 
 /** Of the files of a step, over all of its saves. */

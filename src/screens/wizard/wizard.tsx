@@ -13,7 +13,7 @@ import { useKnownUser } from '../../state/known-user.ts'
 import { useServices } from '../../state/services.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
-import { Words } from '../../ui/words.tsx'
+import { TranslatedText } from '../../ui/translated-text.tsx'
 import { loadWizard, type WizardLoad } from './load-wizard.ts'
 import { askDashboard } from './save-step.ts'
 import { useSingleWriter } from './use-single-writer.ts'
@@ -39,7 +39,7 @@ export function Wizard() {
             </button>
           }
         >
-          <Words said={profileLoadFailure(known.problem)} />{' '}
+          <TranslatedText text={profileLoadFailure(known.problem)} />{' '}
           {t('Your application opens as soon as we know. Nothing was sent.')}
         </Notice>
       )}

@@ -12,11 +12,11 @@ import {
 } from '../../../src/domain/failures/screens.ts'
 import { signInFailure, signUpFailure } from '../../../src/domain/failures/sign.ts'
 import { applicationLoadFailure, fieldErrors, stepFailure, titleCase } from '../../../src/domain/failures/step.ts'
-import { say } from '../../../src/i18n/t.ts'
+import { translate } from '../../../src/i18n/t.ts'
 
 /** Texts as they are shown, wherever they stand. */
 function inWords(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value), (_key, part) => (part?.text === undefined ? part : say(part)))
+  return JSON.parse(JSON.stringify(value), (_key, part) => (part?.text === undefined ? part : translate(part)))
 }
 
 function rejected(status: number, message: string | null = null, errors: readonly FieldError[] = []): Problem {
@@ -122,7 +122,7 @@ describe('one-line failures', () => {
     ['calendar', calendarFailure, 'Failed to fetch calendar data'],
   ])('%s', (_, words, fallback) => {
     for (const problem of [html(500), broken(500), rejected(500, 'Boom')]) {
-      expect(say(words(problem))).toBe('HTTP error! status: 500')
+      expect(translate(words(problem))).toBe('HTTP error! status: 500')
     }
     expect(words(rejected(200, 'Not today.'))).toBe('Not today.')
     expect(words(rejected(200))).toBe(fallback)
@@ -216,7 +216,7 @@ describe('the wizard', () => {
     const many = Array.from({ length: 500 }, (_, index) => ({ field: `f${index}`, messages: ['<script>'] }))
     const { list } = stepFailure(rejected(422, null, many), 1)
     expect(list).toHaveLength(21)
-    expect(say(list[20] ?? '')).toBe('and 480 more')
+    expect(translate(list[20] ?? '')).toBe('and 480 more')
   })
 
   test('twenty stand whole', () => {
@@ -286,7 +286,7 @@ describe('a file that is gone from the disk', () => {
   const message = 'We could not read coi $& {x}.pdf. Choose it again.'
   test('is named, in the dialog and beside its field', () => {
     expect(inWords(stepFailure(gone, 5))).toMatchObject({ title: 'Submission Error', message, button: 'Retry' })
-    expect(say(profileSaveFailure(gone))).toBe(message)
+    expect(translate(profileSaveFailure(gone))).toBe(message)
     expect(inWords(fieldErrors(gone))).toEqual([{ field: 'coi_file', messages: [message] }])
   })
   test('was not sent', () => expect(mayHaveWorked(gone)).toBe(false))

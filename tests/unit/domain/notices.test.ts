@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wrongClockNotice } from '../../../src/domain/text/notices.ts'
-import { say } from '../../../src/i18n/t.ts'
+import { translate } from '../../../src/i18n/t.ts'
 
 test.each([
   [3, '3 minutes'],
@@ -11,5 +11,5 @@ test.each([
   [3 * 1440, '3 days'],
   [1_051_200, '2 years'],
 ])('a clock that is wrong by %d minutes is wrong by %s', (minutes, words) => {
-  expect(say(wrongClockNotice(minutes))).toBe(`Your computer's clock looks wrong by ${words}.`)
+  expect(translate(wrongClockNotice(minutes))).toBe(`Your computer's clock looks wrong by ${words}.`)
 })

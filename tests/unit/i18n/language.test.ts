@@ -4,7 +4,7 @@ import { withoutLanguage } from '../../../src/app/language.ts'
 import { spellOutDay } from '../../../src/domain/calendar/date-time.ts'
 import { formatDate } from '../../../src/domain/text/format.ts'
 import { chosenLanguage, languageOf, showLanguage, shownLanguage } from '../../../src/i18n/language.ts'
-import { isKnown, say, setCatalog, t } from '../../../src/i18n/t.ts'
+import { isKnown, setCatalog, t, translate } from '../../../src/i18n/t.ts'
 
 afterEach(() => showLanguage('en'))
 
@@ -32,7 +32,7 @@ describe('texts', () => {
 
   test('a text that the catalog lacks is shown in English', () => {
     setCatalog('es-US', { Yes: 'Sí' })
-    expect([t('Yes'), t('No'), say({ text: 'Yes', values: {} })]).toEqual(['Sí', 'No', 'Sí'])
+    expect([t('Yes'), t('No'), translate({ text: 'Yes', values: {} })]).toEqual(['Sí', 'No', 'Sí'])
     expect([isKnown('Yes'), isKnown('The provider said so.')]).toEqual([true, false])
   })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Language } from '../../../src/domain/text/locale.ts'
-import type { Said } from '../../../src/domain/text/said.ts'
+import type { UserText } from '../../../src/domain/text/user-text.ts'
 import { createDesktopPlatform } from '../../../src/platform/desktop/platform.ts'
 import type {
   Bridge,
@@ -28,7 +28,7 @@ function createFakeMain() {
     session: (info: SessionInfo) => void
     clock: (offset: number) => void
     progress: (progress: UploadProgress) => void
-    notice: (notice: Said) => void
+    notice: (notice: UserText) => void
     command: (command: Command) => void
     language: (language: Language) => void
     save: () => void

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { say } from '../../../src/i18n/t.ts'
+import { translate } from '../../../src/i18n/t.ts'
 import type { Platform } from '../../../src/platform/port.ts'
 import { createWebPlatform } from '../../../src/platform/web/platform.ts'
 import { type FakeBrowser, fakeBrowser } from '../../support/fake-browser.ts'
@@ -196,7 +196,7 @@ describe('a clock two hours ahead, with a token that lives for one', () => {
     const { session, ready, notices } = createWebPlatform()
     await ready
     expect(session.current().signedIn).toBe(true)
-    expect(notices.take().map(say)).toEqual(["Your computer's clock looks wrong by 2 hours."])
+    expect(notices.take().map(translate)).toEqual(["Your computer's clock looks wrong by 2 hours."])
   })
 
   test('a clock that was put right meanwhile ends nothing', async () => {

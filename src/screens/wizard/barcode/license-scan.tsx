@@ -3,14 +3,14 @@ import { useFormContext } from 'react-hook-form'
 import type { Answers } from '../../../application/answers.ts'
 import { answersOfLicense, type LicenseAnswer } from '../../../application/license-answers.ts'
 import type { License } from '../../../domain/text/license.ts'
-import type { Said } from '../../../domain/text/said.ts'
+import type { UserText } from '../../../domain/text/user-text.ts'
 import { t } from '../../../i18n/t.ts'
 import type { BarcodeResult } from './barcode-jobs.ts'
 import { LicenseDialog, labelOf } from './license-dialog.tsx'
 import { problemWords, ScanButton } from './scan-button.tsx'
 import { useScan } from './use-scan.ts'
 
-function wordsOf(result: BarcodeResult): readonly Said[] {
+function wordsOf(result: BarcodeResult): readonly UserText[] {
   if (result.kind !== 'problem') return []
   const { problem } = result
   if (problem === 'incomplete') return ['This license holds nothing for the form. Please type your answers.']
@@ -24,7 +24,7 @@ function wordsOf(result: BarcodeResult): readonly Said[] {
 /** Fills in the form from a photo of a license's barcode: what was found is shown first, and chosen. */
 export function LicenseScan() {
   const { getValues, setValue } = useFormContext<Answers>()
-  const [words, setWords] = useState<readonly Said[]>([])
+  const [words, setWords] = useState<readonly UserText[]>([])
   const [found, setFound] = useState<{ license: License; answers: readonly LicenseAnswer[] } | null>(null)
   const { phase, scan, cancel } = useScan('license', (result) => {
     if (result.kind !== 'license') {

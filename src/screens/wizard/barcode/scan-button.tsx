@@ -1,7 +1,7 @@
 import { ScanBarcode } from 'lucide-react'
 import { useRef } from 'react'
-import type { Said } from '../../../domain/text/said.ts'
-import { say, t } from '../../../i18n/t.ts'
+import type { UserText } from '../../../domain/text/user-text.ts'
+import { t, translate } from '../../../i18n/t.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import type { BarcodeProblem } from './barcode-jobs.ts'
 import type { useScan } from './use-scan.ts'
@@ -22,7 +22,7 @@ interface ScanButtonProps extends Omit<ReturnType<typeof useScan>, 'phase'> {
   readonly label: string
   readonly phase: ReturnType<typeof useScan>['phase']
   /** The end of the last scan. */
-  readonly words: readonly Said[]
+  readonly words: readonly UserText[]
 }
 
 /** Takes a photo on a phone and a file elsewhere, and tells how far its reading is. */
@@ -70,7 +70,7 @@ export function ScanButton({ name, label, phase, words, scan, cancel }: ScanButt
         </div>
       )}
       <p className="field-remark" role="status">
-        {shown.map(say).join(' ')}
+        {shown.map(translate).join(' ')}
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Said } from '../../../domain/text/said.ts'
+import type { UserText } from '../../../domain/text/user-text.ts'
 import type { VinCandidate } from '../../../domain/text/vin.ts'
 import { t } from '../../../i18n/t.ts'
 import type { BarcodeResult } from './barcode-jobs.ts'
@@ -10,7 +10,7 @@ interface VinScanProps {
   readonly onVin: (vin: string) => void
 }
 
-function wordsOf(result: BarcodeResult): readonly Said[] {
+function wordsOf(result: BarcodeResult): readonly UserText[] {
   if (result.kind !== 'problem') return []
   const { problem } = result
   const isOther = problem === 'other' || problem === 'incomplete'
@@ -22,7 +22,7 @@ function wordsOf(result: BarcodeResult): readonly Said[] {
 
 /** Reads the VIN from a photo of its barcode. One that adds up is typed in at once; of several, one is chosen. */
 export function VinScan({ onVin }: VinScanProps) {
-  const [words, setWords] = useState<readonly Said[]>([])
+  const [words, setWords] = useState<readonly UserText[]>([])
   const [choices, setChoices] = useState<readonly VinCandidate[]>([])
   const list = useRef<HTMLDivElement>(null)
 
