@@ -4,7 +4,8 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isComplete } from '../domain/progress/progress.ts'
 import { t } from '../i18n/t.ts'
-import { useApplicationComplete, useDashboardActions } from '../state/dashboard.ts'
+import { knownDashboard, nextDashboard, useApplicationComplete } from '../state/dashboard.ts'
+import { useServices } from '../state/services.tsx'
 import { Link } from '../ui/link.tsx'
 import { plainPath } from './addresses.ts'
 
@@ -36,7 +37,7 @@ function isForBrowser(event: MouseEvent): boolean {
 function useApplicationEntry() {
   const navigate = useNavigate()
   const location = useLocation()
-  const { knownDashboard, nextDashboard } = useDashboardActions()
+  const services = useServices()
   const complete = useApplicationComplete()
   const [deciding, setDeciding] = useState(false)
   /** Where the page is now; a decision made for another page is dropped. */
@@ -51,7 +52,7 @@ function useApplicationEntry() {
   async function decide() {
     const from = location.key
     setDeciding(true)
-    const result = await nextDashboard()
+    const result = await nextDashboard(services)
     setDeciding(false)
     if (here.current !== from) return
     const done = result.ok && result.value !== null && isComplete(result.value)
@@ -62,7 +63,7 @@ function useApplicationEntry() {
     to: complete ? summaryPath : '/application',
     deciding,
     onClick(event: MouseEvent) {
-      if (isForBrowser(event) || knownDashboard() !== undefined) return
+      if (isForBrowser(event) || knownDashboard(services) !== undefined) return
       event.preventDefault()
       if (!deciding) void decide()
     },

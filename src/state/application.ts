@@ -1,7 +1,7 @@
 /** What the provider holds of the application, for dashboard and summary ('Completed' is not 'accepted'). */
 import { useQuery } from '@tanstack/react-query'
 import type { Problem } from '../domain/failures/problem.ts'
-import { problemOf, queryClientOf, unwrap } from './queries.ts'
+import { knownQuery, queryClientOf } from './queries.ts'
 import type { SentPapers } from './sent-papers.ts'
 import { useServices, useSession } from './services.tsx'
 
@@ -17,19 +17,18 @@ export interface SentPapersState {
 export function useSentPapers(): SentPapersState {
   const services = useServices()
   useSession() // another session, another answer
-  const query = useQuery(
-    {
-      queryKey: ['application', services.session.generation()],
+  const { data, isFetching, refetch } = useQuery(
+    knownQuery(services, 'application', async (signal) => {
       // The form's table comes with the answer: the dashboard of an unfinished application does without.
-      queryFn: async ({ signal }) =>
-        unwrap(await (await import('./sent-papers.ts')).getSentPapers(services.client, signal)),
-    },
+      const { getSentPapers } = await import('./sent-papers.ts')
+      return getSentPapers(services.client, signal)
+    }),
     queryClientOf(services),
   )
   return {
-    papers: query.data,
-    problem: problemOf(query.error),
-    isFetching: query.isFetching,
-    retry: () => void query.refetch(),
+    papers: data.value,
+    problem: isFetching && data.value === undefined ? null : data.problem,
+    isFetching,
+    retry: () => void refetch(),
   }
 }

@@ -2,15 +2,14 @@
  * The dashboard's answer, shared by layout, dashboard and wizard, and everything that triggers it
  * (R-413, D-43).
  */
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Result } from '../api/client.ts'
 import { getDashboard } from '../api/dashboard.ts'
 import { askedWait, type Problem } from '../domain/failures/problem.ts'
 import { type Dashboard, isComplete } from '../domain/progress/progress.ts'
-import { noteAnswer } from './answer-times.ts'
-import { fetchResult, noAnswerYet, problemOf, queryClientOf, unwrap } from './queries.ts'
+import { cancelled, fetchResult, type Known, knownQuery, queryClientOf } from './queries.ts'
 import { type Services, useServices, useSession } from './services.tsx'
 
 /** Dispatched on window by whoever moved the application on; the progress is fetched anew. */
@@ -27,19 +26,13 @@ export function pollDelayMs(failures: number, retryAfterMs = 0): number {
   return Math.max(pollDelays[Math.min(Math.max(0, failures - 1), pollDelays.length - 1)] as number, retryAfterMs)
 }
 
-function dashboardQuery({ client, session, platform }: Services) {
-  return queryOptions({
-    ...noAnswerYet,
-    queryKey: ['dashboard', session.generation()],
-    async queryFn({ signal }): Promise<Dashboard | null> {
-      const answer = unwrap(await getDashboard(client, signal))
-      noteAnswer(platform, 'dashboard')
-      return answer
-    },
+function dashboardQuery(services: Services) {
+  return {
+    ...knownQuery(services, 'dashboard', (signal) => getDashboard(services.client, signal)),
     // Only the triggers ask: a screen that is opened comes with a change of route.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: false,
-  })
+  }
 }
 
 /**
@@ -51,9 +44,7 @@ export async function refreshDashboard(services: Services): Promise<Result<Dashb
   const query = dashboardQuery(services)
   const isUnderWay = client.isFetching({ queryKey: query.queryKey }) > 0
   await (isUnderWay ? fetchResult(client, query) : Promise.resolve())
-  return services.session.generation() === query.queryKey[1]
-    ? fetchResult(client, query)
-    : { ok: false, problem: { kind: 'cancelled' } }
+  return services.session.generation() === query.queryKey[1] ? fetchResult(client, query) : cancelled
 }
 
 /** The answer that is under way, else a fresh one: for whoever needs any. Never rejects. */
@@ -61,25 +52,9 @@ export function nextDashboard(services: Services): Promise<Result<Dashboard | nu
   return fetchResult(queryClientOf(services), dashboardQuery(services))
 }
 
-export interface DashboardActions {
-  /** See {@link nextDashboard}. */
-  readonly nextDashboard: () => Promise<Result<Dashboard | null>>
-  /** What is known without asking; undefined before the first answer. */
-  readonly knownDashboard: () => Dashboard | null | undefined
-}
-
-export function useDashboardActions(): DashboardActions {
-  const services = useServices()
-  return useMemo(
-    () => ({
-      nextDashboard: () => nextDashboard(services),
-      knownDashboard() {
-        const known = queryClientOf(services).getQueryState(dashboardQuery(services).queryKey)
-        return known === undefined || known.dataUpdatedAt === 0 ? undefined : known.data
-      },
-    }),
-    [services],
-  )
+/** What is known without asking; undefined before the first answer. */
+export function knownDashboard(services: Services): Dashboard | null | undefined {
+  return queryClientOf(services).getQueryData(dashboardQuery(services).queryKey)?.value
 }
 
 export interface DashboardState {
@@ -101,21 +76,19 @@ export interface DashboardState {
 export function useDashboard(): DashboardState {
   const services = useServices()
   useSession() // another session, another answer
-  const { data, dataUpdatedAt, error, isFetching } = useQuery(dashboardQuery(services), queryClientOf(services))
-  const problem = problemOf(error)
-  const lastUpdated = dataUpdatedAt === 0 ? null : dataUpdatedAt
+  const { data: known, isFetching } = useQuery(dashboardQuery(services), queryClientOf(services))
   return {
-    data: lastUpdated === null ? undefined : data,
-    problem,
-    isLoading: lastUpdated === null && problem === null,
+    data: known.value,
+    problem: known.problem,
+    isLoading: known.at === null && known.problem === null,
     isFetching,
-    lastUpdated,
+    lastUpdated: known.at,
     offline: useOffline(),
     refresh: useCallback(() => refreshDashboard(services), [services]),
   }
 }
 
-const complete = (dashboard: Dashboard | null) => dashboard !== null && isComplete(dashboard)
+const complete = ({ value }: Known<Dashboard | null>) => value != null && isComplete(value)
 
 /** Whether the application is known to be complete; renders anew only when that changes. */
 export function useApplicationComplete(): boolean {
@@ -142,16 +115,12 @@ export function useOffline(): boolean {
 /** Asks every 30 s, less often after failures; not while the window is hidden or offline. */
 function useDashboardPoll(services: Services): void {
   const offline = useOffline()
-  /** How many failures there were when the last answer came. */
-  const failuresBefore = useRef(0)
   useQuery(
     {
       ...dashboardQuery(services),
-      refetchInterval({ state: { status, error, errorUpdateCount } }) {
-        if (status === 'success') failuresBefore.current = errorUpdateCount
-        const problem = problemOf(error)
-        const asked = problem === null ? 0 : askedWait(problem)
-        return !offline && pollDelayMs(errorUpdateCount - failuresBefore.current, asked)
+      refetchInterval({ state: { data } }) {
+        const problem = data?.problem ?? null
+        return !offline && pollDelayMs(data?.failures ?? 0, problem === null ? 0 : askedWait(problem))
       },
       notifyOnChangeProps: [],
     },

@@ -1,10 +1,10 @@
 /** The profile as the provider holds it, and whose session it is where this device has the token alone. */
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import type { Result } from '../api/client.ts'
 import { getProfile } from '../api/profile.ts'
 import type { Problem } from '../domain/failures/problem.ts'
 import type { User } from '../domain/session/user.ts'
-import { noteAnswer } from './answer-times.ts'
-import { noAnswerYet, problemOf, queryClientOf, unwrap } from './queries.ts'
+import { cancelled, knownQuery, queryClientOf } from './queries.ts'
 import { type Services, useServices, useSession } from './services.tsx'
 
 function sameUser(a: User | null, b: User): boolean {
@@ -12,19 +12,16 @@ function sameUser(a: User | null, b: User): boolean {
 }
 
 /** Each answer becomes the stored person: screens show that one, which another tab can change too. */
-export function profileQuery({ client, session, platform }: Services) {
-  return queryOptions({
-    ...noAnswerYet,
-    queryKey: ['profile', session.generation()],
-    async queryFn({ signal }): Promise<User | null> {
-      const answer = unwrap(await getProfile(client, signal))
-      signal.throwIfAborted() // such as by a save, which an older answer must not undo
-      noteAnswer(platform, 'profile')
-      const known = session.state().user
-      const profile = { ...answer, email: answer.email || (known?.email ?? '') }
-      if (!sameUser(known, profile)) session.updateUser(profile)
-      return profile
-    },
+export function profileQuery(services: Services) {
+  const { client, session } = services
+  return knownQuery(services, 'profile', async (signal): Promise<Result<User>> => {
+    const result = await getProfile(client, signal)
+    if (signal.aborted) return cancelled // such as by a save, which an older answer must not undo
+    if (!result.ok) return result
+    const known = session.state().user
+    const profile = { ...result.value, email: result.value.email || (known?.email ?? '') }
+    if (!sameUser(known, profile)) session.updateUser(profile)
+    return { ok: true, value: profile }
   })
 }
 
@@ -41,9 +38,12 @@ export function useKnownUser(): KnownUser {
   const services = useServices()
   const { user } = useSession()
   const known = user !== null && user.email !== ''
-  const query = useQuery({ ...profileQuery(services), enabled: !known }, queryClientOf(services))
+  const { data, isFetching, refetch } = useQuery(
+    { ...profileQuery(services), enabled: !known },
+    queryClientOf(services),
+  )
   if (known) return { status: 'known', user }
-  const nameless: Problem | null = query.data?.email === '' ? { kind: 'broken', status: 200 } : null
-  const problem = query.isFetching ? null : (problemOf(query.error) ?? nameless)
-  return problem === null ? { status: 'asking' } : { status: 'unknown', problem, retry: () => void query.refetch() }
+  const nameless: Problem | null = data.value?.email === '' ? { kind: 'broken', status: 200 } : null
+  const problem = isFetching ? null : (data.problem ?? nameless)
+  return problem === null ? { status: 'asking' } : { status: 'unknown', problem, retry: () => void refetch() }
 }

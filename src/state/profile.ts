@@ -1,5 +1,5 @@
 /** The profile: loading with the stored record as its fallback, saving, and all that goes along with it. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Result } from '../api/client.ts'
 import { updatePassword, updateProfile } from '../api/profile.ts'
@@ -7,7 +7,7 @@ import type { Problem } from '../domain/failures/problem.ts'
 import { ownerKey, type User } from '../domain/session/user.ts'
 import { moveStoredData } from './former-draft.ts'
 import { profileQuery } from './known-user.ts'
-import { problemOf, queryClientOf, resultOf, unwrap } from './queries.ts'
+import { afterResult, queryClientOf } from './queries.ts'
 import { type Services, useServices, useSession } from './services.tsx'
 
 /** After an update whose reply has no data. */
@@ -104,19 +104,9 @@ export function useProfile(): ProfileActions {
   const { user } = useSession()
   const queries = queryClientOf(services)
   const options = profileQuery(services)
-  const { data, error, isFetching, refetch } = useQuery(options, queries)
-  const problem = problemOf(error)
-  const saving = useMutation(
-    {
-      // An answer from before the save must not undo it.
-      onMutate: () => queries.cancelQueries({ queryKey: options.queryKey }),
-      mutationFn: async (edits: ProfileEdits) => unwrap(await saveProfile(services, edits, problem !== null)),
-      onSuccess: ({ user }) => void queries.setQueryData(options.queryKey, user),
-    },
-    queries,
-  )
-
-  const isUnconfirmed = saving.data?.isUnconfirmed === true
+  const { data: known, isFetching, refetch } = useQuery(options, queries)
+  const { problem } = known
+  const [isUnconfirmed, setUnconfirmed] = useState(false)
   useEffect(() => {
     if (!isUnconfirmed) return
     const timer = window.setTimeout(() => void refetch(), reloadAfterMs)
@@ -124,8 +114,8 @@ export function useProfile(): ProfileActions {
   }, [isUnconfirmed, refetch])
 
   function stateNow(): ProfileState {
-    if (problem !== null && data === null && remembered(services) === null) return { status: 'failed', problem }
-    if (user === null || (data === null && problem === null)) return { status: 'loading' }
+    if (problem !== null && known.at === null && remembered(services) === null) return { status: 'failed', problem }
+    if (user === null || (known.at === null && problem === null)) return { status: 'loading' }
     return { status: 'ready', profile: user, cachedBecause: problem }
   }
 
@@ -133,12 +123,19 @@ export function useProfile(): ProfileActions {
     state: stateNow(),
     isLoading: isFetching,
     reload() {
-      saving.reset() // its own reload is not needed any more
+      setUnconfirmed(false) // this is its reload
       void refetch()
     },
     async save(edits) {
-      const result = await resultOf(saving.mutateAsync(edits))
-      return result.ok ? { ok: true, value: result.value.user } : result
+      setUnconfirmed(false)
+      await queries.cancelQueries({ queryKey: options.queryKey }) // an answer from before the save must not undo it
+      const result = await saveProfile(services, edits, problem !== null)
+      if (!result.ok) return result
+      const { user, isUnconfirmed } = result.value
+      const saved: Result<User> = { ok: true, value: user }
+      queries.setQueryData(options.queryKey, (before) => before && afterResult(before, saved, Date.now()))
+      setUnconfirmed(isUnconfirmed)
+      return saved
     },
     changePassword: (input) => updatePassword(services.client, input),
   }

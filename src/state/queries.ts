@@ -1,29 +1,28 @@
-/** The one TanStack client of a session: what the provider said, kept while the app is open. */
-import { CancelledError, type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query'
+/** The one TanStack client of a session: what the provider answered, kept while the app is open. */
+import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Result } from '../api/client.ts'
 import type { Problem } from '../domain/failures/problem.ts'
+import { type Answered, noteAnswer } from './answer-times.ts'
 import type { Services } from './services.tsx'
 
 /**
- * Handed to every hook by hand: a provider above the screens would be in the first load of sign-in.
- * All is forgotten when a session starts or ends, so that nobody sees another person's answers.
+ * Passed to every hook explicitly: a provider above the screens would be in the first load of sign-in.
+ * It is cleared when a session starts or ends, so that no one sees another person's answers.
  */
 export function queryClientOf(services: Services): QueryClient {
   return services.hold(createQueryClient)
 }
 
 function createQueryClient({ session }: Services): QueryClient {
-  const networkMode = 'always' // no answer is a problem with words of its own, not a pause
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         retry: false,
-        networkMode,
+        networkMode: 'always', // a missing network is a problem with words of its own, not a pause
         gcTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
-      mutations: { networkMode },
     },
   })
   let generation = session.generation()
@@ -35,56 +34,61 @@ function createQueryClient({ session }: Services): QueryClient {
   return client
 }
 
+/** What is known after the calls of a query so far. A failed call keeps the value of the last good one. */
+export interface Known<Value> {
+  /** undefined: none yet. */
+  readonly value: Value | undefined
+  /** When `value` came, in milliseconds since 1970; null: not yet. */
+  readonly at: number | null
+  /** Why the last call failed; null when it did not. */
+  readonly problem: Problem | null
+  /** How many calls have failed since the last good one. */
+  readonly failures: number
+}
+
+const nothing: Known<never> = { value: undefined, at: null, problem: null, failures: 0 }
+
+export const cancelled = { ok: false, problem: { kind: 'cancelled' } } as const
+
 /**
- * For queries whose problem is read until there is an answer: one without data forgets its problem as soon as it asks
- * again. Nothing was answered while its data are from 1970.
+ * What is known after one more result; a cancelled call changes nothing.
+ * @param at now, in milliseconds since 1970
  */
-export const noAnswerYet = { initialData: null, initialDataUpdatedAt: 0 } as const
-
-/** A problem on its way through a query, which knows thrown errors only. */
-class CallFailed extends Error {
-  readonly problem: Problem
-
-  constructor(problem: Problem) {
-    super(problem.kind)
-    this.problem = problem
-  }
+export function afterResult<Value>(before: Known<Value>, result: Result<Value>, at: number): Known<Value> {
+  if (result.ok) return { value: result.value, at, problem: null, failures: 0 }
+  const { problem } = result
+  return problem.kind === 'cancelled' ? before : { ...before, problem, failures: before.failures + 1 }
 }
 
-/** A result's value, its problem thrown. */
-export function unwrap<Value>(result: Result<Value>): Value {
-  if (!result.ok) throw new CallFailed(result.problem)
-  return result.value
+/**
+ * A query of this session. Its data is what is known, also while nothing is.
+ * @param ask makes the call. When it throws, which is a fault of the portal, that counts as a problem without words
+ */
+export function knownQuery<Value>(
+  { platform, session }: Services,
+  name: Answered | 'application',
+  ask: (signal: AbortSignal) => Promise<Result<Value>>,
+) {
+  const queryKey = [name, session.generation()] as const
+  return queryOptions({
+    queryKey,
+    initialData: nothing as Known<Value>,
+    async queryFn({ client, signal }): Promise<Known<Value>> {
+      const result = await ask(signal).catch(() => ({ ok: false, problem: { kind: 'bad-request' } }) as const)
+      if (result.ok && name !== 'application') noteAnswer(platform, name)
+      return afterResult(client.getQueryData<Known<Value>>(queryKey) ?? nothing, result, Date.now())
+    },
+  })
 }
 
-/** What {@link unwrap} has thrown; a fault of ours counts as a problem without words. */
-function thrownProblem(error: unknown): Problem {
-  if (error instanceof CallFailed) return error.problem
-  return error instanceof CancelledError ? { kind: 'cancelled' } : { kind: 'bad-request' }
-}
-
-/** The problem that a query has to show; null: none, or it was cancelled. */
-export function problemOf(error: Error | null): Problem | null {
-  const problem = error === null ? null : thrownProblem(error)
-  return problem?.kind === 'cancelled' ? null : problem
-}
-
-/** What {@link unwrap} took apart, put together again. Never rejects. */
-export async function resultOf<Value>(work: Promise<Value>): Promise<Result<Value>> {
-  return work.then(
-    (value) => ({ ok: true, value }),
-    (error: unknown) => ({ ok: false, problem: thrownProblem(error) }),
-  )
-}
-
-/** Asks, or joins whoever is asking. Never rejects. */
-export async function fetchResult<Value, Key extends QueryKey>(
+/** The result of a new call, or of the one that is under way. Never rejects. */
+export async function fetchResult<Value>(
   client: QueryClient,
-  query: FetchQueryOptions<Value, Error, Value, Key>,
+  query: ReturnType<typeof knownQuery<Value>>,
 ): Promise<Result<Value>> {
-  const answers = () => client.getQueryState(query.queryKey)?.dataUpdateCount ?? 0
-  const before = answers()
-  const result = await resultOf(client.fetchQuery({ ...query, staleTime: 0 }))
-  // For a question that was cancelled, the answer from before is handed out.
-  return result.ok && answers() === before ? { ok: false, problem: { kind: 'cancelled' } } : result
+  const before = client.getQueryData(query.queryKey)
+  // TanStack rejects a cancelled call, or hands out the data of before.
+  const known = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
+  if (known === undefined || known === before) return cancelled
+  return known.problem === null ? { ok: true, value: known.value as Value } : { ok: false, problem: known.problem }
 }

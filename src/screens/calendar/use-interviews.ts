@@ -1,27 +1,20 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { getCalendar } from '../../api/calendar.ts'
 import { type Interview, ownIdPrefix, type Span, sortInterviews } from '../../domain/calendar/calendar.ts'
 import { calendarFailure } from '../../domain/failures/screens.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
-import { noteAnswer } from '../../state/answer-times.ts'
-import { problemOf, queryClientOf, unwrap } from '../../state/queries.ts'
+import { cancelled, knownQuery, queryClientOf } from '../../state/queries.ts'
 import { type Services, useServices } from '../../state/services.tsx'
 
 /** Loads the interviews once each time the page is shown: what was loaded goes with the page. */
-function calendarQuery({ client, session, platform }: Services) {
-  return queryOptions({
-    queryKey: ['calendar', session.generation()],
-    async queryFn({ signal }) {
-      // StrictMode mounts twice in a row: by the next microtask it is known whether this mount stays.
-      await Promise.resolve()
-      signal.throwIfAborted()
-      const answer = unwrap(await getCalendar(client, signal))
-      noteAnswer(platform, 'calendar')
-      return answer
-    },
-    gcTime: 0,
-  })
+function calendarQuery(services: Services) {
+  const ask = async (signal: AbortSignal) => {
+    // StrictMode mounts twice in a row: by the next microtask it is known whether this mount stays.
+    await Promise.resolve()
+    return signal.aborted ? cancelled : getCalendar(services.client, signal)
+  }
+  return { ...knownQuery(services, 'calendar', ask), gcTime: 0 }
 }
 
 /** What was changed on this page, by id: an interview of its own, what became of a loaded one, null for a removed one. */
@@ -35,7 +28,7 @@ export function withChanges(loaded: readonly Interview[], changes: Changes): rea
 
 export interface Interviews {
   readonly loading: boolean
-  /** Nothing was answered yet, not even that it failed. */
+  /** The first answer is under way. */
   readonly pending: boolean
   /** Why the last load failed; null while loading and after success. */
   readonly reason: UserText | null
@@ -55,8 +48,9 @@ const none: readonly Interview[] = []
 
 export function useInterviews(): Interviews {
   const services = useServices()
-  const { data, error, isPending, isFetching, refetch } = useQuery(calendarQuery(services), queryClientOf(services))
-  const loaded = data?.interviews ?? none
+  const { data: known, isFetching, refetch } = useQuery(calendarQuery(services), queryClientOf(services))
+  const { value, problem } = known
+  const loaded = value?.interviews ?? none
   const [changes, setChanges] = useState<Changes>(new Map())
   const interviews = useMemo(() => withChanges(loaded, changes), [loaded, changes])
   const added = useRef(0)
@@ -81,13 +75,13 @@ export function useInterviews(): Interviews {
     [loaded],
   )
   const remove = useCallback((id: string) => set(id, null), [set])
-  const problem = problemOf(error)
+  const pending = isFetching && value === undefined
   return {
     loading: isFetching,
-    pending: isPending,
-    reason: problem === null ? null : calendarFailure(problem),
+    pending,
+    reason: problem === null || pending ? null : calendarFailure(problem),
     interviews,
-    dropped: data?.dropped ?? 0,
+    dropped: value?.dropped ?? 0,
     retry: useCallback(() => void refetch(), [refetch]),
     add,
     change,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { nextDashboard, pollDelayMs, refreshDashboard } from '../../../src/state/dashboard.ts'
-import { queryClientOf } from '../../../src/state/queries.ts'
+import type { Dashboard } from '../../../src/domain/progress/progress.ts'
+import { knownDashboard, nextDashboard, pollDelayMs, refreshDashboard } from '../../../src/state/dashboard.ts'
+import { type Known, queryClientOf } from '../../../src/state/queries.ts'
 import { createServices } from '../../../src/state/services.tsx'
 import { fakePlatform, json, later } from '../../support/fake-platform.ts'
 
@@ -93,8 +94,7 @@ it('a failure is an answer, and what was known stays', async () => {
   const services = createServices(platform)
   await refreshDashboard(services)
   expect(await refreshDashboard(services)).toMatchObject({ ok: false, problem: { kind: 'rejected', status: 500 } })
-  const [known] = queryClientOf(services).getQueriesData({ queryKey: ['dashboard'] })
-  expect(known?.[1]).toMatchObject({ completedSteps: 3 })
+  expect(knownDashboard(services)).toMatchObject({ completedSteps: 3 })
 })
 
 it('an answer for somebody who has signed out is dropped, and holds nobody up', async () => {
@@ -111,7 +111,7 @@ it('an answer for somebody who has signed out is dropped, and holds nobody up', 
   first.settle(answer(7))
   expect(await early).toEqual({ ok: false, problem: { kind: 'cancelled' } })
   const known = queryClientOf(services)
-    .getQueriesData<{ completedSteps: number }>({ queryKey: ['dashboard'] })
-    .map(([, data]) => data?.completedSteps)
+    .getQueriesData<Known<Dashboard>>({ queryKey: ['dashboard'] })
+    .map(([, data]) => data?.value?.completedSteps)
   expect(known).toEqual([1])
 })

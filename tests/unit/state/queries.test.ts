@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { afterResult, fetchResult, type Known, knownQuery, queryClientOf } from '../../../src/state/queries.ts'
+import { createServices } from '../../../src/state/services.tsx'
+import { fakePlatform } from '../../support/fake-platform.ts'
+
+const nothing: Known<string> = { value: undefined, at: null, problem: null, failures: 0 }
+const unreachable = { ok: false, problem: { kind: 'unreachable' } } as const
+const timedOut = { ok: false, problem: { kind: 'timed-out' } } as const
+
+describe('what is known after a result', () => {
+  const good = afterResult(nothing, { ok: true, value: 'one' }, 5)
+
+  it('is its value and time', () => expect(good).toEqual({ value: 'one', at: 5, problem: null, failures: 0 }))
+
+  it('keeps the last good value through failures, and counts them', () => {
+    const once = afterResult(good, unreachable, 6)
+    expect(once).toEqual({ value: 'one', at: 5, problem: { kind: 'unreachable' }, failures: 1 })
+    expect(afterResult(once, timedOut, 7)).toEqual({ ...once, problem: { kind: 'timed-out' }, failures: 2 })
+  })
+
+  it('has no problem and no failures after the next good one', () =>
+    expect(afterResult(afterResult(good, unreachable, 6), { ok: true, value: 'two' }, 7)).toEqual({
+      value: 'two',
+      at: 7,
+      problem: null,
+      failures: 0,
+    }))
+
+  it('is the same as before when the call was cancelled', () =>
+    expect(afterResult(good, { ok: false, problem: { kind: 'cancelled' } }, 6)).toBe(good))
+})
+
+it('a fault in the portal counts as a problem without words', async () => {
+  const services = createServices(fakePlatform({ user: { name: 'Maria', email: 'maria@example.com' } }))
+  const query = knownQuery(services, 'application', () => Promise.reject(new Error('a fault')))
+  expect(await fetchResult(queryClientOf(services), query)).toEqual({ ok: false, problem: { kind: 'bad-request' } })
+})
