@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs, testChromium } from './scripts/machine/chromium.mjs'
+import { testChromium } from './scripts/machine/chromium.mjs'
+import { chromiumArgs } from './tests/support/chromium.ts'
 
 const launchOptions = { executablePath: testChromium, args: chromiumArgs }
 

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import purgeCSSPlugin from '@fullhuman/postcss-purgecss'
-import type { Plugin } from 'postcss'
 import { project } from './project.ts'
+
+type Plugin = Extract<ReturnType<typeof purgeCSSPlugin>, { postcssPlugin: string }>
 
 /** Bootstrap is 31 kB of gzipped CSS, most of it unused: its rules are kept for the class names that occur in our sources. */
 const purge = purgeCSSPlugin({
@@ -23,7 +24,7 @@ export function inNumbers(css: string): string {
 }
 
 /**
- * Bootstrap and the theme go into cascade layers: the page's style sheet comes last (see first-page.ts), and
+ * Bootstrap and the theme go into cascade layers: the page's style sheet comes last (see page.ts), and
  * without layers it would win over the style sheets that screens bring along.
  */
 export const styleLayers: Plugin = {

@@ -45,10 +45,12 @@ const webSettings = { web: {}, kiosk: { VITE_KIOSK: 'true' }, next: { VITE_BRAND
 
 export type WebBundle = keyof typeof webSettings
 
-const folderOf = (bundle: WebBundle) => path.join(root, 'out', bundle)
-export const webRoot = folderOf('web')
-export const kioskRoot = folderOf('kiosk')
-export const nextRoot = folderOf('next')
+/** The folder of a web bundle. */
+export function webRootOf(bundle: WebBundle): string {
+  return path.join(root, 'out', bundle)
+}
+
+export const webRoot = webRootOf('web')
 
 /** True when a folder holds no web bundle, or one that is older than its sources. */
 export function isWebBuildStale(folder: string): boolean {
@@ -57,7 +59,7 @@ export function isWebBuildStale(folder: string): boolean {
 
 /** A web bundle in its folder below `out`. @throws when the build fails */
 export function ensureWebBuild(bundle: WebBundle): void {
-  const folder = folderOf(bundle)
+  const folder = webRootOf(bundle)
   if (!isWebBuildStale(folder)) return
   console.log(`Building out/${bundle} …`)
   buildWebInto(folder, { ...process.env, ...webSettings[bundle] })

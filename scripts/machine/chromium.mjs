@@ -10,11 +10,3 @@ export const headlessShell = '/usr/bin/chromium-headless-shell'
 /** What component tests and web journeys run in: the lighter one where it is installed. */
 export const testChromium =
   process.env.CHROMIUM_PATH === undefined && existsSync(headlessShell) ? headlessShell : fullChromium
-
-/** How the tests start it. */
-export const chromiumArgs = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]

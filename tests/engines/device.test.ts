@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { ensureWebBuild, kioskRoot } from '../../scripts/host/builds.ts'
+import { ensureWebBuild, webRootOf } from '../../scripts/host/builds.ts'
 import { type PluggedPortal, startPluggedPortal } from '../support/plugged-portal.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { fillStep, logOut, papersOf, person, plan, signIn } from './applicant.ts'
@@ -89,7 +89,7 @@ describe.each(engines)('$name', (engine) => {
 
   test('a kiosk keeps nothing of who was there', async () => {
     ensureWebBuild('kiosk')
-    const kiosk = await startPortal({ seed: false }, kioskRoot)
+    const kiosk = await startPortal({ seed: false }, webRootOf('kiosk'))
     onTestFinished(() => kiosk.close())
     await kiosk.sandbox.addAccount(person)
     browser = await engine.launch()

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import base from '../../playwright.config.ts'
-import { chromiumArgs, testChromium } from '../../scripts/machine/chromium.mjs'
+import { testChromium } from '../../scripts/machine/chromium.mjs'
+import { chromiumArgs } from '../support/chromium.ts'
 
 /** How everything looks: pictures of the examples of src/ui and of every screen, and what is measured on them. */
 export default defineConfig({

@@ -1,6 +1,6 @@
 /** A portal of its own for each test on the web bundle of a kiosk, which `npm run build:kiosk` makes. */
 import type { Page } from '@playwright/test'
-import { isWebBuildStale, kioskRoot } from '../../scripts/host/builds.ts'
+import { isWebBuildStale, webRootOf } from '../../scripts/host/builds.ts'
 import { test as base } from './browser.ts'
 import { type RunningPortal, startPortal } from './sandbox.ts'
 
@@ -20,6 +20,7 @@ export const test = base.extend<Kiosk, KioskBuild>({
   bundle: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
+      const kioskRoot = webRootOf('kiosk')
       if (isWebBuildStale(kioskRoot))
         throw new Error(`There is no fresh kiosk build in ${kioskRoot}: npm run build:kiosk`)
       await use(kioskRoot)

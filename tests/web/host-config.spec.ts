@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page, Route } from '@playwright/test'
-import { kioskRoot, webRoot } from '../../scripts/host/builds.ts'
+import { webRoot, webRootOf } from '../../scripts/host/builds.ts'
 import { servePortal } from '../../scripts/host/serve-portal.ts'
 import {
   atRest,
@@ -180,7 +180,7 @@ test('a config.json that still makes a kiosk is refused with a sentence', async 
 
 test('a kiosk stays one whatever its config.json is: missing, a page, or the release’s own', async ({ page }) => {
   const root = mkdtempSync(path.join(tmpdir(), 'portal-kiosk-'))
-  cpSync(kioskRoot, root, { recursive: true })
+  cpSync(webRootOf('kiosk'), root, { recursive: true })
   const file = path.join(root, 'config.json')
   const portal = await servePortal({ root })
   for (const said of [null, '<!doctype html><title>Portal</title>', '{"version":1}']) {

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { isWebBuildStale, nextRoot, webRoot } from '../../scripts/host/builds.ts'
+import { isWebBuildStale, webRoot, webRootOf } from '../../scripts/host/builds.ts'
 import { atStep } from '../support/applicant.ts'
 import {
   atRest,
@@ -31,6 +31,7 @@ const test = base.extend<Scene, Releases>({
   next: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
+      const nextRoot = webRootOf('next')
       if (isWebBuildStale(nextRoot)) throw new Error(`There is no fresh build in ${nextRoot}: npm run build:next`)
       await use(nextRoot)
     },

@@ -1,5 +1,6 @@
 /** Chromium as people have it, windows and all: the other journeys run in its headless shell where that is installed. */
-import { chromiumArgs, fullChromium } from '../../scripts/machine/chromium.mjs'
+import { fullChromium } from '../../scripts/machine/chromium.mjs'
+import { chromiumArgs } from '../support/chromium.ts'
 import { expect, test } from '../support/web-portal.ts'
 import { applyFromTheStart, expectAllReceived } from '../support/whole-application.ts'
 
