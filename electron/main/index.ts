@@ -1,4 +1,4 @@
-/** The main process. Read from top to bottom: this is the order in which the app starts. */
+/** Entry point of the main process. The numbered sections are in the order in which the app starts. */
 import path from 'node:path'
 import { app, clipboard, dialog, ipcMain, Menu, powerMonitor, protocol, screen, shell } from 'electron'
 import { brand, settings as buildSettings } from '../../src/config.ts'
@@ -25,26 +25,26 @@ import { readSettings, type Settings } from './system/settings.ts'
 import { failStart } from './system/start-failure.ts'
 
 const packaged = app.isPackaged
-app.setName(packaged ? brand.name : `${brand.name} Dev`) // decides where the user data lie
+app.setName(packaged ? brand.name : `${brand.name} Dev`) // determines the user data folder
 const { platform } = process
-/** Where `npm run dev` serves the page; a released app knows no such thing. */
+/** Origin of the dev server of `npm run dev`; always null in a released app. */
 const devOrigin = packaged ? null : (process.env.ELECTRON_RENDERER_URL?.replace(/\/$/, '') ?? null)
-/** Whose signature an update must carry; none: updates are not looked for. */
+/** Public key that update signatures are checked with. Empty: no update check. */
 const updateKey: string = import.meta.env?.MAIN_VITE_UPDATE_KEY ?? ''
 const here = import.meta.dirname
 const resources = path.join(here, '../../resources')
 const logFile = createLogFile(app.getVersion(), Date.now)
 const { log } = logFile
-/** The window can be seen: from now on an error is no reason to end. */
+/** The window has been shown: later errors are logged, and no longer end the app. */
 let isSetUp = false
-/** Ends the app and starts the downloaded update; null while there is none. */
+/** Ends the app and installs the downloaded update; null while there is none. */
 let installUpdate: (() => void) | null = null
 
 function showError(reason: string): void {
   dialog.showErrorBox(t("{brand} can't start", { brand: brand.name }), reason)
 }
 
-/** Says why the app can't start, and ends it. */
+/** Shows why the app can't start, and exits with code 2. */
 function refuseToStart(reason: string): void {
   showError(reason)
   app.exit(2)
@@ -55,25 +55,27 @@ function giveUp(error: unknown): void {
   failStart(error, { log, writeLog, say: showError, exit: (code) => app.exit(code) })
 }
 
-// 1. What goes wrong is logged by name and code: messages may quote a person's words.
+// 1. Errors are logged by class and code only: messages may quote what the user typed.
 process.on('uncaughtException', (error) => {
   if (!isSetUp) return giveUp(error)
   log({ event: 'main.uncaught', level: 'error', code: errorCode(error) })
 })
 process.on('unhandledRejection', (error) => log({ event: 'main.unhandled', level: 'error', code: errorCode(error) }))
 
-// 2. What must be said before Electron is ready.
-if (platform === 'win32') app.setAppUserModelId(keychainService) // the installer's shortcut carries the same id
-// It would take --no-sandbox away again, and root can't do without (Playwright adds it on Linux); the window is sandboxed in any case.
+// 2. Settings that must be made before Electron is ready.
+if (platform === 'win32') app.setAppUserModelId(keychainService) // the same id as in the installer's shortcut
+// `enableSandbox` removes --no-sandbox, which Chromium needs to run as root (Playwright adds it on Linux). The window
+// itself is always sandboxed.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
-app.commandLine.appendSwitch('password-store', 'basic') // Chromium itself asks no keyring; the token goes through keytar
+// Chromium itself must not use the keyring; the token goes through keytar
+app.commandLine.appendSwitch('password-store', 'basic')
 protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: schemePrivileges }])
-app.setAppLogsPath(path.join(app.getPath('userData'), 'logs')) // on macOS they would lie elsewhere
+app.setAppLogsPath(path.join(app.getPath('userData'), 'logs')) // the default on macOS is another folder
 const languageFile = path.join(app.getPath('userData'), 'language')
 const firstLanguage = openingLanguage(languageFile, app.getPreferredSystemLanguages())
 await showLanguage(firstLanguage)
 
-// 3. One run of one kind.
+// 3. Smoke test, refusal, second instance, or normal start.
 const foreign = packaged ? findForeignSwitch(process.argv, platform) : null
 if (process.argv.includes('--smoke')) {
   const report = smokeReport(app.getVersion(), process.versions.electron, settingsOrReason())
@@ -82,7 +84,7 @@ if (process.argv.includes('--smoke')) {
 } else if (foreign !== null) {
   refuseToStart(t('It does not allow the switch {name}. Start it without.', { name: foreign.split('=')[0] ?? '' }))
 } else if (!app.requestSingleInstanceLock()) {
-  app.exit(0) // the first instance is told, and comes to the front
+  app.exit(0) // the first instance gets `second-instance` and shows its window
 } else {
   const settings = settingsOrReason()
   if (typeof settings === 'string') refuseToStart(settings)
@@ -98,7 +100,7 @@ function settingsOrReason(): Settings | string {
   }
 }
 
-// 4. The app: its parts, what they do when something happens, and the window.
+// 4. Creates the services, connects the event handlers and opens the window.
 async function start(settings: Settings): Promise<void> {
   const parts = createParts(settings, { packaged, devOrigin, here, resources, log })
   const kiosk = createKioskOf(parts)
@@ -123,7 +125,7 @@ function createKioskOf({ page, vault, drafts, notes, forwarder }: Parts): Kiosk 
       clearClipboard: () => clipboard.clear(),
       destroyWindow: () => {
         page.destroy()
-        void showLanguage(firstLanguage) // the next person has chosen none
+        void showLanguage(firstLanguage) // don't keep the previous user's choice
       },
       openWindow: page.open,
       log,
@@ -171,12 +173,13 @@ function attendApp(parts: Parts, kiosk: Kiosk): void {
     if (!kiosk.isWiping()) app.quit()
   })
   app.on('will-quit', () => {
-    // Its thread can't be ended, and would keep the process, and with it the only instance, for most of a minute.
+    // A hanging keychain call holds a thread that can't be ended. It would keep the process, and the single-instance
+    // lock, for most of a minute.
     if (keychain.isHanging()) app.once('quit', () => process.kill(process.pid, 'SIGKILL'))
   })
 }
 
-/** 5. Electron is ready. */
+/** 5. Opens the IPC channels and the window. Electron is ready. */
 function openWindow(parts: Parts, kiosk: Kiosk): void {
   const { settings, page, vault, notes, shutdown } = parts
   openChannels({
@@ -205,14 +208,14 @@ function openWindow(parts: Parts, kiosk: Kiosk): void {
   page.open()
   for (const change of ['display-removed', 'display-metrics-changed'] as const)
     screen.on(change as 'display-removed', () => bringIntoView(page.window(), parts.places.placeFile))
-  powerMonitor.on('resume', vault.info) // notices a token that expired meanwhile
+  powerMonitor.on('resume', vault.info) // detects a token that expired during sleep
   if (!settings.kiosk) return
   powerMonitor.on('suspend', () => kiosk.wipe('suspend'))
   powerMonitor.on('lock-screen', () => kiosk.wipe('lock'))
   kiosk.watch()
 }
 
-/** 6. After the window is up: nothing of this may keep a person waiting. */
+/** 6. Work that can wait until the window is visible. */
 function loadTheRest(parts: Parts): void {
   void logFile.open(app.getPath('logs'))
   parts.notifications?.watch()
@@ -232,9 +235,9 @@ function loadTheRest(parts: Parts): void {
   )
 }
 
-// What is asked of the app while it runs.
+// 7. Requests while the app runs.
 
-/** The page is there. What it missed is told at once, the rest as it comes. */
+/** Enables pushes to the page. Returns the initial state, with the notices from before the page was ready. */
 function startPage({ settings, page, vault, clock, notices }: Parts): ShellStart {
   page.startPushing()
   const session = vault.info()
@@ -259,7 +262,7 @@ function closeApp({ settings, page, vault, drafts, notes, shutdown }: Parts): vo
   })
 }
 
-/** In the language of the page. */
+/** Builds the menu in the current language. */
 function setMenu(parts: Parts): void {
   const { notifications } = parts
   const install = installUpdate

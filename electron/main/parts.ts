@@ -1,4 +1,4 @@
-/** The parts of the app, made and joined; `index.ts` says what they do when something happens. */
+/** Creates the app's services and connects them. `index.ts` adds the event handlers. */
 import path from 'node:path'
 import { app } from 'electron'
 import { brand } from '../../src/config.ts'
@@ -25,11 +25,11 @@ import type { Log } from './system/log.ts'
 import type { Settings } from './system/settings.ts'
 import { createShutdown } from './system/shutdown.ts'
 
-/** What the start has found out. */
+/** Start-up values that the services depend on. */
 export interface Surroundings {
   readonly packaged: boolean
   readonly devOrigin: string | null
-  /** The folder of the main bundle. */
+  /** Folder of the main bundle. */
   readonly here: string
   readonly resources: string
   readonly log: Log
@@ -37,7 +37,7 @@ export interface Surroundings {
 
 export type Parts = ReturnType<typeof createParts>
 
-/** Where what the app remembers lies. */
+/** Paths of the app's files in the user data folder. */
 function filesOf(userData: string) {
   return {
     stateFile: path.join(userData, 'session-state.json'),
@@ -102,7 +102,7 @@ interface NotificationsParts {
   readonly send: Forwarder['send']
 }
 
-/** Its own calls carry ids that no page can choose. */
+/** Call ids of main's own requests. Ids from the page are never negative, so they can't collide. */
 const ownCallIds = { dashboard: -1, calendar: -2 } as const
 
 function notificationsOf({ page, vault, clock, file, log, send }: NotificationsParts): Notifications {
@@ -118,7 +118,7 @@ function notificationsOf({ page, vault, clock, file, log, send }: NotificationsP
   })
 }
 
-/** In this order each knows only those above it. */
+/** Creates the services in dependency order: each one uses only those above it. */
 export function createParts(settings: Settings, surroundings: Surroundings) {
   const { platform } = process
   const { packaged, log } = surroundings
@@ -171,7 +171,7 @@ export function createParts(settings: Settings, surroundings: Surroundings) {
     log,
     onProgress: (progress) => page.push('onProgress', progress),
   })
-  // A kiosk's notifications would outlive the person.
+  // A kiosk shows no notifications: they would stay visible to the next user.
   const notifications = settings.kiosk
     ? null
     : notificationsOf({ page, vault, clock, file: places.notificationsFile, log, send: forwarder.send })

@@ -1,6 +1,6 @@
 /**
- * Puts `window.portal` into the page: one function per channel of `src/platform/ipc.ts`, and nothing
- * else. Functions, not ipcRenderer and not its events, so that a page can't reach any other channel.
+ * Exposes `window.portal` to the page: one function per channel of `src/platform/ipc.ts`. It does not expose
+ * ipcRenderer or its events, so the page can reach no other channel.
  */
 import { contextBridge, ipcRenderer } from 'electron'
 import { channels } from '../../src/platform/ipc.ts'

@@ -1,6 +1,6 @@
 /**
- * Drafts and small records on this computer, encrypted. Without a key (no keychain, kiosk) everything stays in memory and
- * the disk is not touched.
+ * Encrypted drafts and small records on this computer. Without a key (no keychain, kiosk) everything stays in memory
+ * and the disk is not used.
  */
 import path from 'node:path'
 import { isObject } from '../../../src/domain/common/readers.ts'
@@ -20,40 +20,40 @@ import {
 } from './sealed-drafts.ts'
 import { createSealer, type Sealer } from './sealer.ts'
 
-/** The records' name among the owners; no e-mail has a NUL in it. */
+/** Owner id of the page's records. It can't collide with an e-mail, which has no NUL. */
 const recordsOwner = '\0records'
-/** That of what main notes of the running session. */
+/** Owner id of the session's access rules. */
 const notesOwner = '\0session'
 
 export interface DraftStore extends Drafts {
   move(from: string, to: string): Promise<void>
   loadRecords(): Promise<StoredRecords>
-  /** @returns false when they are kept in memory only */
+  /** @returns false when they are only in memory */
   saveRecords(records: Readonly<Record<string, string>>): Promise<boolean>
-  /** JSON that main keeps beside the records, sealed; null without any. */
+  /** JSON that main stores for the running session, encrypted; null if there is none. */
   loadNotes(): Promise<unknown>
   saveNotes(notes: unknown): Promise<void>
-  /** Forgets what is in memory (kiosk wipe). */
+  /** Clears the memory (kiosk wipe). */
   clear(): void
-  /** Resolves when nothing is being written. */
+  /** Resolves when no write is running. */
   settled(): Promise<void>
 }
 
 export interface DraftStoreOptions {
-  /** The folder, made when first needed. */
+  /** Folder; created when first needed. */
   readonly folder: string
   readonly apiHost: string
-  /** 32 bytes, or null where none can be kept; asked when first needed. */
+  /** 32 bytes, or null if no key can be stored. Called when first needed. */
   readonly key: () => Promise<Buffer | null>
   readonly clock: DraftClock
-  /** A read or a write that failed, such as on a full disk. */
+  /** A read or write failed, for example on a full disk. */
   readonly onTrouble: (error: unknown) => void
 }
 
 function createMemoryDrafts(memory: Map<string, WireDraft>): Drafts {
   return {
     load: async (owner) => memory.get(owner) ?? null,
-    /** With the bytes that an earlier save brought. */
+    /** Adds the file contents from an earlier save. */
     async save(owner, draft) {
       const held = new Map(memory.get(owner)?.files.map((file) => [file.id, file.bytes]))
       const files = draft.files.map((file) => ({ ...file, bytes: file.bytes ?? held.get(file.id) }))
@@ -82,7 +82,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   const memory = new Map<string, WireDraft>()
   let memoryRecords: Readonly<Record<string, string>> = {}
   let opened: Promise<{ readonly seal: Sealer | null; readonly drafts: Drafts }> | undefined
-  /** Files of this store that could not be read: nothing is written over them in this run. */
+  /** Files that could not be read. They are not overwritten in this run. */
   const unread = new Set<string>()
   const queue = createWorkQueue()
 
@@ -102,7 +102,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     return (await opened).drafts
   }
 
-  /** JSON that {@link writeSealed} has written; null where there is none, or no key to read it with. */
+  /** Reads JSON that {@link writeSealed} has written; null if there is none, or no key. */
   async function readSealed(file: string, owner: string): Promise<unknown> {
     unread.add(file)
     const sealed = await readIfThere(path.join(folder, file), maxTextBytes)
@@ -113,7 +113,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     return value
   }
 
-  /** @returns false where there is no key to seal it with, or what lies there could not be read */
+  /** @returns false without a key, or if the existing file could not be read */
   async function writeSealed(file: string, owner: string, value: unknown): Promise<boolean> {
     const seal = await sealer()
     if (seal === null || unread.has(file)) return false
@@ -124,7 +124,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
 
   async function loadRecords(): Promise<StoredRecords> {
     const value = await readSealed(recordsFile, recordsOwner)
-    // Nothing stored yet: no need to ask the keychain, which may ask the user.
+    // Nothing is stored yet: don't open the keychain, which may prompt the user.
     if (opened !== undefined && (await sealer()) === null) return { records: memoryRecords, lasting: false }
     return { records: isObject(value) ? (value as Record<string, string>) : {}, lasting: true }
   }
@@ -134,7 +134,10 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     return writeSealed(recordsFile, recordsOwner, records)
   }
 
-  /** One thing at a time, so that a save never crosses a removal; when it fails, this answer and a report. */
+  /**
+   * Runs operations one at a time, so that a save can't interleave with a removal. A failure is reported, and returns
+   * `otherwise`.
+   */
   function inTurn<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     return queue.run(work).catch((error: unknown) => {
       options.onTrouble(error)

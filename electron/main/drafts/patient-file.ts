@@ -1,18 +1,18 @@
-/** Reads that wait for a program that holds the file, such as a virus scanner, and files that are set aside. */
+/** File reads and renames that retry while another program, such as a virus scanner, holds the file. */
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** What another program that holds a file, such as a virus scanner, makes of a read or a rename. */
+/** Error codes of a file that another program holds. */
 const passingCodes: readonly unknown[] = ['EBUSY', 'EPERM', 'EACCES', 'EAGAIN', 'EMFILE', 'ENFILE', 'UNKNOWN']
-/** Milliseconds between two attempts: two seconds in all. */
+/** Delays between attempts, in milliseconds: two seconds in all. */
 const pausesMs = [50, 100, 200, 400, 1250]
 
 function codeOf(error: unknown): unknown {
   return (error as NodeJS.ErrnoException).code
 }
 
-/** Tries again for a while what another program may be in the way of. Rejects with the last error. */
+/** Retries on codes of {@link passingCodes}. Rejects with the last error. */
 async function withPatience<T>(work: () => Promise<T>): Promise<T> {
   for (const ms of pausesMs) {
     try {
@@ -25,7 +25,7 @@ async function withPatience<T>(work: () => Promise<T>): Promise<T> {
   return work()
 }
 
-/** @returns null where there is no such file; an empty buffer in place of one that is far too large to be ours */
+/** @returns null for a missing file; an empty buffer for one that is too large to be valid */
 export async function readIfThere(file: string, maxBytes: number): Promise<Buffer | null> {
   try {
     return await withPatience(async () => ((await stat(file)).size > maxBytes ? Buffer.alloc(0) : await readFile(file)))
@@ -35,7 +35,7 @@ export async function readIfThere(file: string, maxBytes: number): Promise<Buffe
   }
 }
 
-/** What was found damaged stays under another name, for whoever can repair it, as long as a draft would. */
+/** Suffix of damaged files. They are kept for a possible repair, for as long as drafts. */
 export const asideEnding = '.damaged'
 
 export async function setAside(folder: string, names: readonly string[]): Promise<void> {
@@ -45,12 +45,12 @@ export async function setAside(folder: string, names: readonly string[]): Promis
   }
 }
 
-/** @returns an empty list where there is no such folder */
+/** @returns an empty list for a missing folder */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [] // made with the first file
+    if (codeOf(error) === 'ENOENT') return [] // created with the first file
     throw error
   }
 }

@@ -1,4 +1,4 @@
-/** Drafts as sealed files: one for the text, and one for each attachment. */
+/** Drafts as encrypted files: one for the text, and one per attachment. */
 import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { draftAge, draftLifeMs, type SavedTime } from '../../../src/domain/progress/draft-life.ts'
@@ -8,31 +8,31 @@ import { writeFileAtomic } from '../system/atomic-file.ts'
 import { asideEnding, namesIn, readIfThere, setAside } from './patient-file.ts'
 import { type Sealer, stemLength } from './sealer.ts'
 
-/** A draft's text is some 50 kB; a file far larger is not one of ours. */
+/** Maximum size of a text file. Drafts have about 50 kB; a much larger file is not valid. */
 export const maxTextBytes = 8 * 1024 * 1024
-/** They lie beside the drafts, and outlive them. */
+/** Files in the same folder that are not drafts and don't expire. */
 export const recordsFile = 'records.bin'
 export const notesFile = 'session.bin'
 
 export type LoadedDraft = WireDraft | 'damaged' | 'unreadable' | null
 
-/** Drafts by owner, wherever they are kept. */
+/** Drafts by owner, on disk or in memory. */
 export interface Drafts {
   /**
-   * 'damaged': what lay there has been set aside. 'unreadable': it lies there and can't be read at the moment, such as
-   * while a virus scanner holds it; until a load succeeds, saves are refused.
+   * 'damaged': the files have been set aside. 'unreadable': the files can't be read at the moment, for example because
+   * a virus scanner holds them. Saves are refused until a load succeeds.
    */
   load(owner: string): Promise<LoadedDraft>
-  /** Attached bytes that are held already need not come again; those held no longer are asked for. */
+  /** Attachments that are already stored may come without bytes. Missing ones are returned, to be sent again. */
   save(owner: string, draft: WireDraft): Promise<SaveOutcome>
   remove(owner: string): Promise<void>
-  /** Removes drafts that were not changed for 28 days. Does nothing before the provider has told its time. */
+  /** Removes drafts that were not changed for 28 days. Does nothing before the provider's time is known. */
   removeExpired(): Promise<void>
 }
 
 export type DraftClock = Pick<ProviderClock, 'now' | 'confirmedNow'>
 
-/** What a draft's text file holds; the attached bytes lie in files of their own. */
+/** Content of a draft's text file; attachments are in separate files. */
 interface DraftSheet extends SavedTime {
   readonly v: 1
   readonly text: string
@@ -44,7 +44,7 @@ export function parseJson(bytes: Buffer | null): unknown {
   try {
     return bytes === null ? null : JSON.parse(bytes.toString('utf8'))
   } catch {
-    return null // sealed by us and yet no JSON: treated as damaged
+    return null // encrypted by this app, but not JSON: treated as damaged
   }
 }
 
@@ -53,7 +53,10 @@ function readSheet(bytes: Buffer | null): DraftSheet | null {
   return sheet?.v === 1 && typeof sheet.text === 'string' && Array.isArray(sheet.files) ? sheet : null
 }
 
-/** The files under a stem without a sheet that can be read: cut short, set aside, or another provider's. */
+/**
+ * Removes the files of a stem whose text file is missing or unreadable: after an interrupted write, set aside, or of
+ * another provider.
+ */
 async function removeUntouched(folder: string, names: readonly string[], now: number): Promise<void> {
   const files = names.map((name) => path.join(folder, name))
   const changed = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs))
@@ -62,7 +65,7 @@ async function removeUntouched(folder: string, names: readonly string[], now: nu
 }
 
 export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClock): Drafts {
-  /** Stems of drafts that could not be read: nothing is written over them. */
+  /** Stems of drafts that could not be read. They are not overwritten. */
   const unread = new Set<string>()
   const pathOf = (stem: string, role: string): string => path.join(folder, seal.nameOf(stem, role))
 
@@ -70,7 +73,7 @@ export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClo
     await writeFileAtomic(pathOf(stem, role), seal.seal(stem, role, bytes))
   }
 
-  /** Its time is now. */
+  /** Writes the text file, with the current time. */
   async function writeSheet(stem: string, { text, secret, files }: Omit<DraftSheet, 'v' | 'savedAt'>): Promise<void> {
     const confirmed = clock.confirmedNow()
     const time = { savedAt: confirmed ?? clock.now(), byProvider: confirmed !== null }
@@ -86,7 +89,7 @@ export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClo
     return sealed === null ? null : (readSheet(seal.open(stem, '', sealed)) ?? 'damaged')
   }
 
-  /** Rejects when something of it can't be read at the moment. */
+  /** Rejects when a file can't be read at the moment. */
   async function read(stem: string): Promise<WireDraft | 'damaged' | null> {
     const sheet = await loadSheet(stem)
     if (sheet === 'damaged') await setAside(folder, await namesOf(stem))

@@ -1,6 +1,6 @@
 /**
- * How drafts and records are sealed: AES-256-GCM. A file's name is an HMAC of its owner's e-mail, and the additional data
- * bind what is sealed to format, API host, owner and role, so that one person's file is noise under another's name.
+ * Encrypts drafts and records with AES-256-GCM. A file's name is an HMAC of the owner's e-mail. The additional data
+ * bind the content to format, API host, owner and role, so a file can't be opened under another owner's name.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
@@ -10,12 +10,12 @@ const tagLength = 16
 export const stemLength = 64
 
 export interface Sealer {
-  /** What the names of an owner's files begin with; it does not reveal the owner. */
+  /** Prefix of an owner's file names. It does not reveal the owner. */
   stemOf(owner: string): string
-  /** File name of the thing that lies under a stem in a role: '' for the text, else the id of an attached file. */
+  /** File name for a stem and a role: '' for the text, else the id of an attached file. */
   nameOf(stem: string, role: string): string
   seal(stem: string, role: string, bytes: Uint8Array): Buffer
-  /** null: damaged, or sealed for another owner, role or provider. */
+  /** null: damaged, or encrypted for another owner, role or provider. */
   open(stem: string, role: string, sealed: Buffer): Buffer | null
 }
 
@@ -43,7 +43,7 @@ export function createSealer(key: Buffer, apiHost: string): Sealer {
       try {
         return Buffer.concat([decipher.update(sealed.subarray(nonceLength + tagLength)), decipher.final()])
       } catch {
-        return null // the tag says: not what we sealed
+        return null // wrong authentication tag
       }
     },
   }

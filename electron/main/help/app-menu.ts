@@ -1,4 +1,4 @@
-/** What the native menu does; its items are in `menu.ts`. */
+/** Handlers of the native menu; its items are in `menu.ts`. */
 
 import os from 'node:os'
 import { app, clipboard, dialog, Menu } from 'electron'
@@ -22,7 +22,7 @@ export interface AppMenuParts {
   readonly places: { readonly stateFile: string; readonly placeFile: string; readonly draftFolder: string }
   readonly log: Log
   readonly onLanguage: (language: Language) => void
-  /** Ends the app and starts the downloaded update; null while there is none. */
+  /** Ends the app and installs the downloaded update; null while there is none. */
   readonly onInstallUpdate: (() => void) | null
 }
 
@@ -49,7 +49,7 @@ async function pdfOf({ page }: AppMenuParts): Promise<Uint8Array> {
   return (await page.window()?.webContents.printToPDF({ printBackground: true })) ?? new Uint8Array()
 }
 
-/** Somebody has signed in or out: the screens can be gone to, or not. */
+/** Enables the items that open a screen while signed in. */
 export function enableCommands(signedIn: boolean): void {
   const menu = Menu.getApplicationMenu()
   for (const [command] of commandRows()) {
@@ -64,7 +64,7 @@ function showShortcuts({ page }: AppMenuParts, lines: readonly string[]): void {
   void (window === null ? dialog.showMessageBox(box) : dialog.showMessageBox(window, box))
 }
 
-/** Shows the menu; a kiosk has none. */
+/** Sets the application menu; a kiosk has none. */
 export function showMenu(parts: AppMenuParts): void {
   const { platform } = process
   const template = menuTemplate({

@@ -1,4 +1,4 @@
-/** What Help saves of this installation, for a support mail: nothing about the person. */
+/** Diagnostics of this installation as a file for support, without personal data. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { strToU8, zipSync } from 'fflate/browser'
@@ -19,23 +19,23 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch {
-    return [] // not made yet
+    return [] // not created yet
   }
 }
 
-/** The lines of a log that are ours, each once more through the list of what a line may hold. */
+/** Filters each log line through the allow-list of the log. */
 function cleanLog(file: string): string {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean).map(cleanLine)
   return `${lines.map((line) => line ?? '(not a line of the log)').join('\n')}\n`
 }
 
-/** How much is kept, never what: the names of the files are hashes, and are left out too. */
+/** Number and total size of the drafts. File names are hashes, and are left out too. */
 function draftFacts(folder: string): { readonly files: number; readonly bytes: number } {
   const sizes = namesIn(folder).map((name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? 0)
   return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
 }
 
-/** A zip of the logs and of what the app remembers beside them; every part is made of values that are known to be ours. */
+/** Creates a zip of the logs and the app's state. Every part consists of known values only. */
 export function diagnosticsZip(sources: DiagnosticsSources): Uint8Array {
   const state = {
     session: readSessionState(sources.stateFile),

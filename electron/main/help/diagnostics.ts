@@ -1,4 +1,4 @@
-/** What Help says about this installation, for a support mail: nothing about the person. */
+/** Diagnostics of this installation as text for support, without personal data. */
 
 export interface Diagnostics {
   readonly version: string

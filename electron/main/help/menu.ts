@@ -1,4 +1,6 @@
-/** The native menu: paper, edit, screens, text size, language, notifications, quit and help; no developer tools. */
+/**
+ * The native menu: printing, editing, screens, text size, language, notifications, quit and help; no developer tools.
+ */
 import type { MenuItemConstructorOptions } from 'electron'
 import { type Language, languages } from '../../../src/domain/text/locale.ts'
 import { languageNames, shownLanguage } from '../../../src/i18n/language.ts'
@@ -10,7 +12,7 @@ export interface MenuOptions {
   readonly appName: string
   readonly version: string
   readonly platform: NodeJS.Platform
-  /** Where nobody is, there are no screens to go to. */
+  /** Items that open a screen are disabled while signed out. */
   readonly signedIn: boolean
   readonly wanted: Wanted
   readonly onCommand: (command: Command) => void
@@ -21,11 +23,11 @@ export interface MenuOptions {
   readonly onCopyDiagnostics: () => void
   readonly onSaveDiagnostics: () => void
   readonly onLanguage: (language: Language) => void
-  /** Set once an update has been downloaded. */
+  /** null until an update has been downloaded. */
   readonly onInstallUpdate: (() => void) | null
 }
 
-/** What is asked of the page. */
+/** Commands that are sent to the page. */
 export const commandRows = (): readonly (readonly [command: Command, label: string, accelerator: string])[] => [
   ['dashboard', t('Dashboard'), 'CommandOrControl+1'],
   ['application', t('Application'), 'CommandOrControl+2'],
@@ -60,13 +62,13 @@ function notificationItems({ wanted, onWanted }: MenuOptions): MenuItemConstruct
 
 const textSizeItems = (): MenuItemConstructorOptions[] => [
   { role: 'zoomIn', label: t('Larger text'), accelerator: 'CommandOrControl+Plus' },
-  // The key that carries "=" on a US keyboard makes "+" only with Shift.
+  // On a US keyboard, the "=" key gives "+" only with Shift.
   { role: 'zoomIn', accelerator: 'CommandOrControl+=', visible: false, acceleratorWorksWhenHidden: true },
   { role: 'zoomOut', label: t('Smaller text'), accelerator: 'CommandOrControl+-' },
   { role: 'resetZoom', label: t('Normal text size'), accelerator: 'CommandOrControl+0' },
 ]
 
-/** Electron has words of its own for these, in English only. */
+/** Electron's own labels for these roles are English only. */
 const clipboardItems = (): MenuItemConstructorOptions[] => [
   { role: 'cut', label: t('Cut') },
   { role: 'copy', label: t('Copy') },
@@ -74,7 +76,7 @@ const clipboardItems = (): MenuItemConstructorOptions[] => [
   { role: 'selectAll', label: t('Select All') },
 ]
 
-/** Every shortcut of the menu, one a line, as this system writes its keys. */
+/** Lists the menu's shortcuts, one per line, in the system's notation. */
 export function shortcutLines(menu: readonly MenuItemConstructorOptions[], platform: NodeJS.Platform): string[] {
   const control = platform === 'darwin' ? 'Cmd' : 'Ctrl'
   return menu.flatMap((item) => {

@@ -1,4 +1,4 @@
-/** A file that a person asked for: the system's dialog says where it goes. */
+/** Saves a file to a place that the user chooses in the system's dialog. */
 
 import path from 'node:path'
 import { app, dialog } from 'electron'
@@ -7,7 +7,7 @@ import { t } from '../../../src/i18n/t.ts'
 import { writeFileAtomic } from '../system/atomic-file.ts'
 import type { Log } from '../system/log.ts'
 
-/** @param make gives the contents once a place has been chosen */
+/** @param make creates the content, after a place has been chosen */
 export async function saveFile(name: string, make: () => Uint8Array | Promise<Uint8Array>, log: Log): Promise<void> {
   const kind = path.extname(name).slice(1)
   const { canceled, filePath } = await dialog.showSaveDialog({

@@ -1,4 +1,4 @@
-/** `--smoke`: says whether an installed app could do its work, without a window. */
+/** `--smoke`: checks an installed app without opening a window. */
 import { errorCode } from '../../../src/domain/failures/error-code.ts'
 import { loadKeytar } from '../session/token-vault.ts'
 import type { Settings } from '../system/settings.ts'
@@ -7,9 +7,9 @@ export interface SmokeReport {
   readonly version: string
   readonly electron: string
   readonly keytar: 'loaded' | 'missing'
-  /** `ok`, or why they would stop the start. */
+  /** `ok`, or why the settings would stop the app. */
   readonly settings: string
-  /** Class and code of the error, when keytar did not load. */
+  /** Class and code of the error, if keytar did not load. */
   readonly code?: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * A kiosk at a truck stop: nothing of one person stays for the next. The rules are
- * here, free of Electron; `index.ts` hands in what they act upon.
+ * Removes all data of one kiosk user before the next. The rules here don't depend on Electron; `index.ts` passes the
+ * actions.
  */
 import os from 'node:os'
 import type { Session } from 'electron'
@@ -26,7 +26,7 @@ const editingKeys = [
   'Backspace',
   'Delete',
 ]
-/** Modifiers on their own, and steps of an input method. */
+/** Modifiers on their own, and intermediate keys of an input method. */
 const innocentKeys = [
   'Shift',
   'Control',
@@ -49,10 +49,13 @@ export interface Key {
   readonly meta: boolean
 }
 
-/** Keys that a form needs; everything else does nothing on a kiosk. What the system keeps for itself only the system can block (docs/desktop.md). */
+/**
+ * Returns true for keys that a form needs; a kiosk ignores all others. Shortcuts of the operating system must be
+ * blocked there (docs/desktop.md).
+ */
 export function isKioskKey({ key, control, alt, meta }: Key): boolean {
   if (innocentKeys.includes(key)) return true
-  const altGr = control && alt // how Windows reports it
+  const altGr = control && alt // Windows reports AltGr as Control and Alt
   if ((control || meta) && !altGr) return !alt && editingShortcuts.includes(key.toLowerCase())
   if (alt && !altGr) return false
   return key.length === 1 || [...key].length === 1 || editingKeys.includes(key)
@@ -61,8 +64,8 @@ export function isKioskKey({ key, control, alt, meta }: Key): boolean {
 const clearLimitMs = 2000
 
 /**
- * Everything that Chromium keeps for a page. A call that fails or does not come back keeps none of the others from being
- * made. Rejects with the names of those.
+ * Clears all data that Chromium stores for a session. Each call runs even if another one fails or does not settle.
+ * Rejects with the names of the failed calls.
  */
 export async function clearSession(page: Session | null): Promise<void> {
   if (page === null) return
@@ -86,12 +89,12 @@ export async function clearSession(page: Session | null): Promise<void> {
   if (failed.length > 0) throw new Error(`not cleared: ${failed.join(', ')}`)
 }
 
-/** What a wipe acts upon. Each step may fail without keeping the next from running. */
+/** Actions of a wipe. A step that fails does not stop the next ones. */
 export interface WipeSteps {
   readonly forwarder: Pick<Forwarder, 'savesSettled' | 'abortAll'>
-  /** From now on nobody sees what the last person typed: the steps below may take seconds. */
+  /** Hides the previous user's input at once: the other steps may take seconds. */
   readonly hideWindow: () => void
-  /** From now on the page is not answered. */
+  /** Stops answering the page's messages. */
   readonly stopAnswering: () => void
   readonly endSession: () => void
   readonly clearDrafts: () => void
@@ -104,8 +107,8 @@ export interface WipeSteps {
 }
 
 /**
- * The one way to make a kiosk fit for the next person; the order is that of R-902. There are
- * no temporary or downloaded files to delete: a kiosk refuses uploads and downloads.
+ * Prepares a kiosk for the next user, in the order of R-902. There are no temporary or downloaded files to delete: a
+ * kiosk refuses uploads and downloads.
  */
 export async function wipe(trigger: WipeTrigger, steps: WipeSteps): Promise<void> {
   const startedAt = steps.now()
@@ -131,17 +134,20 @@ export async function wipe(trigger: WipeTrigger, steps: WipeSteps): Promise<void
   steps.log({ event: 'kiosk.wipe', code: trigger, ms: steps.now() - startedAt })
 }
 
-/** Milliseconds since the machine was started. Nobody can set it, and on every system it counts sleep (`performance.now` does not). */
+/**
+ * Milliseconds since boot. Not affected by changes of the system time, and includes sleep on all systems (unlike
+ * `performance.now`).
+ */
 export function uptimeMs(): number {
   return os.uptime() * 1000
 }
 
 export interface Kiosk {
-  /** Several causes at once are one wipe. */
+  /** Starts a wipe. Triggers during a wipe are ignored. */
   wipe(trigger: WipeTrigger): void
   isWiping(): boolean
   activity(): void
-  /** From now on somebody who leaves is noticed. */
+  /** Starts the idle timer. */
   watch(): void
 }
 
@@ -149,11 +155,11 @@ export interface KioskOptions {
   readonly steps: Omit<WipeSteps, 'now'>
   readonly signedIn: () => boolean
   readonly onWarning: (secondsLeft: number | null) => void
-  /** No window could be opened for the next person. */
+  /** No window could be opened after a wipe. */
   readonly onNoWindow: (error: unknown) => void
 }
 
-/** What a kiosk does all day: it watches for somebody to leave, and wipes. */
+/** Creates the kiosk controller: idle timeout and wipes. */
 export function createKiosk({ steps, signedIn, onWarning, onNoWindow }: KioskOptions): Kiosk {
   const pauseAfterCrash = createCrashPauses(uptimeMs)
   let wiping: Promise<void> | null = null

@@ -1,6 +1,6 @@
 /**
- * THE NOTIFICATIONS: what the app tells outside of its window, a row for each kind. The menu, the kept choice and the calls
- * that are asked for derive from the rows. Pure rules: numbers and times go out, never a name nor a word of a message.
+ * Notification kinds: one row each. The menu, the stored switches and the polled calls derive from the rows. Pure
+ * rules. For privacy, notifications contain counts and times only, never a name or message text.
  */
 import { readEventTime } from '../../../src/domain/calendar/calendar.ts'
 import { readObject, readText } from '../../../src/domain/common/readers.ts'
@@ -8,16 +8,19 @@ import { countUnread, newestFirst, readMessages } from '../../../src/domain/prog
 import { t } from '../../../src/i18n/t.ts'
 
 export interface Appointment {
-  /** The same for as long as it begins at the same time. */
+  /** The same while the start time stays the same. */
   readonly key: string
   /** Milliseconds since 1970. */
   readonly start: number
 }
 
-/** What the provider and the page have said so far. */
+/** State learned from the provider's replies and from the page. */
 export interface Known {
   readonly messages: ReturnType<typeof newestFirst>
-  /** Id of the message that the page says was seen last, '' for none; null until it says so: then nothing counts as unread. */
+  /**
+   * Id of the last message that the user has seen, '' for none; null until the page reports it: nothing counts as
+   * unread before.
+   */
   readonly seen: string | null
   readonly interviews: readonly Appointment[]
 }
@@ -29,21 +32,21 @@ export interface Situation {
   readonly now: number
   /** The window has the focus. */
   readonly looking: boolean
-  /** A full-screen window, or a locked screen: what is due waits. */
+  /** Full-screen window or locked screen: notifications are postponed. */
   readonly quiet: boolean
   readonly wanted: Wanted
 }
 
 export interface AppNotification {
   readonly body: string
-  /** Where a click leads. */
+  /** Screen that a click opens. */
   readonly opens: 'dashboard' | 'calendar'
 }
 
-/** What is due of one kind. */
+/** Result of a rule: the notification, if any. */
 interface Due {
   readonly notification: AppNotification | null
-  /** What will have been told with it, each by a key of its own. */
+  /** Keys of the items that it covers, so that they are announced only once. */
   readonly keys: readonly string[]
 }
 
@@ -52,14 +55,17 @@ const nothingDue: Due = { notification: null, keys: [] }
 type Rule = (known: Known, told: ReadonlySet<string>, situation: Situation) => Due
 
 interface Kind {
-  /** Of its switch in the menu. */
+  /** Label of its switch in the menu. */
   readonly label: () => string
-  /** Whose answer it is learned from. */
+  /** The call whose replies the rule needs. */
   readonly call: AskedCall
   readonly due: Rule
 }
 
-/** How long nobody may have made a call before main makes it, and what its answer adds to what is known. */
+/**
+ * Calls that main polls: the interval, counted from the last reply to any caller, and the part of the state that a
+ * reply updates.
+ */
 export const askedCalls = {
   dashboard: {
     everyMs: 5 * 60_000,
@@ -72,7 +78,7 @@ export type AskedCall = keyof typeof askedCalls
 
 const aheadMs = 15 * 60_000
 
-/** The interviews of a calendar's reply that begin at a time of day; a whole day begins at no moment. */
+/** Returns the calendar events that have a start time; whole-day events have none. */
 export function appointmentsIn(events: unknown): Appointment[] {
   if (!Array.isArray(events)) return []
   return events.flatMap((entry) => {
@@ -119,17 +125,19 @@ export const kinds = {
 export type KindName = keyof typeof kinds
 export const kindNames = Object.keys(kinds) as KindName[]
 
-/** Which kinds a person wants to be told of. */
+/** Which kinds are switched on. */
 export type Wanted = Readonly<Record<KindName, boolean>>
 
-/** @param isWanted by name */
 export function wantedKinds(isWanted: (name: KindName) => boolean): Wanted {
   return Object.fromEntries(kindNames.map((name) => [name, isWanted(name)])) as Wanted
 }
 
 export const allWanted = wantedKinds(() => true)
 
-/** What is due now, and what will have been told with it. Held back is not told: it stays due. */
+/**
+ * Returns the notifications that are due, and the keys announced so far including theirs. While `quiet`, nothing is
+ * announced and everything stays due.
+ */
 export function dueNotifications(
   known: Known,
   told: ReadonlySet<string>,

@@ -1,4 +1,7 @@
-/** Notifications of the system, and the count on the app's icon. Where a system has neither, the log says so, once. */
+/**
+ * Shows system notifications, and the unread count on the app's icon. If the system supports neither, the log says so
+ * once.
+ */
 import { app, Notification, nativeImage, powerMonitor } from 'electron'
 import { errorCode } from '../../../src/domain/failures/error-code.ts'
 import { t } from '../../../src/i18n/t.ts'
@@ -10,14 +13,14 @@ import { createWatch, type Watch, type WatchOptions } from './watch.ts'
 
 const tickMs = 30_000
 
-/** A red dot: Windows shows no number on an icon, only a picture beside it. */
+/** A red dot. Windows has no number badge, only an overlay picture. */
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAYAAAAf8/9hAAAAb0lEQVR42mM4ISfHgAVLAHEkEFdDcSRUDEMtNo1zgfg/DjwX3SBkzRZA/BiPZhh+DFWLYoAEkZqRDZFANmAuCZqRvcMAs/0/mViCARrC5BoQyQCNJnINqKaKARR7geJApDgaqZKQKE7KVMlMZGVnAMaEtHTjAeQ+AAAAAElFTkSuQmCC'
 
 export interface NotificationsOptions extends Pick<WatchOptions, 'session' | 'ask'> {
   readonly title: string
   readonly platform: NodeJS.Platform
-  /** Where the choice is kept. */
+  /** File that stores the switches. */
   readonly file: string
   /** By the provider's clock. */
   readonly now: () => number
@@ -28,11 +31,11 @@ export interface NotificationsOptions extends Pick<WatchOptions, 'session' | 'as
 export interface Notifications extends Pick<Watch, 'learn' | 'learnSeen'> {
   readonly wanted: () => Wanted
   readonly choose: (wanted: Wanted) => void
-  /** From now on the person is told. */
+  /** Starts the polling. */
   readonly watch: () => void
 }
 
-/** Logs the first failure, and no other: without the service each one would fail. */
+/** Returns a function that logs the first failure only: without the system service, every notification fails. */
 function sayOnce(event: string, log: Log): (code: string) => void {
   let said = false
   return (code) => {
@@ -41,10 +44,10 @@ function sayOnce(event: string, log: Log): (code: string) => void {
   }
 }
 
-/** Shows a notification; a click brings the window and the screen that it is about. */
+/** Returns a function that shows a notification. A click focuses the window and opens the related screen. */
 function createNotifier({ title, page, log }: NotificationsOptions): (notification: AppNotification) => void {
   const sayMissing = sayOnce('notification.missing', log)
-  const shown = new Set<Notification>() // one that is collected as garbage can't be clicked
+  const shown = new Set<Notification>() // a garbage-collected notification loses its click handler
 
   function show({ body, opens }: AppNotification): void {
     const notification = new Notification({ title, body })
@@ -119,7 +122,7 @@ export function createNotifications(options: NotificationsOptions): Notification
     },
     watch() {
       setInterval(watch.tick, tickMs)
-      powerMonitor.on('resume', watch.tick) // what came due while the computer slept
+      powerMonitor.on('resume', watch.tick) // due during sleep
     },
   }
 }

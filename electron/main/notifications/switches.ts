@@ -1,20 +1,20 @@
-/** Which notifications a person wants: a check each in the menu, kept on this computer. */
+/** Stores which notifications are switched on. Each has a checkbox in the menu. */
 import { readFileSync } from 'node:fs'
 import { readObject } from '../../../src/domain/common/readers.ts'
 import { tryWriteFileAtomic } from '../system/atomic-file.ts'
 import { allWanted, type Wanted, wantedKinds } from './kinds.ts'
 
-/** All that have not been switched off. */
+/** Returns the stored switches. All are on by default. */
 export function readWanted(file: string): Wanted {
   try {
     const kept = readObject(JSON.parse(readFileSync(file, 'utf8')))
     return wantedKinds((name) => kept[name] !== false)
   } catch {
-    return allWanted // first start, or damaged
+    return allWanted // first start or damaged file
   }
 }
 
-/** @returns false where the disk can't be written: the choice then holds until the app ends */
+/** @returns false when the disk can't be written; the choice then lasts until the app ends */
 export function writeWanted(file: string, wanted: Wanted): boolean {
   return tryWriteFileAtomic(file, JSON.stringify(wanted))
 }

@@ -1,7 +1,7 @@
 /**
- * Learns from the provider's replies what there is to tell, and asks for them itself when nobody else has. Whether the page
- * asks can't be told from its window (one that is covered may count as visible here and hidden there): what counts is which
- * calls were made. Nothing of one session is told in the next.
+ * Decides when to notify, from the provider's replies, and polls the provider when the page has not. It goes by the
+ * calls that were made, not by the window's visibility, which systems report differently for covered windows. Each
+ * session starts empty.
  */
 import { isOkStatus, readObject } from '../../../src/domain/common/readers.ts'
 import type { WireRequest } from '../../../src/platform/ipc.ts'
@@ -19,27 +19,27 @@ import {
   unreadIn,
 } from './kinds.ts'
 
-/** After a failure. */
+/** Minimum time between two attempts of a polled call, in milliseconds. */
 const askAgainMs = 5 * 60_000
 
 export interface Watch {
-  /** @param reply JSON of the provider, in the session that asked for it */
+  /** @param reply JSON of the provider, from the current session */
   learn(request: Pick<WireRequest, 'call'>, status: number, reply: unknown): void
-  /** The page says which message the person signed in saw last; '' for none. */
+  /** The page reports the last message that the user has seen; '' for none. */
   learnSeen(message: string): void
-  /** Call now and then: asks what is due to be asked, and tells what is due to be told. */
+  /** Call regularly. Sends the polled calls that are due, and shows the notifications that are due. */
   tick(): void
 }
 
 export interface WatchOptions {
-  /** Changes with every start and end of a session; null while nobody is signed in. */
+  /** Changes with every start and end of a session; null when signed out. */
   readonly session: () => number | null
   readonly situation: () => Situation
-  /** Milliseconds, by a clock that nobody can set. */
+  /** Milliseconds, monotonic: not affected by changes of the system time. */
   readonly elapsed: () => number
   readonly ask: (call: AskedCall) => void
   readonly tell: (notification: AppNotification) => void
-  /** How many messages are unread, as far as they are told of. */
+  /** Number of unread messages; 0 while their notifications are off. */
   readonly onCount: (unread: number) => void
 }
 
@@ -47,7 +47,7 @@ interface Session {
   readonly number: number | null
   known: Known
   told: ReadonlySet<string>
-  /** When a call was last made, and last answered. */
+  /** When each call was last sent, and last answered. */
   readonly asked: Map<AskedCall, number>
   readonly answered: Map<AskedCall, number>
 }
@@ -57,7 +57,7 @@ function newSession(number: number | null, now: number): Session {
     number,
     known: nothingKnown,
     told: new Set(),
-    asked: new Map([['dashboard', now]]), // the page has just been opened, and asks by itself
+    asked: new Map([['dashboard', now]]), // at its start the page makes this call itself
     answered: new Map(),
   }
 }

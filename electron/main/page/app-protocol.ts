@@ -1,6 +1,6 @@
 /**
- * `app://portal/`: the renderer's files and nothing else. A scheme
- * of our own has a stable origin, so path routes, storage and a policy by header work as on the web.
+ * Serves `app://portal/`: the renderer's files and nothing else. A custom scheme has a stable origin, so path routes,
+ * storage and a policy in headers work as on the web.
  */
 import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -64,34 +64,34 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
-/** True for `app://portal/…` and nothing that merely looks like it. */
+/** Returns true for `app://portal/…` only, not for addresses that look similar. */
 export function isAppUrl(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, host, username, password } = new URL(address)
   return protocol === 'app:' && host === 'portal' && username === '' && password === ''
 }
 
-/** The bundle's files lie here, and in `root` itself. */
+/** Folder of the bundle's files; others are in `root` itself. */
 const assets = '/assets/'
 
 /**
- * The path of a bundled file, decoded. null: no file can be meant.
- * @param pathname of a URL, so without `.` and `..` as whole parts
+ * Decodes the path of a bundled file. Returns null for a path that can't be a file.
+ * @param pathname of a parsed URL, so without `.` and `..` segments
  */
 function fileName(pathname: string): string | null {
   let name: string
   try {
     name = decodeURIComponent(pathname)
   } catch {
-    return null // a percent sign that encodes nothing
+    return null // malformed percent encoding
   }
   return /[\0\\:]/.test(name) || name.includes('..') || name.startsWith('//') ? null : name
 }
 
 /**
- * The file that an address means, inside `root`. Whatever lies outside of the assets and is none of the files is a
- * place in the portal, whose own pages say what they know of it: index.html.
- * @returns null for what can be neither
+ * Finds the file for an address, inside `root`. A path outside of the assets that is not a file is a route of the
+ * portal: the result is index.html, and the router handles unknown routes.
+ * @returns null for an address that can be neither
  */
 export async function findFile(root: string, address: string): Promise<string | null> {
   if (!isAppUrl(address)) return null
@@ -106,23 +106,29 @@ function isServed(file: string): boolean {
   return Object.hasOwn(types, path.extname(file).toLowerCase())
 }
 
-/** True for a file that is there. A link inside the folder that leads out of it counts as missing. */
+/** Returns true for an existing file. A symbolic link that leads out of the folder counts as missing. */
 async function isInside(root: string, file: string): Promise<boolean> {
   try {
     const real = await realpath(file)
     const inside = path.relative(await realpath(root), real)
     return !inside.startsWith('..') && !path.isAbsolute(inside) && (await stat(real)).isFile()
   } catch {
-    return false // not there, or not to be looked at
+    return false // missing, or not accessible
   }
 }
 
-/** The screen of an address, for the log: its first part, because a reset link carries its token in a later one. */
+/**
+ * The screen of an address, for the log. Only the first path segment, because a password reset link carries its token
+ * in a later one.
+ */
 export function screenOf(address: string): string | null {
   return isAppUrl(address) ? (/^\/[a-z-]{0,30}(?=\/|$)/.exec(new URL(address).pathname)?.[0] ?? null) : null
 }
 
-/** A page whose first words are in a language: those of the others stand beside the English ones (`src/index.html`). */
+/**
+ * Puts the page's static texts into a language. `src/index.html` has the translations in attributes beside the English
+ * ones.
+ */
 export function inLanguage(html: string, language: Language): string {
   const words = new RegExp(`( data-in-${language}="([^"]*)"[^>]*>)[^<]*`, 'g')
   return html.replace('<html lang="en"', `<html lang="${language}"`).replace(words, '$1$2')
@@ -142,6 +148,6 @@ export async function serveApp(root: string, method: string, address: string, la
     const policy = isBarcodeWorker && { 'Content-Security-Policy': barcodeWorkerPolicy }
     return new Response(body, { headers: { ...headers, ...policy, 'Content-Type': types[ending] as string } })
   } catch {
-    return refuse(404) // not readable: the page can do nothing else about it
+    return refuse(404) // not readable; the page can't handle the difference
   }
 }

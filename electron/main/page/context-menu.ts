@@ -1,4 +1,4 @@
-/** What a right click offers: the words of the spelling check, and Cut, Copy and Paste. */
+/** Context menu: spelling suggestions, Cut, Copy and Paste. */
 
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron'
 import { t } from '../../../src/i18n/t.ts'
@@ -17,7 +17,7 @@ function spelling({ misspelledWord, dictionarySuggestions }: Clicked, replace: (
   return [...(words.length > 0 ? words : [none]), { type: 'separator' } as const]
 }
 
-/** @returns an empty list where there is nothing to offer */
+/** @returns an empty list when there is nothing to offer */
 export function contextMenuTemplate(clicked: Clicked, replace: (word: string) => void): MenuItemConstructorOptions[] {
   const { isEditable, selectionText, editFlags } = clicked
   if (!isEditable)

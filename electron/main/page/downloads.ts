@@ -1,4 +1,4 @@
-/** What may be saved to disk: the user's own files, which the page holds as blob: or data: addresses. */
+/** Limits downloads to the user's own files, which the page holds as blob: or data: addresses. */
 import path from 'node:path'
 import type { Session } from 'electron'
 import { cleanFileName } from '../../../src/domain/files/file-name.ts'
@@ -9,8 +9,8 @@ export function mayDownload(address: string, kiosk: boolean): boolean {
 }
 
 /**
- * The system's save dialog asks for the place.
- * @param folder gives the folder that the dialog opens in: for a bare name it would be the one the app was started from
+ * Opens the system's save dialog for allowed downloads, and cancels all others.
+ * @param folder returns the folder that the dialog opens in. Without a folder it would be the working directory.
  */
 export function guardDownloads(session: Session, kiosk: boolean, folder: () => string, log: Log): void {
   session.on('will-download', (event, item) => {

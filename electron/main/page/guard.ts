@@ -1,15 +1,15 @@
 /**
- * What pages and the command line may not do. Rules as plain
- * functions, and the two places where they are put to work: every web contents, and the page's session.
+ * Restrictions on pages and on the command line: the rules as pure functions, and their application to every web
+ * contents and to each session.
  */
 import type { App, Session, WebContents } from 'electron'
 import type { Log } from '../system/log.ts'
 import { isAppUrl } from './app-protocol.ts'
 
 /**
- * The switches with which a released app may be started: ours, the updater's, and those of Chromium that help a person see
- * something. Any other may take away protection (a debugger, another certificate, a log of keys), and new ones come with
- * each Chromium.
+ * Switches that a released app may be started with: its own, the updater's, and Chromium's for accessibility and
+ * display. Any other may weaken security (debugger, certificates, TLS key log), and each Chromium release adds new
+ * ones.
  */
 const allowedSwitches: readonly string[] = [
   'smoke',
@@ -21,7 +21,10 @@ const allowedSwitches: readonly string[] = [
   'ozone-platform-hint',
 ]
 
-/** @param argv of the process. @returns the first switch that is not allowed, as it was written; null without one */
+/**
+ * @param argv of the process
+ * @returns the first switch that is not allowed, as written; null if there is none
+ */
 export function findForeignSwitch(argv: readonly string[], platform: NodeJS.Platform): string | null {
   const isSwitch = platform === 'win32' ? /^(--?|\/)/ : /^--?/
   const nameOf = (text: string): string => {
@@ -32,24 +35,24 @@ export function findForeignSwitch(argv: readonly string[], platform: NodeJS.Plat
   return switches.find((text) => !allowedSwitches.includes(nameOf(text))) ?? null
 }
 
-/** What a page may ask the system for: writing to the clipboard, and on a kiosk not even that. */
+/** The only permission: writing to the clipboard, and not on a kiosk. */
 function isPermitted(permission: string, kiosk: boolean): boolean {
   return permission === 'clipboard-sanitized-write' && !kiosk
 }
 
-/** What the page's session may load. All calls go by IPC, so there is nothing on the network to load. */
+/** What the page's session may load. API calls go through IPC, so nothing on the network is needed. */
 export function mayLoad(address: string, devOrigin: string | null): boolean {
   if (isAppUrl(address) || /^(blob|data):/i.test(address)) return true
   if (devOrigin === null) return false
   return /^devtools:/i.test(address) || address.replace(/^ws/i, 'http').startsWith(`${devOrigin}/`)
 }
 
-/** True for the page's own address, or the development server's while one is in use. */
+/** True for the page's own address, or for the dev server's in development. */
 export function isOwnPage(address: string, devOrigin: string | null): boolean {
   return isAppUrl(address) || (devOrigin !== null && address.startsWith(`${devOrigin}/`))
 }
 
-/** Links that open in the system's browser or mail program: https pages of the provider, a mail to its support. */
+/** Links that open in the system's browser or mail program: https pages of the provider, and mail to its support. */
 export function mayOpenOutside(address: string, allowed: readonly string[]): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, origin, username, password, href } = new URL(address)
@@ -60,13 +63,13 @@ export function mayOpenOutside(address: string, allowed: readonly string[]): boo
 export interface GuardOptions {
   readonly kiosk: boolean
   readonly devOrigin: string | null
-  /** Origins, and whole `mailto:` addresses. */
+  /** Origins, or complete `mailto:` addresses. */
   readonly outside: readonly string[]
   readonly openOutside: (address: string) => void
   readonly log: Log
 }
 
-/** No web contents of this app, whoever made it, leaves the app's own pages or opens a window. */
+/** Keeps web contents on the app's own pages, and denies new windows and webviews. */
 export function guardContents(contents: WebContents, options: GuardOptions): void {
   const stay = (event: { preventDefault(): void; url: string }): void => {
     if (isOwnPage(event.url, options.devOrigin)) return
@@ -84,12 +87,12 @@ export function guardContents(contents: WebContents, options: GuardOptions): voi
   })
 }
 
-/** Only macOS brings a spelling check of its own; elsewhere Chromium would fetch a dictionary from its maker (D-106). */
+/** Only macOS has a spelling check of its own; elsewhere Chromium would download a dictionary (D-106). */
 export function checksSpelling(kiosk: boolean): boolean {
   return process.platform === 'darwin' && !kiosk
 }
 
-/** What is done to a session, by name, so that a step a runtime does not know can be told from the others. */
+/** Guards of a session, by name. The name identifies a guard that the runtime does not support. */
 export function sessionGuards(session: Session, kiosk: boolean): Readonly<Record<string, () => void>> {
   return {
     permissionRequests: () =>
@@ -105,8 +108,8 @@ export function sessionGuards(session: Session, kiosk: boolean): Readonly<Record
 }
 
 /**
- * Puts the guards of a session to work. In a released app a guard that can't be set is thrown,
- * which ends its start; elsewhere (a test host may lack a part) the log is told of it.
+ * Applies the guards to a session. A guard that can't be applied throws in a released app, which ends its start;
+ * elsewhere it is logged, because a test host may lack one.
  */
 export function guardSession(session: Session, kiosk: boolean, packaged: boolean, log: Log): void {
   for (const [name, apply] of Object.entries(sessionGuards(session, kiosk))) {
@@ -119,7 +122,7 @@ export function guardSession(session: Session, kiosk: boolean, packaged: boolean
   }
 }
 
-/** Cancels whatever the rule does not allow. */
+/** Cancels requests that the rule does not allow. */
 export function limitRequests(session: Session, allowed: (address: string) => boolean, log: Log): void {
   session.webRequest.onBeforeRequest((details, answer) => {
     const cancel = !allowed(details.url)
@@ -128,7 +131,7 @@ export function limitRequests(session: Session, allowed: (address: string) => bo
   })
 }
 
-/** A bad certificate is refused without a question; nobody asks for a password or a client certificate. */
+/** Refuses bad certificates, HTTP logins and client certificates without asking the user. */
 export function guardApp(app: App): void {
   app.on('certificate-error', (event, _contents, _url, _error, _certificate, answer) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-/** Sessions that main sends by: in memory, apart from the page's, and each with a rule of where it may go. */
+/** Sessions for main's own requests: in memory, separate from the page's, each limited to allowed addresses. */
 import { type ClientRequest, type ClientRequestConstructorOptions, net, type Session, session } from 'electron'
 import type { Fetch } from '../session/api-forwarder.ts'
 import type { Log } from '../system/log.ts'
@@ -7,13 +7,13 @@ import { countedStream, sendUpload } from './upload.ts'
 
 export interface NetworkOptions {
   readonly name: string
-  /** Holds for redirects too. */
+  /** Also applies to redirects. */
   readonly mayGo: (address: string) => boolean
   readonly packaged: boolean
   readonly log: Log
 }
 
-/** @returns null where a test host has no such requests */
+/** @returns null if a test host does not support such requests */
 function openRequest(options: ClientRequestConstructorOptions, packaged: boolean): ClientRequest | null {
   try {
     return net.request(options)
@@ -23,7 +23,7 @@ function openRequest(options: ClientRequestConstructorOptions, packaged: boolean
   }
 }
 
-/** A fetch that uses the system's proxy and certificates. Its session is made when it is first used. */
+/** Creates a fetch that uses the system's proxy and certificates. Its session is created at first use. */
 export function createNetwork({ name, mayGo, packaged, log }: NetworkOptions): Fetch {
   let own: Session | null = null
   return async (url, init, upload) => {

@@ -1,4 +1,4 @@
-/** A page that dies or hangs: what the window does about it. */
+/** Handles a page that crashes or hangs. */
 
 import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron'
 import { t } from '../../../src/i18n/t.ts'
@@ -7,18 +7,18 @@ import type { Log } from '../system/log.ts'
 
 export interface HealthOptions {
   readonly kiosk: boolean
-  /** Milliseconds, by a clock that nobody can set. */
+  /** Milliseconds, monotonic: not affected by changes of the system time. */
   readonly now: () => number
   readonly log: Log
-  /** False once another window has taken its place. */
+  /** False after another window has replaced this one. */
   readonly isCurrent: () => boolean
-  /** The page is gone; nothing of it listens any more. */
+  /** The page has crashed and can receive nothing. */
   readonly onGone: () => void
-  /** Loads it anew. */
+  /** Loads the page again. */
   readonly reload: () => void
-  /** Says that it has stopped for good, and what to do. */
+  /** Shows the page that says that the app has stopped, and what to do. */
   readonly showStopped: () => void
-  /** On a kiosk: it has died, or hangs. */
+  /** Kiosk only: the page has crashed or hangs. */
   readonly onKioskBroken: () => void
 }
 
@@ -52,7 +52,7 @@ export function watchHealth(window: BrowserWindow, options: HealthOptions): void
     const { signal } = asking
     const { response } = await dialog.showMessageBox(window, { ...waitOrReload(), signal })
     asking = null
-    // A page that hangs takes no new address: it is ended, and then loaded like one that died.
+    // A hanging page can't navigate. Ending it makes it reload like a crashed one.
     if (response === 1 && !signal.aborted) window.webContents.forcefullyCrashRenderer()
   }
 

@@ -1,4 +1,4 @@
-/** The page: its session, its window, and what main says to it. On a kiosk every person gets a new one. */
+/** The page: its session, its window, and the messages that main pushes to it. A kiosk gets a new one for each user. */
 import { randomUUID } from 'node:crypto'
 import { app, type BrowserWindow, Menu, type Session, session } from 'electron'
 import { shownLanguage } from '../../../src/i18n/language.ts'
@@ -22,42 +22,43 @@ export interface PageOptions {
   readonly kiosk: boolean
   readonly packaged: boolean
   readonly devOrigin: string | null
-  /** Where the window's place is remembered. */
+  /** File that stores the window's position. */
   readonly placeFile: string
   readonly log: Log
 }
 
-/** What becomes of a window. */
+/** Events of a window. */
 export interface PageEvents {
-  /** It is to be closed; it stays until {@link Page.destroy}. */
+  /** The user closes the window. It stays open until {@link Page.destroy}. */
   readonly onClose: () => void
-  /** On a kiosk: its page has died, or hangs. */
+  /** Kiosk only: the page has crashed or hangs. */
   readonly onKioskBroken: () => void
   readonly onShown: () => void
 }
 
 export interface Page {
-  /** Whom to tell of its windows. Call once, before the first is opened. */
+  /** Sets the event handlers. Call once, before the first window opens. */
   attend(events: PageEvents): void
-  /** Throws when no window can be made. */
+  /** Throws when no window can be created. */
   open(): void
-  /** @returns false when there is no page that listens */
+  /** @returns false when no page is ready to receive */
   push<Name extends PushName>(name: Name, ...value: Given<ValueOf<Name>>): boolean
-  /** The page is there: from now on it listens. */
+  /** The page is ready: pushes go to it from now on. */
   startPushing(): void
-  /** Whose messages are answered; null: nobody's. */
+  /** Id of the web contents whose messages are answered; null: none. */
   contentsId(): number | null
+  /** Stops answering the page's messages. */
   stopAnswering(): void
-  /** null while there is none. */
+  /** null when there is no window. */
   window(): BrowserWindow | null
-  /** The screen it shows, for the log. */
+  /** The visible screen, for the log. */
   screen(): string | null
   /** Brings the window to the front. */
   focus(): void
   destroy(): void
 }
 
-/** One for the desktop; on a kiosk one for each person, in memory only. */
+/** Creates the page's session. A kiosk gets one per user, in memory only. */
 function pageSession({ kiosk, packaged, devOrigin, rendererFolder, log }: PageOptions): Session {
   const name = kiosk ? `kiosk-${randomUUID()}` : 'page'
   const own = session.fromPartition(name, { cache: false })
@@ -80,7 +81,7 @@ function offerContextMenu(window: BrowserWindow): void {
   })
 }
 
-/** A kiosk takes what a form needs. */
+/** Limits keyboard input on a kiosk to what forms need, and removes the context menu. */
 function limitInput({ webContents }: BrowserWindow): void {
   webContents.on('before-input-event', (event, key) => {
     if (!isKioskKey(key)) event.preventDefault()
@@ -88,7 +89,7 @@ function limitInput({ webContents }: BrowserWindow): void {
   webContents.on('context-menu', (event) => event.preventDefault())
 }
 
-/** Nothing of a kiosk's window stays, its memory included. */
+/** Ends a kiosk's renderer, so that no history and no memory remain. */
 function forget({ webContents }: BrowserWindow): void {
   webContents.navigationHistory.clear()
   webContents.forcefullyCrashRenderer()
@@ -97,7 +98,7 @@ function forget({ webContents }: BrowserWindow): void {
 function loadInto(window: BrowserWindow, address: string, log: Log): void {
   window.loadURL(address).catch(() => {
     log({ event: 'page.load-failed', level: 'error' })
-    window.show() // a blank window says more than none
+    window.show() // a blank window is better than none
   })
 }
 
@@ -124,7 +125,7 @@ export function createPage(options: PageOptions): Page {
       event.preventDefault()
       events.onClose()
     })
-    opened.on('page-title-updated', (event) => event.preventDefault()) // no name or step in a window title
+    opened.on('page-title-updated', (event) => event.preventDefault()) // the window title must show no name or step
     watchHealth(opened, {
       kiosk,
       now: () => performance.now(),

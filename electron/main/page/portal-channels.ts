@@ -1,4 +1,4 @@
-/** What each channel does: the golden list of `src/platform/ipc.ts`, one line or two each. */
+/** Handlers of the IPC channels in `src/platform/ipc.ts`. */
 
 import { readObject, readText } from '../../../src/domain/common/readers.ts'
 import type { Language } from '../../../src/domain/text/locale.ts'
@@ -16,39 +16,39 @@ export interface PortalParts {
   readonly drafts: DraftStore
   readonly notes: Pick<SessionNotes, 'isSignedIn' | 'wasSignedIn'>
   readonly files: FileResolverOptions
-  /** Resolves when the vault and the notes have been read. */
+  /** Resolves when the vault and the session's access rules have been loaded. */
   readonly opened: Promise<void>
-  /** The page is there, and listens from now on. */
+  /** The page is ready to receive pushes. */
   readonly onPageStart: () => ShellStart
   readonly onPageSaved: () => void
-  /** @param code the class and system code of what was thrown */
+  /** @param code class and system code of the error */
   readonly onPageError: (code: string) => void
   readonly onLanguage: (language: Language) => void
   readonly onActivity: () => void
-  /** The message that the person signed in saw last; '' for none. */
+  /** Id of the last message that the user has seen; '' for none. */
   readonly onSeenMessage: (message: string) => void
   readonly onEndKiosk: () => void
 }
 
-/** The e-mail of the stored person; '' where there is none to read. */
+/** E-mail of the stored user record; '' if there is none. */
 function storedEmail(user: string | undefined): string {
   try {
     return readText(readObject(JSON.parse(user ?? '{}')).email)
   } catch {
-    return '' // not ours
+    return '' // not written by the app
   }
 }
 
 /**
- * The person lies in another place than the token: a power cut between the two, or a full disk, leaves the record of
- * whoever was here before. Then the page hears that nobody knows who is signed in, and asks the provider.
+ * Removes a user record that does not match the session. The record and the token are stored separately, so a power cut
+ * or a full disk can leave the record of a previous user. Without it the page asks the provider who is signed in.
  */
 function knownRecords(stored: StoredRecords, isSignedIn: (email: string) => boolean): StoredRecords {
   const { user, name: _name, ...others } = stored.records
   return isSignedIn(storedEmail(user)) ? stored : { ...stored, records: others }
 }
 
-/** Does something that has nothing to say. */
+/** Wraps a handler without a result. */
 function silent<Argument>(run: (argument: Argument) => void): (argument: Argument) => null {
   return (argument) => {
     run(argument)

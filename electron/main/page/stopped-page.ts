@@ -1,4 +1,4 @@
-/** What the window shows in place of a page that stops again and again: a page without script, which can't stop. */
+/** Replaces a page that crashes repeatedly. It has no script, so it can't crash the same way. */
 import { createHash } from 'node:crypto'
 import { brand } from '../../../src/config.ts'
 import { shownLanguage } from '../../../src/i18n/language.ts'

@@ -1,16 +1,16 @@
-/** How a body goes out so that its progress can be shown. */
+/** Sends request bodies with progress. */
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { ClientRequest, IncomingMessage } from 'electron'
 import type { Upload } from '../session/api-forwarder.ts'
 
 const chunkLength = 64 * 1024
-/** How often Electron is asked for the progress, in milliseconds. */
+/** Interval at which Electron's upload progress is read, in milliseconds. */
 const askEveryMs = 100
-/** Statuses of replies that have no body. */
+/** Statuses of replies without a body. */
 const bodiless = [204, 205, 304]
 
-/** A body for a fetch that takes it as fast as the network does, as Node's; Electron's takes the whole at once. */
+/** A body for a fetch with backpressure, such as Node's. Electron's reads the whole stream at once. */
 export function countedStream({ bytes, onSent }: Upload): ReadableStream<Uint8Array<ArrayBuffer>> {
   let sent = 0
   return new ReadableStream({
@@ -32,7 +32,7 @@ function headersOf(message: IncomingMessage): Headers {
 
 function responseOf(message: IncomingMessage): Response {
   const { statusCode: status } = message
-  // At run time a Readable; the types of Electron name only a part of one.
+  // At run time a Readable; Electron's types declare only a part of it.
   const body = bodiless.includes(status) ? null : (Readable.toWeb(message as unknown as Readable) as NodeStream)
   return new Response(body as ReadableStream | null, { status, headers: headersOf(message) })
 }
@@ -40,10 +40,10 @@ function responseOf(message: IncomingMessage): Response {
 export type OpenedRequest = Pick<ClientRequest, 'setHeader' | 'getUploadProgress' | 'abort' | 'end' | 'on'>
 
 /**
- * Sends a body by a request of Electron's `net`: its fetch copies the whole body before the first byte goes out, and does
- * not tell what has gone out.
+ * Sends a body with Electron's `net.request`. Electron's fetch copies the whole body before it sends the first byte,
+ * and reports no progress.
  * @param request not started yet
- * @returns the reply; rejects when there is none, or when the signal is aborted before it
+ * @returns the reply; rejects without one, or when the signal aborts first
  */
 export function sendUpload(
   request: OpenedRequest,

@@ -1,6 +1,6 @@
 /**
- * Where the window was on each display, if that place can still be seen, and how large its page was drawn there: a laptop
- * at its dock and away from it are two places.
+ * The window's position and zoom per display, so that a laptop restores both with and without its dock. A position that
+ * is no longer visible is not used.
  */
 import { readFileSync } from 'node:fs'
 import { readObject } from '../../../src/domain/common/readers.ts'
@@ -17,7 +17,7 @@ export interface WindowPlace {
   /** Absent: the system chooses. */
   readonly bounds?: Rectangle
   readonly maximized: boolean
-  /** How large the page is drawn: 1 is as designed. */
+  /** Zoom factor; 1 is the design size. */
   readonly zoom: number
 }
 
@@ -26,17 +26,17 @@ export interface Display {
   readonly workArea: Rectangle
 }
 
-/** What is kept, as it came from the disk: each place is looked at when it is used. */
+/** Content of the file. Each place is validated when it is used. */
 export interface KeptPlaces {
-  /** The display on which the window was closed; null: none. */
+  /** Display on which the window was closed; null: unknown. */
   readonly last: string | null
-  /** By the id of a display. */
+  /** By display id. */
   readonly places: Readonly<Record<string, unknown>>
 }
 
 export const defaultSize = { width: 1280, height: 860 } as const
 export const minimumSize = { minWidth: 360, minHeight: 480 } as const
-/** So much of the window must be on a screen for a person to get hold of it. */
+/** Pixels of the window that must be on a display in each direction, so that the user can reach it. */
 const grip = 120
 
 function isRectangle(value: unknown): value is Rectangle {
@@ -54,7 +54,7 @@ function readZoom(zoom: unknown): number {
   return typeof zoom === 'number' && zoom >= 0.5 && zoom <= 3 ? zoom : 1
 }
 
-/** True when a person can get hold of the window: enough of it is on a screen, with its upper edge. */
+/** Returns true when the user can reach the window: enough of it is on a display, with its top edge. */
 export function isWithinReach(bounds: Rectangle, screens: readonly Rectangle[]): boolean {
   return screens.some(
     (screen) =>
@@ -64,7 +64,10 @@ export function isWithinReach(bounds: Rectangle, screens: readonly Rectangle[]):
   )
 }
 
-/** @param screens the work areas of all displays there are now */
+/**
+ * Returns a stored place if it is visible, else the default place with the stored zoom.
+ * @param screens work areas of all current displays
+ */
 export function visiblePlace(saved: unknown, screens: readonly Rectangle[]): WindowPlace {
   const { bounds, maximized, zoom } = (saved ?? {}) as { bounds?: unknown; maximized?: unknown; zoom?: unknown }
   const elsewhere = { ...placeOfSystem, zoom: readZoom(zoom) }
@@ -83,18 +86,18 @@ export function readPlaces(file: string): KeptPlaces {
     const { last, places } = readObject(JSON.parse(readFileSync(file, 'utf8')))
     return { last: typeof last === 'string' ? last : null, places: readObject(places) }
   } catch {
-    return noPlaces // first start, or damaged: a window in the default place
+    return noPlaces // first start or damaged file: default place
   }
 }
 
-/** The place kept for a display, where it can be seen there. */
+/** Returns the stored place for a display; null if there is none. */
 export function placeOn({ places }: KeptPlaces, { id, workArea }: Display): WindowPlace | null {
   return Object.hasOwn(places, id) ? visiblePlace(places[id], [workArea]) : null
 }
 
 /**
- * Where the window opens: on the display where it was closed, else on the first that it has been on.
- * @param displays all there are now
+ * Where the window opens: on the display where it was closed, else on the first display with a stored place.
+ * @param displays all current displays
  */
 export function openingPlace(kept: KeptPlaces, displays: readonly Display[]): WindowPlace {
   const last = displays.filter(({ id }) => String(id) === kept.last)
@@ -107,12 +110,12 @@ export function withPlace({ places }: KeptPlaces, display: number, place: Window
   return { last: String(display), places: { ...places, [display]: place } }
 }
 
-/** The window leaves a display: how large its page was drawn there. */
+/** Stores the zoom for a display that the window leaves. */
 export function withZoom({ last, places }: KeptPlaces, display: number, zoom: number): KeptPlaces {
   return { last, places: { ...places, [display]: { ...readObject(places[display]), zoom } } }
 }
 
-/** @returns false where the disk can't be written: the window then opens in the default place next time */
+/** @returns false when the disk can't be written; the next start uses the default place */
 export function writePlaces(file: string, places: KeptPlaces): boolean {
   return tryWriteFileAtomic(file, JSON.stringify(places))
 }

@@ -1,4 +1,4 @@
-/** Keeps the window where a person can get hold of it, and its page as large as they had it on each display. */
+/** Keeps the window reachable, and restores its zoom on each display. */
 import { type BrowserWindow, screen } from 'electron'
 import {
   type Display,
@@ -12,7 +12,7 @@ import {
   writePlaces,
 } from './window-bounds.ts'
 
-/** All there are now, the primary one first. */
+/** All current displays, the primary one first. */
 export function displays(): Display[] {
   const primary = screen.getPrimaryDisplay().id
   return screen
@@ -26,7 +26,7 @@ function placeOf(window: BrowserWindow): WindowPlace {
   return { bounds: window.getNormalBounds(), maximized: window.isMaximized(), zoom }
 }
 
-/** A display is gone, or smaller: a window that was on it comes to where it can be seen. */
+/** Moves the window to a visible place after its display was removed or resized. */
 export function bringIntoView(window: BrowserWindow | null, file: string): void {
   const there = displays()
   const areas = there.map(({ workArea }) => workArea)
@@ -38,11 +38,11 @@ export function bringIntoView(window: BrowserWindow | null, file: string): void 
 
 export interface PlacedWindow {
   readonly window: BrowserWindow
-  /** Writes down where it is; to be called before it is closed. */
+  /** Stores the window's place. Call before the window closes. */
   readonly keepPlace: () => void
 }
 
-/** @param open makes the window in the place that was kept for it */
+/** @param open creates the window at the stored place */
 export function openInPlace(file: string, open: (place: WindowPlace) => BrowserWindow): PlacedWindow {
   let kept = readPlaces(file)
   const opening = openingPlace(kept, displays())

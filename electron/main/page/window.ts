@@ -1,9 +1,9 @@
-/** The one window. */
+/** Creates the app's window. */
 import { BrowserWindow, nativeTheme, type Session } from 'electron'
 import { checksSpelling } from './guard.ts'
 import { defaultSize, minimumSize, type WindowPlace } from './window-bounds.ts'
 
-/** The page's own backgrounds, so that nothing flashes before it is drawn. */
+/** Background colors of the page, to avoid a flash before the first paint. */
 export const backgrounds = { light: '#f7f5f2', dark: '#171513' } as const
 
 export interface WindowOptions {
@@ -16,10 +16,12 @@ export interface WindowOptions {
   readonly place: WindowPlace
 }
 
-/** A page that has drawn nothing by then is shown all the same: a process without a window would be worse. */
+/**
+ * The window is shown after this time even without a first paint, in milliseconds. A hidden window would block the app.
+ */
 const longestHiddenMs = 10_000
 
-/** Made hidden; shown with the first paint, which is the static page's: no script is waited for. */
+/** Creates the window hidden. It is shown with the first paint, which is the prerendered page and needs no script. */
 export function createWindow(options: WindowOptions): BrowserWindow {
   const { kiosk, packaged, place } = options
   const window = new BrowserWindow({

@@ -1,6 +1,6 @@
 /**
- * Sends the renderer's calls to the provider (R-402, R-603). The renderer
- * names a row of the call table; method, address, headers and the bearer are decided here.
+ * Sends the renderer's calls to the provider (R-402, R-603). The renderer names a row of the call table; method,
+ * address, headers and bearer token are chosen here.
  */
 import type { UploadProgress, WirePart, WireRequest } from '../../../src/platform/ipc.ts'
 import { type Attempt, startAttempt } from '../../../src/provider/attempt.ts'
@@ -13,19 +13,19 @@ import type { TokenVault } from './token-vault.ts'
 
 export interface Upload {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** @param sent bytes that have gone out so far */
+  /** @param sent bytes sent so far */
   readonly onSent: (sent: number) => void
 }
 
-/** @param upload the body of a request whose progress is shown; `init` has none then */
+/** @param upload body of a request whose progress is reported; `init` has no body then */
 export type Fetch = (url: string, init: RequestInit, upload?: Upload) => Promise<Response>
 
 const maxInFlight = 8
 const maxWaiting = 32
-/** How often a running upload reports. */
+/** Minimum time between two progress reports of an upload, in milliseconds. */
 const progressEveryMs = 100
 
-/** What every request to the provider has in common. */
+/** Options of every request to the provider. */
 export const plainRequest = {
   credentials: 'omit',
   cache: 'no-store',
@@ -35,13 +35,13 @@ export const plainRequest = {
 
 export interface ForwarderOptions {
   readonly fetch: Fetch
-  /** `https://host[:port]`, nothing behind it. */
+  /** `https://host[:port]`, without a path. */
   readonly origin: string
   readonly vault: Pick<TokenVault, 'token' | 'generation' | 'start'>
   readonly now: () => number
-  /** A reply is there. @see ProviderClock.observe */
+  /** Called for every reply. @see ProviderClock.observe */
   readonly onDate: (date: string | null, sentAt: number) => void
-  /** JSON of the provider that is about to go to the page, in the session that asked for it. */
+  /** Called with JSON that is about to go to the page, if the session is still the one that sent the request. */
   readonly onReply: (request: WireRequest, status: number, reply: unknown) => void
   readonly log: (event: LogEvent) => void
   readonly onProgress: (progress: UploadProgress) => void
@@ -51,15 +51,14 @@ export interface Forwarder {
   /** Never rejects. */
   send(request: WireRequest): Promise<Reply>
   abort(id: number): void
-  /** Ends everything that is under way, saves too: a kiosk's wipe waits for those with savesSettled first. */
+  /** Cancels all requests, saves too. A kiosk's wipe waits for saves with `savesSettled` first. */
   abortAll(): void
-  /** Resolves when no save is under way, at the latest after the time given. */
+  /** Resolves when no save is running, or after `withinMs` at the latest. */
   savesSettled(withinMs: number): Promise<void>
 }
 
 type OnSent = (sent: number, total: number) => void
 
-/** What `fetch` is to be told, beside where to and until when. */
 function requestInit({ method, headers, body }: Outgoing<WirePart>, onSent: OnSent): [RequestInit, Upload?] {
   if (body === null || typeof body === 'string') return [{ method, headers, body }]
   const { contentType, bytes } = encodeMultipart(body)
@@ -67,7 +66,7 @@ function requestInit({ method, headers, body }: Outgoing<WirePart>, onSent: OnSe
   return [{ method, headers: { ...headers, 'Content-Type': contentType } }, upload]
 }
 
-/** Reports the last byte, and before it now and then. */
+/** Limits progress reports to one per interval; the last byte is always reported. */
 function atIntervals(report: OnSent): OnSent {
   let reportedAt = Number.NEGATIVE_INFINITY
   return (sent, total) => {
@@ -77,7 +76,7 @@ function atIntervals(report: OnSent): OnSent {
   }
 }
 
-/** Bytes out and in. Rejects when there is no answer, or the attempt has ended before it. */
+/** Sends the request and reads the reply. Rejects without a reply, or when the attempt has ended before it. */
 async function bring(
   { fetch, origin, onDate }: ForwarderOptions,
   out: Outgoing<WirePart>,
@@ -93,28 +92,28 @@ async function bring(
   const response = await fetch(origin + out.path, { ...plainRequest, ...init, signal }, upload)
   onDate(response.headers.get('date'), sentAt)
   const raw = await rawReply(response)
-  signal.throwIfAborted() // too late: the caller has been told otherwise
+  signal.throwIfAborted() // too late: the caller already got another result
   return raw
 }
 
-/** Not every fetch gives up reading a body when its signal says so. */
+/** Not every fetch stops reading a body when its signal aborts. */
 function whenAborted({ signal }: Attempt): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 }
 
 interface Slots {
   readonly isFull: () => boolean
-  /** Resolves when it is its turn; false: it was given up while it waited. */
+  /** Resolves with true when a slot is free, with false when the request was canceled while it waited. */
   take(id: number): Promise<boolean>
-  /** Hands the turn to whoever has waited longest. */
+  /** Gives the slot to the request that has waited longest. */
   pass(): void
   giveUp(id: number): void
   giveUpAll(): void
 }
 
-/** So many at once, the others in order of arrival. */
+/** Limits concurrent requests; the others wait in order of arrival. */
 function createSlots(): Slots {
-  /** Each is told to go, or that it was given up. */
+  /** By request id. Called with true to start, with false when canceled. */
   const waiting = new Map<number, (go: boolean) => void>()
   let inFlight = 0
 
@@ -148,7 +147,7 @@ function createSlots(): Slots {
 
 export function createForwarder(options: ForwarderOptions): Forwarder {
   const { vault, now } = options
-  /** Every request that has not been answered yet, by id. */
+  /** Unanswered requests, by id. */
   const open = new Map<number, CallName>()
   const running = new Map<number, Attempt>()
   const slots = createSlots()
@@ -157,7 +156,7 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
     const generation = vault.generation()
     const report = atIntervals((sent, total) => options.onProgress({ id: request.id, sent, total }))
     const raw = await bring(options, out, attempt, report)
-    if (vault.generation() !== generation) return { kind: 'cancelled' } // the session is another by now
+    if (vault.generation() !== generation) return { kind: 'cancelled' } // the session has changed since
     const { reply, token } = readReply(raw, callRow(request.call).startsSession === true, now())
     if (token !== null) vault.start(token, request.remember ?? true)
     if (reply.body.kind === 'json') options.onReply(request, reply.status, reply.body.value)
@@ -172,7 +171,7 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
     try {
       return await Promise.race([exchange(request, prepared.out, attempt), whenAborted(attempt)])
     } catch {
-      // Offline, refused, reset, redirected, bad certificate: the reasons differ, the user's next step does not.
+      // Offline, refused, reset, redirected, bad certificate: the user's next step is the same for all of them.
       return { kind: attempt.ended() ?? 'unreachable' }
     } finally {
       attempt.finish()

@@ -1,14 +1,15 @@
-/** The key that drafts are encrypted with: an item of the keychain, made when there is none. */
+/** The encryption key for drafts. It is a keychain item, created when there is none. */
 import { randomBytes } from 'node:crypto'
 import { isLocked, type Keychain, type KeychainResult } from './keychain.ts'
 
 const draftKeyAccount = 'draft-key'
 const draftKeyLength = 32
 
+/** Loads the key, or creates and stores a new one. */
 export async function loadDraftKey(keychain: Keychain): Promise<KeychainResult<Buffer>> {
   let read = await keychain.get(draftKeyAccount)
   if (read.ok && read.value === null) {
-    // Before a new key makes all drafts unreadable: is there really none?
+    // A locked keyring also returns null. Check that first: a new key would make all existing drafts unreadable.
     const locked = await isLocked(keychain)
     if (!locked.ok) return locked
     read = await keychain.get(draftKeyAccount)

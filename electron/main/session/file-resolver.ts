@@ -1,7 +1,7 @@
 /**
- * Fetches a stored file or picture of the provider for the page, which may connect nowhere. What the page asks for
- * must not carry anything away: only addresses that a reply of the provider named are fetched, none of them in a
- * private network, and no redirect is followed.
+ * Fetches a stored file or picture of the provider for the page, which has no network access. To prevent exfiltration
+ * through such a request, only addresses that a reply of the provider named are fetched, never in a private network,
+ * and redirects are not followed.
  */
 import { fileKind, isPicture } from '../../../src/domain/files/file-kind.ts'
 import type { ResolvedFile } from '../../../src/platform/ipc.ts'
@@ -17,11 +17,11 @@ export interface FileResolverOptions {
   readonly fetch: Fetch
   readonly apiOrigin: string
   readonly token: () => string | null
-  /** Whether a reply of the provider named the address in this session. */
+  /** Whether a reply of the provider in this session named the address. */
   readonly hasNamed: (address: URL) => boolean
 }
 
-/** What an address of a file may be: https, or on the API's own origin. Relative ones are the API's. */
+/** Parses the address of a file. It must be https, or on the API's origin; relative addresses belong to the API. */
 export function fileAddress(address: string, apiOrigin: string): URL | null {
   if (!URL.canParse(address, apiOrigin)) return null
   const url = new URL(address, apiOrigin)
@@ -30,20 +30,27 @@ export function fileAddress(address: string, apiOrigin: string): URL | null {
   return url.protocol === 'https:' || url.origin === apiOrigin ? url : null
 }
 
-/** The bearer goes to plain paths of the provider's files: to no call, and to nothing that a server could read as one. */
+/**
+ * Whether a request may carry the bearer token: only for plain file paths on the API's origin, and never for paths that
+ * a server could read as an API call.
+ */
 export function mayCarryToken(url: URL, apiOrigin: string): boolean {
   if (url.origin !== apiOrigin || /%(2e|2f|5c|25|00)|\/\//i.test(url.pathname)) return false
   try {
     return !/^\/api\b/i.test(decodeURIComponent(url.pathname))
   } catch {
-    return false // a percent sign that encodes nothing: servers differ in what they make of it
+    return false // malformed percent encoding: servers differ in how they read it
   }
 }
 
-/** @returns null for an address that may not be fetched, a refusal, a file over 25 MiB, or no whole answer within a minute */
+/**
+ * @returns null for an address that may not be fetched, an error reply, a file over 25 MiB, or no complete reply within
+ * a minute
+ */
 export async function resolveFile(address: string, options: FileResolverOptions): Promise<ResolvedFile | null> {
   const abort = new AbortController()
-  // Neither the look-up of a host nor every fetch that reads a body gives up when its signal says so.
+  // A host lookup does not stop when the signal aborts, and not every fetch stops reading a body. Hence the separate
+  // time limit.
   const resolved = await withTimeLimit(fetchFile(address, options, abort.signal), limitMs, null)
   abort.abort()
   return resolved
@@ -72,9 +79,9 @@ async function fetchFile(
     if (isPicture(kind)) {
       return { kind: 'image', dataUrl: `data:image/${kind};base64,${Buffer.from(bytes).toString('base64')}` }
     }
-    // Never a type that a browser would run.
+    // Never a type that a browser would execute.
     return { kind: 'document', type: kind === 'pdf' ? 'application/pdf' : 'application/octet-stream', bytes }
   } catch {
-    return null // no answer, or cut off: the screen says that the file can't be shown
+    return null // no reply, or an incomplete one: the screen says that the file can't be shown
   }
 }

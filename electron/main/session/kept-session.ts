@@ -1,13 +1,13 @@
 /**
- * The session that outlives the app: its token as items of the keychain, and beside them the state that says whether
- * they still count. A token of one generation is void in the next.
+ * Stores the session across restarts: its token as keychain items, and beside them the state file that says whether
+ * they are valid. A token is valid in its own generation only.
  */
 import { createHash } from 'node:crypto'
 import { createWorkQueue } from '../../../src/domain/common/work-queue.ts'
 import { isLocked, type Keychain, type KeychainCode, type KeychainResult } from './keychain.ts'
 import { maxItems, readSessionState, type SessionState, writeSessionState } from './session-state.ts'
 
-/** Windows takes 2,560 bytes an entry; the first of several carries a head of at most 68. */
+/** Windows allows 2,560 bytes per credential. The first of several items has a prefix of at most 68 bytes. */
 const itemLength = 2400
 
 interface Envelope {
@@ -25,7 +25,7 @@ function decodeEnvelope(value: string): Envelope | null {
     const { v, gen, token } = JSON.parse(Buffer.from(value, 'base64url').toString('utf8')) as Record<string, unknown>
     return v === 1 && typeof gen === 'number' && typeof token === 'string' ? { gen, token } : null
   } catch {
-    return null // a damaged entry; the caller deletes it
+    return null // a damaged item; the caller deletes it
   }
 }
 
@@ -33,7 +33,10 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** One item as it is; several with their count and hash in front of the first. null: too large. */
+/**
+ * Splits a value into keychain items. Several items carry their count and hash as a prefix of the first. Returns null
+ * for a value that is too large.
+ */
 function split(value: string): string[] | null {
   if (value.length <= itemLength) return [value]
   const parts = value.match(new RegExp(`.{1,${itemLength}}`, 'g')) as string[]
@@ -69,28 +72,28 @@ async function readKept(
 export interface KeptSession {
   /** Changes with every start and end of a session. */
   generation(): number
-  /** True when the token of this session lies in the keychain. */
+  /** Whether the keychain holds this session's token. */
   isKept(): boolean
-  /** What the last run left: its token; null when there is none that counts. */
+  /** Reads the token of the last run; null when there is no valid one. */
   open(): Promise<KeychainResult<string | null>>
-  /** A new generation begins, and its token goes to the keychain where that is wished. */
+  /** Starts a new generation, and stores its token in the keychain if `keeping` is true. */
   start(token: string, expiresAt: number, keeping: boolean): void
-  /** From now on nothing that lies there counts, even if the process dies in the next moment. */
+  /** Invalidates everything in the keychain at once, even if the process dies right after. */
   end(): void
-  /** Resolves when there is nothing left to do. */
+  /** Resolves when no background work is left. */
   settled(): Promise<void>
 }
 
 export interface KeptSessionOptions {
   readonly keychain: Keychain
-  /** The name of the first item. */
+  /** Account name of the first item. */
   readonly account: string
   readonly stateFile: string
-  /** Kiosk: neither the keychain nor the disk is touched. */
+  /** Kiosk: uses neither the keychain nor the disk. */
   readonly memoryOnly: boolean
   readonly platform: NodeJS.Platform
   readonly now: () => number
-  /** The token can't be kept: the session lives in memory. */
+  /** The token could not be stored: the session lasts until the app is closed. */
   readonly onTrouble: (code: KeychainCode) => void
 }
 
@@ -101,13 +104,16 @@ export function createKeptSession(options: KeptSessionOptions): KeptSession {
   let kept = false
   const background = createWorkQueue()
 
-  /** @returns false where the state can't be kept */
+  /** @returns false when the state file can't be written */
   function setState(next: SessionState): boolean {
     state = next
     return memoryOnly || writeSessionState(stateFile, next)
   }
 
-  /** Deletes what may lie in the keychain. Locked, it stays, and the state remembers to try again. */
+  /**
+   * Deletes the keychain items. In a locked keychain they stay, and the state file records that they have to be deleted
+   * later.
+   */
   async function deleteItems(): Promise<void> {
     const { gen, items } = state
     for (let n = items - 1; n >= 0; n--) {
@@ -121,7 +127,7 @@ export function createKeptSession(options: KeptSessionOptions): KeptSession {
     if (state.items > 0 && !memoryOnly) void background.run(deleteItems)
   }
 
-  /** Writes the token to the keychain; what fails leaves a session in memory. */
+  /** Writes the token to the keychain. After a failure the session stays in memory only. */
   async function keep(token: string, expiresAt: number, gen: number): Promise<void> {
     if (state.gen !== gen) return
     const items = split(encodeEnvelope({ gen, token }, expiresAt, options.now()))
@@ -158,7 +164,7 @@ export function createKeptSession(options: KeptSessionOptions): KeptSession {
     start(token, expiresAt, keeping) {
       const gen = state.gen + 1
       kept = false
-      // Signed out until the keychain holds it: a crash on the way leaves nothing that counts.
+      // Counts as signed out until the keychain holds the token, so a crash in between leaves nothing valid.
       setState({ ...state, gen, signedOut: true })
       if (keeping && !memoryOnly) void background.run(() => keep(token, expiresAt, gen))
       else cleanUp()

@@ -1,8 +1,8 @@
 /**
- * The OS keychain as the rest of main sees it: three calls that never throw and never hang.
- * Measured reasons: without a D-Bus every call rejects; a locked keyring says
- * null to a read and an error to a write; with a prompt that nobody answers a call never settles and
- * holds a thread. Hence one call at a time, a time limit, and no further call after one ran out.
+ * Wraps the OS keychain: three calls that never throw and never hang.
+ * Measured behavior of keytar: without D-Bus every call rejects. A locked keyring answers a read with null and a write
+ * with an error. While a prompt is left unanswered a call never settles and holds a thread. Hence calls run one at a
+ * time, with a time limit, and after one timeout no further call is made.
  */
 
 import { createWorkQueue } from '../../../src/domain/common/work-queue.ts'
@@ -13,7 +13,7 @@ export type KeychainResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: KeychainCode }
 
-/** The part of the keytar package in use. Its find calls are not here: on a locked keyring they kill the process. */
+/** The part of keytar in use. Its find calls are left out: on a locked keyring they crash the process. */
 export interface Keytar {
   getPassword(service: string, account: string): Promise<string | null>
   setPassword(service: string, account: string, password: string): Promise<void>
@@ -21,28 +21,28 @@ export interface Keytar {
 }
 
 export interface Keychain {
-  /** null: no such entry, or (Linux) a locked keyring. */
+  /** null: no such item, or (Linux) a locked keyring. */
   get(account: string): Promise<KeychainResult<string | null>>
   /** Writes, reads back and compares. */
   set(account: string, value: string): Promise<KeychainResult<null>>
-  /** False: there was nothing to delete, or (Linux) the keyring is locked. */
+  /** false: nothing to delete, or (Linux) a locked keyring. */
   delete(account: string): Promise<KeychainResult<boolean>>
-  /** A call has not come back, whether or not it was given up: its thread would keep the process from ending. */
+  /** True while a call is running, also after its timeout. Its thread would keep the process alive. */
   isHanging(): boolean
-  /** Resolves when no call is under way. */
+  /** Resolves when no call is running. */
   settled(): Promise<void>
 }
 
 const probeAccount = 'probe'
 
-/** A locked keyring answers a read with null, as if there were nothing; only a write tells. */
+/** Detects a locked keyring by a test write: a read returns null in that case, as for a missing item. */
 export async function isLocked(keychain: Keychain): Promise<KeychainResult<null>> {
   const written = await keychain.set(probeAccount, 'probe')
   if (written.ok) await keychain.delete(probeAccount)
   return written
 }
 
-/** What an error of the keychain means, from the words of libsecret, macOS and Windows. */
+/** Maps an error message of libsecret, macOS or Windows to a code. */
 export function keychainCode(message: string): KeychainCode {
   if (/locked/i.test(message)) return 'locked'
   if (/denied|not allowed|cancell?ed|user name or passphrase/i.test(message)) return 'denied'
@@ -54,7 +54,7 @@ export function keychainCode(message: string): KeychainCode {
 const late = Symbol('late')
 
 /**
- * @param load gives keytar; it throws where keytar was not built or its library is missing
+ * @param load returns keytar; throws when keytar was not built or a library it needs is missing
  * @param timeoutMs for each call
  */
 export function openKeychain(load: () => Keytar, service: string, timeoutMs: number): Keychain {
@@ -68,7 +68,8 @@ export function openKeychain(load: () => Keytar, service: string, timeoutMs: num
     try {
       keytar = load()
     } catch {
-      return { ok: false, code: 'unavailable' } // not built, other architecture, no libsecret: all the same to the user
+      // not built, other architecture, no libsecret: no difference to the user
+      return { ok: false, code: 'unavailable' }
     }
     try {
       underWay += 1

@@ -1,4 +1,4 @@
-/** A multipart body as bytes. Built here and not by FormData, which keeps names like `../../etc/passwd`. */
+/** Encodes a multipart body. Not by FormData, which keeps file names like `../../etc/passwd`. */
 import { randomBytes } from 'node:crypto'
 import { cleanFileName } from '../../../src/domain/files/file-name.ts'
 import type { WirePart } from '../../../src/platform/ipc.ts'

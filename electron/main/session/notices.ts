@@ -1,11 +1,11 @@
-/** Lines for the user about this device, each shown once a run. Plain English, keys for `t`. */
+/** Notices about this device, each shown once per run. English texts, keys for `t`. */
 import { type UserText, userTextKey } from '../../../src/domain/text/user-text.ts'
 import type { KeychainCode } from './keychain.ts'
 
 const noStore =
   "This computer has no password store, so we can't keep you signed in. You will need to sign in each time you open the app. Your answers are still saved to your account after each step."
 
-/** What each keychain trouble means to the user. A damaged entry is deleted without scaring anybody. */
+/** Notice for each keychain error. A damaged item is deleted silently. */
 export const keychainNotices: Readonly<Record<KeychainCode, string | null>> = {
   unavailable: noStore,
   locked: "Your computer's password store is locked, so you have been asked to sign in again.",
@@ -16,24 +16,24 @@ export const keychainNotices: Readonly<Record<KeychainCode, string | null>> = {
   failed: noStore,
 }
 
-/** At the start: the session that was kept could not be read, so that somebody who was signed in is asked again. */
+/** When the stored session could not be read at start, so the user has to sign in again. */
 const noAnswerAtStart = "Your computer's password store did not answer, so you have been asked to sign in again."
 
-/** Linux only, beside {@link noStore}. */
+/** Linux only, in addition to {@link noStore}. */
 export const noSecretServiceDetails = 'Ask your administrator to install gnome-keyring or KWallet.'
 
 export const updateReadyNotice = 'A new version is ready. It will be installed when you close the app.'
 
 export interface Notices {
-  /** Shows a line unless it has been shown in this run. */
+  /** Shows a notice unless it has been shown in this run. */
   add(notice: UserText | null): void
-  /** The line for a keychain trouble. @param atStart it keeps the session of the last run from coming back */
+  /** Shows the notice for a keychain error. @param atStart the error keeps the stored session from being restored */
   addKeychain(code: KeychainCode, atStart: boolean): void
-  /** Lines added before anybody listened; each is handed out once. */
+  /** Returns the notices from before the page was ready, each once. */
   take(): readonly UserText[]
 }
 
-/** @param push takes a line to the page; false while there is no page that listens */
+/** @param push sends a notice to the page; returns false while no page is ready */
 export function createNotices(push: (notice: UserText) => boolean, platform: NodeJS.Platform): Notices {
   const known = new Set<string>()
   let waiting: UserText[] = []

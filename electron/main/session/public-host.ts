@@ -1,4 +1,4 @@
-/** Whether a host is on the open internet: main fetches nothing from this computer's own network. */
+/** Checks that a host is on the public internet: main fetches nothing from the local network. */
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIPv6 } from 'node:net'
 
@@ -21,7 +21,7 @@ const ipv4: readonly (readonly [network: string, prefix: number])[] = [
 ]
 const ipv6: readonly (readonly [network: string, prefix: number])[] = [
   ['::', 128],
-  ['64:ff9b::', 96], // these three carry an IPv4 address, which may be a private one
+  ['64:ff9b::', 96], // these three embed an IPv4 address, which may be private
   ['64:ff9b:1::', 48],
   ['2002::', 16],
   ['fc00::', 7],
@@ -32,17 +32,17 @@ const ipv6: readonly (readonly [network: string, prefix: number])[] = [
 for (const [network, prefix] of ipv4) elsewhere.addSubnet(network, prefix, 'ipv4')
 for (const [network, prefix] of ipv6) elsewhere.addSubnet(network, prefix, 'ipv6')
 
-/** Every address of a host name or of an IP address. Rejects where there is none. */
+/** Returns all addresses of a host name or IP address. Rejects when there are none. */
 export type Lookup = (host: string) => Promise<readonly { readonly address: string }[]>
 
 const systemLookup: Lookup = (host) => lookup(host, { all: true })
 
-/** @param hostname as a URL has it */
+/** @param hostname in URL notation, so with brackets around IPv6 */
 async function addressesOf(hostname: string, find: Lookup): Promise<readonly string[]> {
   try {
     return (await find(hostname.replace(/^\[|\]$/g, ''))).map(({ address }) => address)
   } catch {
-    return [] // not found: the caller asks nobody there
+    return [] // unknown host: the caller does not fetch from it
   }
 }
 
@@ -51,8 +51,8 @@ function isIn(list: BlockList, address: string): boolean {
 }
 
 /**
- * True when every address of the host is a public one.
- * @param beside the provider's host: where it runs on this computer, this computer's addresses are as good
+ * Returns true when every address of the host is public.
+ * @param beside the provider's host: if it runs on this computer, loopback addresses are allowed too
  */
 export async function isPublicHost(hostname: string, beside: string, find = systemLookup): Promise<boolean> {
   const addresses = await addressesOf(hostname, find)

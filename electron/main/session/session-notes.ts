@@ -1,7 +1,7 @@
 /**
- * What main has learned of the running session from the provider's replies: whose it is, and which addresses of
- * files they named. The page may ask for that person's things and for those files only; what it says by itself is
- * no source. Written down sealed, for the next run of the same session.
+ * Access rules of the running session, learned from the provider's replies: which e-mails belong to the session's user,
+ * and which file addresses the replies named. The page may request only this user's drafts and these files; what the
+ * page itself claims is not a source. Stored encrypted for the next run of the same session.
  */
 import { fileFields } from '../../../src/application/form.ts'
 import { prefillAnswers } from '../../../src/application/prefill.ts'
@@ -15,19 +15,19 @@ import { fileAddress } from './file-resolver.ts'
 const maxAddresses = 2000
 const maxAddressLength = 4096
 
-/** Calls that tell whose session it is. */
+/** Calls whose replies identify the user. */
 const namingCalls: readonly CallName[] = ['login', 'register', 'profile', 'updateProfile']
 
 export interface SessionNotes {
-  /** Reads what the last run wrote down of the same session. */
+  /** Loads what the last run stored for the same session. */
   open(): Promise<void>
   /** @param reply JSON that is about to go to the page */
   learn(request: WireRequest, status: number, reply: unknown): void
-  /** Whether the e-mail is that of the person signed in; earlier ones of the same session count. */
+  /** Whether the e-mail belongs to the signed-in user; earlier e-mails in the same session count. */
   isSignedIn(email: string): boolean
-  /** As {@link isSignedIn}, also a moment later: what was typed when a session ended is still kept for its owner. */
+  /** As {@link isSignedIn}, also after the session has ended: its last edits are still saved for their owner. */
   wasSignedIn(email: string): boolean
-  /** Whether a reply of this session named this address of a file. */
+  /** Whether a reply in this session named this file address. */
   hasNamed(address: URL): boolean
   forget(): void
 }
@@ -45,7 +45,7 @@ interface Notes {
   readonly generation: number
   readonly owners: Set<string>
   readonly addresses: Set<string>
-  /** Hosts that the page itself has written: a reply that repeats them names no file of the provider. */
+  /** Hosts that the page itself sent. A reply that repeats them does not name a file of the provider. */
   readonly writtenHosts: Set<string>
 }
 
@@ -54,13 +54,13 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Where the record of a person may lie in a reply. */
+/** Reads the user record from each place in a reply where it may be. */
 function peopleIn(reply: unknown): User[] {
   const { data, user } = readObject(reply)
   return [user, readObject(data).user, data, reply].map(readUser)
 }
 
-/** The addresses of files that a reply names, in the fields that hold files and in no other. */
+/** Returns the file addresses of a reply, from file fields only. */
 function filesIn(call: CallName, reply: unknown): string[] {
   if (namingCalls.includes(call)) return peopleIn(reply).map(({ image }) => image)
   if (call !== 'application') return []
@@ -75,7 +75,7 @@ function emailTyped({ json, parts }: WireRequest): string | undefined {
   return part !== undefined && 'value' in part ? part.value : undefined
 }
 
-/** What the page has written, without passwords: the provider may hand it back. */
+/** Texts that the page sent, which the provider may return. Passwords are left out. */
 function textsSent({ json = {}, parts = [] }: WireRequest): string[] {
   const fields = Object.entries(json).filter(([name]) => !/password/i.test(name))
   return [
@@ -84,7 +84,10 @@ function textsSent({ json = {}, parts = [] }: WireRequest): string[] {
   ]
 }
 
-/** The hosts that a text may name: its own, and what stands behind each pair of slashes. Linear in the text's length. */
+/**
+ * Returns the hosts that a text may name: as a whole address, and after each pair of slashes. Linear in the text's
+ * length.
+ */
 function hostsIn(text: string): string[] {
   const named = text.split(/[\\/]{2,}/).slice(1)
   const addresses = [text, ...named.map((rest) => `https://${/^[^\\/?#\s,;]*/.exec(rest)?.[0]}`)]
@@ -99,7 +102,7 @@ function emptyNotes(generation: number): Notes {
   return { generation, owners: new Set(), addresses: new Set(), writtenHosts: new Set() }
 }
 
-/** @returns null for anything but notes of this generation */
+/** @returns null unless stored for this generation */
 function readNotes(stored: unknown, generation: number): Notes | null {
   const { v, generation: of, owners, addresses, writtenHosts } = readObject(stored)
   if (v !== 1 || of !== generation) return null
@@ -115,7 +118,8 @@ export function createSessionNotes({ apiOrigin, signedIn, generation, load, save
   function learnOwner(request: WireRequest, reply: unknown): void {
     if (!namingCalls.includes(request.call)) return
     const named = peopleIn(reply).find(({ email }) => email !== '')?.email
-    // Who signs in has proved to be the one they typed; a changed e-mail counts as the provider has taken it.
+    // A successful sign-in proves that the typed e-mail belongs to the user. A changed e-mail counts as the provider
+    // returns it.
     const typed = named === undefined || callRow(request.call).startsSession ? emailTyped(request) : undefined
     for (const email of [named, typed]) if (email !== undefined) notes.owners.add(ownerKey(email))
   }

@@ -1,19 +1,19 @@
 /**
- * The sign-out marker outside the keychain: a locked keyring
- * can't be emptied, so this file says whether what lies in it still counts. Missing or damaged = signed out.
+ * Records outside of the keychain whether the session is valid. A locked keyring can't be emptied, so after a sign-out
+ * its items may remain; this file says that they don't count. Missing or damaged means signed out.
  */
 import { readFileSync } from 'node:fs'
 import { tryWriteFileAtomic } from '../system/atomic-file.ts'
 
 export interface SessionState {
-  /** Counts sign-ins and sign-outs; an entry of another generation is void. */
+  /** Counts sign-ins and sign-outs; a keychain item of another generation is invalid. */
   readonly gen: number
   readonly signedOut: boolean
-  /** How many keychain items may lie there, to be deleted at sign-out or, failing that, at the next start. */
+  /** Number of keychain items that may exist. They are deleted at sign-out or, if that fails, at the next start. */
   readonly items: number
 }
 
-/** The most items that one session may take in the keychain. */
+/** Maximum number of keychain items per session. */
 export const maxItems = 4
 
 const unknown: SessionState = { gen: 0, signedOut: true, items: maxItems }
@@ -35,11 +35,11 @@ export function readSessionState(file: string): SessionState {
     if (!isCount(gen) || typeof signedOut !== 'boolean' || !isCount(items) || items > maxItems) return unknown
     return { gen, signedOut, items }
   } catch {
-    return unknown // half a file or something else: fail closed
+    return unknown // incomplete or damaged: fail closed
   }
 }
 
-/** @returns false where the disk can't be written: then nothing may be kept in the keychain either */
+/** @returns false when the disk can't be written; then the keychain must not be used either */
 export function writeSessionState(file: string, state: SessionState): boolean {
   return tryWriteFileAtomic(file, `${JSON.stringify(state)}\n`)
 }

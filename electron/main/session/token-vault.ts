@@ -1,6 +1,6 @@
 /**
- * THE TOKEN'S HOME, and the only file that knows keytar. The renderer never sees a token: it learns
- * whether somebody is signed in, and until when (R-601).
+ * Holds the token, and is the only file that loads keytar. The renderer never sees a token: it only learns whether the
+ * user is signed in, and until when (R-601).
  */
 import { createRequire } from 'node:module'
 import { readToken } from '../../../src/domain/session/token.ts'
@@ -10,60 +10,62 @@ import { loadDraftKey } from './draft-key.ts'
 import { createKeptSession } from './kept-session.ts'
 import type { Keychain, KeychainCode, Keytar } from './keychain.ts'
 
-/** The app's id everywhere: `appId` in electron-builder.yml. */
+/** The app id, as `appId` in electron-builder.yml. */
 export const keychainService = 'com.truckstaff.candidate-portal'
 
-/** Milliseconds for one keychain call. macOS asks the user in a window of its own. */
+/** Time limit of a keychain call, in milliseconds. macOS may ask the user first. */
 export function keychainTimeoutMs(platform: NodeJS.Platform): number {
   return platform === 'darwin' ? 60_000 : 5_000
 }
 
-/** Throws where keytar was not built for this machine or its system library is missing. */
+/** Throws when keytar was not built for this machine or a system library is missing. */
 export function loadKeytar(): Keytar {
   return createRequire(import.meta.url)('keytar') as Keytar
 }
 
 export interface TokenVault {
-  /** Reads what the last run left. Call once, before anything else; never rejects. */
+  /** Restores the session of the last run. Call once, before anything else; never rejects. */
   open(): Promise<void>
-  /** The token for a call, or null when nobody is signed in (any more). */
+  /** The token for a call, or null when signed out or expired. */
   token(): string | null
-  /** Changes with every start and end of a session: a reply that crosses a change belongs to nobody. */
+  /** Changes with every start and end of a session. Replies that cross a change are dropped. */
   generation(): number
-  /** In the page's own time: it compares with a clock that may be off. */
+  /** Expiry is in the device's time, because the page compares it with the device's clock. */
   info(): SessionInfo
   storage(): 'keychain' | 'memory'
   /**
-   * Starts a session. It counts at once; what the keychain says comes later.
+   * Starts a session. It is valid at once; the keychain is written in the background.
    * @param token one that {@link readToken} accepts
-   * @param remember keep it after the app is closed
+   * @param remember store it for the next start
    */
   start(token: string, remember: boolean): void
-  /** The provider has told its time: a token that is over by it goes, and the page hears when it ends. */
+  /**
+   * The provider's time is known better. Drops a token that has expired by it, and sends the page the corrected expiry.
+   */
   timeHeard(): void
-  /** Ends it for good, even if the process dies in the next moment. */
+  /** Ends the session for good, even if the process dies right after. */
   end(reason: SessionEndReason): void
-  /** The 32 bytes that drafts are encrypted with; null where there is no keychain to keep them. */
+  /** The 32-byte encryption key for drafts; null without a keychain to store it in. */
   draftKey(): Promise<Buffer | null>
-  /** Resolves when the keychain has nothing left to do. */
+  /** Resolves when no keychain work is left. */
   settled(): Promise<void>
 }
 
 export interface VaultOptions {
   readonly keychain: Keychain
-  /** Whose token it is: the host of the API. */
+  /** Host of the API: tokens are stored per host. */
   readonly apiHost: string
   readonly stateFile: string
-  /** Kiosk: memory only, the keychain is never touched. */
+  /** Kiosk: memory only, the keychain is never used. */
   readonly memoryOnly: boolean
   readonly platform: NodeJS.Platform
   readonly clock: Pick<ProviderClock, 'now' | 'offset' | 'isConfirmed'>
   /**
-   * A keychain trouble that the user should hear of.
-   * @param atStart it keeps the session of the last run from coming back
+   * A keychain error to show to the user.
+   * @param atStart the error keeps the stored session from being restored
    */
   readonly onTrouble: (code: KeychainCode, atStart: boolean) => void
-  /** The session started or ended, or its end is known better. */
+  /** The session started or ended, or its expiry was corrected. */
   readonly onChange: (info: SessionInfo) => void
 }
 
@@ -95,7 +97,7 @@ export function createTokenVault(options: VaultOptions): TokenVault {
     if (!read.ok && read.code !== 'corrupt') return options.onTrouble(read.code, true) // it may be readable next time
     if (!read.ok) return end('none')
     if (read.value === null) return
-    // Whether its time is over only the provider's clock can tell: this computer's may be days ahead.
+    // Expiry is not checked here: only the provider's clock can tell, because this computer's may be days ahead.
     const reading = readToken(read.value, Number.NEGATIVE_INFINITY)
     if (!reading.ok) return end(reading.reason)
     current = { token: read.value, expiresAt: reading.expiresAt }

@@ -1,4 +1,7 @@
-/** Small files that are either the old one or the new one, never half (D-105). Readable by this OS user only. */
+/**
+ * Writes small files atomically: after a crash a file has its old or its new content (D-105). Only this OS user can
+ * read them.
+ */
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
@@ -8,14 +11,15 @@ function temporaryName(file: string): string {
   return `${file}.${randomBytes(6).toString('hex')}.tmp`
 }
 
-/** Writes and flushes before it returns. Throws what the file system throws. */
+/** Writes and flushes before it returns. Throws file system errors. */
 export function writeFileAtomicSync(file: string, text: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   const temporary = temporaryName(file)
   try {
     const handle = openSync(temporary, 'wx', 0o600)
     try {
-      writeFileSync(handle, text) // writes on after a part; `writeSync` and `write` stop where a disk fills up, without an error
+      // retries after a partial write; `writeSync` and `write` stop on a full disk without an error
+      writeFileSync(handle, text)
       fsyncSync(handle)
     } finally {
       closeSync(handle)
@@ -27,17 +31,17 @@ export function writeFileAtomicSync(file: string, text: string): void {
   }
 }
 
-/** As {@link writeFileAtomicSync}. @returns false where the disk can't be written */
+/** As {@link writeFileAtomicSync}. @returns false when the disk can't be written */
 export function tryWriteFileAtomic(file: string, text: string): boolean {
   try {
     writeFileAtomicSync(file, text)
     return true
   } catch {
-    return false // read-only or full: the old file stands
+    return false // read-only or full: the old file stays
   }
 }
 
-/** As {@link writeFileAtomicSync}, for larger contents. Rejects with what the file system throws. */
+/** As {@link writeFileAtomicSync}, for larger content. Rejects with file system errors. */
 export async function writeFileAtomic(file: string, bytes: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const temporary = temporaryName(file)

@@ -1,4 +1,4 @@
-/** A page that crashes is loaded anew; one that keeps crashing is not. */
+/** Limits reloads of a page that keeps crashing. */
 
 const withinMs = 60_000
 const reloads = 2
@@ -6,8 +6,8 @@ const firstPauseMs = 2000
 const longestPauseMs = 300_000
 
 /**
- * @param now by a clock that nobody can set
- * @returns what to do about a crash that happens now: the third within a minute is the last
+ * @param now monotonic clock, in milliseconds
+ * @returns a function to call at each crash: reload, or give up at the third crash within a minute
  */
 export function createCrashWatch(now: () => number): () => 'reload' | 'give-up' {
   let recent: readonly number[] = []
@@ -18,10 +18,10 @@ export function createCrashWatch(now: () => number): () => 'reload' | 'give-up' 
 }
 
 /**
- * How long a kiosk waits before it opens a window in place of one that crashed: not at all the first time, then
- * ever longer, up to five minutes; a page that has run for a minute starts anew.
- * @param now by a clock that nobody can set
- * @returns the pause, in milliseconds, for a crash that happens now
+ * Pauses before a kiosk replaces a crashed window: none the first time, then doubling up to five minutes. After a
+ * minute without a crash the pauses start over.
+ * @param now monotonic clock, in milliseconds
+ * @returns a function to call at each crash, which returns the pause in milliseconds
  */
 export function createCrashPauses(now: () => number): () => number {
   let openedAt = Number.NEGATIVE_INFINITY

@@ -1,4 +1,4 @@
-/** How main answers the page: only its own main frame, only checked arguments, and nothing is thrown across. */
+/** Answers the page's IPC calls: only from its own main frame, only with valid arguments, and without throwing. */
 import type { IpcMain } from 'electron'
 import { errorCode } from '../../../src/domain/failures/error-code.ts'
 import {
@@ -16,14 +16,14 @@ interface Frame {
   readonly url: string
 }
 
-/** The part of Electron's event that tells who asks. */
+/** The part of Electron's event that identifies the sender. */
 export interface AskedBy {
-  /** null when the frame is gone. */
+  /** null when the frame no longer exists. */
   readonly senderFrame: Frame | null
   readonly sender: { readonly id: number; readonly mainFrame: Frame }
 }
 
-/** Read before the first await: a frame may be gone afterwards. */
+/** Call before the first await: the frame may be gone afterwards. */
 export function isOwnFrame(event: AskedBy, contentsId: number | null, isOwnPage: (url: string) => boolean): boolean {
   const { senderFrame, sender } = event
   return (
@@ -31,7 +31,7 @@ export function isOwnFrame(event: AskedBy, contentsId: number | null, isOwnPage:
   )
 }
 
-/** What main does when it is asked: one for each row, of the row's types. */
+/** One handler per channel, with the channel's types. */
 export type Answers = {
   readonly [Name in AskName]: (argument: ArgumentOf<Name>) => AnswerOf<Name> | Promise<AnswerOf<Name>>
 }
@@ -63,13 +63,13 @@ export async function answer<Argument, Answer>(
 export interface IpcOptions {
   readonly ipcMain: Pick<IpcMain, 'handle'>
   readonly answers: Answers
-  /** Id of the window's contents; null while there is no window. */
+  /** Id of the window's web contents; null without a window. */
   readonly contentsId: () => number | null
   readonly isOwnPage: (url: string) => boolean
   readonly log: Log
 }
 
-/** Puts the golden list of channels to work. */
+/** Registers a handler for every channel. */
 export function openChannels({ ipcMain, answers, contentsId, isOwnPage, log }: IpcOptions): void {
   function open<Name extends AskName>(name: Name): void {
     const row = askRow(name)

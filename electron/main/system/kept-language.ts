@@ -1,10 +1,10 @@
-/** The language that the page showed last: what main says while there is no page yet is said in it. */
+/** Stores the page's language, for the texts that main shows before the page is ready. */
 import { readFileSync } from 'node:fs'
 import type { Language } from '../../../src/domain/text/locale.ts'
 import { chosenLanguage } from '../../../src/i18n/language.ts'
 import { tryWriteFileAtomic } from './atomic-file.ts'
 
-/** @param preferred the languages of the system, the most wanted first */
+/** @param preferred languages of the system, in order of preference */
 export function openingLanguage(file: string, preferred: readonly string[]): Language {
   return chosenLanguage('', readKept(file), preferred)
 }
@@ -17,7 +17,9 @@ function readKept(file: string): string | null {
   }
 }
 
-/** Where the disk can't be written, the next start begins in the system's language, and the page changes it. */
+/**
+ * Stores the language. If the disk can't be written, the next start uses the system's language until the page is ready.
+ */
 export function keepLanguage(file: string, language: Language): void {
   tryWriteFileAtomic(file, language)
 }

@@ -1,4 +1,4 @@
-/** The log's way to the disk: electron-log, loaded when the window is up; earlier lines wait. */
+/** Writes the log to disk with electron-log, which is loaded after the window is shown; earlier lines are buffered. */
 import { appendFileSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { formatLine, type Log, removeOldLogs } from './log.ts'
@@ -8,9 +8,9 @@ const maxFiles = 5
 
 export interface LogFile {
   readonly log: Log
-  /** From now on lines go to the folder. On a read-only disk they are dropped. */
+  /** Writes buffered and later lines to the folder. On a read-only disk they are dropped. */
   open(folder: string): Promise<void>
-  /** Puts the lines that still wait onto the disk before it returns: the app is about to end. */
+  /** Writes the buffered lines synchronously, because the app is about to exit. */
   writeNow(folder: string): void
 }
 
@@ -38,13 +38,13 @@ export function createLogFile(version: string, now: () => number): LogFile {
       try {
         removeOldLogs(folder, now())
       } catch {
-        write = () => undefined // nowhere to write: running without a log beats not running
+        write = () => undefined // not writable: run without a log
         waiting = []
         return
       }
       const { default: logger } = await import('electron-log/node')
       const { file, console: terminal } = logger.transports
-      terminal.writeFn = () => undefined // not even that a line could not be written: it would name a person's folder
+      terminal.writeFn = () => undefined // no console output either: its errors would contain the user's folder name
       file.resolvePathFn = () => path.join(folder, fileName)
       file.format = '{text}'
       file.maxSize = maxFileBytes
@@ -58,7 +58,7 @@ export function createLogFile(version: string, now: () => number): LogFile {
         mkdirSync(folder, { recursive: true, mode: 0o700 })
         for (const line of waiting.splice(0)) appendFileSync(path.join(folder, fileName), `${line}\n`, { mode: 0o600 })
       } catch {
-        waiting = [] // nowhere to write: whoever ends the app says why in a window
+        waiting = [] // not writable: the error dialog is still shown
       }
     },
   }

@@ -1,19 +1,19 @@
 /**
- * What main writes down: JSON lines with an allow-list of keys, so that no
- * answer, e-mail, token, file name or message of a server can get in by accident.
+ * Log of the main process: JSON lines with an allow-list of keys, so that no answer, e-mail, token, file name or server
+ * message can get in by accident.
  */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 export interface LogEvent {
-  /** Dotted name of what happened, such as `ipc.denied`. */
+  /** Dotted event name, such as `ipc.denied`. */
   readonly event: string
   readonly level?: 'info' | 'warn' | 'error'
   /** Method and path pattern of the call table. */
   readonly route?: string
   readonly status?: number
   readonly ms?: number
-  /** A word of ours or an error's class or system code, never its message. */
+  /** A constant of this code base, or an error's class or system code; never its message. */
   readonly code?: string
 }
 
@@ -23,7 +23,7 @@ const keys = ['level', 'event', 'route', 'status', 'ms', 'code'] as const
 const maxText = 120
 const keepDays = 14
 
-/** One line without its end. JSON escapes line breaks, so one event is one line. */
+/** Formats one line, without the line break. JSON escapes line breaks, so one event is one line. */
 export function formatLine(event: LogEvent, version: string, now: number): string {
   const line: Record<string, string | number> = { ts: new Date(now).toISOString(), level: 'info' }
   for (const key of keys) {
@@ -34,16 +34,18 @@ export function formatLine(event: LogEvent, version: string, now: number): strin
   return JSON.stringify({ ...line, appVersion: version })
 }
 
-/** What our own texts are made of: names, codes, paths. Not an e-mail, and no quotation. */
+/** Characters of log values: names, codes and paths. No e-mails, no quotes. */
 const plain = /^[\w .:/{}-]*$/
 
-/** A line of a log file with nothing in it but what {@link formatLine} puts there; null for any other line. */
+/**
+ * Reduces a line of a log file to the keys and values that {@link formatLine} writes; null for a line that is not JSON.
+ */
 export function cleanLine(line: string): string | null {
   let value: unknown
   try {
     value = JSON.parse(line)
   } catch {
-    return null // cut short by a power cut, or not ours
+    return null // incomplete after a power cut, or not a log line
   }
   if (typeof value !== 'object' || value === null) return null
   const entries = Object.entries(value).filter(([key]) => ['ts', ...keys, 'appVersion'].includes(key))

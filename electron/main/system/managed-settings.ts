@@ -1,18 +1,18 @@
 /**
- * Settings from the machine's management: Windows group policy, macOS managed preferences. Only what holds for the whole
- * machine: what a user could set for themselves is not looked at.
+ * Managed settings: Windows group policy and macOS managed preferences. Machine-wide ones only, because users can
+ * change their own.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { t } from '../../../src/i18n/t.ts'
 
 export interface GivenSettings {
-  /** Named when something in them makes no sense. */
+  /** Shown in errors about the values. */
   readonly place: string
   readonly values: unknown
 }
 
-/** Runs a program of the system. @returns what it prints; null when it ends with code 1 */
+/** Runs a system program. @returns its output; null when it exits with code 1 */
 export type RunProgram = (file: string, args: readonly string[]) => string | null
 
 export const policyKey = 'HKLM\\SOFTWARE\\Policies\\TruckStaff'
@@ -28,8 +28,8 @@ const run: RunProgram = (file, args) => {
 }
 
 /**
- * `    kiosk    REG_DWORD    0x1`: text, or a number that is a switch. Every value is read, of whatever name and type: one that
- * is passed over would start a desktop where a kiosk was meant. Any other type counts as null, which no setting may be.
+ * Parses lines such as `    kiosk    REG_DWORD    0x1`: strings, and numbers that are switches. All values are read,
+ * because a skipped one could start a desktop instead of a kiosk. Other types become null, which no setting accepts.
  */
 function readValues(printed: string): Record<string, unknown> {
   const rows = [...printed.matchAll(/^ {4}(\S.*?) {4}REG_(\w+)(?: {4}(.*?))?\r?$/gm)]
@@ -41,7 +41,7 @@ function readValues(printed: string): Record<string, unknown> {
   return Object.fromEntries(rows.map(([, name = '', type = '', value = '']) => [name, read(type, value)]))
 }
 
-/** Fixed, because the path and the environment (`SystemRoot`) are the user's. */
+/** Absolute, because users control PATH and the environment (`SystemRoot`). */
 const registryProgram = 'C:\\Windows\\System32\\reg.exe'
 
 export function readGroupPolicy(program: RunProgram = run): GivenSettings | null {
@@ -58,7 +58,7 @@ export function readManagedPreferences(program: RunProgram = run, exists = exist
   return { place: managedPreferences, values: JSON.parse(printed) }
 }
 
-/** Throws, with a sentence for the administrator, when there are some and they can't be read. */
+/** Throws, with a sentence for the administrator, when managed settings exist but can't be read. */
 export function readManagedSettings(platform: NodeJS.Platform): GivenSettings | null {
   try {
     if (platform === 'win32') return readGroupPolicy()

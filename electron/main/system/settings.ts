@@ -1,7 +1,7 @@
 /**
- * Settings of the installed app: what the machine's management says, and for the rest a machine-wide file that only an
- * administrator can write. Neither depends on the user's profile or environment, which could name another origin. An
- * unpackaged app also reads the environment.
+ * Settings of the installed app: managed settings first, then a machine-wide file that only an administrator can write.
+ * Neither depends on the user's profile or environment, which could name another origin. An unpackaged app also reads
+ * environment variables.
  */
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -21,9 +21,9 @@ export interface SettingsSource {
   readonly packaged: boolean
   readonly platform: NodeJS.Platform
   readonly env: Readonly<Record<string, string | undefined>>
-  /** What the machine's management says. */
+  /** Reads the managed settings. */
   readonly readManaged: (platform: NodeJS.Platform) => GivenSettings | null
-  /** What the app was built with. */
+  /** API origin from the build. */
   readonly builtInOrigin: string
 }
 
@@ -32,7 +32,7 @@ function refuse(reason: string): never {
   throw new Error(reason)
 }
 
-/** Where an administrator puts the file (docs/desktop.md). On Windows fixed, because `ProgramData` is the user's to set. */
+/** Path of the settings file (docs/desktop.md). Fixed on Windows, because users can set `ProgramData`. */
 export function settingsFile(platform: NodeJS.Platform): string {
   if (platform === 'win32') return 'C:\\ProgramData\\TruckStaff\\settings.json'
   if (platform === 'darwin') return '/Library/Application Support/TruckStaff/settings.json'
@@ -41,7 +41,7 @@ export function settingsFile(platform: NodeJS.Platform): string {
 
 const localHosts = ['127.0.0.1', 'localhost', '[::1]']
 
-/** The origin of an https address, or of an http one on this machine where that is allowed; else null. */
+/** Returns the origin of an https address, or of an http one on this machine if `localAllowed`; else null. */
 export function checkOrigin(address: unknown, localAllowed: boolean): string | null {
   if (typeof address !== 'string' || !URL.canParse(address)) return null
   const { protocol, hostname, origin, pathname, search, hash, username, password } = new URL(address)
@@ -59,19 +59,19 @@ interface Ownership {
   readonly mode: number
 }
 
-/** Nobody but root may write it. */
+/** Owned by root, and writable by root only. */
 function isRootsOwn({ uid, mode }: Ownership): boolean {
   return uid === 0 && (mode & 0o022) === 0
 }
 
-/** Anybody may put another file or folder in the place of one that lies here (unless only its owner may, as in /tmp). */
+/** Writable by all users, who could replace its entries. The sticky bit, as on /tmp, prevents that. */
 function isOpenToAll({ mode }: Ownership): boolean {
   return (mode & 0o002) !== 0 && (mode & 0o1000) === 0
 }
 
 /**
- * True when nobody but root can change the file, nor put another in its place. On Windows the folder's permissions
- * decide (docs/desktop.md).
+ * Returns true when only root can change or replace the file. On Windows the folder's permissions ensure that
+ * (docs/desktop.md).
  */
 export function isGuarded(file: string, ownership: (path: string) => Ownership = statSync): boolean {
   const folder = path.dirname(file)
@@ -84,14 +84,14 @@ export function isGuarded(file: string, ownership: (path: string) => Ownership =
 
 export const settingKeys = ['apiOrigin', 'kiosk', 'updateUrl']
 
-/** How often a file that makes no sense is read: somebody may be writing it at this moment. */
+/** Number of times an invalid file is read: it may be in the middle of a write. */
 const readings = 5
 
 function waitAMoment(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
 }
 
-/** @returns null where there is no such file */
+/** @returns null for a missing file */
 function readText(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
@@ -101,7 +101,7 @@ function readText(file: string): string | null {
   }
 }
 
-/** @returns null where there is no such file */
+/** @returns null for a missing file */
 function readFile(file: string, source: SettingsSource, wait: () => void): GivenSettings | null {
   let text = readText(file)
   for (let reading = 1; text !== null && parseJson(text) === null && reading < readings; reading++) {
@@ -115,7 +115,7 @@ function readFile(file: string, source: SettingsSource, wait: () => void): Given
   return { place: t('the settings file {file}', { file }), values: parseJson(text) }
 }
 
-/** A place of settings, its keys checked. */
+/** Settings of one source, with valid keys. */
 interface CheckedSettings {
   readonly place: string
   readonly values: Readonly<Record<string, unknown>>
@@ -138,22 +138,23 @@ function checkKeys({ place, values }: GivenSettings): CheckedSettings {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\ufeff/, '')) // Windows editors put a byte order mark in front
+    return JSON.parse(text.replace(/^\ufeff/, '')) // Windows editors add a byte order mark
   } catch {
-    return null // the caller names the file
+    return null // the caller reports the file
   }
 }
 
 /**
- * Throws, with a sentence for the administrator, when the settings make no sense: a kiosk must not start as a desktop by accident.
- * @param wait between two readings of a file that is being written
+ * Reads and validates the settings. Throws, with a sentence for the administrator, when they are invalid: a kiosk must
+ * not start as a desktop by accident.
+ * @param wait between two reads of a file that may be being written
  */
 export function readSettings(source: SettingsSource, wait = waitAMoment): Settings {
   const own = source.packaged ? undefined : source.env.PORTAL_SETTINGS_FILE
   const file = own ?? settingsFile(source.platform)
   const managed = source.packaged ? source.readManaged(source.platform) : null
   const given = [managed, readFile(file, source, wait)].filter((one) => one !== null).map(checkKeys)
-  /** Of the first place that has it. */
+  /** In the first source that has the key. */
   const find = (key: string): CheckedSettings =>
     given.find(({ values }) => values[key] !== undefined) ?? { place: file, values: {} }
   const origin = find('apiOrigin')

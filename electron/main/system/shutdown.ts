@@ -1,10 +1,10 @@
-/** The last moments of the app: what was typed is handed over, the disk and the keychain finish, then it ends. */
+/** Shuts the app down: the page saves, the disk and the keychain finish their work, then the app ends. */
 
 export interface Shutdown {
-  /** Runs once, however often it is asked for; takes at most a few seconds. */
+  /** Runs once, even if called again; takes at most 8 seconds. */
   finish(): Promise<void>
   finished(): boolean
-  /** The page says that it has handed over everything. */
+  /** The page has saved everything. */
   pageSaved(): void
 }
 
@@ -16,9 +16,9 @@ function delay(ms: number): Promise<void> {
 }
 
 export interface ShutdownSteps {
-  /** Asks the page to save; false when there is none to ask. */
+  /** Asks the page to save. Returns false when there is no page. */
   readonly askPage: () => boolean
-  /** Waits for writes under way. */
+  /** Waits for writes that are running. */
   readonly settle: () => Promise<unknown>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Waits for work no longer than a limit; it goes on unheard.
- * @returns its result, or `late` where it takes longer. Rejects as the work does
+ * Limits the time to wait for work. The work itself continues, and its result is dropped.
+ * @returns its result, or `late` after `ms` milliseconds. Rejects as the work does
  */
 export function withTimeLimit<T, Late>(work: Promise<T>, ms: number, late: Late): Promise<T | Late> {
   return new Promise((resolve, reject) => {

@@ -1,13 +1,13 @@
 /**
- * The update feed's manifest (electron-builder's `latest*.yml`) carries a signature of ours in the key `signature`, over
- * the version and each file's name, size and SHA-512: whoever takes over the feed can't hand out a program of their own.
+ * The update feed's manifest (electron-builder's `latest*.yml`) carries our signature in the key `signature`, over the
+ * version and each file's name, size and SHA-512. An attacker who takes over the feed can't distribute another program.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 
 export interface UpdateFile {
-  /** The file's name in the feed's folder. */
+  /** File name in the feed's folder. */
   readonly url: string
   readonly size: number
   /** base64 */
@@ -19,17 +19,17 @@ export interface UpdateManifest {
   readonly files: readonly UpdateFile[]
 }
 
-/** Why an update is not installed. */
+/** Why an update is rejected. */
 export type Refusal = 'unsigned' | 'wrong-signature' | 'not-newer' | 'malformed' | 'wrong-file'
 
-/** What is signed. */
+/** Serializes the signed part of the manifest. */
 export function manifestText({ version, files }: UpdateManifest): Buffer {
   return Buffer.from(JSON.stringify(['update 1', version, files.map(({ url, size, sha512 }) => [url, size, sha512])]))
 }
 
 const versionPattern = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/
 
-/** Numbers only: a version with a suffix is no release of ours. */
+/** Compares versions of three numbers. A version with a suffix is not a release. */
 export function isNewer(version: string, current: string): boolean {
   const [a, b] = [version, current].map((text) => versionPattern.exec(text)?.slice(1).map(Number))
   if (a === undefined || b === undefined) return false
@@ -50,9 +50,11 @@ function isManifest(value: unknown): value is UpdateManifest {
 }
 
 /**
- * @param info what the feed says, with its signature
- * @param publicKey Ed25519, base64 of its SPKI form
- * @returns null when the update may be fetched
+ * Checks an update's manifest.
+ * @param info manifest from the feed, with its signature
+ * @param publicKey Ed25519, SPKI in base64
+ * @param current version that is running
+ * @returns null when the update may be downloaded
  */
 export function checkManifest(info: unknown, publicKey: string, current: string): Refusal | null {
   if (!isManifest(info)) return 'malformed'
@@ -69,7 +71,7 @@ async function sha512Of(file: string): Promise<string> {
   return hash.digest('base64')
 }
 
-/** True for a file on the disk that is one of the manifest's, whole and unchanged. */
+/** Returns true for a local file that matches an entry of the manifest in size and hash. */
 export async function isFileOf({ files }: UpdateManifest, file: string): Promise<boolean> {
   const { size } = await stat(file)
   const likely = files.filter((one) => one.size === size)

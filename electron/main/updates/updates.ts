@@ -1,4 +1,7 @@
-/** Updates: looked for once a start, downloaded quietly, installed when the user closes the app or asks; never a restart of its own. */
+/**
+ * Updates: checked once per start, downloaded in the background, and installed when the user closes the app or asks for
+ * it. The app never restarts on its own.
+ */
 import { errorCode } from '../../../src/domain/failures/error-code.ts'
 import type { Log } from '../system/log.ts'
 import { withTimeLimit } from '../system/time-limit.ts'
@@ -13,7 +16,7 @@ export interface Updater {
   disableWebInstaller: boolean
   setFeedURL(feed: { readonly provider: 'generic'; readonly url: string }): void
   checkForUpdates(): Promise<{ readonly isUpdateAvailable: boolean; readonly updateInfo: UpdateManifest } | null>
-  /** @returns the paths of what was downloaded */
+  /** @returns paths of the downloaded files */
   downloadUpdate(): Promise<readonly string[]>
   quitAndInstall(): void
 }
@@ -21,12 +24,14 @@ export interface Updater {
 export interface UpdateOptions {
   /** Folder of the generic feed, https. */
   readonly url: string
-  /** Whose signature the feed's manifest must carry: Ed25519, base64 of its SPKI form. */
+  /** Key for the feed's signature: Ed25519, SPKI in base64. */
   readonly publicKey: string
-  /** The version that runs. */
+  /** Version that is running. */
   readonly version: string
   readonly log: Log
-  /** The update is there. @param install ends the app and starts the new one; call it when everything is saved */
+  /**
+   * An update has been downloaded. @param install ends the app and starts the update; call it after everything is saved
+   */
   readonly onReady: (install: () => void) => void
 }
 
@@ -44,7 +49,7 @@ async function fetchUpdate(updater: Updater, options: UpdateOptions): Promise<Re
   if (found === null || !found.isUpdateAvailable) return 'none'
   const refusal = checkManifest(found.updateInfo, options.publicKey, options.version)
   if (refusal !== null) return refusal
-  updater.autoInstallOnAppQuit = true // electron-updater looks at it when the download is complete, and again at the end
+  updater.autoInstallOnAppQuit = true // electron-updater reads it after the download and again at quit
   try {
     const [file] = await updater.downloadUpdate()
     if (file !== undefined && (await isFileOf(found.updateInfo, file))) return 'ready'
@@ -56,7 +61,7 @@ async function fetchUpdate(updater: Updater, options: UpdateOptions): Promise<Re
   }
 }
 
-/** Asks the feed. One that can't be reached, or offers what is not ours, is logged and asked again at the next start. */
+/** Checks for an update and downloads it. Failures and rejected updates are logged; the next start checks again. */
 export async function checkForUpdates(updater: Updater, options: UpdateOptions): Promise<void> {
   try {
     const outcome = await fetchUpdate(updater, options)
@@ -68,7 +73,7 @@ export async function checkForUpdates(updater: Updater, options: UpdateOptions):
   }
 }
 
-/** The updater itself: large, and needed by released apps only. */
+/** Loads electron-updater on demand: it is large, and only released apps need it. */
 export async function loadUpdater(): Promise<Updater> {
   return (await import('electron-updater')).default.autoUpdater as unknown as Updater
 }
