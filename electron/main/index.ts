@@ -7,22 +7,22 @@ import type { Language } from '../../src/domain/text/locale.ts'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { t } from '../../src/i18n/t.ts'
 import type { ShellStart } from '../../src/platform/ipc.ts'
+import { type Container, createContainer } from './container.ts'
 import { enableCommands, showMenu } from './help/app-menu.ts'
 import { smokeReport } from './help/smoke.ts'
 import { clearSession, createKiosk, type Kiosk } from './kiosk/kiosk.ts'
 import { schemePrivileges } from './page/app-protocol.ts'
-import { findForeignSwitch, guardApp, guardContents, isOwnPage } from './page/guard.ts'
+import { findDisallowedSwitch, guardApp, guardContents, isOwnPage } from './page/guard.ts'
 import { portalChannels } from './page/portal-channels.ts'
 import { bringIntoView } from './page/window-place.ts'
-import { createParts, type Parts } from './parts.ts'
 import { updateReadyNotice } from './session/notices.ts'
 import { keychainService } from './session/token-vault.ts'
 import { openChannels } from './system/ipc.ts'
-import { keepLanguage, openingLanguage } from './system/kept-language.ts'
 import { createLogFile } from './system/log-file.ts'
 import { readManagedSettings } from './system/managed-settings.ts'
 import { readSettings, type Settings } from './system/settings.ts'
 import { failStart } from './system/start-failure.ts'
+import { openingLanguage, storeLanguage } from './system/stored-language.ts'
 
 const packaged = app.isPackaged
 app.setName(packaged ? brand.name : `${brand.name} Dev`) // determines the user data folder
@@ -50,14 +50,14 @@ function refuseToStart(reason: string): void {
   app.exit(2)
 }
 
-function giveUp(error: unknown): void {
+function exitAfterFailure(error: unknown): void {
   const writeLog = (): void => logFile.writeNow(app.getPath('logs'))
-  failStart(error, { log, writeLog, say: showError, exit: (code) => app.exit(code) })
+  failStart(error, { log, writeLog, showError, exit: (code) => app.exit(code) })
 }
 
 // 1. Errors are logged by class and code only: messages may quote what the user typed.
 process.on('uncaughtException', (error) => {
-  if (!isSetUp) return giveUp(error)
+  if (!isSetUp) return exitAfterFailure(error)
   log({ event: 'main.uncaught', level: 'error', code: errorCode(error) })
 })
 process.on('unhandledRejection', (error) => log({ event: 'main.unhandled', level: 'error', code: errorCode(error) }))
@@ -76,19 +76,21 @@ const firstLanguage = openingLanguage(languageFile, app.getPreferredSystemLangua
 await showLanguage(firstLanguage)
 
 // 3. Smoke test, refusal, second instance, or normal start.
-const foreign = packaged ? findForeignSwitch(process.argv, platform) : null
+const disallowedSwitch = packaged ? findDisallowedSwitch(process.argv, platform) : null
 if (process.argv.includes('--smoke')) {
   const report = smokeReport(app.getVersion(), process.versions.electron, settingsOrReason())
   process.stdout.write(`${JSON.stringify(report)}\n`)
   app.exit(report.keytar === 'loaded' && report.settings === 'ok' ? 0 : 1)
-} else if (foreign !== null) {
-  refuseToStart(t('It does not allow the switch {name}. Start it without.', { name: foreign.split('=')[0] ?? '' }))
+} else if (disallowedSwitch !== null) {
+  refuseToStart(
+    t('It does not allow the switch {name}. Start it without.', { name: disallowedSwitch.split('=')[0] ?? '' }),
+  )
 } else if (!app.requestSingleInstanceLock()) {
   app.exit(0) // the first instance gets `second-instance` and shows its window
 } else {
   const settings = settingsOrReason()
   if (typeof settings === 'string') refuseToStart(settings)
-  else start(settings).catch(giveUp)
+  else start(settings).catch(exitAfterFailure)
 }
 
 function settingsOrReason(): Settings | string {
@@ -102,15 +104,15 @@ function settingsOrReason(): Settings | string {
 
 // 4. Creates the services, connects the event handlers and opens the window.
 async function start(settings: Settings): Promise<void> {
-  const parts = createParts(settings, { packaged, devOrigin, here, resources, log })
-  const kiosk = createKioskOf(parts)
-  attendPage(parts, kiosk)
-  attendApp(parts, kiosk)
+  const container = createContainer(settings, { packaged, devOrigin, here, resources, log })
+  const kiosk = createKioskController(container)
+  handlePageEvents(container, kiosk)
+  handleAppEvents(container, kiosk)
   await app.whenReady()
-  openWindow(parts, kiosk)
+  openWindow(container, kiosk)
 }
 
-function createKioskOf({ page, vault, drafts, notes, forwarder }: Parts): Kiosk {
+function createKioskController({ page, vault, drafts, access, forwarder }: Container): Kiosk {
   return createKiosk({
     steps: {
       forwarder,
@@ -119,7 +121,7 @@ function createKioskOf({ page, vault, drafts, notes, forwarder }: Parts): Kiosk 
       endSession: () => vault.end('ended'),
       clearDrafts: () => {
         drafts.clear()
-        notes.forget()
+        access.forget()
       },
       clearBrowserData: async () => clearSession(page.window()?.webContents.session ?? null),
       clearClipboard: () => clipboard.clear(),
@@ -132,24 +134,24 @@ function createKioskOf({ page, vault, drafts, notes, forwarder }: Parts): Kiosk 
     },
     signedIn: () => vault.info().signedIn,
     onWarning: (secondsLeft) => page.push('onIdle', { secondsLeft }),
-    onNoWindow: giveUp,
+    onNoWindow: exitAfterFailure,
   })
 }
 
-function attendPage(parts: Parts, kiosk: Kiosk): void {
-  const isKiosk = parts.settings.kiosk
-  parts.page.attend({
-    onClose: () => (isKiosk ? kiosk.wipe('close') : closeApp(parts)),
+function handlePageEvents(container: Container, kiosk: Kiosk): void {
+  const isKiosk = container.settings.kiosk
+  container.page.handleEvents({
+    onClose: () => (isKiosk ? kiosk.wipe('close') : closeApp(container)),
     onKioskBroken: () => kiosk.wipe('crash'),
-    onShown: () => {
+    onShow: () => {
       isSetUp = true
-      loadTheRest(parts)
+      startBackgroundWork(container)
     },
   })
 }
 
-function attendApp(parts: Parts, kiosk: Kiosk): void {
-  const { settings, page, keychain, shutdown } = parts
+function handleAppEvents(container: Container, kiosk: Kiosk): void {
+  const { settings, page, keychain, shutdown } = container
   guardApp(app)
   app.on('web-contents-created', (_event, contents) =>
     guardContents(contents, {
@@ -167,7 +169,7 @@ function attendApp(parts: Parts, kiosk: Kiosk): void {
   app.on('before-quit', (event) => {
     if (shutdown.finished()) return
     event.preventDefault()
-    closeApp(parts)
+    closeApp(container)
   })
   app.on('window-all-closed', () => {
     if (!kiosk.isWiping()) app.quit()
@@ -180,22 +182,22 @@ function attendApp(parts: Parts, kiosk: Kiosk): void {
 }
 
 /** 5. Opens the IPC channels and the window. Electron is ready. */
-function openWindow(parts: Parts, kiosk: Kiosk): void {
-  const { settings, page, vault, notes, shutdown } = parts
+function openWindow(container: Container, kiosk: Kiosk): void {
+  const { settings, page, vault, access, shutdown } = container
   openChannels({
     ipcMain,
     answers: portalChannels({
-      ...parts,
-      opened: vault.open().then(notes.open),
-      onPageStart: () => startPage(parts),
+      ...container,
+      opened: vault.open().then(access.open),
+      onPageStart: () => startPage(container),
       onPageSaved: shutdown.pageSaved,
       onPageError: (code) => log({ event: 'page.error', level: 'error', code, route: page.screen() ?? undefined }),
       onLanguage: (language) => {
-        if (!settings.kiosk) keepLanguage(languageFile, language)
-        void showLanguage(language).then(() => setMenu(parts))
+        if (!settings.kiosk) storeLanguage(languageFile, language)
+        void showLanguage(language).then(() => setMenu(container))
       },
       onActivity: kiosk.activity,
-      onSeenMessage: (message) => parts.notifications?.learnSeen(message),
+      onSeenMessage: (message) => container.notifications?.learnSeen(message),
       onEndKiosk: () => {
         if (settings.kiosk) kiosk.wipe('asked')
       },
@@ -204,10 +206,10 @@ function openWindow(parts: Parts, kiosk: Kiosk): void {
     isOwnPage: (url) => isOwnPage(url, devOrigin),
     log,
   })
-  setMenu(parts)
+  setMenu(container)
   page.open()
   for (const change of ['display-removed', 'display-metrics-changed'] as const)
-    screen.on(change as 'display-removed', () => bringIntoView(page.window(), parts.places.placeFile))
+    screen.on(change as 'display-removed', () => bringIntoView(page.window(), container.paths.placeFile))
   powerMonitor.on('resume', vault.info) // detects a token that expired during sleep
   if (!settings.kiosk) return
   powerMonitor.on('suspend', () => kiosk.wipe('suspend'))
@@ -216,10 +218,10 @@ function openWindow(parts: Parts, kiosk: Kiosk): void {
 }
 
 /** 6. Work that can wait until the window is visible. */
-function loadTheRest(parts: Parts): void {
+function startBackgroundWork(container: Container): void {
   void logFile.open(app.getPath('logs'))
-  parts.notifications?.watch()
-  const { updateUrl: url } = parts.settings
+  container.notifications?.watch()
+  const { updateUrl: url } = container.settings
   if (!packaged || url === null) return
   if (updateKey === '') {
     log({ event: 'update.no-key', level: 'warn' })
@@ -227,8 +229,8 @@ function loadTheRest(parts: Parts): void {
   }
   const onReady = (install: () => void): void => {
     installUpdate = install
-    setMenu(parts)
-    parts.notices.add(updateReadyNotice)
+    setMenu(container)
+    container.notices.add(updateReadyNotice)
   }
   void import('./updates/updates.ts').then(async ({ checkForUpdates, loadUpdater }) =>
     checkForUpdates(await loadUpdater(), { url, publicKey: updateKey, version: app.getVersion(), log, onReady }),
@@ -238,7 +240,7 @@ function loadTheRest(parts: Parts): void {
 // 7. Requests while the app runs.
 
 /** Enables pushes to the page. Returns the initial state, with the notices from before the page was ready. */
-function startPage({ settings, page, vault, clock, notices }: Parts): ShellStart {
+function startPage({ settings, page, vault, clock, notices }: Container): ShellStart {
   page.startPushing()
   const session = vault.info()
   enableCommands(session.signedIn)
@@ -250,11 +252,11 @@ function startPage({ settings, page, vault, clock, notices }: Parts): ShellStart
   }
 }
 
-function closeApp({ settings, page, vault, drafts, notes, shutdown }: Parts): void {
+function closeApp({ settings, page, vault, drafts, access, shutdown }: Container): void {
   if (settings.kiosk) {
     vault.end('ended')
     drafts.clear()
-    notes.forget()
+    access.forget()
   }
   void shutdown.finish().then(() => {
     page.destroy()
@@ -263,11 +265,11 @@ function closeApp({ settings, page, vault, drafts, notes, shutdown }: Parts): vo
 }
 
 /** Builds the menu in the current language. */
-function setMenu(parts: Parts): void {
-  const { notifications } = parts
+function setMenu(container: Container): void {
+  const { notifications } = container
   const install = installUpdate
-  const onInstallUpdate = install && (() => void parts.shutdown.finish().then(install))
-  const onLanguage = (chosen: Language) => parts.page.push('onLanguage', chosen)
+  const onInstallUpdate = install && (() => void container.shutdown.finish().then(install))
+  const onLanguage = (chosen: Language) => container.page.push('onLanguage', chosen)
   if (notifications === null) Menu.setApplicationMenu(null)
-  else showMenu({ ...parts, notifications, log, onLanguage, onInstallUpdate })
+  else showMenu({ ...container, notifications, log, onLanguage, onInstallUpdate })
 }

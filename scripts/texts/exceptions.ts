@@ -22,7 +22,7 @@ export const exceptions: readonly Exception[] = [
   {
     reason: 'names in a log or a settings file',
     text: /./,
-    file: /main\/\w+\/(log|session-notes|diagnostics\w*)(-\w+)?\.ts$/,
+    file: /main\/\w+\/(log|session-access|diagnostics\w*)(-\w+)?\.ts$/,
   },
   {
     reason: 'the name of the product and of its company',

@@ -3,7 +3,7 @@
  * the largest inputs that reach it. Prints milliseconds; nothing is asserted.
  */
 import { allWanted, dueNotifications, nothingKnown } from '../../electron/main/notifications/kinds.ts'
-import { createSessionNotes } from '../../electron/main/session/session-notes.ts'
+import { createSessionAccess } from '../../electron/main/session/session-access.ts'
 
 function measure(name: string, run: () => unknown): void {
   const startedAt = performance.now()
@@ -11,7 +11,7 @@ function measure(name: string, run: () => unknown): void {
   process.stdout.write(`${name}: ${(performance.now() - startedAt).toFixed(1)} ms\n`)
 }
 
-const notes = createSessionNotes({
+const access = createSessionAccess({
   apiOrigin: 'https://api.example',
   signedIn: () => true,
   generation: () => 1,
@@ -19,12 +19,12 @@ const notes = createSessionNotes({
   save: async () => undefined,
 })
 const comment = (text: string) => ({ id: 1, call: 'createApplication', json: { additional_comments: text } }) as const
-measure('hosts in 80,000 slashes', () => notes.learn(comment('/'.repeat(80_000)), 200, {}))
-measure('hosts in 1,000,000 characters of "a//"', () => notes.learn(comment('a//'.repeat(333_333)), 200, {}))
+measure('hosts in 80,000 slashes', () => access.learn(comment('/'.repeat(80_000)), 200, {}))
+measure('hosts in 1,000,000 characters of "a//"', () => access.learn(comment('a//'.repeat(333_333)), 200, {}))
 
 const now = Date.now()
 const interviews = Array.from({ length: 8000 }, (_, n) => ({ key: `${n}`, start: now + 60_000 + n }))
-const situation = { now, looking: false, quiet: false, wanted: allWanted }
+const situation = { now, focused: false, quiet: false, wanted: allWanted }
 const known = { ...nothingKnown, interviews }
 let told: ReadonlySet<string> = new Set()
 measure('a tick with 8,000 due interviews', () => {

@@ -7,23 +7,23 @@ import { isObject } from '../../../src/domain/common/readers.ts'
 import { createWorkQueue } from '../../../src/domain/common/work-queue.ts'
 import type { StoredRecords, WireDraft, WireFile } from '../../../src/platform/ipc.ts'
 import { writeFileAtomic } from '../system/atomic-file.ts'
-import { namesIn, readIfThere, setAside } from './patient-file.ts'
+import { namesIn, readIfExists, setAside } from './retrying-file.ts'
 import {
   createSealedDrafts,
   type DraftClock,
   type Drafts,
   type LoadedDraft,
   maxTextBytes,
-  notesFile,
   parseJson,
   recordsFile,
+  sessionFile,
 } from './sealed-drafts.ts'
 import { createSealer, type Sealer } from './sealer.ts'
 
 /** Owner id of the page's records. It can't collide with an e-mail, which has no NUL. */
 const recordsOwner = '\0records'
 /** Owner id of the session's access rules. */
-const notesOwner = '\0session'
+const sessionOwner = '\0session'
 
 export interface DraftStore extends Drafts {
   move(from: string, to: string): Promise<void>
@@ -31,8 +31,8 @@ export interface DraftStore extends Drafts {
   /** @returns false when they are only in memory */
   saveRecords(records: Readonly<Record<string, string>>): Promise<boolean>
   /** JSON that main stores for the running session, encrypted; null if there is none. */
-  loadNotes(): Promise<unknown>
-  saveNotes(notes: unknown): Promise<void>
+  loadSessionAccess(): Promise<unknown>
+  saveSessionAccess(lists: unknown): Promise<void>
   /** Clears the memory (kiosk wipe). */
   clear(): void
   /** Resolves when no write is running. */
@@ -105,7 +105,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   /** Reads JSON that {@link writeSealed} has written; null if there is none, or no key. */
   async function readSealed(file: string, owner: string): Promise<unknown> {
     unread.add(file)
-    const sealed = await readIfThere(path.join(folder, file), maxTextBytes)
+    const sealed = await readIfExists(path.join(folder, file), maxTextBytes)
     const seal = sealed === null ? null : await sealer()
     const value = sealed === null || seal === null ? null : parseJson(seal.open(seal.stemOf(owner), '', sealed))
     if (seal !== null && value === null) await setAside(folder, [file])
@@ -138,7 +138,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
    * Runs operations one at a time, so that a save can't interleave with a removal. A failure is reported, and returns
    * `otherwise`.
    */
-  function inTurn<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+  function queued<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     return queue.run(work).catch((error: unknown) => {
       options.onTrouble(error)
       return otherwise
@@ -146,20 +146,21 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   }
 
   return {
-    load: (owner) => inTurn<LoadedDraft>(async () => (await drafts()).load(owner), 'unreadable'),
-    save: (owner, draft) => inTurn(async () => (await drafts()).save(owner, draft), { saved: false }),
-    remove: (owner) => inTurn(async () => (await drafts()).remove(owner), undefined),
-    move: (from, to) => inTurn(async () => moveDraft(await drafts(), from, to), undefined),
-    loadRecords: () => inTurn(loadRecords, { records: {}, lasting: false }),
-    saveRecords: (records) => inTurn(() => saveRecords(records), false),
-    loadNotes: () => inTurn(() => readSealed(notesFile, notesOwner), null),
-    saveNotes: (notes) => inTurn(async () => void (await writeSealed(notesFile, notesOwner, notes)), undefined),
+    load: (owner) => queued<LoadedDraft>(async () => (await drafts()).load(owner), 'unreadable'),
+    save: (owner, draft) => queued(async () => (await drafts()).save(owner, draft), { saved: false }),
+    remove: (owner) => queued(async () => (await drafts()).remove(owner), undefined),
+    move: (from, to) => queued(async () => moveDraft(await drafts(), from, to), undefined),
+    loadRecords: () => queued(loadRecords, { records: {}, lasting: false }),
+    saveRecords: (records) => queued(() => saveRecords(records), false),
+    loadSessionAccess: () => queued(() => readSealed(sessionFile, sessionOwner), null),
+    saveSessionAccess: (lists) =>
+      queued(async () => void (await writeSealed(sessionFile, sessionOwner, lists)), undefined),
     clear() {
       memory.clear()
       memoryRecords = {}
     },
     removeExpired: () =>
-      inTurn(async () => {
+      queued(async () => {
         if ((await namesIn(folder)).length > 0) await (await drafts()).removeExpired()
       }, undefined),
     settled: queue.settled,

@@ -5,14 +5,14 @@ import { draftAge, draftLifeMs, type SavedTime } from '../../../src/domain/progr
 import type { SaveOutcome, WireDraft, WireFile } from '../../../src/platform/ipc.ts'
 import type { ProviderClock } from '../../../src/provider/clock.ts'
 import { writeFileAtomic } from '../system/atomic-file.ts'
-import { asideEnding, namesIn, readIfThere, setAside } from './patient-file.ts'
+import { damagedSuffix, namesIn, readIfExists, setAside } from './retrying-file.ts'
 import { type Sealer, stemLength } from './sealer.ts'
 
 /** Maximum size of a text file. Drafts have about 50 kB; a much larger file is not valid. */
 export const maxTextBytes = 8 * 1024 * 1024
 /** Files in the same folder that are not drafts and don't expire. */
 export const recordsFile = 'records.bin'
-export const notesFile = 'session.bin'
+export const sessionFile = 'session.bin'
 
 export type LoadedDraft = WireDraft | 'damaged' | 'unreadable' | null
 
@@ -57,7 +57,7 @@ function readSheet(bytes: Buffer | null): DraftSheet | null {
  * Removes the files of a stem whose text file is missing or unreadable: after an interrupted write, set aside, or of
  * another provider.
  */
-async function removeUntouched(folder: string, names: readonly string[], now: number): Promise<void> {
+async function removeIfOld(folder: string, names: readonly string[], now: number): Promise<void> {
   const files = names.map((name) => path.join(folder, name))
   const changed = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs))
   if (now - Math.max(...changed) <= draftLifeMs) return
@@ -81,11 +81,11 @@ export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClo
   }
 
   async function namesOf(stem: string): Promise<string[]> {
-    return (await namesIn(folder)).filter((name) => name.startsWith(stem) && !name.endsWith(asideEnding))
+    return (await namesIn(folder)).filter((name) => name.startsWith(stem) && !name.endsWith(damagedSuffix))
   }
 
   async function loadSheet(stem: string): Promise<DraftSheet | 'damaged' | null> {
-    const sealed = await readIfThere(pathOf(stem, ''), maxTextBytes)
+    const sealed = await readIfExists(pathOf(stem, ''), maxTextBytes)
     return sealed === null ? null : (readSheet(seal.open(stem, '', sealed)) ?? 'damaged')
   }
 
@@ -98,7 +98,7 @@ export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClo
     if (now !== null && draftAge(sheet, now) === 'expired') return null
     const files: WireFile[] = []
     for (const file of sheet.files) {
-      const sealed = await readIfThere(pathOf(stem, file.id), Number.POSITIVE_INFINITY)
+      const sealed = await readIfExists(pathOf(stem, file.id), Number.POSITIVE_INFINITY)
       const bytes = sealed === null ? null : seal.open(stem, file.id, sealed)
       if (bytes !== null) files.push({ ...file, bytes: new Uint8Array(bytes) })
       else if (sealed !== null) await setAside(folder, [seal.nameOf(stem, file.id)])
@@ -113,11 +113,11 @@ export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClo
 
   async function removeExpiredOf(stem: string, names: readonly string[], now: number): Promise<void> {
     const sheet = await loadSheet(stem)
-    if (sheet === null || sheet === 'damaged') return removeUntouched(folder, names, now)
+    if (sheet === null || sheet === 'damaged') return removeIfOld(folder, names, now)
     const age = draftAge(sheet, now)
     if (age === 'expired') return removeAll(stem)
     if (age === 'ageless') await writeSheet(stem, sheet)
-    for (const name of names) if (name.endsWith(asideEnding)) await removeUntouched(folder, [name], now)
+    for (const name of names) if (name.endsWith(damagedSuffix)) await removeIfOld(folder, [name], now)
   }
 
   return {
@@ -149,7 +149,7 @@ export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClo
     async removeExpired() {
       const now = clock.confirmedNow()
       if (now === null) return
-      const names = (await namesIn(folder)).filter((name) => name !== recordsFile && name !== notesFile)
+      const names = (await namesIn(folder)).filter((name) => name !== recordsFile && name !== sessionFile)
       for (const stem of new Set(names.map((name) => name.slice(0, stemLength)))) {
         await removeExpiredOf(
           stem,

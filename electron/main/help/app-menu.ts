@@ -14,19 +14,19 @@ import { diagnosticsText } from './diagnostics.ts'
 import { commandRows, menuTemplate, shortcutLines } from './menu.ts'
 import { saveFile } from './save-file.ts'
 
-export interface AppMenuParts {
+export interface AppMenuServices {
   readonly page: Pick<Page, 'window' | 'push'>
   readonly notifications: Pick<Notifications, 'wanted' | 'choose'>
   readonly vault: Pick<TokenVault, 'storage' | 'info'>
   readonly apiHost: string
-  readonly places: { readonly stateFile: string; readonly placeFile: string; readonly draftFolder: string }
+  readonly paths: { readonly stateFile: string; readonly placeFile: string; readonly draftFolder: string }
   readonly log: Log
   readonly onLanguage: (language: Language) => void
   /** Ends the app and installs the downloaded update; null while there is none. */
   readonly onInstallUpdate: (() => void) | null
 }
 
-function about({ apiHost, vault }: AppMenuParts): string {
+function about({ apiHost, vault }: AppMenuServices): string {
   return diagnosticsText(brand.name, {
     version: app.getVersion(),
     electron: process.versions.electron,
@@ -38,14 +38,14 @@ function about({ apiHost, vault }: AppMenuParts): string {
   })
 }
 
-function saveDiagnostics(parts: AppMenuParts): Promise<void> {
+function saveDiagnostics(services: AppMenuServices): Promise<void> {
   const name = `${brand.name}-diagnostics-${new Date().toISOString().slice(0, 10)}.zip`
-  const sources = { ...parts.places, text: about(parts), logFolder: app.getPath('logs'), displays: displays() }
+  const sources = { ...services.paths, text: about(services), logFolder: app.getPath('logs'), displays: displays() }
   const make = async (): Promise<Uint8Array> => (await import('./diagnostics-zip.ts')).diagnosticsZip(sources)
-  return saveFile(name, make, parts.log)
+  return saveFile(name, make, services.log)
 }
 
-async function pdfOf({ page }: AppMenuParts): Promise<Uint8Array> {
+async function pdfOf({ page }: AppMenuServices): Promise<Uint8Array> {
   return (await page.window()?.webContents.printToPDF({ printBackground: true })) ?? new Uint8Array()
 }
 
@@ -58,33 +58,33 @@ export function enableCommands(signedIn: boolean): void {
   }
 }
 
-function showShortcuts({ page }: AppMenuParts, lines: readonly string[]): void {
+function showShortcuts({ page }: AppMenuServices, lines: readonly string[]): void {
   const box = { message: t('Keyboard shortcuts'), detail: lines.join('\n'), buttons: [t('Close')] }
   const window = page.window()
   void (window === null ? dialog.showMessageBox(box) : dialog.showMessageBox(window, box))
 }
 
 /** Sets the application menu; a kiosk has none. */
-export function showMenu(parts: AppMenuParts): void {
+export function showMenu(services: AppMenuServices): void {
   const { platform } = process
   const template = menuTemplate({
     appName: brand.name,
     version: app.getVersion(),
     platform,
-    signedIn: parts.vault.info().signedIn,
-    wanted: parts.notifications.wanted(),
-    onCommand: (command) => void parts.page.push('onCommand', command),
+    signedIn: services.vault.info().signedIn,
+    wanted: services.notifications.wanted(),
+    onCommand: (command) => void services.page.push('onCommand', command),
     onWanted: (wanted) => {
-      parts.notifications.choose(wanted)
-      showMenu(parts)
+      services.notifications.choose(wanted)
+      showMenu(services)
     },
-    onShortcuts: () => showShortcuts(parts, shortcutLines(template, platform)),
-    onPrint: () => parts.page.window()?.webContents.print(),
-    onSavePdf: () => void saveFile(`${brand.name}.pdf`, () => pdfOf(parts), parts.log),
-    onCopyDiagnostics: () => void clipboard.writeText(about(parts)),
-    onSaveDiagnostics: () => void saveDiagnostics(parts),
-    onLanguage: parts.onLanguage,
-    onInstallUpdate: parts.onInstallUpdate,
+    onShortcuts: () => showShortcuts(services, shortcutLines(template, platform)),
+    onPrint: () => services.page.window()?.webContents.print(),
+    onSavePdf: () => void saveFile(`${brand.name}.pdf`, () => pdfOf(services), services.log),
+    onCopyDiagnostics: () => void clipboard.writeText(about(services)),
+    onSaveDiagnostics: () => void saveDiagnostics(services),
+    onLanguage: services.onLanguage,
+    onInstallUpdate: services.onInstallUpdate,
   })
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
 }

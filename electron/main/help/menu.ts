@@ -120,11 +120,11 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
   if (onInstallUpdate !== null) {
     help.push({ id: 'install-update', label: t('Restart to update'), click: onInstallUpdate })
   }
-  const paper: MenuItemConstructorOptions[] = [
+  const fileItems: MenuItemConstructorOptions[] = [
     { id: 'save-pdf', label: t('Save as PDF…'), accelerator: 'CommandOrControl+Shift+S', click: options.onSavePdf },
     { id: 'print', label: t('Print…'), accelerator: 'CommandOrControl+P', click: options.onPrint },
   ]
-  const own: MenuItemConstructorOptions[] =
+  const appMenus: MenuItemConstructorOptions[] =
     platform === 'darwin'
       ? [
           {
@@ -136,11 +136,11 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
               { role: 'quit', label: t('Quit {app}', { app: appName }) },
             ],
           },
-          { label: t('&File'), submenu: paper },
+          { label: t('&File'), submenu: fileItems },
         ]
-      : [{ label: t('&File'), submenu: [...paper, { type: 'separator' }, { role: 'quit', label: t('Quit') }] }]
+      : [{ label: t('&File'), submenu: [...fileItems, { type: 'separator' }, { role: 'quit', label: t('Quit') }] }]
   return [
-    ...own,
+    ...appMenus,
     { label: t('&Edit'), submenu: edit },
     { label: t('&View'), submenu: view },
     { role: 'help', label: t('&Help'), submenu: help },

@@ -27,7 +27,7 @@ const editingKeys = [
   'Delete',
 ]
 /** Modifiers on their own, and intermediate keys of an input method. */
-const innocentKeys = [
+const modifierKeys = [
   'Shift',
   'Control',
   'Alt',
@@ -54,7 +54,7 @@ export interface Key {
  * blocked there (docs/desktop.md).
  */
 export function isKioskKey({ key, control, alt, meta }: Key): boolean {
-  if (innocentKeys.includes(key)) return true
+  if (modifierKeys.includes(key)) return true
   const altGr = control && alt // Windows reports AltGr as Control and Alt
   if ((control || meta) && !altGr) return !alt && editingShortcuts.includes(key.toLowerCase())
   if (alt && !altGr) return false

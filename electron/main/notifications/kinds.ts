@@ -31,7 +31,7 @@ export interface Situation {
   /** By the provider's clock. */
   readonly now: number
   /** The window has the focus. */
-  readonly looking: boolean
+  readonly focused: boolean
   /** Full-screen window or locked screen: notifications are postponed. */
   readonly quiet: boolean
   readonly wanted: Wanted
@@ -58,7 +58,7 @@ interface Kind {
   /** Label of its switch in the menu. */
   readonly label: () => string
   /** The call whose replies the rule needs. */
-  readonly call: AskedCall
+  readonly call: PolledCall
   readonly due: Rule
 }
 
@@ -66,7 +66,7 @@ interface Kind {
  * Calls that main polls: the interval, counted from the last reply to any caller, and the part of the state that a
  * reply updates.
  */
-export const askedCalls = {
+export const polledCalls = {
   dashboard: {
     everyMs: 5 * 60_000,
     learn: (data: unknown) => ({ messages: newestFirst(readMessages(readObject(data).messages)) }),
@@ -74,9 +74,9 @@ export const askedCalls = {
   calendar: { everyMs: 60 * 60_000, learn: (data: unknown) => ({ interviews: appointmentsIn(data) }) },
 } as const satisfies Record<string, { everyMs: number; learn: (data: unknown) => Partial<Known> }>
 
-export type AskedCall = keyof typeof askedCalls
+export type PolledCall = keyof typeof polledCalls
 
-const aheadMs = 15 * 60_000
+const reminderLeadMs = 15 * 60_000
 
 /** Returns the calendar events that have a start time; whole-day events have none. */
 export function appointmentsIn(events: unknown): Appointment[] {
@@ -92,17 +92,17 @@ export function unreadIn({ messages, seen }: Known): number {
   return seen === null ? 0 : countUnread(messages, seen)
 }
 
-const dueMessages: Rule = (known, told, { looking }) => {
+const dueMessages: Rule = (known, told, { focused }) => {
   const [newest] = known.messages
   const count = unreadIn(known)
   const key = `message ${newest?.id} ${newest?.createdAt}`
-  if (looking || count === 0 || told.has(key)) return nothingDue
+  if (focused || count === 0 || told.has(key)) return nothingDue
   const body = count === 1 ? t('You have an unread message.') : t('You have {count} unread messages.', { count })
   return { notification: { body, opens: 'dashboard' }, keys: [key] }
 }
 
 const dueInterviews: Rule = ({ interviews }, told, { now }) => {
-  const due = interviews.filter(({ key, start }) => start > now && start - now <= aheadMs && !told.has(key))
+  const due = interviews.filter(({ key, start }) => start > now && start - now <= reminderLeadMs && !told.has(key))
   const [first] = due
   if (first === undefined) return nothingDue
   const minutes = Math.ceil((first.start - now) / 60_000)

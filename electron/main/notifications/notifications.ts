@@ -17,7 +17,7 @@ const tickMs = 30_000
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAYAAAAf8/9hAAAAb0lEQVR42mM4ISfHgAVLAHEkEFdDcSRUDEMtNo1zgfg/DjwX3SBkzRZA/BiPZhh+DFWLYoAEkZqRDZFANmAuCZqRvcMAs/0/mViCARrC5BoQyQCNJnINqKaKARR7geJApDgaqZKQKE7KVMlMZGVnAMaEtHTjAeQ+AAAAAElFTkSuQmCC'
 
-export interface NotificationsOptions extends Pick<WatchOptions, 'session' | 'ask'> {
+export interface NotificationsOptions extends Pick<WatchOptions, 'session' | 'poll'> {
   readonly title: string
   readonly platform: NodeJS.Platform
   /** File that stores the switches. */
@@ -36,22 +36,22 @@ export interface Notifications extends Pick<Watch, 'learn' | 'learnSeen'> {
 }
 
 /** Returns a function that logs the first failure only: without the system service, every notification fails. */
-function sayOnce(event: string, log: Log): (code: string) => void {
-  let said = false
+function logOnce(event: string, log: Log): (code: string) => void {
+  let logged = false
   return (code) => {
-    if (!said) log({ event, level: 'warn', code })
-    said = true
+    if (!logged) log({ event, level: 'warn', code })
+    logged = true
   }
 }
 
 /** Returns a function that shows a notification. A click focuses the window and opens the related screen. */
 function createNotifier({ title, page, log }: NotificationsOptions): (notification: AppNotification) => void {
-  const sayMissing = sayOnce('notification.missing', log)
-  const shown = new Set<Notification>() // a garbage-collected notification loses its click handler
+  const logMissing = logOnce('notification.missing', log)
+  const visible = new Set<Notification>() // a garbage-collected notification loses its click handler
 
   function show({ body, opens }: AppNotification): void {
     const notification = new Notification({ title, body })
-    const forget = (): void => void shown.delete(notification)
+    const forget = (): void => void visible.delete(notification)
     notification.on('click', () => {
       forget()
       page.focus()
@@ -60,24 +60,24 @@ function createNotifier({ title, page, log }: NotificationsOptions): (notificati
     notification.on('close', forget)
     notification.on('failed', () => {
       forget()
-      sayMissing('failed')
+      logMissing('failed')
     })
-    shown.add(notification)
+    visible.add(notification)
     notification.show()
   }
 
   return (given) => {
-    if (!Notification.isSupported()) return sayMissing('unsupported')
+    if (!Notification.isSupported()) return logMissing('unsupported')
     try {
       show(given)
     } catch (error) {
-      sayMissing(errorCode(error))
+      logMissing(errorCode(error))
     }
   }
 }
 
 function createBadge({ platform, page, log }: NotificationsOptions): (count: number) => void {
-  const sayMissing = sayOnce('badge.missing', log)
+  const sayMissing = logOnce('badge.missing', log)
   let last = 0
   return (count) => {
     if (count === last) return
@@ -100,15 +100,15 @@ export function createNotifications(options: NotificationsOptions): Notification
   let wanted = readWanted(file)
   const watch = createWatch({
     session: options.session,
-    ask: options.ask,
+    poll: options.poll,
     elapsed: () => performance.now(),
     situation: () => ({
       now: options.now(),
-      looking: page.window()?.isFocused() === true,
+      focused: page.window()?.isFocused() === true,
       quiet: page.window()?.isFullScreen() === true || powerMonitor.getSystemIdleState(60) === 'locked',
       wanted,
     }),
-    tell: createNotifier(options),
+    notify: createNotifier(options),
     onCount: createBadge(options),
   })
   return {

@@ -7,8 +7,8 @@ import { allWanted, type Wanted, wantedKinds } from './kinds.ts'
 /** Returns the stored switches. All are on by default. */
 export function readWanted(file: string): Wanted {
   try {
-    const kept = readObject(JSON.parse(readFileSync(file, 'utf8')))
-    return wantedKinds((name) => kept[name] !== false)
+    const stored = readObject(JSON.parse(readFileSync(file, 'utf8')))
+    return wantedKinds((name) => stored[name] !== false)
   } catch {
     return allWanted // first start or damaged file
   }

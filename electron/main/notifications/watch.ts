@@ -8,19 +8,19 @@ import type { WireRequest } from '../../../src/platform/ipc.ts'
 import { isRefusal } from '../../../src/provider/reply.ts'
 import {
   type AppNotification,
-  type AskedCall,
-  askedCalls,
   dueNotifications,
   type Known,
   kindNames,
   kinds,
   nothingKnown,
+  type PolledCall,
+  polledCalls,
   type Situation,
   unreadIn,
 } from './kinds.ts'
 
 /** Minimum time between two attempts of a polled call, in milliseconds. */
-const askAgainMs = 5 * 60_000
+const minAttemptMs = 5 * 60_000
 
 export interface Watch {
   /** @param reply JSON of the provider, from the current session */
@@ -37,8 +37,8 @@ export interface WatchOptions {
   readonly situation: () => Situation
   /** Milliseconds, monotonic: not affected by changes of the system time. */
   readonly elapsed: () => number
-  readonly ask: (call: AskedCall) => void
-  readonly tell: (notification: AppNotification) => void
+  readonly poll: (call: PolledCall) => void
+  readonly notify: (notification: AppNotification) => void
   /** Number of unread messages; 0 while their notifications are off. */
   readonly onCount: (unread: number) => void
 }
@@ -48,8 +48,8 @@ interface Session {
   known: Known
   told: ReadonlySet<string>
   /** When each call was last sent, and last answered. */
-  readonly asked: Map<AskedCall, number>
-  readonly answered: Map<AskedCall, number>
+  readonly asked: Map<PolledCall, number>
+  readonly answered: Map<PolledCall, number>
 }
 
 function newSession(number: number | null, now: number): Session {
@@ -62,61 +62,61 @@ function newSession(number: number | null, now: number): Session {
   }
 }
 
-function isAskedCall(call: string): call is AskedCall {
-  return Object.hasOwn(askedCalls, call)
+function isPolledCall(call: string): call is PolledCall {
+  return Object.hasOwn(polledCalls, call)
 }
 
-export function createWatch({ session, situation, elapsed, ask, tell, onCount }: WatchOptions): Watch {
+export function createWatch({ session, situation, elapsed, poll, notify, onCount }: WatchOptions): Watch {
   let current = newSession(session(), elapsed())
 
-  function present(): Session {
+  function currentSession(): Session {
     if (current.number !== session()) current = newSession(session(), elapsed())
     return current
   }
 
-  function isDue({ asked, answered }: Session, call: AskedCall): boolean {
+  function isDue({ asked, answered }: Session, call: PolledCall): boolean {
     const now = elapsed()
     const since = (times: Session['asked']): number => now - (times.get(call) ?? Number.NEGATIVE_INFINITY)
-    return since(asked) >= askAgainMs && since(answered) >= askedCalls[call].everyMs
+    return since(asked) >= minAttemptMs && since(answered) >= polledCalls[call].everyMs
   }
 
   function showCount(): void {
-    onCount(situation().wanted.messages ? unreadIn(present().known) : 0)
+    onCount(situation().wanted.messages ? unreadIn(currentSession().known) : 0)
   }
 
-  function askWhatIsDue(of: Session): void {
+  function pollDueCalls(live: Session): void {
     const { wanted } = situation()
     const calls = new Set(kindNames.filter((name) => wanted[name]).map((name) => kinds[name].call))
     for (const call of calls) {
-      if (!isDue(of, call)) continue
-      of.asked.set(call, elapsed())
-      ask(call)
+      if (!isDue(live, call)) continue
+      live.asked.set(call, elapsed())
+      poll(call)
     }
   }
 
   return {
     learn({ call }, status, reply) {
-      const of = present()
-      if (!isAskedCall(call)) return
-      of.asked.set(call, elapsed())
+      const live = currentSession()
+      if (!isPolledCall(call)) return
+      live.asked.set(call, elapsed())
       const { data, status: flag, success } = readObject(reply)
       if (!isOkStatus(status) || isRefusal(flag) || isRefusal(success)) return
-      of.answered.set(call, elapsed())
-      of.known = { ...of.known, ...askedCalls[call].learn(data) }
+      live.answered.set(call, elapsed())
+      live.known = { ...live.known, ...polledCalls[call].learn(data) }
       showCount()
     },
     learnSeen(message) {
-      const of = present()
-      of.known = { ...of.known, seen: message }
+      const live = currentSession()
+      live.known = { ...live.known, seen: message }
       showCount()
     },
     tick() {
-      const of = present()
-      const { notifications, told } = dueNotifications(of.known, of.told, situation())
-      of.told = told
-      for (const one of notifications) tell(one)
+      const live = currentSession()
+      const { notifications, told } = dueNotifications(live.known, live.told, situation())
+      live.told = told
+      for (const notification of notifications) notify(notification)
       showCount()
-      if (of.number !== null) askWhatIsDue(of)
+      if (live.number !== null) pollDueCalls(live)
     },
   }
 }

@@ -25,7 +25,7 @@ const allowedSwitches: readonly string[] = [
  * @param argv of the process
  * @returns the first switch that is not allowed, as written; null if there is none
  */
-export function findForeignSwitch(argv: readonly string[], platform: NodeJS.Platform): string | null {
+export function findDisallowedSwitch(argv: readonly string[], platform: NodeJS.Platform): string | null {
   const isSwitch = platform === 'win32' ? /^(--?|\/)/ : /^--?/
   const nameOf = (text: string): string => {
     const name = text.replace(isSwitch, '').split('=')[0] ?? ''

@@ -33,12 +33,12 @@ export interface PageEvents {
   readonly onClose: () => void
   /** Kiosk only: the page has crashed or hangs. */
   readonly onKioskBroken: () => void
-  readonly onShown: () => void
+  readonly onShow: () => void
 }
 
 export interface Page {
   /** Sets the event handlers. Call once, before the first window opens. */
-  attend(events: PageEvents): void
+  handleEvents(events: PageEvents): void
   /** Throws when no window can be created. */
   open(): void
   /** @returns false when no page is ready to receive */
@@ -90,7 +90,7 @@ function limitInput({ webContents }: BrowserWindow): void {
 }
 
 /** Ends a kiosk's renderer, so that no history and no memory remain. */
-function forget({ webContents }: BrowserWindow): void {
+function endRenderer({ webContents }: BrowserWindow): void {
   webContents.navigationHistory.clear()
   webContents.forcefullyCrashRenderer()
 }
@@ -105,10 +105,10 @@ function loadInto(window: BrowserWindow, address: string, log: Log): void {
 export function createPage(options: PageOptions): Page {
   const { kiosk, devOrigin, log } = options
   let window: BrowserWindow | null = null
-  let keepPlace = (): void => undefined
-  let listens = false
-  let answered = false
-  let events: PageEvents = { onClose: () => undefined, onKioskBroken: () => undefined, onShown: () => undefined }
+  let storePlace = (): void => undefined
+  let isListening = false
+  let isAnswered = false
+  let events: PageEvents = { onClose: () => undefined, onKioskBroken: () => undefined, onShow: () => undefined }
 
   const load = (into: BrowserWindow, address = `${devOrigin ?? appOrigin}/`): void => loadInto(into, address, log)
 
@@ -118,9 +118,9 @@ export function createPage(options: PageOptions): Page {
     )
     const opened = placed.window
     window = opened
-    keepPlace = placed.keepPlace
-    answered = true
-    opened.once('show', () => events.onShown())
+    storePlace = placed.storePlace
+    isAnswered = true
+    opened.once('show', () => events.onShow())
     opened.on('close', (event) => {
       event.preventDefault()
       events.onClose()
@@ -132,7 +132,7 @@ export function createPage(options: PageOptions): Page {
       log,
       isCurrent: () => opened === window,
       onGone: () => {
-        listens = false
+        isListening = false
       },
       reload: () => load(opened),
       showStopped: () => load(opened, stoppedAddress),
@@ -146,21 +146,21 @@ export function createPage(options: PageOptions): Page {
   const alive = (): BrowserWindow | null => (window === null || window.isDestroyed() ? null : window)
 
   return {
-    attend(given) {
+    handleEvents(given) {
       events = given
     },
     open,
     push(name, ...value) {
-      const target = listens ? alive() : null
+      const target = isListening ? alive() : null
       target?.webContents.send(channels[name].channel, ...value)
       return target !== null
     },
     startPushing() {
-      listens = true
+      isListening = true
     },
-    contentsId: () => (answered ? (alive()?.webContents.id ?? null) : null),
+    contentsId: () => (isAnswered ? (alive()?.webContents.id ?? null) : null),
     stopAnswering() {
-      answered = false
+      isAnswered = false
     },
     screen: () => screenOf(alive()?.webContents.getURL() ?? ''),
     window: alive,
@@ -173,11 +173,11 @@ export function createPage(options: PageOptions): Page {
     destroy() {
       const target = alive()
       window = null
-      listens = false
-      answered = false
+      isListening = false
+      isAnswered = false
       if (target === null) return
-      if (kiosk) forget(target)
-      else keepPlace()
+      if (kiosk) endRenderer(target)
+      else storePlace()
       target.destroy()
     },
   }

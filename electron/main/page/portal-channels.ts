@@ -6,15 +6,15 @@ import type { ShellStart, StoredRecords } from '../../../src/platform/ipc.ts'
 import type { DraftStore } from '../drafts/draft-store.ts'
 import type { Forwarder } from '../session/api-forwarder.ts'
 import { type FileResolverOptions, resolveFile } from '../session/file-resolver.ts'
-import type { SessionNotes } from '../session/session-notes.ts'
+import type { SessionAccess } from '../session/session-access.ts'
 import type { TokenVault } from '../session/token-vault.ts'
 import type { Answers } from '../system/ipc.ts'
 
-export interface PortalParts {
+export interface ChannelServices {
   readonly forwarder: Forwarder
   readonly vault: TokenVault
   readonly drafts: DraftStore
-  readonly notes: Pick<SessionNotes, 'isSignedIn' | 'wasSignedIn'>
+  readonly access: Pick<SessionAccess, 'isSignedIn' | 'wasSignedIn'>
   readonly files: FileResolverOptions
   /** Resolves when the vault and the session's access rules have been loaded. */
   readonly opened: Promise<void>
@@ -43,54 +43,63 @@ function storedEmail(user: string | undefined): string {
  * Removes a user record that does not match the session. The record and the token are stored separately, so a power cut
  * or a full disk can leave the record of a previous user. Without it the page asks the provider who is signed in.
  */
-function knownRecords(stored: StoredRecords, isSignedIn: (email: string) => boolean): StoredRecords {
+function matchingRecords(stored: StoredRecords, isSignedIn: (email: string) => boolean): StoredRecords {
   const { user, name: _name, ...others } = stored.records
   return isSignedIn(storedEmail(user)) ? stored : { ...stored, records: others }
 }
 
 /** Wraps a handler without a result. */
-function silent<Argument>(run: (argument: Argument) => void): (argument: Argument) => null {
+function withoutResult<Argument>(run: (argument: Argument) => void): (argument: Argument) => null {
   return (argument) => {
     run(argument)
     return null
   }
 }
 
-export function portalChannels({ forwarder, vault, drafts, notes, files, opened, ...shell }: PortalParts): Answers {
+export function portalChannels({
+  forwarder,
+  vault,
+  drafts,
+  access,
+  files,
+  opened,
+  ...shell
+}: ChannelServices): Answers {
   return {
     async start() {
       await opened
       return shell.onPageStart()
     },
     request: (request) => forwarder.send(request),
-    abort: silent(forwarder.abort),
+    abort: withoutResult(forwarder.abort),
     checkSession: vault.info,
-    signOut: silent(() => {
+    signOut: withoutResult(() => {
       vault.end('ended')
       forwarder.abortAll()
     }),
-    loadDraft: async (email) => (notes.isSignedIn(email) ? drafts.load(email) : null),
-    saveDraft: async ({ owner, ...draft }) => (notes.wasSignedIn(owner) ? drafts.save(owner, draft) : { saved: false }),
+    loadDraft: async (email) => (access.isSignedIn(email) ? drafts.load(email) : null),
+    saveDraft: async ({ owner, ...draft }) =>
+      access.wasSignedIn(owner) ? drafts.save(owner, draft) : { saved: false },
     async removeDraft(email) {
-      if (notes.isSignedIn(email)) await drafts.remove(email)
+      if (access.isSignedIn(email)) await drafts.remove(email)
       return null
     },
     async moveDraft({ from, to }) {
-      if (notes.isSignedIn(from) && notes.isSignedIn(to)) await drafts.move(from, to)
+      if (access.isSignedIn(from) && access.isSignedIn(to)) await drafts.move(from, to)
       return null
     },
     async loadRecords() {
       await opened
       const stored = await drafts.loadRecords()
-      return vault.info().signedIn ? knownRecords(stored, notes.isSignedIn) : stored
+      return vault.info().signedIn ? matchingRecords(stored, access.isSignedIn) : stored
     },
     saveRecords: async (map) => ({ lasting: await drafts.saveRecords(map) }),
     resolveFile: (address) => resolveFile(address, files),
-    saved: silent(shell.onPageSaved),
-    report: silent(shell.onPageError),
-    seenMessage: silent(shell.onSeenMessage),
-    language: silent(shell.onLanguage),
-    activity: silent(shell.onActivity),
-    endKiosk: silent(shell.onEndKiosk),
+    saved: withoutResult(shell.onPageSaved),
+    report: withoutResult(shell.onPageError),
+    seenMessage: withoutResult(shell.onSeenMessage),
+    language: withoutResult(shell.onLanguage),
+    activity: withoutResult(shell.onActivity),
+    endKiosk: withoutResult(shell.onEndKiosk),
   }
 }

@@ -6,7 +6,7 @@ import type { Upload } from '../session/api-forwarder.ts'
 
 const chunkLength = 64 * 1024
 /** Interval at which Electron's upload progress is read, in milliseconds. */
-const askEveryMs = 100
+const pollEveryMs = 100
 /** Statuses of replies without a body. */
 const bodiless = [204, 205, 304]
 
@@ -53,15 +53,15 @@ export function sendUpload(
 ): Promise<Response> {
   for (const [name, value] of Object.entries(headers)) request.setHeader(name, value)
   let sent = 0
-  const learn = (now: number): void => {
+  const report = (now: number): void => {
     if (now <= sent) return
     sent = now
     onSent(now)
   }
-  const asking = setInterval(() => learn(request.getUploadProgress().current ?? 0), askEveryMs)
+  const polling = setInterval(() => report(request.getUploadProgress().current ?? 0), pollEveryMs)
   const reply = new Promise<Response>((resolve, reject) => {
     request.on('response', (message) => {
-      learn(bytes.byteLength)
+      report(bytes.byteLength)
       resolve(responseOf(message))
     })
     request.on('error', reject)
@@ -74,5 +74,5 @@ export function sendUpload(
     else signal?.addEventListener('abort', giveUp, { once: true })
   })
   if (signal?.aborted !== true) request.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  return reply.finally(() => clearInterval(asking))
+  return reply.finally(() => clearInterval(polling))
 }

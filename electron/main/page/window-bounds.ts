@@ -27,7 +27,7 @@ export interface Display {
 }
 
 /** Content of the file. Each place is validated when it is used. */
-export interface KeptPlaces {
+export interface StoredPlaces {
   /** Display on which the window was closed; null: unknown. */
   readonly last: string | null
   /** By display id. */
@@ -37,7 +37,7 @@ export interface KeptPlaces {
 export const defaultSize = { width: 1280, height: 860 } as const
 export const minimumSize = { minWidth: 360, minHeight: 480 } as const
 /** Pixels of the window that must be on a display in each direction, so that the user can reach it. */
-const grip = 120
+const minReachablePx = 120
 
 function isRectangle(value: unknown): value is Rectangle {
   const rectangle = value as Rectangle | null
@@ -48,7 +48,7 @@ function overlap(aStart: number, aLength: number, bStart: number, bLength: numbe
   return Math.min(aStart + aLength, bStart + bLength) - Math.max(aStart, bStart)
 }
 
-const placeOfSystem: WindowPlace = { maximized: false, zoom: 1 }
+const defaultPlace: WindowPlace = { maximized: false, zoom: 1 }
 
 function readZoom(zoom: unknown): number {
   return typeof zoom === 'number' && zoom >= 0.5 && zoom <= 3 ? zoom : 1
@@ -58,8 +58,8 @@ function readZoom(zoom: unknown): number {
 export function isWithinReach(bounds: Rectangle, screens: readonly Rectangle[]): boolean {
   return screens.some(
     (screen) =>
-      overlap(bounds.x, bounds.width, screen.x, screen.width) >= grip &&
-      overlap(bounds.y, bounds.height, screen.y, screen.height) >= grip &&
+      overlap(bounds.x, bounds.width, screen.x, screen.width) >= minReachablePx &&
+      overlap(bounds.y, bounds.height, screen.y, screen.height) >= minReachablePx &&
       bounds.y >= screen.y,
   )
 }
@@ -70,7 +70,7 @@ export function isWithinReach(bounds: Rectangle, screens: readonly Rectangle[]):
  */
 export function visiblePlace(saved: unknown, screens: readonly Rectangle[]): WindowPlace {
   const { bounds, maximized, zoom } = (saved ?? {}) as { bounds?: unknown; maximized?: unknown; zoom?: unknown }
-  const elsewhere = { ...placeOfSystem, zoom: readZoom(zoom) }
+  const elsewhere = { ...defaultPlace, zoom: readZoom(zoom) }
   if (!isRectangle(bounds)) return elsewhere
   const { x, y } = bounds
   const width = Math.max(bounds.width, minimumSize.minWidth)
@@ -79,9 +79,9 @@ export function visiblePlace(saved: unknown, screens: readonly Rectangle[]): Win
   return isWithinReach(large, screens) ? { ...elsewhere, bounds: large, maximized: maximized === true } : elsewhere
 }
 
-const noPlaces: KeptPlaces = { last: null, places: {} }
+const noPlaces: StoredPlaces = { last: null, places: {} }
 
-export function readPlaces(file: string): KeptPlaces {
+export function readPlaces(file: string): StoredPlaces {
   try {
     const { last, places } = readObject(JSON.parse(readFileSync(file, 'utf8')))
     return { last: typeof last === 'string' ? last : null, places: readObject(places) }
@@ -91,7 +91,7 @@ export function readPlaces(file: string): KeptPlaces {
 }
 
 /** Returns the stored place for a display; null if there is none. */
-export function placeOn({ places }: KeptPlaces, { id, workArea }: Display): WindowPlace | null {
+export function placeOn({ places }: StoredPlaces, { id, workArea }: Display): WindowPlace | null {
   return Object.hasOwn(places, id) ? visiblePlace(places[id], [workArea]) : null
 }
 
@@ -99,23 +99,23 @@ export function placeOn({ places }: KeptPlaces, { id, workArea }: Display): Wind
  * Where the window opens: on the display where it was closed, else on the first display with a stored place.
  * @param displays all current displays
  */
-export function openingPlace(kept: KeptPlaces, displays: readonly Display[]): WindowPlace {
-  const last = displays.filter(({ id }) => String(id) === kept.last)
+export function openingPlace(stored: StoredPlaces, displays: readonly Display[]): WindowPlace {
+  const last = displays.filter(({ id }) => String(id) === stored.last)
   return (
-    [...last, ...displays].map((display) => placeOn(kept, display)).find((place) => place !== null) ?? placeOfSystem
+    [...last, ...displays].map((display) => placeOn(stored, display)).find((place) => place !== null) ?? defaultPlace
   )
 }
 
-export function withPlace({ places }: KeptPlaces, display: number, place: WindowPlace): KeptPlaces {
+export function withPlace({ places }: StoredPlaces, display: number, place: WindowPlace): StoredPlaces {
   return { last: String(display), places: { ...places, [display]: place } }
 }
 
 /** Stores the zoom for a display that the window leaves. */
-export function withZoom({ last, places }: KeptPlaces, display: number, zoom: number): KeptPlaces {
+export function withZoom({ last, places }: StoredPlaces, display: number, zoom: number): StoredPlaces {
   return { last, places: { ...places, [display]: { ...readObject(places[display]), zoom } } }
 }
 
 /** @returns false when the disk can't be written; the next start uses the default place */
-export function writePlaces(file: string, places: KeptPlaces): boolean {
+export function writePlaces(file: string, places: StoredPlaces): boolean {
   return tryWriteFileAtomic(file, JSON.stringify(places))
 }

@@ -39,25 +39,25 @@ export function bringIntoView(window: BrowserWindow | null, file: string): void 
 export interface PlacedWindow {
   readonly window: BrowserWindow
   /** Stores the window's place. Call before the window closes. */
-  readonly keepPlace: () => void
+  readonly storePlace: () => void
 }
 
 /** @param open creates the window at the stored place */
 export function openInPlace(file: string, open: (place: WindowPlace) => BrowserWindow): PlacedWindow {
-  let kept = readPlaces(file)
-  const opening = openingPlace(kept, displays())
+  let stored = readPlaces(file)
+  const opening = openingPlace(stored, displays())
   const window = open(opening)
   const { webContents } = window
   const display = (): Display => screen.getDisplayMatching(window.getBounds())
-  let on = display().id
+  let current = display().id
   webContents.once('did-navigate', () => webContents.setZoomFactor(opening.zoom))
   window.on('move', () => {
     const now = display()
-    if (now.id === on) return
-    kept = withZoom(kept, on, webContents.getZoomFactor())
-    on = now.id
-    const place = placeOn(kept, now)
+    if (now.id === current) return
+    stored = withZoom(stored, current, webContents.getZoomFactor())
+    current = now.id
+    const place = placeOn(stored, now)
     if (place !== null) webContents.setZoomFactor(place.zoom)
   })
-  return { window, keepPlace: () => void writePlaces(file, withPlace(kept, on, placeOf(window))) }
+  return { window, storePlace: () => void writePlaces(file, withPlace(stored, current, placeOf(window))) }
 }

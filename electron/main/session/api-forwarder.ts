@@ -67,7 +67,7 @@ function requestInit({ method, headers, body }: Outgoing<WirePart>, onSent: OnSe
 }
 
 /** Limits progress reports to one per interval; the last byte is always reported. */
-function atIntervals(report: OnSent): OnSent {
+function throttled(report: OnSent): OnSent {
   let reportedAt = Number.NEGATIVE_INFINITY
   return (sent, total) => {
     if (performance.now() - reportedAt < progressEveryMs && sent < total) return
@@ -77,7 +77,7 @@ function atIntervals(report: OnSent): OnSent {
 }
 
 /** Sends the request and reads the reply. Rejects without a reply, or when the attempt has ended before it. */
-async function bring(
+async function fetchReply(
   { fetch, origin, onDate }: ForwarderOptions,
   out: Outgoing<WirePart>,
   attempt: Attempt,
@@ -106,9 +106,9 @@ interface Slots {
   /** Resolves with true when a slot is free, with false when the request was canceled while it waited. */
   take(id: number): Promise<boolean>
   /** Gives the slot to the request that has waited longest. */
-  pass(): void
-  giveUp(id: number): void
-  giveUpAll(): void
+  release(): void
+  cancel(id: number): void
+  cancelAll(): void
 }
 
 /** Limits concurrent requests; the others wait in order of arrival. */
@@ -117,7 +117,7 @@ function createSlots(): Slots {
   const waiting = new Map<number, (go: boolean) => void>()
   let inFlight = 0
 
-  function giveUp(id: number): void {
+  function cancel(id: number): void {
     waiting.get(id)?.(false)
     waiting.delete(id)
   }
@@ -129,7 +129,7 @@ function createSlots(): Slots {
       inFlight += 1
       return true
     },
-    pass() {
+    release() {
       const [next] = waiting
       if (next === undefined) {
         inFlight -= 1
@@ -138,9 +138,9 @@ function createSlots(): Slots {
       waiting.delete(next[0])
       next[1](true)
     },
-    giveUp,
-    giveUpAll() {
-      for (const id of [...waiting.keys()]) giveUp(id)
+    cancel,
+    cancelAll() {
+      for (const id of [...waiting.keys()]) cancel(id)
     },
   }
 }
@@ -154,8 +154,8 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
 
   async function exchange(request: WireRequest, out: Outgoing<WirePart>, attempt: Attempt): Promise<Reply> {
     const generation = vault.generation()
-    const report = atIntervals((sent, total) => options.onProgress({ id: request.id, sent, total }))
-    const raw = await bring(options, out, attempt, report)
+    const report = throttled((sent, total) => options.onProgress({ id: request.id, sent, total }))
+    const raw = await fetchReply(options, out, attempt, report)
     if (vault.generation() !== generation) return { kind: 'cancelled' } // the session has changed since
     const { reply, token } = readReply(raw, callRow(request.call).startsSession === true, now())
     if (token !== null) vault.start(token, request.remember ?? true)
@@ -179,9 +179,9 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
     }
   }
 
-  async function inTurn(request: WireRequest): Promise<Reply> {
+  async function queued(request: WireRequest): Promise<Reply> {
     if (!(await slots.take(request.id))) return { kind: 'cancelled' }
-    return run(request).finally(slots.pass)
+    return run(request).finally(slots.release)
   }
 
   return {
@@ -190,7 +190,7 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
       if (slots.isFull()) return { kind: 'refused', reason: 'busy' }
       open.set(request.id, request.call)
       const startedAt = performance.now()
-      const reply = await inTurn(request).finally(() => open.delete(request.id))
+      const reply = await queued(request).finally(() => open.delete(request.id))
       const { method, path } = callRow(request.call)
       const status = reply.kind === 'answered' ? { status: reply.status } : {}
       const ms = Math.round(performance.now() - startedAt)
@@ -199,15 +199,15 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
     },
     abort(id) {
       running.get(id)?.cancel()
-      slots.giveUp(id)
+      slots.cancel(id)
     },
     abortAll() {
-      slots.giveUpAll()
+      slots.cancelAll()
       for (const attempt of running.values()) attempt.cancel()
     },
     async savesSettled(withinMs) {
-      const giveUpAt = performance.now() + withinMs
-      while ([...open.values()].some((call) => callRow(call).writes) && performance.now() < giveUpAt) {
+      const deadline = performance.now() + withinMs
+      while ([...open.values()].some((call) => callRow(call).writes) && performance.now() < deadline) {
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },

@@ -60,7 +60,7 @@ const late = Symbol('late')
 export function openKeychain(load: () => Keytar, service: string, timeoutMs: number): Keychain {
   const queue = createWorkQueue()
   let switchedOff = false
-  let underWay = 0
+  let runningCalls = 0
 
   async function attempt<T>(call: (keytar: Keytar) => Promise<T>): Promise<KeychainResult<T>> {
     if (switchedOff) return { ok: false, code: 'timeout' }
@@ -72,11 +72,11 @@ export function openKeychain(load: () => Keytar, service: string, timeoutMs: num
       return { ok: false, code: 'unavailable' }
     }
     try {
-      underWay += 1
-      const asked = call(keytar).finally(() => {
-        underWay -= 1
+      runningCalls += 1
+      const pending = call(keytar).finally(() => {
+        runningCalls -= 1
       })
-      const value = await withTimeLimit(asked, timeoutMs, late)
+      const value = await withTimeLimit(pending, timeoutMs, late)
       if (value !== late) return { ok: true, value }
       switchedOff = true
       return { ok: false, code: 'timeout' }
@@ -96,7 +96,7 @@ export function openKeychain(load: () => Keytar, service: string, timeoutMs: num
         return read.value === value ? { ok: true, value: null } : { ok: false, code: 'failed' }
       }),
     delete: (account) => queue.run(() => attempt((keytar) => keytar.deletePassword(service, account))),
-    isHanging: () => underWay > 0,
+    isHanging: () => runningCalls > 0,
     settled: queue.settled,
   }
 }

@@ -17,7 +17,7 @@ export const keychainNotices: Readonly<Record<KeychainCode, string | null>> = {
 }
 
 /** When the stored session could not be read at start, so the user has to sign in again. */
-const noAnswerAtStart = "Your computer's password store did not answer, so you have been asked to sign in again."
+const timeoutAtStart = "Your computer's password store did not answer, so you have been asked to sign in again."
 
 /** Linux only, in addition to {@link noStore}. */
 export const noSecretServiceDetails = 'Ask your administrator to install gnome-keyring or KWallet.'
@@ -47,7 +47,7 @@ export function createNotices(push: (notice: UserText) => boolean, platform: Nod
   return {
     add,
     addKeychain(code, atStart) {
-      add(atStart && code === 'timeout' ? noAnswerAtStart : keychainNotices[code])
+      add(atStart && code === 'timeout' ? timeoutAtStart : keychainNotices[code])
       if (platform === 'linux' && keychainNotices[code] === noStore && code !== 'too_large') add(noSecretServiceDetails)
     },
     take() {

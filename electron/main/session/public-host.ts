@@ -52,12 +52,12 @@ function isIn(list: BlockList, address: string): boolean {
 
 /**
  * Returns true when every address of the host is public.
- * @param beside the provider's host: if it runs on this computer, loopback addresses are allowed too
+ * @param providerHost the provider's host: if it runs on this computer, loopback addresses are allowed too
  */
-export async function isPublicHost(hostname: string, beside: string, find = systemLookup): Promise<boolean> {
+export async function isPublicHost(hostname: string, providerHost: string, find = systemLookup): Promise<boolean> {
   const addresses = await addressesOf(hostname, find)
   if (addresses.length === 0 || addresses.some((address) => isIn(elsewhere, address))) return false
   if (!addresses.some((address) => isIn(loopback, address))) return true
-  const own = await addressesOf(beside, find)
+  const own = await addressesOf(providerHost, find)
   return own.length > 0 && own.every((address) => isIn(loopback, address))
 }

@@ -7,8 +7,8 @@ import { readToken } from '../../../src/domain/session/token.ts'
 import type { SessionEndReason, SessionInfo } from '../../../src/platform/port.ts'
 import type { ProviderClock } from '../../../src/provider/clock.ts'
 import { loadDraftKey } from './draft-key.ts'
-import { createKeptSession } from './kept-session.ts'
 import type { Keychain, KeychainCode, Keytar } from './keychain.ts'
+import { createStoredSession } from './stored-session.ts'
 
 /** The app id, as `appId` in electron-builder.yml. */
 export const keychainService = 'com.truckstaff.candidate-portal'
@@ -42,7 +42,7 @@ export interface TokenVault {
   /**
    * The provider's time is known better. Drops a token that has expired by it, and sends the page the corrected expiry.
    */
-  timeHeard(): void
+  clockChanged(): void
   /** Ends the session for good, even if the process dies right after. */
   end(reason: SessionEndReason): void
   /** The 32-byte encryption key for drafts; null without a keychain to store it in. */
@@ -82,7 +82,7 @@ export function createTokenVault(options: VaultOptions): TokenVault {
   let current: { readonly token: string; readonly expiresAt: number } | null = null
   let endReason: SessionEndReason = 'none'
   let draftKey: Promise<Buffer | null> | undefined
-  const kept = createKeptSession({
+  const stored = createStoredSession({
     keychain,
     account: `session:${apiHost}`,
     stateFile,
@@ -93,7 +93,7 @@ export function createTokenVault(options: VaultOptions): TokenVault {
   })
 
   async function open(): Promise<void> {
-    const read = await kept.open()
+    const read = await stored.open()
     if (!read.ok && read.code !== 'corrupt') return options.onTrouble(read.code, true) // it may be readable next time
     if (!read.ok) return end('none')
     if (read.value === null) return
@@ -108,14 +108,14 @@ export function createTokenVault(options: VaultOptions): TokenVault {
     if (!reading.ok) throw new Error('the vault takes no token that is malformed or expired')
     current = { token, expiresAt: reading.expiresAt }
     endReason = 'none'
-    kept.start(token, reading.expiresAt, remember)
+    stored.start(token, reading.expiresAt, remember)
     options.onChange(info())
   }
 
   function end(reason: SessionEndReason): void {
     current = null
     endReason = reason
-    kept.end()
+    stored.end()
     options.onChange(info())
   }
 
@@ -136,20 +136,20 @@ export function createTokenVault(options: VaultOptions): TokenVault {
       dropExpired()
       return current?.token ?? null
     },
-    generation: kept.generation,
+    generation: stored.generation,
     info() {
       dropExpired()
       return info()
     },
-    timeHeard() {
+    clockChanged() {
       dropExpired()
       if (current !== null) options.onChange(info())
     },
-    storage: () => (kept.isKept() ? 'keychain' : 'memory'),
+    storage: () => (stored.isStored() ? 'keychain' : 'memory'),
     draftKey() {
       draftKey ??= openDraftKey(options)
       return draftKey
     },
-    settled: kept.settled,
+    settled: stored.settled,
   }
 }

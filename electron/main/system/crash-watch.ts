@@ -1,7 +1,7 @@
 /** Limits reloads of a page that keeps crashing. */
 
-const withinMs = 60_000
-const reloads = 2
+const windowMs = 60_000
+const maxReloads = 2
 const firstPauseMs = 2000
 const longestPauseMs = 300_000
 
@@ -12,8 +12,8 @@ const longestPauseMs = 300_000
 export function createCrashWatch(now: () => number): () => 'reload' | 'give-up' {
   let recent: readonly number[] = []
   return () => {
-    recent = [...recent.filter((at) => now() - at < withinMs), now()]
-    return recent.length <= reloads ? 'reload' : 'give-up'
+    recent = [...recent.filter((at) => now() - at < windowMs), now()]
+    return recent.length <= maxReloads ? 'reload' : 'give-up'
   }
 }
 
@@ -27,7 +27,7 @@ export function createCrashPauses(now: () => number): () => number {
   let openedAt = Number.NEGATIVE_INFINITY
   let next = 0
   return () => {
-    const pause = now() - openedAt < withinMs ? next : 0
+    const pause = now() - openedAt < windowMs ? next : 0
     next = Math.min(Math.max(pause * 2, firstPauseMs), longestPauseMs)
     openedAt = now() + pause
     return pause

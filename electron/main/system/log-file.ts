@@ -28,9 +28,9 @@ function rotate(file: string): void {
 const fileName = 'main.log'
 
 export function createLogFile(version: string, now: () => number): LogFile {
-  let waiting: string[] = []
+  let buffered: string[] = []
   let write = (line: string): void => {
-    waiting.push(line)
+    buffered.push(line)
   }
   return {
     log: (event) => write(formatLine(event, version, now())),
@@ -39,7 +39,7 @@ export function createLogFile(version: string, now: () => number): LogFile {
         removeOldLogs(folder, now())
       } catch {
         write = () => undefined // not writable: run without a log
-        waiting = []
+        buffered = []
         return
       }
       const { default: logger } = await import('electron-log/node')
@@ -51,14 +51,14 @@ export function createLogFile(version: string, now: () => number): LogFile {
       file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }
       file.archiveLogFn = (old) => rotate(old.toString())
       write = (line) => logger.info(line)
-      for (const line of waiting.splice(0)) write(line)
+      for (const line of buffered.splice(0)) write(line)
     },
     writeNow(folder) {
       try {
         mkdirSync(folder, { recursive: true, mode: 0o700 })
-        for (const line of waiting.splice(0)) appendFileSync(path.join(folder, fileName), `${line}\n`, { mode: 0o600 })
+        for (const line of buffered.splice(0)) appendFileSync(path.join(folder, fileName), `${line}\n`, { mode: 0o600 })
       } catch {
-        waiting = [] // not writable: the error dialog is still shown
+        buffered = [] // not writable: the error dialog is still shown
       }
     },
   }

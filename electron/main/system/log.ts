@@ -20,7 +20,7 @@ export interface LogEvent {
 export type Log = (event: LogEvent) => void
 
 const keys = ['level', 'event', 'route', 'status', 'ms', 'code'] as const
-const maxText = 120
+const maxTextLength = 120
 const keepDays = 14
 
 /** Formats one line, without the line break. JSON escapes line breaks, so one event is one line. */
@@ -29,13 +29,13 @@ export function formatLine(event: LogEvent, version: string, now: number): strin
   for (const key of keys) {
     const value = event[key]
     if (typeof value === 'number' && Number.isFinite(value)) line[key] = value
-    if (typeof value === 'string') line[key] = value.slice(0, maxText)
+    if (typeof value === 'string') line[key] = value.slice(0, maxTextLength)
   }
   return JSON.stringify({ ...line, appVersion: version })
 }
 
 /** Characters of log values: names, codes and paths. No e-mails, no quotes. */
-const plain = /^[\w .:/{}-]*$/
+const safeText = /^[\w .:/{}-]*$/
 
 /**
  * Reduces a line of a log file to the keys and values that {@link formatLine} writes; null for a line that is not JSON.
@@ -49,8 +49,10 @@ export function cleanLine(line: string): string | null {
   }
   if (typeof value !== 'object' || value === null) return null
   const entries = Object.entries(value).filter(([key]) => ['ts', ...keys, 'appVersion'].includes(key))
-  const kept = entries.filter(([, one]) => typeof one === 'number' || (typeof one === 'string' && plain.test(one)))
-  return JSON.stringify(Object.fromEntries(kept))
+  const allowed = entries.filter(
+    ([, one]) => typeof one === 'number' || (typeof one === 'string' && safeText.test(one)),
+  )
+  return JSON.stringify(Object.fromEntries(allowed))
 }
 
 /** Removes log files older than 14 days. */

@@ -60,12 +60,12 @@ interface Ownership {
 }
 
 /** Owned by root, and writable by root only. */
-function isRootsOwn({ uid, mode }: Ownership): boolean {
+function isRootOnly({ uid, mode }: Ownership): boolean {
   return uid === 0 && (mode & 0o022) === 0
 }
 
 /** Writable by all users, who could replace its entries. The sticky bit, as on /tmp, prevents that. */
-function isOpenToAll({ mode }: Ownership): boolean {
+function isWorldWritable({ mode }: Ownership): boolean {
   return (mode & 0o002) !== 0 && (mode & 0o1000) === 0
 }
 
@@ -75,9 +75,9 @@ function isOpenToAll({ mode }: Ownership): boolean {
  */
 export function isGuarded(file: string, ownership: (path: string) => Ownership = statSync): boolean {
   const folder = path.dirname(file)
-  if (!isRootsOwn(ownership(file)) || !isRootsOwn(ownership(folder))) return false
+  if (!isRootOnly(ownership(file)) || !isRootOnly(ownership(folder))) return false
   for (let above = path.dirname(folder); ; above = path.dirname(above)) {
-    if (isOpenToAll(ownership(above))) return false
+    if (isWorldWritable(ownership(above))) return false
     if (above === path.dirname(above)) return true
   }
 }
@@ -85,9 +85,9 @@ export function isGuarded(file: string, ownership: (path: string) => Ownership =
 export const settingKeys = ['apiOrigin', 'kiosk', 'updateUrl']
 
 /** Number of times an invalid file is read: it may be in the middle of a write. */
-const readings = 5
+const maxReads = 5
 
-function waitAMoment(): void {
+function waitBriefly(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
 }
 
@@ -104,7 +104,7 @@ function readText(file: string): string | null {
 /** @returns null for a missing file */
 function readFile(file: string, source: SettingsSource, wait: () => void): GivenSettings | null {
   let text = readText(file)
-  for (let reading = 1; text !== null && parseJson(text) === null && reading < readings; reading++) {
+  for (let reading = 1; text !== null && parseJson(text) === null && reading < maxReads; reading++) {
     wait()
     text = readText(file)
   }
@@ -149,26 +149,26 @@ function parseJson(text: string): unknown {
  * not start as a desktop by accident.
  * @param wait between two reads of a file that may be being written
  */
-export function readSettings(source: SettingsSource, wait = waitAMoment): Settings {
+export function readSettings(source: SettingsSource, wait = waitBriefly): Settings {
   const own = source.packaged ? undefined : source.env.PORTAL_SETTINGS_FILE
   const file = own ?? settingsFile(source.platform)
   const managed = source.packaged ? source.readManaged(source.platform) : null
   const given = [managed, readFile(file, source, wait)].filter((one) => one !== null).map(checkKeys)
   /** In the first source that has the key. */
-  const find = (key: string): CheckedSettings =>
+  const findSource = (key: string): CheckedSettings =>
     given.find(({ values }) => values[key] !== undefined) ?? { place: file, values: {} }
-  const origin = find('apiOrigin')
+  const origin = findSource('apiOrigin')
   const ownAddress = source.packaged ? undefined : source.env.API_ORIGIN
   const address = ownAddress ?? (origin.values.apiOrigin === undefined ? source.builtInOrigin : origin.values.apiOrigin)
   const apiOrigin = checkOrigin(address, !source.packaged)
   if (apiOrigin === null) {
     refuse(t('The address of the API must be an https origin. Look at apiOrigin in {place}.', { place: origin.place }))
   }
-  const kiosk = find('kiosk')
+  const kiosk = findSource('kiosk')
   if (kiosk.values.kiosk !== undefined && typeof kiosk.values.kiosk !== 'boolean') {
     refuse(t('kiosk must be true or false. Look at {place}.', { place: kiosk.place }))
   }
-  const update = find('updateUrl')
+  const update = findSource('updateUrl')
   const updateUrl = checkUpdateUrl(update.values.updateUrl)
   if (update.values.updateUrl !== undefined && updateUrl === null) {
     refuse(t('updateUrl must be an https address. Look at {place}.', { place: update.place }))

@@ -8,7 +8,7 @@ export interface StartFailureSteps {
   /** Writes the buffered log lines synchronously. */
   readonly writeLog: () => void
   /** Shows the reason in a dialog, and returns after it is closed. */
-  readonly say: (reason: string) => void
+  readonly showError: (reason: string) => void
   readonly exit: (code: number) => void
 }
 
@@ -18,10 +18,10 @@ export const startFailed = 'It could not be set up. Please start it again; if th
  * Logs and shows the failure, and exits with code 1. Only the error's class and code are used, because its message may
  * quote user data.
  */
-export function failStart(error: unknown, { log, writeLog, say, exit }: StartFailureSteps): void {
+export function failStart(error: unknown, { log, writeLog, showError, exit }: StartFailureSteps): void {
   const code = errorCode(error)
   log({ event: 'main.start-failed', level: 'error', code })
   writeLog()
-  say(`${t(startFailed)} (${code})`)
+  showError(`${t(startFailed)} (${code})`)
   exit(1)
 }

@@ -35,7 +35,7 @@ export interface UpdateOptions {
   readonly onReady: (install: () => void) => void
 }
 
-const answerLimitMs = 30_000
+const replyLimitMs = 30_000
 
 async function fetchUpdate(updater: Updater, options: UpdateOptions): Promise<Refusal | 'ready' | 'none'> {
   updater.logger = null
@@ -44,7 +44,7 @@ async function fetchUpdate(updater: Updater, options: UpdateOptions): Promise<Re
   updater.allowDowngrade = false
   updater.disableWebInstaller = true
   updater.setFeedURL({ provider: 'generic', url: options.url })
-  const found = await withTimeLimit(updater.checkForUpdates(), answerLimitMs, 'late' as const)
+  const found = await withTimeLimit(updater.checkForUpdates(), replyLimitMs, 'late' as const)
   if (found === 'late') throw new Error('the feed does not answer')
   if (found === null || !found.isUpdateAvailable) return 'none'
   const refusal = checkManifest(found.updateInfo, options.publicKey, options.version)

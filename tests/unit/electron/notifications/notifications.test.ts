@@ -17,7 +17,7 @@ import { newestFirst } from '../../../../src/domain/progress/messages.ts'
 const minute = 60_000
 const now = Date.UTC(2026, 10, 22, 14)
 const untold: ReadonlySet<string> = new Set()
-const away: Situation = { now, looking: false, quiet: false, wanted: allWanted }
+const away: Situation = { now, focused: false, quiet: false, wanted: allWanted }
 
 function known(given: Partial<Known>): Known {
   return { ...nothingKnown, ...given }
@@ -47,7 +47,7 @@ describe('what is told of messages', () => {
 
   it('is nothing while somebody looks at the window, where all are read, and where it is switched off', () => {
     expect(bodies({ ...unseen(7), seen: null })).toEqual([]) // the page has not said yet
-    expect(bodies(unseen(7), { looking: true })).toEqual([])
+    expect(bodies(unseen(7), { focused: true })).toEqual([])
     expect(bodies({ ...unseen(7), seen: '7' })).toEqual([])
     expect(bodies(unseen(7), { wanted: { ...allWanted, messages: false } })).toEqual([])
   })
@@ -61,7 +61,7 @@ describe('what is told of interviews', () => {
     [0, []],
     [-1, []],
   ])('%d minutes before it begins: %j', (minutes, said) => {
-    expect(bodies({ interviews: [inMinutes(minutes)] }, { looking: true })).toEqual(said)
+    expect(bodies({ interviews: [inMinutes(minutes)] }, { focused: true })).toEqual(said)
   })
 
   it('is said once, for several together, and leads to the calendar', () => {
@@ -108,18 +108,18 @@ it('a whole day, an unreadable start and anything but a list have no moment at w
 describe('the watch', () => {
   function setUp(situation: Partial<Situation> = {}) {
     const state = { session: 1 as number | null, elapsed: 0, situation: { ...away, ...situation } }
-    const ask = vi.fn()
-    const tell = vi.fn()
+    const poll = vi.fn()
+    const notify = vi.fn()
     const onCount = vi.fn()
     const watch = createWatch({
       session: () => state.session,
       elapsed: () => state.elapsed,
       situation: () => state.situation,
-      ask,
-      tell,
+      poll,
+      notify,
       onCount,
     })
-    return { state, ask, tell, onCount, watch }
+    return { state, poll, notify, onCount, watch }
   }
 
   const message = (id: number) => ({ id, created_at: `2026-11-2${id}T10:00:00Z`, msg: 'Dana, send your EIN' })
@@ -127,70 +127,70 @@ describe('the watch', () => {
   const calendar = { success: true, data: [{ id: 4, title: 'Dana Olson', start: '2026-11-22T14:10:00Z' }] }
 
   it('says numbers and times, never who or what', () => {
-    const { watch, tell, onCount } = setUp()
+    const { watch, notify, onCount } = setUp()
     watch.learnSeen('')
     watch.learn({ call: 'dashboard' }, 200, dashboard(1, 2))
     watch.learn({ call: 'calendar' }, 200, calendar)
     watch.tick()
-    expect(tell.mock.calls.flat()).toEqual([
+    expect(notify.mock.calls.flat()).toEqual([
       { body: 'You have 2 unread messages.', opens: 'dashboard' },
       { body: 'An interview begins in 10 minutes.', opens: 'calendar' },
     ])
-    expect(JSON.stringify([tell.mock.calls, onCount.mock.calls])).not.toMatch(/Dana|EIN/)
+    expect(JSON.stringify([notify.mock.calls, onCount.mock.calls])).not.toMatch(/Dana|EIN/)
   })
 
   it('counts those that were seen on this device as read', () => {
-    const { watch, tell, onCount } = setUp()
+    const { watch, notify, onCount } = setUp()
     watch.learn({ call: 'dashboard' }, 200, dashboard(1, 2))
     expect(onCount.mock.lastCall).toEqual([0]) // which of them were seen only the page knows
     watch.learnSeen('1')
     expect(onCount.mock.lastCall).toEqual([1])
     watch.learnSeen('2')
     watch.tick()
-    expect([tell.mock.calls, onCount.mock.lastCall]).toEqual([[], [0]])
+    expect([notify.mock.calls, onCount.mock.lastCall]).toEqual([[], [0]])
   })
 
   it('asks the dashboard when nobody has for five minutes, the calendar once and then every hour', () => {
-    const { watch, ask, state } = setUp()
+    const { watch, poll, state } = setUp()
     watch.tick()
-    expect(ask.mock.calls).toEqual([['calendar']])
+    expect(poll.mock.calls).toEqual([['calendar']])
     watch.learn({ call: 'calendar' }, 200, calendar)
     state.elapsed = 4 * minute
     watch.learn({ call: 'dashboard' }, 200, dashboard())
     state.elapsed = 8 * minute
     watch.tick()
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(poll).toHaveBeenCalledTimes(1)
     state.elapsed = 9 * minute
     watch.tick()
     watch.tick()
-    expect(ask.mock.calls.slice(1)).toEqual([['dashboard']])
+    expect(poll.mock.calls.slice(1)).toEqual([['dashboard']])
     state.elapsed = 60 * minute
     watch.tick()
-    expect(ask.mock.calls.slice(2)).toEqual([['dashboard'], ['calendar']])
+    expect(poll.mock.calls.slice(2)).toEqual([['dashboard'], ['calendar']])
   })
 
   it('asks the calendar of a page that never opened it, and leaves the dashboard to a page that asks', () => {
-    const { watch, ask, state } = setUp({ looking: true })
+    const { watch, poll, state } = setUp({ focused: true })
     for (let minutes = 0; minutes <= 60; minutes += 1) {
       state.elapsed = minutes * minute
       watch.learn({ call: 'dashboard' }, 200, dashboard())
-      const before = ask.mock.calls.length
+      const before = poll.mock.calls.length
       watch.tick()
-      if (ask.mock.calls.length > before) watch.learn({ call: 'calendar' }, 200, calendar)
+      if (poll.mock.calls.length > before) watch.learn({ call: 'calendar' }, 200, calendar)
     }
-    expect(ask.mock.calls).toEqual([['calendar'], ['calendar']])
+    expect(poll.mock.calls).toEqual([['calendar'], ['calendar']])
   })
 
   it('asks again five minutes after a reply that was none', () => {
-    const { watch, ask, state } = setUp({ wanted: { ...allWanted, messages: false } })
+    const { watch, poll, state } = setUp({ wanted: { ...allWanted, messages: false } })
     watch.tick()
     watch.learn({ call: 'calendar' }, 500, { success: false })
     state.elapsed = 4 * minute
     watch.tick()
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(poll).toHaveBeenCalledTimes(1)
     state.elapsed = 5 * minute
     watch.tick()
-    expect(ask).toHaveBeenCalledTimes(2)
+    expect(poll).toHaveBeenCalledTimes(2)
   })
 
   it('asks nothing that is switched off, and nothing while nobody is signed in', () => {
@@ -198,22 +198,22 @@ describe('the watch', () => {
     off.state.elapsed = 90 * minute
     off.watch.learn({ call: 'dashboard' }, 200, dashboard(1))
     off.watch.tick()
-    expect([off.ask.mock.calls, off.tell.mock.calls, off.onCount.mock.lastCall]).toEqual([[], [], [0]])
+    expect([off.poll.mock.calls, off.notify.mock.calls, off.onCount.mock.lastCall]).toEqual([[], [], [0]])
     const out = setUp()
     out.state.session = null
     out.state.elapsed = 90 * minute
     out.watch.tick()
-    expect(out.ask).not.toHaveBeenCalled()
+    expect(out.poll).not.toHaveBeenCalled()
   })
 
   it('tells nobody of what the person before them had', () => {
-    const { watch, tell, onCount, state } = setUp()
+    const { watch, notify, onCount, state } = setUp()
     watch.learnSeen('')
     watch.learn({ call: 'dashboard' }, 200, dashboard(1))
     watch.learn({ call: 'calendar' }, 200, calendar)
     state.session = 2
     watch.tick()
-    expect([tell.mock.calls, onCount.mock.lastCall]).toEqual([[], [0]])
+    expect([notify.mock.calls, onCount.mock.lastCall]).toEqual([[], [0]])
   })
 
   it.each([
@@ -223,11 +223,11 @@ describe('the watch', () => {
     ['messages that are none', { data: { messages: 'x' } }],
     ['a refusal', { status: 'error', data: dashboard(1).data }],
   ])('learns nothing from %s', (_name, reply) => {
-    const { watch, tell } = setUp()
+    const { watch, notify } = setUp()
     watch.learn({ call: 'dashboard' }, 200, reply)
     watch.learn({ call: 'calendar' }, 200, reply)
     watch.tick()
-    expect(tell).not.toHaveBeenCalled()
+    expect(notify).not.toHaveBeenCalled()
   })
 })
 

@@ -3,7 +3,7 @@ import type { Session, WebContents } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { mayDownload } from '../../../../electron/main/page/downloads.ts'
 import {
-  findForeignSwitch,
+  findDisallowedSwitch,
   guardContents,
   guardSession,
   isOwnPage,
@@ -195,7 +195,8 @@ describe('a session', () => {
 })
 
 describe('switches of a released app', () => {
-  const foreign = (platform: NodeJS.Platform, ...args: string[]) => findForeignSwitch(['TruckStaff', ...args], platform)
+  const foreign = (platform: NodeJS.Platform, ...args: string[]) =>
+    findDisallowedSwitch(['TruckStaff', ...args], platform)
 
   it.each([
     '--remote-debugging-port=9222',

@@ -40,7 +40,7 @@ function answersOf(token?: string): Answers {
     forwarder,
     vault,
     drafts: drafts as DraftStore,
-    notes: { isSignedIn: (email) => owners.includes(email), wasSignedIn: (email) => lastOwners.includes(email) },
+    access: { isSignedIn: (email) => owners.includes(email), wasSignedIn: (email) => lastOwners.includes(email) },
     files: { fetch, apiOrigin: 'http://127.0.0.1:9', token: vault.token, hasNamed: () => false },
     opened: Promise.resolve(),
     onPageStart: () => ({ session: vault.info(), clockOffset: 0, kiosk: false, notices: [] }),

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fileAddress, mayCarryToken, resolveFile } from '../../../../electron/main/session/file-resolver.ts'
-import { createSessionNotes } from '../../../../electron/main/session/session-notes.ts'
+import { createSessionAccess } from '../../../../electron/main/session/session-access.ts'
 import { badServer, checked } from './forwarder-setup.ts'
 
 const api = 'https://api.truckstaff.example'
@@ -120,19 +120,19 @@ describe('resolveFile', () => {
   ])('asks nobody for %s: no reply has named it', async (_name, address) => {
     const asked: string[] = []
     const origin = await badServer((_request, response) => response.end(png))
-    const notes = createSessionNotes({
+    const access = createSessionAccess({
       apiOrigin: origin,
       signedIn: () => true,
       generation: () => 1,
       load: async () => null,
       save: async () => undefined,
     })
-    notes.learn(checked({ call: 'profile' }), 200, { data: { image: '/storage/me.png', name: 'Dana' } })
+    access.learn(checked({ call: 'profile' }), 200, { data: { image: '/storage/me.png', name: 'Dana' } })
     const fetchAndTell = (url: string): Promise<Response> => {
       asked.push(url)
       return fetch(url)
     }
-    const strict = { ...options(origin), fetch: fetchAndTell, hasNamed: notes.hasNamed }
+    const strict = { ...options(origin), fetch: fetchAndTell, hasNamed: access.hasNamed }
     expect(await resolveFile(address, strict)).toBeNull()
     expect(asked).toEqual([])
     expect(await resolveFile('/storage/me.png', strict)).toMatchObject({ kind: 'image' })

@@ -128,7 +128,7 @@ describe('a remembered session', () => {
     const vault = await run()
     expect(vault.info()).toEqual({ signedIn: true, expiresAt: null })
     heard = true
-    vault.timeHeard()
+    vault.clockChanged()
     expect(vault.info()).toEqual({ signedIn: false, reason: 'expired' })
     await vault.settled()
     expect(keytar.items.size).toBe(0)
@@ -142,7 +142,7 @@ describe('a remembered session', () => {
     expect(vault.token()).toBe(token)
     now -= 86_400_000 // the first reply has put it right
     heard = true
-    vault.timeHeard()
+    vault.clockChanged()
     await vault.settled()
     expect([vault.token(), keytar.items.size]).toEqual([token, 1])
     expect(vault.info()).toMatchObject({ signedIn: true, expiresAt: expect.any(Number) })

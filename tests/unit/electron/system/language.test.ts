@@ -8,10 +8,10 @@ import { type MenuOptions, menuTemplate } from '../../../../electron/main/help/m
 import { inLanguage } from '../../../../electron/main/page/app-protocol.ts'
 import { contextMenuTemplate } from '../../../../electron/main/page/context-menu.ts'
 import { stoppedPage } from '../../../../electron/main/page/stopped-page.ts'
-import { keepLanguage, openingLanguage } from '../../../../electron/main/system/kept-language.ts'
 import { readManagedSettings } from '../../../../electron/main/system/managed-settings.ts'
 import { readSettings } from '../../../../electron/main/system/settings.ts'
 import { failStart } from '../../../../electron/main/system/start-failure.ts'
+import { openingLanguage, storeLanguage } from '../../../../electron/main/system/stored-language.ts'
 import { showLanguage } from '../../../../src/i18n/language.ts'
 import { menuActions } from '../../../support/menu.ts'
 import { speakEnglish, speakPseudo } from '../../../support/spanish.ts'
@@ -72,7 +72,12 @@ test('the page that stands for one that stops again and again', async () => {
 
 test('why it does not start: the sentence, and what is wrong with the settings', () => {
   const said: string[] = []
-  failStart(new RangeError('x'), { log: nothing, writeLog: nothing, say: (reason) => said.push(reason), exit: nothing })
+  failStart(new RangeError('x'), {
+    log: nothing,
+    writeLog: nothing,
+    showError: (reason) => said.push(reason),
+    exit: nothing,
+  })
   const file = path.join(folder, 'settings.json')
   for (const settings of ['[]', '{"apiorigin":""}', '{"apiOrigin":"x"}', '{"kiosk":1}', '{"updateUrl":1}']) {
     writeFileSync(file, settings)
@@ -111,7 +116,7 @@ test('the first words of the page are in the language, and nothing else of it is
 describe('the language of a start', () => {
   test('is the one that the page showed last', () => {
     const file = path.join(folder, 'language')
-    keepLanguage(file, 'es')
+    storeLanguage(file, 'es')
     expect(openingLanguage(file, ['en-US'])).toBe('es')
   })
 
@@ -124,6 +129,6 @@ describe('the language of a start', () => {
   })
 
   test('a disk that can not be written is no reason to stop', () => {
-    expect(() => keepLanguage(path.join(folder, 'language', '\0'), 'es')).not.toThrow()
+    expect(() => storeLanguage(path.join(folder, 'language', '\0'), 'es')).not.toThrow()
   })
 })

@@ -21,7 +21,7 @@ describe('a failure while the app is set up', () => {
     failStart(Object.assign(new Error('dana@truckstaff.example'), { code: 'EACCES' }), {
       log,
       writeLog: () => writeNow(folder),
-      say: (reason) =>
+      showError: (reason) =>
         done.push(readFileSync(path.join(folder, 'main.log'), 'utf8').includes('main.start-failed'), reason),
       exit: (code) => done.push(code),
     })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createSessionNotes, type SessionNotes } from '../../../../electron/main/session/session-notes.ts'
+import { createSessionAccess, type SessionAccess } from '../../../../electron/main/session/session-access.ts'
 import type { WirePart } from '../../../../src/platform/ipc.ts'
 import { checked } from './forwarder-setup.ts'
 
@@ -17,14 +17,14 @@ beforeEach(() => {
   disk = null
 })
 
-function open(): SessionNotes {
-  return createSessionNotes({
+function open(): SessionAccess {
+  return createSessionAccess({
     apiOrigin: api,
     signedIn: () => signedIn,
     generation: () => generation,
     load: async () => disk,
-    save: async (notes) => {
-      disk = JSON.parse(JSON.stringify(notes))
+    save: async (access) => {
+      disk = JSON.parse(JSON.stringify(access))
     },
   })
 }
@@ -33,21 +33,21 @@ const signIn = (email: string) => checked({ call: 'login', json: { email, passwo
 const profile = checked({ call: 'profile' })
 const application = checked({ call: 'application' })
 const update = (email: string) => checked({ call: 'updateProfile', parts: [{ field: 'email', value: email }] })
-const named = (notes: SessionNotes, address: string): boolean => notes.hasNamed(new URL(address, api))
+const named = (access: SessionAccess, address: string): boolean => access.hasNamed(new URL(address, api))
 
 describe('whose session it is', () => {
   it('is told by whoever signed in, in any case and with blanks', () => {
-    const notes = open()
-    notes.learn(signIn(' Dana@TruckStaff.example '), 200, { status: true })
-    expect([notes.isSignedIn(dana), notes.isSignedIn(lee)]).toEqual([true, false])
+    const access = open()
+    access.learn(signIn(' Dana@TruckStaff.example '), 200, { status: true })
+    expect([access.isSignedIn(dana), access.isSignedIn(lee)]).toEqual([true, false])
   })
 
   it('is nobody’s before the provider has said so', () => {
-    const notes = open()
-    expect(notes.isSignedIn(dana)).toBe(false)
+    const access = open()
+    expect(access.isSignedIn(dana)).toBe(false)
     signedIn = false
-    notes.learn(signIn(dana), 401, { status: false, message: dana })
-    expect([notes.isSignedIn(dana), notes.wasSignedIn(dana)]).toEqual([false, false])
+    access.learn(signIn(dana), 401, { status: false, message: dana })
+    expect([access.isSignedIn(dana), access.wasSignedIn(dana)]).toEqual([false, false])
   })
 
   it.each([
@@ -56,33 +56,33 @@ describe('whose session it is', () => {
     ['data.user', { data: { user: { email: lee } } }],
     ['the reply itself', { email: lee }],
   ])('follows the profile to a new e-mail (%s), and still knows the old one', (_name, reply) => {
-    const notes = open()
-    notes.learn(signIn(dana), 200, { status: true })
-    notes.learn(profile, 200, reply)
-    expect([notes.isSignedIn(dana), notes.isSignedIn(lee)]).toEqual([true, true])
+    const access = open()
+    access.learn(signIn(dana), 200, { status: true })
+    access.learn(profile, 200, reply)
+    expect([access.isSignedIn(dana), access.isSignedIn(lee)]).toEqual([true, true])
   })
 
   it('follows a saved profile whose reply names no e-mail, but not one that names another or was refused', () => {
-    const notes = open()
-    notes.learn(signIn(dana), 200, { status: true })
-    notes.learn(update('refused@x.example'), 200, { success: false })
-    notes.learn(update('failed@x.example'), 422, { message: 'no' })
-    notes.learn(update('ignored@x.example'), 200, { success: true, data: { email: dana } })
-    notes.learn(update(lee), 200, { success: true })
-    const known = ['refused', 'failed', 'ignored'].map((name) => notes.isSignedIn(`${name}@x.example`))
-    expect([known, notes.isSignedIn(lee)]).toEqual([[false, false, false], true])
+    const access = open()
+    access.learn(signIn(dana), 200, { status: true })
+    access.learn(update('refused@x.example'), 200, { success: false })
+    access.learn(update('failed@x.example'), 422, { message: 'no' })
+    access.learn(update('ignored@x.example'), 200, { success: true, data: { email: dana } })
+    access.learn(update(lee), 200, { success: true })
+    const known = ['refused', 'failed', 'ignored'].map((name) => access.isSignedIn(`${name}@x.example`))
+    expect([known, access.isSignedIn(lee)]).toEqual([[false, false, false], true])
   })
 
   it('ends with it; only what is typed at that moment still finds its owner, until the next one signs in', () => {
-    const notes = open()
-    notes.learn(signIn(dana), 200, { status: true })
+    const access = open()
+    access.learn(signIn(dana), 200, { status: true })
     generation += 1
     signedIn = false
-    expect([notes.isSignedIn(dana), notes.wasSignedIn(dana)]).toEqual([false, true])
+    expect([access.isSignedIn(dana), access.wasSignedIn(dana)]).toEqual([false, true])
     generation += 1
     signedIn = true
-    notes.learn(signIn(lee), 200, { status: true })
-    expect([notes.wasSignedIn(dana), notes.isSignedIn(lee)]).toEqual([false, true])
+    access.learn(signIn(lee), 200, { status: true })
+    expect([access.wasSignedIn(dana), access.isSignedIn(lee)]).toEqual([false, true])
   })
 
   it('is known after a restart of the same session, and of no other', async () => {
@@ -97,12 +97,12 @@ describe('whose session it is', () => {
   })
 
   it.each([[null], ['x'], [{ v: 2 }], [{ v: 1, generation: 1, owners: 5, addresses: [], writtenHosts: [] }]])(
-    'is unknown where the notes are %j',
+    'is unknown where the stored rules are %j',
     async (stored) => {
       disk = stored
-      const notes = open()
-      await notes.open()
-      expect(notes.isSignedIn(dana)).toBe(false)
+      const access = open()
+      await access.open()
+      expect(access.isSignedIn(dana)).toBe(false)
     },
   )
 
@@ -118,24 +118,24 @@ describe('addresses of files', () => {
   })
 
   it('are those in the fields that hold files, in any of their forms', () => {
-    const notes = open()
+    const access = open()
     const files = ['storage/a b.png', { url: 'https://files.example/c.pdf?sig=1' }]
-    notes.learn(application, 200, held({ cdl_file: files, dot_med_card_file: '["/storage/med.pdf"]' }))
-    expect(named(notes, '/storage/med.pdf')).toBe(true)
-    expect(named(notes, '/storage/a%20b.png')).toBe(true)
-    expect(named(notes, 'https://files.example/c.pdf?sig=1')).toBe(true)
-    expect(named(notes, 'https://files.example/c.pdf?sig=2')).toBe(false)
-    expect(named(notes, '/Dana')).toBe(false)
+    access.learn(application, 200, held({ cdl_file: files, dot_med_card_file: '["/storage/med.pdf"]' }))
+    expect(named(access, '/storage/med.pdf')).toBe(true)
+    expect(named(access, '/storage/a%20b.png')).toBe(true)
+    expect(named(access, 'https://files.example/c.pdf?sig=1')).toBe(true)
+    expect(named(access, 'https://files.example/c.pdf?sig=2')).toBe(false)
+    expect(named(access, '/Dana')).toBe(false)
   })
 
   it('end with the session, and outlive a restart of it', async () => {
-    const notes = open()
-    notes.learn(profile, 200, { image: '/storage/me.png' })
+    const access = open()
+    access.learn(profile, 200, { image: '/storage/me.png' })
     const next = open()
     await next.open()
     expect(named(next, '/storage/me.png')).toBe(true)
     generation += 1
-    expect(named(notes, '/storage/me.png')).toBe(false)
+    expect(named(access, '/storage/me.png')).toBe(false)
   })
 
   it.each<[string, Record<string, unknown> | WirePart[]]>([
@@ -144,44 +144,44 @@ describe('addresses of files', () => {
     ['deeper down', { list: [{ url: '\\\\evil.example\\x' }] }],
     ['as a part', [{ field: 'image', value: 'https:evil.example' }]],
   ])('that the page itself has written (%s) are none, also when the provider repeats them', (_name, sent) => {
-    const notes = open()
+    const access = open()
     const request = Array.isArray(sent)
       ? checked({ call: 'updateProfile', parts: sent })
       : checked({ call: 'createApplication', json: sent })
-    notes.learn(request, 200, { success: true })
-    notes.learn(application, 200, held({ cdl_file: ['https://evil.example/?ein=1', 'https://files.example/x.png'] }))
-    expect([named(notes, 'https://evil.example/?ein=1'), named(notes, 'https://files.example/x.png')]).toEqual([
+    access.learn(request, 200, { success: true })
+    access.learn(application, 200, held({ cdl_file: ['https://evil.example/?ein=1', 'https://files.example/x.png'] }))
+    expect([named(access, 'https://evil.example/?ein=1'), named(access, 'https://files.example/x.png')]).toEqual([
       false,
       true,
     ])
   })
 
   it('of a refusal are none', () => {
-    const notes = open()
-    notes.learn(profile, 404, { image: '/storage/a.png' })
-    notes.learn(profile, 200, { success: false, image: '/storage/b.png' })
-    expect([named(notes, '/storage/a.png'), named(notes, '/storage/b.png')]).toEqual([false, false])
+    const access = open()
+    access.learn(profile, 404, { image: '/storage/a.png' })
+    access.learn(profile, 200, { success: false, image: '/storage/b.png' })
+    expect([named(access, '/storage/a.png'), named(access, '/storage/b.png')]).toEqual([false, false])
   })
 
   it('are at most 2000, the latest', () => {
-    const notes = open()
-    notes.learn(application, 200, held({ cdl_file: Array.from({ length: 2100 }, (_, n) => `/storage/${n}.png`) }))
-    expect([named(notes, '/storage/99.png'), named(notes, '/storage/100.png')]).toEqual([false, true])
+    const access = open()
+    access.learn(application, 200, held({ cdl_file: Array.from({ length: 2100 }, (_, n) => `/storage/${n}.png`) }))
+    expect([named(access, '/storage/99.png'), named(access, '/storage/100.png')]).toEqual([false, true])
   })
 
   it('are not forgotten for a busy calendar, whose events and messages name none', () => {
-    const notes = open()
-    notes.learn(profile, 200, { data: { user: { image: '/storage/me.png' } } })
-    notes.learn(application, 200, held({ cdl_file: 'storage/cdl.pdf' }))
+    const access = open()
+    access.learn(profile, 200, { data: { user: { image: '/storage/me.png' } } })
+    access.learn(application, 200, held({ cdl_file: 'storage/cdl.pdf' }))
     const events = Array.from({ length: 5000 }, (_, n) => ({
       id: n,
       title: `Room 1.${n}`,
       start: `2026-03-0${n % 9}T10:00`,
     }))
-    notes.learn(checked({ call: 'calendar' }), 200, { data: events })
-    notes.learn(checked({ call: 'dashboard' }), 200, { data: { messages: [{ body: 'https://evil.example/x.png' }] } })
-    notes.learn(application, 200, { data: { owner_operator: { company_address: 'https://evil.example/y.png' } } })
+    access.learn(checked({ call: 'calendar' }), 200, { data: events })
+    access.learn(checked({ call: 'dashboard' }), 200, { data: { messages: [{ body: 'https://evil.example/x.png' }] } })
+    access.learn(application, 200, { data: { owner_operator: { company_address: 'https://evil.example/y.png' } } })
     const found = ['/storage/me.png', '/storage/cdl.pdf', 'https://evil.example/x.png', 'https://evil.example/y.png']
-    expect(found.map((address) => named(notes, address))).toEqual([true, true, false, false])
+    expect(found.map((address) => named(access, address))).toEqual([true, true, false, false])
   })
 })

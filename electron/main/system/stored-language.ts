@@ -6,10 +6,10 @@ import { tryWriteFileAtomic } from './atomic-file.ts'
 
 /** @param preferred languages of the system, in order of preference */
 export function openingLanguage(file: string, preferred: readonly string[]): Language {
-  return chosenLanguage('', readKept(file), preferred)
+  return chosenLanguage('', readStored(file), preferred)
 }
 
-function readKept(file: string): string | null {
+function readStored(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch {
@@ -20,6 +20,6 @@ function readKept(file: string): string | null {
 /**
  * Stores the language. If the disk can't be written, the next start uses the system's language until the page is ready.
  */
-export function keepLanguage(file: string, language: Language): void {
+export function storeLanguage(file: string, language: Language): void {
   tryWriteFileAtomic(file, language)
 }

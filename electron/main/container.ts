@@ -13,7 +13,7 @@ import { createPage, type Page } from './page/page.ts'
 import { createForwarder, type Forwarder } from './session/api-forwarder.ts'
 import { type Keychain, openKeychain } from './session/keychain.ts'
 import { createNotices, type Notices } from './session/notices.ts'
-import { createSessionNotes } from './session/session-notes.ts'
+import { createSessionAccess } from './session/session-access.ts'
 import {
   createTokenVault,
   keychainService,
@@ -26,7 +26,7 @@ import type { Settings } from './system/settings.ts'
 import { createShutdown } from './system/shutdown.ts'
 
 /** Start-up values that the services depend on. */
-export interface Surroundings {
+export interface StartValues {
   readonly packaged: boolean
   readonly devOrigin: string | null
   /** Folder of the main bundle. */
@@ -35,10 +35,10 @@ export interface Surroundings {
   readonly log: Log
 }
 
-export type Parts = ReturnType<typeof createParts>
+export type Container = ReturnType<typeof createContainer>
 
 /** Paths of the app's files in the user data folder. */
-function filesOf(userData: string) {
+function userDataPaths(userData: string) {
   return {
     stateFile: path.join(userData, 'session-state.json'),
     placeFile: path.join(userData, 'window.json'),
@@ -47,12 +47,12 @@ function filesOf(userData: string) {
   }
 }
 
-type Places = ReturnType<typeof filesOf>
+type UserDataPaths = ReturnType<typeof userDataPaths>
 
-function pageOf(
+function createAppPage(
   settings: Settings,
-  { packaged, devOrigin, here, resources, log }: Surroundings,
-  { placeFile }: Places,
+  { packaged, devOrigin, here, resources, log }: StartValues,
+  { placeFile }: UserDataPaths,
 ): Page {
   return createPage({
     title: brand.name,
@@ -67,7 +67,7 @@ function pageOf(
   })
 }
 
-interface VaultParts {
+interface VaultServices {
   readonly apiHost: string
   readonly stateFile: string
   readonly keychain: Keychain
@@ -77,9 +77,9 @@ interface VaultParts {
   readonly log: Log
 }
 
-function vaultOf(settings: Settings, { notices, page, log, ...parts }: VaultParts): TokenVault {
+function createVault(settings: Settings, { notices, page, log, ...services }: VaultServices): TokenVault {
   return createTokenVault({
-    ...parts,
+    ...services,
     memoryOnly: settings.kiosk,
     platform: process.platform,
     onTrouble: (code, atStart) => {
@@ -93,7 +93,7 @@ function vaultOf(settings: Settings, { notices, page, log, ...parts }: VaultPart
   })
 }
 
-interface NotificationsParts {
+interface NotificationServices {
   readonly page: Page
   readonly vault: TokenVault
   readonly clock: ProviderClock
@@ -105,7 +105,7 @@ interface NotificationsParts {
 /** Call ids of main's own requests. Ids from the page are never negative, so they can't collide. */
 const ownCallIds = { dashboard: -1, calendar: -2 } as const
 
-function notificationsOf({ page, vault, clock, file, log, send }: NotificationsParts): Notifications {
+function createSystemNotifications({ page, vault, clock, file, log, send }: NotificationServices): Notifications {
   return createNotifications({
     title: brand.name,
     platform: process.platform,
@@ -114,28 +114,28 @@ function notificationsOf({ page, vault, clock, file, log, send }: NotificationsP
     page,
     log,
     session: () => (vault.info().signedIn ? vault.generation() : null),
-    ask: (call) => void send({ id: ownCallIds[call], call }),
+    poll: (call) => void send({ id: ownCallIds[call], call }),
   })
 }
 
 /** Creates the services in dependency order: each one uses only those above it. */
-export function createParts(settings: Settings, surroundings: Surroundings) {
+export function createContainer(settings: Settings, start: StartValues) {
   const { platform } = process
-  const { packaged, log } = surroundings
+  const { packaged, log } = start
   const { apiOrigin } = settings
-  const places = filesOf(app.getPath('userData'))
+  const paths = userDataPaths(app.getPath('userData'))
   const apiHost = new URL(apiOrigin).host
 
-  const page = pageOf(settings, surroundings, places)
+  const page = createAppPage(settings, start, paths)
   const notices = createNotices((notice) => page.push('onNotice', notice), platform)
   const clock = createProviderClock({
     deviceNow: Date.now,
     onWrong: (minutes) => notices.add(wrongClockNotice(minutes)),
   })
   const keychain = openKeychain(loadKeytar, keychainService, keychainTimeoutMs(platform))
-  const vault = vaultOf(settings, { apiHost, stateFile: places.stateFile, keychain, clock, notices, page, log })
+  const vault = createVault(settings, { apiHost, stateFile: paths.stateFile, keychain, clock, notices, page, log })
   const drafts = createDraftStore({
-    folder: places.draftFolder,
+    folder: paths.draftFolder,
     apiHost,
     key: vault.draftKey,
     clock,
@@ -144,12 +144,12 @@ export function createParts(settings: Settings, surroundings: Surroundings) {
       notices.add(notKeptNotice)
     },
   })
-  const notes = createSessionNotes({
+  const access = createSessionAccess({
     apiOrigin,
     signedIn: () => vault.info().signedIn,
     generation: vault.generation,
-    load: drafts.loadNotes,
-    save: drafts.saveNotes,
+    load: drafts.loadSessionAccess,
+    save: drafts.saveSessionAccess,
   })
   const forwarder = createForwarder({
     fetch: createNetwork({ name: 'api', mayGo: (address) => new URL(address).origin === apiOrigin, packaged, log }),
@@ -157,15 +157,15 @@ export function createParts(settings: Settings, surroundings: Surroundings) {
     vault,
     now: clock.now,
     onDate: (date, sentAt) => {
-      const toldBefore = clock.confirmedNow() !== null
-      const isNews = clock.observe(date, sentAt)
-      if (!toldBefore && clock.confirmedNow() !== null) void drafts.removeExpired()
-      if (!isNews) return
+      const wasConfirmed = clock.confirmedNow() !== null
+      const hasChanged = clock.observe(date, sentAt)
+      if (!wasConfirmed && clock.confirmedNow() !== null) void drafts.removeExpired()
+      if (!hasChanged) return
       page.push('onClock', clock.offset())
-      vault.timeHeard()
+      vault.clockChanged()
     },
     onReply: (request, status, reply) => {
-      notes.learn(request, status, reply)
+      access.learn(request, status, reply)
       notifications?.learn(request, status, reply)
     },
     log,
@@ -174,12 +174,12 @@ export function createParts(settings: Settings, surroundings: Surroundings) {
   // A kiosk shows no notifications: they would stay visible to the next user.
   const notifications = settings.kiosk
     ? null
-    : notificationsOf({ page, vault, clock, file: places.notificationsFile, log, send: forwarder.send })
+    : createSystemNotifications({ page, vault, clock, file: paths.notificationsFile, log, send: forwarder.send })
   const files = {
-    fetch: createNetwork({ name: 'files', mayGo: (address) => notes.hasNamed(new URL(address)), packaged, log }),
+    fetch: createNetwork({ name: 'files', mayGo: (address) => access.hasNamed(new URL(address)), packaged, log }),
     apiOrigin,
     token: vault.token,
-    hasNamed: notes.hasNamed,
+    hasNamed: access.hasNamed,
   }
   const shutdown = createShutdown({
     askPage: () => page.push('onSaveNow'),
@@ -188,14 +188,14 @@ export function createParts(settings: Settings, surroundings: Surroundings) {
   return {
     settings,
     apiHost,
-    places,
+    paths,
     page,
     notices,
     clock,
     keychain,
     vault,
     drafts,
-    notes,
+    access,
     forwarder,
     files,
     notifications,

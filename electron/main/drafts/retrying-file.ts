@@ -4,21 +4,21 @@ import { readdir, readFile, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Error codes of a file that another program holds. */
-const passingCodes: readonly unknown[] = ['EBUSY', 'EPERM', 'EACCES', 'EAGAIN', 'EMFILE', 'ENFILE', 'UNKNOWN']
+const transientCodes: readonly unknown[] = ['EBUSY', 'EPERM', 'EACCES', 'EAGAIN', 'EMFILE', 'ENFILE', 'UNKNOWN']
 /** Delays between attempts, in milliseconds: two seconds in all. */
-const pausesMs = [50, 100, 200, 400, 1250]
+const retryDelaysMs = [50, 100, 200, 400, 1250]
 
 function codeOf(error: unknown): unknown {
   return (error as NodeJS.ErrnoException).code
 }
 
-/** Retries on codes of {@link passingCodes}. Rejects with the last error. */
-async function withPatience<T>(work: () => Promise<T>): Promise<T> {
-  for (const ms of pausesMs) {
+/** Retries on codes of {@link transientCodes}. Rejects with the last error. */
+async function withRetry<T>(work: () => Promise<T>): Promise<T> {
+  for (const ms of retryDelaysMs) {
     try {
       return await work()
     } catch (error) {
-      if (!passingCodes.includes(codeOf(error))) throw error
+      if (!transientCodes.includes(codeOf(error))) throw error
       await new Promise((resolve) => setTimeout(resolve, ms))
     }
   }
@@ -26,9 +26,9 @@ async function withPatience<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** @returns null for a missing file; an empty buffer for one that is too large to be valid */
-export async function readIfThere(file: string, maxBytes: number): Promise<Buffer | null> {
+export async function readIfExists(file: string, maxBytes: number): Promise<Buffer | null> {
   try {
-    return await withPatience(async () => ((await stat(file)).size > maxBytes ? Buffer.alloc(0) : await readFile(file)))
+    return await withRetry(async () => ((await stat(file)).size > maxBytes ? Buffer.alloc(0) : await readFile(file)))
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null
     throw error
@@ -36,12 +36,12 @@ export async function readIfThere(file: string, maxBytes: number): Promise<Buffe
 }
 
 /** Suffix of damaged files. They are kept for a possible repair, for as long as drafts. */
-export const asideEnding = '.damaged'
+export const damagedSuffix = '.damaged'
 
 export async function setAside(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const file = path.join(folder, name)
-    await withPatience(() => rename(file, `${file}.${randomBytes(6).toString('hex')}${asideEnding}`))
+    await withRetry(() => rename(file, `${file}.${randomBytes(6).toString('hex')}${damagedSuffix}`))
   }
 }
 

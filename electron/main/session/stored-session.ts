@@ -58,7 +58,7 @@ async function readItems(keychain: Keychain, accounts: readonly string[]): Promi
   return sha256(value) === hash ? { ok: true, value } : { ok: false, code: 'corrupt' }
 }
 
-async function readKept(
+async function readStored(
   keychain: Keychain,
   accounts: readonly string[],
   platform: NodeJS.Platform,
@@ -69,22 +69,22 @@ async function readKept(
   return locked.ok ? readItems(keychain, accounts) : locked
 }
 
-export interface KeptSession {
+export interface StoredSession {
   /** Changes with every start and end of a session. */
   generation(): number
   /** Whether the keychain holds this session's token. */
-  isKept(): boolean
+  isStored(): boolean
   /** Reads the token of the last run; null when there is no valid one. */
   open(): Promise<KeychainResult<string | null>>
-  /** Starts a new generation, and stores its token in the keychain if `keeping` is true. */
-  start(token: string, expiresAt: number, keeping: boolean): void
+  /** Starts a new generation, and stores its token in the keychain if `remember` is true. */
+  start(token: string, expiresAt: number, remember: boolean): void
   /** Invalidates everything in the keychain at once, even if the process dies right after. */
   end(): void
   /** Resolves when no background work is left. */
   settled(): Promise<void>
 }
 
-export interface KeptSessionOptions {
+export interface StoredSessionOptions {
   readonly keychain: Keychain
   /** Account name of the first item. */
   readonly account: string
@@ -97,11 +97,11 @@ export interface KeptSessionOptions {
   readonly onTrouble: (code: KeychainCode) => void
 }
 
-export function createKeptSession(options: KeptSessionOptions): KeptSession {
+export function createStoredSession(options: StoredSessionOptions): StoredSession {
   const { keychain, stateFile, memoryOnly } = options
   const accounts = Array.from({ length: maxItems }, (_, n) => (n === 0 ? options.account : `${options.account}#${n}`))
   let state: SessionState = { gen: 0, signedOut: true, items: 0 }
-  let kept = false
+  let stored = false
   const background = createWorkQueue()
 
   /** @returns false when the state file can't be written */
@@ -128,7 +128,7 @@ export function createKeptSession(options: KeptSessionOptions): KeptSession {
   }
 
   /** Writes the token to the keychain. After a failure the session stays in memory only. */
-  async function keep(token: string, expiresAt: number, gen: number): Promise<void> {
+  async function store(token: string, expiresAt: number, gen: number): Promise<void> {
     if (state.gen !== gen) return
     const items = split(encodeEnvelope({ gen, token }, expiresAt, options.now()))
     if (items === null) return options.onTrouble('too_large')
@@ -142,35 +142,35 @@ export function createKeptSession(options: KeptSessionOptions): KeptSession {
       return options.onTrouble(written.code)
     }
     for (const left of accounts.slice(items.length, before)) await keychain.delete(left)
-    if (state.gen === gen && setState({ gen, signedOut: false, items: items.length })) kept = true
+    if (state.gen === gen && setState({ gen, signedOut: false, items: items.length })) stored = true
   }
 
   return {
     generation: () => state.gen,
-    isKept: () => kept,
+    isStored: () => stored,
     async open() {
       if (!memoryOnly) state = readSessionState(stateFile)
       if (state.signedOut) {
         cleanUp()
         return { ok: true, value: null }
       }
-      const read = await readKept(keychain, accounts, options.platform)
+      const read = await readStored(keychain, accounts, options.platform)
       if (!read.ok) return read
       const envelope = read.value === null ? null : decodeEnvelope(read.value)
       if (envelope?.gen !== state.gen) return { ok: false, code: 'corrupt' }
-      kept = true
+      stored = true
       return { ok: true, value: envelope.token }
     },
-    start(token, expiresAt, keeping) {
+    start(token, expiresAt, remember) {
       const gen = state.gen + 1
-      kept = false
+      stored = false
       // Counts as signed out until the keychain holds the token, so a crash in between leaves nothing valid.
       setState({ ...state, gen, signedOut: true })
-      if (keeping && !memoryOnly) void background.run(() => keep(token, expiresAt, gen))
+      if (remember && !memoryOnly) void background.run(() => store(token, expiresAt, gen))
       else cleanUp()
     },
     end() {
-      kept = false
+      stored = false
       setState({ ...state, gen: state.gen + 1, signedOut: true })
       cleanUp()
     },

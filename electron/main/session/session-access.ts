@@ -16,9 +16,9 @@ const maxAddresses = 2000
 const maxAddressLength = 4096
 
 /** Calls whose replies identify the user. */
-const namingCalls: readonly CallName[] = ['login', 'register', 'profile', 'updateProfile']
+const userCalls: readonly CallName[] = ['login', 'register', 'profile', 'updateProfile']
 
-export interface SessionNotes {
+export interface SessionAccess {
   /** Loads what the last run stored for the same session. */
   open(): Promise<void>
   /** @param reply JSON that is about to go to the page */
@@ -32,16 +32,16 @@ export interface SessionNotes {
   forget(): void
 }
 
-export interface SessionNotesOptions {
+export interface SessionAccessOptions {
   readonly apiOrigin: string
   readonly signedIn: () => boolean
   /** Changes with every start and end of a session. */
   readonly generation: () => number
   readonly load: () => Promise<unknown>
-  readonly save: (notes: unknown) => Promise<unknown>
+  readonly save: (lists: unknown) => Promise<unknown>
 }
 
-interface Notes {
+interface AccessLists {
   readonly generation: number
   readonly owners: Set<string>
   readonly addresses: Set<string>
@@ -55,21 +55,21 @@ function textsIn(value: unknown): string[] {
 }
 
 /** Reads the user record from each place in a reply where it may be. */
-function peopleIn(reply: unknown): User[] {
+function usersIn(reply: unknown): User[] {
   const { data, user } = readObject(reply)
   return [user, readObject(data).user, data, reply].map(readUser)
 }
 
 /** Returns the file addresses of a reply, from file fields only. */
 function filesIn(call: CallName, reply: unknown): string[] {
-  if (namingCalls.includes(call)) return peopleIn(reply).map(({ image }) => image)
+  if (userCalls.includes(call)) return usersIn(reply).map(({ image }) => image)
   if (call !== 'application') return []
   const answers = prefillAnswers(readObject(readObject(reply).data).owner_operator, [])
   const files = fileFields.flatMap(({ name }) => answers[name])
   return files.flatMap((file) => (file.kind === 'kept' && file.address !== null ? [file.address] : []))
 }
 
-function emailTyped({ json, parts }: WireRequest): string | undefined {
+function emailSent({ json, parts }: WireRequest): string | undefined {
   if (typeof json?.email === 'string') return json.email
   const part = parts?.find(({ field }) => field === 'email')
   return part !== undefined && 'value' in part ? part.value : undefined
@@ -98,72 +98,78 @@ function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
-function emptyNotes(generation: number): Notes {
+function emptyLists(generation: number): AccessLists {
   return { generation, owners: new Set(), addresses: new Set(), writtenHosts: new Set() }
 }
 
 /** @returns null unless stored for this generation */
-function readNotes(stored: unknown, generation: number): Notes | null {
+function readLists(stored: unknown, generation: number): AccessLists | null {
   const { v, generation: of, owners, addresses, writtenHosts } = readObject(stored)
   if (v !== 1 || of !== generation) return null
   if (!isTextList(owners) || !isTextList(addresses) || !isTextList(writtenHosts)) return null
   return { generation, owners: new Set(owners), addresses: new Set(addresses), writtenHosts: new Set(writtenHosts) }
 }
 
-export function createSessionNotes({ apiOrigin, signedIn, generation, load, save }: SessionNotesOptions): SessionNotes {
-  let notes = emptyNotes(-1)
+export function createSessionAccess({
+  apiOrigin,
+  signedIn,
+  generation,
+  load,
+  save,
+}: SessionAccessOptions): SessionAccess {
+  let lists = emptyLists(-1)
 
-  const isCurrent = (): boolean => signedIn() && notes.generation === generation()
+  const isCurrent = (): boolean => signedIn() && lists.generation === generation()
 
   function learnOwner(request: WireRequest, reply: unknown): void {
-    if (!namingCalls.includes(request.call)) return
-    const named = peopleIn(reply).find(({ email }) => email !== '')?.email
+    if (!userCalls.includes(request.call)) return
+    const named = usersIn(reply).find(({ email }) => email !== '')?.email
     // A successful sign-in proves that the typed e-mail belongs to the user. A changed e-mail counts as the provider
     // returns it.
-    const typed = named === undefined || callRow(request.call).startsSession ? emailTyped(request) : undefined
-    for (const email of [named, typed]) if (email !== undefined) notes.owners.add(ownerKey(email))
+    const typed = named === undefined || callRow(request.call).startsSession ? emailSent(request) : undefined
+    for (const email of [named, typed]) if (email !== undefined) lists.owners.add(ownerKey(email))
   }
 
   function learnAddresses({ call }: WireRequest, reply: unknown): void {
     for (const text of filesIn(call, reply)) {
       const url = text === '' || text.length > maxAddressLength ? null : fileAddress(text.trim(), apiOrigin)
-      if (url === null || (url.origin !== apiOrigin && notes.writtenHosts.has(url.hostname))) continue
-      notes.addresses.add(url.href)
+      if (url === null || (url.origin !== apiOrigin && lists.writtenHosts.has(url.hostname))) continue
+      lists.addresses.add(url.href)
     }
-    for (const oldest of notes.addresses) {
-      if (notes.addresses.size <= maxAddresses) break
-      notes.addresses.delete(oldest)
+    for (const oldest of lists.addresses) {
+      if (lists.addresses.size <= maxAddresses) break
+      lists.addresses.delete(oldest)
     }
   }
 
-  const size = (): number => notes.owners.size + notes.addresses.size + notes.writtenHosts.size
+  const size = (): number => lists.owners.size + lists.addresses.size + lists.writtenHosts.size
 
   return {
     async open() {
       if (!signedIn()) return
-      const stored = readNotes(await load(), generation())
-      if (stored !== null && !isCurrent()) notes = stored
+      const stored = readLists(await load(), generation())
+      if (stored !== null && !isCurrent()) lists = stored
     },
     learn(request, status, reply) {
       if (!signedIn()) return
-      if (!isCurrent()) notes = emptyNotes(generation())
+      if (!isCurrent()) lists = emptyLists(generation())
       const before = size()
-      for (const host of textsSent(request).flatMap(hostsIn)) notes.writtenHosts.add(host)
+      for (const host of textsSent(request).flatMap(hostsIn)) lists.writtenHosts.add(host)
       const { status: flag, success } = readObject(reply)
       if (isOkStatus(status) && !isRefusal(flag) && !isRefusal(success)) {
         learnOwner(request, reply)
         learnAddresses(request, reply)
       }
       if (size() === before) return
-      const { owners, addresses, writtenHosts } = notes
-      const lists = { owners: [...owners], addresses: [...addresses], writtenHosts: [...writtenHosts] }
-      void save({ v: 1, generation: notes.generation, ...lists })
+      const { owners, addresses, writtenHosts } = lists
+      const saved = { owners: [...owners], addresses: [...addresses], writtenHosts: [...writtenHosts] }
+      void save({ v: 1, generation: lists.generation, ...saved })
     },
-    isSignedIn: (email) => isCurrent() && notes.owners.has(ownerKey(email)),
-    wasSignedIn: (email) => notes.owners.has(ownerKey(email)),
-    hasNamed: (address) => isCurrent() && notes.addresses.has(address.href),
+    isSignedIn: (email) => isCurrent() && lists.owners.has(ownerKey(email)),
+    wasSignedIn: (email) => lists.owners.has(ownerKey(email)),
+    hasNamed: (address) => isCurrent() && lists.addresses.has(address.href),
     forget() {
-      notes = emptyNotes(-1)
+      lists = emptyLists(-1)
     },
   }
 }
