@@ -71,7 +71,7 @@ function sharedGroup(kind: Shared, name?: string) {
 }
 
 /**
- * Few files for a slow line (D-132), where each waits its turn and whole ones compress better than crumbs. Each chunk is a
+ * Few files for a slow line (D-81), where each waits its turn and whole ones compress better than crumbs. Each chunk is a
  * module with all that it imports and no earlier one has: the page's own script, the portal with the first public screen,
  * the frame of those who are signed in with what their screens share, and each screen with what only it needs.
  */

@@ -1,4 +1,4 @@
-/** Light or dark: as the system has it, or as somebody chose on this device (D-120). */
+/** Light or dark: as the system has it, or as somebody chose on this device (D-118). */
 import type { DeviceRecords } from '../platform/port.ts'
 import { recordKeys } from '../state/record-keys.ts'
 

@@ -7,7 +7,7 @@ export interface Refusal {
   /** For t(), with {name}, {size} and its own values. */
   readonly text: string
   readonly values?: { readonly limit: number }
-  /** A truck photo that is no image: also logged (D-26). */
+  /** A truck photo that is no image: also logged (D-27). */
   readonly notAnImage?: true
 }
 

@@ -1,6 +1,6 @@
 /**
  * What a step sends: flat, in the provider's names, coded as the row says (D-15,
- * D-20). Files travel only once and only as multipart; no file field is in a JSON body.
+ * D-15). Files travel only once and only as multipart; no file field is in a JSON body.
  */
 import { addVins, splitVins } from '../domain/text/vin.ts'
 import { type Answers, type AttachedFile, type LocalFile, unsentOf } from './answers.ts'

@@ -1,5 +1,5 @@
 /**
- * From the provider's `owner_operator` back to answers (D-19 to D-21, D-28).
+ * From the provider's `owner_operator` back to answers (D-15, D-28).
  * A stored value that fits no option stays unanswered: null never becomes 'No'.
  */
 

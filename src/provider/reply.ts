@@ -1,6 +1,6 @@
 /**
  * What a reply's bytes are, before any meaning is read into them (no JSON, broken JSON,
- * an object; D-14), and the token's way out of a login or register reply. The web client and the
+ * an object; D-13), and the token's way out of a login or register reply. The web client and the
  * desktop's main process share these rules, so that both builds fail with the same words.
  */
 import { makeHarmless } from '../domain/common/nesting.ts'

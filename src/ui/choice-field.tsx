@@ -9,7 +9,7 @@ interface ChoiceFieldProps extends FieldFrame {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onBlur?: () => void
-  /** Takes the answer back (D-90); absent where one must be given. */
+  /** Takes the answer back (D-23); absent where one must be given. */
   readonly onClear?: (() => void) | undefined
   /** Receives the first radio, so that the cursor can be put into the field. */
   readonly ref?: Ref<HTMLInputElement>

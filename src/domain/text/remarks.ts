@@ -1,5 +1,5 @@
 /**
- * Remarks on what is typed: help, never a refusal (D-25, D-89). Texts are for t(). VINs have theirs in vin.ts.
+ * Remarks on what is typed: help, never a refusal (D-89). Texts are for t(). VINs have theirs in vin.ts.
  */
 
 /** Which remark a field takes. */

@@ -9,7 +9,7 @@ interface SummaryFrameProps {
   readonly title: string
   /** Under the title. */
   readonly lead: ReactNode
-  /** A note of the provider's; there is no call that brings one yet (D-50). */
+  /** A note of the provider's; there is no call that brings one yet (D-42). */
   readonly warning?: ReactNode
   readonly children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** What is wrong on the open step, above its fields: each in the words of its field, and the way to it (D-87). */
+/** What is wrong on the open step, above its fields: each in the words of its field, and the way to it (D-30). */
 
 import { useEffect } from 'react'
 import type { FieldError } from 'react-hook-form'

@@ -118,7 +118,7 @@ function localFile(work: Work, field: FilesName, id: string): LocalFile | undefi
 }
 
 function refusalText(file: File, no: Refusal): UserText {
-  // A truck photo that is no image is logged, as given; the visible line is ours (D-26).
+  // A truck photo that is no image is logged, as given; the visible line is ours (D-27).
   if (no.notAnImage) console.error('Truck photo is not an image')
   return { text: no.text, values: { name: file.name, size: formatSize(file.size), ...no.values } }
 }

@@ -55,7 +55,7 @@ function OwnWizard({ email }: { readonly email: string }) {
   const { writer, takeOver } = useSingleWriter(ownerKey(email))
   const opening = useRef<ReturnType<typeof askDashboard>>(null)
 
-  // At once, so that the layout's question of this moment is the same request; the lock takes a while (D-131).
+  // At once, so that the layout's question of this moment is the same request; the lock takes a while (D-43).
   useEffect(() => {
     opening.current = askDashboard(services)
   }, [services])
