@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ownerMark } from '../../src/domain/session/user.ts'
 import type { Reply } from '../../src/platform/port.ts'
 import { Profile } from '../../src/screens/profile/profile.tsx'
 import { createServices } from '../../src/state/services.tsx'
 import { type FakePlatform, fakePlatform, html, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
+import { withFinger } from '../support/finger.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 
 const maria = {
@@ -544,6 +545,25 @@ describe('image', () => {
     await says('Please choose a PNG or JPG picture.')
     expect(page.getByRole('img', { name: 'New picture, not saved yet' }).elements()).toHaveLength(0)
     expect(field('image').value).toBe('')
+  })
+
+  test('under a finger the camera takes it, and another photo takes its place', async () => {
+    await withFinger(true)
+    onTestFinished(() => withFinger(false))
+    const platform = portalWith(loaded)
+    platform.reply('updateProfile', json({ success: true, data: maria }))
+    await show(platform)
+    await ready()
+    await expect.element(button('Take photo')).toHaveAccessibleDescription('Profile image')
+    const camera = document.querySelector('[capture=user]') as HTMLInputElement
+    await userEvent.upload(camera, new File([pixel], 'image.jpg', { type: 'image/jpeg' }))
+    await says('New picture chosen (70 B). It is sent when you save.')
+    await expect.element(button('Take another photo')).toHaveFocus()
+    await userEvent.upload(camera, new File([pixel, 'x'], 'image.jpg', { type: 'image/jpeg' }))
+    await says('New picture chosen (71 B). It is sent when you save.')
+    await button('Save Changes').click()
+    await says('Profile updated successfully!')
+    expect(fieldsSent(platform).image).toBe('profile.png')
   })
 })
 

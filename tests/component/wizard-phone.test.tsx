@@ -1,15 +1,12 @@
 /** The wizard under a finger: the keyboard's Enter, choices, the step strip, rotation. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { shownRows } from '../../src/application/form.ts'
+import { withFinger } from '../support/finger.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 import { button, input } from '../support/wizard-hands.tsx'
 
 const focused = () => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent
-
-async function withFinger(enabled: boolean): Promise<void> {
-  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled })
-}
 
 describe('on a touch keyboard', () => {
   beforeEach(() => withFinger(true))

@@ -1,5 +1,6 @@
 /** The application under a finger, in either build: a phone's window, its keyboard's Enter, taps. */
 import { expect, type Page } from '@playwright/test'
+import { samplePng } from '../sandbox/samples.ts'
 import type { Sandbox } from '../sandbox/start.ts'
 import { atStep, fillStep, sampleAnswers } from './applicant.ts'
 import { smallTargets } from './targets.ts'
@@ -14,9 +15,24 @@ export async function makePhone(page: Page): Promise<void> {
   await cdp.send('Emulation.setDeviceMetricsOverride', { width: 360, height: 740, deviceScaleFactor: 1, mobile: false })
 }
 
+/** Two photos of the license by the camera, whose app calls both the same: after the first the next is one tap away. */
+async function takePhotos(page: Page): Promise<void> {
+  const license = page.locator('.field', { has: field(page, 'cdlUpload') })
+  for (const [taps, name] of ['Take photo', 'Take another photo'].entries()) {
+    const opened = page.waitForEvent('filechooser')
+    await license.getByRole('button', { name, exact: true }).click()
+    const camera = await opened
+    expect(camera.isMultiple()).toBe(false)
+    const buffer = samplePng(64 + taps, 40, [20, 120, 60])
+    await camera.setFiles({ name: 'image.png', mimeType: 'image/png', buffer })
+    await expect(license.getByRole('button', { name: 'Take another photo', exact: true })).toBeFocused()
+    await expect(license.getByRole('listitem')).toHaveCount(taps + 1)
+  }
+}
+
 /**
- * A new application on a phone: step 1 by Enter alone, year and make from the VIN, back over the strip, and the
- * answers folded on the last step.
+ * A new application on a phone: step 1 by Enter alone, year and make from the VIN, back over the strip, the license by
+ * the camera, and the answers folded on the last step.
  * @param email of the account, which has saved no step
  */
 export async function applyOnPhone(page: Page, sandbox: Sandbox, email: string): Promise<void> {
@@ -54,6 +70,7 @@ export async function applyOnPhone(page: Page, sandbox: Sandbox, email: string):
   await page.getByRole('list', { name: 'Steps' }).getByRole('button', { name: '2 Equipment' }).click()
   for (const step of [2, 3, 4, 5, 6, 7]) {
     await fillStep(page, step, { withFiles: false })
+    if (step === 3) await takePhotos(page)
     expect(await smallTargets(page), `step ${step}`).toEqual([])
     if (step < 7) await button(page, 'Next').click()
   }
@@ -71,4 +88,10 @@ export async function applyOnPhone(page: Page, sandbox: Sandbox, email: string):
     owner_contact: '218-555-0133',
     gvwr: '80,000 lb',
   })
+  const files = sandbox.application(email)?.files ?? []
+  expect(files.map(({ field, name }) => [field, name])).toEqual([
+    ['cdl_file', 'image.png'],
+    ['cdl_file', 'image-2.png'],
+  ])
+  expect(new Set(files.map(({ sha256 }) => sha256)).size).toBe(2)
 }

@@ -20,3 +20,18 @@ export function cleanFileName(name: string): string {
   const extension = /\.[A-Za-z0-9]{1,10}$/.exec(safe)?.[0] ?? ''
   return safe.slice(0, maxLength - extension.length) + extension
 }
+
+const extension = /\.[^.]*$/
+
+/**
+ * A name that differs from all others before its extension: an iPhone calls each photo that it takes 'image.jpg'.
+ * @param others names of the other files
+ * @returns the name itself, or 'image-2.jpg', 'image-3.jpg'…
+ */
+export function unusedName(name: string, others: readonly string[]): string {
+  const bare = (full: string) => full.replace(extension, '')
+  const taken = new Set(others.map(bare))
+  let unused = bare(name)
+  for (let number = 2; taken.has(unused); number += 1) unused = `${bare(name)}-${number}`
+  return unused + (extension.exec(name)?.[0] ?? '')
+}

@@ -8,6 +8,7 @@ import { fileLimits, inMegabytes } from '../../provider/limits.ts'
 import { useStoredPicture } from '../../state/profile.ts'
 import { useServices } from '../../state/services.tsx'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
+import { TakePhoto } from '../../ui/take-photo.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { AvatarPicture } from './avatar-picture.tsx'
 
@@ -71,7 +72,7 @@ export function PictureField({ stored, name, chosen, onChange }: PictureFieldPro
           <div className="picture-buttons">
             <label className="btn btn-outline-secondary picture-label" htmlFor={id}>
               <ImageUp size={18} aria-hidden="true" />
-              {t('Profile image')}
+              <span id={`${id}-label`}>{t('Profile image')}</span>
               <input
                 ref={input}
                 id={id}
@@ -83,6 +84,7 @@ export function PictureField({ stored, name, chosen, onChange }: PictureFieldPro
                 onChange={(event) => void choose(event.target.files?.[0])}
               />
             </label>
+            <TakePhoto camera="user" aria-describedby={`${id}-label`} onPhoto={(photo) => void choose(photo)} />
             {chosen !== null && (
               <button type="button" className="btn btn-link" onClick={drop}>
                 {t('Keep the old one')}

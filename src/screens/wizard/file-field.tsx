@@ -13,6 +13,8 @@ import { useServices } from '../../state/services.tsx'
 import { download } from '../../ui/download.ts'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import { type FileEntry, FileList } from '../../ui/file-list.tsx'
+import { TakePhoto } from '../../ui/take-photo.tsx'
+import { useTouch } from '../../ui/touch.ts'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import { FileView } from './file-view.tsx'
 import { warmPhotoWorker } from './photo/photo-jobs.ts'
@@ -34,25 +36,36 @@ export function FileField({ row }: { readonly row: FieldRow }) {
   const photoRow = usePhotoRows(row.name as FilesName, files)
   return (
     <div className="field field-wide">
-      <label className="form-label" htmlFor={id}>
+      <label className="form-label" id={`${id}-label`} htmlFor={id}>
         {frame.label}
       </label>
-      <DropZone
-        id={id}
-        ref={(element) => field.ref(element === null ? null : { focus: () => element.focus() })}
-        name={row.name}
-        accept={row.control?.accept}
-        multiple={row.control?.multiple}
-        aria-invalid={frame.error !== undefined || undefined}
-        aria-describedby={describedBy(id, { hint: frame.hint, error: frame.error })}
-        onClick={warmPhotoWorker}
-        onChange={(event) => {
-          const chosen = [...(event.target.files ?? [])]
-          event.target.value = '' // so that a removed file can be chosen again
-          files.choose(chosen)
-        }}
-        onBlur={field.onBlur}
-      />
+      <div className="file-sources">
+        <DropZone
+          id={id}
+          ref={(element) => field.ref(element === null ? null : { focus: () => element.focus() })}
+          name={row.name}
+          accept={row.control?.accept}
+          multiple={row.control?.multiple}
+          aria-invalid={frame.error !== undefined || undefined}
+          aria-describedby={describedBy(id, { hint: frame.hint, error: frame.error })}
+          onClick={warmPhotoWorker}
+          onChange={(event) => {
+            const chosen = [...(event.target.files ?? [])]
+            event.target.value = '' // so that a removed file can be chosen again
+            files.choose(chosen)
+          }}
+          onBlur={field.onBlur}
+        />
+        <TakePhoto
+          camera="environment"
+          aria-describedby={`${id}-label`}
+          onOpen={() => {
+            warmPhotoWorker()
+            return files.hasRoom()
+          }}
+          onPhoto={files.take}
+        />
+      </div>
       <FieldNotes id={id} hint={frame.hint} />
       {frame.error !== undefined && (
         <div id={`${id}-error`} className="invalid-feedback d-block" role="alert">
@@ -99,12 +112,13 @@ export function FileField({ row }: { readonly row: FieldRow }) {
 
 /** The input itself lies over the zone: clicking, dropping and the keyboard work as the browser made them. */
 function DropZone(input: ComponentProps<'input'>) {
+  const touch = useTouch()
   return (
     <div className="drop">
       <input {...input} type="file" />
       <Upload size={22} aria-hidden="true" />
       <span>
-        <strong>{t('Choose files')}</strong> {t('or drop them here')}
+        <strong>{t('Choose files')}</strong> {!touch && t('or drop them here')}
       </span>
     </div>
   )

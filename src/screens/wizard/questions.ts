@@ -1,13 +1,9 @@
 /** From one question of the open step to the next, where a finger answers them. */
 
 import { type FormEvent, type KeyboardEvent, type TouchEvent, useRef } from 'react'
+import { isTouch } from '../../ui/touch.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement
-
-/** Whether a finger is what the device is used with: Enter of its keyboard goes on to the next question. */
-export function isTouchKeyboard(): boolean {
-  return matchMedia('(pointer: coarse)').matches
-}
 
 /** What asks a question: not a field that can't be changed, nor the file field of a scan, which fills in another. */
 const questions = ':is(input, textarea)[name]:not([readonly], [name*=Scan])'
@@ -50,7 +46,7 @@ export function useQuestions() {
       const { target } = event
       const isTyped = target instanceof HTMLInputElement && target.name !== ''
       if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented) return
-      if (!isTyped || !isTouchKeyboard()) return
+      if (!isTyped || !isTouch()) return
       event.preventDefault()
       const next = nextControl(target) ?? target.form?.querySelector<HTMLElement>('[data-wizard-next]')
       next?.focus()

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Answers, AttachedFile, LocalFile } from '../../application/answers.ts'
+import { countRefusal } from '../../application/attach.ts'
 import type { FieldRow } from '../../application/form.ts'
 import { type FilesName, preparationProgress, reasonsOf } from '../../application/preparation.ts'
 import { brand } from '../../config.ts'
+import { cleanFileName, unusedName } from '../../domain/files/file-name.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
+import { fileLimits } from '../../provider/limits.ts'
 import { userTextOf } from './error-text.ts'
 import { useFilePreparation, usePreparationRows } from './prepare-files.ts'
 
@@ -39,6 +42,22 @@ export function useFiles(row: FieldRow) {
     setProblem(null)
     setRemark(null)
     preparation.choose(name, files)
+  }
+
+  /** Whether one more can be attached; says so when the list is full. */
+  function hasRoom(): boolean {
+    const isFull = countRefusal(listed()) !== null
+    if (isFull) {
+      setProblem({ text: 'You can attach {limit} files here. Remove one first.', values: { limit: fileLimits.files } })
+    }
+    return !isFull
+  }
+
+  /** A photo that the camera has just taken. */
+  function take(photo: File) {
+    const name = unusedName(cleanFileName(photo.name), listed().map(nameOf))
+    const { type, lastModified } = photo
+    choose([name === photo.name ? photo : new File([photo], name, { type, lastModified })])
   }
 
   /** Puts a changed file where it was made of stood. @returns its key; null when it is refused, which is said */
@@ -89,6 +108,8 @@ export function useFiles(row: FieldRow) {
     /** The file whose turn it is. */
     preparing: rows.find((entry) => entry.is === 'preparing')?.id ?? null,
     choose,
+    hasRoom,
+    take,
     replace,
     remove,
     cancelOpen,

@@ -4,9 +4,9 @@ import type { FieldRow } from '../../application/form.ts'
 import { t, translate } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { isTouch } from '../../ui/touch.ts'
 import { VinScan } from './barcode/vin-scan.tsx'
 import { MarkList } from './mark-list.tsx'
-import { isTouchKeyboard } from './questions.ts'
 import { frameOf } from './use-text-field.ts'
 import { useVins } from './use-vins.ts'
 
@@ -30,7 +30,7 @@ export function VinField({ row }: { readonly row: FieldRow }) {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           const added = add()
           // Enter never sends the step from here. Where there is nothing to add, a touch keyboard's goes on.
-          if (added || !isTouchKeyboard()) event.preventDefault()
+          if (added || !isTouch()) event.preventDefault()
         }}
         beside={
           <button ref={addButton} type="button" className="btn btn-outline-secondary" onClick={add}>

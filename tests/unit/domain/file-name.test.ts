@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanFileName } from '../../../src/domain/files/file-name.ts'
+import { cleanFileName, unusedName } from '../../../src/domain/files/file-name.ts'
 
 it.each([
   ['photo.jpg', 'photo.jpg'],
@@ -40,4 +40,13 @@ it.each([
   ['120 characters', `${'x'.repeat(115)}.jpeg`, `${'x'.repeat(115)}.jpeg`],
 ])('a long name with %s', (_, given, expected) => {
   expect(cleanFileName(given)).toBe(expected)
+})
+
+it.each([
+  ['image.jpg', [], 'image.jpg'],
+  ['image.jpg', ['image.png'], 'image-2.jpg'],
+  ['image.jpg', ['image.jpg', 'image-2.jpg', 'image-4.jpg'], 'image-3.jpg'],
+  ['image', ['image.jpg'], 'image-2'],
+])('%j beside %j is called %j', (name, others, expected) => {
+  expect(unusedName(name, others)).toBe(expected)
 })

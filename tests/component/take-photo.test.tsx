@@ -1,0 +1,113 @@
+/** The phone's camera beside the file fields: which camera, for which field, and one tap for each further photo. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { withFinger } from '../support/finger.ts'
+import { openWizard } from '../support/render-wizard.tsx'
+import { button, input } from '../support/wizard-hands.tsx'
+
+const cameras = () => [...document.querySelectorAll<HTMLInputElement>('.take-photo + input')]
+const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('.take-photo')]
+const listed = () => [...document.querySelectorAll('.file-list bdi')].map((name) => name.textContent)
+
+/** What a camera app hands over: one photo, under the name that an iPhone gives to each. */
+function take(camera: HTMLInputElement | undefined, content: string, name = 'image.jpg') {
+  const transfer = new DataTransfer()
+  const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode(content)])
+  transfer.items.add(new File([bytes], name, { type: 'image/jpeg' }))
+  if (camera === undefined) throw new Error('no camera')
+  camera.files = transfer.files
+  camera.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+describe('under a finger', () => {
+  beforeEach(() => withFinger(true))
+  afterEach(() => withFinger(false))
+
+  test('each photo is listed under a name of its own, and the next is one tap away', async () => {
+    await openWizard(2)
+    await expect.element(button('Take photo')).toBeVisible()
+    buttons()[0]?.scrollIntoView({ block: 'center' })
+    const place = buttons()[0]?.getBoundingClientRect().top
+    for (const [at, content] of ['one', 'two', 'three'].entries()) {
+      take(cameras()[0], content)
+      await expect.element(button('Take another photo')).toHaveFocus()
+      await expect.poll(listed).toHaveLength(at + 1)
+    }
+    expect(listed()).toEqual(['image.jpg', 'image-2.jpg', 'image-3.jpg'])
+    expect(buttons()[0]?.getBoundingClientRect().top).toBe(place)
+  })
+
+  test('it is the camera that looks away from the person, for pictures alone', async () => {
+    await openWizard(2)
+    await expect.poll(cameras).toHaveLength(1)
+    const [camera] = cameras()
+    expect(camera?.getAttribute('capture')).toBe('environment')
+    expect(camera?.accept).toBe('image/*')
+    const opened: Element[] = []
+    camera?.addEventListener('click', (event) => {
+      event.preventDefault()
+      opened.push(event.currentTarget as Element)
+    })
+    buttons()[0]?.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(opened).toEqual([camera])
+  })
+
+  test('name and label lead to the field itself; the button says in its description what it is for', async () => {
+    await openWizard(3)
+    for (const [name, label] of [
+      ['cdlUpload', 'CDL'],
+      ['medCardUpload', 'DOT medical card'],
+    ] as const) {
+      expect(document.querySelectorAll(`[name=${name}]`)).toHaveLength(1)
+      expect(
+        page
+          .getByLabelText(label)
+          .elements()
+          .filter((found) => found.matches('[type=file]')),
+      ).toEqual([input(name)])
+    }
+    expect(cameras().map((camera) => camera.name)).toEqual(['', ''])
+    const [first] = buttons()
+    await expect.element(page.elementLocator(first as Element)).toHaveAccessibleName('Take photo')
+    await expect.element(page.elementLocator(first as Element)).toHaveAccessibleDescription('CDL')
+  })
+
+  test('a full list says so before the camera opens', async () => {
+    await openWizard(2)
+    const twenty = Array.from({ length: 20 }, (_, at) => new File([`%PNG ${at}`], `${at}.txt`, { type: 'image/png' }))
+    const transfer = new DataTransfer()
+    for (const file of twenty) transfer.items.add(file)
+    input('truckPhotos').files = transfer.files
+    input('truckPhotos').dispatchEvent(new Event('change', { bubbles: true }))
+    await expect.poll(listed).toHaveLength(20)
+    let opened = 0
+    cameras()[0]?.addEventListener('click', (event) => {
+      event.preventDefault()
+      opened += 1
+    })
+    await button('Take photo').click()
+    await expect.element(page.getByText('You can attach 20 files here. Remove one first.')).toBeVisible()
+    expect(opened).toBe(0)
+    await button('Remove 3.txt').click()
+    await button('Take photo').click()
+    expect(opened).toBe(1)
+  })
+
+  test.each([320, 360, 700])('at %i px it stands beside Choose files, as large as a finger', async (width) => {
+    await openWizard(2)
+    await page.viewport(width, 740)
+    await expect.element(button('Take photo')).toBeVisible()
+    const [zone, camera] = [document.querySelector('.drop'), buttons()[0]].map((part) => part?.getBoundingClientRect())
+    expect(camera?.top).toBe(zone?.top)
+    expect(camera?.height).toBeGreaterThanOrEqual(44)
+    expect(camera?.right).toBeLessThanOrEqual(width)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
+})
+
+test('with a mouse there is none', async () => {
+  await openWizard(3)
+  expect(buttons()).toEqual([])
+  expect(cameras()).toEqual([])
+})
