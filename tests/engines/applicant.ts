@@ -56,6 +56,8 @@ export async function fillStep(browser: EngineBrowser, step: number, names?: rea
         await browser.attach(at.field(row.name), [file])
         await until(browser, says(path.basename(file)))
       }
+      // A row grows when its photo is ready: Next would move under the driver's click.
+      await until(browser, "document.querySelector('[aria-busy=true]') === null")
     } else await browser.type(at.field(row.name), meant.value)
   }
 }
