@@ -110,7 +110,10 @@ beforeEach(async () => {
   await emptyDatabase()
 })
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 /** A byte of a text in base64 changed. */
 const otherByte = (sealed: string) => sealed.replace(/.(?==*$)/, (last) => (last === 'A' ? 'Q' : 'A'))
@@ -131,6 +134,12 @@ function endAt(write: number): { died: boolean } {
       real.apply(this, args)
     })
   }
+  // A worker ends with its page.
+  const send = Worker.prototype.postMessage as (...args: unknown[]) => void
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...args: unknown[]) {
+    if (isOver()) throw new DOMException('this page has ended', 'AbortError')
+    send.apply(this, args)
+  })
   const aborted = new WeakSet<IDBTransaction>()
   const prototype = IDBObjectStore.prototype as unknown as Record<string, (...args: unknown[]) => IDBRequest>
   for (const name of ['put', 'delete', 'clear']) {
@@ -175,6 +184,37 @@ describe.each([
   ['that forgets its storage when it is killed', true],
 ])('the draft store contract in a browser %s', (_, forgets) => {
   for (const [name, run] of draftStoreContract) test(name, () => run(webDevice(forgets)))
+})
+
+describe('a file', () => {
+  const kept = { id: 'photo', file: file('photo.jpg', 'bytes of a photo', 'image/jpeg') }
+
+  test('is sealed in a worker: the page encrypts what is typed alone', async () => {
+    const encrypt = vi.spyOn(crypto.subtle, 'encrypt')
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+    expect(await fresh().save(owner, draft({ files: [kept] }))).toBe(true)
+    expect(encrypt).toHaveBeenCalledTimes(1)
+    expect(put.mock.instances.map((store) => (store as IDBObjectStore).name)).not.toContain('files')
+    expect(await contents(await fresh().load(owner))).toMatchObject({
+      files: [{ id: 'photo', name: 'photo.jpg', type: 'image/jpeg', text: 'bytes of a photo' }],
+    })
+  })
+
+  test.each([
+    ['cannot be made', () => vi.stubGlobal('Worker', vi.fn().mockThrow(new DOMException('no', 'SecurityError')))],
+    [
+      'dies at its work',
+      () =>
+        vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, job, given) {
+          structuredClone(job, { transfer: given as Transferable[] }) // the bytes are gone
+          this.dispatchEvent(new Event('error'))
+        }),
+    ],
+  ])('is sealed in the page where a worker %s', async (_, make) => {
+    make()
+    expect(await fresh().save(owner, draft({ files: [kept] }))).toBe(true)
+    expect(await contents(await fresh().load(owner))).toMatchObject({ files: [{ text: 'bytes of a photo' }] })
+  })
 })
 
 test('a draft that an earlier version stored is read whole, also where only its sealed copy is left', async () => {

@@ -205,12 +205,10 @@ describe('a restored draft', () => {
     await openWizard(3, {}, platform)
     await expect.element(page.getByText(/^Draft restored from .*, 1 file$/)).toBeVisible()
     await choose('cdlUpload', pdf('license.pdf'), pdf('other.pdf'))
-    expect(
-      page
-        .getByRole('button', { name: /^Remove / })
-        .elements()
-        .map((remove) => remove.getAttribute('aria-label')),
-    ).toEqual(['Remove license.pdf', 'Remove other.pdf'])
+    const removes = page.getByRole('button', { name: /^Remove / })
+    await expect
+      .poll(() => removes.elements().map((remove) => remove.getAttribute('aria-label')))
+      .toEqual(['Remove license.pdf', 'Remove other.pdf'])
   })
 })
 

@@ -72,9 +72,12 @@ describe('photos that were chosen', () => {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     expect(rows('Truck photos').map(isReady)).toEqual([false, false, false])
     expect(rows('Truck photos')[0]?.textContent).toMatch(/1\.jpg.* (KB|MB) · (Preparing…|Waiting)/)
+    const tools = () => rows('Truck photos').map((row) => row.querySelectorAll('.file-actions button').length)
+    expect(tools()).toEqual([1, 1, 1]) // Remove
     await expect.element(page.getByRole('progressbar', { name: 'Preparing files' })).toBeInTheDocument()
     await expect.poll(() => rows('Truck photos').map(isReady), { timeout: 15_000 }).toEqual([true, true, true])
     await expect.poll(() => page.getByRole('progressbar', { name: 'Preparing files' }).elements()).toEqual([])
+    expect(tools()).toEqual([3, 3, 3])
     await expect
       .element(
         page.getByText('We make photos smaller and remove the place where they were taken before they are sent.'),

@@ -42,7 +42,9 @@ export function toGrey({ data, width, height }: Pixels): GreyPixels {
 }
 
 export function meanLuminance({ data }: GreyPixels): number {
-  return data.reduce((sum, value) => sum + value, 0) / Math.max(1, data.length)
+  let sum = 0
+  for (const value of data) sum += value
+  return sum / Math.max(1, data.length)
 }
 
 /** Variance of the Laplacian (0 1 0, 1 -4 1, 0 1 0): much where there are edges, little where all is smeared. */

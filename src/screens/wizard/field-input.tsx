@@ -1,6 +1,6 @@
 /** From a row of the form table to its control. */
 
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { Answers } from '../../application/answers.ts'
 import { type FieldName, type FieldRow, isLastTyped } from '../../application/form.ts'
@@ -8,6 +8,7 @@ import { hasOffer, offerFor, offerSources } from '../../application/offers.ts'
 import { chosenParts, continuedBy, withoutPart } from '../../domain/text/comma-list.ts'
 import { remarkOn } from '../../domain/text/remarks.ts'
 import { t } from '../../i18n/t.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { describedBy, FieldLabel, FieldNotes, TextField } from '../../ui/field.tsx'
@@ -19,7 +20,9 @@ import { PhoneHandover } from './phone-handover.tsx'
 import { frameOf, type TextName, useTextField } from './use-text-field.ts'
 import { VinField } from './vin-field.tsx'
 
-export function FieldInput({ row }: { readonly row: FieldRow }) {
+/** Drawn anew by its own answer alone: each key changes the wizard's state. */
+export const FieldInput = memo(function FieldInput({ row }: { readonly row: FieldRow }) {
+  useLanguage() // another language draws it anew, too
   switch (row.kind) {
     case 'text':
       return row.server?.coding === 'vins' ? <VinField row={row} /> : <TypedField row={row} />
@@ -35,7 +38,7 @@ export function FieldInput({ row }: { readonly row: FieldRow }) {
     case 'vinList':
       return null // shown with the typed VIN
   }
-}
+})
 
 /** Files are attached here, or on a kiosk later from one's own phone: a file dialog would open the machine's disk. */
 function PapersField({ row }: { readonly row: FieldRow }) {

@@ -213,7 +213,13 @@ async function run(work: Work): Promise<void> {
 
 function start(work: Work, field: FilesName, entries: readonly LocalFile[]): void {
   dispatch(work, { type: 'chosen', field, ids: entries.map(({ id }) => id) })
-  for (const entry of entries) work.kinds.set(entry.id, checkedKind(work, field, entry))
+  // One after the other: to begin to read a file takes a slow phone's page some milliseconds.
+  let before: Promise<unknown> = Promise.resolve()
+  for (const entry of entries) {
+    const kind = before.then(() => checkedKind(work, field, entry))
+    work.kinds.set(entry.id, kind)
+    before = kind
+  }
   work.running ??= Promise.resolve().then(() => run(work))
 }
 

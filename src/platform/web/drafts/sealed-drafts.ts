@@ -2,7 +2,8 @@
 import type { SavedTime } from '../../../domain/progress/draft-life.ts'
 import type { DraftFile, StoredDraft } from '../../port.ts'
 import { createDraftDatabase, type DraftDatabase } from './database.ts'
-import { makeKey, openBytes, openText, sealBytes, sealText } from './sealing.ts'
+import { createFileSealer, type FileSealer } from './seal-jobs.ts'
+import { makeKey, openBytes, openText, sealText } from './sealing.ts'
 
 export type Texts = Pick<StoredDraft, 'text' | 'secret'>
 
@@ -37,6 +38,7 @@ async function keyOf(database: DraftDatabase, id: string): Promise<CryptoKey> {
 
 async function saveFiles(
   database: DraftDatabase,
+  sealFile: FileSealer,
   id: string,
   key: CryptoKey,
   draft: StoredDraft,
@@ -46,10 +48,7 @@ async function saveFiles(
   const present = new Set(await database.fileIds(id))
   for (const fileId of present) if (!wanted.has(fileId)) await database.removeFile(id, fileId)
   for (const { id: fileId, file } of draft.files) {
-    if (present.has(fileId)) continue
-    const { type, lastModified } = file
-    const sealed = await sealBytes(key, await file.arrayBuffer())
-    await database.putFile(id, fileId, { ...sealed, type, name: await sealText(key, file.name), lastModified, savedAt })
+    if (!present.has(fileId)) await sealFile(file, { key, owner: id, id: fileId, savedAt })
   }
 }
 
@@ -76,6 +75,7 @@ async function loadCopy(database: DraftDatabase, id: string, key: CryptoKey): Pr
 
 export function createSealedDrafts(): SealedDrafts {
   const database = createDraftDatabase()
+  const sealFile = createFileSealer(database)
   return {
     async read(id) {
       const stored = await database.copy(id)
@@ -88,7 +88,7 @@ export function createSealedDrafts(): SealedDrafts {
       const key = await keyOf(database, id)
       const { text, secret } = draft
       await database.putCopy(id, { ...time, sealed: await sealText(key, JSON.stringify({ text, secret })) })
-      await saveFiles(database, id, key, draft, time.savedAt)
+      await saveFiles(database, sealFile, id, key, draft, time.savedAt)
     },
     remove: database.remove,
     async times() {

@@ -1,82 +1,26 @@
 /** How the photo worker is asked. One job at a time: a decoded photo takes up to 280 MB. */
+import { createWorkerJobs } from '../../../domain/common/worker-jobs.ts'
 import type { PhotoJob, PhotoLook, PhotoProblem, PhotoReply } from './photo-messages.ts'
 
 const failed: PhotoReply = { kind: 'problem', problem: 'failed' }
 
-/** Milliseconds: a slow phone needs some seconds for a large photo. */
-const longestMs = 60_000
+/** Milliseconds: where the worker's script can't be fetched, the page can't fetch its own way to do the work either. */
+const patienceMs = 60_000
 
-/** Milliseconds after which a worker without a job is ended. */
-const idleMs = 30_000
-
-interface RunningWorker {
-  readonly worker: Worker
-  /** Whether its script runs; false where it can't be fetched or started. */
-  readonly started: Promise<boolean>
-}
-
-let running: RunningWorker | null = null
-let idle: ReturnType<typeof setTimeout> | undefined
+const worker = createWorkerJobs<PhotoJob, PhotoReply>(
+  () => new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' }),
+  patienceMs,
+)
 
 /** Ends the worker, and the job that it has. */
-export function endPhotoWorker(): void {
-  running?.worker.terminate()
-  running = null
-}
-
-/** @throws in a browser that allows no worker */
-function startWorker(): RunningWorker {
-  clearTimeout(idle)
-  idle = setTimeout(endPhotoWorker, idleMs)
-  if (running !== null) return running
-  const worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' })
-  const started = new Promise<boolean>((resolve) => {
-    worker.addEventListener('message', () => resolve(true), { once: true })
-    worker.addEventListener('error', () => resolve(false), { once: true })
-  })
-  running = { worker, started }
-  return running
-}
+export const endPhotoWorker = worker.end
 
 /** Fetches and starts the worker while the person still chooses a photo. */
-export function warmPhotoWorker(): void {
-  try {
-    startWorker()
-  } catch {
-    // no worker in this browser: the page does its work
-  }
-}
-
-/** Asks the worker; 'no worker' where it can't be started. */
-async function askWorker(job: PhotoJob, signal: AbortSignal): Promise<PhotoReply | 'no worker'> {
-  const { worker, started } = startWorker()
-  if (!(await started)) {
-    endPhotoWorker()
-    return 'no worker'
-  }
-  clearTimeout(idle)
-  return new Promise((resolve) => {
-    const ended = new AbortController()
-    const end = (reply: PhotoReply, isUsable: boolean) => {
-      ended.abort()
-      clearTimeout(timer)
-      if (isUsable) idle = setTimeout(endPhotoWorker, idleMs)
-      else endPhotoWorker()
-      resolve(reply)
-    }
-    const timer = setTimeout(() => end(failed, false), longestMs)
-    const listen = { signal: ended.signal }
-    signal.addEventListener('abort', () => end(failed, false), listen)
-    worker.addEventListener('error', () => end(failed, false), listen)
-    worker.addEventListener('messageerror', () => end(failed, false), listen)
-    worker.addEventListener('message', (event: MessageEvent<PhotoReply>) => end(event.data, true), listen)
-    worker.postMessage(job)
-  })
-}
+export const warmPhotoWorker = worker.warm
 
 async function ask(job: PhotoJob, signal: AbortSignal): Promise<PhotoReply> {
-  if (signal.aborted) return failed
-  const reply = await askWorker(job, signal).catch(() => 'no worker' as const)
+  const reply = await worker.ask(job, [], signal)
+  if (reply === 'ended') return failed
   if (reply !== 'no worker') return reply
   const { workOn } = await import('./photo-work.ts')
   return workOn(job)

@@ -13,10 +13,23 @@ const previewSide = 360
 /** What can be drawn; `close` gives its memory back. */
 type Decoded = (ImageBitmap | VideoFrame) & { close(): void }
 
-function canvasOf(width: number, height: number) {
-  const canvas = new OffscreenCanvas(width, height)
-  const context = canvas.getContext('2d')
+/** What a canvas is for. */
+type Purpose = 'photo' | 'changed' | 'measured' | 'shown' | 'searched'
+
+/**
+ * Kept from photo to photo: for a new canvas Chromium's worker waits until the page's thread has time, and what the
+ * garbage collector has not found yet of twenty photos takes some 300 MB.
+ */
+const canvases = new Map<Purpose, OffscreenCanvas>()
+
+function canvasOf(purpose: Purpose, width: number, height: number) {
+  const canvas = canvases.get(purpose) ?? new OffscreenCanvas(width, height)
+  canvases.set(purpose, canvas)
+  if (canvas.width !== width) canvas.width = width
+  if (canvas.height !== height) canvas.height = height
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (context === null) throw new Error('no canvas')
+  context.resetTransform()
   context.fillStyle = '#fff' // a transparent PNG would turn black
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
@@ -24,9 +37,9 @@ function canvasOf(width: number, height: number) {
 }
 
 /** A copy at most so long. */
-function smaller(photo: OffscreenCanvas, longest: number): OffscreenCanvas {
+function smaller(purpose: Purpose, photo: OffscreenCanvas, longest: number): OffscreenCanvas {
   const { width, height } = fitted(photo.width, photo.height, longest)
-  const { canvas, context } = canvasOf(width, height)
+  const { canvas, context } = canvasOf(purpose, width, height)
   context.drawImage(photo, 0, 0, width, height)
   return canvas
 }
@@ -43,10 +56,13 @@ function saved(canvas: OffscreenCanvas): Promise<Blob> {
 
 /** @param width of the photo itself, which may be smaller here */
 async function lookAt(photo: OffscreenCanvas, width: number, height: number): Promise<PhotoLook> {
-  const measured = toGrey(pixelsOf(smaller(photo, measuredSide)))
-  const corners = paperCorners(toGrey(pixelsOf(smaller(photo, searchedSide))))
-  const preview = await saved(smaller(photo, previewSide))
-  return { width, height, warnings: photoWarnings(measured, width, height), corners, preview }
+  // Each is drawn from the one before: the smaller the source, the less there is to read.
+  const measured = smaller('measured', photo, measuredSide)
+  const shown = smaller('shown', measured, previewSide)
+  const searched = smaller('searched', shown, searchedSide)
+  const warnings = photoWarnings(toGrey(pixelsOf(measured)), width, height)
+  const corners = paperCorners(toGrey(pixelsOf(searched)))
+  return { width, height, warnings, corners, preview: await saved(shown) }
 }
 
 /** Decodes a JPEG at the least of its own sizes that is large enough; null where the browser can't, or won't. */
@@ -88,7 +104,9 @@ async function drawn({ bytes, isJpeg, orientation, width, height }: Stored, long
     }))
   try {
     const lies = orientation >= 5
-    const { canvas, context } = lies ? canvasOf(goal.height, goal.width) : canvasOf(goal.width, goal.height)
+    const { canvas, context } = lies
+      ? canvasOf('photo', goal.height, goal.width)
+      : canvasOf('photo', goal.width, goal.height)
     const [w, h] = [goal.width, goal.height]
     const transforms: Record<Orientation, [number, number, number, number, number, number]> = {
       1: [1, 0, 0, 1, 0, 0],
@@ -147,7 +165,7 @@ async function prepared(file: Blob, longest: number): Promise<PhotoReply> {
 
 /** A quarter to the right. */
 function turned(photo: OffscreenCanvas): OffscreenCanvas {
-  const { canvas, context } = canvasOf(photo.height, photo.width)
+  const { canvas, context } = canvasOf('changed', photo.height, photo.width)
   context.translate(photo.height, 0)
   context.rotate(Math.PI / 2)
   context.drawImage(photo, 0, 0)
@@ -158,7 +176,7 @@ function straightened(photo: OffscreenCanvas, corners: Quad, longest: number): O
   const source = pixelsOf(photo)
   const quad = scaled(corners, source.width, source.height)
   const { width, height } = straightenedSize(quad, longest)
-  const { canvas, context } = canvasOf(width, height)
+  const { canvas, context } = canvasOf('changed', width, height)
   const made = context.createImageData(width, height)
   made.data.set(straighten(source, quad, width, height).data)
   context.putImageData(made, 0, 0)

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createWorkerJobs } from '../../../src/domain/common/worker-jobs.ts'
+
+/** A worker that answers when it is told to. */
+class FakeWorker extends EventTarget {
+  readonly jobs: unknown[] = []
+  readonly given: unknown[] = []
+  isTerminated = false
+
+  postMessage(job: unknown, given: unknown[]) {
+    this.jobs.push(job)
+    this.given.push(...given)
+  }
+
+  terminate() {
+    this.isTerminated = true
+  }
+
+  say(data: unknown) {
+    this.dispatchEvent(Object.assign(new Event('message'), { data }))
+  }
+
+  fail() {
+    this.dispatchEvent(new Event('error'))
+  }
+}
+
+const patienceMs = 2_000
+
+function desk() {
+  const made: FakeWorker[] = []
+  const jobs = createWorkerJobs<string, string>(() => {
+    const worker = new FakeWorker()
+    made.push(worker)
+    return worker as unknown as Worker
+  }, patienceMs)
+  return { made, jobs, worker: (index = 0) => made[index] as FakeWorker }
+}
+
+/** Lets promises that are settled go on. */
+const soon = () => vi.advanceTimersByTimeAsync(0)
+
+/** A worker whose script runs, and that has one job. */
+async function working(signal?: AbortSignal) {
+  const all = desk()
+  const reply = all.jobs.ask('job', [], signal)
+  all.worker().say('hello')
+  await soon()
+  return { ...all, reply }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('a worker', () => {
+  test('gets a job when its script runs, and is used for the next', async () => {
+    const { jobs, made, worker } = desk()
+    const bytes = new ArrayBuffer(8)
+    const first = jobs.ask('first', [bytes])
+    await soon()
+    expect(worker().jobs).toEqual([])
+    worker().say('hello')
+    await soon()
+    expect([worker().jobs, worker().given]).toEqual([['first'], [bytes]])
+    worker().say('one')
+    expect(await first).toBe('one')
+    const second = jobs.ask('second')
+    await soon()
+    worker().say('two')
+    expect(await second).toBe('two')
+    expect(made).toHaveLength(1)
+  })
+
+  test('is ended half a minute after its last job', async () => {
+    const { jobs, worker, made, reply } = await working()
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(worker().isTerminated).toBe(false)
+    worker().say('done')
+    expect(await reply).toBe('done')
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(worker().isTerminated).toBe(true)
+    void jobs.ask('next')
+    expect(made).toHaveLength(2)
+  })
+
+  test.each([
+    ['dies', ({ worker }) => worker().fail()],
+    ['takes longer than a minute', () => vi.advanceTimersByTime(60_000)],
+    ['is ended', ({ jobs }) => jobs.end()],
+  ] satisfies [string, (all: ReturnType<typeof desk>) => unknown][])('that %s is replaced', async (_, happens) => {
+    const all = await working()
+    happens(all)
+    expect(await all.reply).toBe('ended')
+    expect(all.worker().isTerminated).toBe(true)
+    void all.jobs.ask('next')
+    expect(all.made).toHaveLength(2)
+  })
+
+  test('ends with the signal of its job, also before it has begun', async () => {
+    const during = new AbortController()
+    const all = await working(during.signal)
+    during.abort()
+    expect(await all.reply).toBe('ended')
+    expect(all.worker().isTerminated).toBe(true)
+
+    const early = new AbortController()
+    const { jobs, worker } = desk()
+    const reply = jobs.ask('job', [], early.signal)
+    early.abort()
+    worker().say('hello')
+    expect(await reply).toBe('ended')
+    expect(worker().jobs).toEqual([])
+  })
+})
+
+describe('without a worker the page does the work', () => {
+  test('where none can be made', async () => {
+    const jobs = createWorkerJobs<string, string>(() => {
+      throw new DOMException('no', 'SecurityError')
+    }, patienceMs)
+    jobs.warm()
+    expect(await jobs.ask('job')).toBe('no worker')
+  })
+
+  test('where its script cannot be fetched, until it is tried again', async () => {
+    const { jobs, made, worker } = desk()
+    const reply = jobs.ask('job')
+    worker().fail()
+    expect(await reply).toBe('no worker')
+    expect(await jobs.ask('job')).toBe('no worker')
+    await vi.advanceTimersByTimeAsync(30_000)
+    void jobs.ask('job')
+    expect(made).toHaveLength(2)
+  })
+
+  test('where its script does not come soon enough, for which only the first job waits', async () => {
+    const { jobs, made } = desk()
+    const reply = jobs.ask('job')
+    await vi.advanceTimersByTimeAsync(patienceMs)
+    expect(await reply).toBe('no worker')
+    expect(await jobs.ask('job')).toBe('no worker')
+    expect(made).toHaveLength(1)
+  })
+})
