@@ -15,12 +15,10 @@ import {
 } from '../../application/preparation.ts'
 import { isReadable, unreadable } from '../../domain/files/file-bytes.ts'
 import { type FileKind, readFileKind } from '../../domain/files/file-kind.ts'
-import { cleanFileName } from '../../domain/files/file-name.ts'
-import { heldCopy } from '../../domain/files/held-copy.ts'
-import { isShrinkable, longestSides } from '../../domain/files/photo-size.ts'
+import { isShrinkable } from '../../domain/files/photo-size.ts'
 import { formatSize } from '../../domain/text/format.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
-import { askPhotoWorker, noteLook } from './photo/photo-jobs.ts'
+import { cleanlyNamed, longestSideOf, preparedFile } from './prepared-file.ts'
 
 export interface FilePreparation {
   rows(): Preparation
@@ -44,36 +42,6 @@ export interface FilePreparation {
   settled(): Promise<FilesName | null>
   /** Ends what is under way; the draft has the originals. */
   stop(): void
-}
-
-/** How large photos of a field are sent, in pixels of the longest side. */
-export function longestSideOf(field: FilesName): number {
-  return field === 'truckPhotos' ? longestSides.truck : longestSides.paper
-}
-
-/** A picture made of a file, under its name. */
-export function jpegOf(picture: Blob, file: File): File {
-  const name = file.name.replace(/\.[^.]+$/, '') || file.name
-  return new File([picture], `${name}.jpg`, { type: 'image/jpeg', lastModified: file.lastModified })
-}
-
-/** The same file under a name that misleads nobody. */
-function cleanlyNamed(given: File): File {
-  const name = cleanFileName(given.name)
-  if (name === given.name) return given
-  return new File([given], name, { type: given.type, lastModified: given.lastModified })
-}
-
-/** @returns the file as it is to be sent; null when it can't be read any more */
-async function prepare(file: File, kind: FileKind, longest: number, signal: AbortSignal): Promise<File | null> {
-  if (!isShrinkable(kind)) return heldCopy(file)
-  const reply = await askPhotoWorker({ kind: 'prepare', file, longest }, signal)
-  if (reply.kind !== 'prepared') return heldCopy(file) // the worker died: it is sent as it is
-  const { picture, isNew, look } = reply
-  const { name, type, lastModified } = file
-  const made = isNew ? jpegOf(picture, file) : new File([picture], name, { type, lastModified })
-  noteLook(made, look)
-  return made
 }
 
 /** What the functions below share. */
@@ -192,7 +160,7 @@ async function prepareRow(work: Work, field: FilesName, id: string): Promise<voi
   const kind = (await work.kinds.get(id)) ?? null
   const original = localFile(work, field, id)
   if (original !== undefined && kind !== null && !abort.signal.aborted) {
-    const file = await prepare(original.file, kind, longestSideOf(field), abort.signal)
+    const file = await preparedFile(original.file, kind, longestSideOf(field), abort.signal)
     if (abort.signal.aborted) return // its row is closed already
     if (file === null) refuse(work, field, id, unreadable(original.file.name))
     else await putReady(work, field, id, file)
