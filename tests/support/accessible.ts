@@ -1,4 +1,4 @@
-/** Whether everybody can use what a page shows: axe (WCAG 2.2 AA) and nothing that sticks out sideways. */
+/** Accessibility checks for a page: axe with WCAG 2.2 AA, and no horizontal overflow. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
@@ -10,31 +10,31 @@ declare global {
   }
 }
 
-/** A rule of axe that can't be kept in one place; the reason stands beside it. */
+/** An axe rule that one element can't meet, with the reason in a comment. */
 export interface AxeExclusion {
   readonly rule: string
-  /** Matched against the selectors of what axe found. */
+  /** Matched against the selectors of axe's findings. */
   readonly target: RegExp
 }
 
 export const ofFullCalendar: readonly AxeExclusion[] = [
-  // White on the event colors is given and can't reach 4.5 to 1.
+  // The specification fixes white on the event colors, which can't reach a contrast of 4.5:1.
   { rule: 'color-contrast', target: /\.fc-event/ },
-  // A day's cell is named by its date and holds its interviews; FullCalendar 6 has no way to leave the name out.
+  // A day cell is named by its date and contains its interviews. FullCalendar 6 has no option to drop the name.
   { rule: 'label-content-name-mismatch', target: /^td\[aria-labelledby="fc-dom-|^\.fc-day-today$/ },
-  // A phone's hours of a day without an interview: Chromium and Firefox let the arrow keys scroll them, and a tab stop of
-  // their own would be none that its grid may hold. The list above has all interviews.
+  // The hours of an empty day on a phone: Chromium and Firefox let the arrow keys scroll them, and the grid role allows
+  // no extra tab stop. The list above the calendar has all interviews.
   { rule: 'scrollable-region-focusable', target: /^\.fc-scroller-liquid-absolute/ },
 ]
 
-/** In place of @axe-core/playwright, which sends its half a megabyte four times for each look. */
+/** Used instead of @axe-core/playwright, which sends half a megabyte four times per check. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds on the page, one line each. */
+/** Returns axe's findings on the page, one line each. */
 export async function axeFindings(page: Page, excluded: readonly AxeExclusion[] = []): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const findings = await page.evaluate(async () => {
-    // Preloaded is only what a rule on the sound of films asks for, and there are none.
+    // Preloading serves only the rules about audio and video, and the portal has neither.
     const { violations } = await window.axe.run({ resultTypes: ['violations'], preload: false })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => ({ id, selector: target.flat().join(' '), failureSummary })),
@@ -45,12 +45,12 @@ export async function axeFindings(page: Page, excluded: readonly AxeExclusion[] 
     .map(({ id, selector, failureSummary }) => `${id}: ${selector} ${failureSummary}`)
 }
 
-/** How far one has to scroll sideways. */
+/** Returns how far the page scrolls sideways, in pixels. */
 export function sidewaysPixels(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** axe finds nothing, and nothing is wider than the window. */
+/** Asserts that axe finds nothing and that nothing is wider than the window. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([])
   expect(await sidewaysPixels(page)).toBeLessThanOrEqual(0)

@@ -1,7 +1,7 @@
-/** Values that nobody wrote on purpose: anything at all, and right ones with something in them gone wrong. */
+/** Arbitrary input for property tests: any value, and valid values with a fault in them. */
 import fc from 'fast-check'
 
-/** Anything that may cross a process or stand in JSON. */
+/** Any value that can cross a process boundary or appear in JSON. */
 export const anyValue = fc.anything({
   withBigInt: true,
   withDate: true,
@@ -19,7 +19,7 @@ function slotsOf(value: unknown): Slot[] {
   return Object.keys(parent).flatMap((key): Slot[] => [[parent, key], ...slotsOf(parent[key])])
 }
 
-/** One of the right values with up to three places replaced, removed or doubled under another name. */
+/** Returns one of the valid values with up to three places replaced, removed or copied to another key. */
 export function spoiled<Value>(
   right: readonly Value[],
   filler: fc.Arbitrary<unknown> = anyValue,
@@ -38,7 +38,7 @@ export function spoiled<Value>(
       const [parent, key] = slots[at % slots.length] ?? [whole, 'value']
       if (how === 'remove') delete parent[key]
       else {
-        // Defined: '__proto__' is to be a key like any other, as JSON has it.
+        // `defineProperty` makes '__proto__' an ordinary key, as it is in JSON.
         const given = { value: put, enumerable: true, configurable: true, writable: true }
         const added = Array.isArray(parent) ? String(parent.length) : name
         Object.defineProperty(parent, how === 'add' ? added : key, given)

@@ -1,4 +1,4 @@
-/** An applicant at the keyboard: the same hands for the web build and the desktop app, in the language of t(). */
+/** User actions of an applicant in the web build and the desktop app, in the language of t(). */
 import { expect, type Page } from '@playwright/test'
 import { allFields, type FieldRow, fileFields, steps } from '../../src/application/form.ts'
 import { t } from '../../src/i18n/t.ts'
@@ -16,12 +16,12 @@ export const josefina: Person = {
   password: 'gravel-road-7',
 }
 
-/** Fields that are answered by typing or choosing. */
+/** Fields answered by typing or choosing. */
 const answered: readonly FieldRow[] = allFields
   .map(({ row }) => row)
   .filter(({ kind, readOnly }) => kind !== 'files' && kind !== 'vinList' && !readOnly)
 
-/** What she answers where nothing is said below. */
+/** Default answer for fields that {@link sampleAnswers} does not set. */
 function usualAnswer({ kind, options, check, filter }: FieldRow): string {
   if (options !== undefined) return options[0] ?? ''
   if (kind === 'date') return '2031-06-30'
@@ -29,7 +29,7 @@ function usualAnswer({ kind, options, check, filter }: FieldRow): string {
   return filter === 'digits' || filter === 'ein' ? '1234567' : 'Sample'
 }
 
-/** What she answers, by field name. */
+/** Answers by field name. */
 export const sampleAnswers: Readonly<Record<string, string>> = {
   ...Object.fromEntries(answered.map((row) => [row.name, usualAnswer(row)])),
   fullName: 'Josefina Ramírez',
@@ -90,7 +90,7 @@ function pdf(name: string, text: string): Attachment {
   return { name, mimeType: 'application/pdf', buffer: samplePdf(text) }
 }
 
-/** What she attaches, by field name. */
+/** Attached files by field name. */
 export const sampleFiles: Readonly<Record<string, readonly Attachment[]>> = {
   ...Object.fromEntries(fileFields.map(({ name }) => [name, [pdf(`${name}.pdf`, name)]])),
   truckPhotos: [
@@ -122,14 +122,14 @@ export async function signIn(page: Page, { email, password }: Omit<Person, 'name
   await expect(page.getByText('Welcome back,')).toBeVisible()
 }
 
-/** The header's Log Out. */
+/** Clicks Log Out in the header. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByText('Log Out', { exact: true }).click()
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 }
 
-/** From any signed-in page to the wizard. */
+/** Opens the wizard from any signed-in page. */
 export async function openApplication(page: Page): Promise<void> {
   await page
     .getByRole('link', { name: t('Application'), exact: true })
@@ -148,11 +148,11 @@ async function answerByHand(page: Page, row: FieldRow, value: string): Promise<v
     return
   }
   const choice = page.locator(`input[name="${row.name}"][value="${value}"]`)
-  await page.locator('label').filter({ has: choice }).click() // the whole button, as a finger would
+  await page.locator('label').filter({ has: choice }).click() // clicks the label, as a tap would
   await expect(choice).toBeChecked()
 }
 
-/** Answers by field name, as typed and chosen, without the ten times longer way of a hand to each of them. */
+/** Sets answers by field name directly, which is ten times faster than typing. */
 async function answerAtOnce(page: Page, answers: Readonly<Record<string, string>>): Promise<void> {
   const held = await page.evaluate(async (given) => {
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
@@ -168,7 +168,7 @@ async function answerAtOnce(page: Page, answers: Readonly<Record<string, string>
         field.dispatchEvent(new Event('input', { bubbles: true }))
         field.blur()
       }
-      await new Promise((resolve) => setTimeout(resolve)) // the form draws each answer, as between two keys
+      await new Promise((resolve) => setTimeout(resolve)) // the form renders after each answer, as between two keystrokes
       const choice = document.querySelector<HTMLInputElement>(`input[type=radio][name="${name}"]:checked`)
       read[name] = (field?.type === 'radio' ? choice : field)?.value
     }
@@ -184,13 +184,13 @@ async function attach(page: Page, row: FieldRow, files: readonly Attachment[]): 
 }
 
 interface Filling {
-  /** False on a device that attaches none. */
+  /** False on a device that attaches no files. */
   readonly withFiles?: boolean
-  /** True where the fields themselves are tried out: each is pointed at and typed into. */
+  /** True in tests of the fields themselves: clicks and types into each field. */
   readonly byHand?: boolean
 }
 
-/** Fills in everything of the step that is shown. */
+/** Fills in every field of the current step. */
 export async function fillStep(
   page: Page,
   step: number,
@@ -210,19 +210,22 @@ export async function fillStep(
   }
 }
 
-/** Sends the step and waits for the next one, or for the summary. */
+/** Sends the step and waits for the next step or the summary. */
 export async function sendStep(page: Page, step: number): Promise<void> {
   await page.getByRole('button', { name: step === 7 ? t('Submit Application') : t('Next') }).click()
   if (step < 7) await atStep(page, step + 1)
 }
 
-/** How the provider holds the answer of a row that is not typed by hand below. */
+/** Returns the provider's value for a row that {@link sampleRows} does not list by hand. */
 function heldAnswer({ name, server }: FieldRow): unknown {
   const answer = sampleAnswers[name] ?? null
   return server?.coding === 'yesNo' || server?.coding === 'yesNoUnsure' ? answer === 'Yes' : answer
 }
 
-/** What the provider must hold after all seven steps of {@link sampleAnswers}, in its own names; mostly typed by hand. */
+/**
+ * Returns what the provider must have after all seven steps of {@link sampleAnswers}, under its own names. Most values
+ * are written by hand, so they don't repeat the portal's own conversion.
+ */
 export function sampleRows(email: string): Readonly<Record<string, unknown>> {
   return {
     ...Object.fromEntries(answered.map((row) => [row.server?.key, heldAnswer(row)])),
@@ -278,7 +281,7 @@ export function sampleRows(email: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Where the files of {@link sampleFiles} must lie: the provider's name of the field, and the file's. */
+/** Where the provider must have the files of {@link sampleFiles}: its field name, the file name and the file. */
 export const sampleFileRows: readonly (readonly [field: string, name: string, file: Attachment])[] = allFields
   .filter(({ row }) => row.kind === 'files')
   .flatMap(({ row }) => (sampleFiles[row.name] ?? []).map((file) => [row.server?.key ?? '', file.name, file] as const))

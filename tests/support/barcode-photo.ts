@@ -1,4 +1,4 @@
-/** Photos of real barcodes, written by zxing's writer: turned, blurred and shrunk, as PNG files. */
+/** Renders photos of real barcodes as PNG files with zxing's writer: rotated, blurred and scaled. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { crc32, deflateSync } from 'node:zlib'
@@ -21,11 +21,11 @@ export interface Barcode {
 interface PhotoOptions {
   /** Width and height in pixels. */
   readonly size?: readonly [number, number]
-  /** Pixels of the narrowest bar. */
+  /** Width of the narrowest bar, in pixels. */
   readonly module?: number
-  /** Degrees to the right. */
+  /** Clockwise rotation, in degrees. */
   readonly angle?: number
-  /** Radius in pixels. */
+  /** Blur radius, in pixels. */
   readonly blur?: number
 }
 
@@ -35,14 +35,16 @@ async function symbolOf({ format, text }: Barcode): Promise<Grey> {
   return symbol
 }
 
-/** Share of light at a place of the symbol; white beside it. Rows of linear codes are stretched to a label's height. */
+/**
+ * Returns the brightness at a point of the symbol, white outside it. Linear codes are stretched to a label's height.
+ */
 function lightAt({ data, width, height }: Grey, stretch: number, x: number, y: number): number {
   const [column, row] = [Math.floor(x), Math.floor(y / stretch)]
   if (column < 0 || row < 0 || column >= width || row >= height) return 230
   return (data[row * width + column] ?? 255) > 127 ? 230 : 25
 }
 
-/** One pass of a box filter over rows; twice with the picture turned it is one over both. */
+/** Box filter over rows. Applied twice with the picture transposed, it blurs both directions. */
 function blurred({ data, width, height }: Grey, radius: number): Grey {
   const out = new Uint8Array(data.length)
   for (let y = 0; y < height; y++) {
@@ -68,7 +70,7 @@ function png({ data, width, height }: Grey): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  head.set([8, 0, 0, 0, 0], 8) // 8 bits, grey
+  head.set([8, 0, 0, 0, 0], 8) // 8 bits, grayscale
   const rows = Buffer.alloc((width + 1) * height)
   for (let y = 0; y < height; y++) rows.set(data.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
   return Buffer.concat([
@@ -79,7 +81,7 @@ function png({ data, width, height }: Grey): Buffer {
   ])
 }
 
-/** @returns a PNG file with the barcodes below one another in the middle */
+/** @returns a PNG file with the barcodes stacked in the middle */
 export async function barcodePhoto(
   barcodes: readonly Barcode[],
   { size: [width, height] = [1600, 1200], module = 3, angle = 0, blur = 0 }: PhotoOptions = {},

@@ -1,20 +1,20 @@
-/** Papers of step 5 that go in three saves. */
+/** Documents of step 5 that need three saves. */
 import { expect, type Page } from '@playwright/test'
 import { type Sandbox, sha256 } from '../sandbox/start.ts'
 import { fillStep } from './applicant.ts'
 import { heavyPdf } from './photos.ts'
 
-/** Two of them stay below the size of a save. */
+/** Two of them fit into one save. */
 export const papers = [1, 2, 3, 4, 5].map((number) => heavyPdf(`paper-${number}.pdf`, 1_900_000))
 
-/** Fills in step 5 and attaches the papers. */
+/** Fills in step 5 and attaches the documents. */
 export async function attachPapers(page: Page): Promise<void> {
   await fillStep(page, 5, { withFiles: false })
   await page.locator('[name="businessDocs"]').setInputFiles(papers)
   await expect(page.getByRole('list', { name: 'Business documents' }).getByRole('listitem')).toHaveCount(papers.length)
 }
 
-/** The bytes at the provider are those that were chosen, each file once. */
+/** Asserts that the provider has the chosen bytes, each file exactly once. */
 export function expectEachOnce(sandbox: Sandbox, email: string, sent = papers): void {
   const stored = sandbox.application(email)?.files.filter(({ field }) => field === 'business_docs') ?? []
   expect(stored.map((file) => file.sha256).sort()).toEqual(sent.map(({ buffer }) => sha256(buffer)).sort())

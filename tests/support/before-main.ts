@@ -1,8 +1,8 @@
-/** Code that runs in the desktop app's main process before its own: states of a machine that a test can't bring about. */
+/** Scripts that run in the desktop app's main process before its own code, to simulate machine states. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** @returns arguments for a launch that runs the script (CommonJS) first */
+/** @returns launch arguments that run the script (CommonJS) first */
 function beforeMain(folder: string, name: string, script: string): string[] {
   const file = path.join(folder, `${name}.cjs`)
   writeFileSync(file, script)
@@ -16,7 +16,7 @@ function withKeytar(folder: string, name: string, keytar: string): string[] {
   return beforeMain(folder, name, script)
 }
 
-/** A keychain that works and outlives the app: a file in the machine's folder. */
+/** A working keychain that outlives the app, as a file in the machine's folder. */
 export function fileKeychain(folder: string): string[] {
   const file = JSON.stringify(path.join(folder, 'keychain.json'))
   return withKeytar(
@@ -34,7 +34,7 @@ export function fileKeychain(folder: string): string[] {
   )
 }
 
-/** A computer without a keychain: keytar can't be loaded. */
+/** A computer without a keychain: keytar fails to load. */
 export function noKeychain(folder: string): string[] {
   return beforeMain(
     folder,
@@ -47,7 +47,10 @@ export function noKeychain(folder: string): string[] {
   )
 }
 
-/** Error boxes are written to stderr. The system's own would wait for a click: after the start everywhere, before it on Windows and macOS. */
+/**
+ * Writes error boxes to stderr. The system's own box waits for a click: always after startup, and before it on Windows
+ * and macOS.
+ */
 export function errorBoxesOnStderr(folder: string): string[] {
   const script = `require('electron').dialog.showErrorBox = (title, content) => {
     require('node:fs').writeSync(2, title + ': ' + content + '\\n')
@@ -55,7 +58,7 @@ export function errorBoxesOnStderr(folder: string): string[] {
   return beforeMain(folder, 'error-boxes', script)
 }
 
-/** A keychain whose calls never come back and hold a thread each, as libsecret's do while it waits for somebody. */
+/** A keychain whose calls never return and block one thread each, as libsecret does while it waits for the user. */
 export function hangingKeychain(folder: string): string[] {
   const pipe = JSON.stringify(path.join(folder, 'nobody-writes'))
   return withKeytar(
@@ -69,21 +72,21 @@ export function hangingKeychain(folder: string): string[] {
   )
 }
 
-/** A system that can't tell its screens: no window can be set up. */
+/** A system that reports no displays, so no window can be created. */
 export function noScreens(folder: string): string[] {
   const script = `const { app, screen } = require('electron')
     void app.whenReady().then(() => { screen.getAllDisplays = () => { throw new TypeError('CANARY') } })`
   return beforeMain(folder, 'no-screens', script)
 }
 
-/** Something throws between the making of the window and the moment in which it can be seen. */
+/** Throws after the window is created and before it is visible. */
 export function throwsBeforeShown(folder: string): string[] {
   const script = `const { app } = require('electron')
     app.on('browser-window-created', () => setImmediate(() => { throw new RangeError('CANARY') }))`
   return beforeMain(folder, 'throws-early', script)
 }
 
-/** A system that is set to dark. */
+/** A system in dark mode. */
 export function darkSystem(folder: string): string[] {
   const script =
     "const { app, nativeTheme } = require('electron'); void app.whenReady().then(() => { nativeTheme.themeSource = 'dark' })"

@@ -1,14 +1,14 @@
 /**
- * The browser of the web journeys. A worker keeps one context for all its tests, which spares half a second of processor
- * time for each. Each test has a portal on a port of its own, hence an origin and stores of its own; Playwright clears
- * cookies and cache, routes, scripts and extra pages between tests, and what it leaves is cleared here.
+ * The browser of the web journeys. A worker shares one context among its tests, which saves half a second of CPU time
+ * per test. Each test has a portal on its own port, and so its own origin and storage. Playwright clears cookies,
+ * cache, routes, scripts and extra pages between tests; this module clears the rest.
  */
 import { test as base, type CDPSession, type Clock } from '@playwright/test'
 import { skipOutsideChromium } from './only-in-chromium.ts'
 
 /**
- * Runs a test that may stop the page's clock, and lets the clock go on afterwards. Playwright does so by itself but does
- * not wait for it: what it adds to each page for that could come after the page was cleared, and break the next test's.
+ * Runs a test that may stop the page's clock, and resumes the clock afterwards. Playwright resumes it too but does not
+ * wait: its init script could be added after the page is cleared and break the next test's page.
  */
 async function withClock(clock: Clock, run: () => Promise<void>): Promise<void> {
   const { pauseAt } = clock
@@ -23,7 +23,7 @@ async function withClock(clock: Clock, run: () => Promise<void>): Promise<void> 
 }
 
 export const test = base.extend<{
-  /** For what slows the page down: it ends with the test. Left behind, it would slow down all tests that come after. */
+  /** For throttling the page. The session ends with the test; otherwise it would slow down all later tests. */
   readonly emulation: CDPSession
 }>({
   reuseContext: [({ browserName }, use) => use(browserName === 'chromium'), { scope: 'worker' }],
@@ -32,7 +32,7 @@ export const test = base.extend<{
     await use(context)
   },
   page: async ({ browserName, context, page }, use) => {
-    if (browserName !== 'chromium') return use(page) // a context of its own
+    if (browserName !== 'chromium') return use(page) // a fresh context
     await context.setOffline(false)
     await page.evaluate(() => {
       window.name = ''

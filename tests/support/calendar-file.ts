@@ -1,4 +1,4 @@
-/** A calendar file that was saved, read by a parser that is not ours. */
+/** Saves calendar files and reads them with a third-party parser. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ElectronApplication, Locator, Page } from '@playwright/test'
@@ -16,7 +16,7 @@ function onlyEvent(file: string): ICAL.Event {
   return new ICAL.Event(part)
 }
 
-/** Saves by a click in a browser. */
+/** Saves the file by a click in a browser. */
 export async function saveCalendarFile(page: Page, link: Locator): Promise<SavedEvent> {
   const saved = page.waitForEvent('download')
   await link.click()
@@ -24,14 +24,14 @@ export async function saveCalendarFile(page: Page, link: Locator): Promise<Saved
   return { name: file.suggestedFilename(), event: onlyEvent(await readFile(await file.path(), 'utf8')) }
 }
 
-/** Saves by a click in the desktop app, as far as the system's save dialog: there the app names file and content. */
+/** Clicks in the desktop app and reads file name and content from the save dialog's options. */
 export async function offerCalendarFile(app: ElectronApplication, link: Locator): Promise<SavedEvent> {
-  // Awaited before the click: main is asked by another way than the page, and might listen too late.
+  // Awaited before the click: main is reached by another channel than the page, and might listen too late.
   const offer = await app.evaluateHandle(({ BrowserWindow }) => {
     const { session } = BrowserWindow.getAllWindows()[0]?.webContents ?? {}
     const made = new Promise<{ name: string; address: string }>((resolve) => {
       session?.prependOnceListener('will-download', (event: Event, item: DownloadItem) => {
-        event.preventDefault() // no dialog opens, and nothing is saved
+        event.preventDefault() // no dialog opens and nothing is saved
         item.setSaveDialogOptions = ({ defaultPath }: { defaultPath?: string }) =>
           resolve({ name: defaultPath ?? '', address: item.getURL() })
       })

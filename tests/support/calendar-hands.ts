@@ -1,4 +1,4 @@
-/** The calendar in a person's hands: clicks, selects, drags, resizes and long presses in all three views. */
+/** User actions on the calendar in all three views: click, select, drag, resize and long press. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { dragFinger, dragMouse, type Point } from './hands.ts'
 
@@ -7,7 +7,9 @@ interface Hand {
   readonly drag: (page: Page, from: Point, to: Point) => Promise<void>
 }
 
-/** A finger that rests for 500 ms, here of a clock that was installed, selects or drags; what it has taken hold of is marked. */
+/**
+ * Advances the installed clock by FullCalendar's 500 ms long-press delay, then waits until the touched item is marked.
+ */
 async function takenHold(page: Page): Promise<void> {
   await page.clock.runFor(600)
   const held = page.locator('.fc-highlight, .fc-event-mirror, .fc-event-selected')
@@ -37,21 +39,21 @@ async function middleOf(target: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** The place of an hour on a day in the week or day view. @param hour such as '10:30' */
+/** Returns the position of an hour on a day in the week or day view. @param hour such as '10:30' */
 async function pointAtHour(page: Page, date: string, hour: string): Promise<Point> {
   const { x } = await middleOf(page.locator(`.fc-timegrid-col[data-date="${date}"]`))
   const { y } = await middleOf(page.locator(`.fc-timegrid-slot-lane[data-time="${hour}:00"]`))
   return { x, y }
 }
 
-/** The lower part of a day's cell in the month view, where no interview lies. */
+/** Returns a point in the lower part of a day's cell in the month view, below the interviews. */
 async function pointOnDay(page: Page, date: string): Promise<Point> {
   const box = await page.locator(`.fc-daygrid-day[data-date="${date}"]`).boundingBox()
   if (box === null) throw new Error(`no cell of ${date}`)
   return { x: box.x + box.width / 2, y: box.y + box.height - 6 }
 }
 
-/** Answers the question for a title that a selection asks. */
+/** Answers the prompt for a title after a selection. */
 async function giveTitle(page: Page, title: string, when: string | RegExp): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Please enter a new title for your event' })
   await expect(question).toContainText(when)
@@ -60,21 +62,21 @@ async function giveTitle(page: Page, title: string, when: string | RegExp): Prom
   await expect(question).toHaveCount(0)
 }
 
-/** The row of an interview in the list. */
+/** Returns the list row of an interview. */
 function rowOf(page: Page, title: string) {
   return page.getByRole('region', { name: 'Upcoming Interviews' }).getByRole('button', { name: new RegExp(title) })
 }
 
 /**
- * Selects, drags, resizes and opens interviews around Thursday the 12th of November 2026 in one view.
- * At the end the calendar still goes where one sends it.
+ * Selects, drags, resizes and opens interviews around Thursday, November 12, 2026 in one view. Finally checks that the
+ * calendar still navigates.
  */
 export async function useByHand(page: Page, view: View, hand: Hand): Promise<void> {
   await showView(page, view)
   const inMonth = view === 'Month'
   const event = (title: string) => page.locator('.fc-event', { hasText: title })
   const at = (date: string, hour: string) => (inMonth ? pointOnDay(page, date) : pointAtHour(page, date, hour))
-  /** The list above grows with each interview: what is touched next comes to the middle of the window first. */
+  /** The list above grows with each interview, so the next target is scrolled to the middle of the window first. */
   const center = () =>
     page
       .locator(inMonth ? '.fc-daygrid-day[data-date="2026-11-11"]' : '.fc-timegrid-slot-lane[data-time="11:00:00"]')
@@ -111,7 +113,7 @@ export async function useByHand(page: Page, view: View, hand: Hand): Promise<voi
   await expect(rowOf(page, 'Pressed')).toContainText(inMonth ? 'All day' : '12:00 PM – 12:30 PM CST')
 
   await center()
-  // A mouse sees the handle when it is over the interview, a finger when it has rested on it.
+  // The resize handle appears on hover with a mouse, and after a long press with a finger.
   const middle = await middleOf(event('Drawn'))
   if (hand === hands.mouse) await page.mouse.move(middle.x, middle.y)
   else await hand.drag(page, middle, middle)

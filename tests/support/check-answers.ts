@@ -3,14 +3,14 @@ import { expect, type Page } from '@playwright/test'
 import { type FieldRow, shownRows, steps } from '../../src/application/form.ts'
 import { atStep, sampleAnswers, sampleFiles } from './applicant.ts'
 
-/** What is read for an answer or files of the samples. */
+/** Returns the displayed text for a row's sample answer or files. */
 function expected({ name, kind }: FieldRow): string {
   const files = sampleFiles[name]?.map((file) => file.name)
   if (files !== undefined) return (files.length > 1 ? `${files.length} files: ` : '') + files.join(', ')
   return kind === 'date' ? 'Jun 30, 2031' : (sampleAnswers[name] ?? 'Not provided')
 }
 
-/** Every answer but those named, with its question as the form asks it. */
+/** Asserts that every answer except the named ones is shown with its question as the form asks it. */
 export async function expectSampleAnswers(page: Page, but: Readonly<Record<string, string>>): Promise<void> {
   const shown = () =>
     page
@@ -23,7 +23,7 @@ export async function expectSampleAnswers(page: Page, but: Readonly<Record<strin
   await expect.poll(shown).toEqual(lines) // a comment is shown once typing pauses
 }
 
-/** By keyboard alone: Change, type, Enter. The focus is where it was afterwards. */
+/** Uses the keyboard alone: Change, type, Enter. The focus returns to where it was. */
 export async function changeByKeyboard(page: Page, step: number, label: string, text: string): Promise<void> {
   const change = page.getByRole('button', { name: `Change ${label}`, exact: true })
   await change.focus()
@@ -35,5 +35,5 @@ export async function changeByKeyboard(page: Page, step: number, label: string, 
   await page.keyboard.press('Enter')
   await atStep(page, 7)
   await expect(change).toBeFocused()
-  await page.waitForTimeout(600) // a click sooner than that after Enter was meant for the step before
+  await page.waitForTimeout(600) // the form ignores clicks this soon after Enter
 }

@@ -1,4 +1,4 @@
-/** Journeys of the sandbox's demo people: a portal of their own for each test, entered as one of them. */
+/** Journeys of the sandbox's demo users: each test has its own portal and signs in as one of them. */
 import { expect, type Page } from '@playwright/test'
 import { demoAccounts } from '../sandbox/seed.ts'
 import { test as base } from './browser.ts'
@@ -11,7 +11,7 @@ export const [fresh, halfway, complete] = demoAccounts
 
 interface Fixtures {
   readonly portal: RunningPortal
-  /** Opens a path as somebody who signed in before, on this browser. */
+  /** Opens a path as a user who signed in earlier in this browser. */
   readonly enter: (person: { readonly email: string; readonly name: string }, path: string) => Promise<Page>
 }
 
@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** How often a call was made. */
+/** Returns how often a call was made. */
 export function callCount(portal: RunningPortal, call: string): number {
   return portal.sandbox.log.filter((entry) => entry.call === call).length
 }

@@ -1,6 +1,6 @@
 /**
- * The desktop app for one test: Electron (or what stands in for it) on a sandbox of its own, with folders and a
- * keyring of its own. Where there is no Electron at all, the tests are reported as skipped with the reason.
+ * The desktop app for one test: Electron (or its substitute) with its own sandbox, folders and keyring. Without
+ * Electron the tests are skipped and report the reason.
  */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -33,21 +33,21 @@ export interface LaunchOptions {
 export interface Desktop {
   readonly app: ElectronApplication
   readonly page: Page
-  /** Ends it as a person does, waiting for what is being saved. */
+  /** Quits the app and waits for pending saves. */
   close(): Promise<void>
-  /** Ends it as a power cut does. */
+  /** Kills the app, as a power cut would. */
   kill(): Promise<void>
 }
 
-/** A machine with its user's folders; several runs of the app on it share them. */
+/** A machine with its user's folders, shared by several runs of the app. */
 export interface Machine {
   readonly sandbox: Sandbox
-  /** Where the app keeps its data. */
+  /** The app's data folder. */
   readonly userData: string
-  /** Everything that lies on this machine: user data, home, keyring. */
+  /** All files of this machine: user data, home and keyring. */
   readonly folder: string
   launch(options?: LaunchOptions): Promise<Desktop>
-  /** What {@link launch} would run, for a run that shows no window. */
+  /** The command of {@link launch}, for a run without a window. */
   command(options?: LaunchOptions): {
     readonly executable: string
     readonly args: string[]
@@ -68,11 +68,11 @@ function createMachine(folder: string, sandbox: Sandbox, running: Set<Desktop>):
   const userData = path.join(folder, 'app')
   mkdirSync(userData, { recursive: true })
 
-  /** A command that meets the keychain in a state, and finds its home in the machine's folder. */
+  /** A command that starts with the keychain in a given state and the machine's folder as its home. */
   function wrap(keyring: KeyringState | undefined) {
     if (process.platform !== 'linux') return { command: binary as string, args: [], env: process.env }
     const state = keyring ?? (keyringMissing() === null ? 'unlocked' : 'none')
-    // The keyring must not see the display, or it would ask for its password there. The window needs it.
+    // The keyring must not see the display, or it would prompt for its password there. The window needs the display.
     const display = displayVariables.filter((name) => process.env[name]).map((name) => `${name}=${process.env[name]}`)
     return display.length > 0
       ? withKeyring(folder, state, 'env', [...display, binary as string])
@@ -83,11 +83,11 @@ function createMachine(folder: string, sandbox: Sandbox, running: Set<Desktop>):
     const wrapped = wrap(keyring)
     const script = path.join(folder, `electron-${keyring ?? 'as-it-comes'}.sh`)
     if (wrapped.args.length > 0) {
-      // Playwright puts arguments of its own in front: a script passes all of them on.
+      // Playwright prepends its own arguments, so a script passes all of them on.
       writeFileSync(script, shellScript(wrapped.command, wrapped.args))
       chmodSync(script, 0o755)
     }
-    // The keychains of Windows and macOS belong to the person at this computer; `--smoke` only loads keytar.
+    // The keychains of Windows and macOS belong to the machine's user; `--smoke` only loads keytar.
     const isReal = process.platform === 'linux' || args.includes('--smoke')
     const stubs = isReal ? [] : keyring === undefined ? fileKeychain(folder) : noKeychain(folder)
     const settingsFile = path.join(folder, 'settings.json')
@@ -96,7 +96,7 @@ function createMachine(folder: string, sandbox: Sandbox, running: Set<Desktop>):
       executable: wrapped.args.length > 0 ? script : wrapped.command,
       args: [...electronFlags(), `--user-data-dir=${userData}`, ...errorBoxesOnStderr(folder), ...stubs, ...args, root],
       env: definedOnly({
-        ELECTRON_HOST_CHROMIUM: testChromium, // where something stands in for Electron; Electron has its own
+        ELECTRON_HOST_CHROMIUM: testChromium, // for Electron's substitute only; Electron has its own browser
         ...wrapped.env,
         API_ORIGIN: sandbox.origin,
         PORTAL_SETTINGS_FILE: settingsFile,
@@ -131,7 +131,7 @@ function createMachine(folder: string, sandbox: Sandbox, running: Set<Desktop>):
   return { sandbox, userData, folder, launch, command }
 }
 
-/** Tests of the desktop app: each gets a machine. */
+/** Desktop tests: each gets a machine. */
 export const test = base.extend<{ machine: Machine }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are asked for
   machine: async ({}, use) => {
@@ -145,7 +145,7 @@ export const test = base.extend<{ machine: Machine }>({
     } finally {
       for (const desktop of running) await desktop.close()
       await sandbox.close()
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) // Electron's helpers may still hold files
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) // Electron's helper processes may still have open files
     }
   },
 })

@@ -1,4 +1,4 @@
-/** Every dialog that a screen opens, as somebody meets it. */
+/** Every dialog of the portal, opened as in use. */
 import type { ReactNode } from 'react'
 import { blankAnswers } from '../../src/application/answers.ts'
 import { missingItems } from '../../src/application/missing.ts'
@@ -30,7 +30,7 @@ export function interview(number: number): Interview {
   }
 }
 
-/** A tall picture, as a phone's camera makes them. */
+/** A tall picture, like a phone camera's. */
 function tallPicture(): string {
   const canvas = document.createElement('canvas')
   canvas.width = 300

@@ -1,19 +1,19 @@
 /**
- * What a draft store promises, whatever device it is on: run by the desktop's (down to real files, in plain Node)
- * and by the web's (real storage, IndexedDB and WebCrypto).
+ * The contract of a draft store on any device. The desktop runs it on real files in plain Node, the web on real
+ * storage, IndexedDB and WebCrypto.
  */
 import { expect } from 'vitest'
 import type { DraftStore, LoadedDraft, StoredDraft } from '../../src/platform/port.ts'
 
 export interface DraftDevice {
-  /** The store that the next start of the app makes. @param later milliseconds from now */
+  /** The store as the app's next start opens it. @param later milliseconds from now */
   open(later?: number): DraftStore
   /**
-   * Does something and ends the app in front of a write to the device (0 = the first).
+   * Runs the work and kills the app before the given write (0 = the first).
    * @returns false when there were fewer writes
    */
   killAt(write: number, work: (store: DraftStore) => Promise<unknown>): Promise<boolean>
-  /** Changes a byte of everything that lies there. */
+  /** Changes one byte of every stored file or record. */
   damage(): Promise<void>
   readonly lifetimeDays: number
 }
@@ -37,7 +37,7 @@ function draft(name: string, ...files: StoredDraft['files']): StoredDraft {
   return { text: `{"readable":"${name} Führer 李 😀"}`, secret: `{"secret":"${name}"}`, files }
 }
 
-/** A draft as plain data. */
+/** Returns a draft as plain data. */
 export async function contentsOf(stored: LoadedDraft) {
   if (stored === null || typeof stored === 'string') return stored
   const files = stored.files.map(async ({ id, file: { name, type, lastModified }, file: whole }) => {
@@ -278,5 +278,5 @@ const ending: readonly Case[] = [
   ],
 ]
 
-/** Each on a device that holds nothing of anybody. */
+/** Each case runs on an empty device. */
 export const draftStoreContract: readonly Case[] = [...keeping, ...dying, ...damaged, ...owners, ...ending]

@@ -1,4 +1,4 @@
-/** Dragging files from the desktop into the window, as the browser itself reports it. */
+/** Drags files from the desktop into the window through the browser's own input events. */
 import type { CDPSession, Locator } from '@playwright/test'
 
 /** Drops files in the middle of an element. @param files their paths on this machine */

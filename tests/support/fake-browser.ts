@@ -1,7 +1,7 @@
-/** The few things of a browser that the web platform uses, for tests in plain Node. */
+/** The browser APIs that the web platform uses, faked for tests in plain Node. */
 import { vi } from 'vitest'
 
-/** A storage like the browser's; `fail` makes every access throw, as a full or forbidden one does. */
+/** A fake `Storage`. `fail` makes every access throw, as full or blocked storage does. */
 export class FakeStorage implements Storage {
   readonly entries = new Map<string, string>()
   fail: 'never' | 'on write' | 'always' = 'never'
@@ -36,9 +36,9 @@ export class FakeStorage implements Storage {
 export interface FakeBrowser {
   readonly local: FakeStorage
   readonly session: FakeStorage
-  /** What another tab did to the local storage. */
+  /** Simulates a change of the local storage by another tab. */
   changeElsewhere(key: string | null, value: string | null): void
-  /** The person comes back to the page. */
+  /** Simulates the user's return to the page. */
   becomeVisible(): void
 }
 

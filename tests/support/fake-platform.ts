@@ -1,6 +1,6 @@
 /**
- * A portal without network, storage or desktop: replies are scripted per call, requests are recorded.
- * For component and unit tests of everything above the platform.
+ * A platform without network, storage or desktop: replies are scripted per call and requests are recorded. For
+ * component and unit tests of the layers above the platform.
  */
 
 import type { User } from '../../src/domain/session/user.ts'
@@ -13,14 +13,14 @@ import { sessionStart, takeToken } from '../../src/provider/reply.ts'
 type Answer = Reply | Promise<Reply> | ((request: CallRequest, options: SendOptions) => Reply | Promise<Reply>)
 
 export interface FakePlatform extends Platform {
-  /** What `call` answers from now on; the last of several stays. */
+  /** Sets what `call` answers from now on; the last of several answers repeats. */
   reply(call: CallName, ...answers: Answer[]): void
-  /** Every request, oldest first; `sent('login')`: those of one call. */
+  /** Every request, oldest first; `sent('login')` returns those of one call. */
   readonly requests: readonly CallRequest[]
   sent(call: CallName): readonly CallRequest[]
-  /** Signs somebody in or out from outside, as another tab, an expiry or the main process would. */
+  /** Signs a user in or out from outside, as another tab, an expiry or the main process does. */
   setSession(info: SessionInfo): void
-  /** Hands out a line for `notices`. */
+  /** Emits a message to `notices`. */
   say(line: string): void
   /** Drafts by owner. */
   readonly draftsKept: Map<string, StoredDraft>
@@ -31,7 +31,7 @@ export interface FakePlatform extends Platform {
 export interface FakePortalOptions {
   readonly kind?: 'web' | 'desktop'
   readonly kiosk?: boolean
-  /** Somebody who is signed in already; their session lasts an hour. */
+  /** A user who is already signed in; the session lasts an hour. */
   readonly user?: Partial<User>
   readonly sendCredential?: Platform['sendCredential']
 }
@@ -41,7 +41,7 @@ export function json(value: unknown, status = 200, more: Partial<Reply & { kind:
   return { kind: 'answered', status, body: { kind: 'json', value }, ...more }
 }
 
-/** An HTML page where JSON is due. */
+/** An HTML page instead of JSON. */
 export function html(status = 200): Reply {
   return { kind: 'answered', status, body: { kind: 'text' } }
 }
@@ -54,7 +54,7 @@ export function broken(status = 200): Reply {
 export const unreachable: Reply = { kind: 'unreachable' }
 export const timedOut: Reply = { kind: 'timed-out' }
 
-/** A promise to be settled by the test, to look at what is shown meanwhile. */
+/** A promise that the test settles, to inspect the screen while it is pending. */
 export function later<Value>(): { readonly promise: Promise<Value>; readonly settle: (value: Value) => void } {
   let settle: (value: Value) => void = () => {}
   const promise = new Promise<Value>((resolve) => {
@@ -92,7 +92,7 @@ export function fakePlatform({
     for (const listener of [...listeners]) listener()
   }
 
-  /** Treats a token as a platform does: takes it out of the reply and starts the session. */
+  /** Handles a token as a platform does: removes it from the reply and starts the session. */
   function startSession(reply: Reply): Reply {
     if (reply.kind !== 'answered' || reply.body.kind !== 'json') return reply
     const { token, rest } = takeToken(reply.body.value)

@@ -1,4 +1,4 @@
-/** What an applicant means to say, how it is typed, and what the provider must hold of it. */
+/** What an applicant means to answer, how it is typed, and what the provider must store. */
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { samplePdf, samplePng } from '../sandbox/samples.ts'
@@ -6,9 +6,9 @@ import { type Sandbox, sha256 } from '../sandbox/start.ts'
 import { type FormRow, formRows } from './form-rows.ts'
 import { addVin, attach, fill, type PaperFile, type Shown } from './wizard-page.ts'
 
-/** The truth about one field. */
+/** The intended answer of one field. */
 export interface Meant {
-  /** '' = left blank; for VINs the one that stays in the field. */
+  /** '' = left blank. For VINs, the text that stays in the field. */
   value: string
   /** All VINs. */
   vins: readonly string[]
@@ -18,10 +18,10 @@ export interface Meant {
 /** By field name; every field of the form. */
 export type Plan = ReadonlyMap<string, Meant>
 
-/** A paper; `salt` makes its bytes unlike any other's. */
+/** Returns a document; `salt` makes its bytes unique. */
 export function makePaper(name: string, salt: Uint8Array): PaperFile {
   const picture = name.endsWith('.png')
-  // Behind a picture's end the portal keeps nothing, so the salt of a picture is its color.
+  // The portal drops bytes after a picture's end, so the salt of a picture is its color.
   const [red = 0, green = 0, blue = 0] = createHash('sha256').update(name).update(salt).digest()
   return {
     name,
@@ -30,7 +30,7 @@ export function makePaper(name: string, salt: Uint8Array): PaperFile {
   }
 }
 
-/** Every field answered, every paper attached. */
+/** Every field answered and every document attached. */
 export function fullPlan(): Plan {
   return new Map(
     formRows.map((row): [string, Meant] => {
@@ -50,7 +50,7 @@ export function isBlank({ value, files }: Meant): boolean {
   return value === '' && files.length === 0
 }
 
-/** Whether the screen shows what was meant; files and VINs may be more. */
+/** Returns whether the screen shows the intended answer. More files and VINs are allowed. */
 export function holds(row: FormRow, meant: Meant, shown: Shown | undefined): boolean {
   if (shown === undefined) return false
   if (row.kind === 'files') return meant.files.every((file) => shown.list.includes(file.name))
@@ -58,7 +58,7 @@ export function holds(row: FormRow, meant: Meant, shown: Shown | undefined): boo
   return shown.value === meant.value
 }
 
-/** Types what is not there yet. */
+/** Types what is missing. */
 export async function give(page: Page, row: FormRow, meant: Meant, shown?: Shown): Promise<void> {
   if (row.kind === 'files') {
     for (const file of meant.files) if (!shown?.list.includes(file.name)) await attach(page, row, file)
@@ -70,20 +70,20 @@ export async function give(page: Page, row: FormRow, meant: Meant, shown?: Shown
   }
 }
 
-/** What the provider must hold for an answer. */
+/** Returns what the provider must store for an answer. */
 export function expectedAnswer(row: FormRow, { value, vins }: Meant): unknown {
   if (row.kind === 'vin') return [value, ...vins.filter((vin) => vin !== value)].join(', ')
   if (row.coding === 'yesNo') return value === 'Yes' ? true : value === 'No' ? false : null
   return value === '' ? null : value
 }
 
-/** How a stored or meant file is compared: the provider's key, the name and SHA-256. */
+/** Key for comparing stored and intended files: the provider's key, the name and the SHA-256 hash. */
 function fileMark(key: string, name: string, hash: string): string {
   return `${key} ${name} ${hash}`
 }
 
 /**
- * Where the provider's rows and files differ from what was meant, in words.
+ * Returns the differences between the provider's data and the intended answers, one line each.
  * @param steps the steps to compare; absent = all
  */
 export function differences(
@@ -100,7 +100,7 @@ export function differences(
     if (row.kind === 'files') continue
     const expected = expectedAnswer(row, plan.get(row.name) as Meant)
     const value = saved.answers[row.key] ?? null
-    // Counts are kept as they were sent, number or text.
+    // The provider stores counts as they were sent, as a number or text.
     if (value !== expected && String(value) !== String(expected)) {
       found.push(`provider ${row.key}: "${value}" instead of "${expected}"`)
     }

@@ -1,21 +1,21 @@
 /**
- * The application form as a person meets it: field names, the provider's keys and plausible answers, typed by
- * hand from the provider's specification, so that the tests check the portal's own table instead of repeating it.
+ * The application form as an applicant sees it: field names, the provider's keys and plausible answers. Written by hand
+ * from the provider's specification, so that the tests check the portal's own table instead of repeating it.
  */
 
 export type RowKind = 'text' | 'choice' | 'date' | 'vin' | 'files'
 
 export interface FormRow {
   readonly step: number
-  /** `name` of the control. */
+  /** The control's `name` attribute. */
   readonly name: string
   /** The provider's key. */
   readonly key: string
   readonly kind: RowKind
-  /** Answers that somebody may give; for `files` the name endings. Texts have no blanks at their ends. */
+  /** Possible answers; for `files` the file name extensions. Texts have no leading or trailing spaces. */
   readonly pool: readonly string[]
   readonly optional?: true
-  /** Yes/No travel as booleans; 'Not sure' as null. */
+  /** Yes/No is sent as a boolean, 'Not sure' as null. */
   readonly coding?: 'yesNo'
 }
 

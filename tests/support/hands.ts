@@ -1,7 +1,7 @@
-/** What a hand does to a page: a mouse that presses, pulls and lets go, and a finger that rests first. */
+/** Mouse drags and touch gestures on a page. */
 import type { Locator, Page } from '@playwright/test'
 
-/** The button of exactly this name. */
+/** Returns the button with exactly this name. */
 export function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true })
 }
@@ -11,7 +11,7 @@ export interface Point {
   readonly y: number
 }
 
-/** Presses on one place and lets go on another, in steps, as a hand does. */
+/** Drags the mouse from one point to another, in steps. */
 export async function dragMouse(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -20,8 +20,8 @@ export async function dragMouse(page: Page, from: Point, to: Point): Promise<voi
 }
 
 /**
- * Rests a finger, pulls it to another place and lifts it; the browser's own touch events.
- * @param rested waits until the page has taken the finger for one that rests
+ * Presses a finger, drags it to another point and lifts it, with the browser's own touch events.
+ * @param rested waits until the page has recognized the long press
  */
 export async function dragFinger(page: Page, from: Point, to: Point, rested?: () => Promise<void>): Promise<void> {
   const cdp = await page.context().newCDPSession(page)

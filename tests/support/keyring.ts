@@ -1,10 +1,12 @@
-/** A real gnome-keyring on a private D-Bus, in folders of its own: the machine's keychain is never touched. */
+/** A real gnome-keyring on a private D-Bus with its own folders; the machine's keychain is never touched. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** `none`: no D-Bus. `no-service`: D-Bus without a secret service. `locked`: no password given, nobody to ask. */
+/**
+ * `none`: no D-Bus. `no-service`: D-Bus without a secret service. `locked`: no password given, and no prompt possible.
+ */
 export type KeyringState = 'unlocked' | 'locked' | 'no-service' | 'none'
 
 const password = 'keyring-password'
@@ -18,11 +20,11 @@ function keytarLoads(): boolean {
     createRequire(import.meta.url)('keytar')
     return true
   } catch {
-    return false // not built here: the tests say so
+    return false // not built on this machine; the tests report it
   }
 }
 
-/** Why the keyring can't be had here; null when it can. */
+/** Returns why the keyring is not available; null when it is. */
 export function keyringMissing(): string | null {
   if (process.platform !== 'linux') return 'a Linux keyring'
   if (!onPath('dbus-run-session')) return 'dbus-run-session (package dbus)'
@@ -42,9 +44,9 @@ const busWithoutServices = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bu
 <allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>`
 
 /**
- * Wraps a command so that it meets the keychain in a given state. Further arguments may be appended.
- * @param folder holds the keyring; give the same one again to meet what an earlier command stored.
- *   A locked keyring must have been unlocked once before.
+ * Wraps a command so that it finds the keychain in a given state. More arguments may be appended.
+ * @param folder holds the keyring; pass the same one again to find what an earlier command stored. A locked keyring
+ * must have been unlocked once before.
  */
 export function withKeyring(
   folder: string,
@@ -62,7 +64,7 @@ export function withKeyring(
     if (!existsSync(config)) writeFileSync(config, busWithoutServices)
     return { command: 'dbus-run-session', args: [`--config-file=${config}`, '--', command, ...args], env }
   }
-  // `--unlock` reads the password from its input; without one the daemon starts with what it finds locked.
+  // `--unlock` reads the password from stdin; without it the daemon leaves an existing keyring locked.
   const daemon =
     state === 'unlocked'
       ? `printf '%s\\n' ${password} | gnome-keyring-daemon --daemonize --unlock --components=secrets`

@@ -1,4 +1,4 @@
-/** A portal of its own for each test on the web bundle of a kiosk, which `npm run build:kiosk` makes. */
+/** A portal for each test with the kiosk web bundle, which `npm run build:kiosk` makes. */
 import type { Page } from '@playwright/test'
 import { isWebBuildStale, webRootOf } from '../../scripts/host/builds.ts'
 import { test as base } from './browser.ts'
@@ -7,12 +7,12 @@ import { type RunningPortal, startPortal } from './sandbox.ts'
 export { expect } from '@playwright/test'
 
 interface KioskBuild {
-  /** Folder of the bundle. */
+  /** The bundle's folder. */
   readonly bundle: string
 }
 
 interface Kiosk {
-  /** The portal of a kiosk on a sandbox of its own, with the demo accounts. */
+  /** A kiosk portal with its own sandbox and the demo accounts. */
   readonly portal: RunningPortal
 }
 
@@ -34,7 +34,7 @@ export const test = base.extend<Kiosk, KioskBuild>({
   },
 })
 
-/** Goes to a path without a page load, which would drop the answers: a kiosk has them in memory only. */
+/** Navigates without a page load, which would drop the answers: a kiosk has them in memory only. */
 export async function goWithin(page: Page, to: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address)
@@ -42,13 +42,13 @@ export async function goWithin(page: Page, to: string): Promise<void> {
   }, to)
 }
 
-/** What of it somebody could read: not what is sealed, nor the pads by themselves (platform/web/sealed-area.ts). */
+/** Returns the stored values that are readable: neither encrypted values nor the one-time pads (platform/web/sealed-area.ts). */
 export function readable(stored: readonly string[]): string[] {
   const sealed = /^session \S+ sealed:[A-Za-z0-9+/=]*$|^window \{("\w+":"[A-Za-z0-9+/=]*",?)*\}$/
   return stored.filter((entry) => !sealed.test(entry))
 }
 
-/** All that the page has in the browser's stores and in its window's name; a fresh kiosk has nothing. */
+/** Returns everything the page has in the browser's storage and in `window.name`; empty on a fresh kiosk. */
 export async function storedBy(page: Page): Promise<readonly string[]> {
   const cookies = await page.context().cookies()
   const stored = await page.evaluate(async () => [

@@ -1,4 +1,4 @@
-/** Every screen of a kiosk, to be looked at one after the other. */
+/** Every screen of a kiosk, one after the other. */
 import { expect, type Page } from '@playwright/test'
 import { rowOf } from '../../src/app/addresses.ts'
 import { type RouteRow, routesFor } from '../../src/app/routes.ts'
@@ -51,7 +51,7 @@ const namedPublic: readonly KioskScreen[] = [
   at('/reset-password', 'Invalid Reset Link'),
 ]
 
-/** For somebody whose first six steps are saved. */
+/** For a user whose first six steps are saved. */
 const namedProtected: readonly KioskScreen[] = [
   at('/', /.+/),
   ...[7, 1, 2, 3, 4, 5, 6].map(wizardStep), // it opens at the first step that is not saved
@@ -73,10 +73,10 @@ const namedProtected: readonly KioskScreen[] = [
   },
 ]
 
-/** Addresses that show what another one shows, or what depends on the application. */
+/** Paths that show another path's screen, or depend on the application. */
 const shownElsewhere = ['/application', '/application-summary', '/calendar-main', '*']
 
-/** Routes of a kiosk that are not named above. */
+/** Kiosk routes not listed above. */
 function others(access: RouteRow['access']): readonly KioskScreen[] {
   const named = [...namedPublic, ...namedProtected].map(({ name }) => rowOf(rows, name.replace(/\?.*/, '')))
   return rows
@@ -89,7 +89,7 @@ export const protectedScreens: readonly KioskScreen[] = [...namedProtected, ...o
 
 const kim = 'kiosk@truckstaff.example'
 
-/** Signs in who has an account; see {@link enter}. */
+/** Signs in a user who has an account; see {@link enter}. */
 export async function enterAgain(page: Page, portal: RunningPortal): Promise<string> {
   await page.goto(`${portal.origin}/sign-in`)
   await signIn(page, kim, demoPassword)
@@ -97,7 +97,7 @@ export async function enterAgain(page: Page, portal: RunningPortal): Promise<str
   return kim
 }
 
-/** Signs in somebody who can see all of {@link protectedScreens}. */
+/** Signs in a user who can see all of {@link protectedScreens}. */
 export async function enter(page: Page, portal: RunningPortal): Promise<string> {
   await portal.sandbox.addAccount({ email: kim, name: 'Kim Kiosk', steps: 6 })
   return enterAgain(page, portal)

@@ -1,4 +1,4 @@
-/** After each file of unit tests, which share a process: no clock, global, variable or language of one is met by the next. */
+/** Resets clock, globals, environment, mocks and language after each unit test file: the files share a process. */
 import { afterAll, vi } from 'vitest'
 import { showLanguage } from '../../src/i18n/language.ts'
 

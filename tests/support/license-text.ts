@@ -1,4 +1,4 @@
-/** Writes the text of a license's barcode as the AAMVA standard asks for it; all people and numbers are made up. */
+/** Writes the text of a license barcode as the AAMVA standard specifies. All names and numbers are made up. */
 
 export interface LicenseElements {
   readonly [id: string]: string
@@ -29,18 +29,21 @@ export const sampleLicense: LicenseElements = {
   DCG: 'USA',
 }
 
-/** Values of {@link sampleLicense} that must not leave the parser: number, date of birth, height, document number. */
+/**
+ * Values of {@link sampleLicense} that must not leave the parser: license number, date of birth, height, document
+ * number.
+ */
 export const privateValues = ['T64235789', '06061986', '1986', '068 in', '2424244747474786102204']
 
 interface Writing {
-  /** 1 to 11. */
+  /** AAMVA version, 1 to 11. */
   readonly version?: number
-  /** Between two elements. */
+  /** Separates two elements. */
   readonly separator?: string
   readonly subfile?: string
 }
 
-/** @returns header, directory and one subfile, with offset and length as they are */
+/** @returns header, directory and one subfile, with correct offset and length */
 export function licenseText(
   elements: LicenseElements,
   { version = 10, separator = '\n', subfile = 'DL' }: Writing = {},

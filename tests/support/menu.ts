@@ -1,4 +1,4 @@
-/** The desktop's menu as tests ask for it: of somebody signed in, and whatever is chosen does nothing. */
+/** Desktop menu options for tests: a signed-in user and actions that do nothing. */
 import type { MenuOptions } from '../../electron/main/help/menu.ts'
 import { allWanted } from '../../electron/main/notifications/kinds.ts'
 

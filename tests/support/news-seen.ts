@@ -1,4 +1,4 @@
-/** What the app would show on the desktop: notifications and the count on its icon, kept in main instead of shown. */
+/** Records the desktop app's notifications and the badge on its icon instead of showing them. */
 import type { ElectronApplication } from '@playwright/test'
 import type { Notification } from 'electron'
 
@@ -7,7 +7,9 @@ interface SeenNews {
   count: number
 }
 
-/** Call before there is any news. Works the same where a system has no notifications, or none for an unsigned app. */
+/**
+ * Call before the first notification. Works the same on systems without notifications or with none for unsigned apps.
+ */
 export function recordNews(app: ElectronApplication): Promise<void> {
   return app.evaluate(({ app: main, BrowserWindow, Notification: Shown }) => {
     const seenNews: SeenNews = { shown: [], count: 0 }
@@ -27,7 +29,7 @@ export function recordNews(app: ElectronApplication): Promise<void> {
   })
 }
 
-/** The texts of all notifications so far. Coming back from sleep, the app looks at once what there is to tell. */
+/** Returns the texts of all notifications so far. The resume event makes the app check for notifications at once. */
 export function told(app: ElectronApplication): Promise<string[]> {
   return app.evaluate(({ powerMonitor }) => {
     powerMonitor.emit('resume')
@@ -36,12 +38,12 @@ export function told(app: ElectronApplication): Promise<string[]> {
   })
 }
 
-/** The count on the app's icon; on Windows 1 for the dot. */
+/** Returns the badge count on the app's icon; on Windows 1 for the dot. */
 export function badge(app: ElectronApplication): Promise<number> {
   return app.evaluate(() => (globalThis as unknown as { seenNews: SeenNews }).seenNews.count)
 }
 
-/** Clicks the notification whose text begins like this. */
+/** Clicks the notification whose body starts with `text`. */
 export function clickNews(app: ElectronApplication, text: string): Promise<void> {
   return app.evaluate((_electron, start) => {
     const { seenNews } = globalThis as unknown as { seenNews: SeenNews }

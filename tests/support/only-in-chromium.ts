@@ -1,6 +1,6 @@
 import { test } from '@playwright/test'
 
-/** Ends the running test as skipped: what it asks for next, no other engine can be asked. */
+/** Skips the rest of the running test in engines other than Chromium. */
 export async function skipOutsideChromium(): Promise<never> {
   test.skip(true, "speaks Chromium's own protocol, or needs its profile on the disk")
   throw new Error('not skipped')

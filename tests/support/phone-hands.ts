@@ -1,4 +1,4 @@
-/** The application under a finger, in either build: a phone's window, its keyboard's Enter, taps. */
+/** User actions on a phone, in either build: a narrow window, the keyboard's Enter, taps. */
 import { expect, type Page } from '@playwright/test'
 import { samplePng } from '../sandbox/samples.ts'
 import type { Sandbox } from '../sandbox/start.ts'
@@ -8,14 +8,14 @@ import { smallTargets } from './targets.ts'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.locator(`[name=${name}]`)
 
-/** A window as wide as a phone, used with a finger. */
+/** Makes the window as wide as a phone and turns on touch input. */
 export async function makePhone(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 })
   await cdp.send('Emulation.setDeviceMetricsOverride', { width: 360, height: 740, deviceScaleFactor: 1, mobile: false })
 }
 
-/** Two photos of the license by the camera, whose app calls both the same: after the first the next is one tap away. */
+/** Takes two photos of the license with the camera, whose app gives both the same name. */
 async function takePhotos(page: Page): Promise<void> {
   const license = page.locator('.field', { has: field(page, 'cdlUpload') })
   for (const [taps, name] of ['Take photo', 'Take another photo'].entries()) {
@@ -31,8 +31,8 @@ async function takePhotos(page: Page): Promise<void> {
 }
 
 /**
- * A new application on a phone: step 1 by Enter alone, year and make from the VIN, back over the strip, the license by
- * the camera, and the answers folded on the last step.
+ * Applies on a phone: step 1 by Enter alone, year and make from the VIN, back through the strip, the license by
+ * the camera, and the collapsed answers on the last step.
  * @param email of the account, which has saved no step
  */
 export async function applyOnPhone(page: Page, sandbox: Sandbox, email: string): Promise<void> {

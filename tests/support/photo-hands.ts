@@ -1,4 +1,4 @@
-/** Choosing photos as large as a phone takes them, on both builds. */
+/** Attaches full-size phone photos, in both builds. */
 import { expect, type Page } from '@playwright/test'
 import type { Sandbox } from '../sandbox/start.ts'
 import { withPlace } from './photos.ts'
@@ -6,7 +6,7 @@ import type { PaperFile } from './wizard-page.ts'
 
 const placeText = '37.7749,-122.41'
 
-/** Photos of 12 megapixels, drawn by the page's own browser, with a note of where they were taken. */
+/** Returns photos of 12 megapixels with a GPS location, rendered by the page's own browser. */
 export async function roadPhotos(page: Page, count: number): Promise<PaperFile[]> {
   const drawn = await page.evaluate(async (wanted) => {
     const canvas = new OffscreenCanvas(4032, 3024)
@@ -40,16 +40,16 @@ export async function roadPhotos(page: Page, count: number): Promise<PaperFile[]
 const rows = (page: Page) => page.getByRole('list', { name: 'Truck photos' }).getByRole('listitem')
 const names = (photos: readonly PaperFile[]) => photos.map(({ name }) => new RegExp(name.replace('.', '\\.')))
 
-/** Chooses them: all are listed while the first is being prepared, and typing goes on meanwhile. */
+/** Attaches photos. All are listed while the first is being prepared, and typing still works meanwhile. */
 export async function expectPhotosListed(page: Page, photos: readonly PaperFile[]): Promise<void> {
   await page.locator('input[name=truckPhotos]').setInputFiles([...photos])
   await expect(rows(page)).toHaveText(names(photos))
   await expect(page.getByText(new RegExp(`^Preparing [1-${photos.length}] of ${photos.length}$`)).first()).toBeVisible()
   await page.locator('[name=yearMakeModel]').fill('2019 Mack')
-  await page.waitForTimeout(1500) // half a second to keep the originals, and the disk
+  await page.waitForTimeout(1500) // half a second to store the originals, and the disk
 }
 
-/** They are all there in a page that was loaded anew, and become ready. */
+/** Asserts that a reloaded page still has all photos and that they become ready. */
 export async function expectPhotosKept(page: Page, photos: readonly PaperFile[]): Promise<void> {
   await expect(rows(page)).toHaveText(names(photos))
   await expect(page.locator('[name=yearMakeModel]')).toHaveValue('2019 Mack')
@@ -57,7 +57,7 @@ export async function expectPhotosKept(page: Page, photos: readonly PaperFile[])
   await expect(page.getByText(/remove the place where they were taken/)).toBeVisible()
 }
 
-/** Next sends each once: smaller than it was chosen, and without its place. */
+/** Sends the step and asserts that each photo is sent once, smaller than the original and without its location. */
 export async function expectPhotosSent(
   page: Page,
   photos: readonly PaperFile[],

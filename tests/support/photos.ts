@@ -1,8 +1,8 @@
-/** Papers as heavy as those of a scanner. */
+/** Documents as large as a scanner's. */
 import { randomBytes } from 'node:crypto'
 import type { PaperFile } from './wizard-page.ts'
 
-/** A PDF of about this many bytes that no compression makes smaller. */
+/** Returns a PDF of about this many bytes that does not compress. */
 export function heavyPdf(name: string, bytes: number): PaperFile {
   return {
     name,
@@ -11,7 +11,7 @@ export function heavyPdf(name: string, bytes: number): PaperFile {
   }
 }
 
-/** The EXIF block of a phone: an orientation, and the place as a text. */
+/** Returns an EXIF block like a phone's, with an orientation and a location as text. */
 export function exifWithPlace(orientation: number, little = false): Uint8Array {
   const place = Buffer.from('37.7749,-122.41\0', 'latin1')
   const block = new DataView(new ArrayBuffer(44 + place.length))
@@ -36,7 +36,7 @@ export function exifWithPlace(orientation: number, little = false): Uint8Array {
   return new Uint8Array(block.buffer)
 }
 
-/** A JPEG with an EXIF block that names a place, behind its first two bytes. */
+/** Inserts an EXIF block with a location after a JPEG's first two bytes. */
 export function withPlace(jpeg: Uint8Array, orientation = 1): Buffer {
   const exif = exifWithPlace(orientation)
   const head = [0xff, 0xe1, (exif.length + 2) >> 8, (exif.length + 2) & 0xff]

@@ -1,4 +1,4 @@
-/** A portal whose network can be cut and whose release can be replaced, at one and the same address. */
+/** A portal whose server can go offline and serve another release, at the same address. */
 import { mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { type Sandbox, startSandbox } from '../sandbox/start.ts'
 export interface PluggedPortal {
   readonly origin: string
   readonly sandbox: Sandbox
-  /** No server answers. @param context of a browser that is told that it is offline */
+  /** Stops the server. @param context a browser that also goes offline */
   unplug(context?: BrowserContext): Promise<void>
   plugIn(context?: BrowserContext): Promise<void>
   /** Serves another folder from now on. */
@@ -55,8 +55,8 @@ export async function startPluggedPortal(root: string = webRoot): Promise<Plugge
 }
 
 /**
- * Resolves when the page is at rest: what it fetches then makes it installable, and looks for newer releases. Of a clock
- * that was installed before the page came it takes no time.
+ * Resolves when the page is idle: after that it fetches only what makes it installable, and checks for new releases.
+ * Takes no time on a clock that was installed before the page loaded.
  */
 export async function atRest(page: Page): Promise<void> {
   const fetched = async () => {
@@ -66,18 +66,18 @@ export async function atRest(page: Page): Promise<void> {
   await expect.poll(fetched, { intervals: [100] }).toBe(1)
 }
 
-/** Resolves when the release lies on the device and the worker answers for this page. */
+/** Resolves when the release is cached and the service worker controls this page. */
 export async function keptOnDevice(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 30_000 })
 }
 
-/** {@link keptOnDevice} without the wait for {@link atRest}. */
+/** {@link keptOnDevice} without waiting for {@link atRest}. */
 export async function keptAtOnce(page: Page): Promise<void> {
   await atRest(page)
   await keptOnDevice(page)
 }
 
-/** As in a private window, or where workers are blocked. */
+/** Disables service workers, as in a private window. */
 export async function withoutWorkers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined })

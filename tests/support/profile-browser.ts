@@ -1,4 +1,4 @@
-/** A browser with a profile of its own on the disk, which can be killed the hard way and opened again. */
+/** A browser with its own profile on disk, which can be killed and reopened. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,16 +9,16 @@ import { chromiumArgs } from './chromium.ts'
 import { skipOutsideChromium } from './only-in-chromium.ts'
 
 export interface ProfileBrowser {
-  /** Folder of the profile. */
+  /** The profile's folder. */
   readonly profile: string
   context(): BrowserContext
-  /** The page that is shown. */
+  /** The current page. */
   page(): Page
-  /** Ends the browser with SIGKILL, as a power cut for its processes, and opens it again with an empty page. */
+  /** Kills the browser with SIGKILL, as a power cut would, and reopens it with an empty page. */
   killAndReopen(): Promise<void>
-  /** Ends the page's own process, as a crash of the tab, and opens another tab. */
+  /** Crashes the page's process and opens another tab. */
   crashAndReopen(): Promise<void>
-  /** Closes it in an orderly way; the profile stays until `remove`. */
+  /** Closes the browser cleanly; the profile stays until `remove`. */
   close(): Promise<void>
   remove(): void
 }
@@ -34,7 +34,7 @@ async function browserPid(context: BrowserContext): Promise<number> {
 
 type ProfileOptions = Parameters<typeof chromium.launchPersistentContext>[1]
 
-/** {@link launchProfile} for a journey, which is skipped in other engines. */
+/** {@link launchProfile} for a journey; skips the test in other engines. */
 export async function openProfile(options: ProfileOptions = {}): Promise<ProfileBrowser> {
   const { browserName = 'chromium' } = test.info().project.use
   if (browserName !== 'chromium') await skipOutsideChromium()
@@ -43,7 +43,7 @@ export async function openProfile(options: ProfileOptions = {}): Promise<Profile
 
 /**
  * @param options of the browser and its window
- * @param onOpen called with every context, also with those of a reopened browser
+ * @param onOpen called with every context, including those of a reopened browser
  */
 export async function launchProfile(
   options: ProfileOptions = {},
@@ -75,13 +75,13 @@ export async function launchProfile(
       const closed = new Promise((resolve) => context.once('close', resolve))
       process.kill(pid, 'SIGKILL')
       await closed
-      await sleep(100) // its other processes notice and end
+      await sleep(100) // its other processes notice and exit
       await open()
     },
     async crashAndReopen() {
       const crashed = new Promise((resolve) => page.once('crash', resolve))
       const session = await context.newCDPSession(page)
-      session.send('Page.crash').catch(() => undefined) // it can't answer any more
+      session.send('Page.crash').catch(() => undefined) // a crashed page can't answer
       await crashed
       const old = page
       page = await context.newPage()

@@ -1,4 +1,4 @@
-/** A language that nobody speaks: accents, and 40 % longer. A text that is shown in another one has not passed through t(). */
+/** Pseudo-localization: accents, and texts 40% longer. A shown text without accents has not passed through t(). */
 
 const accented: Readonly<Record<string, string>> = {
   a: 'á',
@@ -13,26 +13,26 @@ const accented: Readonly<Record<string, string>> = {
   U: 'Ú',
 }
 
-/** A text in it. Its marks and plurals stay. */
+/** Returns a text in the pseudo-language. Placeholders and plurals stay. */
 export function pseudo(text: string): string {
   const letters = text.replace(/\{[^{}]*\}|[aeiouAEIOU]/g, (found) => accented[found] ?? found)
   return `⟦${letters}${' ~~~~'.repeat(Math.ceil(text.length * 0.08))}⟧`
 }
 
-/** A catalog of it. */
+/** Returns a catalog in the pseudo-language. */
 export function pseudoTexts(texts: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.keys(texts).map((text) => [text, pseudo(text)]))
 }
 
 /**
- * Words on the page that are in another language and are no data. Data are what stands in `bdi` and what has a language
- * of its own, the name of the product, suggestions (typed as they are), and dates and times, which Intl writes in
- * Spanish. Runs in the page, so that it uses nothing from outside of itself.
+ * Returns the page's words that are neither in the pseudo-language nor data. Data is what is in `bdi` or has its own
+ * `lang`, the product name, suggestions, and dates and times, which Intl writes in Spanish. Runs in the page, so it
+ * can't use anything from outside.
  */
 export function otherWords(): string[] {
   const parts = (options: Intl.DateTimeFormatOptions) =>
     Array.from({ length: 12 }, (_, index) =>
-      // 32 days on, the weekday is another one too.
+      // 32 days later, the weekday differs too.
       new Intl.DateTimeFormat('es-US', options).format(new Date(2026, 0, 1 + 32 * index)),
     )
   const ofDates = [
@@ -47,7 +47,7 @@ export function otherWords(): string[] {
   while (texts.nextNode()) {
     const words = texts.currentNode.textContent?.trim() ?? ''
     const element = texts.currentNode.parentElement
-    // An option is drawn by the system, not by the page.
+    // The system renders an option, not the page.
     const isSeen = element?.closest('select') ?? (element?.checkVisibility({ visibilityProperty: true }) && element)
     if (isSeen && element?.closest(data) === null && isOther(words)) found.add(words)
   }
@@ -69,7 +69,7 @@ export function otherWords(): string[] {
   return [...found]
 }
 
-/** No words of ours: people and what they typed, files, numbers of trucks, what the provider holds, samples. */
+/** Not the portal's words: people and what they typed, files, truck numbers, provider data, samples. */
 const samples = [
   /^(title: |alt: |aria-label: )?(TruckStaff|(Hanna|Frank|Terry|Alma|Carl|Tina|Carla|Dwayne|Maria|Grace|Ray|Sofia|Pete|Jamal|Linh|Nora|Kim) \w+)$/,
   /^(alt: )?[\w.-]+@?[\w-]*\.(png|pdf|example|com)$|^[\dA-Z]{16,17}$|^TS-\d+$|^\d+(\.\d)? (KB|MB)$|^https?:\/\/[\w.:]+$/,

@@ -1,4 +1,4 @@
-/** States and dialogs that the pictures do not show, to be read in another language. Hands that use t(). */
+/** States and dialogs without a screenshot, for reading in another language. The user actions use t(). */
 import { expect, type Page } from '@playwright/test'
 import { steps } from '../../src/application/form.ts'
 import { t } from '../../src/i18n/t.ts'
@@ -8,10 +8,10 @@ import { fillStep, josefina } from './applicant.ts'
 import { complete, fresh, halfway } from './demo-people.ts'
 import { draftKept } from './wizard-page.ts'
 
-/** What is looked at: a name, and what leads there from the stop before, whose dialog is closed by then. */
+/** A state to check: its name, and how to reach it from the previous stop, whose dialog is closed by then. */
 export type Stop = readonly [name: string, reach: (page: Page) => Promise<unknown>]
 
-/** What somebody meets one after the other, from one load of a page. */
+/** States reached in sequence from one page load. */
 export interface Walk extends Pick<Screen, 'path' | 'person'> {
   readonly stops: readonly Stop[]
 }
@@ -23,17 +23,17 @@ const dialog = (page: Page) => page.locator('dialog[open]')
 const shown = (page: Page) => expect(dialog(page)).toBeVisible()
 const atOnce = async () => undefined
 
-/** Goes to another screen of the portal, with a load. */
+/** Opens another screen of the portal with a page load. */
 const go = (page: Page, path: string) => page.goto(new URL(path, page.url()).href)
 
-/** What calls answer from now on, whatever the provider would. */
+/** Makes calls answer this from now on, regardless of the provider. */
 async function answer(page: Page, path: string, status: number, json: unknown) {
   await page.route(`**/api/${path}`, (route) => route.fulfill({ status, json }))
 }
 
 const unplug = (page: Page) => page.route('**/api/**', (route) => route.abort())
 
-/** Fills in what can be typed into on the form of somebody who is not signed in. */
+/** Fills in the signed-out form's text fields. */
 async function fillIn(page: Page, texts: Readonly<Record<string, string>>) {
   for (const [name, text] of Object.entries(texts)) await page.locator(`[name=${name}]`).fill(text)
 }
@@ -115,7 +115,7 @@ const publicWalks: readonly Walk[] = [
   },
 ]
 
-/** The failures of a save, by what comes back. */
+/** The failures of a save, by reply. */
 const failures: readonly (readonly [name: string, status: number, body: unknown])[] = [
   ['server error', 500, { message: 'Server error.' }],
   ['refused', 403, { success: false, message: 'This action is not allowed.' }],
@@ -129,7 +129,7 @@ async function sendStep(page: Page) {
   await shown(page)
 }
 
-/** A step that nobody has filled in, and what is found then. */
+/** An empty step, and its error messages. */
 const failedStep = (number: number): readonly Stop[] => [
   [`step ${number}, error dialog`, sendStep],
   [`step ${number}, failed`, (page) => expect(page.locator('.invalid-feedback').first()).toBeVisible()],
@@ -235,7 +235,7 @@ const ownStops: Readonly<Record<number, readonly Stop[]>> = {
   ],
 }
 
-/** Every step of somebody who has come to the last, backwards. */
+/** Every step of an application at the last step, backwards. */
 const filledIn: Walk = {
   path: '/application',
   person: almost,
@@ -262,12 +262,12 @@ const wizardWalks: readonly Walk[] = [
   ),
 ]
 
-/** Somebody whose application stands at a step; the portal of the crawl knows them all. */
+/** Returns a user whose application is at a step; the crawl's portal has them all. */
 export function stepPerson(step: number): { readonly email: string; readonly name: string; readonly steps: number } {
   return { email: `step${step}@truckstaff.example`, name: 'Terry Tester', steps: step - 1 }
 }
 
-/** An error that a state needs. */
+/** Thrown to reach an error state. */
 export const deliberate = 'broken for the crawl'
 
 const retry = (page: Page) => expect(button(page, 'Retry')).toBeVisible()
@@ -415,7 +415,7 @@ const addUser: Walk = {
 
 const walks = [...publicWalks, filledIn, ...wizardWalks, dashboard, profile, calendar, addUser]
 
-/** Of the screens of the pictures those to which no walk leads. */
+/** Screens with a screenshot that no walk reaches. */
 function others(isPublic: boolean): readonly Walk[] {
   const walked = new Set(walks.flatMap(({ stops }) => stops.map(([name]) => name)))
   return screens
@@ -423,7 +423,7 @@ function others(isPublic: boolean): readonly Walk[] {
     .map(({ name, reach = atOnce, ...screen }) => ({ ...screen, stops: [[name, reach]] }))
 }
 
-/** Every screen, state and dialog that a browser can be led to; others are drawn by `tests/component`. */
+/** Every screen, state and dialog that a browser can reach; `tests/component` renders the others. */
 export const areas: Readonly<Record<string, readonly Walk[]>> = {
   'who is not signed in': [...publicWalks, ...others(true)],
   'the steps': [filledIn, ...wizardWalks],

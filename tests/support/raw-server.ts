@@ -1,4 +1,4 @@
-/** A bare HTTP server that answers as a test tells it, and remembers what it was asked. */
+/** A bare HTTP server with scripted answers that records its requests. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,11 +13,11 @@ export interface Asked {
 export interface RawServer {
   readonly origin: string
   readonly asked: readonly Asked[]
-  /** How every request is answered from now on. */
+  /** Sets how every request is answered from now on. */
   answer(handler: (request: IncomingMessage, response: ServerResponse, body: string) => void): void
   /** Answers with a status, a body and headers. */
   reply(status: number, body: string, headers?: Readonly<Record<string, string>>): void
-  /** Resolves when the next request is there. */
+  /** Resolves when the next request arrives. */
   nextRequest(): Promise<void>
   close(): Promise<void>
 }

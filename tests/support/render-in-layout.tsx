@@ -1,4 +1,4 @@
-/** A screen inside the layout, on a fake portal, for component tests. */
+/** Renders a screen inside the layout on a fake platform, for component tests. */
 import 'bootstrap/dist/css/bootstrap.min.css'
 import '../../src/ui/theme.css'
 import type { ReactNode } from 'react'
@@ -9,7 +9,7 @@ import { ShownScreen } from '../../src/app/shown-screen.ts'
 import { createServices, type Services, ServicesProvider } from '../../src/state/services.tsx'
 import { type FakePlatform, json } from './fake-platform.ts'
 
-/** Stands in for every other screen and says where one is. */
+/** Replaces every other screen and shows the current path. */
 function Elsewhere() {
   const { pathname, search } = useLocation()
   return <h1>Now at {pathname + search}</h1>
@@ -25,8 +25,8 @@ function LayoutAt({ path, screen }: { readonly path: string; readonly screen: Re
 }
 
 /**
- * Renders the layout at `path` with `screen` there and a stand-in everywhere else.
- * The dashboard's call is answered with `dashboardReply()` unless the test has scripted it.
+ * Renders the layout at `path` with `screen` there and a placeholder everywhere else. The dashboard call is answered
+ * with `dashboardReply()` unless the test has scripted it.
  */
 export async function renderInLayout(platform: FakePlatform, path: string, screen: ReactNode): Promise<Services> {
   const services = createServices(platform)
@@ -40,7 +40,7 @@ export async function renderInLayout(platform: FakePlatform, path: string, scree
   return services
 }
 
-/** A reply of GET /api/dashboard with so many steps completed. */
+/** Returns a reply of GET /api/dashboard with this many completed steps. */
 export function dashboardReply(completed: number, more: Readonly<Record<string, unknown>> = {}) {
   const entry = <Value,>(value: (step: number) => Value) =>
     Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((step) => [`step_${step}`, value(step)]))

@@ -1,4 +1,4 @@
-/** The wizard at one of its steps, on a fake portal, for component tests. */
+/** Renders the wizard at one of its steps on a fake platform, for component tests. */
 import 'bootstrap/dist/css/bootstrap.min.css'
 import '../../src/ui/theme.css'
 import { StrictMode } from 'react'
@@ -11,7 +11,7 @@ import { createServices, ServicesProvider } from '../../src/state/services.tsx'
 import { type FakePlatform, fakePlatform, json } from './fake-platform.ts'
 import { dashboardReply } from './render-in-layout.tsx'
 
-/** What the provider holds of step 2. */
+/** The provider's data of step 2. */
 export const equipment = {
   ownership_status: 'Own',
   equipment_type: 'Super dump',
@@ -24,7 +24,7 @@ export const equipment = {
   has_backup_plan: false,
 }
 
-/** What the provider holds of a filled-in application. */
+/** The provider's data of a filled-in application. */
 const held = {
   id: 1002,
   full_name: 'Maria Ortiz',

@@ -1,18 +1,18 @@
-/** The whole portal for one test: a sandbox provider of its own and the web build in front of it, on free ports. */
+/** The whole portal for one test: its own sandbox provider behind the web build, on free ports. */
 import { webRoot } from '../../scripts/host/builds.ts'
 import { servePortal } from '../../scripts/host/serve-portal.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start.ts'
 
 export interface RunningPortal {
-  /** Where the browser goes. */
+  /** The portal's address. */
   readonly origin: string
   readonly sandbox: Sandbox
   close(): Promise<void>
 }
 
 /**
- * Starts a sandbox in memory, with fault control and the demo accounts, and serves the bundle before it.
- * @param root folder of the bundle
+ * Starts a sandbox in memory, with fault control and the demo accounts, and serves the bundle in front of it.
+ * @param root the bundle's folder
  * @throws when the web build is missing
  */
 export async function startPortal(options: SandboxOptions = {}, root: string = webRoot): Promise<RunningPortal> {

@@ -1,15 +1,15 @@
-/** Looks for texts in everything that lies in a folder, as somebody does who gets hold of the disk. */
+/** Searches a folder's files for texts, as an attacker with access to the disk would. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Every file of a folder; those that vanish meanwhile are left out. */
+/** Returns every file of a folder, except files deleted meanwhile. */
 export function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true })
     .map((name) => path.join(folder, String(name)))
     .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true)
 }
 
-/** The bytes of a file; none of one that has just gone. */
+/** Returns the bytes of a file; empty when it was just deleted. */
 function bytesOf(file: string): Buffer {
   try {
     return readFileSync(file)
@@ -19,7 +19,9 @@ function bytesOf(file: string): Buffer {
   }
 }
 
-/** Files that hold one of the texts, as UTF-8 or as UTF-16 (how Chromium writes form fields and storage). */
+/**
+ * Returns the files that contain one of the texts as UTF-8 or UTF-16 (Chromium's encoding of form fields and storage).
+ */
 export function filesWith(folder: string, ...texts: readonly string[]): string[] {
   const needles = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, 'utf16le')])
   return filesOf(folder).filter((file) => {

@@ -1,4 +1,4 @@
-/** Journeys of somebody who is signed in: a portal of their own for each test, and a page with their session in it. */
+/** Journeys of a signed-in user: each test has its own portal, and a page with the user's session. */
 import { expect, type Page } from '@playwright/test'
 import { test as base } from './browser.ts'
 import { type RunningPortal, startPortal } from './sandbox.ts'
@@ -11,7 +11,7 @@ interface SignedIn {
   readonly portal: RunningPortal
   /** Opens a path of the portal, signed in. */
   readonly open: (path: string) => Promise<Page>
-  /** What the browser refused because of the Content-Security-Policy, and errors of the page; none at the end. */
+  /** Violations of the Content-Security-Policy and page errors; must be empty at the end. */
   readonly troubles: readonly string[]
 }
 

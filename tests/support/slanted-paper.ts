@@ -1,8 +1,8 @@
-/** A paper that the test photographs at a slant, and what must come out when it is straightened. */
+/** A document photographed at an angle, and the check of the straightened result. */
 import { expect, type Page } from '@playwright/test'
 import type { PaperFile } from './wizard-page.ts'
 
-/** Where the paper's corners are in the photo of 1200 × 900 pixels. */
+/** The document's corners in the photo of 1200 × 900 pixels. */
 const corners = [
   [200, 110],
   [1010, 190],
@@ -10,12 +10,12 @@ const corners = [
   [150, 700],
 ] as const
 
-/** The paper: 6 × 4 fields of known shades, bright enough to stand out from the ground. */
+/** The document: 6 × 4 fields of known shades, bright enough to stand out from the background. */
 const columns = 6
 const rows = 4
 const shade = (column: number, row: number): number => 130 + ((column * 37 + row * 53) % 120)
 
-/** Solves the eight unknowns of the map that takes the unit square to the corners, as a plain system of equations. */
+/** Returns the projective map from the unit square to the corners: a linear system with eight unknowns. */
 function unitToPhoto(): (u: number, v: number) => [number, number] {
   const square = [
     [0, 0],
@@ -60,7 +60,7 @@ function unitToPhoto(): (u: number, v: number) => [number, number] {
   }
 }
 
-/** The photo, drawn field by field by the page's own browser. */
+/** Returns the photo, rendered field by field in the page's browser. */
 export async function slantedPaper(page: Page): Promise<PaperFile> {
   const place = unitToPhoto()
   const fields = Array.from({ length: columns * rows }, (_, index) => {
@@ -94,7 +94,7 @@ export async function slantedPaper(page: Page): Promise<PaperFile> {
   return { name: 'paper.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
 }
 
-/** Straightens the listed photo with the corners that were found, and compares every field's middle. */
+/** Straightens the attached photo with the detected corners and compares the center of every field. */
 export async function expectStraightened(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Straighten paper.png' }).click()
   const dialog = page.getByRole('dialog', { name: 'Straighten paper.png' })

@@ -1,4 +1,4 @@
-/** The catalog as the portal has it: hands that use t() (applicant.ts) look for Spanish words from now on. */
+/** Loads the portal's Spanish catalog: user actions that use t() (applicant.ts) look for Spanish words from then on. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { compiled } from '../../scripts/texts/catalog.ts'
@@ -21,7 +21,7 @@ export function speakEnglish(): void {
   setCatalog('en-US')
 }
 
-/** The file of Spanish texts as the bundle would have it, with every text in the pseudo-language. */
+/** Returns the bundle's file of Spanish texts with every text in the pseudo-language. */
 export function pseudoChunk(): string {
   return `export const texts = JSON.parse(${JSON.stringify(JSON.stringify(pseudoTexts(spanish)))})`
 }

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Visible controls whose touch target is under 44 px; a radio's or a checkbox's is its label. Where the box is
- * smaller, it counts how far from its middle a finger still hits it (a button may cover the tile around it).
- * @param within selector of the part that is looked at
+ * Returns the visible controls whose touch target is under 44 px. A radio or checkbox counts its label. Where the box
+ * is smaller, it measures how far from the center a tap still hits (a button may cover the tile around it).
+ * @param within selector of the part to check
  */
 export function smallTargets(page: Page, within = 'main'): Promise<string[]> {
   return page.evaluate(smallTargetsHere, within)
 }
 
-/** {@link smallTargets} within the page itself. It travels there as text, so it stands alone. */
+/** {@link smallTargets} inside the page. It is serialized, so it uses nothing from outside. */
 export function smallTargetsHere(part: string): string[] {
   const wanted = 44
   function hit(target: Element, x: number, y: number): boolean {
     const found = document.elementFromPoint(x, y)
     return found !== null && target.contains(found)
   }
-  /** Pixels from the middle in one direction that belong to the target. */
+  /** Pixels from the center in one direction that belong to the target. */
   function reach(target: Element, x: number, y: number, stepX: number, stepY: number): number {
     let pixels = 0
     while (pixels < wanted && hit(target, x + stepX * (pixels + 1), y + stepY * (pixels + 1))) pixels += 1

@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test'
 
-/** @returns limits what the page sends; null = as fast as it goes */
+/** @returns a function that limits the upload rate; null = unlimited */
 export async function uploadLimit(emulation: CDPSession): Promise<(bytesPerSecond: number | null) => Promise<void>> {
   await emulation.send('Network.enable')
   return async (bytesPerSecond) => {

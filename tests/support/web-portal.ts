@@ -1,4 +1,4 @@
-/** A portal of its own for each test, and a browser in which somebody may sign in, out and in again. */
+/** A portal for each test, and a browser in which users sign in and out. */
 import { expect, type Page } from '@playwright/test'
 import { test as base } from './browser.ts'
 import { type RunningPortal, startPortal } from './sandbox.ts'
@@ -7,11 +7,11 @@ export { expect } from '@playwright/test'
 
 interface WebPortal {
   readonly portal: RunningPortal
-  /** Makes an account with so many steps saved, and opens a path of the portal signed in as it. */
+  /** Creates an account with this many saved steps and opens a path of the portal signed in to it. */
   readonly openAs: (email: string, options?: { steps?: number; path?: string; name?: string }) => Promise<Page>
 }
 
-/** Puts a session into the browser's storage, as signing in would have. */
+/** Puts a session into the browser's storage, as signing in does. */
 export async function plantSession(
   page: Page,
   portal: Pick<RunningPortal, 'origin' | 'sandbox'>,
@@ -19,7 +19,7 @@ export async function plantSession(
   name: string,
 ): Promise<void> {
   const token = await portal.sandbox.token(email, 365 * 24 * 3600)
-  // An address of the portal that is no screen, so that no script runs.
+  // A path of the portal that is no screen, so no script runs.
   await page.goto(`${portal.origin}/assets/`)
   await page.evaluate(
     ([stored, user]) => {

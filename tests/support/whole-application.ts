@@ -1,11 +1,13 @@
-/** The whole application, in either build and in the language of t(): what the provider holds then is always the same. */
+/**
+ * The whole application, in either build and in the language of t(). The provider's data at the end is always the same.
+ */
 import { expect, type Page } from '@playwright/test'
 import { steps } from '../../src/application/form.ts'
 import { t } from '../../src/i18n/t.ts'
 import { type Sandbox, sha256 } from '../sandbox/start.ts'
 import { fillStep, josefina, openApplication, sampleFileRows, sampleRows, sendStep, signUp } from './applicant.ts'
 
-/** From a screen of nobody to the summary. */
+/** Applies from the sign-up screen to the summary. */
 export async function applyFromTheStart(page: Page): Promise<void> {
   await signUp(page, josefina)
   await openApplication(page)
@@ -17,7 +19,7 @@ export async function applyFromTheStart(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: t('Application Submitted Successfully!') })).toBeVisible()
 }
 
-/** Everything as it was typed and chosen, once: letter for letter, byte for byte. */
+/** Asserts that the provider has everything as typed and chosen, once: letter for letter, byte for byte. */
 export function expectAllReceived(
   sandbox: Sandbox,
   email: string = josefina.email,

@@ -1,4 +1,4 @@
-/** A wizard on a fake portal whose every reply the test scripts, and hands that answer a step, for component tests. */
+/** User actions in a wizard on a fake platform with scripted replies, for component tests. */
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Wizard } from '../../src/screens/wizard/wizard.tsx'
@@ -11,14 +11,14 @@ export const button = (name: string) => page.getByRole('button', { name, exact: 
 export const stepHeading = (step: number) => page.getByRole('heading', { name: new RegExp(`Step ${step} of 7`) })
 export const chosen = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]:checked`)?.value
 
-/** Opens the wizard inside the layout and waits for a step of it. */
+/** Opens the wizard inside the layout and waits for a step. */
 export async function openInLayout(platform: FakePlatform, step: number): Promise<void> {
   await page.viewport(1280, 900)
   await renderInLayout(platform, '/application', <Wizard />)
   await expect.element(stepHeading(step)).toBeVisible()
 }
 
-/** Answers everything of the step that is shown, but for its files. */
+/** Answers every field of the current step except its files. */
 export async function answerStep(step: number): Promise<void> {
   for (const { name, kind, pool } of rowsOf(step)) {
     if (kind === 'files') continue
@@ -28,15 +28,15 @@ export async function answerStep(step: number): Promise<void> {
   }
 }
 
-/** Chooses files as the browser's own dialog would, and waits until they are listed. */
+/** Chooses files as the browser's file dialog does and waits until they are listed. */
 export async function choose(name: string, ...files: File[]): Promise<void> {
   const transfer = new DataTransfer()
   for (const file of files) transfer.items.add(file)
   input(name).files = transfer.files
   input(name).dispatchEvent(new Event('change', { bubbles: true }))
-  // Another field may hold a file of the same name.
+  // Another field may have a file of the same name.
   for (const file of files) await expect.element(button(`Remove ${file.name}`).first()).toBeVisible()
 }
 
-/** A document by its name alone; no two are the same. */
+/** Returns a document whose content is its name, so no two are equal. */
 export const pdf = (name: string) => new File([`%PDF-1.4 ${name}`], name, { type: 'application/pdf', lastModified: 1 })

@@ -1,15 +1,15 @@
-/** Reading and filling the wizard as a person does: by what is on the screen. */
+/** Reads and fills in the wizard by what is on the screen. */
 import { expect, type Page } from '@playwright/test'
 import { type FormRow, formRows } from './form-rows.ts'
 
-/** A file that somebody has at hand. */
+/** A file on the user's device. */
 export interface PaperFile {
   readonly name: string
   readonly mimeType: string
   readonly buffer: Buffer
 }
 
-/** What stands on the screen for a row: its text ('' = nothing), and the names of listed files or VINs. */
+/** What the screen shows for a row: its text ('' = nothing), and the names of listed files or VINs. */
 export interface Shown {
   readonly value: string
   readonly list: readonly string[]
@@ -18,13 +18,13 @@ export interface Shown {
 /** What is on the screen. */
 export interface Scene {
   readonly path: string
-  /** A page of the portal, and not the browser's own or an empty one. */
+  /** True for a page of the portal; false for the browser's own or an empty page. */
   readonly portal: boolean
   readonly dialog: { readonly title: string; readonly buttons: readonly string[] } | null
-  /** The wizard's step; null when none is shown. */
+  /** The wizard's step; null when there is none on the screen. */
   readonly step: number | null
   readonly saving: boolean
-  /** The answers that the step shows, by field name. */
+  /** The step's answers by field name. */
   readonly fields: Readonly<Record<string, Shown>>
   /** All text of the page. */
   readonly text: string
@@ -32,7 +32,7 @@ export interface Scene {
 
 const rowKinds = formRows.map(({ name, kind }) => [name, kind] as const)
 
-/** Reads the screen in one go, so that nothing changes while it is read. */
+/** Reads the screen in a single call, so that nothing changes meanwhile. */
 export function look(page: Page): Promise<Scene> {
   return page.evaluate((rows) => {
     const texts = (root: ParentNode | null | undefined, selector: string) =>
@@ -73,14 +73,14 @@ export async function fill(page: Page, row: FormRow, value: string): Promise<voi
   }
 }
 
-/** Types a VIN and puts it on the list. */
+/** Types a VIN and adds it to the list. */
 export async function addVin(page: Page, vin: string): Promise<void> {
   await page.locator('[name="vin"]').fill(vin)
   await page.locator('[name="vin"]').press('Enter')
   await page.getByRole('button', { name: `Remove ${vin}` }).waitFor()
 }
 
-/** Attaches a file and waits until it is listed: a large one takes its time, and given up on it would be attached twice. */
+/** Attaches a file and waits until it is listed: large files take a while, and a retry would attach them twice. */
 export async function attach(page: Page, row: FormRow, file: PaperFile): Promise<void> {
   const input = page.locator(`input[name="${row.name}"]`)
   const timeout = 30_000
@@ -88,13 +88,13 @@ export async function attach(page: Page, row: FormRow, file: PaperFile): Promise
   await page.locator('.field', { has: input }).getByText(file.name, { exact: true }).waitFor({ timeout })
 }
 
-/** Waits until an answer lies in the draft on the device. */
+/** Waits until the draft on the device has an answer. */
 export async function draftKept(page: Page, answer: string): Promise<void> {
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
   await expect.poll(stored, { intervals: [50] }).toContain(answer)
 }
 
-/** Fills the sign-in screen and waits until it is left. */
+/** Fills in the sign-in screen and waits until it is left. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.locator('[name="email"]').fill(email)
   await page.locator('[name="password"]').fill(password)

@@ -1,6 +1,6 @@
 /**
- * What the stored drafts beside this file say. They were stored by version 0.1.0 and are never made anew: an update
- * must read what lies on people's devices.
+ * The content of the stored drafts in this folder. Version 0.1.0 stored them, and they are never regenerated: an update
+ * must read what is stored on users' devices.
  */
 import type { LoadedDraft } from '../../../src/state/drafts.ts'
 
@@ -33,7 +33,7 @@ export const goldenDraft = {
   },
 }
 
-/** The attached files, as plain data. */
+/** Returns the attached files as plain data. */
 export async function goldenFiles(loaded: LoadedDraft | string | null) {
   if (loaded === null || typeof loaded === 'string') return loaded
   const rows = loaded.draft.answers.cdlUpload.map(async (entry) => {
