@@ -1,9 +1,9 @@
 /**
- * npm run bench:calendar: how long the calendar takes with 50, 500 and 5,000 interviews in one month, measured on
- * the web build in Chromium. Prints medians (lowest to highest) and their ratio to 50 interviews;
- * nothing is asserted, because times depend on the machine. Needs `npm run build:web` first.
+ * npm run bench:calendar: measures the calendar with 50, 500 and 5,000 interviews in one month, on the web build in
+ * Chromium. Prints medians (lowest to highest) and their ratio to 50 interviews. Asserts nothing, because times depend
+ * on the machine. Needs `npm run build:web` first.
  *
- *   npm run bench:calendar -- --rounds 7 --slowdown 4
+ * npm run bench:calendar -- --rounds 7 --slowdown 4
  */
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -17,12 +17,12 @@ type Step = (typeof steps)[number]
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
-    /** How many times slower the processor is made: 4 is about a cheap phone. */
+    /** CPU slowdown factor: 4 is about a cheap phone. */
     slowdown: { type: 'string', default: '1' },
   },
 })
 
-/** Interviews spread over this month and the next, as many in each. */
+/** Interviews spread over this month and the next, half in each. */
 function events(count: number) {
   const now = new Date()
   return Array.from({ length: count * 2 }, (_, index) => {
@@ -39,7 +39,7 @@ function events(count: number) {
   })
 }
 
-/** Milliseconds from a click to the frame after everything it caused has been painted. */
+/** Milliseconds from a click to the first frame after all its effects are painted. */
 async function clickToPaint(page: Page, button: string, shown: string): Promise<number> {
   return page.evaluate(
     async ([name, selector]) => {
@@ -56,7 +56,7 @@ async function clickToPaint(page: Page, button: string, shown: string): Promise<
   )
 }
 
-/** One fresh visit: from the click on Calendar to its interviews, then through its views. */
+/** A fresh visit: from the click on Calendar to the interviews, then through the views. */
 async function visit(browser: Browser, origin: string, token: string, slowdown: number): Promise<Record<Step, number>> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   try {
@@ -64,7 +64,7 @@ async function visit(browser: Browser, origin: string, token: string, slowdown: 
     const page = await context.newPage()
     await page.goto(`${origin}/my-profile`)
     await page.getByRole('link', { name: 'Calendar' }).waitFor()
-    await page.waitForLoadState('networkidle') // the other screens have been fetched ahead by then
+    await page.waitForLoadState('networkidle') // the other screens' chunks have been preloaded by then
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     const first = await page.evaluate(async () => {
@@ -104,7 +104,7 @@ try {
   const rounds = Number(values.rounds)
   const slowdown = Number(values.slowdown)
   const measured = new Map<number, Record<Step, number>[]>(counts.map((count) => [count, []]))
-  // Round by round, not count by count: a busy minute of the machine then hits all of them alike.
+  // Alternates counts in each round, so that other load on the machine affects all of them alike.
   for (let round = 0; round < rounds; round += 1) {
     for (const count of counts) {
       portal.sandbox.faults.clear()

@@ -1,9 +1,9 @@
 /**
- * npm run bench: how long a screen takes to load over slow 4G on a processor four times slower, cold, warm, and once the
- * worker keeps the portal on the device, beside a floor page of the same React and router. Prints medians and their ratio to the floor's; nothing is asserted,
- * because times depend on the machine. Needs `npm run build:web` first.
+ * npm run bench: measures how long a screen takes to load over slow 4G on a CPU four times slower: cold, warm, and once
+ * the service worker has cached the portal, next to a minimal page with the same React and router. Prints medians and
+ * their ratio to that page's. Asserts nothing, because times depend on the machine. Needs `npm run build:web` first.
  *
- *   npm run bench -- --rounds 7
+ * npm run bench -- --rounds 7
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -22,9 +22,9 @@ import { startPortal } from '../support/sandbox.ts'
 interface Screen {
   readonly name: string
   readonly path: string
-  /** There as soon as the screen shows its data. */
+  /** Selector of what appears with the screen's data. */
   readonly ready: string
-  /** The name of the floor's row that it is compared with. */
+  /** The baseline row to compare with. */
   readonly floor: string
   readonly signedIn: boolean
 }
@@ -40,7 +40,7 @@ const screens: readonly Screen[] = [
 
 interface Load {
   readonly paint: number
-  /** Until a letter typed into the first field stays there; NaN where a screen has none. */
+  /** Until a letter typed into the first field stays; NaN for screens without a field. */
   readonly typed: number
   readonly ready: number
   readonly bytes: number
@@ -49,11 +49,11 @@ interface Load {
   readonly heap: number
 }
 
-/** The browser profile's first visit to a screen, its second, and one with the worker; a floor page has no worker. */
+/** A browser profile's first visit, its second, and one with the service worker; the baseline has no worker. */
 const kinds = ['cold', 'warm', 'kept'] as const
 type Visits = readonly [Load, Load, Load?]
 
-/** In milliseconds, before anything of an answer comes. */
+/** Milliseconds before the first byte of a reply. */
 const latency = 562.5
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } })
@@ -70,7 +70,7 @@ async function slowDown(session: CDPSession) {
   })
 }
 
-/** Types a letter into the first field that is there, and looks whether it stays until the screen is ready. */
+/** Types a letter into the first field and checks that it stays until the screen is ready. */
 const watchPage = (selector: string) => {
   const seen = { typed: Number.NaN, ready: Number.NaN, shift: 0 }
   Object.assign(window, { seen })
@@ -118,7 +118,7 @@ async function load(context: BrowserContext, origin: string, screen: Screen): Pr
   return { ...seen, bytes: before, requests: asked, heap: usedSize }
 }
 
-/** Until the worker has put the portal on the device, on a fast line. */
+/** Waits on a fast connection until the worker has cached the portal. */
 async function keep(context: BrowserContext, address: string) {
   const page = await context.newPage()
   await page.goto(address)
@@ -155,7 +155,7 @@ function median(numbers: readonly number[]): number {
 async function buildFloor(): Promise<string> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'floor-'))
   const root = path.join(import.meta.dirname, 'floor')
-  const plugins = [compressFiles()] // sent as small as the portal's files
+  const plugins = [compressFiles()] // compressed like the portal's files
   await build({ configFile: false, root, plugins, logLevel: 'error', build: { outDir, target: 'es2022' } })
   return outDir
 }
@@ -182,7 +182,10 @@ function print(visited: ReadonlyMap<string, readonly Visits[]>) {
 
 const floorRoot = await buildFloor()
 const portal = await startPortal({ seed: false })
-/** The browser slows a page's line down, not its worker's, which asks for the page: that answer waits here. */
+/**
+ * The browser throttles the page's connection but not the worker's, which requests the page: that reply is delayed
+ * here.
+ */
 const line = { asksWorker: false }
 const passOn = createProxy(portal.origin)
 const front = createServer((request, response) => {
@@ -203,7 +206,7 @@ const browser = await chromium.launch({
 const visited = new Map<string, Visits[]>(screens.map(({ name }) => [name, []]))
 try {
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    // Each round begins with another screen: a busy minute of the machine then hits all of them alike.
+    // Each round starts with another screen, so that other load on the machine affects all of them alike.
     for (let turn = 0; turn < screens.length; turn += 1) {
       const screen = screens[(round + turn) % screens.length] as Screen
       const at = screen.name.startsWith('floor') ? floor.origin : origin

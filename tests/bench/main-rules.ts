@@ -1,6 +1,6 @@
 /**
- * npm run bench:main: how long two rules take that the desktop's main process runs on every reply and every half minute, on
- * the largest inputs that reach it. Prints milliseconds; nothing is asserted.
+ * npm run bench:main: measures two rules that the desktop's main process runs on every reply and every half minute, on
+ * their largest inputs. Prints milliseconds and asserts nothing.
  */
 import { allWanted, dueNotifications, nothingKnown } from '../../electron/main/notifications/kinds.ts'
 import { createSessionAccess } from '../../electron/main/session/session-access.ts'

@@ -1,9 +1,10 @@
 /**
- * npm run bench:photos: what 20 photos of 12 megapixels cost a phone, from the file dialog until they are ready to be sent:
- * a window of 360 x 740, a page thread four times slower (Chromium slows no worker), slow 4G. With `--before` it measures
- * the bundle of an earlier commit in the same run, in turns. Nothing is asserted, because times depend on the machine. Needs `npm run build:web` first.
+ * npm run bench:photos: measures what 20 photos of 12 megapixels cost a phone, from the file dialog until they are
+ * ready to send: a window of 360 x 740, a page thread four times slower (Chromium can't throttle workers), slow 4G.
+ * `--before` alternates with the bundle of an earlier commit in the same run. Asserts nothing, because times depend on
+ * the machine. Needs `npm run build:web` first.
  *
- *   npm run bench:photos -- --rounds 3 --before ../earlier/out/web
+ * npm run bench:photos -- --rounds 3 --before ../earlier/out/web
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,20 +29,20 @@ const slowdown = Number(values.slowdown)
 interface Figures {
   /** Milliseconds from the choice until all names are listed. */
   readonly listed: number
-  /** Milliseconds until the first, and until all, can be sent. */
+  /** Milliseconds until the first photo, and until all of them, can be sent. */
   readonly first: number
   readonly ready: number
-  /** Milliseconds of the longest task of the page's thread. */
+  /** Milliseconds of the page thread's longest task. */
   readonly task: number
-  /** Milliseconds from a key to its paint: the slowest of all. */
+  /** Milliseconds of the slowest key press until its paint. */
   readonly key: number
-  /** Megabytes by which the page's processes grew at most. */
+  /** Peak memory growth of the page's processes, in megabytes. */
   readonly memory: number
-  /** Megabytes that would be sent. */
+  /** Megabytes to send. */
   readonly bytes: number
 }
 
-/** Draws a photo of 4032 x 3024: light that changes, grain of several sizes, and print. */
+/** Renders a photo of 4032 x 3024 with changing light, grain of several sizes, and print. */
 async function drawPhoto(page: Page, seed: number): Promise<Buffer> {
   const base64 = await page.evaluate(async (number) => {
     const [width, height] = [4032, 3024]
@@ -93,7 +94,7 @@ async function drawPhotos(browser: Browser, folder: string): Promise<string[]> {
   return files
 }
 
-/** The pages' processes of a browser. */
+/** Returns the ids of a browser's renderer processes. */
 function rendererPids(browserPid: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -101,7 +102,7 @@ function rendererPids(browserPid: number): number[] {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
       parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
     } catch {
-      // it ended meanwhile
+      // it has exited meanwhile
     }
   }
   const isBelow = (pid: number | undefined): boolean =>
@@ -110,18 +111,18 @@ function rendererPids(browserPid: number): number[] {
     try {
       return isBelow(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--type=renderer')
     } catch {
-      return false // it ended meanwhile
+      return false // it has exited meanwhile
     }
   })
 }
 
-/** Megabytes of memory that processes hold; 0 where the system has no /proc. */
+/** Returns the processes' resident memory in megabytes; 0 on systems without /proc. */
 function residentMegabytes(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {
     try {
       return sum + Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
     } catch {
-      return sum // it ended meanwhile
+      return sum // it has exited meanwhile
     }
   }, 0)
 }
@@ -135,7 +136,7 @@ interface Seen {
   key: number
 }
 
-/** Runs in the page: notes when rows appear and become ready, long tasks, and how long keys take. */
+/** Runs in the page: records when rows appear and become ready, long tasks, and key latency. */
 const watchPage = (wanted: number) => {
   const seen: Seen = { chosen: 0, listed: 0, first: 0, ready: 0, task: 0, key: 0 }
   Object.assign(window, { seen })
@@ -166,7 +167,7 @@ const watchPage = (wanted: number) => {
   requestAnimationFrame(look)
 }
 
-/** Slows down the page's thread and its line. */
+/** Throttles the page's thread and connection. */
 async function slowDown(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -180,7 +181,7 @@ async function slowDown(page: Page) {
   })
 }
 
-/** Bytes of the draft's files once it holds all of them. */
+/** Returns the bytes of the draft's files once it has all of them. */
 function keptBytes(page: Page): Promise<{ count: number; bytes: number }> {
   return page.evaluate(
     () =>
@@ -220,7 +221,7 @@ async function visit(server: BrowserServer, browser: Browser, root: string, file
     await page.goto(`${portal.origin}/application`)
     const input = page.locator('input[type=file][name=truckPhotos]')
     await input.waitFor()
-    await page.waitForTimeout(6000) // what is fetched in idle time is there
+    await page.waitForTimeout(6000) // preloading in idle time has finished
     await slowDown(page)
     const pids = rendererPids(server.process().pid ?? 0)
     const before = residentMegabytes(pids)
@@ -281,7 +282,7 @@ try {
   ][])
   const visited = new Map<string, Figures[]>([...bundles.keys()].map((name) => [name, []]))
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    // In turns, so that other work on the machine falls on both.
+    // Alternates the bundles, so that other load on the machine affects both.
     for (const [name, root] of bundles) visited.get(name)?.push(await visit(server, browser, root, files))
   }
   console.log(

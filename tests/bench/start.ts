@@ -1,8 +1,8 @@
 /**
- * npm run bench:start: how long the desktop app's main process takes from its start to the first page it loads. Prints
- * medians; nothing is asserted, because times depend on the machine. Needs `npm run build` first.
+ * npm run bench:start: measures the desktop app's main process from its start to the first loaded page. Prints medians
+ * and asserts nothing, because times depend on the machine. Needs `npm run build` first.
  *
- *   npm run bench:start -- --starts 10
+ * npm run bench:start -- --starts 10
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,8 +16,8 @@ const root = path.join(import.meta.dirname, '../..')
 const { values } = parseArgs({ options: { starts: { type: 'string', default: '10' } } })
 
 /**
- * Says when the app's own code begins (Electron, or what stands in for it, is up), when it is through with it, and when
- * the first page is loaded; then ends.
+ * Reports when the app's own code starts (Electron or its substitute is up), when it has run, and when the first page
+ * is loaded; then exits.
  */
 const watcher = `
 const { app } = require('electron')
@@ -33,9 +33,9 @@ app.on('browser-window-created', (_event, window) => {
 })`
 
 interface Start {
-  /** From the start of the process to the app's own code. */
+  /** Milliseconds from the process start to the app's own code. */
   readonly host: number
-  /** Reading and running the app's own code. */
+  /** Milliseconds to load and run the app's own code. */
   readonly code: number
   readonly total: number
 }

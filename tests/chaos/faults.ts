@@ -1,4 +1,4 @@
-/** The faults: what network, provider, browser and a hasty hand do to an applicant. */
+/** Random faults of network, provider and browser, and hasty user actions. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { Fault, FaultKind } from '../sandbox/faults.ts'
@@ -8,15 +8,15 @@ import { grace, type Person } from './person.ts'
 import type { Random } from './random.ts'
 
 export interface Faults {
-  /** Perhaps strikes. @param waiting the person waits for something, such as a step being saved */
+  /** Strikes by chance. @param waiting true while the applicant waits, such as for a save */
   strike(waiting: boolean): Promise<void>
-  /** Nothing strikes any more. */
+  /** Stops all faults. */
   stop(): Promise<void>
-  /** How often each fault struck. */
+  /** Number of strikes per fault. */
   readonly struck: ReadonlyMap<string, number>
-  /** What struck, in order. */
+  /** The strikes, in order. */
   readonly log: readonly { readonly at: number; readonly what: string }[]
-  /** The last faults in words. */
+  /** Returns the last faults as text. */
   recent(): string
 }
 
@@ -76,7 +76,7 @@ const strikeWeights: readonly (readonly [number, Strike])[] = [
   [1, 'leave'],
 ]
 
-/** Dear ones: each costs a second or two. */
+/** Maximum number of strikes for slow faults: each takes a second or two. */
 const limits: Partial<Record<Strike, number>> = {
   kill: 3,
   'kill offline': 2,
@@ -100,7 +100,7 @@ export function createFaults(sandbox: Sandbox, browser: ProfileBrowser, person: 
     log.push({ at: Date.now(), what: name })
   }
 
-  // Counted where it strikes, not where it was planned.
+  // Counts a fault when it strikes, not when it was scheduled.
   const { take } = sandbox.faults
   const names = new Map<Fault, string>()
   sandbox.faults.take = (call, step) => {
@@ -132,7 +132,7 @@ export function createFaults(sandbox: Sandbox, browser: ProfileBrowser, person: 
     await browser.context().setOffline(true)
   }
 
-  /** The portal lies on the device: without a network it opens from there. */
+  /** True when the service worker has cached the portal, so it opens offline. */
   async function isKept(): Promise<boolean> {
     return browser
       .page()
@@ -140,12 +140,12 @@ export function createFaults(sandbox: Sandbox, browser: ProfileBrowser, person: 
       .catch(() => false) // between two pages
   }
 
-  /** Typing goes fast here: without a pause all of it would be younger than what may be lost. */
+  /** Scripted typing is fast: without a pause every answer would be young enough to be lost. */
   async function pause() {
     if (random.chance(0.6)) await sleep(grace + 40)
   }
 
-  /** A load that is cut off, or late, is one more of the applicant's troubles: they look at what is there. */
+  /** An aborted or slow load is one more fault: the applicant looks at whatever is on the screen. */
   async function reload(page: Page) {
     await page.reload({ waitUntil: 'commit', timeout: 3_000 }).catch(() => undefined)
   }
@@ -155,7 +155,7 @@ export function createFaults(sandbox: Sandbox, browser: ProfileBrowser, person: 
     switch (kind) {
       case 'provider':
         arm()
-        return false // noted when it strikes
+        return false // counted when it strikes
       case 'offline':
         if (onlineAt !== null) return false
         await offline(random.int(200, 1_200))

@@ -1,11 +1,11 @@
 /**
- * The chaos test: applicants fill the wizard in a real browser while faults strike at random; at the end the
- * provider must have exactly what was typed.
+ * Chaos test: applicants fill in the wizard in a real browser under random faults. At the end the provider must have
+ * exactly what was typed.
  *
- *   npm run chaos -- --runs 20 --seed 1 [--workers 2] [--report file.json] [--story]
+ * npm run chaos -- --runs 20 --seed 1 [--workers 2] [--report file.json] [--story]
  *
- * Run number n has the seed `seed + n - 1`, which repeats its answers and faults: `--runs 1 --seed <that>`.
- * `--story` tells of a failing run what happened when.
+ * Run number n has the seed `seed + n - 1`, which repeats its answers and faults: `--runs 1 --seed <that>`. `--story`
+ * prints the events of a failing run.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -61,7 +61,7 @@ await Promise.all(Array.from({ length: Number(values.workers) }, work))
 const struck = new Map<string, number>()
 for (const result of results) {
   for (const [name, count] of result.struck) {
-    const kind = name.replace(/,.*/, '') // without the call it struck
+    const kind = name.replace(/,.*/, '') // without the name of the affected call
     struck.set(kind, (struck.get(kind) ?? 0) + count)
   }
 }
@@ -82,5 +82,5 @@ if (values.report !== undefined) {
   const counts = { passed: results.length - failing.length, failed: failing.length }
   writeFileSync(values.report, JSON.stringify({ ...counts, failures }))
 }
-// Not process.exitCode: with browsers that were killed, Node may wait for ever for their pipes when it ends by itself.
+// Not process.exitCode: after a killed browser, Node may wait forever for its pipes.
 process.exit(failing.length > 0 ? 1 : 0)

@@ -1,7 +1,7 @@
 /**
- * A scripted applicant who behaves like a person: looks at the screen, closes dialogs, signs in again, goes back to
- * the application, presses Next again. Types each answer once; an answer that is gone afterwards is a loss, unless
- * the browser was killed or the page loaded anew within half a second of the typing.
+ * A scripted applicant who acts on what is on the screen: closes dialogs, signs in again, returns to the application,
+ * presses Next again. Types each answer once; an answer that is missing afterwards counts as lost, unless the browser
+ * was killed or the page reloaded within half a second of typing.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
@@ -11,11 +11,11 @@ import { look, type Scene, type Shown } from '../support/wizard-page.ts'
 import { randomPaper } from './plan.ts'
 import type { Random } from './random.ts'
 
-/** What may be lost when everything stops at once, in milliseconds (the promise of the drafts). */
+/** Typing this recent may be lost when the browser is killed, in milliseconds (the drafts' guarantee). */
 export const grace = 500
-/** How long one looks at a screen that doesn't change, in milliseconds. */
+/** How long to look at a screen that doesn't change, in milliseconds. */
 const patience = 3_000
-/** How long a hand reaches for what it has just seen, in milliseconds: where a dialog came in between, one looks again. */
+/** Timeout for using a visible control, in milliseconds. If a dialog has opened meanwhile, the screen is read again. */
 export const reach = 1_000
 
 interface Account {
@@ -24,25 +24,25 @@ interface Account {
 }
 
 export interface Person {
-  /** Does the next thing. @returns what it was: 'done' when the application is submitted, 'waited' when there was nothing to do */
+  /** Does the next thing. @returns 'done' when the application is submitted, 'waited' when there was nothing to do */
   act(): Promise<'acted' | 'waited' | 'done'>
-  /** Everything stopped: what was typed in the last half second may be gone. */
+  /** Call after the browser was killed: what was typed in the last half second may be gone. */
   stopped(): void
-  /** The next press of Next is a double click. */
+  /** Makes the next press of Next a double click. */
   hurry(): void
-  /** Changes an answer, or adds a paper, on the step that is shown. @returns false when there is nothing to change */
+  /** Changes an answer or adds a document on the current step. @returns false when there is nothing to change */
   changeMind(): Promise<boolean>
   /** Presses the wizard's own Back, or visits a finished step. */
   wander(): Promise<boolean>
   readonly losses: readonly string[]
 }
 
-/** What a loss says about an answer: nothing secret here, all of it is made up. */
+/** Describes an answer in a loss report. It may be printed: all answers are made up. */
 function described({ value, files }: Meant): string {
   return files.length > 0 ? files.map((file) => file.name).join(', ') : `"${value}"`
 }
 
-/** @param origin of the portal. @param recent the last faults, for the report of a loss */
+/** @param origin of the portal @param recent returns the last faults, for the report of a loss */
 export function createPerson(
   page: () => Page,
   origin: string,
@@ -51,7 +51,7 @@ export function createPerson(
   random: Random,
   recent: () => string,
 ): Person {
-  /** Answers given, and when their typing was finished. */
+  /** Given answers, and when their typing finished. */
   const given = new Map<string, number>()
   const unsure = new Set<string>()
   const losses: string[] = []
@@ -61,7 +61,7 @@ export function createPerson(
 
   const meantOf = (row: FormRow) => plan.get(row.name) as Meant
 
-  /** Compares what was given with what is there, and finds what to type next. */
+  /** Compares given answers with those on the screen, and returns the next row to type. */
   function nextRow(step: number, shown: Readonly<Record<string, Shown>>, checked: boolean): FormRow | undefined {
     let wanted: FormRow | undefined
     for (const row of rowsOf(step)) {
@@ -84,7 +84,7 @@ export function createPerson(
   }
 
   async function press(name: string): Promise<void> {
-    // A page may have a button of the same name behind its dialog.
+    // The page behind a dialog may have a button of the same name.
     const dialog = page().locator('dialog[open]')
     const place = (await dialog.count()) > 0 ? dialog : page()
     await place.getByRole('button', { name, exact: true }).first().click()
@@ -103,7 +103,7 @@ export function createPerson(
   }
 
   async function fillIn({ step, fields, text }: Scene): Promise<'acted'> {
-    // Without the provider, what it keeps of finished steps can't be on the screen.
+    // Without the provider, its data of finished steps can't be on the screen.
     const fromDevice = text.includes('your answers are kept on this device')
     const row = nextRow(step ?? 1, fields, !fromDevice)
     const doubtful = fromDevice && rowsOf(step ?? 1).some(({ name }) => unsure.has(name))
@@ -148,7 +148,7 @@ export function createPerson(
       return 'acted'
     }
     lostSince ??= Date.now()
-    // A dashboard is left by its menu; whatever else does not change for a while, by the address.
+    // Leaves the dashboard by its menu, and any other screen that does not change for a while by the address.
     if (scene.path === '/' && Date.now() - lostSince > 200) {
       await page().locator('a.side-link', { hasText: 'Application' }).first().click()
       lostSince = null
@@ -161,9 +161,10 @@ export function createPerson(
     return wait()
   }
 
-  /** The step on the screen, if one can type there now. */
+  /** Returns the step on the screen when its form can be used. */
   async function openForm(): Promise<(Scene & { readonly step: number }) | null> {
-    // A page on its way can't be looked at, and has no form. One that never can be keeps act() waiting: the run is stuck.
+    // A page that is loading can't be read and has no form. If it never loads, act() keeps waiting and the run is
+    // stuck.
     const scene = await look(page()).catch(() => null)
     if (scene === null || scene.saving || scene.dialog !== null) return null
     return scene.step === null ? null : { ...scene, step: scene.step }
@@ -180,7 +181,7 @@ export function createPerson(
       try {
         return await actOn(await look(page()))
       } catch {
-        return wait() // the page changed under the hand; look again
+        return wait() // the page has changed meanwhile; reads it again
       }
     },
     stopped() {
@@ -192,7 +193,7 @@ export function createPerson(
     },
     async changeMind() {
       if ((await openForm()) === null) return false
-      await sleep(100) // a dialog or the summary may be about to take the form away
+      await sleep(100) // a dialog or the summary may be about to replace the form
       const scene = await openForm()
       if (scene === null) return false
       const done = rowsOf(scene.step).filter(

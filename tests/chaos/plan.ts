@@ -1,11 +1,11 @@
-/** An applicant's answers and papers, made from the seed. */
+/** Creates an applicant's answers and documents from the seed. */
 
 import { type Meant, makePaper, type Plan } from '../support/form-answers.ts'
 import { type FormRow, formRows } from '../support/form-rows.ts'
 import type { PaperFile } from '../support/wizard-page.ts'
 import type { Random } from './random.ts'
 
-/** A paper with bytes of its own; a heavy one now and then, so that sealing and sending take their time. */
+/** Returns a document with unique bytes. Some are large, so that encrypting and sending them takes time. */
 export function randomPaper(random: Random, name: string): PaperFile {
   const salt = Buffer.from(Array.from({ length: random.int(40, 400) }, () => random.int(0, 255)))
   return makePaper(name, random.chance(0.1) ? Buffer.alloc(random.int(300_000, 1_500_000), salt) : salt)

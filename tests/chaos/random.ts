@@ -1,14 +1,14 @@
-/** Chance that can be repeated: the same seed gives the same numbers. */
+/** Repeatable random numbers: the same seed gives the same sequence. */
 export interface Random {
   /** 0 to 1 */
   next(): number
   chance(probability: number): boolean
-  /** Whole, both ends included. */
+  /** Integer, both ends included. */
   int(from: number, to: number): number
   pick<Value>(list: readonly Value[]): Value
-  /** By weight. */
+  /** Returns a value by weight. */
   weighted<Value>(list: readonly (readonly [weight: number, value: Value])[]): Value
-  /** A source of its own, so that more draws here change nothing there. */
+  /** An independent source: more draws from one don't change the other. */
   fork(name: string): Random
 }
 

@@ -1,4 +1,4 @@
-/** One run: an account, an applicant, faults, and the comparison of what was typed with what the provider has. */
+/** One run: an account, an applicant, faults, and the comparison of typed answers with the provider's data. */
 
 import type { Sandbox } from '../sandbox/start.ts'
 import { differences } from '../support/form-answers.ts'
@@ -10,7 +10,7 @@ import { createPerson, type Person, reach } from './person.ts'
 import { makePlan } from './plan.ts'
 import { createRandom } from './random.ts'
 
-/** Longer than any run takes; one that is not done by then is stuck. */
+/** Longer than any run takes, in milliseconds; after that the run counts as stuck. */
 const longestRun = 150_000
 
 export interface RunResult {
@@ -19,18 +19,18 @@ export interface RunResult {
   readonly struck: ReadonlyMap<string, number>
   readonly losses: readonly string[]
   readonly duplicates: readonly string[]
-  /** The applicant never reached the end. */
+  /** Why the applicant never reached the end; null when they did. */
   readonly stuck: string | null
-  /** Faults and calls in order, to find out what went wrong. */
+  /** Faults and calls in order, for debugging. */
   readonly story: readonly string[]
 }
 
 const account = { email: 'chaos@example.com', password: 'Chaos-1234', name: 'Casey Chaos' }
 
 /**
- * More than one application, the same first step twice in a row, or a file twice. Chromium repeats a request by
- * itself when its connection is reset before an answer: that is no doing of the portal's and is told apart by the
- * body (the portal makes a new one for every sending) or by the number of requests that the page made.
+ * Returns duplicates at the provider: more than one application, the same first step twice in a row, or a file twice.
+ * Chromium itself repeats a request whose connection is reset before the reply. Those are recognized by the body (the
+ * portal builds a new one for every attempt) or by the number of requests that the page made.
  * @param asked how often the page posted step 1
  */
 function serverDuplicates(sandbox: Sandbox, asked: number): string[] {
@@ -58,7 +58,7 @@ function tell(startedAt: number, sandbox: Sandbox, faults: Faults): string[] {
     .map(({ at, what }) => `${String(at - startedAt).padStart(6)} ms ${what}`)
 }
 
-/** What an applicant who can't go on has on the screen; a picture of it lies in test-results. */
+/** Returns the screen text of an applicant who is stuck; a screenshot goes to test-results. */
 async function stuckAt(seed: number, browser: ProfileBrowser): Promise<string> {
   const page = browser.page()
   await page.screenshot({ path: `test-results/chaos-${seed}.png` })
@@ -81,7 +81,8 @@ export async function runChaos(seed: number): Promise<RunResult> {
   })
   try {
     await portal.sandbox.addAccount(account)
-    // Person and faults know each other: one reports losses with the last faults, the other interrupts.
+    // Applicant and faults refer to each other: the applicant reports losses with the last faults, and faults interrupt
+    // it.
     let person: Person | null = null
     const faults = createFaults(portal.sandbox, browser, () => person as Person, random.fork('weather'))
     person = createPerson(browser.page, portal.origin, account, plan, random.fork('person'), faults.recent)
@@ -102,7 +103,7 @@ export async function runChaos(seed: number): Promise<RunResult> {
       story: tell(startedAt, portal.sandbox, faults),
     }
   } finally {
-    await browser.close().catch(() => undefined) // it may have been killed a moment ago
+    await browser.close().catch(() => undefined) // it may just have been killed
     browser.remove()
     await portal.close()
   }

@@ -1,4 +1,7 @@
-/** What is in the bundle: named with its licence, listed for whoever watches for flaws, and the same each time it is built. */
+/**
+ * The bundle's contents: every package is listed with its license for vulnerability scanners, and builds are
+ * reproducible.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +14,7 @@ import { buildWebInto, webRoot } from '../../scripts/host/builds.ts'
 const project = path.join(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(path.join(webRoot, name), 'utf8')
 
-test('everything of others that is in the bundle is named, with the words of its licence', () => {
+test('every third-party package in the bundle is listed with its license text', () => {
   const parts = listed(read(sbomName))
   expect(parts.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['react', 'react-dom', 'bootstrap', '@fullcalendar/core', 'preact', 'workbox-precaching']),
@@ -21,21 +24,21 @@ test('everything of others that is in the bundle is named, with the words of its
   expect(words.match(/Permission (is hereby granted|to use, copy, modify)/g)?.length).toBeGreaterThan(parts.length / 2)
 })
 
-test('the barcode reader travels with the licence of what was compiled into it', () => {
+test('the barcode reader ships with the licenses of its compiled-in libraries', () => {
   expect(read(noticesName)).toMatch(/\nzxing-wasm .*compiled from zxing-cpp.*Apache License/s)
 })
 
-test('tools of the project that are in no bundle are in no list', () => {
+test('development tools that are in no bundle are in no list', () => {
   const names = listed(read(sbomName)).map(({ name }) => name)
   for (const tool of ['vite', 'vitest', 'typescript', 'hono', 'sirv', 'electron']) expect(names).not.toContain(tool)
 })
 
-test('every licence is one that asks for nothing but to be named', () => {
+test('every license only requires attribution', () => {
   expect(unlicensed(listed(read(sbomName)))).toEqual([])
   expect(unlicensed([{ name: 'a', version: '1.0.0', license: 'GPL-3.0-only' }])).toEqual(['a 1.0.0: GPL-3.0-only'])
 })
 
-test('a flaw counts where the package is in the bundle', () => {
+test('a vulnerability counts if its package is in the bundle', () => {
   const report = {
     vulnerabilities: {
       react: { severity: 'high', nodes: ['node_modules/react'] },
@@ -46,13 +49,13 @@ test('a flaw counts where the package is in the bundle', () => {
   expect(flawed(report, parts)).toEqual(['react (high): node_modules/react'])
 })
 
-test('a package is found by its modules, scoped or nested, and ours is none', () => {
+test('a package is recognized by its modules, scoped or nested; own modules are no package', () => {
   const modules = ['idb/build/index.js', '@fullcalendar/core/index.js', '@fullcalendar/core/internal.js']
   const ids = [...modules.map((file) => path.join(project, 'node_modules', file)), path.join(project, 'src/main.ts')]
   expect(partsOf(ids).map(({ name }) => name)).toEqual(['@fullcalendar/core', 'idb'])
 })
 
-test('the list has the form that CycloneDX asks for', () => {
+test('the list is in CycloneDX format', () => {
   const list = sbom([{ name: '@a/b', version: '1.0.0', license: '(MIT OR Apache-2.0)', text: '' }], {
     name: 'portal',
     version: '0.1.0',
@@ -77,7 +80,7 @@ function hashes(folder: string): Readonly<Record<string, string>> {
   )
 }
 
-test('the same commit builds the same bytes, wherever it is built', () => {
+test('the same commit builds the same bytes on any machine', () => {
   expect(existsSync(webRoot)).toBe(true)
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-again-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -1,4 +1,4 @@
-/** Certificates of providers, made with the openssl command by an authority that exists for this run only. */
+/** Provider certificates, made with the openssl command by a certificate authority of this run only. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ function makeKey(name: string): void {
 interface Wanted {
   readonly name: string
   readonly signedBy: 'authority' | 'itself'
-  /** The last year in which it holds. */
+  /** The last year in which it is valid. */
   readonly until: number
   readonly isAuthority?: boolean
 }
@@ -55,7 +55,7 @@ function makeCertificate({ name, signedBy, until, isAuthority = false }: Wanted)
   return readFileSync(path.join(folder, 'made.pem'), 'utf8')
 }
 
-/** File of the authority that the servers under test trust. */
+/** File of the certificate authority that the servers under test trust. */
 export const authority = path.join(folder, 'authority.pem')
 
 makeKey('authority.key')
@@ -64,7 +64,7 @@ writeFileSync(authority, makeCertificate({ name: 'Contract', signedBy: 'itself',
 // For the preview server, which runs in this process.
 setDefaultCACertificates([...getCACertificates('default'), readFileSync(authority, 'utf8')])
 
-/** PEM of the provider's key and of certificates that it may show; it is asked as localhost. */
+/** PEM of the provider's key and of the certificates it can present. It is requested as localhost. */
 export const certificates = {
   key: readFileSync(path.join(folder, 'provider.key'), 'utf8'),
   right: makeCertificate({ name: 'localhost', signedBy: 'authority', until: 2049 }),

@@ -1,4 +1,7 @@
-/** The Dockerfile, without a container tool: what it copies and runs is there, and it serves by the tested Caddyfile. */
+/**
+ * The Dockerfile, without a container tool: the files it copies and runs exist, and it serves with the tested
+ * Caddyfile.
+ */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,14 +17,14 @@ const steps = dockerfile
   .map((line) => line.split(' '))
 const of = (instruction: string) => steps.filter(([name]) => name === instruction).map(([, ...rest]) => rest)
 
-test('every npm script that it runs is there', () => {
+test('every npm script that it runs exists', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8'))
   const run = of('RUN').flatMap((words) => [...words.join(' ').matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name))
   expect(run).toEqual(['build:web'])
   for (const name of run) expect(scripts, name).toHaveProperty([name ?? ''])
 })
 
-test('what it copies is in the project, or made by the build', () => {
+test('every file that it copies is in the project or made by the build', () => {
   for (const [first = '', ...rest] of of('COPY')) {
     if (first === '--from=build') expect(rest[0]).toBe('/portal/out/web')
     else
@@ -30,7 +33,7 @@ test('what it copies is in the project, or made by the build', () => {
   }
 })
 
-test('it runs the Caddyfile of the contract with no rights, and looks whether it answers', () => {
+test('it runs the tested Caddyfile unprivileged and has a health check', () => {
   const [user] = of('USER')
   expect(user?.[0]).toMatch(/^[1-9]\d*:[1-9]\d*$/)
   expect(of('CMD').join(' ')).toContain('/portal/deploy/start-container.sh')
@@ -40,7 +43,7 @@ test('it runs the Caddyfile of the contract with no rights, and looks whether it
   expect(existsSync(path.join(webRoot, asked?.[2] ?? ''))).toBe(true)
 })
 
-test('what the server reads from its environment is set, but where the portal and the provider are', () => {
+test("the server's environment is set, except for the portal's and the provider's address", () => {
   const caddyfile = readFileSync(path.join(project, 'deploy/Caddyfile'), 'utf8')
   const read = new Set([...caddyfile.matchAll(/\{\$([A-Z_]+)/g)].map(([, name]) => name))
   const set = of('ENV')
@@ -49,39 +52,36 @@ test('what the server reads from its environment is set, but where the portal an
   expect([...read].filter((name) => !set.includes(name))).toEqual(['PORTAL_HOST', 'API_ORIGIN'])
 })
 
-test.skipIf(process.platform === 'win32')(
-  'its headers are written when it starts, for the config.json that is mounted',
-  () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'portal-container-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    const inside = (place: string) => path.join(folder, place)
-    for (const [first = '', ...rest] of of('COPY').filter(
-      ([from, to]) => !from?.startsWith('--') && to?.startsWith('/portal'),
-    )) {
-      const to = inside(rest[0] ?? '')
-      cpSync(path.join(project, first), first.includes('.') ? path.join(to, first) : to, { recursive: true })
-    }
-    cpSync(webRoot, inside('/srv/portal'), { recursive: true })
-    writeFileSync(inside('/srv/portal/config.json'), '{"apiBase":"https://mounted.example"}')
-    // In place of Caddy: tells how it was started.
-    mkdirSync(inside('bin'))
-    writeFileSync(inside('bin/caddy'), '#!/bin/sh\necho "caddy $*"\n')
-    chmodSync(inside('bin/caddy'), 0o755)
-    const [, script = ''] = JSON.parse(of('CMD')[0]?.join(' ') ?? '[]')
-    const { stdout, stderr, status } = spawnSync('sh', [inside(script)], {
-      encoding: 'utf8',
-      env: {
-        PATH: `${inside('bin')}:${path.dirname(process.execPath)}:${process.env.PATH}`,
-        ROOT: inside('/srv/portal'),
-        HEADERS: inside('/tmp/portal/headers.caddy'),
-        PORTAL_HOST: 'apply.acme.example',
-        API_ORIGIN: 'https://provider.example',
-      },
-    })
-    expect([status, stderr]).toEqual([0, ''])
-    expect(stdout).toMatch(/caddy run --config \S+Caddyfile --adapter caddyfile\n$/)
-    expect(readFileSync(inside('/tmp/portal/headers.caddy'), 'utf8')).toContain(
-      "connect-src 'self' https://mounted.example;",
-    )
-  },
-)
+test.skipIf(process.platform === 'win32')('its headers are written at startup from the mounted config.json', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-container-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const inside = (place: string) => path.join(folder, place)
+  for (const [first = '', ...rest] of of('COPY').filter(
+    ([from, to]) => !from?.startsWith('--') && to?.startsWith('/portal'),
+  )) {
+    const to = inside(rest[0] ?? '')
+    cpSync(path.join(project, first), first.includes('.') ? path.join(to, first) : to, { recursive: true })
+  }
+  cpSync(webRoot, inside('/srv/portal'), { recursive: true })
+  writeFileSync(inside('/srv/portal/config.json'), '{"apiBase":"https://mounted.example"}')
+  // Replaces Caddy and reports how it was started.
+  mkdirSync(inside('bin'))
+  writeFileSync(inside('bin/caddy'), '#!/bin/sh\necho "caddy $*"\n')
+  chmodSync(inside('bin/caddy'), 0o755)
+  const [, script = ''] = JSON.parse(of('CMD')[0]?.join(' ') ?? '[]')
+  const { stdout, stderr, status } = spawnSync('sh', [inside(script)], {
+    encoding: 'utf8',
+    env: {
+      PATH: `${inside('bin')}:${path.dirname(process.execPath)}:${process.env.PATH}`,
+      ROOT: inside('/srv/portal'),
+      HEADERS: inside('/tmp/portal/headers.caddy'),
+      PORTAL_HOST: 'apply.acme.example',
+      API_ORIGIN: 'https://provider.example',
+    },
+  })
+  expect([status, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/caddy run --config \S+Caddyfile --adapter caddyfile\n$/)
+  expect(readFileSync(inside('/tmp/portal/headers.caddy'), 'utf8')).toContain(
+    "connect-src 'self' https://mounted.example;",
+  )
+})

@@ -1,4 +1,4 @@
-/** What every server before the portal does, whichever it is: the same contract for nginx, Caddy and the preview server. */
+/** The contract of every server in front of the portal: the same for nginx, Caddy and the preview server. */
 import { readdirSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
@@ -17,7 +17,7 @@ import { isHere, type Served, type ServerName, serve, servers } from './servers.
 const asset = `/assets/${readdirSync(path.join(webRoot, 'assets')).find((name) => /^portal-.*\.js$/.test(name))}`
 const visit = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
 
-/** Media types by the ending of a file; under `nosniff` a browser takes a file for nothing else. */
+/** Media types by file extension; under `nosniff` a browser accepts no other type. */
 const types: Readonly<Record<string, RegExp>> = {
   '.html': /^text\/html;/i,
   '.js': /^(text|application)\/javascript/,
@@ -30,7 +30,7 @@ const types: Readonly<Record<string, RegExp>> = {
   '.wasm': /^application\/wasm$/,
 }
 
-/** One request exactly as given. @returns the reply as it came */
+/** Sends one request exactly as given. @returns the raw reply */
 function raw(origin: string, lines: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
@@ -48,11 +48,11 @@ const hostLine = ({ origin }: Served) => `Host: ${new URL(origin).host}`
 
 interface Provider {
   readonly answer: RequestListener
-  /** PEM; absent: it answers without TLS. */
+  /** PEM; absent: no TLS. */
   readonly certificate?: string
 }
 
-/** A server before a provider of its own, both gone at the test's end. */
+/** Starts a server in front of its own provider; both end with the test. */
 async function before(name: ServerName, { answer, certificate }: Provider): Promise<Served> {
   const provider =
     certificate === undefined
@@ -90,7 +90,7 @@ for (const name of servers) {
     const get = (place: string, options?: RequestInit) => fetch(served.origin + place, options)
 
     test.each(['/', '/application', '/reset-password/abc.eyJzdWIiOiIxMjM0NTY3ODkwIn0', '/gone.png', '/no/such/screen'])(
-      'somebody who goes to %s gets the page, asked for anew each time',
+      'a navigation to %s gets the page, revalidated each time',
       async (place) => {
         const reply = await get(place, visit)
         expect(reply.status).toBe(200)
@@ -100,11 +100,11 @@ for (const name of servers) {
       },
     )
 
-    test('a page that the build has drawn is served by its path', async () => {
+    test('a prerendered page is served at its path', async () => {
       expect(await (await get('/sign-in', visit)).text()).toContain('data-drawn="/sign-in"')
     })
 
-    test('the page that a browser has already is not sent twice', async () => {
+    test('an unchanged page is not sent twice', async () => {
       const etag = (await get('/', visit)).headers.get('etag')
       expect(etag).not.toBeNull()
       const again = await get('/', { headers: { ...visit.headers, 'If-None-Match': etag ?? '' } })
@@ -112,7 +112,7 @@ for (const name of servers) {
     })
 
     test.each(['/assets/gone-123.js', '/favicon.ico', '/assets/'])(
-      'a program that asks for %s: missing',
+      'a request for %s that is no navigation gets 404',
       async (place) => {
         const reply = await get(place)
         expect(reply.status).toBe(404)
@@ -120,11 +120,11 @@ for (const name of servers) {
       },
     )
 
-    test('a missing asset is missing for a browser, too', async () => {
+    test('a missing asset is 404 for a browser, too', async () => {
       expect((await get('/assets/gone-123.js', visit)).status).toBe(404)
     })
 
-    test('hashed files are kept for ever and come compressed, as small as the browser takes them', async () => {
+    test('hashed files are cached forever and sent with the best compression the browser accepts', async () => {
       for (const [accepted, sent] of [
         ['gzip, deflate, br, zstd', 'br'],
         ['gzip', 'gzip'],
@@ -150,13 +150,13 @@ for (const name of servers) {
       }
     })
 
-    test('no file of the bundle is of a type that this contract does not know', () => {
+    test('every file type of the bundle is in this contract', () => {
       const known = [...Object.keys(types), '.br', '.gz', '']
       const endings = readdirSync(webRoot, { recursive: true, encoding: 'utf8' }).map((name) => path.extname(name))
       expect(endings.filter((ending) => !known.includes(ending))).toEqual([])
     })
 
-    test('the manifest and the worker have their types, and are asked for anew', async () => {
+    test('manifest and service worker have their types and are revalidated', async () => {
       for (const [place, type] of [
         ['/manifest.webmanifest', 'application/manifest+json'],
         ['/sw.js', 'javascript'],
@@ -168,14 +168,14 @@ for (const name of servers) {
       }
     })
 
-    test('what is written into config.json is what is sent', async () => {
+    test('config.json is sent as written', async () => {
       writeFileSync(path.join(served.root, 'config.json'), '{"brandName":"Acme"}')
       const reply = await get('/config.json', { headers: { 'Accept-Encoding': 'br, gzip' } })
       expect(await reply.json()).toEqual({ brandName: 'Acme' })
     })
 
     test.each(['/', '/sign-in', '/config.json', '/assets/gone-123.js'])(
-      '%s bears the headers of the house',
+      '%s has all security headers',
       async (place) => {
         const reply = await get(place, visit)
         const sent = Object.fromEntries(reply.headers)
@@ -186,7 +186,7 @@ for (const name of servers) {
       },
     )
 
-    test('WebAssembly may run in the barcode worker alone', async () => {
+    test('WebAssembly may run in the barcode worker only', async () => {
       const assets = readdirSync(path.join(webRoot, 'assets'))
       const worker = assets.find((name) => /^barcode-worker-.*\.js$/.test(name))
       const reply = await get(`/assets/${worker}`)
@@ -205,26 +205,26 @@ for (const name of servers) {
       }
     })
 
-    test('the barcode reader is a WebAssembly file, and comes compressed', async () => {
+    test('the barcode reader is a WebAssembly file and is sent compressed', async () => {
       const name = readdirSync(path.join(webRoot, 'assets')).find((file) => /^zxing_reader-.*\.wasm$/.test(file))
       const reply = await get(`/assets/${name}`, { headers: { 'Accept-Encoding': 'br' } })
       expect(reply.headers.get('content-encoding')).toBe('br')
       expect(reply.headers.get('content-type')).toBe('application/wasm')
     })
 
-    test('pictures of anybody are not let in, and no other site gets hold of a window or a file of ours', async () => {
+    test("pictures of other sites are blocked, and other sites can't reach our window or files", async () => {
       for (const place of ['/sign-in', asset]) {
         const { headers } = await get(place, visit)
         expect(headers.get('content-security-policy'), place).toMatch(
           /; img-src 'self' data: blob:( http:\/\/127\.0\.0\.1:\d+)?; /,
         )
         expect(headers.get('cross-origin-resource-policy'), place).toBe('same-origin')
-        // Google's window must be able to answer the one that opened it.
+        // Google's window must be able to answer its opener.
         expect(headers.get('cross-origin-opener-policy'), place).toBe('same-origin-allow-popups')
       }
     })
 
-    test('it only reads', async () => {
+    test('it refuses methods other than reading', async () => {
       const head = await get('/', { method: 'HEAD', ...visit })
       expect([head.status, await head.text()]).toEqual([200, ''])
       expect((await get('/', { method: 'POST' })).status).toBe(405)
@@ -239,7 +239,7 @@ for (const name of servers) {
       },
     )
 
-    test('calls reach the provider with what they carry, and each answer ends its connection', async () => {
+    test('calls reach the provider unchanged, and each reply ends its connection', async () => {
       const token = await sandbox.token('complete@truckstaff.example')
       const reply = await raw(served.origin, [
         'GET /api/dashboard HTTP/1.1',
@@ -252,7 +252,7 @@ for (const name of servers) {
       expect((await get('/api/nothing')).headers.get('cache-control') ?? '').not.toContain('immutable')
     })
 
-    test('stored files are reached on the same origin', async () => {
+    test('stored files are served on the same origin', async () => {
       const headers = { Authorization: `Bearer ${await sandbox.token('complete@truckstaff.example')}` }
       const view = await (await get('/api/application/view', { headers })).json()
       const [photo] = view.data.owner_operator.equipment_detail.truck_photos
@@ -262,7 +262,7 @@ for (const name of servers) {
   })
 
   describe.skipIf(!isHere(name))(`${name}, uploads`, () => {
-    test('the provider has the first bytes before the last ones have been sent', async () => {
+    test('the provider receives the first bytes before the last ones are sent', async () => {
       let arrived: (incoming: IncomingMessage) => void = () => {}
       const begun = new Promise<IncomingMessage>((resolve) => {
         arrived = resolve
@@ -280,7 +280,7 @@ for (const name of servers) {
       const megabyte = new Uint8Array(1024 * 1024)
       async function* body() {
         yield megabyte
-        const incoming = await begun // a server that keeps bodies back would wait for ever
+        const incoming = await begun // a server that buffers request bodies would wait forever
         expect(incoming.url).toBe('/api/upload')
         for (let sent = 0; sent < 19; sent++) yield megabyte
       }
@@ -293,7 +293,7 @@ for (const name of servers) {
     })
 
     test.each(['a name of another', 'self-signed', 'expired'] as const)(
-      'a provider whose certificate is no good (%s): 502, and nothing of the request reaches it',
+      'an invalid provider certificate (%s) is a 502, and no request reaches the provider',
       async (flaw) => {
         const asked: string[] = []
         const served = await before(name, { certificate: certificates[flaw], answer: note(asked) })
@@ -303,7 +303,7 @@ for (const name of servers) {
       },
     )
 
-    test('a provider whose certificate an authority has signed for its name is asked', async () => {
+    test('a provider certificate signed by an authority for its name is accepted', async () => {
       const asked: string[] = []
       const served = await before(name, { certificate: certificates.right, answer: note(asked) })
       const reply = await fetch(`${served.origin}/api/dashboard`)
@@ -324,7 +324,7 @@ for (const name of servers) {
         `inline; filename="a.png"; filename*=UTF-8''%C3%A4.png`,
       ],
       ['IMAGE/JPEG;q=1', undefined, 'inline'],
-    ])('content of the provider runs nothing here: %s with %s is %s', async (type, disposition, sent) => {
+    ])('provider content runs no script here: %s with %s is %s', async (type, disposition, sent) => {
       const served = await before(name, {
         answer: (_incoming, outgoing) => {
           outgoing.setHeader('Content-Security-Policy', "default-src 'unsafe-inline' *")
@@ -342,7 +342,7 @@ for (const name of servers) {
       }
     })
 
-    test('a request for another host is turned away, and the provider hears of the own one alone', async () => {
+    test('requests for another host are refused, and the provider gets only its own host name', async () => {
       const hosts: unknown[] = []
       const served = await before(name, {
         answer: ({ headers }, outgoing) => {
@@ -360,7 +360,7 @@ for (const name of servers) {
       expect(hosts).toEqual([new URL(served.origin).host])
     })
 
-    test('a provider that is not there: 502', async () => {
+    test('an unreachable provider is a 502', async () => {
       const gone = createServer()
       const port = await listenSomewhere(gone, 0)
       await closeServer(gone)

@@ -1,4 +1,4 @@
-/** The servers of deploy/, each on a free port before a provider, with the same bundle. */
+/** The servers of deploy/, each on a free port in front of a provider, with the same bundle. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -14,7 +14,7 @@ const project = path.join(import.meta.dirname, '../..')
 
 export interface Served {
   readonly origin: string
-  /** Where the server has the bundle, which a test may change. */
+  /** The server's copy of the bundle, which a test may change. */
   readonly root: string
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface Served {
 export const servers = ['nginx', 'caddy', 'preview:web'] as const
 export type ServerName = (typeof servers)[number]
 
-/** Where deploy/nginx.conf has it from. */
+/** Path of the module that deploy/nginx.conf loads. */
 const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 
 export function isHere(name: ServerName): boolean {
@@ -46,7 +46,7 @@ function spawnServer(name: 'nginx' | 'caddy', folder: string, env: NodeJS.Proces
   return spawn(name, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
-/** @throws with its own words when the server ends before it answers */
+/** Resolves when the server answers. @throws with the server's output when it exits first */
 async function answered(child: ChildProcess, origin: string): Promise<void> {
   let said = ''
   child.stderr?.on('data', (chunk) => {
@@ -67,7 +67,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** @param apiOrigin the provider */
+/** @param apiOrigin origin of the provider */
 export async function serve(name: ServerName, apiOrigin: string): Promise<Served> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-served-'))
   const root = path.join(folder, 'web')

@@ -1,4 +1,4 @@
-/** What an applicant does in any engine: signs up, fills the steps, attaches papers. */
+/** User actions of an applicant in any engine: signs up, fills in steps, attaches documents. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,7 +14,7 @@ export const plan = fullPlan()
 const folder = mkdtempSync(path.join(tmpdir(), 'engine-papers-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The papers of a field as files on this machine. */
+/** Writes a field's documents as files on this machine and returns their paths. */
 export function papersOf(name: string): string[] {
   return (plan.get(name)?.files ?? []).map((paper) => {
     const file = path.join(folder, paper.name)
@@ -25,7 +25,7 @@ export function papersOf(name: string): string[] {
 
 export const stepShown = (step: number) => says(t('Step {step} of {count}', { step, count: 7 }))
 
-/** Sets dates and lists from within: a date field takes keys in the order of its language, a list opens outside the page. */
+/** Sets dates and lists by script: a date field takes keys in the locale's order, and a list opens outside the page. */
 export function setValue(name: string, value: string): string {
   return `(() => {
     const control = document.querySelector('[name="${name}"]')
@@ -35,7 +35,7 @@ export function setValue(name: string, value: string): string {
   })()`
 }
 
-/** @param names of the fields that are filled in; absent = all */
+/** @param names of the fields to fill in; absent = all */
 export async function fillStep(browser: EngineBrowser, step: number, names?: readonly string[]): Promise<void> {
   await until(browser, stepShown(step))
   for (const row of rowsOf(step)) {
@@ -73,7 +73,7 @@ export async function signUp(browser: EngineBrowser, portal: { readonly origin: 
   await until(browser, says(`Welcome`))
 }
 
-/** Somebody who has an account already. */
+/** Signs in an existing account. */
 export async function signIn(browser: EngineBrowser, portal: { readonly origin: string }): Promise<void> {
   await browser.open(`${portal.origin}/sign-in`)
   await browser.type(at.field('email'), person.email)
@@ -88,7 +88,7 @@ export async function logOut(browser: EngineBrowser): Promise<void> {
   await until(browser, "location.pathname === '/sign-in'")
 }
 
-/** A picture of one grey pixel, as a file on this machine. */
+/** Writes a picture of one gray pixel as a file on this machine. */
 export function pictureFile(): string {
   const file = path.join(folder, 'truck.png')
   const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='

@@ -1,4 +1,4 @@
-/** What an engine keeps on the device, and for whom: two tabs, a killed browser, no network, a kiosk. */
+/** What an engine stores on the device: two tabs, a killed browser, no network, a kiosk. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,13 +11,13 @@ import { fillStep, logOut, papersOf, person, plan, signIn } from './applicant.ts
 import { at, type EngineBrowser, says, until } from './driver.ts'
 import { engines } from './engines.ts'
 
-/** What is older than half a second is promised to be kept; a busy machine needs its time to write it. */
+/** Milliseconds after which an answer must be stored: the guarantee is half a second, plus time for a busy machine. */
 const promisedMs = 2_000
 
-/** True once the first step shows the answers that were typed. */
+/** True once the first step shows the typed answers. */
 const typedIsThere = `document.querySelector('[name="companyName"]')?.value === ${JSON.stringify(plan.get('companyName')?.value)}`
 
-/** A browser that was killed may have forgotten a token that was young: then one signs in again. */
+/** A killed browser may have lost a recent token: then sign in again. */
 async function openApplication(browser: EngineBrowser, origin: string): Promise<void> {
   await browser.open(`${origin}/application`)
   await until(browser, `${says('of 7')} || document.querySelector('[name="password"]') !== null`)
@@ -41,7 +41,7 @@ describe.each(engines)('$name', (engine) => {
   })
   afterAll(engine.end)
 
-  test('a browser that is killed loses no answer and no paper', async ({ skip }) => {
+  test('a browser that is killed loses no answer and no document', async ({ skip }) => {
     if (!engine.keepsProfile) skip(`${engine.name}'s driver has private sessions only: nothing outlives the browser`)
     const profile = mkdtempSync(path.join(tmpdir(), 'engine-profile-'))
     onTestFinished(() => rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
@@ -63,7 +63,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await browser.troubles()).toEqual([])
   })
 
-  test('without a network the portal opens with what was typed; a second tab waits; Log Out ends both and leaves neither the token nor an answer that must be sealed', async () => {
+  test('the portal opens offline with the draft, a second tab waits, Log Out clears tokens and secrets', async () => {
     await portal.sandbox.addAccount(person)
     browser = await engine.launch()
     await signIn(browser, portal)
@@ -87,7 +87,7 @@ describe.each(engines)('$name', (engine) => {
     expect(left).not.toContain(plan.get('businessEIN')?.value)
   })
 
-  test('a kiosk keeps nothing of who was there', async () => {
+  test('a kiosk stores nothing about its users', async () => {
     ensureWebBuild('kiosk')
     const kiosk = await startPortal({ seed: false }, webRootOf('kiosk'))
     onTestFinished(() => kiosk.close())
@@ -97,7 +97,7 @@ describe.each(engines)('$name', (engine) => {
     await browser.click(at.link('Application'))
     await fillStep(browser, 1, ['companyName', 'businessEIN'])
     await logOut(browser)
-    // The kiosk loads its page anew for the next person.
+    // The kiosk reloads its page for the next user.
     await until(browser, `JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.name]) === '[{},{},""]'`)
     expect(await browser.troubles()).toEqual([])
   })

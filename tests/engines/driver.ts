@@ -1,9 +1,9 @@
 /**
- * What a journey needs of a browser, the same for every engine. Everything else is asked of the page itself:
- * two drivers agree on little more than running a script in it.
+ * The browser actions of a journey, the same for every engine. Everything else is read by scripts in the page, because
+ * that is all the drivers have in common.
  */
 
-/** XPath of what a person would name. */
+/** XPaths by visible names. */
 export const at = {
   button: (name: string) => `//button[normalize-space()="${name}"]`,
   link: (name: string) => `//a[normalize-space()="${name}"]`,
@@ -14,47 +14,47 @@ export const at = {
 export interface EngineBrowser {
   open(address: string): Promise<void>
   reload(): Promise<void>
-  /** A click by the engine's own mouse, once the element can be had. @param xpath of one element */
+  /** Clicks with the engine's own mouse once the element is usable. @param xpath of one element */
   click(xpath: string): Promise<void>
-  /** Into whatever the XPath names, the end of it at least key by key; what was there goes. */
+  /** Replaces the element's text, typing at least the end key by key. */
   type(xpath: string, text: string): Promise<void>
-  /** Enter, wherever the cursor is. */
+  /** Presses Enter in the focused element. */
   pressEnter(): Promise<void>
   /** Chooses files in a file input. @param paths of files on this machine */
   attach(xpath: string, paths: readonly string[]): Promise<void>
-  /** Opens an address in another tab, which is the one that is used from now on. */
+  /** Opens an address in another tab and switches to it. */
   openTab(address: string): Promise<void>
-  /** Uses the first tab again. */
+  /** Switches to the first tab. */
   firstTab(): Promise<void>
-  /** The value of an expression in the page, as JSON. */
+  /** Evaluates an expression in the page and returns its value, as JSON. */
   read<Value>(expression: string): Promise<Value>
-  /** What the page threw, logged as an error, or what its policy refused. */
+  /** Page errors, logged errors and violations of the page's policy. */
   troubles(): Promise<readonly string[]>
   close(): Promise<void>
-  /** Ends its processes at once, as a power cut would. */
+  /** Kills its processes, as a power cut would. */
   kill(): Promise<void>
 }
 
 export interface Engine {
   readonly name: string
-  /** Why it can't be had here, in words; null when it can. */
+  /** Why the engine is not available; null when it is. */
   readonly missing: string | null
-  /** What is stored outlives the browser, in a folder. False: the engine's driver only has private sessions. */
+  /** True when storage outlives the browser, in a folder. False: the engine's driver only has private sessions. */
   readonly keepsProfile: boolean
   /**
-   * A window in which nobody has been: each test has an origin of its own, and all but those with a profile share one
-   * program, which takes long to start.
+   * Opens a fresh window. Each test has its own origin, and all without a profile share one process, which is slow to
+   * start.
    * @param profile folder of an earlier browser
    */
   launch(profile?: string): Promise<EngineBrowser>
-  /** Ends the program that the windows share. */
+  /** Ends the process that the windows share. */
   end(): Promise<void>
 }
 
-/** How long a person would wait for anything, in milliseconds; a busy machine takes its time. */
+/** Timeout for everything, in milliseconds; allows for a busy machine. */
 const patienceMs = 30_000
 
-/** Waits until an expression in the page is true. @throws with what the page shows */
+/** Waits until an expression in the page is true. @throws with the page's text */
 export async function until(browser: EngineBrowser, expression: string): Promise<void> {
   const end = Date.now() + patienceMs
   while (Date.now() < end) {
@@ -77,7 +77,7 @@ const heard = `(() => {
   return found
 })()`
 
-/** For drivers that hear nothing: listens in the page from now on. @returns what it has heard since it was opened */
+/** For drivers without events: records errors in the page from now on. @returns those recorded since it was opened */
 export function listenInPage(browser: Pick<EngineBrowser, 'read'>): Promise<readonly string[]> {
   return browser.read<readonly string[]>(heard)
 }
@@ -85,7 +85,7 @@ export function listenInPage(browser: Pick<EngineBrowser, 'read'>): Promise<read
 const first = (xpath: string) =>
   `document.evaluate(${JSON.stringify(xpath)}, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null).singleNodeValue`
 
-/** True once an XPath names something that can be seen and used. */
+/** Returns an expression: true once an XPath names a visible, usable element. */
 export function visible(xpath: string): string {
   return `(() => {
     const found = ${first(xpath)}
@@ -94,8 +94,8 @@ export function visible(xpath: string): string {
 }
 
 /**
- * True once that can be hit by a mouse: it stands where it stood at the last look, away from the window's edges. A page
- * that moves while a driver aims has its click beside the button.
+ * Returns an expression: true once the mouse can hit the element: it has not moved since the last check and is away
+ * from the window's edges. Otherwise the click could land beside it.
  */
 export function resting(xpath: string): string {
   return `(() => {
@@ -110,7 +110,7 @@ export function resting(xpath: string): string {
   })()`
 }
 
-/** True once a text stands on the page. */
+/** Returns an expression: true once the page contains a text. */
 export function says(text: string): string {
   return `document.body.innerText.includes(${JSON.stringify(text)})`
 }

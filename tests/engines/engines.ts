@@ -2,5 +2,5 @@ import type { Engine } from './driver.ts'
 import { firefoxEngine } from './firefox.ts'
 import { webkitEngine } from './webkit.ts'
 
-/** Those that are not Chromium, in which all other journeys run. */
+/** Engines other than Chromium, which runs all other journeys. */
 export const engines: readonly Engine[] = [firefoxEngine, webkitEngine]

@@ -1,4 +1,4 @@
-/** Firefox, Debian's own, through WebDriver BiDi: Playwright's build of it is not needed. */
+/** Debian's Firefox through WebDriver BiDi; Playwright's build of it is not needed. */
 import { existsSync } from 'node:fs'
 import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core'
 import { type Engine, resting, until, visible } from './driver.ts'
@@ -55,7 +55,7 @@ export const firefoxEngine: Engine = {
       pressEnter: () => page.keyboard.press('Enter'),
       async attach(xpath: string, paths: readonly string[]) {
         const found = await element(xpath)
-        // puppeteer's type wants the element's class, which an XPath does not tell.
+        // puppeteer's type needs the element's class, which an XPath does not give.
         await (found as unknown as { uploadFile(...paths: string[]): Promise<void> }).uploadFile(...paths)
       },
       async openTab(address: string) {

@@ -1,4 +1,4 @@
-/** One compact set of journeys in every engine but Chromium that this machine has; what is missing is reported as skipped. */
+/** Journeys in every engine other than Chromium; those that this machine does not have are skipped. */
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { t } from '../../src/i18n/t.ts'
@@ -26,7 +26,7 @@ describe.each(engines)('$name', (engine) => {
   })
   afterAll(engine.end)
 
-  test('from sign-up to the receipt, from step 5 on in Spanish: a draft over a reload, a lost reply, every kind of control, every byte', async () => {
+  test('sign-up to receipt, Spanish from step 5: draft reload, lost reply, every control, every byte', async () => {
     await signUp(browser, portal)
     await browser.open(`${portal.origin}/application`)
     await fillStep(browser, 1)
@@ -45,7 +45,7 @@ describe.each(engines)('$name', (engine) => {
     for (const step of [4, 5, 6, 7]) {
       await fillStep(browser, step)
       if (step === 5) {
-        // Papers that were chosen lie on the device half a second after they are ready.
+        // Chosen documents are stored on the device half a second after they are ready.
         await new Promise((resolve) => setTimeout(resolve, 500))
         await browser.reload()
         for (const file of [...papersOf('coiUpload'), ...papersOf('businessDocs')]) {
@@ -67,7 +67,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await browser.troubles()).toEqual([])
   })
 
-  test('dashboard, profile and calendar: a name is changed, a picture is drawn, interviews come by keyboard, picker and mouse', async () => {
+  test('dashboard, profile and calendar: name, picture, and interviews by keyboard, picker and mouse', async () => {
     await portal.sandbox.addAccount(person)
     await signIn(browser, portal)
     await until(browser, says('Application Progress'))
@@ -77,7 +77,7 @@ describe.each(engines)('$name', (engine) => {
     await until(browser, says('New picture chosen'))
     await browser.click(at.button('Save Changes'))
     await until(browser, says('Profile updated successfully!'))
-    // Drawn: the page's policy let it in.
+    // The picture is displayed: the page's policy allows it.
     await until(browser, 'document.querySelector(\'img[alt="Profile picture"]\')?.naturalWidth > 0')
     await browser.click(at.link('Calendar'))
     await until(browser, "document.querySelector('.fc-daygrid-day') !== null")
@@ -92,7 +92,7 @@ describe.each(engines)('$name', (engine) => {
     await browser.click('//dialog//button[normalize-space()="Schedule"]')
     await until(browser, "document.querySelector('dialog[open]') === null")
     await until(browser, says('Dana Driver'))
-    // By mouse: a day is clicked, the interview gets its title and is drawn; each view can be seen.
+    // By mouse: clicks a day, titles the interview and sees it displayed; every view opens.
     await browser.click('(//td[contains(@class,"fc-daygrid-day")])[20]')
     await browser.type('//dialog//input', 'Yard day')
     await browser.pressEnter()

@@ -1,4 +1,4 @@
-/** WebKit, Safari's engine: Debian's WebKitGTK with its small browser, on a screen of its own (Xvfb). */
+/** WebKit, Safari's engine: Debian's WebKitGTK with its MiniBrowser, on its own display (Xvfb). */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -18,7 +18,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** The number of a screen that Xvfb chose by itself. */
+/** Starts Xvfb and returns the display number that it chose. */
 function startScreen(): Promise<{ readonly process: ChildProcess; readonly display: string }> {
   const screen = spawn(screenPath, ['-displayfd', '3', '-screen', '0', '1280x900x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -52,7 +52,7 @@ async function start(): Promise<Program> {
     'webkitgtk:browserOptions': { binary: browserPath, args: ['--automation'] },
   })
   const session = async () => {
-    // The driver needs a moment until it listens.
+    // The driver needs a moment to start listening.
     for (let left = 50; ; left -= 1) {
       try {
         return await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(wanted).build()
@@ -70,7 +70,7 @@ async function start(): Promise<Program> {
   return {
     driver,
     async end() {
-      await driver.quit().catch(() => undefined) // it may have gone by itself
+      await driver.quit().catch(() => undefined) // it may have exited already
       end()
     },
   }
@@ -106,7 +106,7 @@ export const webkitEngine: Engine = {
       async type(xpath: string, text: string) {
         await until(browser, visible(xpath))
         const found = await driver.findElement(By.xpath(xpath))
-        // A key takes this driver longer than anything else: only the last ones are pressed.
+        // Keys are slow in this driver: only the last ones are pressed.
         const keys = -3
         await driver.executeScript(
           "arguments[0].focus(); arguments[0].select?.(); document.execCommand('insertText', false, arguments[1])",
@@ -134,7 +134,7 @@ export const webkitEngine: Engine = {
       async troubles() {
         return [...troubles, ...(await listen())]
       },
-      /** Its tabs but one, which leaves the page; the next test has another origin. */
+      /** Closes all tabs but one, which leaves the page; the next test has another origin. */
       async close() {
         const [first = '', ...others] = await driver.getAllWindowHandles()
         for (const tab of others) {

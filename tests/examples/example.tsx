@@ -1,18 +1,18 @@
-/** What an example is: a piece of src/ui with parameters and in a state in which somebody meets it. */
+/** An example: a component of src/ui with props, in one of its states. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 export interface Example {
-  /** Unique within its piece. */
+  /** Unique within its component. */
   readonly name: string
   readonly draw: () => ReactNode
-  /** A selector of what comes last, where something is loaded. */
+  /** Selector of the element that appears last, for examples that load something. */
   readonly shows?: string
 }
 
 export interface Piece {
-  /** Its file in src/ui, without the ending. */
+  /** Its file in src/ui, without the extension. */
   readonly file: string
-  /** It covers the page, so its examples are drawn one at a time. */
+  /** True when it covers the page, so that its examples are rendered one at a time. */
   readonly covers?: true
   readonly examples: readonly Example[]
 }
@@ -24,13 +24,13 @@ interface HeldProps<Value> {
   readonly children: (value: Value, change: (value: Value) => void) => ReactNode
 }
 
-/** Keeps what is typed or chosen, as the owner of a field does. */
+/** Stores what is typed or chosen, as the owner of a field does. */
 export function Held<Value>({ value, children }: HeldProps<Value>) {
   const [held, hold] = useState(value)
   return children(held, hold)
 }
 
-/** As it is after a press on its first button or link. */
+/** The state after a press on its first button or link. */
 export function Pressed({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector<HTMLElement>('button, a')?.click(), [])

@@ -1,4 +1,4 @@
-/** Fields of every kind, empty, filled in, compulsory, with what may stand beneath them. */
+/** Fields of every kind: empty, filled in, required, and with hints and errors. */
 
 import { ChoiceField } from '../../src/ui/choice-field.tsx'
 import { DateTimeInput } from '../../src/ui/date-time-input.tsx'

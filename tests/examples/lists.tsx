@@ -1,4 +1,4 @@
-/** What is read or pressed: answers, files, papers, links. */
+/** Lists and links: answers, files, documents. */
 import { AnswerList } from '../../src/ui/answer-list.tsx'
 import { CalendarFileLink } from '../../src/ui/calendar-file-link.tsx'
 import { EmailText } from '../../src/ui/email-text.tsx'

@@ -1,4 +1,4 @@
-/** What the portal says: notices, states of work, and what covers the page. */
+/** Notices, progress states, and what covers the page. */
 
 import { Around } from '../../src/ui/around.tsx'
 import { Dialog } from '../../src/ui/dialog.tsx'

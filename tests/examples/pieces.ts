@@ -1,6 +1,6 @@
 /**
- * Every piece of src/ui with its examples. From this table come the page /styleguide (development only), the component
- * test, the check by axe in both color schemes, and the pictures.
+ * Every component of src/ui with its examples. This table feeds the page /styleguide (development only), the component
+ * test, the axe check in both color schemes, and the screenshots.
  */
 import type { Piece } from './example.tsx'
 import { fields } from './fields.tsx'

@@ -1,4 +1,4 @@
-/** The page /styleguide of the dev server: all pieces, or the one, or the one example, that the address names. */
+/** The page /styleguide of the dev server: all components, or the one component or example that the address names. */
 import 'bootstrap/dist/css/bootstrap.min.css'
 import '../../src/ui/theme.css'
 import './styleguide.css'

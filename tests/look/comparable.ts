@@ -1,4 +1,4 @@
-/** Whether pictures can be compared here: only the browser and the font that drew the kept ones draw the same. */
+/** Whether screenshots can be compared on this machine: only the same browser and font render the same pixels. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ function said(command: string, ...args: string[]): string {
   return spawnSync(command, args, { encoding: 'utf8' }).stdout?.trim() ?? ''
 }
 
-/** Debian's Chromium and the font it takes; null for every other browser. */
+/** Returns the version of Debian's Chromium and its font; null for every other browser. */
 function drawsWith(): string | null {
   const isDebians = !process.env.CHROMIUM_PATH || process.env.CHROMIUM_PATH === '/usr/bin/chromium'
   const release = isDebians ? /^\d+/.exec(said('dpkg-query', '-W', '-f', `\${Version}`, 'chromium'))?.[0] : undefined
@@ -18,7 +18,7 @@ function drawsWith(): string | null {
 
 export const pictureNote = { file: note, now: drawsWith() }
 
-/** Why not; null: they can. */
+/** Returns why screenshots can't be compared here; null when they can. */
 export function notComparable(): string | null {
   if (pictureNote.now === null) return "pictures are compared in Debian's Chromium only"
   const then = existsSync(note) ? readFileSync(note, 'utf8').trim() : 'nothing'

@@ -1,4 +1,4 @@
-/** Each example of a piece of src/ui: clean for axe in both color schemes, and looking as it did. */
+/** Each example of a component in src/ui: clean for axe in both color schemes, and unchanged. */
 import { test as base, expect } from '@playwright/test'
 import { createServer } from 'vite'
 import type { Piece } from '../examples/example.tsx'
@@ -28,7 +28,7 @@ const test = base.extend<object, { guide: string }>({
 test.describe.configure({ mode: 'default' })
 test.use({ viewport: { width: 480, height: 640 } })
 
-/** The pages on which a piece is shown: one, or one an example where each covers the page. */
+/** The pages of a component: one, or one per example if each covers the page. */
 function views({ file, covers, examples }: Piece): readonly { name: string; query: Record<string, string> }[] {
   if (!covers) return [{ name: file, query: { piece: file } }]
   return examples.map(({ name }) => ({ name: `${file}, ${name}`, query: { piece: file, example: name } }))
@@ -36,7 +36,7 @@ function views({ file, covers, examples }: Piece): readonly { name: string; quer
 
 for (const piece of pieces) {
   for (const { name, query } of views(piece)) {
-    test(`${name}: clean for axe and looking as it did, light and dark`, async ({ page, guide }) => {
+    test(`${name}: clean for axe and unchanged, light and dark`, async ({ page, guide }) => {
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))
       await page.clock.setFixedTime('2026-11-12T15:00:00Z')

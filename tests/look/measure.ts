@@ -1,12 +1,12 @@
-/** What is measured on a page. */
+/** Measurements on a page. */
 import type { Page } from '@playwright/test'
 
-/** Text, or a control, that is seen. */
+/** Visible text, or a visible control. */
 interface SeenText {
-  /** In px. */
+  /** Font size in px. */
   readonly size: number
   readonly words: string
-  /** Of a field, and not one of its hints. */
+  /** True for fields, but not for their hints. */
   readonly isForm: boolean
 }
 
@@ -34,7 +34,7 @@ export function seenTexts(page: Page): Promise<readonly SeenText[]> {
   })
 }
 
-/** Blocks of running text of which a line holds more than so many characters. */
+/** Returns blocks of running text with more than this many characters in a line. */
 export function longLines(page: Page, most: number): Promise<readonly string[]> {
   return page.evaluate((limit) => {
     const findings: string[] = []
@@ -57,7 +57,7 @@ export function longLines(page: Page, most: number): Promise<readonly string[]> 
   }, most)
 }
 
-/** Labels whose star stands on a line without a word of its label. */
+/** Returns labels whose star is on a line of its own. */
 export function lonelyStars(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.required-mark')]
@@ -73,7 +73,7 @@ export function lonelyStars(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** Words of choices that are broken in two. */
+/** Returns choices with a word broken across lines. */
 export function brokenWords(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const findings: string[] = []

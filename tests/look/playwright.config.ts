@@ -4,7 +4,7 @@ import base from '../../playwright.config.ts'
 import { testChromium } from '../../scripts/machine/chromium.mjs'
 import { chromiumArgs } from '../support/chromium.ts'
 
-/** How everything looks: pictures of the examples of src/ui and of every screen, and what is measured on them. */
+/** Visual tests: screenshots of the examples of src/ui and of every screen, and measurements on them. */
 export default defineConfig({
   ...base,
   projects: [{ name: 'look', testDir: import.meta.dirname }],
@@ -14,7 +14,7 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   expect: {
     ...base.expect,
-    // The same browser draws the same page alike to the pixel; fifty leave room for the edge of a letter, not for a word.
+    // The same browser renders the same page to the pixel; fifty pixels allow for the edge of a letter, not for a word.
     toHaveScreenshot: { maxDiffPixels: 50, scale: 'css' },
   },
   use: {

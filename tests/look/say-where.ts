@@ -1,4 +1,4 @@
-/** Before all: says where pictures are not compared, and notes with what new ones are drawn. */
+/** Global setup: reports where screenshots can't be compared, and records what renders new ones. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FullConfig } from '@playwright/test'

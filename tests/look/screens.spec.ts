@@ -1,4 +1,4 @@
-/** Every screen: measured at each width, and looking as it did. */
+/** Every screen: measured at each width, and unchanged. */
 import { readFileSync } from 'node:fs'
 import { test as base, expect, type Page } from '@playwright/test'
 import { axeFindings, ofFullCalendar, sidewaysPixels } from '../support/accessible.ts'
@@ -12,13 +12,13 @@ const softly = expect.configure({ soft: true })
 const widths = [1280, 700, 360]
 const height = 900
 
-/** The theme's sizes of text, in px. */
+/** The theme's font sizes, in px. */
 const sizes = [...readFileSync('src/ui/theme.css', 'utf8').matchAll(/--text-[\w-]+: ([\d.]+)rem/g)].map(
   ([, rem]) => Number(rem) * 16,
 )
 
 const test = base.extend<object, { portal: RunningPortal }>({
-  // Nobody changes anything here, so the screens of a worker share one portal.
+  // These tests change no data, so the screens of a worker share one portal.
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
@@ -55,13 +55,13 @@ async function open(page: Page, portal: RunningPortal, { path, person, reach }: 
   await settled(page)
 }
 
-/** What a person could stumble over at one width. */
+/** Asserts that text is readable at one width. */
 async function expectReadable(page: Page, where: string) {
   const texts = await seenTexts(page)
   expect
     .soft(
       texts.filter(({ size }) => !sizes.includes(size)),
-      `a size of its own, ${where}`,
+      `a font size outside the theme, ${where}`,
     )
     .toEqual([])
   expect
@@ -76,7 +76,7 @@ async function expectReadable(page: Page, where: string) {
   await softly.poll(() => sidewaysPixels(page), `sideways, ${where}`).toBe(0)
 }
 
-/** Resizes, and scrolls to the top: the header of a scrolled page would be drawn in the middle of its picture. */
+/** Resizes and scrolls to the top: a screenshot of a scrolled page would have its header in the middle. */
 async function resize(page: Page, width: number) {
   await page.setViewportSize({ width, height })
   await page.evaluate(async () => {
@@ -98,7 +98,7 @@ async function expectLargeTextFits(page: Page) {
 }
 
 for (const screen of screens) {
-  test(`${screen.name}: readable at each width, light and dark, and looking as it did`, async ({ page, portal }) => {
+  test(`${screen.name}: readable at each width and unchanged, light and dark`, async ({ page, portal }) => {
     await open(page, portal, screen)
     for (const width of [...widths, 320]) {
       await page.setViewportSize({ width, height })
@@ -111,7 +111,7 @@ for (const screen of screens) {
     }
     picturesFromHere()
     const fullPage = !screen.covers
-    // Its port is another one each time. The picture beside the forms is the same at all of them, and large.
+    // The port changes with each run. The picture beside the forms is the same on all of them, and large.
     const address = page.getByText(portal.origin)
     const mask = screen.name === 'sign in' ? [address] : [address, page.locator('.auth-picture')]
     for (const width of widths) {

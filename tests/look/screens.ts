@@ -1,4 +1,4 @@
-/** Every screen, in the states in which somebody meets it. */
+/** Every screen, in each of its states. */
 import { expect, type Page } from '@playwright/test'
 import { rowOf } from '../../src/app/addresses.ts'
 import { routes } from '../../src/app/routes.ts'
@@ -9,15 +9,15 @@ export interface Screen {
   /** Unique. */
   readonly name: string
   readonly path: string
-  /** Absent: nobody is signed in. */
+  /** Absent: signed out. */
   readonly person?: { readonly email: string; readonly name: string }
-  /** What somebody does there. */
+  /** User actions that lead to the state. */
   readonly reach?: (page: Page) => Promise<unknown>
-  /** It covers the page, and what lies behind it is in another picture. */
+  /** True when it covers the page, whose own screenshot is another one. */
   readonly covers?: true
 }
 
-/** Addresses that show what another one shows. */
+/** Paths that show another path's screen. */
 const sameScreen = ['/calendar-main']
 
 /** All but the last step is filled in. */
@@ -30,7 +30,7 @@ const press = (name: string) => (page: Page) =>
     .click()
 const heading = (name: string) => (page: Page) => expect(page.getByRole('heading', { name: t(name) })).toBeVisible()
 
-/** Steps by a field of each: the address opens the step of the field that it names. */
+/** Steps by one of their fields: the address opens the step of the field that it names. */
 const steps = [
   'fullName',
   'ownership',
@@ -47,7 +47,7 @@ const steps = [
     expect(page.getByText(t('Step {step} of {count}', { step: index + 1, count: 7 })).first()).toBeVisible(),
 }))
 
-/** @returns with a press on a button of the calendar's own bar */
+/** @returns an action that presses a button of the calendar's toolbar */
 const view = (name: string, shown: string) => async (page: Page) => {
   await press(name)(page)
   await expect(page.locator(shown)).toBeVisible()
@@ -113,7 +113,7 @@ const named: readonly Screen[] = [
   { name: 'not found', path: '/nothing-here', person: halfway },
 ]
 
-/** A route that no screen above shows is looked at as it opens. */
+/** Routes without a screen above are captured as they open. */
 const others: readonly Screen[] = routes
   .filter((row) => !named.some(({ path }) => rowOf(routes, path.replace(/\?.*/, '')) === row))
   .filter(({ path }) => !sameScreen.includes(path))

@@ -1,9 +1,9 @@
-/** The page of the examples is the developer's alone. */
+/** The style guide page exists in development only. */
 import { globSync, readFileSync } from 'node:fs'
 import { pieces } from '../examples/pieces.ts'
 import { expect, test } from '../support/web-portal.ts'
 
-test('the portal that is shipped has no styleguide, and no file of it', async ({ page, openAs }) => {
+test('the shipped portal contains no style guide and no file of it', async ({ page, openAs }) => {
   await openAs('guide@truckstaff.example', { path: '/styleguide' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not Found')
   const [example] = pieces.flatMap(({ examples }) => examples).filter(({ name }) => name.length > 30)

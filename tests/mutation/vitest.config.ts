@@ -1,4 +1,4 @@
-/** The unit tests that Stryker holds against each change of a rule: those of the rules, and a short simulation. */
+/** The unit tests that Stryker runs against each mutation of a rule: those of the rules, and a short simulation. */
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { poCatalogs } from '../../build/po.ts'
@@ -13,7 +13,7 @@ export default defineConfig({
     environment: 'node',
     include: ['tests/{simulation,unit/{application,domain,api,i18n,provider,state,screens}}/**/*.test.ts'],
     testTimeout: 15_000,
-    // Of the simulation only runs by chance, and few: whoever survives those is looked at.
+    // Few simulation runs, all random; surviving mutants are reviewed by hand.
     env: { SIMULATION_RUNS: '200' },
     testNamePattern: /^(?!.*(?:every sequence|catches a planner))/,
   },

@@ -48,8 +48,8 @@ async function passwordFits(password: string, stored: string): Promise<boolean> 
   return timingSafeEqual(given, wanted)
 }
 
-/** Compared with when there is no such account, so that an unknown e-mail takes as long as a wrong password. */
-const nobody = hashPassword(randomBytes(16).toString('hex'))
+/** Compared when the account is unknown, so that an unknown e-mail takes as long as a wrong password. */
+const unknownAccountHash = hashPassword(randomBytes(16).toString('hex'))
 
 function emailKey(email: string): string {
   return email.trim().toLowerCase()
@@ -64,7 +64,7 @@ function accountById(provider: Provider, id: number): Account | null {
   return (provider.db.prepare('SELECT * FROM accounts WHERE id = ?').get(id) as unknown as Account | undefined) ?? null
 }
 
-/** A token of this account. @param lifetime seconds until it expires; may be negative */
+/** Issues a token for an account. @param lifetime seconds until it expires; may be negative */
 export async function issueToken(
   provider: Provider,
   accountId: number,
@@ -81,8 +81,8 @@ export async function issueToken(
 }
 
 /**
- * The account of an Authorization header.
- * @throws Refusal 401 for no token, one we did not sign, or an expired one
+ * Returns the account of an Authorization header.
+ * @throws Refusal 401 for a missing, forged or expired token
  */
 export async function authenticate(provider: Provider, header: string | undefined): Promise<Account> {
   const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1]
@@ -92,7 +92,7 @@ export async function authenticate(provider: Provider, header: string | undefine
     const options = { algorithms: ['HS256'], currentDate: new Date(provider.now()), requiredClaims: ['exp', 'sub'] }
     subject = (await jwtVerify(token, provider.key, options)).payload.sub
   } catch {
-    throw unauthenticated() // jose tells why; a client is not told
+    throw unauthenticated() // the reply does not reveal why jose rejected it
   }
   const account = accountById(provider, Number(subject))
   if (account === null) throw unauthenticated()
@@ -116,7 +116,7 @@ function textOf(body: Body, key: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Collects the texts of an `errors` map; a rule that holds adds nothing. */
+/** Adds a message to an `errors` map unless the rule holds. */
 function check(errors: FieldErrors, field: string, holds: boolean, message: string): void {
   if (!holds) errors[field] = [...(errors[field] ?? []), message]
 }
@@ -144,7 +144,7 @@ export async function login(provider: Provider, body: Body, origin: string): Pro
   check(errors, 'password', password !== '', 'Please give a password.')
   refuseIfAny(errors)
   const account = accountByEmail(provider, email)
-  const fits = await passwordFits(password, account?.password ?? (await nobody))
+  const fits = await passwordFits(password, account?.password ?? (await unknownAccountHash))
   if (account === null || !fits) {
     return { status: 401, json: { status: false, message: 'The e-mail or the password is not right.' } }
   }
@@ -155,7 +155,7 @@ export async function login(provider: Provider, body: Body, origin: string): Pro
   }
 }
 
-/** Makes an account. @returns its id */
+/** Creates an account. @returns its id */
 export function createAccount(
   provider: Provider,
   account: { name: string; email: string; passwordHash: string },
@@ -188,7 +188,7 @@ export async function register(provider: Provider, body: Body): Promise<Answer> 
   check(errors, 'password', password === textOf(body, 'password_confirmation'), 'The passwords do not match.')
   refuseIfAny(errors)
   const passwordHash = await hashPassword(password)
-  checkEmail(provider, errors, email, null) // again: somebody may have signed up with it meanwhile
+  checkEmail(provider, errors, email, null) // again: another request may have taken the e-mail meanwhile
   refuseIfAny(errors)
   const id = createAccount(provider, { name, email, passwordHash })
   return {
@@ -197,7 +197,7 @@ export async function register(provider: Provider, body: Body): Promise<Answer> 
   }
 }
 
-/** POST /api/send-welcome-email. Writes only to people who have an account. */
+/** POST /api/send-welcome-email. Sends only to existing accounts. */
 export function sendWelcomeEmail(provider: Provider, body: Body, origin: string): Answer {
   const account = accountByEmail(provider, textOf(body, 'email'))
   if (account !== null) {
@@ -265,7 +265,9 @@ export function profile(provider: Provider, account: Account, origin: string): A
   return { status: 200, json: { success: true, message: 'Your profile.', data: userRecord(provider, account, origin) } }
 }
 
-/** POST /api/profile/update: name and e-mail, phone and address as sent, a picture only when a new one came. */
+/**
+ * POST /api/profile/update: name and e-mail, phone and address as sent, and the picture only when a new one is sent.
+ */
 export function updateProfile(provider: Provider, account: Account, body: Body, origin: string): Answer {
   const errors: FieldErrors = {}
   const [name, email] = [textOf(body, 'name'), textOf(body, 'email')]
@@ -298,7 +300,7 @@ export function updateProfile(provider: Provider, account: Account, body: Body, 
   }
 }
 
-/** POST /api/profile/updatePassword: at least 6 characters here. */
+/** POST /api/profile/updatePassword: the sandbox requires at least 6 characters. */
 export async function updatePassword(provider: Provider, account: Account, body: Body): Promise<Answer> {
   const errors: FieldErrors = {}
   const password = textOf(body, 'password')

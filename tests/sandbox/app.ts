@@ -1,4 +1,7 @@
-/** The sandbox's HTTP side: the calls of the portal's table, stored files, the outbox and, for tests, faults and the log. */
+/**
+ * The sandbox's HTTP side: the calls of the portal's table, stored files, the outbox and, for tests, faults and the
+ * log.
+ */
 
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -18,7 +21,7 @@ import { outboxPage } from './outbox.ts'
 import { type Answer, type Provider, Refusal } from './provider.ts'
 import { findRoute } from './routes.ts'
 
-/** One line of the log: what was called and how it ended. Nothing about the person. */
+/** One line of the log: the call and its outcome, without personal data. */
 export interface LogEntry {
   readonly call: CallName
   readonly step: number | null
@@ -26,9 +29,9 @@ export interface LogEntry {
   readonly at: number
   readonly ms: number
   readonly status: number | 'reset'
-  /** The call made a new application. */
+  /** True when the call created an application. */
   readonly created: boolean
-  /** A step was saved: fingerprints of its whole body and of each file, to tell whether the same came twice. */
+  /** For a saved step: fingerprints of its whole body and of each file, to detect duplicates. */
   readonly saved: readonly string[]
 }
 
@@ -37,20 +40,20 @@ export interface AppParts {
   /** Null unless started for tests. */
   readonly faults: Faults | null
   readonly log: LogEntry[]
-  /** Aborted when the server closes; ends delays. */
+  /** Aborted when the server closes; cancels delays. */
   readonly closing: AbortSignal
 }
 
 type HttpContext = Context<{ Bindings: HttpBindings }>
 
-/** What the work on a call may need. */
+/** The context of a call. */
 interface Request {
   readonly provider: Provider
   readonly body: Body
   readonly params: Readonly<Record<string, string>>
-  /** Where the provider is reached: addresses of files start with it. */
+  /** The provider's origin: file addresses start with it. */
   readonly origin: string
-  /** Where the person is: links in mails start with it. */
+  /** The sending page's origin: links in mails start with it. */
   readonly sender: string
 }
 type Work<More> = (request: Request & More) => Answer | Promise<Answer>
@@ -83,13 +86,13 @@ function isPublic(call: CallName): call is PublicCall {
 
 const localOrigin = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
 
-/** The origin under which the client reached us, through the portal's server or directly. */
+/** Returns the origin under which the client reached the sandbox, through the portal's server or directly. */
 function ownOrigin(c: HttpContext): string {
   const forwarded = `${c.req.header('x-forwarded-proto') ?? 'http'}://${c.req.header('x-forwarded-host')}`
   return localOrigin.test(forwarded) ? forwarded : new URL(c.req.url).origin
 }
 
-/** The page that sent the request, when it is a local one. */
+/** Returns the origin of the sending page when it is local. */
 function senderOrigin(c: HttpContext): string {
   const referer = c.req.header('referer')
   const named =
@@ -97,15 +100,15 @@ function senderOrigin(c: HttpContext): string {
   return localOrigin.test(named) ? named : ownOrigin(c)
 }
 
-/** What a saved step held, without saying it. */
+/** Returns fingerprints of a saved step, without its content. */
 function fingerprints(raw: Uint8Array, body: Body): string[] {
   const hash = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
   return [hash(raw), ...body.uploads.map(({ field, name, bytes }) => `${field} ${hash(name)} ${hash(bytes)}`)]
 }
 
 /**
- * Signs in, reads the body and does the work; a refusal is an answer too.
- * @param onSaved called with the fingerprints of a step that was saved
+ * Authenticates, parses the body and does the work; a refusal becomes a reply.
+ * @param onSaved called with the fingerprints of a saved step
  */
 async function work(
   { provider }: AppParts,
@@ -115,7 +118,7 @@ async function work(
   onSaved: (saved: string[]) => void,
 ): Promise<Answer> {
   try {
-    // The body is read before the token is looked at: a client that is still sending would not see the 401.
+    // Reads the body before checking the token: a client that is still sending would not see the 401.
     const bytes = await readBytes(c.env.incoming)
     const read = async () => {
       const body = await parseBody(bytes, c.req.header('content-type') ?? '', callRow(call).body)
@@ -135,12 +138,12 @@ async function work(
 
 /** Cuts the connection; the client sees a reset. */
 function reset(c: HttpContext): Response {
-  // A client that went away by itself has left no socket to cut.
+  // The socket is gone when the client disconnected first.
   c.env.incoming.socket?.resetAndDestroy()
   return RESPONSE_ALREADY_SENT
 }
 
-/** Resolves when so much of the request's body has come, 0 to 1, or its end. */
+/** Resolves when this share of the request's body, 0 to 1, has arrived, or at its end. */
 function partlyRead(incoming: IncomingMessage, share: number): Promise<void> {
   const enough = Number(incoming.headers['content-length'] ?? 0) * share
   let read = 0
@@ -153,7 +156,7 @@ function partlyRead(incoming: IncomingMessage, share: number): Promise<void> {
   })
 }
 
-/** Cuts the connection in the middle of the request's body; for a request without one, in the middle of the reply. */
+/** Cuts the connection in the middle of the request's body, or of the reply when the request has no body. */
 async function resetHalfWay(c: HttpContext, share: number, answer: () => Promise<Answer>): Promise<Response> {
   if (c.req.method !== 'GET') {
     await partlyRead(c.env.incoming, share)
@@ -163,7 +166,7 @@ async function resetHalfWay(c: HttpContext, share: number, answer: () => Promise
   const { outgoing } = c.env
   outgoing.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) })
   outgoing.write(text.slice(0, text.length / 2))
-  await sleep(20) // lets the first half arrive: a reset throws away what still lies in buffers
+  await sleep(20) // lets the first half arrive: a reset discards buffered data
   return reset(c)
 }
 
@@ -182,7 +185,7 @@ async function reply(
   if (fault?.fault === 'reset-during') return resetHalfWay(c, fault.share ?? 0.5, answer)
   const made = fault === null ? null : faultReply(fault)
   if (made !== null) {
-    await readBytes(c.env.incoming).catch(() => undefined) // too large or cut off: the faulty reply comes all the same
+    await readBytes(c.env.incoming).catch(() => undefined) // too large or cut off: the faulty reply is sent anyway
     return made
   }
   const done = await answer()
@@ -216,7 +219,7 @@ function notFound(): Response {
   return Response.json({ success: false, message: 'Not found.' }, { status: 404 })
 }
 
-/** A stored file, for its owner: by a signed address, or with the owner's token. */
+/** Serves a stored file to its owner, by a signed address or with the owner's token. */
 async function answerFile({ provider }: AppParts, c: HttpContext, id: number): Promise<Response> {
   const file = Number.isSafeInteger(id) ? fileById(provider, id) : null
   if (file === null) return notFound()

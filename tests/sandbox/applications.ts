@@ -1,4 +1,4 @@
-/** The application: saving steps, reading it back in nested groups, and the dashboard computed from it. */
+/** The application: saves steps, returns them in nested groups, and computes the dashboard. */
 import type { Account } from './accounts.ts'
 import type { Body } from './body.ts'
 import { inTransaction } from './database.ts'
@@ -10,13 +10,13 @@ import { type ColumnValue, readStep } from './validate.ts'
 
 type Row = Record<string, unknown>
 
-/** The id of an account's application, or null. */
+/** Returns the id of an account's application, or null. */
 export function applicationIdOf(provider: Provider, accountId: number): number | null {
   const row = provider.db.prepare('SELECT id FROM owner_operator WHERE account_id = ?').get(accountId)
   return row === undefined ? null : Number(row.id)
 }
 
-/** A saved step as it lies in its table; null when it was never saved. */
+/** Returns a step's stored row; null when it was never saved. */
 function savedStep(provider: Provider, applicationId: number, row: StepKeys): Row | null {
   const id = row.step === 1 ? 'id' : 'application_id'
   return (
@@ -41,7 +41,7 @@ function write(
     .run(identity[1], ...values.values(), now, now)
 }
 
-/** Keeps a step's answers and files; all or nothing. Saving again replaces the answers and adds the files. */
+/** Stores a step's answers and files, all or nothing. Saving again replaces the answers and adds the files. */
 function save(provider: Provider, account: Account, row: StepKeys, applicationId: number | null, body: Body) {
   const values = readStep(row, body)
   return inTransaction(provider.db, () => {
@@ -64,7 +64,7 @@ function save(provider: Provider, account: Account, row: StepKeys, applicationId
   })
 }
 
-/** POST /api/application/step1: makes the account's one application, or replaces its first step. */
+/** POST /api/application/step1: creates the account's only application, or replaces its first step. */
 export function createApplication(provider: Provider, account: Account, body: Body): Answer {
   const existing = applicationIdOf(provider, account.id)
   const id = save(provider, account, keysOf(1), existing, body)
@@ -98,7 +98,7 @@ export function saveStep(
   }
 }
 
-/** A column's value as the replies carry it: Yes/No as a boolean. */
+/** Returns a column's value as replies contain it: Yes/No as a boolean. */
 function decoded(row: StepKeys, saved: Row): Row {
   return Object.fromEntries(
     columnsOf(row).map(([name, key]) => {
@@ -109,7 +109,7 @@ function decoded(row: StepKeys, saved: Row): Row {
   )
 }
 
-/** The answers of one step, in server names; null when it was never saved. */
+/** Returns the answers of one step, in server names; null when it was never saved. */
 export function answersOf(provider: Provider, applicationId: number, step: number): Row | null {
   const row = keysOf(step)
   const saved = savedStep(provider, applicationId, row)
@@ -132,7 +132,7 @@ export function viewApplication(provider: Provider, account: Account, origin: st
   return { status: 200, json: { success: true, message: 'Your application.', data: { owner_operator: ownerOperator } } }
 }
 
-/** When each saved step was saved last, by step number. */
+/** Returns when each saved step was last saved, by step number. */
 function progress(provider: Provider, applicationId: number) {
   const savedAt = new Map<number, string>()
   for (const row of stepKeys) {
@@ -142,15 +142,12 @@ function progress(provider: Provider, applicationId: number) {
   return { savedAt, completed: [...savedAt.keys()] }
 }
 
-/** The numbers of the saved steps. */
+/** Returns the numbers of the saved steps. */
 export function completedSteps(provider: Provider, applicationId: number): readonly number[] {
   return progress(provider, applicationId).completed
 }
 
-/**
- * GET /api/dashboard. A saved step is completed; the next one is in progress as soon as there is an
- * application, since the step before it was saved.
- */
+/** GET /api/dashboard. A saved step is completed; the next one is in progress as soon as there is an application. */
 export function dashboard(provider: Provider, account: Account): Answer {
   const id = applicationIdOf(provider, account.id)
   const savedAt = id === null ? new Map<number, string>() : progress(provider, id).savedAt

@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import type { BodyKind } from '../../src/provider/calls.ts'
 import { Refusal } from './provider.ts'
 
-/** Bodies above this are refused with 413. */
+/** Larger bodies are refused with 413. */
 export const maxBodyBytes = 100 * 1024 * 1024
 
-/** A file part as it came. */
+/** A file part as received. */
 export interface Upload {
   readonly field: string
   readonly name: string
@@ -20,10 +20,9 @@ export interface Body {
 }
 
 /**
- * All bytes of a request.
- * Too large a body is read to its end all the same, without being kept: a client that is still
+ * Returns all bytes of a request. A body over the limit is read to its end without being stored: a client that is still
  * sending when the connection closes would see a reset instead of the 413.
- * @throws Refusal 413 above {@link maxBodyBytes}, 400 when the client went away
+ * @throws Refusal 413 above {@link maxBodyBytes}, 400 when the client disconnected
  */
 export async function readBytes(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -35,7 +34,7 @@ export async function readBytes(incoming: IncomingMessage): Promise<Buffer> {
       else chunks.length = 0
     }
   } catch {
-    throw new Refusal(400, 'The request was cut off.') // the client went away: nobody reads this, but nothing is done either
+    throw new Refusal(400, 'The request was cut off.') // the client disconnected: the reply is lost, and no work is done
   }
   if (size > maxBodyBytes) throw new Refusal(413, 'The request is too large.')
   return Buffer.concat(chunks)
@@ -71,8 +70,8 @@ async function readMultipart(bytes: Buffer, contentType: string): Promise<Body> 
 }
 
 /**
- * The body of a call, in the form its row of the call table asks for.
- * @throws Refusal 400 when it can't be read, 415 for another content type
+ * Parses the body of a call in the format of its row in the call table.
+ * @throws Refusal 400 when it is malformed, 415 for another content type
  */
 export async function parseBody(bytes: Buffer, contentType: string, wanted: BodyKind): Promise<Body> {
   if (wanted === 'none') return { kind: 'none', values: {}, uploads: [] }

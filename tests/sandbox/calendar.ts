@@ -1,7 +1,7 @@
-/** Interviews around today. The table holds days before and after today, so that the demo never grows old. */
+/** Interviews around today. The table stores days relative to today, so the demo never goes stale. */
 import type { Answer, Provider } from './provider.ts'
 
-/** The provider's zone; replies write its offset, which changes with daylight saving. */
+/** The provider's time zone; replies contain its offset, which changes with daylight saving time. */
 const timeZone = 'America/Chicago'
 
 type EventRow = readonly [
@@ -52,7 +52,7 @@ function zoneParts(ms: number): Record<string, string> {
   return Object.fromEntries(format.formatToParts(ms).map((part) => [part.type, part.value]))
 }
 
-/** A local time of the zone, some days from today, as ISO text with the offset of that day. */
+/** Returns a local time of the zone, some days from today, as ISO text with that day's offset. */
 function zonedTime(now: number, day: number, start: string, plusMinutes: number): string {
   const today = zoneParts(now)
   const [hours, minutes] = start.split(':').map(Number)
@@ -63,7 +63,7 @@ function zonedTime(now: number, day: number, start: string, plusMinutes: number)
     hours,
     (minutes ?? 0) + plusMinutes,
   )
-  // Six hours west is close enough to ask which offset holds on that day: no event is near the change at night.
+  // Six hours west is close enough to find that day's offset: no event is near the change at night.
   const offset = zoneParts(clock + 6 * 3_600_000).timeZoneName?.replace('GMT', '') || '+00:00'
   return `${new Date(clock).toISOString().slice(0, 19)}${offset}`
 }

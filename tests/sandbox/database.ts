@@ -5,13 +5,13 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { columnsOf, type KeyRow, stepKeys } from './steps.ts'
 
-/** Counts keep the type they came in: a column without a type converts nothing. */
+/** Counts keep the type they were sent with: SQLite converts nothing in a column without a type. */
 function columnType(key: KeyRow) {
   if (key.kind === 'count') return ''
   return key.kind === 'yesNo' || key.kind === 'yesNoUnsure' ? 'INTEGER' : 'TEXT'
 }
 
-/** One table a step: `owner_operator` is the application itself, the others hang on it by its id. */
+/** One table per step: `owner_operator` is the application itself, the others refer to it by its id. */
 function stepTables() {
   return stepKeys
     .map((row) => {
@@ -47,7 +47,7 @@ CREATE TABLE calendar_events (
 INSERT INTO sqlite_sequence (name, seq) VALUES ('owner_operator', 1000);
 `
 
-/** Another for other tables: SQLite keeps a positive number of 31 bits with the file, and 0 for a new one. */
+/** Changes with the schema. SQLite stores it in the file as a positive 31-bit number; 0 is a new file. */
 const schemaVersion = createHash('sha256').update(schema).digest().readUInt32BE() >>> 1 || 1
 
 function versionOf(db: DatabaseSync): number {
@@ -57,12 +57,12 @@ function versionOf(db: DatabaseSync): number {
 /** Two sandboxes on one file wait for each other instead of failing. */
 const openFile = (file: string) => new DatabaseSync(file, { timeout: 5000 })
 
-/** Moves a database of other tables out of the way. @returns where it lies now; null = there was none */
+/** Moves a database with another schema out of the way. @returns its new path; null = there was none */
 function setOldAside(file: string): string | null {
   if (!existsSync(file)) return null
   const db = openFile(file)
   const version = versionOf(db)
-  db.close() // what is still beside the file is written into it
+  db.close() // checkpoints the write-ahead log into the file
   if (version === 0 || version === schemaVersion) return null
   const aside = `${file}.${version.toString(16)}.old`
   renameSync(file, aside)
@@ -72,12 +72,12 @@ function setOldAside(file: string): string | null {
 export interface OpenDatabase {
   readonly db: DatabaseSync
   readonly isNew: boolean
-  /** Where a database of other tables lies now; null = there was none. */
+  /** New path of a database with another schema; null = there was none. */
   readonly setAside: string | null
 }
 
 /**
- * Opens the database and makes its tables when it is new. One of other tables is set aside.
+ * Opens the database and creates its tables when it is new. A file with another schema is moved aside.
  * @param file path of the database file; absent = in memory
  */
 export function openDatabase(file: string | undefined): OpenDatabase {
@@ -85,13 +85,13 @@ export function openDatabase(file: string | undefined): OpenDatabase {
   const setAside = file === undefined ? null : setOldAside(file)
   const db = openFile(file ?? ':memory:')
   db.exec('PRAGMA foreign_keys = ON')
-  // Version 0 also covers a start that was cut off before the tables were there.
+  // Version 0 also means that an earlier start was interrupted before it created the tables.
   const isNew = versionOf(db) === 0
   if (isNew) inTransaction(db, () => db.exec(`${schema}PRAGMA user_version = ${schemaVersion};`))
   return { db, isNew, setAside }
 }
 
-/** All or nothing: what `work` wrote is undone when it throws. */
+/** Runs `work` in a transaction and rolls back when it throws. */
 export function inTransaction<Result>(db: DatabaseSync, work: () => Result): Result {
   db.exec('BEGIN IMMEDIATE')
   try {
@@ -104,7 +104,9 @@ export function inTransaction<Result>(db: DatabaseSync, work: () => Result): Res
   }
 }
 
-/** The key that signs tokens and file addresses: made once, kept in the database, so that a restart signs nobody out. */
+/**
+ * Returns the key that signs tokens and file addresses. It is stored in the database, so a restart signs out no user.
+ */
 export function signingKey(db: DatabaseSync): Uint8Array {
   const name = 'signing-key'
   db.prepare('INSERT OR IGNORE INTO settings (name, value) VALUES (?, ?)').run(name, randomBytes(32).toString('base64'))

@@ -1,21 +1,21 @@
 /**
- * Faults on request, for tests: what a provider, a proxy or a bad line can do to a call.
- * Only a sandbox started with `faults: true` has them.
+ * Faults on request, for tests: the failures of a provider, a proxy or a bad connection. Only a sandbox started with
+ * `faults: true` has them.
  */
 import { type CallName, isCallName } from '../../src/provider/calls.ts'
 import type { Answer } from './provider.ts'
 
 /**
- * - `delay`: waits `ms` (default 1000), then works and replies as always
- * - `reset-before`: connection reset as soon as the request's head is there; nothing is read or done
- * - `reset-during`: reset half way: through the request body (nothing is done), or through the reply where there is no body
- * - `reset-after`: the work is done, then the connection is reset instead of a reply
- * - `status`: `status` (default 500) with `json` or a usual body for it; nothing is done
- * - `html`: an HTML page with `status` (default 200); nothing is done
- * - `empty`: no body, with `status` (default 200); nothing is done
- * - `body`: `json` as it is, with `status` (default 200); nothing is done
- * - `truncated`: the work is done, the reply's JSON is cut in half
- * - `wrong-types`: the work is done, every value of the reply has another type
+ * - `delay`: waits `ms` (default 1000), then works and replies as usual
+ * - `reset-before`: resets the connection after the request's head; reads nothing, does nothing
+ * - `reset-during`: resets halfway through the request body and does nothing; without a body, halfway through the reply
+ * - `reset-after`: does the work, then resets the connection instead of replying
+ * - `status`: replies `status` (default 500) with `json` or a typical body; does nothing
+ * - `html`: replies an HTML page with `status` (default 200); does nothing
+ * - `empty`: replies without a body, with `status` (default 200); does nothing
+ * - `body`: replies `json` as it is, with `status` (default 200); does nothing
+ * - `truncated`: does the work and cuts the reply's JSON in half
+ * - `wrong-types`: does the work and gives every value of the reply another type
  */
 export const faultKinds = [
   'delay',
@@ -39,22 +39,22 @@ export interface Fault {
   readonly fault: FaultKind
   readonly status?: number
   readonly json?: unknown
-  /** Further headers of the faulty reply, such as Retry-After. */
+  /** More headers of the faulty reply, such as Retry-After. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Milliseconds to wait before anything else happens; with any fault. */
+  /** Milliseconds to wait before anything else; valid with any fault. */
   readonly ms?: number
-  /** `reset-during` a request with a body: how much of it is read, 0 to 1 (default 0.5). */
+  /** For `reset-during` with a body: the share of it that is read, 0 to 1 (default 0.5). */
   readonly share?: number
-  /** How many calls it lets pass first. */
+  /** Number of calls to let pass first. */
   readonly after?: number
-  /** How many calls it hits; absent = all until cleared. */
+  /** Number of calls to affect; absent = all until cleared. */
   readonly times?: number
 }
 
 export interface Faults {
   add(fault: Fault): void
   clear(): void
-  /** The first fault for this call, counted down; null when there is none. */
+  /** Returns the first fault for this call and counts it down; null when there is none. */
   take(call: CallName, step: number | null): Fault | null
 }
 
@@ -80,7 +80,7 @@ export function createFaults(): Faults {
   }
 }
 
-/** A fault from the JSON of `POST /sandbox/faults`; null when it is none. */
+/** Reads a fault from the JSON of `POST /sandbox/faults`; null when it is invalid. */
 export function readFault(value: unknown): Fault | null {
   if (typeof value !== 'object' || value === null) return null
   const { call, fault } = value as Record<string, unknown>
@@ -105,7 +105,7 @@ const usualBodies: Readonly<Record<number, unknown>> = {
 const htmlPage =
   '<!doctype html><html><head><title>Whoops</title></head><body><h1>Whoops, looks like something went wrong.</h1></body></html>'
 
-/** The whole reply of a fault that does no work; null for a fault that is no such reply. */
+/** Returns the whole reply of a fault that does no work; null for other faults. */
 export function faultReply(fault: Fault): Response | null {
   const { status } = fault
   if (fault.fault === 'status') {
@@ -127,7 +127,7 @@ export function faultReply(fault: Fault): Response | null {
   return null
 }
 
-/** Every value becomes one of another type; the shape of the objects stays. */
+/** Replaces every value by one of another type; the shape of the objects stays. */
 function wrongTypes(value: unknown): unknown {
   if (Array.isArray(value)) return 'not a list'
   if (value === null) return []
@@ -138,7 +138,7 @@ function wrongTypes(value: unknown): unknown {
   return typeof value === 'number' ? { not: 'a number' } : 'not a boolean'
 }
 
-/** The reply to work that was done, spoilt where the fault says so. */
+/** Returns the reply to completed work, corrupted if the fault says so. */
 export function spoiltReply(answer: Answer, fault: FaultKind | undefined): Response {
   const json = JSON.stringify(fault === 'wrong-types' ? wrongTypes(answer.json) : answer.json)
   const text = fault === 'truncated' ? json.slice(0, Math.ceil(json.length / 2)) : json

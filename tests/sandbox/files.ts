@@ -1,10 +1,10 @@
-/** Stored files: what an upload is, how it is kept, and the signed addresses by which its owner gets it back. */
+/** Stored files: upload checks, storage, and the signed addresses by which the owner downloads them. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import path from 'node:path'
 import type { Upload } from './body.ts'
 import type { Provider } from './provider.ts'
 
-/** Where stored files are served. */
+/** Path of the stored files. */
 export const storagePath = '/storage'
 
 export interface StoredFile {
@@ -18,7 +18,7 @@ export interface StoredFile {
   readonly bytes: Uint8Array
 }
 
-/** First bytes of the picture kinds that the portal previews. SVG is no picture here: it can carry script. */
+/** Magic bytes of the picture types that the portal previews. SVG is not one of them: it can contain scripts. */
 const pictureSigns: readonly (readonly [type: string, offset: number, bytes: string])[] = [
   ['image/png', 0, '89504e470d0a1a0a'],
   ['image/jpeg', 0, 'ffd8ff'],
@@ -34,7 +34,7 @@ const documentTypes: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** The content type of a picture by its first bytes, whatever its name claims; null for anything else. */
+/** Returns a picture's content type by its first bytes, regardless of its name; null for anything else. */
 export function pictureType(bytes: Uint8Array): string | null {
   const hex = Buffer.from(bytes.subarray(0, 16)).toString('hex')
   return pictureSigns.find(([, offset, sign]) => hex.startsWith(sign, offset * 2))?.[0] ?? null
@@ -46,7 +46,7 @@ function typeOf(upload: Upload): string {
   )
 }
 
-/** The last part of a file name, without control characters. */
+/** Returns the last part of a file name, without control characters. */
 function plainName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose
   const last = (name.split(/[\\/]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f]/g, '')
@@ -54,7 +54,7 @@ function plainName(name: string): string {
 }
 
 /**
- * Keeps an upload. The same file sent again under the same name (a retry after a lost reply) is kept once.
+ * Stores an upload. The same file sent again under the same name (a retry after a lost reply) is stored once.
  * @returns the file's id
  */
 export function storeFile(provider: Provider, accountId: number, upload: Upload): number {
@@ -79,7 +79,7 @@ export function storeFile(provider: Provider, accountId: number, upload: Upload)
   return Number(row?.id)
 }
 
-/** Everything an account has stored under a field, oldest first. */
+/** Returns all files of an account under a field, oldest first. */
 export function filesOf(provider: Provider, accountId: number, field: string): StoredFile[] {
   const rows = provider.db
     .prepare('SELECT * FROM files WHERE account_id = ? AND field = ? ORDER BY id')
@@ -96,8 +96,9 @@ function signature(provider: Provider, file: { id: number; account_id: number },
 }
 
 /**
- * The address of a file, for its owner: signed and expiring, because a link or a picture can't send a bearer.
- * @param origin origin that the address starts with
+ * Returns the address of a file for its owner: signed and expiring, because a link or picture can't send a bearer
+ * token.
+ * @param origin the address starts with it
  */
 export function fileAddress(provider: Provider, file: StoredFile, origin: string): string {
   const expires = Math.floor(provider.now() / 1000) + provider.tokenLifetime
@@ -105,7 +106,7 @@ export function fileAddress(provider: Provider, file: StoredFile, origin: string
   return `${origin}${storagePath}/${file.id}/${encodeURIComponent(file.name)}?${query}`
 }
 
-/** True when an address was signed for this file and has not expired. */
+/** Returns whether an address is signed for this file and has not expired. */
 export function addressHolds(provider: Provider, file: StoredFile, query: URLSearchParams): boolean {
   const expires = Number(query.get('expires'))
   if (!Number.isSafeInteger(expires) || expires * 1000 <= provider.now()) return false
@@ -114,7 +115,7 @@ export function addressHolds(provider: Provider, file: StoredFile, query: URLSea
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** A file as the replies describe it. */
+/** Returns a file's record for replies. */
 export function fileRecord(provider: Provider, file: StoredFile, origin: string) {
   return {
     id: file.id,
@@ -125,7 +126,7 @@ export function fileRecord(provider: Provider, file: StoredFile, origin: string)
   }
 }
 
-/** The reply that delivers a file: pictures may be shown, everything else is only downloaded. */
+/** Returns the download reply of a file: pictures may be displayed inline, everything else is an attachment. */
 export function fileResponse(file: StoredFile): Response {
   const shown = file.type.startsWith('image/')
   const encoded = encodeURIComponent(file.name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)

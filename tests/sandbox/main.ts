@@ -1,6 +1,6 @@
 /**
- * The sandbox alone: `node tests/sandbox/main.ts [--port N] [--file PATH]`.
- * Keeps its database in `.sandbox/` unless told otherwise. Ctrl+C ends it.
+ * The sandbox by itself: `node tests/sandbox/main.ts [--port N] [--file PATH]`. Stores its database in `.sandbox/` by
+ * default. Ctrl+C ends it.
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-/** Messages that a candidate reads on the dashboard. */
+/** Messages on the candidate's dashboard. */
 import { isoTime, type Provider } from './provider.ts'
 
 export function addMessage(provider: Provider, accountId: number, msg: string): void {
@@ -7,7 +7,7 @@ export function addMessage(provider: Provider, accountId: number, msg: string): 
     .run(accountId, isoTime(provider.now()), msg)
 }
 
-/** All messages of an account, oldest first: putting the newest on top is the portal's work. */
+/** Returns all messages of an account, oldest first: the portal sorts the newest first. */
 export function messagesOf(provider: Provider, accountId: number) {
   return provider.db.prepare('SELECT id, created_at, msg FROM messages WHERE account_id = ? ORDER BY id').all(accountId)
 }

@@ -1,4 +1,4 @@
-/** Mails are not sent but kept, and a person can read them at `/sandbox/outbox`. */
+/** Mails are stored instead of sent; `/sandbox/outbox` shows them. */
 import { isoTime, type Provider } from './provider.ts'
 
 export interface Mail {
@@ -14,7 +14,7 @@ export function sendMail(provider: Provider, mail: Mail): void {
     .run(isoTime(provider.now()), mail.recipient, mail.subject, mail.body, mail.link)
 }
 
-/** Every mail, newest first. */
+/** Returns every mail, newest first. */
 export function mails(provider: Provider): (Mail & { readonly sent_at: string })[] {
   const rows = provider.db.prepare('SELECT sent_at, recipient, subject, body, link FROM outbox ORDER BY id DESC').all()
   return rows as unknown as (Mail & { sent_at: string })[]
@@ -31,7 +31,7 @@ const style = `
   a { color: #8a4200; display: inline-block; padding: .6rem 0 }
 `
 
-/** The outbox as a page. */
+/** Returns the outbox as an HTML page. */
 export function outboxPage(provider: Provider): string {
   const articles = mails(provider).map(
     (mail) => `<article>

@@ -1,4 +1,4 @@
-/** What every part of the sandbox shares: the database, the signing key, the clock and a few settings. */
+/** Shared by every part of the sandbox: the database, the signing key, the clock and a few settings. */
 import type { DatabaseSync } from 'node:sqlite'
 
 export interface Provider {
@@ -10,22 +10,22 @@ export interface Provider {
   readonly tokenLifetime: number
   /** How long a reset link is valid, in seconds. */
   readonly resetLifetime: number
-  /** Where reset links point; null = wherever the request came from. */
+  /** Origin of reset links; null = the origin of the request. */
   portalOrigin: string | null
 }
 
-/** A reply of the provider, before it is written as JSON. */
+/** A reply of the provider, before serialization to JSON. */
 export interface Answer {
   readonly status: number
   readonly json: Record<string, unknown>
-  /** Step 1 made a new application; the log counts these. */
+  /** Step 1 created an application; the log counts these. */
   readonly created?: true
 }
 
-/** Field to texts, in server names, as the portal's error catalogue reads them. */
+/** Maps fields to messages, in server names, as the portal's error catalog reads them. */
 export type FieldErrors = Record<string, string[]>
 
-/** Ends the work on a call with this reply instead. */
+/** Thrown to end a call with this reply. */
 export class Refusal extends Error {
   readonly answer: Answer
 
@@ -35,18 +35,18 @@ export class Refusal extends Error {
   }
 }
 
-/** 422 with an `errors` map. Does nothing when the map is empty. */
+/** Throws 422 with an `errors` map. Does nothing when the map is empty. */
 export function refuseIfAny(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new Refusal(422, 'The given data was invalid.', { errors })
 }
 
-/** 401 as frameworks of this kind write it: a message and nothing else. */
+/** 401 as frameworks of this kind send it: only a message. */
 export function unauthenticated(): Refusal {
   const refusal = new Refusal(401, 'Unauthenticated.')
   return Object.assign(refusal, { answer: { status: 401, json: { message: 'Unauthenticated.' } } })
 }
 
-/** A moment as the replies write it. @param ms milliseconds since 1970 */
+/** Formats a time for replies. @param ms milliseconds since 1970 */
 export function isoTime(ms: number): string {
   return new Date(ms).toISOString()
 }

@@ -1,10 +1,10 @@
-/** Finds the call that a request makes, by the portal's own table: the single home of methods and paths. */
+/** Finds the call of a request in the portal's own table of methods and paths. */
 import { type CallName, callRow, calls, paramPatterns } from '../../src/provider/calls.ts'
 
 interface Route {
   readonly call: CallName
   readonly params: Readonly<Record<string, string>>
-  /** The wizard's step, for the calls that save one. */
+  /** The wizard's step, for calls that save one. */
   readonly step: number | null
 }
 
@@ -20,7 +20,7 @@ const patterns = (Object.keys(calls) as CallName[]).map((call) => {
   return { call, path: new RegExp(`^${source}$`) }
 })
 
-/** The call of a path, or 404 or 405 as a number. @param path raw, percent-encoded */
+/** Returns the call of a path, or the status 404 or 405. @param path raw, percent-encoded */
 export function findRoute(method: string, path: string): Route | 404 | 405 {
   const fitting = patterns.filter((pattern) => pattern.path.test(path))
   const found = fitting.find((pattern) => callRow(pattern.call).method === method)

@@ -1,9 +1,9 @@
-/** Sample answers and files: what a plausible applicant sends, in server names. */
+/** Sample answers and files of a plausible applicant, in server names. */
 import { crc32, deflateSync } from 'node:zlib'
 import type { Body, Upload } from './body.ts'
 import { columnsOf, fileKeysOf, type KeyKind, type KeyRow, keysOf } from './steps.ts'
 
-/** What a key without a sample of its own holds, by its kind. */
+/** Default by kind for keys without a sample of their own. */
 const usual: Readonly<Record<Exclude<KeyKind, 'files' | 'choice' | 'materials'>, unknown>> = {
   text: 'Sample',
   phone: '815-555-0199',
@@ -17,7 +17,7 @@ function usualAnswer({ kind, options }: KeyRow): unknown {
   return kind === 'files' || kind === 'choice' || kind === 'materials' ? options?.[0] : usual[kind]
 }
 
-/** Answers that read like somebody's; a key that is missing here has a usual one. */
+/** Realistic answers; keys that are missing here use the default. */
 const answers: readonly Readonly<Record<string, unknown>>[] = [
   {
     full_name: 'José Ramirez',
@@ -81,7 +81,7 @@ const answers: readonly Readonly<Record<string, unknown>>[] = [
   },
 ]
 
-/** Names of the files, by the key of their field; one that is missing here has a PDF. */
+/** File names by field key; a field that is missing here has a PDF. */
 const fileNames: Readonly<Record<string, string>> = {
   truck_photos: 'truck-front.png',
   cdl_file: 'cdl.png',
@@ -102,7 +102,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A real picture: a PNG that fades from one color to a darker one. @param rgb 0 to 255 each */
+/** Returns a real PNG that fades from one color to a darker one. @param rgb 0 to 255 each */
 export function samplePng(width: number, height: number, rgb: readonly [number, number, number]): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -121,7 +121,7 @@ export function samplePng(width: number, height: number, rgb: readonly [number, 
   ])
 }
 
-/** A one-page PDF with one line of text. */
+/** Returns a one-page PDF with one line of text. */
 export function samplePdf(text: string): Buffer {
   const stream = `BT /F1 18 Tf 72 720 Td (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`
   const objects = [
@@ -144,7 +144,7 @@ export function samplePdf(text: string): Buffer {
   return Buffer.from(pdf, 'latin1')
 }
 
-/** A whole step as it would be sent, files included. @param step 1 to 7 */
+/** Returns a whole step as a client sends it, including files. @param step 1 to 7 */
 export function sampleBody(step: number, email: string): Body {
   const usualOnes = columnsOf(keysOf(step)).flatMap(([key, row]) => {
     return unsampled.includes(key) ? [] : [[key, usualAnswer(row)] as const]

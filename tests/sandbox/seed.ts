@@ -1,4 +1,4 @@
-/** The demo accounts of a new database, and accounts for tests. */
+/** Creates the demo accounts of a new database, and accounts for tests. */
 import { accountByEmail, createAccount, hashPassword, updateProfile } from './accounts.ts'
 import { applicationIdOf, createApplication, saveStep } from './applications.ts'
 import { seedCalendar } from './calendar.ts'
@@ -19,11 +19,11 @@ export interface NewAccount {
   readonly email: string
   readonly name: string
   readonly password: string
-  /** How many steps of the application are filled in with sample answers: 0 to 7. */
+  /** Number of steps filled in with sample answers, 0 to 7. */
   readonly steps: number
 }
 
-/** Hashed once in a process, for all who have it: everybody knows it, and hashing takes its time on purpose. */
+/** Hashed once per process, because hashing is slow on purpose and all demo accounts share the password. */
 let demoHash: Promise<string> | null = null
 
 function hashOf(password: string): Promise<string> {
@@ -32,7 +32,7 @@ function hashOf(password: string): Promise<string> {
   return demoHash
 }
 
-/** Makes an account and fills in its first steps, as its owner would. @returns the account's id */
+/** Creates an account and fills in its first steps. @returns the account's id */
 export async function addAccount(provider: Provider, wanted: NewAccount): Promise<number> {
   const { name, email, password } = wanted
   const id = createAccount(provider, { name, email, passwordHash: await hashOf(password) })
@@ -50,7 +50,7 @@ function addStep(provider: Provider, email: string, step: number): void {
 
 const day = 86_400_000
 
-/** Fills a new database: three accounts with a past, and the calendar. */
+/** Fills a new database with three accounts in different states, and the calendar. */
 export async function seedDemo(provider: Provider): Promise<void> {
   const start = provider.now()
   const at = (daysAgo: number): Provider => ({ ...provider, now: () => start - daysAgo * day })

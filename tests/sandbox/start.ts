@@ -1,4 +1,4 @@
-/** Starts the sandbox provider: a real server and a real database behind the portal's calls. */
+/** Starts the sandbox provider: a real server and database behind the portal's calls. */
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { DatabaseSync } from 'node:sqlite'
@@ -16,15 +16,15 @@ import { addAccount, demoPassword, type NewAccount, seedDemo } from './seed.ts'
 import { stepKeys } from './steps.ts'
 
 export interface SandboxOptions {
-  /** Wanted port; a taken one is replaced by a free one. Absent = a free one. */
+  /** Preferred port; if it is taken, or absent, a free one is used. */
   readonly port?: number
   /** Database file; absent = in memory. */
   readonly file?: string
-  /** Fill a new database with the demo accounts and the calendar. */
+  /** Fills a new database with the demo accounts and the calendar. */
   readonly seed?: boolean
-  /** Allow fault control and the log; for tests only. */
+  /** Enables fault control and the log; for tests only. */
   readonly faults?: boolean
-  /** Where links in mails point; absent = the page that asked. */
+  /** Origin of links in mails; absent = the requesting page's. */
   readonly portalOrigin?: string
   /** Seconds; default 8 hours. */
   readonly tokenLifetime?: number
@@ -34,7 +34,7 @@ export interface SandboxOptions {
   readonly now?: () => number
 }
 
-/** An application as it lies in the database: flat, in server names. */
+/** An application as stored: flat, in server names. */
 export interface SavedApplication {
   readonly applicationId: number
   /** Numbers of the saved steps. */
@@ -47,24 +47,24 @@ export interface Sandbox {
   readonly origin: string
   readonly port: number
   readonly db: DatabaseSync
-  /** True when the database had to be made. */
+  /** True when the database was created. */
   readonly isNew: boolean
-  /** Always there for tests in this process; reachable over HTTP only with `faults: true`. */
+  /** Always available to tests in this process; reachable over HTTP only with `faults: true`. */
   readonly faults: Faults
   readonly log: readonly LogEntry[]
-  /** Every row of a table, such as `owner_operator` or `equipment_detail`. */
+  /** Returns every row of a table, such as `owner_operator` or `equipment_detail`. */
   rows(table: string): Record<string, unknown>[]
-  /** What an account's application holds; null when it has none. */
+  /** Returns an account's application; null when it has none. */
   application(email: string): SavedApplication | null
-  /** Makes an account (default password: the demo password) with so many steps filled in, and signs it in. */
+  /** Creates an account (default password: the demo password) with this many steps filled in, and signs it in. */
   addAccount(
     account: Pick<NewAccount, 'email'> & Partial<NewAccount>,
   ): Promise<{ token: string; applicationId: number | null }>
-  /** A token for an account. @param lifetime seconds; negative = expired already */
+  /** Returns a token for an account. @param lifetime seconds; negative = expired */
   token(email: string, lifetime?: number): Promise<string>
-  /** Mails, newest first. */
+  /** Returns the mails, newest first. */
   mails(): readonly Mail[]
-  /** Where links in mails point from now on. */
+  /** Sets the origin of links in mails from now on. */
   pointMailsAt(portalOrigin: string): void
   /** May be called twice. */
   close(): Promise<void>
@@ -147,7 +147,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
-/** SHA-256 of bytes in hex, to compare with a stored file's. */
+/** Returns the SHA-256 of bytes in hex, to compare with a stored file's. */
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

@@ -1,11 +1,11 @@
 /**
- * What each step of the application may carry, in the provider's names: from the portal's form table, so that a new
- * field needs no row here. tests/support/form-rows.ts, typed by hand from the specification, is compared with it.
+ * The keys of each step of the application, in the provider's names. They come from the portal's form table, so a new
+ * field needs no row here; tests/support/form-rows.ts, written by hand from the specification, is compared with them.
  */
 import { type FieldRow, steps } from '../../src/application/form.ts'
 import { dashboardSteps } from '../../src/domain/progress/steps.ts'
 
-/** What a value must be. `count` is kept as sent, number or text; `yesNoUnsure` may be null. */
+/** The value's type. `count` is stored as sent, number or text; `yesNoUnsure` may be null. */
 export type KeyKind = 'text' | 'phone' | 'count' | 'date' | 'yesNo' | 'yesNoUnsure' | 'choice' | 'materials' | 'files'
 
 export interface KeyRow {
@@ -32,7 +32,7 @@ const unsetKeys: Readonly<Record<number, Readonly<Record<string, KeyRow>>>> = {
   3: { has_highway_experience: { kind: 'yesNo', required: false } },
 }
 
-/** The shortest text that passes a rule. */
+/** Minimum text length by rule. */
 const shortest = { fullName: 2, address: 3, ein: 6 } as const
 
 function keyRow({ kind, check, options = [], server }: FieldRow): KeyRow {
@@ -70,22 +70,22 @@ export const stepKeys: readonly StepKeys[] = steps.map(({ number, group, fields 
   }
 })
 
-/** Keys of a JSON body that name files the server has already, or the medical card's other name. */
+/** Keys of a JSON body that name files the server already has, or the medical card's other name. */
 export const ignoredJsonKeys: readonly string[] = ['med_card_file']
 
-/** The row of a step. @param step 1 to 7 */
+/** Returns the row of a step. @param step 1 to 7 */
 export function keysOf(step: number): StepKeys {
   const row = stepKeys[step - 1]
   if (row === undefined) throw new RangeError(`no step ${step}`)
   return row
 }
 
-/** The keys of a step that become columns: all but the files. */
+/** Returns the keys of a step that become columns: all except the files. */
 export function columnsOf(row: StepKeys): readonly (readonly [string, KeyRow])[] {
   return Object.entries(row.keys).filter(([, key]) => key.kind !== 'files')
 }
 
-/** The keys of a step that carry files. */
+/** Returns the keys of a step that contain files. */
 export function fileKeysOf(row: StepKeys): readonly string[] {
   return Object.entries(row.keys).flatMap(([name, key]) => (key.kind === 'files' ? [name] : []))
 }

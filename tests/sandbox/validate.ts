@@ -5,15 +5,15 @@ import { columnsOf, fileKeysOf, ignoredJsonKeys, type KeyRow, type StepKeys } fr
 
 export type ColumnValue = string | number | null
 
-/** What a value was read as, or what is wrong with it. */
+/** The parsed value, or an error message. */
 type Reading = { readonly value: ColumnValue } | { readonly error: string }
 
-/** `has_tarp` as people say it: "has tarp". */
+/** Returns a key as words: `has_tarp` is "has tarp". */
 function spoken(name: string): string {
   return name.replaceAll('_', ' ')
 }
 
-/** Booleans are true and false in JSON, 1 and 0 in multipart; a word such as "true" or "Yes" is neither. */
+/** Booleans are true and false in JSON, 1 and 0 in multipart. A word such as "true" or "Yes" is invalid. */
 function readYesNo(value: unknown): Reading {
   if (value === true || value === 1 || value === '1') return { value: 1 }
   if (value === false || value === 0 || value === '0') return { value: 0 }
@@ -51,7 +51,7 @@ function readText(value: string, key: KeyRow): Reading {
   return value.trim().length >= min ? { value } : { error: `must have at least ${min} characters.` }
 }
 
-/** Reads one value. Absent, null and '' are the same: not answered. */
+/** Parses one value. Absent, null and '' all mean unanswered. */
 function readValue(value: unknown, key: KeyRow): Reading {
   if (value === undefined || value === null || value === '') {
     return key.required ? { error: 'is required.' } : { value: null }
@@ -63,8 +63,8 @@ function readValue(value: unknown, key: KeyRow): Reading {
 }
 
 /**
- * The column values of a step, in the order of its keys; keys that were not sent are null.
- * A key that the step does not have is an error too: it would be an answer that nobody reads.
+ * Returns the column values of a step, in the order of its keys; keys that were not sent are null. An unknown key is an
+ * error: the answer would be lost.
  * @throws Refusal 422 with an `errors` map
  */
 export function readStep(row: StepKeys, body: Body): ReadonlyMap<string, ColumnValue> {

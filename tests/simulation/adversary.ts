@@ -1,6 +1,6 @@
-/** Whatever can go wrong, chosen by a list of numbers: the same list is the same run. */
+/** Everything that can go wrong, chosen by a list of numbers: the same list repeats the same run. */
 
-/** What happens to a command. */
+/** Faults of a command. */
 export const faults = [
   'none',
   'request lost',
@@ -14,7 +14,7 @@ export const faults = [
 ] as const
 export type Fault = (typeof faults)[number]
 
-/** What the person, or another device, does between two presses of Next. */
+/** Events between two presses of Next, by the applicant or another device. */
 export const moves = [
   'none',
   'types anew',
@@ -27,11 +27,11 @@ export const moves = [
 export type Move = (typeof moves)[number]
 
 export interface Adversary {
-  /** One of the options, by the next number; the first one ('none') when the numbers are used up. */
+  /** Returns the option of the next number; the first one ('none') after the last number. */
   choose<Option>(options: readonly Option[]): Option
-  /** How many options each choice had, for a walk through all of them. */
+  /** Number of options of each choice, to enumerate all of them. */
   readonly asked: readonly number[]
-  /** All numbers are used up: from now on nothing goes wrong. */
+  /** True after the last number: nothing goes wrong from then on. */
   done(): boolean
 }
 
@@ -49,9 +49,9 @@ export function createAdversary(numbers: readonly number[]): Adversary {
 }
 
 /**
- * Every list of choices up to a depth, one after the other.
- * @param run runs once and returns how many options each of its choices had
- * @returns how many runs there were
+ * Enumerates every list of choices up to a depth.
+ * @param run performs one run and returns the number of options of each choice
+ * @returns the number of runs
  */
 export function everySequence(depth: number, run: (numbers: readonly number[]) => readonly number[]): number {
   let numbers: number[] = []
@@ -60,7 +60,7 @@ export function everySequence(depth: number, run: (numbers: readonly number[]) =
     const asked = run(numbers).slice(0, depth)
     runs += 1
     const full = asked.map((_, index) => numbers[index] ?? 0)
-    // The next list in counting order: raise the last choice that has an option left.
+    // The next list in counting order: increments the last choice that has an option left.
     let last = full.length - 1
     while (last >= 0 && (full[last] as number) + 1 >= (asked[last] as number)) last -= 1
     if (last < 0) return runs

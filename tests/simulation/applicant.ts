@@ -1,5 +1,5 @@
 /**
- * Somebody who fills in step 1 and a step with files, on a device that loses its network, is killed and starts again
+ * An applicant who fills in step 1 and a step with files, on a device that loses its network, is killed and restarts
  * from its draft. The planner is the real one; provider and network are simulated.
  */
 import type { Answers, LocalFile } from '../../src/application/answers.ts'
@@ -42,10 +42,10 @@ export const realPlanner: Planner = { nextCommand, learn, openWithProvider, open
 const email = 'maria@example.com'
 const minute = 60_000
 
-/** More commands than any save needs: a planner that goes round in circles is found out. */
+/** More commands than any save needs, to detect a planner that loops. */
 const longestSave = 40
 
-/** More presses of Next than anybody needs once nothing goes wrong any more. */
+/** More presses of Next than needed once nothing goes wrong anymore. */
 const longestEnd = 12
 
 interface Device {
@@ -57,25 +57,25 @@ interface Device {
 
 type Ended = 'saved' | 'refused' | 'reload' | 'killed'
 
-/** Two of them fit into one save, and each can be told from every other. */
+/** Two files fit into one save. */
 const fileBytes = 1_500_000
 
 /**
- * @param papers how many files are attached before the first press
- * @throws Error with what was broken, when an invariant does not hold
+ * @param papers number of files attached before the first press
+ * @throws Error that names the broken invariant
  */
 export function simulate(planner: Planner, provider: Provider, adversary: Adversary, papers = 1): void {
   let now = 1_790_000_000_000
   let draft: string | null = null
   let device: Device | null = null
   let made = 0
-  /** Files of which the last save said that nobody can find out whether they arrived. */
+  /** Files whose arrival the last save could not confirm. */
   let inDoubt: readonly string[] = []
-  /** What was typed last, on any device. */
+  /** The last typed answer per step, on any device. */
   const truth = new Map<SimulatedStep, string>()
-  /** Files that must arrive; those removed again may have arrived. */
+  /** Files that must arrive; removed ones may have arrived. */
   const wanted = new Set<string>()
-  /** Told only when something is broken. */
+  /** Printed only on failure. */
   const story: (() => string)[] = []
 
   const broken = (what: string) => new Error(`${what}\n${story.map((line) => line()).join('\n')}`)
@@ -87,7 +87,7 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
 
   // The device.
 
-  /** As the draft is written: plain data, and the files that are not sent. */
+  /** Stores the draft: plain data, and the files that are not sent. */
   function keep({ answers, knowledge, step }: Device): void {
     draft = JSON.stringify({ savedAt: now, currentStep: step, answers, knowledge: { ...knowledge, save: null } })
   }
@@ -174,7 +174,7 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
     tell(() => `removes ${last.file.name}`)
   }
 
-  /** Another device of the same person, without a draft: it sees what the provider has and saves step 1 anew. */
+  /** Another device of the same user, without a draft: it loads the provider's data and saves step 1 again. */
   function otherDevice(): void {
     const there = provider.applications.at(-1)
     made += 1
@@ -217,14 +217,14 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
     }
   }
 
-  /** Given up: where files are replaced and no details show it, the provider's yes is all there is. */
+  /** Not covered: if files are replaced and no details show it, the provider's success reply is the only evidence. */
   function faultsOf(command: Command): readonly Fault[] {
     const showsNothing: readonly Fault[] = ['refused', 'broken before the work', 'broken after the work']
     const isNeeded = provider.quirks.saves === 'replace' && command.do === 'ask details'
     return isNeeded ? faults.filter((fault) => !showsNothing.includes(fault)) : faults
   }
 
-  /** What the device learns of a command, and whether it still lives. */
+  /** Returns what the device learns from a command, or 'killed'. */
   function perform(command: Command, fault: Fault): Outcome | 'killed' {
     switch (fault) {
       case 'none':
@@ -279,13 +279,13 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
     throw broken('a save that does not end')
   }
 
-  /** A step is saved once all of its files are there, not with the first of them. */
+  /** A step counts as saved once all of its files have arrived, not after the first one. */
   function checkSaved(): void {
     const held = provider.applications.flatMap(({ files }) => files.map(({ name }) => name))
     for (const name of wanted) if (!held.includes(name)) throw broken(`saved without ${name}`)
   }
 
-  /** Next: what was changed on step 1 and left there goes along. */
+  /** Presses Next. Unsent changes of step 1 are saved first. */
   function press(): void {
     const { step, knowledge } = device as Device
     const due: SimulatedStep[] = step === 3 && hasUnsent(knowledge, 1) ? [1, 3] : [step]
@@ -307,7 +307,7 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
     keep(device)
   }
 
-  // What must always hold.
+  // Invariants.
 
   function checkProvider(): void {
     if (provider.applications.length > 1) throw broken('two applications')
@@ -342,11 +342,11 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
     for (const name of wanted) if (!held.includes(name)) throw broken(`${name} never arrived`)
   }
 
-  /** One thing may happen between two presses. */
+  /** At most one event between two presses. */
   function move(): void {
-    // Without times nobody can tell whose answer is newer: a step changed here then wins over another device.
+    // Without timestamps the newer answer is unknown: a step changed here then overwrites another device's.
     const untold: readonly Move[] = provider.quirks.times ? [] : ['other device']
-    // Given up: files that the device no longer has are lost where later ones replace them.
+    // Not covered: files that the device no longer has are lost if later saves replace them.
     const holdsFiles = provider.applications.some(({ files }) => files.length > 0)
     const replaced: readonly Move[] = provider.quirks.saves === 'replace' && holdsFiles ? ['adds a file'] : []
     const chosen: Move = adversary.choose(moves.filter((one) => ![...untold, ...replaced].includes(one)))
@@ -371,7 +371,7 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
       for (let count = 0; count < papers; count += 1) attach()
     }
     if (!adversary.done()) move()
-    // The details never come, so the person does what the message says.
+    // The details never arrive, so the applicant removes the files, as the message says.
     else for (const name of inDoubt) detach(name)
     press()
     presses = adversary.done() ? presses + 1 : 0

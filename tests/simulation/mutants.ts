@@ -1,4 +1,4 @@
-/** Planners with one fault each: the simulation must catch every one of them, or it proves nothing. */
+/** Planners with one fault each. The simulation must catch every one of them, or it proves nothing. */
 import { type Attempt, filesThere, type Knowledge } from '../../src/application/submission/knowledge.ts'
 import { type Planner, realPlanner } from './applicant.ts'
 import type { Quirks } from './provider.ts'
@@ -12,20 +12,20 @@ function withLearn(change: (learnt: Knowledge, ...call: Parameters<typeof learn>
 const ids = (attempts: readonly Attempt[]) =>
   attempts.flatMap(({ files }) => Object.values(files).flat()).map(({ id }) => id)
 
-/** By what each of them forgets or gets wrong. */
+/** Mutants by their fault. */
 export const mutants: Readonly<Record<string, Planner>> = {
-  'creates again without asking after a lost reply': withLearn((learnt, _, command, outcome) =>
+  'creates again without a check after a lost reply': withLearn((learnt, _, command, outcome) =>
     command.do === 'post step 1' && command.before === null && outcome.is === 'failed'
       ? { ...learnt, application: { state: 'none' } }
       : learnt,
   ),
-  'does not keep that step 1 was posted, should it be killed': withLearn((learnt, before, command, outcome) =>
+  'does not store that step 1 was posted before a kill': withLearn((learnt, before, command, outcome) =>
     command.do === 'post step 1' && outcome.is === 'under way' ? before : learnt,
   ),
-  'does not keep which files are on their way, should it be killed': withLearn((learnt, before, command, outcome) =>
+  'does not store which files were sent before a kill': withLearn((learnt, before, command, outcome) =>
     command.do === 'post step' && outcome.is === 'under way' ? before : learnt,
   ),
-  'forgets the files on their way when no reply came': withLearn((learnt, _, command, outcome) =>
+  'forgets the sent files after a lost reply': withLearn((learnt, _, command, outcome) =>
     command.do === 'post step' && outcome.is === 'failed' ? { ...learnt, attempts: [] } : learnt,
   ),
   'marks files as received before the reply': withLearn((learnt, _, command, outcome) =>
@@ -33,21 +33,21 @@ export const mutants: Readonly<Record<string, Planner>> = {
       ? { ...learnt, received: [...learnt.received, ...ids(learnt.attempts)] }
       : learnt,
   ),
-  'takes files whose reply was lost for arrived': withLearn((learnt, before, command, outcome) =>
+  'treats files as received after a lost reply': withLearn((learnt, before, command, outcome) =>
     command.do === 'ask details' && outcome.is === 'details'
       ? { ...learnt, received: [...learnt.received, ...ids(before.attempts)] }
       : learnt,
   ),
-  'takes files whose reply was lost for lost': withLearn((learnt, before, command, outcome) =>
+  'treats files as lost after a lost reply': withLearn((learnt, before, command, outcome) =>
     command.do === 'ask details' && outcome.is === 'details' ? { ...learnt, received: before.received } : learnt,
   ),
   'shows a step as completed although it was refused': withLearn((learnt, _, command, outcome) =>
     command.do === 'post step' && outcome.is === 'failed' ? { ...learnt, completed: [...learnt.completed, 3] } : learnt,
   ),
-  'forgets on a failure what was changed': withLearn((learnt, _, __, outcome) =>
+  'forgets unsent changes after a failure': withLearn((learnt, _, __, outcome) =>
     outcome.is === 'failed' ? { ...learnt, changed: {} } : learnt,
   ),
-  'takes an application of another device for its own': withLearn((learnt, _, command) =>
+  "treats another device's application as its own": withLearn((learnt, _, command) =>
     command.do === 'ask details' && learnt.save?.end?.as === 'reload'
       ? { ...learnt, save: { ...learnt.save, end: { as: 'saved' } } }
       : learnt,
@@ -63,7 +63,7 @@ export const mutants: Readonly<Record<string, Planner>> = {
     ...realPlanner,
     openWithProvider: (server, _, ...rest) => openWithProvider(server, null, ...rest),
   },
-  'forgets at the start which files were on their way': {
+  'forgets the sent files on a restart': {
     ...realPlanner,
     openWithProvider: (server, draft, ...rest) =>
       openWithProvider(
@@ -72,7 +72,7 @@ export const mutants: Readonly<Record<string, Planner>> = {
         ...rest,
       ),
   },
-  'takes nobody reached for no application': {
+  'treats an unreachable provider as no application': {
     ...realPlanner,
     openWithoutProvider(...call) {
       const opened = openWithoutProvider(...call)
@@ -93,9 +93,9 @@ export const mutants: Readonly<Record<string, Planner>> = {
   },
 }
 
-/** The same of files that go in several saves, with the provider at which it does harm. */
+/** Mutants for files that take several saves, with the provider quirks that expose them. */
 export const batchMutants: Readonly<Record<string, { readonly planner: Planner; readonly quirks: Partial<Quirks> }>> = {
-  'calls a step saved after the first of its saves': {
+  'reports a step as saved after the first of several saves': {
     quirks: {},
     planner: withLearn((learnt, _, command, outcome) =>
       command.do === 'post step' && outcome.is === 'saved' && learnt.save !== null
@@ -107,7 +107,7 @@ export const batchMutants: Readonly<Record<string, { readonly planner: Planner; 
     quirks: {},
     planner: withLearn((learnt) => ({ ...learnt, delivered: [] })),
   },
-  'forgets at the start which files were delivered': {
+  'forgets on a restart which files were delivered': {
     quirks: {},
     planner: {
       ...realPlanner,
@@ -119,7 +119,7 @@ export const batchMutants: Readonly<Record<string, { readonly planner: Planner; 
         ),
     },
   },
-  'drops files before it is known that they stay': {
+  'drops files before the provider is known to keep them': {
     quirks: { saves: 'replace' },
     planner: withLearn((learnt, _, command, outcome) =>
       command.do === 'post step' && outcome.is === 'saved'
@@ -127,18 +127,18 @@ export const batchMutants: Readonly<Record<string, { readonly planner: Planner; 
         : learnt,
     ),
   },
-  'never looks whether files were replaced': {
+  'never checks whether files were replaced': {
     quirks: { saves: 'replace' },
     planner: withLearn((learnt) => ({
       ...learnt,
       delivered: learnt.delivered.map((one) => ({ ...one, newest: null })),
     })),
   },
-  'sends in several saves what is replaced by each of them': {
+  'sends files in several saves although each save replaces them': {
     quirks: { saves: 'replace' },
     planner: withLearn((learnt) => ({ ...learnt, replaces: false })),
   },
-  'sends as much again after a 413': {
+  'sends as many bytes again after a 413': {
     quirks: { takes: 2_000_000 },
     planner: withLearn((learnt) => ({ ...learnt, room: null })),
   },

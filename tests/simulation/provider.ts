@@ -1,4 +1,4 @@
-/** A provider in a few lines: what it holds, what it answers, and the quirks in which providers differ. No I/O. */
+/** A minimal provider: its data, its replies, and the quirks in which providers differ. No I/O. */
 import { type Answers, blankAnswers, type ProviderFile } from '../../src/application/answers.ts'
 import type { Problem } from '../../src/domain/failures/problem.ts'
 import type { Dashboard } from '../../src/domain/progress/progress.ts'
@@ -8,21 +8,21 @@ import { stepId } from '../../src/domain/progress/steps.ts'
 export const simulatedSteps = [1, 3] as const
 export type SimulatedStep = (typeof simulatedSteps)[number]
 
-/** The typed field of each step; `cdlUpload` of step 3 holds the files. */
+/** The text field of each step; `cdlUpload` of step 3 has the files. */
 export const typedField = { 1: 'fullName', 3: 'yearsExperience' } as const
 
 export interface Quirks {
-  /** `never`: every question for the details is answered with 500. */
+  /** `never`: every request for the details is answered with 500. */
   readonly details: 'given' | 'never'
-  /** What somebody without an application gets from the dashboard. */
-  readonly nobody: 'data' | 'not found' | 'refusal'
-  /** How a file comes back. */
+  /** The dashboard's reply before there is an application. */
+  readonly noApplication: 'data' | 'not found' | 'refusal'
+  /** How a stored file is listed. */
   readonly files: 'by name' | 'renamed with size'
-  /** The dashboard tells when a step was written. */
+  /** The dashboard contains the time of each step's last save. */
   readonly times: boolean
-  /** What a save with files does to those of before. */
+  /** Whether a save with files adds to the earlier files or replaces them. */
   readonly saves: 'add' | 'replace'
-  /** More bytes of files in one save are answered with 413. */
+  /** Largest total of file bytes per save; more is answered with 413. */
   readonly takes: number
 }
 
@@ -47,15 +47,15 @@ const refusal = (status: number): Answered<never> => ({
   problem: { kind: 'rejected', status, message: 'No application found.', errors: [] },
 })
 
-/** The application that the provider shows: the newest. */
+/** Returns the application that the provider shows: the newest. */
 function current({ applications }: Provider): Application | undefined {
   return applications.at(-1)
 }
 
 export function answerDashboard(provider: Provider): Answered<Dashboard> {
   const application = current(provider)
-  if (application === undefined && provider.quirks.nobody !== 'data') {
-    return refusal(provider.quirks.nobody === 'refusal' ? 200 : 404)
+  if (application === undefined && provider.quirks.noApplication !== 'data') {
+    return refusal(provider.quirks.noApplication === 'refusal' ? 200 : 404)
   }
   const steps: Record<string, string> = {}
   const timestamps: Record<string, string> = {}
@@ -81,7 +81,7 @@ export function answerDashboard(provider: Provider): Answered<Dashboard> {
   }
 }
 
-/** The steps that a dashboard calls completed. */
+/** Returns the steps that a dashboard calls completed. */
 export function completedOf(dashboard: Dashboard | null): number[] {
   return [1, 2, 3, 4, 5, 6, 7].filter((step) => dashboard?.steps[stepId(step)] === 'completed')
 }
@@ -108,10 +108,10 @@ export function answerDetails(provider: Provider, email: string): Answered<Answe
   return { ok: true, value }
 }
 
-/** Step 1: makes an application where there is none of this id, and says which. */
+/** Step 1: creates an application unless one with this id exists, and returns its id. */
 export function postFirstStep(provider: Provider, creates: boolean, value: string, at: number): string {
   let application = current(provider)
-  // The provider makes one each time it is asked to: not to ask twice is the portal's part.
+  // The provider creates one on every request; the portal must not ask twice.
   if (creates || application === undefined) {
     application = { id: `A${provider.applications.length + 1}`, values: new Map(), files: [], writtenAt: new Map() }
     provider.applications.push(application)
@@ -122,8 +122,8 @@ export function postFirstStep(provider: Provider, creates: boolean, value: strin
 }
 
 /**
- * A later step, its files included: whole or not at all. The first of its saves makes it completed.
- * @returns the status of the reply: 200, 404 for an id that nobody has, 413
+ * A later step with its files, all or nothing. The first save completes it.
+ * @returns the status of the reply: 200, 404 for an unknown id, 413
  */
 export function postStep(
   provider: Provider,

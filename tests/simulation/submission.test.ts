@@ -6,13 +6,22 @@ import { type Planner, realPlanner, simulate } from './applicant.ts'
 import { batchMutants, mutants } from './mutants.ts'
 import type { Quirks } from './provider.ts'
 
-/** By hand: `SIMULATION_RUNS=1000000 SIMULATION_DEPTH=6 npm run simulation`; figures in docs/measured.md. */
+/**
+ * Run by hand with more: `SIMULATION_RUNS=1000000 SIMULATION_DEPTH=6 npm run simulation`; figures in docs/measured.md.
+ */
 const runs = Number(process.env.SIMULATION_RUNS ?? 20_000)
 const depth = Number(process.env.SIMULATION_DEPTH ?? 4)
 
-const plain: Quirks = { details: 'given', nobody: 'data', files: 'by name', times: true, saves: 'add', takes: 1e9 }
+const plain: Quirks = {
+  details: 'given',
+  noApplication: 'data',
+  files: 'by name',
+  times: true,
+  saves: 'add',
+  takes: 1e9,
+}
 
-/** The long ones are longer than a whole run of both steps with a fault at every command. */
+/** The longest lists exceed a run of both steps with a fault at every command. */
 const numbers = fc.nat({ max: 62 })
 const choices = fc.oneof(
   fc.array(numbers, { maxLength: 10, size: 'max' }),
@@ -21,16 +30,16 @@ const choices = fc.oneof(
 const anyQuirks: fc.Arbitrary<Quirks> = fc
   .record<Quirks>({
     details: fc.constantFrom('given', 'given', 'never'),
-    nobody: fc.constantFrom('data', 'not found', 'refusal'),
+    noApplication: fc.constantFrom('data', 'not found', 'refusal'),
     files: fc.constantFrom('by name', 'renamed with size'),
     times: fc.boolean(),
     saves: fc.constantFrom('add', 'add', 'replace'),
     takes: fc.constantFrom(1e9, 2_000_000),
   })
-  // Given up: nothing shows that files are replaced, or they go in one save that the provider does not take.
+  // Not covered: replaced files without evidence, or sent in one save that the provider refuses.
   .filter(({ details, takes, saves }) => saves === 'add' || (details === 'given' && takes === 1e9))
-  // Given up: with no details and a dashboard that only refuses in words, nobody can find out whether step 1 arrived.
-  .filter(({ details, nobody }) => details === 'given' || nobody !== 'refusal')
+  // Not covered: without details and with a dashboard that refuses in words, the arrival of step 1 can't be determined.
+  .filter(({ details, noApplication }) => details === 'given' || noApplication !== 'refusal')
 
 function run(planner: Planner, quirks: Quirks, numbers: readonly number[], papers = 1): readonly number[] {
   const adversary = createAdversary(numbers)
@@ -38,18 +47,18 @@ function run(planner: Planner, quirks: Quirks, numbers: readonly number[], paper
   return adversary.asked
 }
 
-describe('nothing is lost, nothing arrives twice, and it ends', () => {
+describe('nothing is lost, nothing arrives twice, and the save ends', () => {
   test.each<[string, Partial<Quirks>, papers?: number]>([
     ['an ordinary provider', {}],
-    ['one without a dashboard before there is an application', { nobody: 'not found' }],
-    ['one that refuses the dashboard in words until there is an application', { nobody: 'refusal' }],
-    ['one that renames files', { files: 'renamed with size' }],
-    ['one that never gives details', { details: 'never' }],
-    ['one that gets files in several saves', {}, 3],
-    ['one that replaces the files of before', { saves: 'replace' }, 3],
-    ['one that replaces and renames them', { saves: 'replace', files: 'renamed with size' }, 3],
-    ['one that takes one file at a time', { takes: 2_000_000 }, 3],
-    ['one that takes one file at a time and never gives details', { takes: 2_000_000, details: 'never' }, 3],
+    ['no dashboard until there is an application', { noApplication: 'not found' }],
+    ['a dashboard that refuses in words until there is an application', { noApplication: 'refusal' }],
+    ['renamed files', { files: 'renamed with size' }],
+    ['no details', { details: 'never' }],
+    ['files in several saves', {}, 3],
+    ['each save replaces earlier files', { saves: 'replace' }, 3],
+    ['each save replaces earlier files and renames them', { saves: 'replace', files: 'renamed with size' }, 3],
+    ['one file per save', { takes: 2_000_000 }, 3],
+    ['one file per save and no details', { takes: 2_000_000, details: 'never' }, 3],
   ])(
     `every sequence of ${depth} faults and moves: %s`,
     (_, quirks, papers) => {
@@ -59,7 +68,7 @@ describe('nothing is lost, nothing arrives twice, and it ends', () => {
     3_600_000,
   )
 
-  test(`${runs} long runs by chance`, () => {
+  test(`${runs} long random runs`, () => {
     fc.assert(
       fc.property(anyQuirks, choices, fc.constantFrom(1, 3, 5), (quirks, numbers, papers) => {
         run(realPlanner, quirks, numbers, papers)

@@ -60,7 +60,7 @@ export function errorBoxesOnStderr(folder: string): string[] {
 
 /** A keychain whose calls never return and block one thread each, as libsecret does while it waits for the user. */
 export function hangingKeychain(folder: string): string[] {
-  const pipe = JSON.stringify(path.join(folder, 'nobody-writes'))
+  const pipe = JSON.stringify(path.join(folder, 'never-written'))
   return withKeytar(
     folder,
     'hanging-keychain',

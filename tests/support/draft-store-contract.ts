@@ -55,7 +55,7 @@ type Case = readonly [name: string, run: (device: DraftDevice) => Promise<void>]
 
 const keeping: readonly Case[] = [
   [
-    'texts, secrets and files come back after a start, with name, type, time of change and every byte',
+    'texts, secrets and files survive a restart with name, type, modification time and every byte',
     async ({ open }) => {
       const kept = draft(
         'maria',
@@ -67,9 +67,9 @@ const keeping: readonly Case[] = [
       await expectKept(open(), maria, kept)
     },
   ],
-  ['of nobody there is none', ({ open }) => expectKept(open(), maria, null)],
+  ['an owner without a draft gets none', ({ open }) => expectKept(open(), maria, null)],
   [
-    'the last of several quick saves is the one that stays',
+    'of several quick saves the last one wins',
     async ({ open }) => {
       const store = open()
       const saves = ['1', '2', '3'].map((name) => store.save(maria, draft(name, file(name))))
@@ -79,7 +79,7 @@ const keeping: readonly Case[] = [
     },
   ],
   [
-    'files come and go with the saves; no secret of an earlier save stays',
+    'each save replaces the files, and no secret of an earlier save remains',
     async ({ open }) => {
       const store = open()
       await store.save(maria, draft('1', file('a'), file('b')))
@@ -88,7 +88,7 @@ const keeping: readonly Case[] = [
     },
   ],
   [
-    'a file that can no longer be read: the save says so, what is typed and the other files are kept',
+    'a save reports an unreadable file and stores the answers and the other files',
     async ({ open }) => {
       expect(await open().save(maria, draft('typed', file('a'), unreadable('usb')))).toBe(false)
       await expectKept(open(), maria, draft('typed', file('a')))
@@ -98,7 +98,7 @@ const keeping: readonly Case[] = [
 
 const dying: readonly Case[] = [
   [
-    'killed in the middle of a save, at any of its writes: old or new answers and whole files, never half',
+    'a kill at any write of a save leaves the old or the new answers, and only whole files',
     async ({ open, killAt }) => {
       const [before, after] = [draft('old', file('a'), file('gone')), draft('new', file('a'), file('added'))]
       let died = true
@@ -120,7 +120,7 @@ const dying: readonly Case[] = [
     },
   ],
   [
-    'killed in the middle of the first save: nothing or the new draft, and the next save works',
+    'a kill during the first save leaves nothing or the new draft, and the next save works',
     async ({ open, killAt }) => {
       const first = draft('first', file('a'))
       let died = true
@@ -135,7 +135,7 @@ const dying: readonly Case[] = [
     },
   ],
   [
-    'killed in the middle of a removal: it is there or gone, and can be removed',
+    'a kill during a removal leaves the draft or nothing, and the draft can be removed',
     async ({ open, killAt }) => {
       const kept = draft('maria', file('a'))
       let died = true
@@ -156,7 +156,7 @@ const dying: readonly Case[] = [
 
 const damaged: readonly Case[] = [
   [
-    'a damaged one is called damaged, can be saved anew, and is then whole',
+    'a damaged draft is reported as damaged, and a new save repairs it',
     async ({ open, damage }) => {
       await open().save(maria, draft('old', file('a')))
       await damage()
@@ -166,7 +166,7 @@ const damaged: readonly Case[] = [
     },
   ],
   [
-    'a damaged one can be discarded',
+    'a damaged draft can be discarded',
     async ({ open, damage }) => {
       await open().save(maria, draft('old', file('a')))
       await damage()
@@ -178,7 +178,7 @@ const damaged: readonly Case[] = [
 
 const owners: readonly Case[] = [
   [
-    'each owner has their own, also under the same file ids',
+    'each owner has their own draft, even with the same file ids',
     async ({ open }) => {
       await open().save(maria, draft('maria', file('a', 'of maria')))
       await expectKept(open(), lee, null)
@@ -188,7 +188,7 @@ const owners: readonly Case[] = [
     },
   ],
   [
-    'an owner whose name begins like another’s sees only their own files',
+    'an owner whose name is a prefix of another name sees only their own files',
     async ({ open }) => {
       await open().save(maria, draft('maria', file('a')))
       await open().save(`${maria}x`, draft('x'))
@@ -197,7 +197,7 @@ const owners: readonly Case[] = [
     },
   ],
   [
-    'a new e-mail takes everything along, over what lies there',
+    'a new e-mail takes the whole draft along and replaces the draft stored there',
     async ({ open }) => {
       const store = open()
       await store.save(lee, draft('old', file('z')))
@@ -209,7 +209,7 @@ const owners: readonly Case[] = [
     },
   ],
   [
-    'moving none leaves the other owner’s alone, and moving to the same e-mail changes nothing',
+    'moving no draft keeps the other owner’s, and moving to the same e-mail changes nothing',
     async ({ open }) => {
       await open().save(lee, draft('lee', file('a')))
       await open().move(maria, lee)
@@ -221,7 +221,7 @@ const owners: readonly Case[] = [
 
 const ending: readonly Case[] = [
   [
-    'removing removes all of it, and only this owner’s',
+    'a removal deletes the whole draft of this owner only',
     async ({ open }) => {
       const store = open()
       await store.save(maria, draft('maria', file('a')))
@@ -233,7 +233,7 @@ const ending: readonly Case[] = [
     },
   ],
   [
-    'a save that is under way does not outlive a removal',
+    'a save in progress does not survive a removal',
     async ({ open }) => {
       const store = open()
       await store.load(maria)
@@ -244,7 +244,7 @@ const ending: readonly Case[] = [
     },
   ],
   [
-    'one begun right after a removal is kept',
+    'a save started right after a removal is kept',
     async ({ open }) => {
       const store = open()
       await store.save(maria, draft('old', file('a')))
@@ -255,7 +255,7 @@ const ending: readonly Case[] = [
     },
   ],
   [
-    'a removal takes one person’s draft, whole; another’s stays whole, and the first may begin anew',
+    'a removal deletes one owner’s draft, keeps the other’s, and the first owner can start anew',
     async ({ open }) => {
       const others = draft('lee', file('c'))
       const store = open()
@@ -269,7 +269,7 @@ const ending: readonly Case[] = [
     },
   ],
   [
-    'it lives for its days from the last save, and not longer',
+    'a draft expires its lifetime after the last save',
     async ({ open, lifetimeDays }) => {
       await open().save(maria, draft('maria', file('a')))
       await expectKept(open(lifetimeDays * day - minute), maria, draft('maria', file('a')))

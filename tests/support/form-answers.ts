@@ -113,6 +113,6 @@ export function differences(
     (plan.get(row.name) as Meant).files.map((file) => fileMark(row.key, file.name, sha256(file.buffer))),
   )
   for (const file of wanted) if (!stored.includes(file)) found.push(`provider misses file ${file}`)
-  for (const file of stored) if (!wanted.includes(file)) found.push(`provider has a file that nobody meant: ${file}`)
+  for (const file of stored) if (!wanted.includes(file)) found.push(`provider has an unexpected file: ${file}`)
   return found
 }

@@ -47,7 +47,7 @@ const publicWalks: readonly Walk[] = [
       [
         'sign in, refused',
         async (page) => {
-          await fillIn(page, { email: 'nobody@truckstaff.example', password: 'wrong-1234' })
+          await fillIn(page, { email: 'unknown@truckstaff.example', password: 'wrong-1234' })
           await submit(page)
           await expect(page.locator('.notice').first()).toBeVisible()
         },

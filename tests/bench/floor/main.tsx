@@ -1,4 +1,4 @@
-/** The least that a page of the same React and router can be: what loads are compared with. */
+/** A minimal page with the same React and router: the baseline for load times. */
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom'
