@@ -26,7 +26,7 @@ export default defineConfig({
           testTimeout: 60_000,
           // A process for each file costs as much as all of their tests.
           isolate: false,
-          setupFiles: ['tests/support/leave-nothing.ts'],
+          setupFiles: ['tests/support/reset-globals.ts'],
         },
       },
       {

@@ -16,8 +16,8 @@ import { compressFiles } from '../../build/compress.ts'
 import { closeServer, listenSomewhere } from '../../scripts/host/listen.ts'
 import { createProxy } from '../../scripts/host/proxy.ts'
 import { servePortal } from '../../scripts/host/serve-portal.ts'
-import { keptOnDevice } from '../support/plugged-portal.ts'
 import { startPortal } from '../support/sandbox.ts'
+import { waitUntilIdleAndCached } from '../support/switchable-portal.ts'
 
 interface Screen {
   readonly name: string
@@ -122,7 +122,7 @@ async function load(context: BrowserContext, origin: string, screen: Screen): Pr
 async function keep(context: BrowserContext, address: string) {
   const page = await context.newPage()
   await page.goto(address)
-  await keptOnDevice(page)
+  await waitUntilIdleAndCached(page)
   await page.close()
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { withFinger } from '../support/finger.ts'
 import { openWizard } from '../support/render-wizard.tsx'
-import { button, input } from '../support/wizard-hands.tsx'
+import { button, input } from '../support/wizard-actions.tsx'
 
 const cameras = () => [...document.querySelectorAll<HTMLInputElement>('.take-photo + input')]
 const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('.take-photo')]

@@ -6,7 +6,7 @@ import type { CallName } from '../../src/provider/calls.ts'
 import { broken, type FakePlatform, fakePlatform, html, json, unreachable } from '../support/fake-platform.ts'
 import { dashboardReply } from '../support/render-in-layout.tsx'
 import { openWizard } from '../support/render-wizard.tsx'
-import { answerStep, button, choose, input, openInLayout, pdf, stepHeading } from '../support/wizard-hands.tsx'
+import { answerStep, button, choose, input, openInLayout, pdf, stepHeading } from '../support/wizard-actions.tsx'
 
 const dialog = page.getByRole('alertdialog')
 const refusal = json({ success: false, message: 'No application.' })

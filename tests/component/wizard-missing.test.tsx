@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakePlatform } from '../support/fake-platform.ts'
 import { openWizard } from '../support/render-wizard.tsx'
-import { answerStep, button, chosen, input, stepHeading } from '../support/wizard-hands.tsx'
+import { answerStep, button, chosen, input, stepHeading } from '../support/wizard-actions.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Important Information Missing' })
 const screening = {

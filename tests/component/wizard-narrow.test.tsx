@@ -5,7 +5,7 @@ import { fileFields } from '../../src/application/form.ts'
 import { fakePlatform, json } from '../support/fake-platform.ts'
 import { dashboardReply } from '../support/render-in-layout.tsx'
 import { smallTargetsHere } from '../support/targets.ts'
-import { answerStep, button, choose, input, openInLayout, pdf } from '../support/wizard-hands.tsx'
+import { answerStep, button, choose, input, openInLayout, pdf } from '../support/wizard-actions.tsx'
 
 const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 

@@ -9,7 +9,7 @@ import { recordKeys } from '../../src/state/record-keys.ts'
 import { fakePlatform, json, unreachable } from '../support/fake-platform.ts'
 import { dashboardReply, renderInLayout } from '../support/render-in-layout.tsx'
 import { equipment, openWizard } from '../support/render-wizard.tsx'
-import { button, choose, input, pdf } from '../support/wizard-hands.tsx'
+import { button, choose, input, pdf } from '../support/wizard-actions.tsx'
 
 const owner = 'maria@example.com'
 /** All compulsory answers of step 2. */

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { shownRows } from '../../src/application/form.ts'
 import { withFinger } from '../support/finger.ts'
 import { openWizard } from '../support/render-wizard.tsx'
-import { button, input } from '../support/wizard-hands.tsx'
+import { button, input } from '../support/wizard-actions.tsx'
 
 const focused = () => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { html, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
 import { openWizard } from '../support/render-wizard.tsx'
-import { answerStep, button, choose, input, pdf, stepHeading } from '../support/wizard-hands.tsx'
+import { answerStep, button, choose, input, pdf, stepHeading } from '../support/wizard-actions.tsx'
 
 const dialog = page.getByRole('alertdialog')
 const waiting = page.getByText('Waiting for the network')

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ElectronApplication } from '@playwright/test'
-import { throwsBeforeShown } from '../support/before-main.ts'
+import { throwsBeforeVisible } from '../support/before-main.ts'
 import { expect, type Machine, test } from '../support/desktop.ts'
 
 function logLines(machine: Machine): Record<string, unknown>[] {
@@ -111,7 +111,7 @@ test('the log tells of other processes that die, and of the page’s errors by n
 test('an error before the window can be seen is said, and ends the app: the next start opens one', async ({
   machine,
 }) => {
-  const { executable, args, env } = machine.command({ args: throwsBeforeShown(machine.folder) })
+  const { executable, args, env } = machine.command({ args: throwsBeforeVisible(machine.folder) })
   const { stderr, status } = spawnSync(executable, args, { env, encoding: 'utf8', timeout: 30_000 })
   expect(status).toBe(1)
   expect(stderr).toContain('It could not be set up.')

@@ -1,8 +1,8 @@
-/** The calendar in the desktop window. All views by both hands, at a desk and at a phone, are the web journeys'. */
+/** The calendar in the desktop window. All views by both pointers, at a desk and at a phone, are the web journeys'. */
 import { demoPassword } from '../sandbox/seed.ts'
 import { signIn } from '../support/applicant.ts'
+import { exerciseCalendar, pointers } from '../support/calendar-actions.ts'
 import { offerCalendarFile } from '../support/calendar-file.ts'
-import { hands, useByHand } from '../support/calendar-hands.ts'
 import { expect, type Machine, test } from '../support/desktop.ts'
 
 async function openCalendar(machine: Machine, data: readonly object[] = []) {
@@ -18,13 +18,13 @@ async function openCalendar(machine: Machine, data: readonly object[] = []) {
   return { app, page }
 }
 
-for (const [hand, view] of [
+for (const [pointer, view] of [
   ['mouse', 'Week'],
   ['finger', 'Month'],
 ] as const) {
-  test(`with a ${hand} the ${view} view is clicked, drawn, dragged, resized and opened`, async ({ machine }) => {
+  test(`with a ${pointer} the ${view} view is clicked, drawn, dragged, resized and opened`, async ({ machine }) => {
     const { page } = await openCalendar(machine)
-    await useByHand(page, view, hands[hand])
+    await exerciseCalendar(page, view, pointers[pointer])
   })
 }
 

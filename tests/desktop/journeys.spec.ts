@@ -19,8 +19,8 @@ import { changeByKeyboard, expectSampleAnswers } from '../support/check-answers.
 import { expect, test } from '../support/desktop.ts'
 import { dropFiles } from '../support/drag-files.ts'
 import { keyringMissing } from '../support/keyring.ts'
-import { applyOnPhone } from '../support/phone-hands.ts'
-import { expectPhotosKept, expectPhotosListed, expectPhotosSent, roadPhotos } from '../support/photo-hands.ts'
+import { applyOnPhone } from '../support/phone-actions.ts'
+import { expectPhotosKept, expectPhotosListed, expectPhotosSent, roadPhotos } from '../support/photo-actions.ts'
 import { expectStraightened, slantedPaper } from '../support/slanted-paper.ts'
 
 const hashes = (fields: readonly string[]): string[] =>

@@ -4,13 +4,18 @@ import type { ElectronApplication, Page } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'
 import { signIn } from '../support/applicant.ts'
 import { expect, type Machine, test } from '../support/desktop.ts'
-import { badge, clickNews, recordNews, told } from '../support/news-seen.ts'
+import {
+  badgeCount,
+  clickNotification,
+  notificationTexts,
+  recordNotifications,
+} from '../support/recorded-notifications.ts'
 
 const halfway = { email: 'halfway@truckstaff.example', password: demoPassword }
 
 async function openSignedIn(machine: Machine): Promise<{ app: ElectronApplication; page: Page }> {
   const { app, page } = await machine.launch()
-  await recordNews(app)
+  await recordNotifications(app)
   await signIn(page, halfway)
   await expect(page.getByRole('heading', { name: 'Messages & Updates' })).toBeVisible()
   return { app, page }
@@ -31,10 +36,10 @@ test('an interview that begins soon is told without a name, and a click on it op
   machine.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [beginsIn(10)] } })
   const { app, page } = await openSignedIn(machine)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
-  await expect.poll(() => told(app)).toContain('TruckStaff: An interview begins in 10 minutes.')
-  expect(JSON.stringify(await told(app))).not.toContain('Canary')
+  await expect.poll(() => notificationTexts(app)).toContain('TruckStaff: An interview begins in 10 minutes.')
+  expect(JSON.stringify(await notificationTexts(app))).not.toContain('Canary')
   // Messages may be told of too, where the window was hidden before the page could say that they were seen.
-  await clickNews(app, 'An interview')
+  await clickNotification(app, 'An interview')
   await expect(page.getByRole('heading', { name: 'Interview Calendar' })).toBeVisible()
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true)
 })
@@ -43,7 +48,7 @@ test('messages that nobody has read are counted on the icon and told while the w
   machine,
 }) => {
   const { app, page } = await openSignedIn(machine)
-  await expect.poll(() => badge(app)).toBe(0) // the dashboard shows them
+  await expect.poll(() => badgeCount(app)).toBe(0) // the dashboard shows them
   await page.getByRole('link', { name: 'My Profile' }).first().click()
   await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible()
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
@@ -52,12 +57,12 @@ test('messages that nobody has read are counted on the icon and told while the w
     machine.sandbox.faults.add({ call: 'dashboard', fault: 'body', json: { success: true, data: { messages } } })
   add()
   await choose(app, 'refresh')
-  await expect.poll(() => badge(app)).toBe(1)
-  await expect.poll(() => told(app)).toContain('TruckStaff: You have an unread message.')
-  expect(JSON.stringify(await told(app))).not.toContain('Canary')
+  await expect.poll(() => badgeCount(app)).toBe(1)
+  await expect.poll(() => notificationTexts(app)).toContain('TruckStaff: You have an unread message.')
+  expect(JSON.stringify(await notificationTexts(app))).not.toContain('Canary')
 
   await choose(app, 'notify-messages')
-  await expect.poll(() => badge(app)).toBe(0)
+  await expect.poll(() => badgeCount(app)).toBe(0)
   expect(await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('notify-messages')?.checked)).toBe(
     false,
   )
@@ -105,13 +110,13 @@ test('without a service for notifications or a badge the app works on, and the l
 test('a kiosk tells nothing: it has no menu and no badge', async ({ machine }) => {
   machine.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [beginsIn(10)] } })
   const { app, page } = await machine.launch({ settings: { kiosk: true } })
-  await recordNews(app)
+  await recordNotifications(app)
   await page.locator('[name=email]').fill(halfway.email)
   await page.locator('[name=password]').fill(halfway.password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.getByRole('link', { name: 'Calendar', exact: true }).first().click()
   await expect(page.getByText('Canary Olson').first()).toBeVisible()
-  expect([await told(app), await badge(app)]).toEqual([[], 0])
+  expect([await notificationTexts(app), await badgeCount(app)]).toEqual([[], 0])
   expect(await app.evaluate(({ Menu }) => Menu.getApplicationMenu())).toBeNull()
 })
 

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { ensureWebBuild, webRootOf } from '../../scripts/host/builds.ts'
-import { type PluggedPortal, startPluggedPortal } from '../support/plugged-portal.ts'
 import { startPortal } from '../support/sandbox.ts'
+import { type SwitchablePortal, startSwitchablePortal } from '../support/switchable-portal.ts'
 import { fillStep, logOut, papersOf, person, plan, signIn } from './applicant.ts'
 import { at, type EngineBrowser, says, until } from './driver.ts'
 import { engines } from './engines.ts'
@@ -27,12 +27,12 @@ async function openApplication(browser: EngineBrowser, origin: string): Promise<
 }
 
 describe.each(engines)('$name', (engine) => {
-  let portal: PluggedPortal
+  let portal: SwitchablePortal
   let browser: EngineBrowser
 
   beforeEach(async ({ skip }) => {
     if (engine.missing !== null) skip(engine.missing)
-    portal = await startPluggedPortal()
+    portal = await startSwitchablePortal()
   })
 
   afterEach(async () => {
@@ -71,10 +71,10 @@ describe.each(engines)('$name', (engine) => {
     await fillStep(browser, 1)
     await until(browser, "navigator.serviceWorker.controller?.state === 'activated'")
     expect(await browser.troubles()).toEqual([])
-    await portal.unplug()
+    await portal.goOffline()
     await browser.open(`${portal.origin}/application`)
     await until(browser, typedIsThere)
-    await portal.plugIn()
+    await portal.goOnline()
     await browser.click(at.button('Next'))
     await until(browser, says('Step 2 of 7'))
     await browser.openTab(`${portal.origin}/application`)

@@ -10,7 +10,7 @@ export default defineConfig({
   projects: [{ name: 'look', testDir: import.meta.dirname }],
   reporter: 'list',
   outputDir: path.join(import.meta.dirname, '../../test-results/look'),
-  globalSetup: path.join(import.meta.dirname, 'say-where.ts'),
+  globalSetup: path.join(import.meta.dirname, 'report-renderer.ts'),
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   expect: {
     ...base.expect,

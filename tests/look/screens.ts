@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { rowOf } from '../../src/app/addresses.ts'
 import { routes } from '../../src/app/routes.ts'
 import { t } from '../../src/i18n/t.ts'
-import { complete, fresh, halfway } from '../support/demo-people.ts'
+import { complete, fresh, halfway } from '../support/demo-users.ts'
 
 export interface Screen {
   /** Unique. */

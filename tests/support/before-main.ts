@@ -80,7 +80,7 @@ export function noScreens(folder: string): string[] {
 }
 
 /** Throws after the window is created and before it is visible. */
-export function throwsBeforeShown(folder: string): string[] {
+export function throwsBeforeVisible(folder: string): string[] {
   const script = `const { app } = require('electron')
     app.on('browser-window-created', () => setImmediate(() => { throw new RangeError('CANARY') }))`
   return beforeMain(folder, 'throws-early', script)

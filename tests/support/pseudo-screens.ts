@@ -5,8 +5,8 @@ import { t } from '../../src/i18n/t.ts'
 import { almost, type Screen, screens } from '../look/screens.ts'
 import { samplePdf, samplePng } from '../sandbox/samples.ts'
 import { fillStep, josefina } from './applicant.ts'
-import { complete, fresh, halfway } from './demo-people.ts'
-import { draftKept } from './wizard-page.ts'
+import { complete, fresh, halfway } from './demo-users.ts'
+import { draftStored } from './wizard-page.ts'
 
 /** A state to check: its name, and how to reach it from the previous stop, whose dialog is closed by then. */
 export type Stop = readonly [name: string, reach: (page: Page) => Promise<unknown>]
@@ -31,7 +31,7 @@ async function answer(page: Page, path: string, status: number, json: unknown) {
   await page.route(`**/api/${path}`, (route) => route.fulfill({ status, json }))
 }
 
-const unplug = (page: Page) => page.route('**/api/**', (route) => route.abort())
+const goOffline = (page: Page) => page.route('**/api/**', (route) => route.abort())
 
 /** Fills in the signed-out form's text fields. */
 async function fillIn(page: Page, texts: Readonly<Record<string, string>>) {
@@ -55,7 +55,7 @@ const publicWalks: readonly Walk[] = [
       [
         'sign in, no connection',
         async (page) => {
-          await unplug(page)
+          await goOffline(page)
           await submit(page)
           await shown(page)
         },
@@ -71,7 +71,7 @@ const publicWalks: readonly Walk[] = [
       [
         'sign up, no connection',
         async (page) => {
-          await unplug(page)
+          await goOffline(page)
           const { name, email, password } = josefina
           await fillIn(page, { name, email, password, password_confirmation: password })
           await page.locator('[name=terms]').check()
@@ -191,7 +191,7 @@ const ownStops: Readonly<Record<number, readonly Stop[]>> = {
       'a draft restored',
       async (page) => {
         await page.locator('[name=gvwr]').fill('52,000 lb')
-        await draftKept(page, '52,000 lb')
+        await draftStored(page, '52,000 lb')
         await page.reload()
         await expect(button(page, 'Discard')).toBeVisible()
       },
@@ -318,7 +318,7 @@ const dashboard: Walk = {
     [
       'dashboard, no connection',
       async (page) => {
-        await unplug(page)
+        await goOffline(page)
         await go(page, '/')
         await retry(page)
       },

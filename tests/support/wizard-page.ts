@@ -89,7 +89,7 @@ export async function attach(page: Page, row: FormRow, file: PaperFile): Promise
 }
 
 /** Waits until the draft on the device has an answer. */
-export async function draftKept(page: Page, answer: string): Promise<void> {
+export async function draftStored(page: Page, answer: string): Promise<void> {
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
   await expect.poll(stored, { intervals: [50] }).toContain(answer)
 }

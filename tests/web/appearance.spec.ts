@@ -1,5 +1,5 @@
 /** Light and dark: as the device has it or as chosen, and switched without a loss. */
-import { expect, halfway, test } from '../support/demo-people.ts'
+import { expect, halfway, test } from '../support/demo-users.ts'
 
 test('the device turns dark in mid-form, light is chosen, and nothing typed is lost; the choice stays', async ({
   enter,

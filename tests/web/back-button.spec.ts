@@ -1,7 +1,7 @@
 /** The browser's Back with something open over the page: that is closed, and nobody is thrown out. */
 import type { Page } from '@playwright/test'
 import { atStep, fillStep } from '../support/applicant.ts'
-import { button } from '../support/hands.ts'
+import { button } from '../support/pointer-actions.ts'
 import { expect, test } from '../support/web-portal.ts'
 
 const email = 'back@truckstaff.example'

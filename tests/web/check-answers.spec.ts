@@ -1,7 +1,7 @@
 /** Check your answers before they are submitted, and what is still missing then, on the web build. */
 import { expectAccessible } from '../support/accessible.ts'
 import { atStep, fillStep, sendStep } from '../support/applicant.ts'
-import { button } from '../support/hands.ts'
+import { button } from '../support/pointer-actions.ts'
 import { expect, test } from '../support/web-portal.ts'
 
 const email = 'check@truckstaff.example'

@@ -1,4 +1,4 @@
-import { callCount, expect, halfway, test } from '../support/demo-people.ts'
+import { callCount, expect, halfway, test } from '../support/demo-users.ts'
 
 test('shares one call with the layout, is polled, goes offline and back, and ends with the session', async ({
   enter,

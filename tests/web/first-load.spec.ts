@@ -1,7 +1,7 @@
 /** What a first visit fetches before its screen is there: no more than it needs, and nothing twice. */
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { withoutWorkers } from '../support/plugged-portal.ts'
+import { disableServiceWorkers } from '../support/switchable-portal.ts'
 import { expect, plantSession, test } from '../support/web-portal.ts'
 
 const email = 'lean@truckstaff.example'
@@ -76,7 +76,7 @@ test('a screen fetches no file of another, nothing twice, and asks for each of i
   page,
   portal,
 }) => {
-  await withoutWorkers(page) // the worker's files would be there for the screens that come after
+  await disableServiceWorkers(page) // the worker's files would be there for the screens that come after
   await portal.sandbox.addAccount({ email, name: 'Lee Lean', steps: 3 })
   await plantSession(page, portal, email, 'Lee Lean')
   await page.evaluate(() => localStorage.setItem('applicationId', '1001'))

@@ -1,8 +1,8 @@
 /** What stands in the page before any script has come: forms that can be used, and questions that are under way. */
 import type { Page, Request, Route } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'
-import { atRest } from '../support/plugged-portal.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
+import { waitUntilIdle } from '../support/switchable-portal.ts'
 import { expect, plantSession, test } from '../support/web-portal.ts'
 
 // What moves is seen as most people have it.
@@ -175,7 +175,7 @@ for (const [what, connection] of [
     const asked: Request[] = []
     page.on('request', (request) => asked.push(request))
     await openProfileOver(page, portal, connection)
-    await atRest(page)
+    await waitUntilIdle(page)
     await page.clock.runFor(8_000)
     expect(asked.filter(isWizard)).toEqual([])
   })

@@ -6,18 +6,18 @@ import type { Page, Route } from '@playwright/test'
 import { webRoot, webRootOf } from '../../scripts/host/builds.ts'
 import { servePortal } from '../../scripts/host/serve-portal.ts'
 import {
-  atRest,
-  keptAtOnce,
-  type PluggedPortal,
-  startPluggedPortal,
-  withoutWorkers,
-} from '../support/plugged-portal.ts'
+  disableServiceWorkers,
+  type SwitchablePortal,
+  startSwitchablePortal,
+  waitUntilCached,
+  waitUntilIdle,
+} from '../support/switchable-portal.ts'
 import { test as base, expect, plantSession } from '../support/web-portal.ts'
 
 const acme = { version: 1, brandName: 'Acme Haul', companyName: 'Acme Inc.', supportEmail: 'help@acme.example' }
 
 interface Hosted {
-  readonly host: PluggedPortal
+  readonly host: SwitchablePortal
   /** Writes the host's config.json; null takes it away. */
   readonly set: (config: unknown) => void
 }
@@ -31,7 +31,7 @@ const test = base.extend<Hosted & { folder: string }>({
     rmSync(folder, { recursive: true })
   },
   host: async ({ folder }, use) => {
-    const host = await startPluggedPortal(folder)
+    const host = await startSwitchablePortal(folder)
     await use(host)
     await host.close()
   },
@@ -93,7 +93,7 @@ test("the portal bears the host's name from the first moment on: form, title, ma
   await page.clock.install()
   await page.goto(host.origin)
   await expect(page.getByText('Made by Acme Inc.', { exact: true })).toBeVisible()
-  await atRest(page)
+  await waitUntilIdle(page)
   const session = await page.context().newCDPSession(page)
   const { data, errors } = await session.send('Page.getAppManifest')
   expect(errors).toEqual([])
@@ -152,16 +152,16 @@ test('without settings too the portal opens without a network; what the host set
   context,
 }) => {
   async function opensOffline(title: string) {
-    await host.unplug(context)
+    await host.goOffline(context)
     await page.reload()
     await expect(page).toHaveTitle(title)
     await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
-    await host.plugIn(context)
+    await host.goOnline(context)
   }
   await page.clock.install()
   set(null)
   await page.goto(`${host.origin}/sign-in`)
-  await keptAtOnce(page)
+  await waitUntilCached(page)
   await opensOffline('Sign In · TruckStaff')
   set(acme)
   await page.reload()
@@ -195,7 +195,7 @@ test('a kiosk stays one whatever its config.json is: missing, a page, or the rel
 })
 
 test('the token goes ahead to the provider of config.json, and never to another', async ({ page, host, set }) => {
-  await withoutWorkers(page)
+  await disableServiceWorkers(page)
   const api = host.origin.replace('127.0.0.1', 'localhost')
   set({ ...acme, apiBase: api })
   const asked: string[] = []

@@ -1,7 +1,7 @@
 /** The portal can be installed, and says so once, to somebody who comes back. */
 import type { Page } from '@playwright/test'
-import { atRest } from '../support/plugged-portal.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
+import { waitUntilIdle } from '../support/switchable-portal.ts'
 import { expect, plantSession, test } from '../support/web-portal.ts'
 
 const email = 'install@truckstaff.example'
@@ -22,7 +22,7 @@ async function comeBack(page: Page, portal: RunningPortal, path: string) {
  * page has been drawn with it.
  */
 async function browserOffers(page: Page) {
-  await atRest(page)
+  await waitUntilIdle(page)
   await page.evaluate(async () => {
     window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }))
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
@@ -53,7 +53,7 @@ test.describe('an iPhone', () => {
   test("is told in words: tap Share, then 'Add to Home Screen'", async ({ page, portal }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
     await comeBack(page, portal, '/')
-    await atRest(page)
+    await waitUntilIdle(page)
     await expect(page.getByText("tap Share, then 'Add to Home Screen'")).toBeVisible()
     await expect(page.getByRole('button', { name: 'Install', exact: true })).toHaveCount(0)
   })

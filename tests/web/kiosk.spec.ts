@@ -5,11 +5,11 @@ import { axeFindings, ofFullCalendar, sidewaysPixels } from '../support/accessib
 import { josefina, logOut, openApplication, signUp } from '../support/applicant.ts'
 import { expect, goWithin, readable, storedBy, test } from '../support/kiosk-build.ts'
 import { enter, enterAgain, protectedScreens, publicScreens } from '../support/kiosk-screens.ts'
-import { keptAtOnce, startPluggedPortal } from '../support/plugged-portal.ts'
 import { openProfile } from '../support/profile-browser.ts'
 import { isSample, otherWords } from '../support/pseudo-language.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { pseudoChunk, speakEnglish, speakPseudo } from '../support/spanish.ts'
+import { startSwitchablePortal, waitUntilCached } from '../support/switchable-portal.ts'
 import { smallTargets } from '../support/targets.ts'
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true })
@@ -30,9 +30,9 @@ test('on a machine that had the portal, the worker that lies there goes with all
   bundle,
 }) => {
   await page.clock.install()
-  const portal = await startPluggedPortal()
+  const portal = await startSwitchablePortal()
   await page.goto(portal.origin)
-  await keptAtOnce(page)
+  await waitUntilCached(page)
   portal.release(bundle)
   await page.goto(portal.origin)
   await expect(finish(page)).toBeVisible()

@@ -1,9 +1,9 @@
 /** Nothing on a screen moves while it is being loaded: from the shell in the page to the screen with its data. */
 import type { Page, Route } from '@playwright/test'
 import { t } from '../../src/i18n/t.ts'
-import { keptOnDevice, withoutWorkers } from '../support/plugged-portal.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
 import { speakEnglish, speakSpanish } from '../support/spanish.ts'
+import { disableServiceWorkers, waitUntilIdleAndCached } from '../support/switchable-portal.ts'
 import { expect, plantSession, test } from '../support/web-portal.ts'
 
 // What moves is seen as most people have it.
@@ -107,7 +107,7 @@ for (const width of [360, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
     test('a screen stands still from the first paint to its data', async ({ page, portal }) => {
-      await withoutWorkers(page) // whose files could not be held up
+      await disableServiceWorkers(page) // whose files could not be held up
       await portal.sandbox.addAccount({ email: emailOf(7), name: 'Terry Tester', steps: 7 })
       await prepare(page, portal, 3)
       for (const [index, { path, steps, ready }] of screens.entries()) {
@@ -127,7 +127,7 @@ for (const width of [360, 1280]) {
     })
 
     test('with everything optional missing, nothing moves when the later answer says so', async ({ page, portal }) => {
-      await withoutWorkers(page)
+      await disableServiceWorkers(page)
       await prepare(page, portal, 7)
       const json = { success: true, data: { owner_operator: {} } }
       portal.sandbox.faults.add({ call: 'application', fault: 'body', json })
@@ -143,7 +143,7 @@ for (const width of [360, 1280]) {
     })
 
     test('a form of who is not signed in stands still through the takeover', async ({ page, portal }) => {
-      await withoutWorkers(page)
+      await disableServiceWorkers(page)
       await watchShifts(page)
       for (const path of ['/sign-in', '/sign-up', '/forgot-password']) {
         const letScript = await hold(page, scripts)
@@ -190,7 +190,7 @@ for (const width of [360, 1280]) {
       await prepare(page, portal, 3)
       await page.goto(`${portal.origin}/application`)
       await page.locator('[name="regions"]').fill('Ohio')
-      await keptOnDevice(page)
+      await waitUntilIdleAndCached(page)
       await context.setOffline(true)
       await page.waitForFunction(() => !navigator.onLine)
       await page.reload()
@@ -257,7 +257,7 @@ test('while the provider is asked whether an expired token is over, the frame st
 
 test('who reads Spanish has a Spanish frame from the first paint on, and it stands still', async ({ page, portal }) => {
   speakSpanish()
-  await withoutWorkers(page)
+  await disableServiceWorkers(page)
   await prepare(page, portal, 3)
   await page.evaluate(() => localStorage.setItem('language', 'es'))
   const letScript = await hold(page, scripts)

@@ -1,4 +1,4 @@
-import { expect, halfway, test } from '../support/demo-people.ts'
+import { expect, halfway, test } from '../support/demo-users.ts'
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'
 import { sha256 } from '../sandbox/start.ts'
 import { atStep, fillStep, sampleFileRows, sampleRows, sendStep } from '../support/applicant.ts'
-import { button } from '../support/hands.ts'
 import { heavyPdf } from '../support/photos.ts'
-import { withoutWorkers } from '../support/plugged-portal.ts'
+import { button } from '../support/pointer-actions.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
+import { disableServiceWorkers } from '../support/switchable-portal.ts'
 import { uploadLimit } from '../support/upload-limit.ts'
 import { expect, test } from '../support/web-portal.ts'
 
@@ -153,7 +153,7 @@ test.describe('signed in by the form, then the line goes', () => {
     }
     let lost: Loss | null = null
     await page.clock.install()
-    await withoutWorkers(page) // it would have kept the file
+    await disableServiceWorkers(page) // it would have kept the file
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })) // nothing is fetched ahead
     await page.route(/\/assets\//, (route) => {
       const asked = route.request()

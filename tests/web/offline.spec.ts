@@ -7,20 +7,25 @@ import { demoPassword } from '../sandbox/seed.ts'
 import { atStep, openApplication, signIn } from '../support/applicant.ts'
 import { differences, fullPlan, give, holds, type Meant } from '../support/form-answers.ts'
 import { type FormRow, rowsOf } from '../support/form-rows.ts'
-import { keptAtOnce, keptOnDevice, type PluggedPortal, startPluggedPortal } from '../support/plugged-portal.ts'
 import { openProfile, type ProfileBrowser } from '../support/profile-browser.ts'
 import { filesWith } from '../support/search-folder.ts'
+import {
+  type SwitchablePortal,
+  startSwitchablePortal,
+  waitUntilCached,
+  waitUntilIdleAndCached,
+} from '../support/switchable-portal.ts'
 import { plantSession } from '../support/web-portal.ts'
-import { draftKept, look } from '../support/wizard-page.ts'
+import { draftStored, look } from '../support/wizard-page.ts'
 
 const email = 'deadspot@truckstaff.example'
 /** What may be lost: the last half second. */
 const grace = 600
 
-const test = base.extend<{ portal: PluggedPortal; profile: ProfileBrowser }>({
+const test = base.extend<{ portal: SwitchablePortal; profile: ProfileBrowser }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
   portal: async ({}, use) => {
-    const portal = await startPluggedPortal()
+    const portal = await startSwitchablePortal()
     await use(portal)
     await portal.close()
   },
@@ -34,7 +39,7 @@ const test = base.extend<{ portal: PluggedPortal; profile: ProfileBrowser }>({
 })
 
 /** Signs in by the form and begins step 3. */
-async function startStep3(page: Page, portal: PluggedPortal) {
+async function startStep3(page: Page, portal: SwitchablePortal) {
   await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 2 })
   await page.goto(`${portal.origin}/sign-in`)
   await signIn(page, { email, password: demoPassword })
@@ -43,10 +48,10 @@ async function startStep3(page: Page, portal: PluggedPortal) {
 }
 
 /** {@link startStep3}, and stays until the portal lies on the device. @param time by the device's clock */
-async function beginStep3(page: Page, portal: PluggedPortal, time: number = Date.now()) {
+async function beginStep3(page: Page, portal: SwitchablePortal, time: number = Date.now()) {
   await page.clock.install({ time })
   await startStep3(page, portal)
-  await keptAtOnce(page)
+  await waitUntilCached(page)
 }
 
 /** Resolves when the session lies on the disk: Chromium writes it up to five seconds later, and killed before, it has forgotten it. */
@@ -58,7 +63,7 @@ async function sessionOnDisk({ profile, page }: ProfileBrowser) {
 }
 
 /** Nothing but the network is missing. */
-async function openOffline(page: Page, portal: PluggedPortal, path: string) {
+async function openOffline(page: Page, portal: SwitchablePortal, path: string) {
   await page.context().setOffline(true)
   await page.goto(portal.origin + path)
 }
@@ -68,9 +73,9 @@ test('first visit, network gone, browser killed: the application opens, a step i
   profile,
 }) => {
   await startStep3(profile.page(), portal)
-  await keptOnDevice(profile.page())
+  await waitUntilIdleAndCached(profile.page())
   await sessionOnDisk(profile)
-  await portal.unplug(profile.context())
+  await portal.goOffline(profile.context())
   await profile.killAndReopen()
   const page = profile.page()
   await openOffline(page, portal, '/application')
@@ -96,7 +101,7 @@ test('first visit, network gone, browser killed: the application opens, a step i
   await expect(again.getByRole('alertdialog')).toContainText('Saved on this device, not sent yet')
   await again.keyboard.press('Escape')
 
-  await portal.plugIn(profile.context())
+  await portal.goOnline(profile.context())
   await again.locator('[data-wizard-next]').click()
   await atStep(again, 4)
   expect(portal.sandbox.application(email)?.completed).toEqual([1, 2, 3])
@@ -119,7 +124,7 @@ test('without a network every address opens, says what it needs and when it had 
     await page.goto(portal.origin + path)
     await expect(there).toBeVisible()
   }
-  await keptAtOnce(page)
+  await waitUntilCached(page)
   const times = await page.evaluate(() => localStorage.getItem('answerTimes'))
   expect(JSON.parse(times ?? '')).toEqual({
     profile: expect.any(Number),
@@ -130,7 +135,7 @@ test('without a network every address opens, says what it needs and when it had 
     const past = new Date(2026, 0, 2, 15, 4).getTime()
     localStorage.setItem('answerTimes', JSON.stringify({ profile: past, calendar: past, dashboard: past }))
   })
-  await portal.unplug(context)
+  await portal.goOffline(context)
   const [profile, calendar] = [await context.newPage(), await context.newPage()]
   const lastAnswer = 'Last answer: Jan 2, 2026, 3:04 PM.'
   for (const [tab, path, title, text] of [
@@ -147,7 +152,7 @@ test('without a network every address opens, says what it needs and when it had 
     if (text !== undefined) await expect(tab.getByText(text).first()).toBeVisible()
   }
   for (const tab of [page, profile, calendar]) await expect(tab.getByText(lastAnswer)).toBeVisible()
-  await portal.plugIn(context)
+  await portal.goOnline(context)
   await Promise.all([
     expect(page.getByText('2 of 7 steps completed')).toBeVisible(),
     expect(profile.getByText('Using cached profile data.')).toHaveCount(0),
@@ -161,18 +166,18 @@ test('an application opened offline is brought up to date by itself, unless some
   context,
 }) => {
   await beginStep3(page, portal)
-  await portal.unplug(context)
+  await portal.goOffline(context)
   await page.reload()
   const note = page.getByText('You are offline', { exact: true })
   await expect(note).toBeVisible()
-  await portal.plugIn(context)
+  await portal.goOnline(context)
   await expect(note).toHaveCount(0)
   await expect(page.getByText(/^Draft restored/)).toBeVisible()
 
-  await portal.unplug(context)
+  await portal.goOffline(context)
   await page.reload()
   await page.locator('[name="yearsExperience"]').fill('17')
-  await portal.plugIn(context)
+  await portal.goOnline(context)
   await expect(note).toHaveCount(0)
   await expect(page.locator('[name="yearsExperience"]')).toHaveValue('17')
   await expect(page.locator('[name="yearsExperience"]')).toBeFocused()
@@ -188,12 +193,12 @@ test('typed on without a network: one press brings what the provider keeps, and 
   await plantSession(page, portal, email, 'Terry Tester')
   await page.goto(`${portal.origin}/application`)
   await page.locator('[name="regions"]').fill('Ohio')
-  await keptAtOnce(page)
-  await draftKept(page, 'Ohio')
-  await portal.unplug(context)
+  await waitUntilCached(page)
+  await draftStored(page, 'Ohio')
+  await portal.goOffline(context)
   await page.reload()
   await page.locator('[name="regions"]').fill('Ohio, Iowa')
-  await portal.plugIn(context)
+  await portal.goOnline(context)
   await expect(page.getByText('You are online again', { exact: true })).toBeVisible()
   const papers = page.getByRole('button', { name: /^View / })
   const backToStep3 = async () => {
@@ -217,8 +222,8 @@ test('signing in without a network says so and keeps the e-mail; an application 
   await page.clock.install()
   await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 2 })
   await page.goto(`${portal.origin}/sign-in`)
-  await keptAtOnce(page)
-  await portal.unplug(context)
+  await waitUntilCached(page)
+  await portal.goOffline(context)
   await page.reload()
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill(demoPassword)
@@ -228,17 +233,17 @@ test('signing in without a network says so and keeps the e-mail; an application 
   )
   await page.keyboard.press('Escape')
   await expect(page.locator('[name=email]')).toHaveValue(email)
-  await portal.plugIn(context)
+  await portal.goOnline(context)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText('Welcome back, Terry Tester!')).toBeVisible()
 
   await openApplication(page)
   await atStep(page, 3)
-  await portal.unplug(context)
+  await portal.goOffline(context)
   await page.reload()
   await expect(page.getByText('Your answers are safe in your account, but not on this device.')).toBeVisible()
   await expect(page.locator('[name="fullName"]')).toHaveCount(0)
-  await portal.plugIn(context)
+  await portal.goOnline(context)
   await expect(page.locator('[name="yearsExperience"]')).toBeVisible()
 })
 
@@ -247,7 +252,7 @@ test('Cache Storage holds files of the portal and nothing of a person', async ({
   await page.clock.install()
   await portal.sandbox.addAccount({ email, name: canary, steps: 7 })
   await page.goto(`${portal.origin}/reset-password/${canary}`)
-  await keptAtOnce(page)
+  await waitUntilCached(page)
   await page.goto(`${portal.origin}/sign-in?from=${canary}`)
   await signIn(page, { email, password: demoPassword })
   for (const path of ['/', '/application-summary', '/my-profile', '/calendar', `/application?${canary}`]) {
@@ -296,7 +301,7 @@ test('room on the device is asked for with the first file; refused or granted, t
   const file = rowsOf(3).find(({ kind }) => kind === 'files') as FormRow
   await give(page, file, fullPlan().get(file.name) as Meant)
   await expect(asked).toHaveAttribute('data-asked', '1')
-  await portal.unplug(context)
+  await portal.goOffline(context)
   await sleep(grace)
   for (const granted of [false, true]) {
     // The answer of the browser holds for the profile; the page asks what it is at every start.
@@ -313,11 +318,11 @@ test('a device whose clock is a year ahead keeps its session and opens without a
   context,
 }) => {
   await beginStep3(page, portal, Date.now() + 365 * 24 * 3600_000)
-  await portal.unplug(context)
+  await portal.goOffline(context)
   await page.reload()
   await atStep(page, 3)
   await expect(page.locator('[name="yearsExperience"]')).toHaveValue('1')
-  await portal.plugIn(context)
+  await portal.goOnline(context)
   await expect(page.getByText('You are offline', { exact: true })).toHaveCount(0)
   await expect(page.locator('[name="yearsExperience"]')).toBeVisible()
 })

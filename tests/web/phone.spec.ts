@@ -1,5 +1,5 @@
 /** An application on a phone, on the web build; journeys.spec.ts has it on the desktop. */
-import { applyOnPhone } from '../support/phone-hands.ts'
+import { applyOnPhone } from '../support/phone-actions.ts'
 import { expect, test } from '../support/web-portal.ts'
 
 const email = 'phone@truckstaff.example'

@@ -1,7 +1,7 @@
 /** Photos at the truck: listed at once, kept over a reload, sent small and without their place, each exactly once. */
 import { expectAccessible } from '../support/accessible.ts'
 import { fillStep } from '../support/applicant.ts'
-import { expectPhotosKept, expectPhotosListed, expectPhotosSent, roadPhotos } from '../support/photo-hands.ts'
+import { expectPhotosKept, expectPhotosListed, expectPhotosSent, roadPhotos } from '../support/photo-actions.ts'
 import { smallTargets } from '../support/targets.ts'
 import { expect, test } from '../support/web-portal.ts'
 

@@ -1,7 +1,7 @@
 import { samplePng } from '../sandbox/samples.ts'
 import { demoPassword } from '../sandbox/seed.ts'
-import { complete, expect, fresh, halfway, test } from '../support/demo-people.ts'
-import { draftKept } from '../support/wizard-page.ts'
+import { complete, expect, fresh, halfway, test } from '../support/demo-users.ts'
+import { draftStored } from '../support/wizard-page.ts'
 
 const picture = { name: 'me.png', mimeType: 'image/png', buffer: samplePng(40, 40, [200, 80, 40]) }
 
@@ -98,7 +98,7 @@ test('an e-mail changed on another device: the draft is offered by the old addre
 }) => {
   await enter(fresh, '/application')
   await page.locator('[name="companyAddress"]').fill('1 Quarry Road')
-  await draftKept(page, '1 Quarry Road')
+  await draftStored(page, '1 Quarry Road')
   await page.goto(`${portal.origin}/assets/`)
   const token = await portal.sandbox.token(fresh.email)
   const changed = await page.request.post(`${portal.origin}/api/profile/update`, {

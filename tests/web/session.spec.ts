@@ -5,7 +5,7 @@ import { fillStep } from '../support/applicant.ts'
 import { startPortal } from '../support/sandbox.ts'
 import { email, expect, test } from '../support/signed-in.ts'
 import { tokenFor } from '../support/tokens.ts'
-import { draftKept } from '../support/wizard-page.ts'
+import { draftStored } from '../support/wizard-page.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -158,7 +158,7 @@ test('two people on one browser: the second sees nothing of the first', async ({
   await page.goto(`${portal.origin}/application`)
   await page.locator('[name=fullName]').fill('Canary Fullname')
   await page.locator('[name=businessEIN]').fill('12-3456789')
-  await draftKept(page, 'Canary Fullname')
+  await draftStored(page, 'Canary Fullname')
   await page.goto(portal.origin)
   await page.getByRole('button', { name: /Sign Out/ }).click()
   await expect(page).toHaveURL(/\/sign-in$/)

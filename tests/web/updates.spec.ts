@@ -6,12 +6,12 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { isWebBuildStale, webRoot, webRootOf } from '../../scripts/host/builds.ts'
 import { atStep } from '../support/applicant.ts'
 import {
-  atRest,
-  keptAtOnce,
-  type PluggedPortal,
-  startPluggedPortal,
-  withoutWorkers,
-} from '../support/plugged-portal.ts'
+  disableServiceWorkers,
+  type SwitchablePortal,
+  startSwitchablePortal,
+  waitUntilCached,
+  waitUntilIdle,
+} from '../support/switchable-portal.ts'
 import { plantSession } from '../support/web-portal.ts'
 
 const email = 'update@truckstaff.example'
@@ -22,7 +22,7 @@ interface Releases {
 }
 
 interface Scene {
-  readonly portal: PluggedPortal
+  readonly portal: SwitchablePortal
   /** For copies of a release that the test may damage. */
   readonly folder: string
 }
@@ -39,7 +39,7 @@ const test = base.extend<Scene, Releases>({
   ],
   portal: async ({ context }, use) => {
     await context.clock.install()
-    const portal = await startPluggedPortal()
+    const portal = await startSwitchablePortal()
     await use(portal)
     await portal.close()
   },
@@ -57,12 +57,12 @@ const isFirst = /· TruckStaff/
 /** What the wizard says offline of an application of which the device holds nothing. */
 const onlyWithProvider = 'Your answers are safe in your account, but not on this device.'
 
-async function openSignedIn(page: Page, portal: PluggedPortal, to = '/application') {
+async function openSignedIn(page: Page, portal: SwitchablePortal, to = '/application') {
   await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
   await plantSession(page, portal, email, 'Terry Tester')
   await page.goto(portal.origin + to)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await keptAtOnce(page)
+  await waitUntilCached(page)
 }
 
 /** As after an hour, or when the network is back: the page looks for a newer release. */
@@ -100,7 +100,7 @@ function isQuiet(page: Page) {
  * after its last file; under a debugger, as here, a worker is never idle, so that one is ended as the browser would end it.
  */
 async function takesOver(page: Page) {
-  await atRest(page)
+  await waitUntilIdle(page)
   const debug = await page.context().newCDPSession(page)
   const atWork = new Set<string>()
   debug.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
@@ -194,7 +194,7 @@ test('a new release in mid-form waits for the press, and everything typed is the
   await expect(notice(page)).toHaveCount(0)
   // Alone on the device it takes over, and then opens without a network.
   await takesOver(page)
-  await portal.unplug(context)
+  await portal.goOffline(context)
   await page.reload()
   await expect(page).toHaveTitle(isNext)
 })
@@ -214,7 +214,7 @@ test('three tabs: one that is typed in keeps its release until its own press; th
     [untouched, '/my-profile'],
   ] as const) {
     await tab.goto(portal.origin + path)
-    await keptAtOnce(tab)
+    await waitUntilCached(tab)
     await workerSettled(tab, 'no look') // one registration follows another: its own is there too
   }
   portal.release(next)
@@ -223,7 +223,7 @@ test('three tabs: one that is typed in keeps its release until its own press; th
   const refused = answeredForItself(page)
   await notice(second).click()
   await expect(second).toHaveTitle(isNext)
-  await atRest(second)
+  await waitUntilIdle(second)
   await refused
   await waitingWorkerRead(second)
   expect(await workers(second)).toEqual({ ...takenOver, waits: true })
@@ -246,11 +246,11 @@ test('opened anew with nothing typed, the portal is the new one at once, also wh
   portal.release(next)
   await page.goto(portal.origin)
   await expect(page).toHaveTitle(isNext)
-  await atRest(page)
+  await waitUntilIdle(page)
   await expect.poll(() => holdsThisPage(page), { intervals: [100], timeout: 45_000 }).toBe(true)
   await takesOver(page)
   await expect(notice(page)).toHaveCount(0)
-  await portal.unplug(context)
+  await portal.goOffline(context)
   await page.goto(`${portal.origin}/application`)
   await expect(page).toHaveTitle(isNext)
 })
@@ -260,13 +260,13 @@ test('a page whose files are gone says that there is a new version, and keeps wh
   portal,
   next,
 }) => {
-  await withoutWorkers(page)
+  await disableServiceWorkers(page)
   await page.route(/\/assets\/profile-/, (route) => route.abort()) // not fetched ahead
   await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
   await plantSession(page, portal, email, 'Terry Tester')
   await page.goto(`${portal.origin}/application`)
   await page.locator('[name="regions"]').fill('Ohio')
-  await atRest(page)
+  await waitUntilIdle(page)
   portal.release(next)
   await page.getByRole('link', { name: 'My Profile', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New version' })).toBeVisible()
@@ -283,7 +283,7 @@ for (const asked of ['/', '/sign-in'] as const) {
     portal,
     next,
   }) => {
-    await withoutWorkers(page)
+    await disableServiceWorkers(page)
     await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
     if (asked === '/') await plantSession(page, portal, email, 'Terry Tester')
     await page.goto(portal.origin + asked) // the browser's clock stands still: the page is never at rest
@@ -303,7 +303,7 @@ for (const asked of ['/', '/sign-in'] as const) {
 }
 
 test('a screen whose file never comes is asked for a limited time, and Reload is left', async ({ page, portal }) => {
-  await withoutWorkers(page)
+  await disableServiceWorkers(page)
   await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
   await plantSession(page, portal, email, 'Terry Tester')
   let tries = 0
@@ -341,7 +341,7 @@ async function answerRegister(page: Page, answer: 'error' | 'error at once' | 'n
 
 /** What may keep a worker from the device. */
 const hindrances: readonly (readonly [string, (page: Page, origin: string) => Promise<unknown>])[] = [
-  ['a private window', withoutWorkers],
+  ['a private window', disableServiceWorkers],
   ['workers are blocked', (page) => answerRegister(page, 'error')],
   ['workers are blocked by a policy', (page) => answerRegister(page, 'error at once')],
   [
@@ -383,7 +383,7 @@ test('in a private window, where workers are blocked or have no room, the portal
       await hinder(page, portal.origin)
       await page.goto(portal.origin)
       await expect(page.getByText('3 of 7 steps completed')).toBeVisible()
-      await atRest(page)
+      await waitUntilIdle(page)
       if (where === 'no room') await workerSettled(page, 'no look')
       if (/^(workers|reading)/.test(where)) await page.locator('html[data-asked]').waitFor()
       if (!where.startsWith('reading')) {
@@ -460,12 +460,12 @@ test('a release that comes broken is no update: the one on the device stays, and
       await workerSettled(page, 'look')
       await expect(notice(page)).toHaveCount(0)
       await expect.poll(() => workers(page)).toEqual(takenOver)
-      await portal.unplug(context)
+      await portal.goOffline(context)
       await page.goto(`${portal.origin}/application`)
       await expect(page).toHaveTitle(isFirst)
       await expect(page.getByText(onlyWithProvider)).toBeVisible()
-      await atRest(page)
-      await portal.plugIn(context)
+      await waitUntilIdle(page)
+      await portal.goOnline(context)
       await atStep(page, 4)
     })
   }
@@ -496,7 +496,7 @@ test("neither a server's error nor a 'not found' of files alone is a page; and f
   await page.reload()
   await atStep(page, 4)
   await expect.poll(count).toBe(before)
-  await portal.unplug(context)
+  await portal.goOffline(context)
   await page.reload()
   await expect(page.getByText(onlyWithProvider)).toBeVisible()
 })

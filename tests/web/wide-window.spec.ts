@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { type RouteRow, routes } from '../../src/app/routes.ts'
 import { axeFindings, ofFullCalendar } from '../support/accessible.ts'
-import { complete, halfway } from '../support/demo-people.ts'
+import { complete, halfway } from '../support/demo-users.ts'
 import { expect, test } from '../support/signed-in.ts'
 import { plantSession } from '../support/web-portal.ts'
 

@@ -1,9 +1,9 @@
 /** What is typed survives reloads, crashes and second thoughts; where the provider has answers, those count. */
 import type { Page } from '@playwright/test'
 import { atStep, fillStep, sampleFiles, sendStep } from '../support/applicant.ts'
-import { button } from '../support/hands.ts'
+import { button } from '../support/pointer-actions.ts'
 import { expect, test } from '../support/web-portal.ts'
-import { draftKept } from '../support/wizard-page.ts'
+import { draftStored } from '../support/wizard-page.ts'
 
 const email = 'drafts@truckstaff.example'
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
@@ -17,7 +17,7 @@ async function typeStepTwo(page: Page) {
   await field(page, 'vin').fill('1XPBDK9X1LD708195')
   await button(page, 'Add').click()
   await field(page, 'yearMakeModel').fill('2021 Mack Granite ☃')
-  await draftKept(page, '2021 Mack Granite ☃')
+  await draftStored(page, '2021 Mack Granite ☃')
 }
 
 async function expectStepTwo(page: Page) {
@@ -84,7 +84,7 @@ for (const [answer, name, ein] of [
     await openAs(email)
     await field(page, 'businessEIN').fill('36-4821907')
     await field(page, 'companyName').fill('Ramírez Hauling LLC')
-    await draftKept(page, 'Ramírez Hauling LLC')
+    await draftStored(page, 'Ramírez Hauling LLC')
     await button(page, 'User menu').click()
     await button(page, 'Log Out').click()
     const question = page.getByRole('alertdialog', { name: 'Some answers are not sent yet' })
@@ -113,7 +113,7 @@ test('the network goes before the code that keeps drafts has come: the form wait
   })
   await openAs(email)
   await page.locator('[name=companyName]').fill('Kept all the same LLC')
-  await draftKept(page, 'Kept all the same LLC')
+  await draftStored(page, 'Kept all the same LLC')
   await page.reload()
   await expect(page.locator('[name=companyName]')).toHaveValue('Kept all the same LLC')
   expect(refused).toBeGreaterThan(2)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { samplePdf } from '../sandbox/samples.ts'
 import { sha256 } from '../sandbox/start.ts'
 import { atStep, fillStep, sampleAnswers, sendStep } from '../support/applicant.ts'
-import { button } from '../support/hands.ts'
+import { button } from '../support/pointer-actions.ts'
 import { expect, test } from '../support/web-portal.ts'
 
 const email = 'back@truckstaff.example'

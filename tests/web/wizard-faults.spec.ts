@@ -4,10 +4,10 @@ import type { Fault } from '../sandbox/faults.ts'
 import { demoPassword } from '../sandbox/seed.ts'
 import { sha256 } from '../sandbox/start.ts'
 import { atStep, fillStep, sampleAnswers, sampleFileRows, sendStep } from '../support/applicant.ts'
-import { button } from '../support/hands.ts'
+import { button } from '../support/pointer-actions.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
 import { expect, test } from '../support/web-portal.ts'
-import { draftKept } from '../support/wizard-page.ts'
+import { draftStored } from '../support/wizard-page.ts'
 
 const email = 'faults@truckstaff.example'
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
@@ -220,7 +220,7 @@ test('opened without details, from a draft: finished steps are not sent again be
   await fillStep(page, 6)
   await sendStep(page, 6)
   await fillStep(page, 7)
-  await draftKept(page, sampleAnswers.additionalComments as string)
+  await draftStored(page, sampleAnswers.additionalComments as string)
   portal.sandbox.faults.add({ call: 'application', fault: 'status', status: 503, times: 1 })
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Failed to load application data. Please try again later.')

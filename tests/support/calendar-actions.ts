@@ -1,8 +1,8 @@
 /** User actions on the calendar in all three views: click, select, drag, resize and long press. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { dragFinger, dragMouse, type Point } from './hands.ts'
+import { dragFinger, dragMouse, type Point } from './pointer-actions.ts'
 
-interface Hand {
+interface Pointer {
   readonly tap: (page: Page, at: Point) => Promise<void>
   readonly drag: (page: Page, from: Point, to: Point) => Promise<void>
 }
@@ -16,7 +16,7 @@ async function takenHold(page: Page): Promise<void> {
   await expect(held.filter({ visible: true }).first()).toBeVisible()
 }
 
-export const hands: Readonly<Record<'mouse' | 'finger', Hand>> = {
+export const pointers: Readonly<Record<'mouse' | 'finger', Pointer>> = {
   mouse: { tap: (page, { x, y }) => page.mouse.click(x, y), drag: dragMouse },
   finger: {
     tap: (page, at) => dragFinger(page, at, at),
@@ -71,7 +71,7 @@ function rowOf(page: Page, title: string) {
  * Selects, drags, resizes and opens interviews around Thursday, November 12, 2026 in one view. Finally checks that the
  * calendar still navigates.
  */
-export async function useByHand(page: Page, view: View, hand: Hand): Promise<void> {
+export async function exerciseCalendar(page: Page, view: View, pointer: Pointer): Promise<void> {
   await showView(page, view)
   const inMonth = view === 'Month'
   const event = (title: string) => page.locator('.fc-event', { hasText: title })
@@ -84,7 +84,7 @@ export async function useByHand(page: Page, view: View, hand: Hand): Promise<voi
 
   await center()
   const place = await at('2026-11-12', '09:00')
-  await hand.drag(page, place, place)
+  await pointer.drag(page, place, place)
   await giveTitle(
     page,
     'Pressed',
@@ -94,7 +94,7 @@ export async function useByHand(page: Page, view: View, hand: Hand): Promise<voi
   await expect(event('Pressed')).toHaveCount(1)
 
   await center()
-  await hand.drag(
+  await pointer.drag(
     page,
     await at(inMonth ? '2026-11-17' : '2026-11-12', '10:00'),
     await at(inMonth ? '2026-11-18' : '2026-11-12', '10:30'),
@@ -108,23 +108,23 @@ export async function useByHand(page: Page, view: View, hand: Hand): Promise<voi
 
   await center()
   const moveTo = view === 'Day' ? '2026-11-12' : '2026-11-13'
-  await hand.drag(page, await middleOf(event('Pressed')), await at(moveTo, '12:00'))
+  await pointer.drag(page, await middleOf(event('Pressed')), await at(moveTo, '12:00'))
   await expect(rowOf(page, 'Pressed')).toContainText(view === 'Day' ? 'Thu, Nov 12, 2026' : 'Fri, Nov 13, 2026')
   await expect(rowOf(page, 'Pressed')).toContainText(inMonth ? 'All day' : '12:00 PM – 12:30 PM CST')
 
   await center()
   // The resize handle appears on hover with a mouse, and after a long press with a finger.
   const middle = await middleOf(event('Drawn'))
-  if (hand === hands.mouse) await page.mouse.move(middle.x, middle.y)
-  else await hand.drag(page, middle, middle)
+  if (pointer === pointers.mouse) await page.mouse.move(middle.x, middle.y)
+  else await pointer.drag(page, middle, middle)
   await expect(event('Drawn')).toHaveCount(1)
   const handle = await middleOf(event('Drawn').locator('.fc-event-resizer-end'))
-  await hand.drag(page, handle, await at(inMonth ? '2026-11-19' : '2026-11-12', '11:00'))
+  await pointer.drag(page, handle, await at(inMonth ? '2026-11-19' : '2026-11-12', '11:00'))
   await expect(rowOf(page, 'Drawn')).toContainText(
     inMonth ? 'Tue, Nov 17, 2026 – Thu, Nov 19, 2026' : '10:00 AM – 11:30 AM CST',
   )
 
-  await hand.tap(page, await middleOf(event('Drawn').first()))
+  await pointer.tap(page, await middleOf(event('Drawn').first()))
   const details = page.getByRole('dialog', { name: 'Interview Details' })
   await expect(details).toContainText('Drawn')
   await details.getByRole('button', { name: 'Close' }).click()

@@ -7,18 +7,18 @@ import { webRoot } from '../../scripts/host/builds.ts'
 import { type PortalServer, servePortal } from '../../scripts/host/serve-portal.ts'
 import { type Sandbox, startSandbox } from '../sandbox/start.ts'
 
-export interface PluggedPortal {
+export interface SwitchablePortal {
   readonly origin: string
   readonly sandbox: Sandbox
   /** Stops the server. @param context a browser that also goes offline */
-  unplug(context?: BrowserContext): Promise<void>
-  plugIn(context?: BrowserContext): Promise<void>
+  goOffline(context?: BrowserContext): Promise<void>
+  goOnline(context?: BrowserContext): Promise<void>
   /** Serves another folder from now on. */
   release(root: string): void
   close(): Promise<void>
 }
 
-export async function startPluggedPortal(root: string = webRoot): Promise<PluggedPortal> {
+export async function startSwitchablePortal(root: string = webRoot): Promise<SwitchablePortal> {
   const sandbox = await startSandbox({ faults: true, seed: false })
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-release-'))
   const current = path.join(folder, 'current')
@@ -33,12 +33,12 @@ export async function startPluggedPortal(root: string = webRoot): Promise<Plugge
   return {
     origin: `http://127.0.0.1:${port}`,
     sandbox,
-    async unplug(context) {
+    async goOffline(context) {
       await context?.setOffline(true)
       await server?.close()
       server = null
     },
-    async plugIn(context) {
+    async goOnline(context) {
       await serve()
       await context?.setOffline(false)
     },
@@ -58,7 +58,7 @@ export async function startPluggedPortal(root: string = webRoot): Promise<Plugge
  * Resolves when the page is idle: after that it fetches only what makes it installable, and checks for new releases.
  * Takes no time on a clock that was installed before the page loaded.
  */
-export async function atRest(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   const fetched = async () => {
     await page.clock.runFor(1_000)
     return page.locator('link[rel=manifest]').count()
@@ -67,18 +67,18 @@ export async function atRest(page: Page): Promise<void> {
 }
 
 /** Resolves when the release is cached and the service worker controls this page. */
-export async function keptOnDevice(page: Page): Promise<void> {
+export async function waitUntilIdleAndCached(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, { timeout: 30_000 })
 }
 
-/** {@link keptOnDevice} without waiting for {@link atRest}. */
-export async function keptAtOnce(page: Page): Promise<void> {
-  await atRest(page)
-  await keptOnDevice(page)
+/** {@link waitUntilIdleAndCached} without waiting for {@link waitUntilIdle}. */
+export async function waitUntilCached(page: Page): Promise<void> {
+  await waitUntilIdle(page)
+  await waitUntilIdleAndCached(page)
 }
 
 /** Disables service workers, as in a private window. */
-export async function withoutWorkers(page: Page): Promise<void> {
+export async function disableServiceWorkers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined })
   })

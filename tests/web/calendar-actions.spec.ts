@@ -1,5 +1,5 @@
 /** Every view by mouse and by finger: what a person does with a calendar. */
-import { hands, useByHand, type View } from '../support/calendar-hands.ts'
+import { exerciseCalendar, pointers, type View } from '../support/calendar-actions.ts'
 import { goWithin } from '../support/kiosk-build.ts'
 import { expect, test } from '../support/signed-in.ts'
 
@@ -14,25 +14,25 @@ const desk = { width: 1280, height: 1000 }
 const phone = { width: 390, height: 844 }
 const all: readonly View[] = ['Month', 'Week', 'Day']
 
-// Each view by each hand in each window, and each hand in each window: what is left out are both at once.
-for (const { hand, place, viewport, views } of [
-  { hand: 'mouse', place: 'a desk', viewport: desk, views: all },
-  { hand: 'finger', place: 'a phone', viewport: phone, views: all },
-  { hand: 'mouse', place: 'a narrow window', viewport: phone, views: ['Week'] },
-  { hand: 'finger', place: 'a tablet', viewport: desk, views: ['Month'] },
+// Each view by each pointer in each window, and each pointer in each window: what is left out are both at once.
+for (const { pointer, place, viewport, views } of [
+  { pointer: 'mouse', place: 'a desk', viewport: desk, views: all },
+  { pointer: 'finger', place: 'a phone', viewport: phone, views: all },
+  { pointer: 'mouse', place: 'a narrow window', viewport: phone, views: ['Week'] },
+  { pointer: 'finger', place: 'a tablet', viewport: desk, views: ['Month'] },
 ] as const) {
-  const touch = hand === 'finger'
+  const touch = pointer === 'finger'
   test.describe(() => {
     test.skip(({ browserName }) => touch && browserName !== 'chromium', 'fingers are moved by Chromium’s own protocol')
     test.use({ viewport, hasTouch: touch, isMobile: touch && viewport === phone })
 
-    test(`with a ${hand} at ${place}: an hour or a day of each view is clicked, drawn, dragged, resized and opened`, async ({
+    test(`with a ${pointer} at ${place}: an hour or a day of each view is clicked, drawn, dragged, resized and opened`, async ({
       open,
     }) => {
       const page = await open('/calendar')
       for (const view of views) {
         await test.step(view, async () => {
-          await useByHand(page, view, hands[hand])
+          await exerciseCalendar(page, view, pointers[pointer])
           await goWithin(page, '/') // what was added is gone
           await expect(page.getByText('Welcome back,')).toBeVisible()
           await goWithin(page, '/calendar')

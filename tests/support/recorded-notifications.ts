@@ -2,7 +2,7 @@
 import type { ElectronApplication } from '@playwright/test'
 import type { Notification } from 'electron'
 
-interface SeenNews {
+interface Recorded {
   readonly shown: Notification[]
   count: number
 }
@@ -10,43 +10,43 @@ interface SeenNews {
 /**
  * Call before the first notification. Works the same on systems without notifications or with none for unsigned apps.
  */
-export function recordNews(app: ElectronApplication): Promise<void> {
+export function recordNotifications(app: ElectronApplication): Promise<void> {
   return app.evaluate(({ app: main, BrowserWindow, Notification: Shown }) => {
-    const seenNews: SeenNews = { shown: [], count: 0 }
-    Object.assign(globalThis, { seenNews })
+    const recorded: Recorded = { shown: [], count: 0 }
+    Object.assign(globalThis, { recorded })
     Shown.isSupported = () => true
     Shown.prototype.show = function show() {
-      seenNews.shown.push(this)
+      recorded.shown.push(this)
     }
     main.setBadgeCount = (count = 0) => {
-      seenNews.count = count
+      recorded.count = count
       return true
     }
     // Windows: a dot without a number
     BrowserWindow.prototype.setOverlayIcon = (picture) => {
-      seenNews.count = picture === null ? 0 : 1
+      recorded.count = picture === null ? 0 : 1
     }
   })
 }
 
 /** Returns the texts of all notifications so far. The resume event makes the app check for notifications at once. */
-export function told(app: ElectronApplication): Promise<string[]> {
+export function notificationTexts(app: ElectronApplication): Promise<string[]> {
   return app.evaluate(({ powerMonitor }) => {
     powerMonitor.emit('resume')
-    const { seenNews } = globalThis as unknown as { seenNews: SeenNews }
-    return seenNews.shown.map(({ title, body }) => `${title}: ${body}`)
+    const { recorded } = globalThis as unknown as { recorded: Recorded }
+    return recorded.shown.map(({ title, body }) => `${title}: ${body}`)
   })
 }
 
 /** Returns the badge count on the app's icon; on Windows 1 for the dot. */
-export function badge(app: ElectronApplication): Promise<number> {
-  return app.evaluate(() => (globalThis as unknown as { seenNews: SeenNews }).seenNews.count)
+export function badgeCount(app: ElectronApplication): Promise<number> {
+  return app.evaluate(() => (globalThis as unknown as { recorded: Recorded }).recorded.count)
 }
 
 /** Clicks the notification whose body starts with `text`. */
-export function clickNews(app: ElectronApplication, text: string): Promise<void> {
+export function clickNotification(app: ElectronApplication, text: string): Promise<void> {
   return app.evaluate((_electron, start) => {
-    const { seenNews } = globalThis as unknown as { seenNews: SeenNews }
-    seenNews.shown.find(({ body }) => body.startsWith(start))?.emit('click')
+    const { recorded } = globalThis as unknown as { recorded: Recorded }
+    recorded.shown.find(({ body }) => body.startsWith(start))?.emit('click')
   }, text)
 }
