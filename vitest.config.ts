@@ -54,14 +54,12 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             '@fullcalendar/core',
-            '@fullcalendar/core/locales/es-us',
             '@fullcalendar/daygrid',
             '@fullcalendar/interaction',
             '@fullcalendar/react',
             '@fullcalendar/timegrid',
             '@react-oauth/google',
             'flatpickr',
-            'flatpickr/dist/l10n/es',
             'idb',
           ],
         },

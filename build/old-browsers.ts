@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { minifySync, transformWithOxc } from 'vite'
 import { brand } from '../src/config.ts'
+import { oldBrowserWords } from '../src/i18n/first-words.ts'
 import { project } from './project.ts'
 
 /** The first version of each that has all that the portal uses. docs/browsers.md lists the limits of each. */
@@ -28,6 +29,7 @@ export async function oldBrowserScript(): Promise<string> {
 export async function oldBrowserTag(supportEmail: string | undefined): Promise<string> {
   const { chrome, edge, firefox, safari } = oldestBrowsers
   const oldest = `Chrome ${chrome}, Edge ${edge}, Firefox ${firefox}, Safari ${safari} (iPhone, iPad: iOS ${safari}).`
-  const attributes = `data-oldest="${oldest}" data-support="${supportEmail || brand.supportEmail}"`
+  const words = JSON.stringify(oldBrowserWords).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const attributes = `data-oldest="${oldest}" data-support="${supportEmail || brand.supportEmail}" data-words="${words}"`
   return `<script id="old-browser" ${attributes}>${await oldBrowserScript()}</script>`
 }

@@ -10,6 +10,7 @@ import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
 import type { AheadRow } from '../src/boot/page-head.ts'
 import type { DrawnPage } from '../src/boot/prerender.tsx'
 import type { Language } from '../src/domain/text/locale.ts'
+import { pageWords } from '../src/i18n/first-words.ts'
 import { filesOfModule } from './chunks.ts'
 import { inlineScript, prerendered } from './inline.ts'
 import { oldBrowserTag } from './old-browsers.ts'
@@ -36,11 +37,35 @@ export interface PageParts {
   readonly drawn?: { readonly form: DrawnPage; readonly others: readonly DrawnPage[] } | { readonly frames: Frames }
 }
 
+/** @returns an English text of the page in each other language. @throws where one has none */
+function translations(text: string): readonly (readonly [language: string, text: string])[] {
+  return Object.entries(pageWords).map(([language, words]) => {
+    const translation = words[text]
+    if (translation === undefined) throw new Error(`src/i18n/first-words.ts has no '${text}' in ${language}`)
+    return [language, translation]
+  })
+}
+
+/** Gives each element that is marked `data-words` its text in the other languages, which boot/words.ts reads. */
+function withWords(piece: HTMLElement): HTMLElement {
+  for (const marked of piece.querySelectorAll('[data-words]')) {
+    marked.removeAttribute('data-words')
+    for (const [language, text] of translations(marked.text.trim())) marked.setAttribute(`data-in-${language}`, text)
+  }
+  return piece
+}
+
+/** A browser without scripts can't choose: it shows every language. */
+function withoutScripts(english: string): string {
+  const others = translations(english).map(([language, text]) => `<p lang="${language}">${text}</p>`)
+  return `<p>${english}</p>${others.join('')}`
+}
+
 type Frames = Readonly<Record<Language, string>>
 
 const pieces = path.join(project, 'src/boot/page')
 /** What says that the scripts never came, where nothing else could: a picture keeps its own time without a script. */
-const lateHint = parse(readFileSync(path.join(pieces, 'late-hint.html'), 'utf8'))
+const lateHint = withWords(parse(readFileSync(path.join(pieces, 'late-hint.html'), 'utf8')))
   .toString()
   .trim()
 const earlyStyles = inNumbers(readFileSync(path.join(pieces, 'early.css'), 'utf8'))
@@ -109,7 +134,9 @@ function putDrawn(page: HTMLElement, drawn: PageParts['drawn']) {
 export function assemblePage(template: string, parts: PageParts): string {
   const { files = [], apiBase = '', oldBrowser = '', head, words, inside, drawn } = parts
   const isInside = (file: string) => inside?.names.includes(file.replace(/^\//, '')) ?? false
-  const page = parse(template)
+  const page = withWords(parse(template))
+  const noScript = page.querySelector('noscript')
+  if (noScript?.text) noScript.set_content(raw(withoutScripts(noScript.text.trim())))
   if (apiBase !== '') place(page, 'html').setAttribute('data-api-base', apiBase)
   place(page, 'script[type="module"]').setAttribute('async', '')
   const asked = files.filter(

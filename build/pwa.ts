@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Plugin, PluginOption, Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { type Language, languages } from '../src/domain/text/locale.ts'
+import { manifestWords } from '../src/i18n/first-words.ts'
 import { manifestAddress } from '../src/platform/web/manifest-address.ts'
 import type { PartsList } from './parts-list.ts'
 import { project } from './project.ts'
@@ -39,36 +40,14 @@ export function rareFiles(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
   return new Set([...unwanted, ...Object.keys(bundle).filter((file) => rareAsset.test(file))])
 }
 
-interface ManifestWords {
-  readonly name: (brand: string) => string
-  readonly description: string
-  readonly application: string
-  readonly calendar: string
-}
-
 const icons = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
-const words: Readonly<Record<Language, ManifestWords>> = {
-  en: {
-    name: (brand) => `${brand} candidate portal`,
-    description: 'Apply as an owner-operator, follow your application and keep your profile up to date.',
-    application: 'Application',
-    calendar: 'Calendar',
-  },
-  es: {
-    name: (brand) => `Portal de candidatos de ${brand}`,
-    description: 'Haga su solicitud como dueño-operador, sígala y mantenga su perfil al día.',
-    application: 'Solicitud',
-    calendar: 'Calendario',
-  },
-}
-
 function manifestOf(brand: string, language: Language) {
-  const { name, description, application, calendar } = words[language]
+  const { name, description, application, calendar } = manifestWords[language]
   return {
     id: '/',
     lang: language,

@@ -32,7 +32,7 @@ function isCurrent({ obsolete }: Entry): boolean {
 }
 
 /** @param texts all that the sources have */
-export function flawsOf(po: string, texts: Iterable<string>): string[] {
+function flawsOf(po: string, texts: Iterable<string>): string[] {
   const { items } = PO.parse(po)
   const current = items.filter(isCurrent)
   const known = new Set(current.map(({ msgid }) => msgid))
@@ -43,6 +43,40 @@ export function flawsOf(po: string, texts: Iterable<string>): string[] {
     return found === null ? [] : [`'${msgid}' ${found}`]
   })
   return [...missing, ...twice.map(({ msgid }) => `'${msgid}' stands there twice`), ...flawed]
+}
+
+/**
+ * What is wrong with the catalogs, each problem with the file that it is in.
+ * @param languages tags of all languages but English
+ * @param catalogs by the tags of their languages
+ * @param folder of the catalogs
+ */
+export function problemsOf(
+  languages: readonly string[],
+  catalogs: ReadonlyMap<string, string>,
+  texts: readonly string[],
+  folder: string,
+): string[] {
+  const missing = languages.filter((language) => !catalogs.has(language))
+  const strays = [...catalogs.keys()].filter((language) => !languages.includes(language))
+  return [
+    ...missing.map((language) => `${folder}/${language}.po is missing: \`npm run texts\` makes it`),
+    ...strays.map((language) => `${folder}/${language}.po: src/domain/text/locale.ts has no language '${language}'`),
+    ...[...catalogs].flatMap(([language, po]) =>
+      flawsOf(po, texts).map((found) => `${folder}/${language}.po: ${found}`),
+    ),
+  ]
+}
+
+/** A catalog before its first text. */
+export function emptyCatalog(language: string): string {
+  const catalog = new PO()
+  catalog.headers = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Transfer-Encoding': '8bit',
+    Language: language,
+  }
+  return catalog.toString()
 }
 
 /** The catalog with an empty entry for every new text, and without those that no source has any more. */

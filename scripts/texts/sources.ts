@@ -7,7 +7,14 @@ import { readTexts } from './read.ts'
 const root = path.join(import.meta.dirname, '../..')
 const patterns = ['src/**/*.{ts,tsx}', 'electron/main/**/*.ts']
 
-export const catalogFile = path.join(root, 'src/i18n/locales/es.po')
+/** The folder of the catalogs, from the root of the project. */
+export const catalogFolder = 'src/i18n/locales'
+
+/** The catalogs by the tags of their languages. */
+export function readCatalogs(): ReadonlyMap<string, string> {
+  const files = globSync(`${catalogFolder}/*.po`, { cwd: root })
+  return new Map(files.map((file) => [path.basename(file, '.po'), readFileSync(path.join(root, file), 'utf8')]))
+}
 
 export interface AllTexts {
   /** Each text, with the files that it stands in. */

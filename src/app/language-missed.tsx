@@ -1,18 +1,10 @@
 import { useCallback, useState } from 'react'
-import type { Language } from '../domain/text/locale.ts'
+import { missedWords } from '../i18n/first-words.ts'
 import { showLanguage } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useBackOnline } from '../state/back-online.ts'
 import { Notice } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.ts'
-
-/** In the language whose texts did not come, for whoever asked for it. */
-const words: Readonly<Record<Exclude<Language, 'en'>, { readonly message: string; readonly close: string }>> = {
-  es: {
-    message: 'No se pudo cargar el portal en español. Se muestra en inglés hasta que vuelva la conexión.',
-    close: 'Cerrar',
-  },
-}
 
 /** The texts of a language did not come: said once, and asked for again when the network is back. */
 export function LanguageMissed() {
@@ -22,7 +14,7 @@ export function LanguageMissed() {
     if (missed !== null) void showLanguage(missed)
   }, [missed])
   useBackOnline(missed !== null, again)
-  const own = missed === null || missed === 'en' ? undefined : words[missed]
+  const own = missed === null || missed === 'en' ? undefined : missedWords[missed]
   if (missed === null || own === undefined || closed) return null
   return (
     <Floating at="top">

@@ -15,21 +15,11 @@
     return
   }
   var script = document.getElementById('old-browser') as HTMLElement
-  var words: readonly [language: string, title: string, advice: string, help: string] = /^es\b/i.test(
-    navigator.language,
-  )
-    ? [
-        'es',
-        'Actualice su navegador',
-        'Este navegador es demasiado antiguo para el portal. Actualícelo o abra esta página en otro. El portal necesita como mínimo ',
-        '¿Preguntas? ',
-      ]
-    : [
-        'en',
-        'Please update your browser',
-        'This browser is too old for the portal. Please update it, or open this page in another one. The portal needs at least ',
-        'Questions? ',
-      ]
+  type Words = readonly [title: string, advice: string, help: string]
+  var words: Record<string, Words> = JSON.parse(script.getAttribute('data-words') as string)
+  var preferred = String(navigator.language).replace(/-.*/, '').toLowerCase()
+  var language = words[preferred] ? preferred : 'en'
+  var said = words[language] as Words
   var address: string | null = ''
 
   function add(parent: HTMLElement, tag: string, text: string) {
@@ -41,15 +31,15 @@
   function show() {
     var page = document.documentElement
     var body = document.body || page.appendChild(document.createElement('body'))
-    page.lang = words[0]
-    document.title = words[1]
+    page.lang = language
+    document.title = said[0]
     body.textContent = ''
     var main = add(body, 'main', '')
     main.style.cssText = 'max-width:36em;margin:3em auto;padding:0 1em;font:1.1em/1.5 sans-serif'
-    add(main, 'h1', words[1])
-    add(main, 'p', words[2] + script.getAttribute('data-oldest'))
+    add(main, 'h1', said[0])
+    add(main, 'p', said[1] + script.getAttribute('data-oldest'))
     if (!address) return
-    add(add(main, 'p', words[3]), 'a', address).setAttribute('href', 'mailto:' + address)
+    add(add(main, 'p', said[2]), 'a', address).setAttribute('href', 'mailto:' + address)
   }
 
   // Nothing more of the page is read: no form stands there, and none of its scripts runs.

@@ -117,13 +117,13 @@ interface Drawn {
 
 async function drawAll(): Promise<Drawn> {
   const pages: DrawnPage[] = []
-  const frames = { en: '', es: '' }
+  const frames: Partial<Record<Language, string>> = {}
   for (const language of languages) {
     await showLanguage(language)
     for (const row of routes.filter(({ drawn }) => drawn)) pages.push(await draw(row, language))
     frames[language] = drawFrame()
   }
-  return { pages, frames }
+  return { pages, frames: frames as Drawn['frames'] }
 }
 
 /** Awaited here, because the build can import nothing later. */

@@ -4,14 +4,18 @@ import { createStore } from '../domain/common/store.ts'
 import { type Language, languages } from '../domain/text/locale.ts'
 import { type Catalog, setCatalog } from './t.ts'
 
-/** Each by its own name: whoever looks for it can read it. */
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' }
+interface LanguageRow {
+  /** In the language itself: its readers look for that. */
+  readonly name: string
+  /** For `Intl`: how dates, numbers and lists are written. */
+  readonly place: string
+  /** Loads the catalog, a chunk of its own. English needs none: it is in the sources. */
+  readonly texts?: () => Promise<{ readonly texts: Catalog }>
+}
 
-const places: Record<Language, string> = { en: 'en-US', es: 'es-US' }
-
-/** A chunk each; English is in the sources. */
-const catalogs: Record<Exclude<Language, 'en'>, () => Promise<{ readonly texts: Catalog }>> = {
-  es: () => import('./locales/es.po'),
+export const languageRows: Readonly<Record<Language, LanguageRow>> = {
+  en: { name: 'English', place: 'en-US' },
+  es: { name: 'Español', place: 'es-US', texts: () => import('./locales/es.po') },
 }
 
 interface Shown {
@@ -28,9 +32,10 @@ let asked: Language = 'en'
 export async function showLanguage(language: Language): Promise<void> {
   asked = language
   try {
-    const texts = language === 'en' ? undefined : (await catalogs[language]()).texts
+    const { place, texts } = languageRows[language]
+    const catalog = (await texts?.())?.texts
     if (asked !== language) return // another one was chosen meanwhile
-    setCatalog(places[language], texts)
+    setCatalog(place, catalog)
     shownLanguage.set({ language, missed: null })
   } catch {
     // The file did not come: said by the notice that `missed` brings.

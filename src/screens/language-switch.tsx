@@ -1,12 +1,12 @@
 import { languages } from '../domain/text/locale.ts'
-import { languageNames } from '../i18n/language.ts'
+import { languageRows } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { chooseLanguage } from '../state/language.ts'
 import { useServices } from '../state/services.tsx'
 import './language-switch.css'
 
-/** English or Spanish, each by its own name; kept on this device, which on a kiosk is until it is wiped. */
+/** Each language by its own name. The choice is kept on this device; a kiosk keeps it until it is wiped. */
 export function LanguageSwitch() {
   const { records } = useServices().platform
   const shown = useLanguage().language
@@ -22,7 +22,7 @@ export function LanguageSwitch() {
             chooseLanguage(records, language)
           }}
         >
-          {languageNames[language]}
+          {languageRows[language].name}
         </button>
       ))}
     </fieldset>

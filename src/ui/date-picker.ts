@@ -5,13 +5,33 @@
 import flatpickr from 'flatpickr'
 import 'flatpickr/dist/flatpickr.css'
 import './date-picker.css'
-import { Spanish } from 'flatpickr/dist/l10n/es'
-import { shownLanguage } from '../i18n/language.ts'
+import { locale } from '../domain/text/locale.ts'
 import { t } from '../i18n/t.ts'
 import { admitMarkup } from './trusted-types.ts'
 
 // What flatpickr draws by markup: the row of the seven weekdays.
 admitMarkup("<span class='flatpickr-weekday'></span>".repeat(7))
+
+/** Names of the days of a week or of the months, with capital letters as at the start of a sentence. */
+function names(count: 7 | 12, options: Intl.DateTimeFormatOptions): readonly string[] {
+  const { format } = new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' })
+  return Array.from({ length: count }, (_, index) => {
+    const name = format(count === 7 ? Date.UTC(2023, 0, 1 + index) : Date.UTC(2023, index)) // 2023 began on a Sunday
+    return name.charAt(0).toLocaleUpperCase(locale()) + name.slice(1)
+  })
+}
+
+/** What the picker says in the language that is shown. Its weeks begin on Sunday, as in the United States. */
+function words() {
+  return {
+    weekdays: { shorthand: names(7, { weekday: 'short' }), longhand: names(7, { weekday: 'long' }) },
+    months: { shorthand: names(12, { month: 'short' }), longhand: names(12, { month: 'long' }) },
+    yearAriaLabel: t('Year'),
+    monthAriaLabel: t('Month'),
+    hourAriaLabel: t('Hour'),
+    minuteAriaLabel: t('Minute'),
+  } as unknown as typeof flatpickr.l10ns.default
+}
 
 export interface DatePickerOptions {
   /** Preselected, in milliseconds since 1970; null = nothing. */
@@ -48,7 +68,7 @@ export function mountDatePicker(host: HTMLElement, { at, withTime, onPick }: Dat
   const dateFormat = withTime ? 'd/m/Y H:i' : 'd/m/Y'
   const picker = flatpickr(anchor, {
     inline: true,
-    ...(shownLanguage.get().language === 'es' && { locale: { ...Spanish, firstDayOfWeek: 0 } }),
+    locale: words(),
     // Words: its own arrows are markup.
     prevArrow: '‹',
     nextArrow: '›',

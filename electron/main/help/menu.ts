@@ -3,7 +3,7 @@
  */
 import type { MenuItemConstructorOptions } from 'electron'
 import { type Language, languages } from '../../../src/domain/text/locale.ts'
-import { languageNames, shownLanguage } from '../../../src/i18n/language.ts'
+import { languageRows, shownLanguage } from '../../../src/i18n/language.ts'
 import { t } from '../../../src/i18n/t.ts'
 import type { Command } from '../../../src/platform/port.ts'
 import { kindNames, kinds, type Wanted } from '../notifications/kinds.ts'
@@ -103,7 +103,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
       (language): MenuItemConstructorOptions => ({
         id: `language-${language}`,
         type: 'radio',
-        label: languageNames[language],
+        label: languageRows[language].name,
         checked: language === shownLanguage.get().language,
         click: () => onLanguage(language),
       }),

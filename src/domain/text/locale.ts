@@ -1,4 +1,3 @@
-/** How dates, numbers and lists are written: the place that goes with the language that is shown. */
 /** Languages that the portal can be shown in, by their tags. */
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]

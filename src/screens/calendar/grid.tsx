@@ -7,7 +7,6 @@ import type {
   EventSourceFunc,
   FormatterInput,
 } from '@fullcalendar/core'
-import esUs from '@fullcalendar/core/locales/es-us'
 import dayGridPlugin from '@fullcalendar/daygrid'
 import interactionPlugin, { type EventResizeDoneArg } from '@fullcalendar/interaction'
 import FullCalendar from '@fullcalendar/react'
@@ -26,6 +25,8 @@ import {
   type Span,
 } from '../../domain/calendar/calendar.ts'
 import { daysBetween, spellOutDay, startOfDay } from '../../domain/calendar/date-time.ts'
+import { type Language, languages } from '../../domain/text/locale.ts'
+import { languageRows } from '../../i18n/language.ts'
 import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { admitMarkup } from '../../ui/trusted-types.ts'
@@ -115,12 +116,12 @@ const narrowTimeOfDay: FormatterInput = ({ date: { hour, minute, marker }, local
 /** Where the hours of a day begin to be seen, where they don't fit. */
 const startOfWork = '08:00:00'
 
-/** As Spanish is written in the United States: weeks begin on Sunday, and the day has twice twelve hours. */
-const spanish = { ...esUs, code: 'es-us' }
+/** FullCalendar's own English stays `en`. Its words for the other languages are not needed: the portal sets each one. */
+const codeOf = (language: Language) => (language === 'en' ? language : languageRows[language].place.toLowerCase())
 
 /** Never changes, so that FullCalendar compares and keeps it. */
 const fixed: CalendarOptions = {
-  locales: [spanish],
+  locales: languages.filter((language) => language !== 'en').map((language) => ({ code: codeOf(language) })),
   plugins: [dayGridPlugin, timeGridPlugin, interactionPlugin],
   headerToolbar: { left: 'title', center: 'dayGridMonth,timeGridWeek,timeGridDay', right: 'prev,next today' },
   // Words instead of icons: the icons have no name of their own for screen readers.
@@ -263,7 +264,7 @@ export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, o
     const shortTime: FormatterInput = { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, ...shortHalf }
     return {
       ...fixed,
-      locale: language === 'es' ? spanish.code : language,
+      locale: codeOf(language),
       slotLabelFormat: { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, ...halfOfDay },
       initialView: firstView,
       views: {

@@ -1,6 +1,6 @@
 /** What finds texts in the sources, and what is wrong with a catalog. */
 import { describe, expect, test } from 'vitest'
-import { compiled, flawsOf, merged } from '../../../scripts/texts/catalog.ts'
+import { compiled, emptyCatalog, merged, problemsOf } from '../../../scripts/texts/catalog.ts'
 import { exceptions } from '../../../scripts/texts/exceptions.ts'
 import { readTexts } from '../../../scripts/texts/read.ts'
 
@@ -40,10 +40,30 @@ describe('a text in the sources', () => {
 describe('the catalog', () => {
   const po = (...entries: string[]) => `msgid ""\nmsgstr ""\n\n${entries.join('\n\n')}\n`
   const entry = (text: string, translation: string) => `msgid "${text}"\nmsgstr "${translation}"`
+  const problems = (file: string, texts: readonly string[]) =>
+    problemsOf(['es'], new Map([['es', file]]), texts, 'locales')
+
+  test('of a language that has none, and one without a language, are named', () => {
+    expect(
+      problemsOf(
+        ['es', 'pt'],
+        new Map([
+          ['es', po()],
+          ['xx', po()],
+        ]),
+        [],
+        'locales',
+      ),
+    ).toEqual([
+      'locales/pt.po is missing: `npm run texts` makes it',
+      "locales/xx.po: src/domain/text/locale.ts has no language 'xx'",
+    ])
+    expect(merged(emptyCatalog('pt'), new Map([['Yes', ['a.ts']]]))).toContain(entry('Yes', ''))
+  })
 
   test('that is whole has no flaw', () => {
     const whole = entry('{count} files', '{count, plural, one {Un archivo} other {{count} archivos}}')
-    expect(flawsOf(po(entry('Yes', 'Sí'), whole), ['Yes', '{count} files'])).toEqual([])
+    expect(problems(po(entry('Yes', 'Sí'), whole), ['Yes', '{count} files'])).toEqual([])
   })
 
   test.each([
@@ -58,7 +78,9 @@ describe('the catalog', () => {
       po(entry('Yes', 'Sí'), entry('{n}', '{n, plural, other {n}')),
       "'{n}' has a brace too many or too few",
     ],
-  ])('fails where an entry %s', (_flaw, file, said) => expect(flawsOf(file, ['Yes'])).toEqual([said]))
+  ])('fails where an entry %s', (_flaw, file, said) =>
+    expect(problems(file, ['Yes'])).toEqual([`locales/es.po: ${said}`]),
+  )
 
   test('gets new texts, keeps translations and lets go of what no source has', () => {
     const after = merged(

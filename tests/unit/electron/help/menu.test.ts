@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { diagnosticsText } from '../../../../electron/main/help/diagnostics.ts'
 import { menuTemplate, shortcutLines } from '../../../../electron/main/help/menu.ts'
 import { allWanted } from '../../../../electron/main/notifications/kinds.ts'
-import { showLanguage } from '../../../../src/i18n/language.ts'
+import { languages } from '../../../../src/domain/text/locale.ts'
+import { languageRows, showLanguage } from '../../../../src/i18n/language.ts'
 import { menuActions } from '../../../support/menu.ts'
 
 describe('the menu', () => {
@@ -39,10 +40,9 @@ describe('the menu', () => {
     expect(JSON.stringify(menu)).toContain('Imprimir')
     const view = menu[2]?.submenu as { id?: string; label?: string; checked?: boolean; click?: () => void }[]
     const items = view.filter(({ id = '' }) => id.startsWith('language-'))
-    expect(items.map(({ label, checked }) => [label, checked])).toEqual([
-      ['English', false],
-      ['Español', true],
-    ])
+    expect(items.map(({ label, checked }) => [label, checked])).toEqual(
+      languages.map((language) => [languageRows[language].name, language === 'es']),
+    )
     items[0]?.click?.()
     expect(chosen).toEqual(['en'])
   })

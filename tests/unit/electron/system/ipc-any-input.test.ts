@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { languages } from '../../../../src/domain/text/locale.ts'
 import { type AskName, askNames, askRow } from '../../../../src/platform/ipc.ts'
 import { calls } from '../../../../src/provider/calls.ts'
 import { anyValue, spoiled } from '../../../support/any-input.ts'
@@ -70,7 +71,7 @@ const allowed: Readonly<Record<AskName, (value: unknown) => boolean>> = {
   report: (value) => typeof value === 'string' && /^[\w ]{1,101}$/.test(value),
   seenMessage: (value) => isText(value, 0, 1000),
   activity: isNothing,
-  language: (value) => value === 'en' || value === 'es',
+  language: (value) => languages.some((language) => language === value),
   endKiosk: isNothing,
 }
 

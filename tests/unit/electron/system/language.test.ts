@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { MenuItemConstructorOptions } from 'electron'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { assemblePage } from '../../../../build/page.ts'
 import { type MenuOptions, menuTemplate } from '../../../../electron/main/help/menu.ts'
 import { inLanguage } from '../../../../electron/main/page/app-protocol.ts'
 import { contextMenuTemplate } from '../../../../electron/main/page/context-menu.ts'
@@ -98,7 +99,7 @@ test('why it does not start: the sentence, and what is wrong with the settings',
 })
 
 test('the first words of the page are in the language, and nothing else of it is changed', () => {
-  const html = readFileSync('src/index.html', 'utf8')
+  const html = assemblePage(readFileSync('src/index.html', 'utf8'), {})
   const spanish = inLanguage(html, 'es')
   expect(inLanguage(html, 'en')).toBe(html)
   expect(spanish).toContain('<html lang="es">')
