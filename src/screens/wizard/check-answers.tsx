@@ -1,7 +1,6 @@
 /** Check your answers: all that is about to be submitted, step by step, each answer with the way to change it (D-85). */
 import { TriangleAlert } from 'lucide-react'
 import { memo, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { answerRows, isRowAnswered, oddAnswers } from '../../application/answer-rows.ts'
 import type { Answers } from '../../application/answers.ts'
 import { type FieldName, fieldRow, lastStep, steps } from '../../application/form.ts'
@@ -10,6 +9,7 @@ import { brand } from '../../config.ts'
 import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { AnswerList } from '../../ui/answer-list.tsx'
+import { useAnswering } from './answering.ts'
 
 export interface CheckAnswersProps {
   readonly knowledge: Knowledge
@@ -52,7 +52,7 @@ const pauseMs = 300
 
 /** The answers of a step, anew when typing pauses: nothing of the list is drawn while a comment is typed. */
 function useSettledAnswers(step: number): Answers {
-  const { getValues, watch } = useFormContext<Answers>()
+  const { getValues, watch } = useAnswering().form
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -2,19 +2,19 @@
 
 import { useEffect } from 'react'
 import type { FieldError } from 'react-hook-form'
-import { useFormContext, useFormState } from 'react-hook-form'
-import type { Answers } from '../../application/answers.ts'
+import { useFormState } from 'react-hook-form'
 import { type FieldName, type FieldRow, shownRows } from '../../application/form.ts'
 import { brand } from '../../config.ts'
 import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { TranslatedText } from '../../ui/translated-text.tsx'
+import { useAnswering } from './answering.ts'
 import { userTextOf } from './error-text.ts'
 
 /** @param isCovered a dialog says it first */
 export function ErrorSummary({ step, isCovered }: { readonly step: number; readonly isCovered: boolean }) {
-  const { control, setFocus } = useFormContext<Answers>()
-  const { errors } = useFormState({ control })
+  const { form } = useAnswering()
+  const { errors } = useFormState({ control: form.control })
   const failed = shownRows(step).flatMap((row: FieldRow) => {
     const message = userTextOf(errors[row.name as FieldName] as FieldError | undefined)
     return message === undefined ? [] : [{ name: row.name as FieldName, label: row.label, message }]
@@ -44,7 +44,7 @@ export function ErrorSummary({ step, isCovered }: { readonly step: number; reado
               href={`#${name}`}
               onClick={(event) => {
                 event.preventDefault() // the cursor goes into the field, the address stays
-                setFocus(name)
+                form.setFocus(name)
               }}
             >
               <strong>{t(label, { brand: brand.name })}</strong> <TranslatedText text={message} />

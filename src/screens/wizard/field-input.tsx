@@ -1,8 +1,7 @@
 /** From a row of the form table to its control. */
 
 import { memo, useId, useState } from 'react'
-import { useController, useFormContext, useWatch } from 'react-hook-form'
-import type { Answers } from '../../application/answers.ts'
+import { useWatch } from 'react-hook-form'
 import { type FieldName, type FieldRow, isLastTyped } from '../../application/form.ts'
 import { hasOffer, offerFor, offerSources } from '../../application/offers.ts'
 import { chosenParts, continuedBy, withoutPart } from '../../domain/text/comma-list.ts'
@@ -12,8 +11,8 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { describedBy, FieldLabel, FieldNotes, TextField } from '../../ui/field.tsx'
+import { useAnswer, useAnswering } from './answering.ts'
 import { AutofillParts } from './autofill-parts.tsx'
-import { userTextOf } from './error-text.ts'
 import { FileField } from './file-field.tsx'
 import { MarkList } from './mark-list.tsx'
 import { PhoneHandover } from './phone-handover.tsx'
@@ -74,13 +73,13 @@ interface BelowProps {
 
 /** The answers of a text that takes several, each with its way out of it. */
 function ChosenParts({ row, field }: BelowProps) {
-  const { setFocus } = useFormContext<Answers>()
+  const { form } = useAnswering()
   return (
     <MarkList
       label={t('Chosen: {label}', { label: t(row.label) })}
       marks={chosenParts(field.value, row.suggestions ?? [])}
       onRemove={(part, isLast) => {
-        if (isLast) setFocus(row.name as FieldName)
+        if (isLast) form.setFocus(row.name as FieldName)
         field.onChange(withoutPart(field.value, part))
       }}
     />
@@ -89,10 +88,10 @@ function ChosenParts({ row, field }: BelowProps) {
 
 /** Fills in what is known already. Offered where the field was empty when its step was opened. */
 function OfferButton({ row, field }: BelowProps) {
-  const { control, setFocus, setValue } = useFormContext<Answers>()
+  const { form, fill } = useAnswering()
   const { user } = useSession()
   const [wasEmpty] = useState(field.value === '')
-  const [fullName, phone, ownerContact, vin] = useWatch({ control, name: offerSources })
+  const [fullName, phone, ownerContact, vin] = useWatch({ control: form.control, name: offerSources })
   if (!wasEmpty || user === null) return null
   const offer = offerFor(row, field.value, {
     answers: { fullName, phone, ownerContact, vin },
@@ -105,8 +104,8 @@ function OfferButton({ row, field }: BelowProps) {
       type="button"
       className="btn btn-link wrap-anywhere"
       onClick={() => {
-        setFocus(row.name as FieldName)
-        for (const [name, value] of Object.entries(offer.fills)) setValue(name as FieldName, value)
+        form.setFocus(row.name as FieldName)
+        for (const [name, value] of Object.entries(offer.fills)) fill(name as TextName, value)
       }}
     >
       {t(offer.text, { value: offer.value })}
@@ -128,10 +127,9 @@ function Below({ row, field }: BelowProps) {
 }
 
 function LongTextField({ row }: { readonly row: FieldRow }) {
-  const { control } = useFormContext<Answers>()
-  const { field, fieldState } = useController({ control, name: row.name as TextName })
+  const { field, error: message } = useAnswer(row.name as TextName)
   const id = useId()
-  const { label, required, hint, error } = frameOf(row, userTextOf(fieldState.error))
+  const { label, required, hint, error } = frameOf(row, message)
   const count = [...field.value].length
   const limit = row.advisedLength ?? Number.POSITIVE_INFINITY
   const left = limit - count
@@ -155,13 +153,13 @@ function LongTextField({ row }: { readonly row: FieldRow }) {
 
 /** `materialsHauled` is a single choice held as a list. */
 function ChosenField({ row }: { readonly row: FieldRow }) {
-  const { control, setFocus } = useFormContext<Answers>()
+  const { form } = useAnswering()
   const name = row.name as FieldName
-  const { field, fieldState } = useController({ control, name })
+  const { field, error } = useAnswer(name)
   const value = Array.isArray(field.value) ? String(field.value[0] ?? '') : field.value
   return (
     <ChoiceField
-      {...frameOf(row, userTextOf(fieldState.error))}
+      {...frameOf(row, error)}
       name={row.name}
       options={row.options ?? []}
       value={value}
@@ -170,7 +168,7 @@ function ChosenField({ row }: { readonly row: FieldRow }) {
       onClear={
         row.check === undefined
           ? () => {
-              setFocus(name)
+              form.setFocus(name)
               field.onChange('')
             }
           : undefined

@@ -1,7 +1,6 @@
 /** Makes attached files ready to be sent, one after the other, whatever step is open. */
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import type { Answers, AttachedFile, LocalFile } from '../../application/answers.ts'
+import type { AttachedFile, LocalFile } from '../../application/answers.ts'
 import { countRefusal, findDuplicate, kindRefusal, type Refusal, sizeRefusal } from '../../application/attach.ts'
 import { fieldRow, fileFields } from '../../application/form.ts'
 import { unsentFiles } from '../../application/payload.ts'
@@ -18,6 +17,7 @@ import { type FileKind, readFileKind } from '../../domain/files/file-kind.ts'
 import { isShrinkable } from '../../domain/files/photo-size.ts'
 import { formatSize } from '../../domain/text/format.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
+import type { Answering } from './answering.ts'
 import { cleanlyNamed, longestSideOf, preparedFile } from './prepared-file.ts'
 
 export interface FilePreparation {
@@ -46,9 +46,7 @@ export interface FilePreparation {
 
 /** What the functions below share. */
 interface Work {
-  readonly form: UseFormReturn<Answers>
-  /** While true, what changes in the form was not typed by the person. */
-  readonly quiet: { current: boolean }
+  readonly answering: Answering
   rows: Preparation
   readonly listeners: Set<() => void>
   /** What each file is by its content; null: it was refused. */
@@ -76,8 +74,8 @@ function dispatch(work: Work, event: PreparationEvent): void {
 }
 
 /** The list as it is by now: others may have been added or removed meanwhile. */
-function listed({ form }: Work, field: FilesName): AttachedFile[] {
-  return form.getValues(field)
+function listed({ answering }: Work, field: FilesName): AttachedFile[] {
+  return answering.form.getValues(field)
 }
 
 /** By its id: the form copies its values, so an entry is another object after each change of the list. */
@@ -92,8 +90,13 @@ function refusalText(file: File, no: Refusal): UserText {
 }
 
 /** @param others those of its field beside which it would stand */
-function sizeProblem({ form }: Work, field: FilesName, file: File, others: readonly AttachedFile[]): Refusal | null {
-  const unsent = unsentFiles(fieldRow(field).step, { ...form.getValues(), [field]: others })
+function sizeProblem(
+  { answering }: Work,
+  field: FilesName,
+  file: File,
+  others: readonly AttachedFile[],
+): Refusal | null {
+  const unsent = unsentFiles(fieldRow(field).step, { ...answering.form.getValues(), [field]: others })
   const ready = unsent.filter((entry) => entry.file.original !== true) // originals become smaller yet
   const stepBytes = ready.reduce((sum, entry) => sum + entry.file.file.size, 0)
   return sizeRefusal(file, stepBytes)
@@ -102,7 +105,7 @@ function sizeProblem({ form }: Work, field: FilesName, file: File, others: reado
 function refuse(work: Work, field: FilesName, id: string, reason: UserText): void {
   const refused = localFile(work, field, id)
   const rest = listed(work, field).filter((entry) => entry !== refused)
-  work.form.setValue(field, rest)
+  work.answering.fill(field, rest)
   dispatch(work, { type: 'failed', id, reason })
 }
 
@@ -148,9 +151,7 @@ async function putReady(work: Work, field: FilesName, id: string, file: File): P
     if (entry.kind !== 'local') return [entry]
     return entry.id === id ? [ready] : entry.id === twin?.id ? [] : [entry]
   })
-  work.quiet.current = true // the choice was the change
-  work.form.setValue(field, list)
-  work.quiet.current = false
+  work.answering.fillQuietly(field, list) // the choice was the change
   dispatch(work, { type: 'ready', id })
 }
 
@@ -230,7 +231,7 @@ function enlist(work: Work, field: FilesName, files: readonly File[]): void {
       list.push(entry)
     }
   }
-  work.form.setValue(field, list)
+  work.answering.fill(field, list)
   start(work, field, added)
   dispatch(work, { type: 'chosen', field, ids: refused.map(({ id }) => id) })
   for (const row of refused) dispatch(work, { type: 'failed', ...row })
@@ -241,7 +242,7 @@ function cancel(work: Work, field: FilesName, ids: readonly string[]): void {
   if (work.underWay !== null && ids.includes(work.underWay.id)) work.underWay.abort.abort()
   const list = listed(work, field)
   const rest = list.filter((entry) => entry.kind !== 'local' || !ids.includes(entry.id))
-  if (rest.length < list.length) work.form.setValue(field, rest)
+  if (rest.length < list.length) work.answering.fill(field, rest)
 }
 
 function resume(work: Work): void {
@@ -261,18 +262,10 @@ function stop(work: Work): void {
   work.underWay?.abort.abort()
 }
 
-/**
- * @param quiet true while what changes in the form was not typed by the person
- * @param onAdd a listed file is being changed: the answers change, though not at once
- */
-export function createFilePreparation(
-  form: UseFormReturn<Answers>,
-  quiet: { current: boolean },
-  onAdd: () => void,
-): FilePreparation {
+/** @param onAdd a listed file is being changed: the answers change, though not at once */
+export function createFilePreparation(answering: Answering, onAdd: () => void): FilePreparation {
   const work: Work = {
-    form,
-    quiet,
+    answering,
     rows: [],
     listeners: new Set(),
     kinds: new Map(),

@@ -2,21 +2,36 @@
 import { isAnswered } from '../../application/answers.ts'
 import { allFields, type FieldName, lastStep, stepRow, steps } from '../../application/form.ts'
 import { missingItems } from '../../application/missing.ts'
+import type { FilesName } from '../../application/preparation.ts'
 import { change, hasUnsent, type SaveEnd } from '../../application/submission/knowledge.ts'
 import { failedChecks, generalMessage } from '../../application/validate.ts'
 import type { Problem } from '../../domain/failures/problem.ts'
 import { fieldErrors, stepFailure } from '../../domain/failures/step.ts'
 import { missingStepsOf } from '../../domain/progress/progress.ts'
+import { ownerKey } from '../../domain/session/user.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
 import { progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts'
 import { keepAnswers } from '../../state/receipt.ts'
 import { errorOf } from './error-text.ts'
 import { fillFromProvider, saveStep } from './save-step.ts'
-import { drawn, focusField, focusNext, openStep, type WizardRun } from './wizard-run.ts'
-import { isBusy, type Remark } from './wizard-state.ts'
+import { drawn, focusField, focusNext, keepDraft, openStep, type WizardRun } from './wizard-run.ts'
+import type { Remark } from './wizard-state.ts'
 
-/** Why an upload was ended: it goes on when the person says so. */
+/** The reason with which a press is aborted to go on later. */
 export const paused = 'paused'
+
+/** One press of Next or Submit, or a save that goes on by itself. */
+export interface Press {
+  /** Aborted by Cancel, by Pause with {@link paused}, and when the wizard is left. */
+  readonly signal: AbortSignal
+  /** The form was opened without the provider's answers. */
+  readonly openedOffline: boolean
+  /** Resolves once no file is being prepared. @returns the first field of which a file was refused meanwhile, or null */
+  filesSettled(): Promise<FilesName | null>
+}
+
+/** What the wizard does when a press has ended: it stays, loads anew, or opens the summary. */
+export type AfterPress = 'stay' | 'reload' | 'summary'
 
 const notSentYet: Remark = { tone: 'warning', text: 'Saved on this device, not sent yet' }
 
@@ -35,22 +50,28 @@ function joined(messages: readonly UserText[]): UserText {
 }
 
 /** Puts the provider's messages at their fields. @returns the first of these fields */
-function markErrors({ form }: WizardRun, problem: Problem, step: number): FieldName | null {
+function markErrors({ answering }: WizardRun, problem: Problem, step: number): FieldName | null {
   let first: FieldName | null = null
   for (const error of fieldErrors(problem)) {
     const name = fieldOfServerKey(error.field, step)
     if (name === null) continue
-    form.setError(name, { type: 'server', ...errorOf(joined(error.messages)) })
+    answering.form.setError(name, { type: 'server', ...errorOf(joined(error.messages)) })
     first ??= name
   }
   return first
 }
 
 /** Says what kept a step from being saved. @param kept the device keeps the draft */
-function showProblem(run: WizardRun, end: SaveEnd & { as: 'refused' }, step: number, kept: boolean): void {
+function showProblem(
+  run: WizardRun,
+  signal: AbortSignal,
+  end: SaveEnd & { as: 'refused' },
+  step: number,
+  kept: boolean,
+): void {
   const { problem, filesInDoubt } = end
   if (problem.kind === 'cancelled') {
-    if (run.upload.current?.signal.reason === paused) {
+    if (signal.reason === paused) {
       drawn(run, { type: 'failed', shown: null, remark: null, why: 'paused' })
       focusNext() // Next sends the rest, too
       return
@@ -85,7 +106,7 @@ function showProblem(run: WizardRun, end: SaveEnd & { as: 'refused' }, step: num
 
 /** Whether a step may be sent; if not, opens it and says why. */
 function passesChecks(run: WizardRun, step: number): boolean {
-  const { form } = run
+  const { form } = run.answering
   const failed = failedChecks(step, form.getValues())
   if (failed[0] === undefined) return true
   if (step !== run.state().step) openStep(run, step)
@@ -107,40 +128,45 @@ function passesChecks(run: WizardRun, step: number): boolean {
 function dueSteps(run: WizardRun, current: number): number[] {
   const { knowledge } = run.state()
   const earlier = steps.map(({ number }) => number).filter((step) => step < current && hasUnsent(knowledge, step))
-  const passing = (step: number) => failedChecks(step, run.form.getValues()).length === 0
+  const passing = (step: number) => failedChecks(step, run.answering.form.getValues()).length === 0
   return [...earlier.filter((step) => current === lastStep || passing(step)), current]
 }
 
-/** Saves the steps. @returns true when all of them are saved; else the person was told why not */
-async function saveAll(run: WizardRun, due: readonly number[], current: number): Promise<boolean> {
+/** Saves the steps. @returns what comes of it; 'stay': the wizard was left, or shows why they are not saved */
+async function saveAll(
+  run: WizardRun,
+  signal: AbortSignal,
+  due: readonly number[],
+  current: number,
+): Promise<'saved' | 'stay' | 'reload'> {
   for (const step of due) {
-    const end = await saveStep(run, step)
-    if (end === null) return false
+    const end = await saveStep(run, signal, step)
+    if (end === null) return 'stay'
     if (end.as === 'reload') {
-      await run.keepDraft()
-      run.onReload()
-      return false
+      await keepDraft(run)
+      return 'reload'
     }
     if (end.as === 'refused') {
       const canBeMended = ['rejected', 'unreadable-file', 'oversized-file'].includes(end.problem.kind)
-      const kept = await run.keepDraft()
-      if (!run.isOpen()) return false
+      const kept = await keepDraft(run)
+      if (!run.isOpen()) return 'stay'
       if (step !== current && canBeMended) openStep(run, step)
-      showProblem(run, end, step, kept)
-      return false
+      showProblem(run, signal, end, step, kept)
+      return 'stay'
     }
     window.dispatchEvent(new Event(progressUpdatedEvent))
   }
-  return true
+  return 'saved'
 }
 
 /** What comes after the last step: the missing items are asked for, or the summary is opened. */
-async function complete(run: WizardRun, openedOffline: boolean): Promise<void> {
+async function complete(run: WizardRun, { openedOffline }: Press): Promise<AfterPress> {
   if (openedOffline) await fillFromProvider(run)
-  await run.keepDraft()
-  const items = missingItems(run.form.getValues(), run.state().knowledge.fileCounts)
-  if (items.length === 0) await finish(run)
-  else run.dispatch({ type: 'asking', items })
+  await keepDraft(run)
+  const items = missingItems(run.answering.form.getValues(), run.state().knowledge.fileCounts)
+  if (items.length === 0) return finish(run)
+  run.dispatch({ type: 'asking', items })
+  return 'stay'
 }
 
 /** Opens what follows a step: the next one, or all answers where one of them was to be changed. */
@@ -157,15 +183,12 @@ function isUnchanged(run: WizardRun): boolean {
 }
 
 /** Waits until all files are ready. @returns false when the person stopped it, a file was refused, or the wizard was left */
-async function filesReady(run: WizardRun): Promise<boolean> {
+async function filesReady(run: WizardRun, { signal, filesSettled }: Press): Promise<boolean> {
   run.dispatch({ type: 'waiting' })
-  const abort = new AbortController()
-  run.upload.current = abort
   const stopped = new Promise<'stopped'>((resolve) => {
-    abort.signal.addEventListener('abort', () => resolve('stopped'))
+    signal.addEventListener('abort', () => resolve('stopped'))
   })
-  const end = await Promise.race([run.attaching.settled(), stopped])
-  run.upload.current = null
+  const end = await Promise.race([filesSettled(), stopped])
   if (!run.isOpen()) return false
   if (end === null) return true
   drawn(run, { type: 'editing' })
@@ -174,64 +197,59 @@ async function filesReady(run: WizardRun): Promise<boolean> {
   return false
 }
 
-/**
- * Sends what was pressed with, where a lost line or a pause has held it up: nothing was changed since.
- * @param openedOffline the form was opened without the provider's answers
- */
-export async function goOn(run: WizardRun, openedOffline: boolean): Promise<void> {
+/** Sends what was pressed with, where a lost line or a pause has held it up: nothing was changed since. */
+export async function goOn(run: WizardRun, press: Press): Promise<AfterPress> {
   const { held, step } = run.state()
-  if (held === null || isBusy(run.state())) return
+  if (held === null) return 'stay'
   const due = dueSteps(run, step)
   run.dispatch({ type: 'going on' })
-  await saveDue(run, due, openedOffline)
+  return saveDue(run, press, due)
 }
 
-/**
- * @param openedOffline the form was opened without the provider's answers
- */
-export async function pressNext(run: WizardRun, openedOffline: boolean): Promise<void> {
-  const { form } = run
-  if (isBusy(run.state())) return
+export async function pressNext(run: WizardRun, press: Press): Promise<AfterPress> {
   const { step: current, knowledge } = run.state()
-  form.clearErrors()
+  run.answering.form.clearErrors()
   /** Moving between visited steps goes on offline. */
   const onlyMoves = !navigator.onLine && knowledge.completed.includes(current) && current < lastStep
   if (onlyMoves && !hasUnsent(knowledge, current)) {
     openNext(run)
-    return
+    return 'stay'
   }
   const due = dueSteps(run, current)
-  if (!due.every((step) => passesChecks(run, step))) return
-  if (!(await filesReady(run))) return
+  if (!due.every((step) => passesChecks(run, step))) return 'stay'
+  if (!(await filesReady(run, press))) return 'stay'
   run.dispatch({ type: 'saving' })
   if (isUnchanged(run)) {
     openNext(run)
-    return
+    return 'stay'
   }
-  const kept = await run.keepDraft()
+  const kept = await keepDraft(run)
   if (onlyMoves) {
     openNext(run, kept ? { remark: notSentYet } : {})
-    return
+    return 'stay'
   }
-  await saveDue(run, due, openedOffline)
+  return saveDue(run, press, due)
 }
 
 /** Saves the steps, then opens what follows the one that is open. */
-async function saveDue(run: WizardRun, due: readonly number[], openedOffline: boolean): Promise<void> {
+async function saveDue(run: WizardRun, press: Press, due: readonly number[]): Promise<AfterPress> {
   const { step: current } = run.state()
-  if (!(await saveAll(run, due, current))) return
-  if (current < lastStep) openNext(run)
-  else await complete(run, openedOffline)
+  const saved = await saveAll(run, press.signal, due, current)
+  if (saved !== 'saved') return saved
+  if (current === lastStep) return complete(run, press)
+  openNext(run)
+  return 'stay'
 }
 
-/** Opens the summary; the draft goes, but for steps that the provider lost. */
-export async function finish(run: WizardRun): Promise<void> {
-  const { services, owner, form } = run
+/** Ends the application; the draft goes, but for steps that the provider lost. */
+export async function finish(run: WizardRun): Promise<'summary'> {
+  const { services, email } = run
+  const { form } = run.answering
   run.dispatch({ type: 'leaving' })
-  keepAnswers(services, owner, form.getValues())
+  keepAnswers(services, ownerKey(email), form.getValues())
   const dashboard = await refreshDashboard(services)
   const lost = dashboard.ok && dashboard.value !== null ? missingStepsOf(dashboard.value) : []
-  if (lost.length === 0) await run.dropDraft()
+  if (lost.length === 0) await run.draft.drop()
   else {
     // The provider said yes to them and holds them not: their answers stay, to be sent again.
     const now = services.platform.now()
@@ -242,7 +260,7 @@ export async function finish(run: WizardRun): Promise<void> {
     const known = lostFields.reduce((before, { row }) => change(before, row.name as FieldName, now), knowledge)
     const completed = known.completed.filter((step) => !lost.includes(step))
     run.dispatch({ type: 'learnt', knowledge: { ...known, completed } })
-    await run.keepDraft()
+    await keepDraft(run)
   }
-  run.navigate('/application-summary', { state: { submitted: true } })
+  return 'summary'
 }

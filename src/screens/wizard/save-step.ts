@@ -18,11 +18,12 @@ import { learn, type Outcome } from '../../application/submission/learn.ts'
 import { type Command, nextCommand, savesLeft } from '../../application/submission/plan.ts'
 import { completedStepsOf, type Dashboard } from '../../domain/progress/progress.ts'
 import { allSteps } from '../../domain/progress/steps.ts'
+import { ownerKey } from '../../domain/session/user.ts'
 import { refreshDashboard } from '../../state/dashboard.ts'
 import { recordSent, sha256 } from '../../state/ledger.ts'
 import { forgetAnswers } from '../../state/receipt.ts'
 import type { Services } from '../../state/services.tsx'
-import { answersOf, setQuietly, type WizardRun } from './wizard-run.ts'
+import { answersOf, keepDraft, type WizardRun } from './wizard-run.ts'
 
 function failed(result: Result<unknown> & { ok: false }): Outcome {
   return { is: 'failed', problem: result.problem }
@@ -50,7 +51,7 @@ async function askDetails({ services, email }: WizardRun): Promise<Result<Answer
 
 /** Bytes and saves of a step's files, from the press on. */
 interface Sending {
-  readonly abort: AbortController
+  readonly signal: AbortSignal
   /** Counted anew with each save: one that is refused as too large makes more of them. */
   sent: number
   saves: number
@@ -88,7 +89,7 @@ async function sendStep(run: WizardRun, sending: Sending, command: Command & { d
   if (attempt !== null) tell(0)
   const answers = answersInSave(all, attempt?.files ?? null)
   const result = await postStep(services.client, command.applicationId, step, answers, {
-    signal: sending.abort.signal,
+    signal: sending.signal,
     ...(attempt !== null && { onProgress: (sent: number, total: number) => tell(total === 0 ? 0 : sent / total) }),
   })
   if (!result.ok) return failed(result)
@@ -139,7 +140,7 @@ function newlyReceived(
 
 /** Notes for the receipt what the provider has received. */
 async function noteSent(run: WizardRun, step: number, received: readonly { field: string; file: LocalFile }[]) {
-  const { services, owner } = run
+  const { services, email } = run
   const files = await Promise.all(
     received.map(async ({ field, file }) => ({
       field,
@@ -148,35 +149,34 @@ async function noteSent(run: WizardRun, step: number, received: readonly { field
       sha256: await sha256(file.file).catch(() => ''), // sent, but unplugged since
     })),
   )
-  recordSent(services.platform.records, owner, { step, at: Date.now(), files })
+  recordSent(services.platform.records, ownerKey(email), { step, at: Date.now(), files })
 }
 
 /** Everything that follows from what was learnt: the draft's, the session's and the receipt's part. */
 async function follow(run: WizardRun, before: Knowledge, after: Knowledge, saved: number | null): Promise<void> {
-  const { services, form, dispatch } = run
+  const { services, answering, dispatch } = run
   dispatch({ type: 'learnt', knowledge: after })
   const id = applicationIdOf(after)
   if (id !== null && id !== applicationIdOf(before)) services.session.setApplicationId(id)
-  const answers = form.getValues()
+  const answers = answering.form.getValues()
   const received = newlyReceived(before, after, answers)
   if (saved !== null && !received.has(saved)) received.set(saved, [])
   for (const [step, files] of received) await noteSent(run, step, files)
   if (saved !== null) forgetAnswers(services)
   const marked = markReceived(after, answers)
   for (const { name } of fileFields) {
-    if (marked[name].some((file, index) => file !== answers[name][index])) setQuietly(run, name, marked[name])
+    if (marked[name].some((file, index) => file !== answers[name][index])) answering.fillQuietly(name, marked[name])
   }
 }
 
 /**
  * Saves one step and notes what came of it.
+ * @param signal ends the upload that is under way
  * @returns null when the wizard was left meanwhile
  */
-export async function saveStep(run: WizardRun, step: number): Promise<SaveEnd | null> {
+export async function saveStep(run: WizardRun, signal: AbortSignal, step: number): Promise<SaveEnd | null> {
   let knowledge = wantSaved(run.state().knowledge, step)
-  const abort = new AbortController()
-  const sending: Sending = { abort, sent: 0, saves: 0, since: 0 }
-  run.upload.current = abort
+  const sending: Sending = { signal, sent: 0, saves: 0, since: 0 }
   run.dispatch({ type: 'uploading', upload: null }) // of a step that was saved before this one
   for (;;) {
     // What is typed meanwhile is no part of the save.
@@ -184,11 +184,11 @@ export async function saveStep(run: WizardRun, step: number): Promise<SaveEnd | 
     const command = nextCommand(knowledge, answersOf(run))
     if (command.do === 'end') return command.end
     // Cancelled, or paused, between two calls.
-    if (abort.signal.aborted) return { as: 'refused', problem: { kind: 'cancelled' }, filesInDoubt: [] }
+    if (signal.aborted) return { as: 'refused', problem: { kind: 'cancelled' }, filesInDoubt: [] }
     const underWay = learn(knowledge, command, { is: 'under way' })
     run.dispatch({ type: 'learnt', knowledge: underWay })
     // The next run must know what was under way, should this one be killed.
-    if (underWay !== knowledge) await run.keepDraft()
+    if (underWay !== knowledge) await keepDraft(run)
     const outcome = await perform(run, sending, command)
     if (!run.isOpen()) return null
     const known = { ...underWay, changed: run.state().knowledge.changed }
@@ -206,9 +206,10 @@ export async function fillFromProvider(run: WizardRun): Promise<void> {
   const held = await askDetails(run)
   if (!held.ok || held.value === null || !run.isOpen()) return
   const { changed } = run.state().knowledge
+  const { form, fillQuietly } = run.answering
   for (const { row } of allFields) {
     const name = row.name as FieldName
-    const isOpen = !Object.hasOwn(changed, name) && !isAnswered(run.form.getValues(name))
-    if (isOpen) setQuietly(run, name, held.value[name])
+    const isOpen = !Object.hasOwn(changed, name) && !isAnswered(form.getValues(name))
+    if (isOpen) fillQuietly(name, held.value[name])
   }
 }

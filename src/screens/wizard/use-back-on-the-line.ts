@@ -1,7 +1,7 @@
 /** A save that a lost line has held up goes on without a press, as soon as the provider can be reached. */
 import { useEffect } from 'react'
+import type { Services } from '../../state/services.tsx'
 import { askDashboard } from './save-step.ts'
-import type { WizardRun } from './wizard-run.ts'
 import type { Held } from './wizard-state.ts'
 
 const firstWaitMs = 5_000
@@ -16,7 +16,7 @@ export function probeDelayMs(failures: number): number {
  * Asks the provider for the dashboard, a small answer: at once when the network is back or the page is looked at again,
  * else now and then while the page can be seen. A device may call itself online on a line that carries nothing.
  */
-export function useBackOnTheLine(run: WizardRun, held: Held | null, goOn: () => Promise<void>): void {
+export function useBackOnTheLine(services: Services, held: Held | null, goOn: () => Promise<void>): void {
   useEffect(() => {
     if (held?.why !== 'no network') return
     let failures = held.tries
@@ -28,7 +28,7 @@ export function useBackOnTheLine(run: WizardRun, held: Held | null, goOn: () => 
       clearTimeout(timer)
       if (isAsking || isOver || document.visibilityState === 'hidden') return
       isAsking = true
-      const result = navigator.onLine ? await askDashboard(run.services) : null
+      const result = navigator.onLine ? await askDashboard(services) : null
       isAsking = false
       if (isOver) return
       const isReached = result !== null && (result.ok || !['unreachable', 'timed-out'].includes(result.problem.kind))
@@ -46,5 +46,5 @@ export function useBackOnTheLine(run: WizardRun, held: Held | null, goOn: () => 
       window.removeEventListener('online', probe)
       document.removeEventListener('visibilitychange', probe)
     }
-  }, [run, held, goOn])
+  }, [services, held, goOn])
 }

@@ -1,13 +1,14 @@
 /** Tells the draft keeper what happens to the page and the form. */
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import type { Draft } from '../../application/submission/open.ts'
 import { createDraftKeeper, type DraftKeeper, type Keeping } from '../../state/draft-keeper.ts'
 import type { Services } from '../../state/services.tsx'
 import { noteUnsaved } from '../../state/tab-lock.ts'
 
 /**
+ * The draft keeper of a form, made when the form opens: later arguments are ignored.
  * @param current reads the draft of this moment
- * @param onKeeping hears what every save came to
+ * @param onKeeping called with the outcome of every save
  */
 export function useDraft(
   services: Services,
@@ -16,20 +17,15 @@ export function useDraft(
   onKeeping: (keeping: Keeping) => void,
 ): DraftKeeper {
   const { platform, session } = services
-  const latest = useRef({ current, onKeeping })
-  latest.current = { current, onKeeping }
-
-  const keeper = useMemo(
-    () =>
-      createDraftKeeper({
-        store: platform.drafts,
-        owner,
-        current: () => latest.current.current(),
-        signedOut: () => session.state().ended?.cause === 'signed-out',
-        onUnsaved: (kept) => noteUnsaved(owner, kept),
-        onKeeping: (keeping) => latest.current.onKeeping(keeping),
-      }),
-    [platform, session, owner],
+  const [keeper] = useState(() =>
+    createDraftKeeper({
+      store: platform.drafts,
+      owner,
+      current,
+      signedOut: () => session.state().ended?.cause === 'signed-out',
+      onUnsaved: (kept) => noteUnsaved(owner, kept),
+      onKeeping,
+    }),
   )
 
   useEffect(() => {

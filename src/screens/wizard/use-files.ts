@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
-import type { Answers, AttachedFile, LocalFile } from '../../application/answers.ts'
+import type { AttachedFile, LocalFile } from '../../application/answers.ts'
 import { countRefusal } from '../../application/attach.ts'
 import type { FieldRow } from '../../application/form.ts'
 import { type FilesName, preparationProgress, reasonsOf } from '../../application/preparation.ts'
@@ -8,7 +7,7 @@ import { brand } from '../../config.ts'
 import { cleanFileName, unusedName } from '../../domain/files/file-name.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
 import { fileLimits } from '../../provider/limits.ts'
-import { userTextOf } from './error-text.ts'
+import { useAnswer, useAnswering } from './answering.ts'
 import { useFilePreparation, usePreparationRows } from './prepare-files.ts'
 
 export function nameOf(file: AttachedFile): string {
@@ -27,11 +26,11 @@ function hiddenRemark(file: AttachedFile): UserText | null {
 
 /** The files of a field: what is chosen is listed, prepared, and kept with the answers (not in the input). */
 export function useFiles(row: FieldRow) {
-  const form = useFormContext<Answers>()
+  const { form } = useAnswering()
   const name = row.name as FilesName
   const preparation = useFilePreparation()
   const rows = usePreparationRows(preparation)
-  const { field, fieldState } = useController({ control: form.control, name })
+  const { field, error } = useAnswer(name)
   const [problem, setProblem] = useState<UserText | null>(null)
   const [remark, setRemark] = useState<UserText | null>(null)
 
@@ -101,7 +100,7 @@ export function useFiles(row: FieldRow) {
   return {
     field,
     /** Why files were refused, or what a failed check says. */
-    errors: reasons.length === 0 ? [userTextOf(fieldState.error)].filter((error) => error !== undefined) : reasons,
+    errors: reasons.length === 0 && error !== undefined ? [error] : reasons,
     remark,
     /** null: none is being prepared. */
     progress: preparationProgress(rows, name),

@@ -1,14 +1,12 @@
 /** What the controls of the form share: their frame, and typing with the row's filter. */
 
 import { useLayoutEffect, useRef } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
-import type { Answers } from '../../application/answers.ts'
 import { applyFilter } from '../../application/filters.ts'
 import type { FieldName, FieldRow, FieldsOf } from '../../application/form.ts'
 import { brand } from '../../config.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
-import { userTextOf } from './error-text.ts'
+import { useAnswer } from './answering.ts'
 
 /** What every control of a row is given. */
 export function frameOf(row: FieldRow, error: UserText | undefined) {
@@ -25,8 +23,7 @@ export type TextName = Exclude<FieldName, FieldsOf<'files' | 'vinList' | 'materi
 
 /** Value, change handling with the row's filter, and the caret's place. */
 export function useTextField(row: FieldRow) {
-  const { control } = useFormContext<Answers>()
-  const { field, fieldState } = useController({ control, name: row.name as TextName })
+  const { field, error } = useAnswer(row.name as TextName)
   const input = useRef<HTMLInputElement | null>(null)
   const caret = useRef<number | null>(null)
 
@@ -50,7 +47,7 @@ export function useTextField(row: FieldRow) {
 
   return {
     field,
-    error: userTextOf(fieldState.error),
+    error,
     props: {
       name: row.name,
       value: field.value,

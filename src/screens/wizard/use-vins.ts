@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
-import type { Answers } from '../../application/answers.ts'
 import type { FieldRow } from '../../application/form.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
 import { addVins, listWhileTyping, splitVins, vinRemark } from '../../domain/text/vin.ts'
 import { t } from '../../i18n/t.ts'
+import { useAnswer } from './answering.ts'
 import { useTextField } from './use-text-field.ts'
 
 /** What is said below the field: an odd VIN, and one of the list that the typed one takes the place of. */
@@ -20,8 +19,7 @@ function remarksOn(text: string, replaced: readonly string[]): string[] {
 /** The typed VINs, the list, and what moves between them. */
 export function useVins(row: FieldRow) {
   const { field, props, error } = useTextField(row)
-  const { control } = useFormContext<Answers>()
-  const { field: list } = useController({ control, name: 'vins' })
+  const { field: list } = useAnswer('vins')
   const [announcement, setAnnouncement] = useState<UserText>('')
   const typed = splitVins(props.value)
   const [own, setOwn] = useState(() => typed.filter((vin) => list.value.includes(vin)))

@@ -1,14 +1,16 @@
 /** The open wizard: holds its state, hears the form, keeps the draft, and runs what goes on (see press-next.ts). */
 import { useEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import type { Answers } from '../../application/answers.ts'
-import { type FieldName, fieldRow, fileFields, lastStep, stepRow } from '../../application/form.ts'
+import { type FieldName, fieldRow, lastStep, stepRow } from '../../application/form.ts'
 import type { MissingItem } from '../../application/missing.ts'
+import { ownerKey } from '../../domain/session/user.ts'
 import { useServices } from '../../state/services.tsx'
+import { type Answering, createAnswering } from './answering.ts'
 import type { WizardStart } from './load-wizard.ts'
 import { createFilePreparation, type FilePreparation } from './prepare-files.ts'
-import { finish, goOn, paused, pressNext } from './press-next.ts'
+import { type AfterPress, finish, goOn, type Press, paused, pressNext } from './press-next.ts'
 import { useBackOnTheLine } from './use-back-on-the-line.ts'
 import { useDraft } from './use-draft.ts'
 import { useScreenAwake } from './use-screen-awake.ts'
@@ -16,7 +18,7 @@ import { draftOf, drawn, focusField, focusNext, openStep, type WizardRun } from 
 import { isBusy, reduce, startState, type WizardEvent, type WizardState } from './wizard-state.ts'
 
 export interface WizardModel {
-  readonly form: UseFormReturn<Answers>
+  readonly answering: Answering
   readonly attaching: FilePreparation
   readonly state: WizardState
   next(): Promise<void>
@@ -58,75 +60,62 @@ function useWizardState(start: WizardStart) {
 
 export interface WizardProps {
   readonly start: WizardStart
-  readonly owner: string
   readonly email: string
+  /** Loads the wizard anew. */
   readonly onReload: () => void
 }
 
 /** What stays the same from the opening of the wizard to its end. */
-function useRun({ start, owner, email, onReload }: WizardProps) {
+function useRun({ start, email }: WizardProps) {
   const services = useServices()
-  const navigate = useNavigate()
   const form = useForm<Answers>({ defaultValues: start.answers, shouldFocusError: false })
   const { state, read, dispatch } = useWizardState(start)
-  const isOpen = useRef(true)
-  const upload = useRef<AbortController | null>(null)
-  const quiet = useRef(false)
-  const [attaching] = useState(() => createFilePreparation(form, quiet, () => dispatch({ type: 'let go' })))
-  const run = useRef<WizardRun | null>(null)
   const draft = useDraft(
     services,
-    owner,
-    () => draftOf(run.current as WizardRun),
+    ownerKey(email),
+    () => draftOf(form, read()),
     ({ kept }) => dispatch({ type: 'draft kept', kept }),
   )
-  run.current ??= {
-    services,
-    owner,
-    email,
-    form,
-    attaching,
-    navigate,
-    onReload,
-    state: read,
-    dispatch,
-    isOpen: () => isOpen.current,
-    async keepDraft() {
-      draft.touch()
-      return (await draft.flush()).kept
-    },
-    dropDraft: draft.drop,
-    upload,
-    quiet,
-  }
+  const [answering] = useState(() => createAnswering(form, draft, dispatch, services.platform.now))
+  const [attaching] = useState(() => createFilePreparation(answering, () => dispatch({ type: 'let go' })))
+  const open = useRef(true)
+  const isOpen = () => open.current
+  const [run] = useState<WizardRun>(() => ({ services, email, answering, draft, state: read, dispatch, isOpen }))
   useEffect(() => {
-    isOpen.current = true
+    open.current = true
     attaching.resume()
     return () => {
-      isOpen.current = false
-      upload.current?.abort()
+      open.current = false
       attaching.stop()
     }
   }, [attaching])
-  return { run: run.current, state, draft }
+  return { run, state, attaching }
 }
 
-/** What the person types is noted as a change and kept. */
-function useTyping(run: WizardRun, draft: ReturnType<typeof useDraft>) {
-  const { touch, flush } = draft
-  useEffect(() => {
-    const { form, quiet, dispatch, services } = run
-    const watch = form.watch((_, { name }) => {
-      if (name !== undefined && !quiet.current) {
-        form.clearErrors(name)
-        dispatch({ type: 'changed', field: name as FieldName, at: services.platform.now() })
-      }
-      touch()
-      // Files take longest to seal: they are on the device within half a second only if it begins at once.
-      if (fileFields.some((field) => field.name === name)) void flush()
-    })
-    return () => watch.unsubscribe()
-  }, [run, touch, flush])
+/** What saves steps: one press at a time, ended when the wizard is left. */
+function usePresses(run: WizardRun, attaching: FilePreparation, { start, onReload }: WizardProps) {
+  const navigate = useNavigate()
+  const underWay = useRef<AbortController | null>(null)
+  useEffect(() => () => underWay.current?.abort(), [])
+  const [presses] = useState(() => {
+    async function carryOut(press: (run: WizardRun, press: Press) => Promise<AfterPress>) {
+      if (isBusy(run.state())) return
+      const abort = new AbortController()
+      underWay.current = abort
+      const { signal } = abort
+      const after = await press(run, { signal, openedOffline: start.offline, filesSettled: attaching.settled })
+      if (after === 'reload') onReload()
+      if (after === 'summary') navigate('/application-summary', { state: { submitted: true } })
+    }
+    return {
+      next: () => carryOut(pressNext),
+      goOn: () => carryOut(goOn),
+      finish: () => carryOut(finish),
+      cancelUpload: () => underWay.current?.abort(),
+      pauseUpload: () => underWay.current?.abort(paused),
+    }
+  })
+  return presses
 }
 
 /** Puts the cursor into the field that a link asked for, as soon as its step is shown. */
@@ -141,15 +130,11 @@ function useAskedFocus(run: WizardRun, asked: FieldName | null, step: number) {
 }
 
 export function useWizard(props: WizardProps): WizardModel {
-  const { start } = props
-  const { run, state, draft } = useRun(props)
-  useTyping(run, draft)
+  const { start, onReload } = props
+  const { run, state, attaching } = useRun(props)
+  const presses = usePresses(run, attaching, props)
   useAskedFocus(run, start.focus, state.step)
-  const { form, attaching } = run
-
-  const next = () => pressNext(run, start.offline)
-  const [goOnByItself] = useState(() => () => goOn(run, start.offline))
-  useBackOnTheLine(run, state.held, goOnByItself)
+  useBackOnTheLine(run.services, state.held, presses.goOn)
   useScreenAwake(state.phase.is === 'saving' && state.phase.upload !== null)
   const closeShown = () => {
     const focus = state.failure?.focus ?? null
@@ -158,10 +143,10 @@ export function useWizard(props: WizardProps): WizardModel {
     else focusNext()
   }
   return {
-    form,
+    ...presses,
+    answering: run.answering,
     attaching,
     state,
-    next,
     back() {
       if (!isBusy(run.state()) && state.step > 1) openStep(run, state.step - 1)
     },
@@ -179,13 +164,6 @@ export function useWizard(props: WizardProps): WizardModel {
       const name = changing ?? (stepRow(step).fields[0]?.name as FieldName | undefined)
       if (!isBusy(run.state()) && name !== undefined) openStep(run, lastStep, { changing: name })
     },
-    cancelUpload() {
-      run.upload.current?.abort()
-    },
-    pauseUpload() {
-      run.upload.current?.abort(paused)
-    },
-    goOn: goOnByItself,
     letGo() {
       run.dispatch({ type: 'let go' })
       focusNext()
@@ -193,20 +171,19 @@ export function useWizard(props: WizardProps): WizardModel {
     closeShown,
     retryShown() {
       if (state.failure?.repeats !== true || isBusy(run.state())) return closeShown()
-      void next()
+      void presses.next()
     },
     fillNow(item) {
       openStep(run, fieldRow(item.name).step)
       focusField(run, item.name)
     },
-    finish: () => finish(run),
     async discardDraft() {
       run.dispatch({ type: 'leaving' })
-      await run.dropDraft()
-      run.onReload()
+      await run.draft.drop()
+      onReload()
     },
     useSetAside() {
-      for (const [name, answer] of Object.entries(start.setAside)) form.setValue(name as FieldName, answer as string)
+      for (const [name, answer] of Object.entries(start.setAside)) run.answering.fill(name as FieldName, answer)
     },
   }
 }

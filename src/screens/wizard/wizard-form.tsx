@@ -1,7 +1,6 @@
 /** The open wizard: title strip, the step's fields, the buttons, and what covers them. */
 
 import { Fragment, useEffect, useRef } from 'react'
-import { FormProvider } from 'react-hook-form'
 import { lastStep, shownRows, stepRow } from '../../application/form.ts'
 import { preparationProgress } from '../../application/preparation.ts'
 import { allSteps } from '../../domain/progress/steps.ts'
@@ -11,6 +10,7 @@ import { useServices } from '../../state/services.tsx'
 import { ErrorDialog } from '../../ui/error-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
+import { AnsweringProvider } from './answering.ts'
 import { AnswersPart } from './answers-part.tsx'
 import { LicenseScan } from './barcode/license-scan.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -100,7 +100,7 @@ interface StepCardProps {
 
 /** The open step: its fields and the buttons. */
 function StepCard({ wizard, offline }: StepCardProps) {
-  const { form, state } = wizard
+  const { state } = wizard
   const { platform } = useServices()
   const { step, phase, remark, knowledge, changing } = state
   const busy = isBusy(state)
@@ -132,7 +132,7 @@ function StepCard({ wizard, offline }: StepCardProps) {
         {!isLast && canCheck(state) && (
           <BackToAnswers isChanging={changing !== null} busy={busy} onPress={wizard.check} />
         )}
-        <FormProvider {...form}>
+        <AnsweringProvider value={wizard.answering}>
           <ErrorSummary step={step} isCovered={state.failure !== null} />
           <FilePreparationProvider value={wizard.attaching}>
             {/* What is typed or attached while a save is under way would be neither sent nor marked as unsent. */}
@@ -156,7 +156,7 @@ function StepCard({ wizard, offline }: StepCardProps) {
               onChange={wizard.change}
             />
           </div>
-        </FormProvider>
+        </AnsweringProvider>
         {phase.is === 'saving' && phase.upload !== null && (
           <UploadBar upload={phase.upload} onPause={wizard.pauseUpload} onCancel={wizard.cancelUpload} />
         )}

@@ -1,63 +1,41 @@
-/** What the parts of the open wizard share: its state, its form, the draft, and what belongs to the person. */
+/** What stays the same from the opening of the wizard to its end, for what Next and its saves do. */
 import { flushSync } from 'react-dom'
-import type { FieldPathValue, UseFormReturn } from 'react-hook-form'
-import type { NavigateFunction } from 'react-router-dom'
+import type { UseFormReturn } from 'react-hook-form'
 import type { Answers } from '../../application/answers.ts'
 import type { FieldName } from '../../application/form.ts'
 import type { Draft } from '../../application/submission/open.ts'
+import type { DraftKeeper } from '../../state/draft-keeper.ts'
 import type { Services } from '../../state/services.tsx'
-import type { FilePreparation } from './prepare-files.ts'
+import type { Answering } from './answering.ts'
 import type { WizardEvent, WizardState } from './wizard-state.ts'
 
 export interface WizardRun {
   readonly services: Services
-  /** Whose draft this is. */
-  readonly owner: string
   /** The signed-in person's; what the provider gets, whatever the form shows. */
   readonly email: string
-  readonly form: UseFormReturn<Answers>
-  readonly attaching: FilePreparation
-  readonly navigate: NavigateFunction
-  /** Loads the wizard anew. */
-  readonly onReload: () => void
+  readonly answering: Answering
+  readonly draft: DraftKeeper
   /** Of this moment, also between two renders. */
   state(): WizardState
   dispatch(event: WizardEvent): void
   /** False once the wizard is no longer shown. */
   isOpen(): boolean
-  /** Brings the draft to the device. @returns whether the device keeps it */
-  keepDraft(): Promise<boolean>
-  /** Removes the draft; nothing is kept from then on. */
-  dropDraft(): Promise<void>
-  /** Ends the upload that is under way. */
-  readonly upload: { current: AbortController | null }
-  /** While true, what changes in the form was not typed by the person. */
-  readonly quiet: { current: boolean }
 }
 
 /** The answers as they are sent. */
-export function answersOf({ form, email }: WizardRun): Answers {
-  return { ...form.getValues(), email }
+export function answersOf({ answering, email }: WizardRun): Answers {
+  return { ...answering.form.getValues(), email }
 }
 
 /** What the draft keeps of this moment. */
-export function draftOf(run: WizardRun): Draft {
-  const { step, knowledge } = run.state()
-  return { savedAt: Date.now(), currentStep: step, answers: run.form.getValues(), knowledge }
+export function draftOf(form: UseFormReturn<Answers>, { step, knowledge }: WizardState): Draft {
+  return { savedAt: Date.now(), currentStep: step, answers: form.getValues(), knowledge }
 }
 
-/** Sets an answer that the person did not type: it is no change that is to be sent. */
-export function setQuietly<Name extends FieldName>(
-  { form, quiet }: WizardRun,
-  name: Name,
-  answer: FieldPathValue<Answers, Name>,
-): void {
-  quiet.current = true
-  try {
-    form.setValue(name, answer)
-  } finally {
-    quiet.current = false
-  }
+/** Brings the draft to the device. @returns whether the device keeps it */
+export async function keepDraft({ draft }: WizardRun): Promise<boolean> {
+  draft.touch()
+  return (await draft.flush()).kept
 }
 
 /** The form is drawn open again before anything in it gets the focus: what is closed, or covered by a dialog, can't take it. */
@@ -66,8 +44,8 @@ export function drawn(run: WizardRun, event: WizardEvent): void {
 }
 
 /** Puts the cursor into a field, after its step, or the dialog that covers it, has been drawn anew. */
-export function focusField({ form }: WizardRun, name: FieldName): void {
-  requestAnimationFrame(() => setTimeout(() => form.setFocus(name), 0))
+export function focusField({ answering }: WizardRun, name: FieldName): void {
+  requestAnimationFrame(() => setTimeout(() => answering.form.setFocus(name), 0))
 }
 
 /** Puts the focus on Next, once it is enabled again. */
@@ -82,5 +60,5 @@ export function openStep(
   more: Pick<WizardEvent & { type: 'opened step' }, 'remark' | 'changing'> = {},
 ) {
   run.dispatch({ type: 'opened step', step, ...more })
-  void run.keepDraft()
+  void keepDraft(run)
 }

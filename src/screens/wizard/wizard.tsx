@@ -138,7 +138,7 @@ function OwnWizard({ email }: { readonly email: string }) {
         </Notice>
       )}
       {writer === 'here' && load?.kind === 'ready' && (
-        <WizardForm key={attempt} start={load.start} owner={ownerKey(email)} email={email} onReload={reload} />
+        <WizardForm key={attempt} start={load.start} email={email} onReload={reload} />
       )}
     </div>
   )

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
-import type { Answers } from '../../../application/answers.ts'
 import { answersOfLicense, type LicenseAnswer } from '../../../application/license-answers.ts'
 import type { License } from '../../../domain/text/license.ts'
 import type { UserText } from '../../../domain/text/user-text.ts'
 import { t } from '../../../i18n/t.ts'
+import { useAnswering } from '../answering.ts'
 import type { BarcodeResult } from './barcode-jobs.ts'
 import { LicenseDialog, labelOf } from './license-dialog.tsx'
 import { problemWords, ScanButton } from './scan-button.tsx'
@@ -23,7 +22,7 @@ function wordsOf(result: BarcodeResult): readonly UserText[] {
 
 /** Fills in the form from a photo of a license's barcode: what was found is shown first, and chosen. */
 export function LicenseScan() {
-  const { getValues, setValue } = useFormContext<Answers>()
+  const { form, fill } = useAnswering()
   const [words, setWords] = useState<readonly UserText[]>([])
   const [found, setFound] = useState<{ license: License; answers: readonly LicenseAnswer[] } | null>(null)
   const { phase, scan, cancel } = useScan('license', (result) => {
@@ -31,13 +30,13 @@ export function LicenseScan() {
       setWords(wordsOf(result))
       return
     }
-    const answers = answersOfLicense(result.license, getValues())
+    const answers = answersOfLicense(result.license, form.getValues())
     if (answers.length > 0) setFound({ license: result.license, answers })
     else setWords(['What this license says is filled in already.'])
   })
 
-  function fill(chosen: readonly LicenseAnswer[]) {
-    for (const { name, value } of chosen) setValue(name, value)
+  function fillIn(chosen: readonly LicenseAnswer[]) {
+    for (const { name, value } of chosen) fill(name, value)
     const fields = chosen.map(({ name }) => labelOf(name)).join(', ')
     setFound(null)
     setWords(chosen.length > 0 ? [{ text: 'Filled in: {fields}. Please check them.', values: { fields } }] : [])
@@ -61,7 +60,7 @@ export function LicenseScan() {
           return scan(photo)
         }}
       />
-      {found !== null && <LicenseDialog {...found} onFill={fill} onClose={() => setFound(null)} />}
+      {found !== null && <LicenseDialog {...found} onFill={fillIn} onClose={() => setFound(null)} />}
     </div>
   )
 }
