@@ -1,13 +1,26 @@
 /**
- * `npm run citations`: what comments and documents refer to is there. A comment may cite a row of docs/requirements.md or
- * docs/decisions.md; whatever else it cites, its reader can't look up.
+ * `npm run citations` fails on references that lead nowhere: ids of docs/requirements.md and docs/decisions.md, links, files
+ * and npm scripts that comments and documents name, and documents outside the repository.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** Where ids are given: the first cell of a table's row. */
 const idDocuments = ['docs/requirements.md', 'docs/decisions.md']
-const folders = ['.ci', 'docs', 'electron', 'resources', 'scripts', 'src', 'tests']
+const folders = [
+  '.ci',
+  '.devcontainer',
+  '.github',
+  'build',
+  'deploy',
+  'docs',
+  'electron',
+  'resources',
+  'scripts',
+  'src',
+  'tests',
+  'worker',
+]
 const textFile = /\.(c|m)?tsx?$|\.[cm]?js$|\.(css|html|json|md|sh|yml|example)$/
 /** Made by tools, or ours only by copy. */
 const foreign = ['package-lock.json']
@@ -22,6 +35,10 @@ const outside: readonly RegExp[] = [
   /(?<!RFC \d+,? )\bsections? \d/i,
   /\((?:[A-HJ-M]|P)\d{1,2}(?:(?:,| to) [A-M]\d{1,2})*\)/,
 ]
+
+/** A file of the repository, with its ending. */
+const namedPath =
+  /(?<![\w./:@-])(?:build|deploy|docs|electron|resources|scripts|src|tests|worker)\/[\w./-]*\.\w+(?![\w*{/-])/g
 
 /** The ids that a document gives, in its order. */
 export function givenIds(document: string): string[] {
@@ -46,11 +63,31 @@ function anchorOf(heading: string): string {
     .replaceAll(/\s/g, '-')
 }
 
-/**
- * Links of a Markdown document, and paths of the repository named in it, that lead nowhere.
- * @param folder of the document
- */
-export function deadLinks(text: string, folder: string, root: string): { line: number; citation: string }[] {
+/** Npm scripts, files of the repository and functions (`name` in `file`) that a document or a comment names and that do not exist. */
+export function deadNames(
+  text: string,
+  { root, scripts, isDocument }: { root: string; scripts: readonly string[]; isDocument: boolean },
+): { line: number; citation: string }[] {
+  return text.split('\n').flatMap((content, index) => {
+    if (!isDocument && !/^\s*(\/?\*|\/\/|#)|\s\/\/ /.test(content)) return []
+    const named = [...content.matchAll(/\bnpm run (\w+(?:[:-]\w+)*)/g)].map((match) => match[1] as string)
+    const paths = [...content.matchAll(namedPath)].map(([name]) => name)
+    const functions = [...content.matchAll(/`(\w+)` in `([\w./-]+\/[\w.-]+\.tsx?)`/g)]
+      .filter(([, name, file]) => {
+        const place = path.join(root, file as string)
+        return existsSync(place) && !new RegExp(`\\b${name}\\b`).test(readFileSync(place, 'utf8'))
+      })
+      .map(([citation]) => citation)
+    return [
+      ...functions,
+      ...named.filter((name) => !scripts.includes(name)).map((name) => `npm run ${name}`),
+      ...paths.filter((name) => !existsSync(path.join(root, name))),
+    ].map((citation) => ({ line: index + 1, citation }))
+  })
+}
+
+/** Links of a Markdown document that lead nowhere. @param folder of the document */
+export function deadLinks(text: string, folder: string): { line: number; citation: string }[] {
   const isThere = (place: string, anchor: string): boolean => {
     if (!existsSync(place)) return false
     if (anchor === '' || !place.endsWith('.md')) return true
@@ -63,19 +100,18 @@ export function deadLinks(text: string, folder: string, root: string): { line: n
     const links = [...content.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)#?([^)\s]*)\)/g)]
       .filter((match) => !isThere(path.join(folder, match[1] as string), match[2] as string))
       .map((match) => match[1] as string)
-    const paths = [...content.matchAll(/`((?:docs|electron|resources|scripts|src|tests)\/[\w./-]+)`/g)]
-      .map((match) => match[1] as string)
-      .filter((name) => !existsSync(path.join(root, name)))
-    return [...links, ...paths].map((citation) => ({ line: index + 1, citation }))
+    return links.map((citation) => ({ line: index + 1, citation }))
   })
 }
 
 function textFiles(root: string): string[] {
-  const inFolders = folders.flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
-  )
+  const inFolders = folders
+    .filter((folder) => existsSync(path.join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
+    )
   const atTop = readdirSync(root, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []))
   return [...atTop, ...inFolders].filter((name) => textFile.test(name) && !foreign.includes(name))
 }
@@ -85,10 +121,13 @@ export function findDead(root: string): string[] {
   const given = idDocuments.flatMap((name) => givenIds(readFileSync(path.join(root, name), 'utf8')))
   const ids = new Set(given)
   const twice = given.filter((id, index) => given.indexOf(id) !== index).map((id) => `${id} is given twice`)
+  const scripts = Object.keys(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts)
   const dead = textFiles(root).flatMap((name) => {
     const text = readFileSync(path.join(root, name), 'utf8')
     const found = deadCitations(text, ids)
-    if (name.endsWith('.md')) found.push(...deadLinks(text, path.dirname(path.join(root, name)), root))
+    const isDocument = name.endsWith('.md')
+    if (name !== 'CHANGELOG.md') found.push(...deadNames(text, { root, scripts, isDocument }))
+    if (isDocument) found.push(...deadLinks(text, path.dirname(path.join(root, name))))
     return found.map(({ line, citation }) => `${name}:${line}: '${citation}' can't be looked up here`)
   })
   return [...twice, ...dead]

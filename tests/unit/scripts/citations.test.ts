@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { deadCitations, deadLinks, findDead, givenIds } from '../../../scripts/citations.ts'
+import { deadCitations, deadLinks, deadNames, findDead, givenIds } from '../../../scripts/citations.ts'
 
 /** Put together here, because this file is checked too. */
 const cite = (...parts: (string | number)[]): string => parts.join('')
@@ -52,18 +52,43 @@ test('ids are given by the first cell of a row, not where they are mentioned', (
   expect(givenIds(document)).toEqual([cite('R-', 7)])
 })
 
-test('a document may link to and name only what is there, down to the heading', () => {
-  write('docs/other.md', '# Other\n\n## What is given up\n')
+test('a document links only to files and headings that exist', () => {
+  write('docs/other.md', '# Other\n\n## Known limits\n')
   const text = [
-    '[a](other.md#what-is-given-up) [b](other.md) [c](https://example.com/x)',
-    '[d](gone.md) [e](other.md#gone) `docs/other.md` and `src/gone.ts` and `src/{a,b}.ts`',
+    '[a](other.md#known-limits) [b](other.md) [c](https://example.com/x)',
+    '[d](gone.md) [e](other.md#gone)',
   ].join('\n')
-  const dead = deadLinks(text, path.join(root, 'docs'), root)
-  expect(dead).toEqual(['gone.md', 'other.md', 'src/gone.ts'].map((citation) => ({ line: 2, citation })))
+  const dead = deadLinks(text, path.join(root, 'docs'))
+  expect(dead).toEqual(['gone.md', 'other.md'].map((citation) => ({ line: 2, citation })))
+})
+
+describe('npm scripts, files and functions', () => {
+  const gone = cite('src', '/gone.ts')
+  const lines = [
+    cite('npm run', ' check, then npm run', ' gone:away'),
+    cite('`src', '/there.ts`, `', gone, '`, `src/{a,b}.ts`'),
+    cite('`lives` in `src', '/there.ts`, `left` in `src', '/there.ts`'),
+  ]
+  const missing = [cite('npm run', ' gone:away'), gone, cite('`left` in `src', '/there.ts`')]
+
+  function deadIn(text: string, isDocument: boolean) {
+    write('src/there.ts', 'export const lives = 1\n')
+    return deadNames(text, { root, scripts: ['check'], isDocument })
+  }
+
+  test('that a document names must exist', () => {
+    expect(deadIn(lines.join('\n'), true)).toEqual(missing.map((citation, index) => ({ line: index + 1, citation })))
+  })
+
+  test('that a comment names must exist, those in code need not', () => {
+    const comments = lines.map((line) => `  // ${line}`)
+    expect(deadIn(comments.join('\n'), false).map(({ citation }) => citation)).toEqual(missing)
+    expect(deadIn(lines.join('\n'), false)).toEqual([])
+  })
 })
 
 test('the whole repository is looked through, and an id given twice is said', () => {
-  for (const folder of ['.ci', 'electron', 'resources', 'scripts', 'tests']) mkdirSync(path.join(root, folder))
+  write('package.json', '{ "scripts": {} }')
   write('docs/requirements.md', cite('| R-', '1 | a |\n| R-', '1 | b |\n'))
   write('docs/decisions.md', '')
   write('src/deep/a.css', cite('/* D-', '4 */'))
