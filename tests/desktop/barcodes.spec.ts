@@ -1,10 +1,10 @@
-/** Licenses and VINs by photo on the desktop: the reader comes with the app. */
+/** Licenses and VINs by photo on the desktop: the reader is part of the app. */
 import { atStep, fillStep, josefina, openApplication, sendStep, signUp } from '../support/applicant.ts'
 import { barcodePhoto } from '../support/barcode-photo.ts'
 import { expect, test } from '../support/desktop.ts'
 import { licenseText, sampleLicense } from '../support/license-text.ts'
 
-test('a license and a VIN are read, in the worker that alone may run WebAssembly', async ({ machine }) => {
+test('a license and a VIN are read in the only worker that may run WebAssembly', async ({ machine }) => {
   const { page } = await machine.launch()
   const refused: string[] = []
   page.on('console', (message) => {

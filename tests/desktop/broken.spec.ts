@@ -1,4 +1,4 @@
-/** What the app does when something of it breaks. */
+/** How the app handles its own failures. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -15,7 +15,7 @@ function logLines(machine: Machine): Record<string, unknown>[] {
     .map((line) => JSON.parse(line))
 }
 
-/** Ends the page's process as a crash does, and waits for what comes in its place. */
+/** Crashes the page's process and waits for its replacement. */
 async function crash(app: ElectronApplication): Promise<void> {
   await app.evaluate(
     ({ BrowserWindow }) =>
@@ -27,7 +27,7 @@ async function crash(app: ElectronApplication): Promise<void> {
   )
 }
 
-/** Asked of main: Playwright's page is of no use once it has crashed. */
+/** Runs through main: Playwright's page is unusable after a crash. */
 function inPage<T>(app: ElectronApplication, script: string): Promise<T> {
   return app.evaluate(
     ({ BrowserWindow }, text) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(text),
@@ -35,9 +35,7 @@ function inPage<T>(app: ElectronApplication, script: string): Promise<T> {
   )
 }
 
-test('a page that dies three times in a minute says what to do, without a script, and can be opened again', async ({
-  machine,
-}) => {
+test('after three crashes in a minute a script-free page says what to do, and can be reopened', async ({ machine }) => {
   const { app } = await machine.launch()
   const text = () => inPage<string>(app, 'document.body.innerText').catch(() => '') // between two pages
   await crash(app)
@@ -53,7 +51,7 @@ test('a page that dies three times in a minute says what to do, without a script
   expect(logLines(machine).filter(({ event }) => event === 'page.gone')).toHaveLength(3)
 })
 
-test('a page that hangs asks whether to wait, and is loaded anew when that is wished', async ({ machine }) => {
+test('a hanging page asks whether to wait, and reloads on request', async ({ machine }) => {
   const { app, page } = await machine.launch()
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   const loaded = app.evaluate(
@@ -74,16 +72,14 @@ test('a page that hangs asks whether to wait, and is loaded anew when that is wi
   await expect.poll(() => logLines(machine).map(({ event }) => event)).toContain('page.hangs')
 })
 
-test('on a kiosk a page that hangs makes way for the next person', async ({ machine }) => {
+test('on a kiosk a hanging page is replaced for the next user', async ({ machine }) => {
   const { app } = await machine.launch({ settings: { kiosk: true } })
   const next = app.waitForEvent('window')
   await app.evaluate(({ BrowserWindow }) => void BrowserWindow.getAllWindows()[0]?.emit('unresponsive'))
   await expect((await next).getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 })
 
-test('the log tells of other processes that die, and of the page’s errors by name, screen and code', async ({
-  machine,
-}) => {
+test('the log records other crashed processes, and page errors by name, screen and code', async ({ machine }) => {
   const { app, page } = await machine.launch()
   await page.evaluate(() => {
     setTimeout(() => {
@@ -108,9 +104,7 @@ test('the log tells of other processes that die, and of the page’s errors by n
   expect(logLines(machine).filter(({ event }) => event === 'child.gone')).toHaveLength(1)
 })
 
-test('an error before the window can be seen is said, and ends the app: the next start opens one', async ({
-  machine,
-}) => {
+test('an error before the window is visible is shown and ends the app; the next start works', async ({ machine }) => {
   const { executable, args, env } = machine.command({ args: throwsBeforeVisible(machine.folder) })
   const { stderr, status } = spawnSync(executable, args, { env, encoding: 'utf8', timeout: 30_000 })
   expect(status).toBe(1)

@@ -1,4 +1,6 @@
-/** The calendar in the desktop window. All views by both pointers, at a desk and at a phone, are the web journeys'. */
+/**
+ * The calendar in the desktop window. The web journeys cover all views with both pointers, at a desk and on a phone.
+ */
 import { demoPassword } from '../sandbox/seed.ts'
 import { signIn } from '../support/applicant.ts'
 import { exerciseCalendar, pointers } from '../support/calendar-actions.ts'
@@ -22,13 +24,15 @@ for (const [pointer, view] of [
   ['mouse', 'Week'],
   ['finger', 'Month'],
 ] as const) {
-  test(`with a ${pointer} the ${view} view is clicked, drawn, dragged, resized and opened`, async ({ machine }) => {
+  test(`with a ${pointer} in the ${view} view: clicks, selects, drags, resizes and opens interviews`, async ({
+    machine,
+  }) => {
     const { page } = await openCalendar(machine)
     await exerciseCalendar(page, view, pointers[pointer])
   })
 }
 
-test("an interview is saved for one's own calendar", async ({ machine }) => {
+test('an interview is saved as a calendar file', async ({ machine }) => {
   const { app, page } = await openCalendar(machine, [
     { id: 7, title: 'Dwayne Porter', start: '2026-11-12T09:00:00-06:00' },
   ])

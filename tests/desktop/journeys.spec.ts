@@ -1,4 +1,4 @@
-/** What an applicant does, on the desktop app. */
+/** Journeys of an applicant in the desktop app. */
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { samplePng } from '../sandbox/samples.ts'
@@ -29,13 +29,13 @@ const hashes = (fields: readonly string[]): string[] =>
     .map((file) => createHash('sha256').update(file.buffer).digest('hex'))
     .sort()
 
-test('signs up, is led to what is missing, fills in seven steps with files, reads and changes the answers by keyboard, and reaches the summary', async ({
+test('signs up, sends seven steps with files, changes answers by keyboard, and sees the summary', async ({
   machine,
 }) => {
   const { page } = await machine.launch()
   await signUp(page, josefina)
   await openApplication(page)
-  await test.step('each link of the error summary leads to its field, and the title says that something is wrong', async () => {
+  await test.step('each link of the error summary leads to its field, and the title announces the error', async () => {
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await page.keyboard.press('Enter') // Retry
     await expect(page).toHaveTitle(/^Error: /)
@@ -48,7 +48,7 @@ test('signs up, is led to what is missing, fills in seven steps with files, read
     if (step < 7) await sendStep(page, step)
     if (step === 1) await expect(page).not.toHaveTitle(/Error/)
   }
-  await test.step('every answer is read, and one is changed', async () => {
+  await test.step('every answer is listed, and one is changed', async () => {
     await expectSampleAnswers(page, { email: josefina.email, businessEIN: '••-•••1907Show Business EIN' })
     await changeByKeyboard(page, 2, 'GVWR', '80,000 lb')
   })
@@ -67,7 +67,7 @@ test('signs up, is led to what is missing, fills in seven steps with files, read
   })
   expect(saved?.files.map((file) => file.sha256).sort()).toEqual(hashes(Object.keys(sampleFiles)))
 
-  // Stored files are fetched by main: the page may connect nowhere.
+  // Main fetches stored files: the page may connect nowhere.
   await page
     .getByRole('button', { name: 'Go to Dashboard' })
     .or(page.getByRole('link', { name: 'Go to Dashboard' }))
@@ -75,9 +75,7 @@ test('signs up, is led to what is missing, fills in seven steps with files, read
   await expect(page.getByText('Application Complete!')).toBeVisible()
 })
 
-test('answers and files are back after the power went, and what was typed a moment before closing is not lost', async ({
-  machine,
-}) => {
+test('answers and files survive a power cut, and typing right before closing is not lost', async ({ machine }) => {
   test.skip(keyringMissing() !== null, `needs ${keyringMissing()}`)
   const first = await machine.launch()
   await signUp(first.page, josefina)
@@ -105,9 +103,7 @@ test('answers and files are back after the power went, and what was typed a mome
   await expect(third.page.locator('[name=yearsExperience]')).toHaveValue('41')
 })
 
-test('photos are listed at once, survive a reload while they are prepared, and each is sent once', async ({
-  machine,
-}) => {
+test('photos are listed at once, survive a reload during preparation, and are sent once each', async ({ machine }) => {
   const { page } = await machine.launch()
   await signUp(page, josefina)
   await openApplication(page)
@@ -122,7 +118,7 @@ test('photos are listed at once, survive a reload while they are prepared, and e
   await expectPhotosSent(page, photos, machine.sandbox, josefina.email)
 })
 
-test('another person on the same computer sees nothing of it', async ({ machine }) => {
+test('another user on the same computer sees nothing of it', async ({ machine }) => {
   const { page } = await machine.launch()
   await signUp(page, josefina)
   await openApplication(page)
@@ -153,7 +149,7 @@ test('stored files and pictures are shown although the page may connect nowhere'
   expect(problems).toEqual([])
 })
 
-test('files dropped on the zone are attached; beside it they open nothing; a paper photographed at a slant is straightened', async ({
+test('files dropped on the zone are attached, others ignored; a document is straightened', async ({
   machine,
 }, info) => {
   await machine.sandbox.addAccount({ ...josefina, steps: 2 })
@@ -169,7 +165,7 @@ test('files dropped on the zone are attached; beside it they open nothing; a pap
   await atStep(page, 3)
   await dropFiles(cdp, page.locator('.step-heading'), [paper])
   await dropFiles(cdp, page.locator('header').first(), [front])
-  // A page that would be left is left before the next answer of its own.
+  // A drop that navigates would do so before the page's next task.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   await atStep(page, 3)
   expect(app.windows()).toHaveLength(1)
@@ -180,16 +176,14 @@ test('files dropped on the zone are attached; beside it they open nothing; a pap
   await expectStraightened(page)
 })
 
-test('on a phone-sized touch screen: Enter leads from question to question, steps are a tap away, the answers fold', async ({
-  machine,
-}) => {
+test('on a touch screen, Enter leads to the next question and steps are a tap away', async ({ machine }) => {
   const { page } = await machine.launch()
   await signUp(page, josefina)
   await openApplication(page)
   await applyOnPhone(page, machine.sandbox, josefina.email)
 })
 
-test('many papers go in several saves; a line that is cut costs one of them, and Pause and Resume lose nothing', async ({
+test('many documents go in several saves; a lost connection costs one, Pause and Resume nothing', async ({
   machine,
 }) => {
   const { page } = await machine.launch()

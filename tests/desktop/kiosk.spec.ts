@@ -1,4 +1,4 @@
-/** A kiosk leaves nothing for the next person. */
+/** A kiosk leaves nothing for the next user. */
 import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Bridge } from '../../src/platform/ipc.ts'
@@ -8,7 +8,7 @@ import { filesWith } from '../support/search-folder.ts'
 
 const kiosk = { settings: { kiosk: true } } as const
 
-/** The page of the next person, once the old one is gone. */
+/** Returns the next user's page, once the old one is closed. */
 async function nextPage({ app }: Desktop, act: () => Promise<unknown>): Promise<Page> {
   const [next] = await Promise.all([app.waitForEvent('window'), act()])
   await expect(next.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
@@ -27,7 +27,7 @@ async function expectNothingLeft(machine: Machine, page: Page, text: string): Pr
   expect(left).not.toContain(text)
 }
 
-test('two people, one after the other: the second finds nothing of the first', async ({ machine }) => {
+test('of two users, one after the other, the second finds nothing of the first', async ({ machine }) => {
   const desktop = await machine.launch(kiosk)
   let page = desktop.page
   for (const turn of [1, 2]) {
@@ -42,11 +42,11 @@ test('two people, one after the other: the second finds nothing of the first', a
   }
 })
 
-test('is wiped when it is left, with a warning before', async ({ machine }) => {
+test('is wiped when idle, with a warning before', async ({ machine }) => {
   const desktop = await machine.launch(kiosk)
   const { app, page } = desktop
   await signUp(page, josefina)
-  /** Lets the machine run, or sleep, for a time. */
+  /** Lets the machine run or sleep for a while. */
   const later = (seconds: number) =>
     app.evaluate((_electron, more) => {
       const os = process.getBuiltinModule('node:os')
@@ -54,7 +54,7 @@ test('is wiped when it is left, with a warning before', async ({ machine }) => {
       os.uptime = () => before() + more
     }, seconds)
   await page.mouse.move(5, 5)
-  await page.evaluate(() => (window as unknown as { portal: Bridge }).portal.activity()) // main has heard of it
+  await page.evaluate(() => (window as unknown as { portal: Bridge }).portal.activity()) // main has received it
   await later(200)
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -63,7 +63,7 @@ test('is wiped when it is left, with a warning before', async ({ machine }) => {
   await expectNothingLeft(machine, next, josefina.email)
 })
 
-test('a clock that is set, back or forward, wipes nobody and spares nobody', async ({ machine }) => {
+test('setting the clock back or forward neither wipes early nor delays a wipe', async ({ machine }) => {
   const { app, page } = await machine.launch(kiosk)
   await signUp(page, josefina)
   for (const hours of [-1, 2]) {
@@ -78,7 +78,7 @@ test('a clock that is set, back or forward, wipes nobody and spares nobody', asy
   }
 })
 
-test('a window that is closed, or a page that crashes, is wiped too', async ({ machine }) => {
+test('closing the window or crashing the page wipes, too', async ({ machine }) => {
   const desktop = await machine.launch(kiosk)
   const { app } = desktop
   await signUp(desktop.page, josefina)
@@ -92,7 +92,7 @@ test('a window that is closed, or a page that crashes, is wiped too', async ({ m
   await expectNothingLeft(machine, third, 'second@truckstaff.example')
 })
 
-test('fills the screen, offers no Remember me and no diagnostic page, takes no keychain and keeps no session over a restart', async ({
+test('is full screen, without Remember me, diagnostic page, keychain or a session after a restart', async ({
   machine,
 }) => {
   const first = await machine.launch(kiosk)

@@ -1,4 +1,4 @@
-/** Where the token is, and when it goes. */
+/** Where the token is, and when it is removed. */
 import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -81,14 +81,12 @@ test('the token is nowhere in the page', async ({ machine }) => {
   expect(heap).not.toContain(token.split('.')[1])
 })
 
-/** What main tells a page that asks by itself. */
+/** Calls main as a script in the page could. */
 function askMain<T>(page: Page, ask: (portal: Bridge) => Promise<T>): Promise<T> {
   return page.evaluate(`(${ask.toString()})(window.portal)`) as Promise<T>
 }
 
-test('a script in the page can send nothing away by asking for files, and gets the draft of nobody else', async ({
-  machine,
-}) => {
+test("a script in the page can't send data by requesting files, or read another user's draft", async ({ machine }) => {
   const heard: string[] = []
   const outside = createServer((request, response) => {
     heard.push(request.url ?? '')
@@ -136,7 +134,7 @@ test('a script in the page can send nothing away by asking for files, and gets t
   }
 })
 
-test('who is signed in is unknown when the power went between token and person', async ({ machine }) => {
+test('after a power cut between writing token and user, no user is signed in', async ({ machine }) => {
   const launch = { keyring: 'none', args: fileKeychain(machine.folder) } as const
   const records = path.join(machine.userData, 'drafts', 'records.bin')
   const first = await machine.launch(launch)
@@ -151,9 +149,9 @@ test('who is signed in is unknown when the power went between token and person',
   await second.page.getByRole('button', { name: /Sign Out/ }).click()
   await signIn(second.page, fresh)
   await second.close()
-  // Compiled code in the user's folder would run without having been in the signed archive.
+  // Compiled code in the user's folder would run without the archive's signature.
   for (const name of ['compiled', 'scripts']) expect(readdirSync(machine.userData)).not.toContain(name)
-  const codeCache = path.join(machine.userData, 'Code Cache') // Electron makes one for its default session, which no page uses
+  const codeCache = path.join(machine.userData, 'Code Cache') // Electron creates one for its default session, which no page uses
   if (existsSync(codeCache)) expect(filesWith(codeCache, 'app://portal')).toEqual([])
   copyFileSync(older, records) // the token is Frank's, the record still Josefina's
 
@@ -177,7 +175,7 @@ test('who is signed in is unknown when the power went between token and person',
   })
 })
 
-test('the remembered picture is still shown after a restart, when the profile can not be had', async ({ machine }) => {
+test("the cached profile picture shows after a restart, even if the profile can't be loaded", async ({ machine }) => {
   const launch = { keyring: 'none', args: fileKeychain(machine.folder) } as const
   const first = await machine.launch(launch)
   await signIn(first.page, fresh)
@@ -194,7 +192,7 @@ test('the remembered picture is still shown after a restart, when the profile ca
   await expect(second.page.locator('img[src^="data:image/png"]').first()).toBeVisible()
 })
 
-test('a keychain that hangs: the sign-in screen says why, and the app ends at once', async ({ machine }) => {
+test('with a hanging keychain the sign-in screen says why, and the app quits at once', async ({ machine }) => {
   test.skip(process.platform === 'win32', 'needs a FIFO')
   const state = { gen: 1, signedOut: false, items: 1 }
   writeFileSync(path.join(machine.userData, 'session-state.json'), JSON.stringify(state))
@@ -211,7 +209,7 @@ test('a keychain that hangs: the sign-in screen says why, and the app ends at on
   await expect(second.page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible({ timeout: 20_000 })
 })
 
-test('a session outlives a restart, and signing out is final', async ({ machine }) => {
+test('a session survives a restart, and signing out is final', async ({ machine }) => {
   needsKeyring()
   const token = makeToken(3600)
   const user = { name: 'Frank Fresh', email: fresh.email }
@@ -239,7 +237,7 @@ test('a session outlives a restart, and signing out is final', async ({ machine 
   await expect(third.page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 })
 
-test('signing out is final although the power goes in the same moment', async ({ machine }) => {
+test('signing out is final even if the power fails at the same moment', async ({ machine }) => {
   needsKeyring()
   const first = await machine.launch()
   await signUp(first.page, josefina)
@@ -274,7 +272,7 @@ test('without a keychain the app works and says so', async ({ machine }) => {
   await expect(second.page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 })
 
-test('a locked keychain asks to sign in again, and says why', async ({ machine }) => {
+test('a locked keychain requires a new sign-in, and the screen says why', async ({ machine }) => {
   needsKeyring()
   const first = await machine.launch()
   await signIn(first.page, fresh)

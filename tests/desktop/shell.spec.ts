@@ -1,4 +1,4 @@
-/** The window and its walls. */
+/** The window and its security boundaries. */
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,9 +9,7 @@ import { signIn } from '../support/applicant.ts'
 import { darkSystem, noScreens } from '../support/before-main.ts'
 import { expect, test } from '../support/desktop.ts'
 
-test('one window opens on the app’s own pages, knows no Node and gets no permission; its menu prints, and copies diagnostics', async ({
-  machine,
-}) => {
+test('one window opens on the app’s own pages, without Node or permissions; its menu works', async ({ machine }) => {
   const { app, page } = await machine.launch()
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   expect(app.windows()).toHaveLength(1)
@@ -36,13 +34,13 @@ test('one window opens on the app’s own pages, knows no Node and gets no permi
     })
     expect(states).toEqual(Array(5).fill('denied'))
   })
-  await test.step('the menu copies diagnostics without anything about the person', async () => {
+  await test.step('the menu copies diagnostics without personal data', async () => {
     await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('copy-diagnostics')?.click())
     const text = () => app.evaluate(({ clipboard }) => clipboard.readText())
     await expect.poll(text).toMatch(/^TruckStaff \d/)
     expect(await text()).toContain('Session none, kept in memory')
   })
-  await test.step('File prints what is shown by the dialog of the system', async () => {
+  await test.step('File > Print prints the page through the system’s dialog', async () => {
     const asked = await app.evaluate(({ BrowserWindow, Menu }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents
       let dialogs = 0
@@ -58,9 +56,7 @@ test('one window opens on the app’s own pages, knows no Node and gets no permi
   })
 })
 
-test('before anything is drawn the window has the page’s own colour, light or dark as the system is set', async ({
-  machine,
-}) => {
+test('before the first paint the window has the page’s background color, light or dark', async ({ machine }) => {
   const shell = readFileSync(path.join(import.meta.dirname, '../../src/index.html'), 'utf8')
   const colourOf = (scheme: string) => new RegExp(`${scheme}\\)" content="(#\\w+)"`).exec(shell)?.[1]
   for (const [scheme, args] of [
@@ -76,7 +72,7 @@ test('before anything is drawn the window has the page’s own colour, light or 
   }
 })
 
-test('the policy stops what gets into the page, and nothing of our own', async ({ machine }) => {
+test('the policy blocks injected code, and nothing of our own', async ({ machine }) => {
   const { page } = await machine.launch()
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
@@ -89,7 +85,7 @@ test('the policy stops what gets into the page, and nothing of our own', async (
   const blocked = await page.evaluate(async () => {
     const seen: string[] = []
     document.addEventListener('securitypolicyviolation', (event) => seen.push(event.effectiveDirective))
-    /** Text that would become code throws where it is put in. */
+    /** Assigning text that would become code throws. */
     const refused = (put: () => unknown) => {
       try {
         put()
@@ -107,7 +103,7 @@ test('the policy stops what gets into the page, and nothing of our own', async (
     frame.src = 'https://evil.example/'
     document.body.append(image, frame)
     await fetch('https://evil.example/').catch(() => undefined)
-    // eval in a task of the page's own: called by the test itself it would be exempt
+    // eval in the page's own task: called by the test itself it would be exempt
     const evaluating = refused(() => setTimeout("window.evaluated = 'yes'"))
     await new Promise((resolve) => setTimeout(resolve, 300))
     const { injected, evaluated } = window as unknown as Record<string, unknown>
@@ -121,7 +117,7 @@ test('the policy stops what gets into the page, and nothing of our own', async (
   })
 })
 
-test('the page leads nowhere else', async ({ machine }) => {
+test('the page navigates nowhere else', async ({ machine }) => {
   const { app, page } = await machine.launch()
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await app.evaluate(({ shell }) => {
@@ -168,13 +164,11 @@ test('the page leads nowhere else', async ({ machine }) => {
   expect(page.url()).toBe(address)
   expect(app.windows()).toHaveLength(1)
   expect(await app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)).toEqual([])
-  // Asked in the page itself: Playwright would wait for navigations that never come.
+  // Runs in the page itself: Playwright would wait for navigations that never come.
   expect(await page.evaluate(() => document.querySelector('input[name=password]') !== null)).toBe(true)
 })
 
-test('a second start, and ten at once, end: the one window comes to the front with what was typed in it', async ({
-  machine,
-}) => {
+test('a second start, and ten at once, exit; the one window comes to the front unchanged', async ({ machine }) => {
   const { app, page } = await machine.launch()
   const address = page.url()
   await page.locator('[name=email]').fill('dana@truckstaff.example')
@@ -190,7 +184,7 @@ test('a second start, and ten at once, end: the one window comes to the front wi
     'file:///etc/passwd',
     'https://evil.example/',
     'a\nb',
-    'x'.repeat(20_000), // Windows takes 32,767 characters in all,
+    'x'.repeat(20_000), // Windows allows 32,767 characters in all,
   ]
   const { executable, args, env } = machine.command()
   const second = spawnSync(executable, [...args, ...hostile.slice(1)], { env, timeout: 20_000, cwd: process.cwd() })
@@ -208,7 +202,7 @@ test('a second start, and ten at once, end: the one window comes to the front wi
   await expect(page.locator('[name=email]')).toHaveValue('dana@truckstaff.example')
 })
 
-test('the window comes back where it was, its page drawn as large as it was', async ({ machine }) => {
+test('the window reopens at its last position and zoom level', async ({ machine }) => {
   const bounds = { x: 140, y: 90, width: 1000, height: 700 }
   const first = await machine.launch()
   await first.app.evaluate(({ BrowserWindow }, place) => BrowserWindow.getAllWindows()[0]?.setBounds(place), bounds)
@@ -223,9 +217,7 @@ test('the window comes back where it was, its page drawn as large as it was', as
   ).toBeCloseTo(1.5)
 })
 
-test('Help saves diagnostics, File a PDF, where the person says, and says when that place can’t be written', async ({
-  machine,
-}) => {
+test('Help saves diagnostics and File a PDF to the chosen place, and report a failed write', async ({ machine }) => {
   const { app, page } = await machine.launch()
   const canary = 'Canary-Olson'
   await signIn(page, { email: 'halfway@truckstaff.example', password: demoPassword })
@@ -266,7 +258,7 @@ test('Help saves diagnostics, File a PDF, where the person says, and says when t
   expect(await choose('save-diagnostics', path.join(zipFile, 'x.zip'))).toEqual(['The file could not be saved.'])
 })
 
-test('--smoke says that keytar loads, and ends', async ({ machine }) => {
+test('--smoke reports that keytar loads, and exits', async ({ machine }) => {
   const { executable, args, env } = machine.command({ args: ['--smoke'] })
   const { stdout, status } = spawnSync(executable, args, { env, encoding: 'utf8', timeout: 20_000 })
   const report = JSON.parse(stdout.trim().split('\n').at(-1) as string)
@@ -274,21 +266,21 @@ test('--smoke says that keytar loads, and ends', async ({ machine }) => {
   expect([report.keytar, status]).toEqual(['loaded', 0])
 })
 
-test('settings that make no sense stop the start with a reason', async ({ machine }) => {
+test('invalid settings stop the start with a reason', async ({ machine }) => {
   const { executable, args, env } = machine.command({ settings: { kiosk: 'perhaps' } })
   const { stderr, status } = spawnSync(executable, args, { env, encoding: 'utf8', timeout: 20_000 })
   expect(status).toBe(2)
   expect(stderr).toContain('kiosk must be true or false')
 })
 
-test('a misspelt setting stops the start: a kiosk must not become a desktop', async ({ machine }) => {
+test('a misspelled setting stops the start: a kiosk must not become a desktop', async ({ machine }) => {
   const { executable, args, env } = machine.command({ settings: { Kiosk: true } })
   const { stderr, status } = spawnSync(executable, args, { env, encoding: 'utf8', timeout: 20_000 })
   expect(status).toBe(2)
   expect(stderr).toContain('Kiosk')
 })
 
-test('a start that fails says so, writes it down and makes way for the next one', async ({ machine }) => {
+test('a failing start shows an error, logs it and allows the next one', async ({ machine }) => {
   const { executable, args, env } = machine.command({ args: noScreens(machine.folder) })
   const { stderr, status } = spawnSync(executable, args, { env, encoding: 'utf8', timeout: 30_000 })
   expect(status).toBe(1)
@@ -303,7 +295,7 @@ test('a start that fails says so, writes it down and makes way for the next one'
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 })
 
-test('an odd address shows the portal, never the browser’s own page', async ({ machine }) => {
+test('an unknown address shows the portal, never the browser’s own page', async ({ machine }) => {
   const { page } = await machine.launch()
   const goTo = async (address: string): Promise<void> => {
     const loaded = page.waitForEvent('load')
@@ -335,7 +327,7 @@ test('an odd address shows the portal, never the browser’s own page', async ({
   expect(missing).toBe('missing')
 })
 
-test('no page breaks the policy', async ({ machine }) => {
+test('no page violates the policy', async ({ machine }) => {
   const { page } = await machine.launch()
   await signIn(page, { email: 'halfway@truckstaff.example', password: demoPassword })
   const problems: string[] = []
@@ -362,7 +354,7 @@ test('no page breaks the policy', async ({ machine }) => {
   ]
   for (const path of paths) {
     const loaded = page.waitForEvent('load')
-    // Not at once: the answer of `evaluate` must be here before its page goes.
+    // Delayed: the result of `evaluate` must arrive before its page is left.
     await page.evaluate((to) => void setTimeout(() => location.assign(to), 100), path)
     await loaded
     const shown = path === '/application-summary' ? '/application' : path // not complete yet
@@ -373,7 +365,7 @@ test('no page breaks the policy', async ({ machine }) => {
   const heading = page.locator('h1').first()
   for (const path of demos) {
     const before = (await heading.textContent()) ?? ''
-    // Within the page: what is new about it is its own file.
+    // Navigates within the page: only the chunk is new.
     await page.evaluate((to) => {
       history.pushState(null, '', to)
       window.dispatchEvent(new PopStateEvent('popstate'))

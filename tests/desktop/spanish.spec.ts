@@ -1,4 +1,4 @@
-/** The desktop app in Spanish: what is shown changes, what is sent does not. */
+/** The desktop app in Spanish: the shown texts change, the sent values don't. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { applyFromTheStart, expectAllReceived } from '../support/whole-applicati
 
 test.afterEach(speakEnglish)
 
-test('the whole application in Spanish: the provider holds what it holds of one in English', async ({ machine }) => {
+test('a whole application in Spanish sends the same values as in English', async ({ machine }) => {
   test.slow()
   const first = await machine.launch()
   await first.page.getByRole('button', { name: 'Español', exact: true }).click()
@@ -21,14 +21,14 @@ test('the whole application in Spanish: the provider holds what it holds of one 
   expectAllReceived(machine.sandbox)
   await first.close()
 
-  // The next start is in Spanish from its first word on.
+  // The next start is in Spanish from its first text on.
   expect(readFileSync(path.join(machine.userData, 'language'), 'utf8')).toBe('es')
   const second = await machine.launch()
   await expect(second.page).toHaveTitle(new RegExp(t('Dashboard')))
   await expect(second.page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
-test('a start that is refused says so in the language that was chosen before', async ({ machine }) => {
+test('a refused start shows its error in the language chosen before', async ({ machine }) => {
   const { page, close } = await machine.launch()
   await page.getByRole('button', { name: 'Español', exact: true }).click()
   speakSpanish()

@@ -1,4 +1,4 @@
-/** What the app tells and offers while it is open all day. */
+/** Notifications and the menu of an app that stays open all day. */
 import path from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'
@@ -30,23 +30,19 @@ function beginsIn(minutes: number) {
   return { id: 1, title: 'Canary Olson', start, description: 'Canary', priority: 'high' }
 }
 
-test('an interview that begins soon is told without a name, and a click on it opens the calendar', async ({
-  machine,
-}) => {
+test('an upcoming interview is announced without a name, and a click on it opens the calendar', async ({ machine }) => {
   machine.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [beginsIn(10)] } })
   const { app, page } = await openSignedIn(machine)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
   await expect.poll(() => notificationTexts(app)).toContain('TruckStaff: An interview begins in 10 minutes.')
   expect(JSON.stringify(await notificationTexts(app))).not.toContain('Canary')
-  // Messages may be told of too, where the window was hidden before the page could say that they were seen.
+  // Message notifications may come too, if the window was hidden before the page reported the messages as seen.
   await clickNotification(app, 'An interview')
   await expect(page.getByRole('heading', { name: 'Interview Calendar' })).toBeVisible()
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true)
 })
 
-test('messages that nobody has read are counted on the icon and told while the window is hidden, unless switched off', async ({
-  machine,
-}) => {
+test('unread messages are counted on the icon and announced while hidden, unless switched off', async ({ machine }) => {
   const { app, page } = await openSignedIn(machine)
   await expect.poll(() => badgeCount(app)).toBe(0) // the dashboard shows them
   await page.getByRole('link', { name: 'My Profile' }).first().click()
@@ -68,9 +64,7 @@ test('messages that nobody has read are counted on the icon and told while the w
   )
 })
 
-test('without a service for notifications or a badge the app works on, and the log says so once', async ({
-  machine,
-}) => {
+test('without a notification or badge service the app works, and logs it once', async ({ machine }) => {
   const { app, page } = await machine.launch()
   await app.evaluate(({ app: main, BrowserWindow, Notification }) => {
     Notification.isSupported = () => true
@@ -107,7 +101,7 @@ test('without a service for notifications or a badge the app works on, and the l
   await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible()
 })
 
-test('a kiosk tells nothing: it has no menu and no badge', async ({ machine }) => {
+test('a kiosk shows no notifications and has no menu and no badge', async ({ machine }) => {
   machine.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [beginsIn(10)] } })
   const { app, page } = await machine.launch({ settings: { kiosk: true } })
   await recordNotifications(app)
@@ -120,7 +114,7 @@ test('a kiosk tells nothing: it has no menu and no badge', async ({ machine }) =
   expect(await app.evaluate(({ Menu }) => Menu.getApplicationMenu())).toBeNull()
 })
 
-test('the menu leads to the four screens and to Schedule Interview, asks before changes are lost, and lists its keys', async ({
+test('the menu leads to the four screens and to Schedule Interview, and asks before losing changes', async ({
   machine,
 }) => {
   const { app, page } = await machine.launch()
@@ -138,7 +132,7 @@ test('the menu leads to the four screens and to Schedule Interview, asks before 
   }
   const phone = page.getByRole('textbox', { name: /phone/i })
   await phone.fill('555 0100')
-  // No hand goes from the last key to the menu as fast as a script.
+  // Waits as a user would: a script goes from the last key to the menu too fast.
   const closing = () => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
   await expect.poll(closing).toBe(false)
   await choose(app, 'dashboard')
@@ -170,12 +164,10 @@ test('the menu leads to the four screens and to Schedule Interview, asks before 
   expect(box).toContain('Schedule Interview')
 })
 
-test('each display has its own text size, and a window on one that is unplugged comes into sight', async ({
-  machine,
-}) => {
+test('each display has its own zoom, and a window of an unplugged display moves into view', async ({ machine }) => {
   const { app } = await machine.launch()
   const zoom = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor())
-  /** A window that was moved says so in its own time. */
+  /** A moved window reports its position with a delay. */
   const moveTo = (x: number) =>
     app.evaluate(
       ({ BrowserWindow }, left) =>
@@ -200,7 +192,7 @@ test('each display has its own text size, and a window on one that is unplugged 
   await moveTo(2000)
   await setZoom(2)
   await moveTo(100)
-  expect(await zoom()).toBeCloseTo(1.25) // kept as a power of 1.2
+  expect(await zoom()).toBeCloseTo(1.25) // stored as a power of 1.2
   await moveTo(2000)
   expect(await zoom()).toBeCloseTo(2)
   await app.evaluate(({ screen }) => {

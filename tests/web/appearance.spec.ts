@@ -1,9 +1,7 @@
-/** Light and dark: as the device has it or as chosen, and switched without a loss. */
+/** Light and dark mode: by the device's setting or the user's choice, and switching loses nothing. */
 import { expect, halfway, test } from '../support/demo-users.ts'
 
-test('the device turns dark in mid-form, light is chosen, and nothing typed is lost; the choice stays', async ({
-  enter,
-}) => {
+test('switching between dark and light in mid-form loses no answer, and the choice is stored', async ({ enter }) => {
   const page = await enter(halfway, '/application')
   const employees = page.getByRole('textbox', { name: 'Number of employees, you included' })
   const body = page.locator('body')
@@ -24,7 +22,7 @@ test('the device turns dark in mid-form, light is chosen, and nothing typed is l
   await expect(body).toHaveCSS('background-color', dark)
 })
 
-test('the month is seen whole beside a long list, which scrolls by itself', async ({ enter }) => {
+test('the whole month is visible beside a long list, which scrolls by itself', async ({ enter }) => {
   const page = await enter(halfway, '/calendar')
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect(page.locator('.fc-daygrid-day').first()).toBeVisible()

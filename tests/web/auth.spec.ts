@@ -1,4 +1,4 @@
-/** Signing up, in and out, and a forgotten password, on the built bundle with a real provider behind it. */
+/** Sign-up, sign-in, Log Out and a forgotten password, on the built bundle with a real provider. */
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'
 import { email, expect, test } from '../support/signed-in.ts'
@@ -27,13 +27,13 @@ function stored(page: Page) {
   return page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
 }
 
-test('signs up with a very long name and password: account, welcome mail, dashboard, and in again', async ({
+test('signs up with a very long name and password: account, welcome mail, dashboard, sign-in', async ({
   portal,
   page,
   troubles,
 }) => {
   const name = `María O'Neil${' and daughters'.repeat(20)}`
-  const password = ` ${'correct horse battery staple '.repeat(60)}😀 ` // cut, it would be another one
+  const password = ` ${'correct horse battery staple '.repeat(60)}😀 ` // a truncated one would be another password
   await page.goto(`${portal.origin}/sign-in`)
   await page.getByRole('link', { name: 'Sign Up', exact: true }).click()
   await page.locator('[name=name]').fill(name)
@@ -53,7 +53,7 @@ test('signs up with a very long name and password: account, welcome mail, dashbo
   expect(troubles).toEqual([])
 })
 
-test('remembered: the token survives the tab; not remembered: it does not', async ({ portal, page, context }) => {
+test('with Remember me the token outlives the tab, without it does not', async ({ portal, page, context }) => {
   await signIn(page, portal.origin, email)
   await expectDashboard(page, 'Jo Journey')
   const kept = await stored(page)
@@ -83,7 +83,10 @@ test('remembered: the token survives the tab; not remembered: it does not', asyn
   await expect(page).toHaveURL(/\/sign-in$/)
 })
 
-test('a wrong password, then a broken line, then a good one: what was typed is kept', async ({ portal, page }) => {
+test('after a wrong password and a lost connection, the typed values are kept and sign-in works', async ({
+  portal,
+  page,
+}) => {
   await signIn(page, portal.origin, email, 'wrong')
   await page.getByRole('alertdialog').getByRole('button').click()
   await expect(page.getByRole('alert')).toBeVisible()
@@ -109,9 +112,9 @@ test('forgot → mail → reset → sign in with the new password', async ({ por
 
   await page.goto(String(link))
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible()
-  await page.reload() // nothing is lost as long as nothing was typed
+  await page.reload() // the token is kept as long as nothing was typed
   await page.locator('[name=password]').fill(newPassword)
-  // From then on the token is out of the address bar and the history.
+  // From then on the token is no longer in the address bar and the history.
   await expect(page).toHaveURL(`${portal.origin}/reset-password`)
   await page.locator('[name=password_confirmation]').fill(newPassword)
   await page.getByRole('button', { name: 'Reset Password', exact: true }).click()
@@ -125,7 +128,7 @@ test('forgot → mail → reset → sign in with the new password', async ({ por
   await expectDashboard(page, 'Jo Journey')
 })
 
-test('a link on another device, whose token has a dot besides: asks for the e-mail, sends the token whole, works once', async ({
+test('a reset link with a dot in its token works once on another device, which asks for the e-mail', async ({
   portal,
   page,
   browser,
@@ -151,7 +154,7 @@ test('a link on another device, whose token has a dot besides: asks for the e-ma
   await expect(other.getByRole('alert')).toBeVisible()
   for (const token of ['ab-_cd==', '12|abc', 'a:b', `eyJhbGciOiJIUzI1NiJ9.${'e'.repeat(1_500)}.c2ln`]) {
     expect(await reset(`${portal.origin}/forgot-password?token=${encodeURIComponent(token)}`)).toContain(token)
-    await expect(other.getByRole('alert')).toBeVisible() // the provider's no
+    await expect(other.getByRole('alert')).toBeVisible() // the provider's refusal
   }
   await reset(link)
   await other.getByRole('button', { name: 'Go to Sign In' }).click()
@@ -160,7 +163,7 @@ test('a link on another device, whose token has a dot besides: asks for the e-ma
   await context.close()
 })
 
-/** Lets files wait on the way. @returns lets them come */
+/** Delays matching files. @returns releases them */
 async function hold(page: Page, files: RegExp): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -173,7 +176,7 @@ async function hold(page: Page, files: RegExp): Promise<() => void> {
   return release
 }
 
-test('no script and no style has come yet: the page itself says that it loads', async ({ portal, page }) => {
+test('before any script or style has loaded, the page says that it is loading', async ({ portal, page }) => {
   const release = await hold(page, /\.(js|css)$/)
   await page.goto(`${portal.origin}/`, { waitUntil: 'commit' })
   const picture = page.locator('#root > svg')
@@ -184,7 +187,7 @@ test('no script and no style has come yet: the page itself says that it loads', 
   await expect(page.getByText('Loading...')).toHaveCount(0)
 })
 
-test('a form that is there before its scripts says so when they never come', async ({ portal, page }) => {
+test('a prerendered form says so when its scripts never load', async ({ portal, page }) => {
   await page.route(/main-.*\.js$/, (route) => route.abort())
   await page.goto(`${portal.origin}/sign-in`)
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
@@ -200,10 +203,7 @@ test('a form that is there before its scripts says so when they never come', asy
   await expect(hint).toHaveCount(0)
 })
 
-test('the portal does not come: what was typed meanwhile stays, and the page says what to do', async ({
-  portal,
-  page,
-}) => {
+test('if the portal does not load, typed values stay and the page says what to do', async ({ portal, page }) => {
   let lose: () => void = () => undefined
   const lost = new Promise<void>((resolve) => {
     lose = resolve
@@ -229,11 +229,11 @@ test('the portal does not come: what was typed meanwhile stays, and the page say
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
 })
 
-test('the first script is lost: the page says what to do', async ({ portal, page }) => {
+test('if the first script fails, the page says what to do', async ({ portal, page }) => {
   await page.route(/main-.*\.js$/, (route) => route.abort())
   await page.goto(`${portal.origin}/`)
   const picture = page.locator('#root > svg')
-  /** Moves the clock of the picture, which is all that runs then. @param seconds since the page came */
+  /** Advances the SVG's clock, the only one running then. @param seconds since the page loaded */
   const pass = (seconds: number) => picture.evaluate((svg: SVGSVGElement, at) => svg.setCurrentTime(at), seconds)
   await pass(14)
   await expect(picture.getByText('check your connection')).toBeHidden()
@@ -244,11 +244,14 @@ test('the first script is lost: the page says what to do', async ({ portal, page
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
 })
 
-test('a screen whose file is slow: the old one goes at once, and the wait is shown', async ({ portal, page }) => {
+test("while the next screen's chunk is slow, the old screen disappears at once and a spinner shows", async ({
+  portal,
+  page,
+}) => {
   const release = await hold(page, /forms-.*\.js$/)
   await page.goto(`${portal.origin}/sign-in`)
   await page.getByRole('link', { name: 'Forgot password', exact: true }).click()
-  expect(await page.locator('[name=email]').count()).toBe(0) // nothing typed now is lost with the old screen
+  expect(await page.locator('[name=email]').count()).toBe(0) // so nothing can be typed into the old screen and get lost
   await expect(page.getByRole('status')).toHaveText('Loading...')
   release()
   await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeFocused()

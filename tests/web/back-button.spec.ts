@@ -1,4 +1,4 @@
-/** The browser's Back with something open over the page: that is closed, and nobody is thrown out. */
+/** The browser's Back closes an open dialog or menu and does not leave the page. */
 import type { Page } from '@playwright/test'
 import { atStep, fillStep } from '../support/applicant.ts'
 import { button } from '../support/pointer-actions.ts'
@@ -7,13 +7,13 @@ import { expect, test } from '../support/web-portal.ts'
 const email = 'back@truckstaff.example'
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
-/** The dashboard is where Back leads from the wizard. */
+/** Back leads from the wizard to the dashboard. */
 async function openFromDashboard(page: Page) {
   await page.getByRole('link', { name: 'Application', exact: true }).click()
   await atStep(page, 2)
 }
 
-test('a failed check, a failed save: Back closes the dialog and sends nothing, Back once more leaves', async ({
+test('Back closes the dialog of a failed check or save and sends nothing; a second Back leaves', async ({
   page,
   openAs,
   portal,
@@ -27,7 +27,7 @@ test('a failed check, a failed save: Back closes the dialog and sends nothing, B
   for (const times of [1, 2]) {
     await button(page, 'Next').click()
     await expect(dialog).toBeVisible()
-    // Twice in a row: the second comes before the first has been dealt with.
+    // Twice in a row: the second press arrives before the first is handled.
     await page.evaluate((presses) => {
       for (let press = 0; press < presses; press += 1) history.back()
     }, times)
@@ -51,7 +51,7 @@ test('a failed check, a failed save: Back closes the dialog and sends nothing, B
   await expect(page).toHaveURL(`${portal.origin}/`)
 })
 
-test('the menu of a phone: Back closes it', async ({ page, openAs, portal }) => {
+test('Back closes the menu on a phone', async ({ page, openAs, portal }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openAs(email, { path: '/my-profile' })
   await button(page, 'Menu').click()

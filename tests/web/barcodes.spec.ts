@@ -1,4 +1,4 @@
-/** Licenses and VINs by photo, in Chromium on Linux, which has no barcode reader of its own. */
+/** Licenses and VINs by photo, in Chromium on Linux, which has no built-in barcode reader. */
 import type { Page } from '@playwright/test'
 import { atStep } from '../support/applicant.ts'
 import { barcodePhoto } from '../support/barcode-photo.ts'
@@ -18,7 +18,7 @@ async function give(page: Page, label: string, buffer: Buffer) {
 const giveLicense = (page: Page, photo: Buffer) => give(page, 'Scan your license', photo)
 const giveVin = (page: Page, photo: Buffer) => give(page, 'Scan the barcode on the door frame', photo)
 
-test('a license fills in what is ticked, step 3 too, and nothing else of it is shown, kept or sent', async ({
+test('a license fills in only ticked values, and nothing else of it is shown, stored or sent', async ({
   openAs,
   portal,
 }) => {
@@ -40,7 +40,7 @@ test('a license fills in what is ticked, step 3 too, and nothing else of it is s
   await expect(field(page, 'companyAddress')).toHaveValue('1 Quarry Road')
   await expect(status(page)).toHaveText('Filled in: Full name, CDL, on step 3. Please check them.')
 
-  await test.step('once edited, only a tick replaces it', async () => {
+  await test.step('an edited answer is replaced only if its value is ticked', async () => {
     await field(page, 'fullName').fill('Maria de la Cruz')
     await giveLicense(page, await barcodePhoto([license]))
     await expect(dialog.getByRole('checkbox', { name: /^Full name/ })).not.toBeChecked()
@@ -71,7 +71,7 @@ for (const [what, options] of [
   })
 }
 
-test('VINs of every kind of barcode are read, of several one is chosen, ten scans in a row', async ({ openAs }) => {
+test('VINs are read from every kind of barcode, one of several is chosen, ten scans in a row', async ({ openAs }) => {
   const page = await openAs('vin@truckstaff.example', { steps: 1 })
   await atStep(page, 2)
   for (const format of ['Code39', 'Code128', 'DataMatrix', 'QRCode'] as const) {
@@ -96,7 +96,7 @@ test('VINs of every kind of barcode are read, of several one is chosen, ten scan
   }
 })
 
-test('what is no license gets a sentence, and the form stays as it was', async ({ openAs }) => {
+test('a photo without a license shows a message, and the form stays unchanged', async ({ openAs }) => {
   const page = await openAs('bad@truckstaff.example')
   await field(page, 'fullName').fill('Terry')
   const notThat = /is not that of a US or Canadian license/
@@ -117,7 +117,7 @@ test('what is no license gets a sentence, and the form stays as it was', async (
     await expect(status(page)).toContainText(/type your answers/)
   }
   await expect(field(page, 'fullName')).toHaveValue('Terry')
-  await test.step('an expired one is read, and says so', async () => {
+  await test.step('an expired license is read and reported as expired', async () => {
     const expired = licenseText({ ...sampleLicense, DBA: '01312020' })
     await page.getByLabel('Scan your license', { exact: true }).focus()
     await giveLicense(page, await barcodePhoto([{ format: 'PDF417', text: expired }]))
@@ -128,11 +128,11 @@ test('what is no license gets a sentence, and the form stays as it was', async (
   })
 })
 
-test.describe('the reader', () => {
-  // The worker's requests pass the page by when a service worker answers them.
+test.describe('the barcode reader', () => {
+  // Requests that a service worker answers are not visible to the test.
   test.use({ serviceWorkers: 'block' })
 
-  test('is loaded when a photo was chosen, not before; it shows how far it is, can be cancelled, and says when it fails', async ({
+  test('loads after a photo is chosen, shows its progress, can be canceled, and reports a failure', async ({
     openAs,
     context,
   }) => {
@@ -143,7 +143,7 @@ test.describe('the reader', () => {
       asked.push(route.request().url())
       if (answer === 'fail') return route.abort()
       if (answer === 'wait') await new Promise<void>((resolve) => (release = resolve))
-      return route.continue().catch(() => undefined) // the worker has gone
+      return route.continue().catch(() => undefined) // the worker has ended
     })
     const page = await openAs('reader@truckstaff.example')
     const photo = await barcodePhoto([license])
@@ -163,7 +163,7 @@ test.describe('the reader', () => {
   })
 })
 
-test('the reader is kept once it was used: the next scan needs no network', async ({ openAs, context, portal }) => {
+test('is cached after its first use: the next scan needs no network', async ({ openAs, context, portal }) => {
   const page = await openAs('offline@truckstaff.example')
   await page.evaluate(() => navigator.serviceWorker.ready)
   const kept = () =>

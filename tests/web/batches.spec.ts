@@ -1,4 +1,6 @@
-/** Many files on a weak line: they go in several saves, a lost line costs one of them, and sending goes on by itself. */
+/**
+ * Many files on a weak connection: several saves, a lost connection costs one of them, and sending resumes by itself.
+ */
 import type { Page } from '@playwright/test'
 import { atStep, fillStep, sendStep } from '../support/applicant.ts'
 import { attachPapers, expectEachOnce, papers } from '../support/batches.ts'
@@ -10,12 +12,12 @@ const email = 'batches@truckstaff.example'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('alertdialog')
 
-/** How each save of step 5 has ended. */
+/** Returns how each save of step 5 ended. */
 function saves({ sandbox }: RunningPortal) {
   return sandbox.log.filter(({ call, step }) => call === 'saveStep' && step === 5).map(({ status }) => status)
 }
 
-test('a line that is cut at 10, 50 and 99 % of a save costs that save alone', async ({ page, portal, openAs }) => {
+test('a connection cut at 10, 50 and 99% of a save costs only that save', async ({ page, portal, openAs }) => {
   await openAs(email, { steps: 4 })
   await attachPapers(page)
   for (const [index, share] of [0.1, 0.5, 0.99].entries()) {
@@ -39,7 +41,7 @@ test('a line that is cut at 10, 50 and 99 % of a save costs that save alone', as
   expectEachOnce(portal.sandbox, email)
 })
 
-test('when the line is back sending goes on by itself, and the dialog stays until it is closed', async ({
+test('sending resumes when the connection is back, and the dialog stays until it is closed', async ({
   page,
   portal,
   openAs,
@@ -51,7 +53,7 @@ test('when the line is back sending goes on by itself, and the dialog stays unti
   await limitUpload(60_000)
   await button(page, 'Next').click()
   await expect(page.getByText(/ of 9\.\d MB sent · part 1 of 3 · about \d minutes left$/)).toBeVisible()
-  // Unlike the context's own, it ends what is under way.
+  // Unlike the context's own emulation, this aborts requests in progress.
   const line = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
   await emulation.send('Network.emulateNetworkConditions', { ...line, offline: true })
   await expect(dialog(page)).toContainText('Network error. Please check your internet connection.')
@@ -63,7 +65,7 @@ test('when the line is back sending goes on by itself, and the dialog stays unti
   expectEachOnce(portal.sandbox, email)
 })
 
-test('on a line that looks online the provider is asked now and then; who types, or says so, sends by pressing Next', async ({
+test('when the browser looks online, the provider is polled; after typing, only Next sends', async ({
   page,
   portal,
   openAs,
@@ -87,7 +89,7 @@ test('on a line that looks online the provider is asked now and then; who types,
   await button(page, 'Stop waiting').click()
   await expect(button(page, 'Next')).toBeFocused()
   await lose(['dashboard'])
-  await page.clock.runFor(6_000) // asked once, in vain
+  await page.clock.runFor(6_000) // one failed attempt
   await expect(waiting).toBeVisible()
   portal.sandbox.faults.clear()
   await page.clock.runFor(11_000)
@@ -96,7 +98,7 @@ test('on a line that looks online the provider is asked now and then; who types,
   expect(portal.sandbox.application(email)?.answers.preferred_states).toBe('Ohio, Iowa')
 })
 
-test('Pause keeps what has arrived, Resume sends the rest', async ({ page, portal, openAs, emulation }) => {
+test('Pause keeps the received files, Resume sends the rest', async ({ page, portal, openAs, emulation }) => {
   await openAs(email, { steps: 4 })
   await attachPapers(page)
   const limitUpload = await uploadLimit(emulation)
@@ -111,7 +113,7 @@ test('Pause keeps what has arrived, Resume sends the rest', async ({ page, porta
   expectEachOnce(portal.sandbox, email)
 })
 
-test('413 halves a save, down to one file, which is named', async ({ page, portal, openAs }) => {
+test('each 413 halves the save down to one file, which is then named', async ({ page, portal, openAs }) => {
   await openAs(email, { steps: 4 })
   await attachPapers(page)
   portal.sandbox.faults.add({ call: 'saveStep', step: 5, fault: 'status', status: 413, after: 1, times: 2 })
@@ -125,7 +127,7 @@ test('413 halves a save, down to one file, which is named', async ({ page, porta
   expectEachOnce(portal.sandbox, email, others)
 })
 
-test('the session ends in the middle: signed in again, the rest is sent', async ({ page, portal, openAs }) => {
+test('the session ends during sending: after signing in again, the rest is sent', async ({ page, portal, openAs }) => {
   await openAs(email, { steps: 4 })
   await attachPapers(page)
   portal.sandbox.faults.add({ call: 'saveStep', step: 5, fault: 'status', status: 401, after: 1, times: 1 })
@@ -138,7 +140,7 @@ test('the session ends in the middle: signed in again, the rest is sent', async 
   expectEachOnce(portal.sandbox, email)
 })
 
-test('another tab takes the form over in the middle, and sends the rest', async ({
+test('another tab takes over the form during sending and sends the rest', async ({
   page,
   portal,
   openAs,

@@ -1,4 +1,4 @@
-/** An applicant behind nginx, with a paper of 20 MB. */
+/** An applicant behind nginx, with a document of 20 MB. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -28,7 +28,7 @@ test('signs in, attaches 20 MB and goes on to the next step', async ({ page }) =
   await openApplication(page)
   await fillStep(page, 3, { withFiles: false })
   const buffer = Buffer.concat([samplePdf('CDL'), Buffer.alloc(20 * megabyte)])
-  // From the disk: handed over in memory, it would take the test longer than the portal.
+  // From disk: passing it in memory would take longer than the upload.
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-paper-'))
   writeFileSync(path.join(folder, 'cdl.pdf'), buffer)
   await page.locator('input[type=file][name="cdlUpload"]').setInputFiles(path.join(folder, 'cdl.pdf'))

@@ -1,4 +1,4 @@
-/** Every view by mouse and by finger: what a person does with a calendar. */
+/** All calendar actions in every view, by mouse and by finger. */
 import { exerciseCalendar, pointers, type View } from '../support/calendar-actions.ts'
 import { goWithin } from '../support/kiosk-build.ts'
 import { expect, test } from '../support/signed-in.ts'
@@ -14,7 +14,7 @@ const desk = { width: 1280, height: 1000 }
 const phone = { width: 390, height: 844 }
 const all: readonly View[] = ['Month', 'Week', 'Day']
 
-// Each view by each pointer in each window, and each pointer in each window: what is left out are both at once.
+// Covers each view with each pointer, and each pointer in each window, but not every combination.
 for (const { pointer, place, viewport, views } of [
   { pointer: 'mouse', place: 'a desk', viewport: desk, views: all },
   { pointer: 'finger', place: 'a phone', viewport: phone, views: all },
@@ -26,14 +26,12 @@ for (const { pointer, place, viewport, views } of [
     test.skip(({ browserName }) => touch && browserName !== 'chromium', 'fingers are moved by Chromium’s own protocol')
     test.use({ viewport, hasTouch: touch, isMobile: touch && viewport === phone })
 
-    test(`with a ${pointer} at ${place}: an hour or a day of each view is clicked, drawn, dragged, resized and opened`, async ({
-      open,
-    }) => {
+    test(`with a ${pointer} at ${place}: clicks, selects, drags, resizes and opens interviews`, async ({ open }) => {
       const page = await open('/calendar')
       for (const view of views) {
         await test.step(view, async () => {
           await exerciseCalendar(page, view, pointers[pointer])
-          await goWithin(page, '/') // what was added is gone
+          await goWithin(page, '/') // added interviews are gone after leaving
           await expect(page.getByText('Welcome back,')).toBeVisible()
           await goWithin(page, '/calendar')
         })

@@ -1,12 +1,12 @@
-/** A recruiter sees the right hour wherever they sit, and on the two days when the clocks change. */
+/** A recruiter sees the right hour in every time zone, also on the two days when the clocks change. */
 import { expect, test } from '../support/signed-in.ts'
 
 const rows = [
-  // The weekend on which clocks go back: 1:30 AM comes twice.
+  // The weekend when the clocks go back: 1:30 AM occurs twice.
   { id: 1, title: 'Before', start: '2026-10-31T09:00:00-05:00', end: '2026-10-31T10:00:00-05:00' },
   { id: 2, title: 'Twice', start: '2026-11-01T01:30:00-05:00', end: '2026-11-01T01:30:00-06:00' },
   { id: 3, title: 'After', start: '2026-11-01T09:00:00-06:00', end: '2026-11-01T10:00:00-06:00' },
-  // The weekend on which they go forward: 2:30 AM does not come.
+  // The weekend when the clocks go forward: 2:30 AM does not exist.
   { id: 4, title: 'Saturday', start: '2027-03-13T09:00:00-06:00', end: '2027-03-13T10:00:00-06:00' },
   { id: 5, title: 'Sunday', start: '2027-03-14T09:00:00-05:00', end: '2027-03-14T10:00:00-05:00' },
   { id: 6, title: 'No zone', start: '2027-03-14 09:00:00', end: '2027-03-14 10:00:00' },
@@ -55,7 +55,7 @@ for (const [timezoneId, expected] of Object.entries(zones)) {
   test.describe(timezoneId, () => {
     test.use({ timezoneId, viewport: { width: 1280, height: 1000 } })
 
-    test('autumn and spring: list, calendar and an edited hour', async ({ page, portal, open }) => {
+    test('fall and spring: list, calendar and an edited hour', async ({ page, portal, open }) => {
       portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: rows } })
       for (const [season, now, title] of [
         ['autumn', '2026-10-31T12:00:00Z', 'After'],
@@ -74,7 +74,7 @@ for (const [timezoneId, expected] of Object.entries(zones)) {
           const event = page.locator('.fc-timegrid-event', { hasText: title })
           await expect(event).toContainText(expected.grid[season])
 
-          // Moved onto the day of the change: the hour that was typed is the hour that is shown.
+          // Moved to the day of the change: the shown hour is the typed one.
           await list.getByRole('button', { name: new RegExp(title) }).click()
           await page.getByRole('button', { name: 'Edit' }).click()
           const day = season === 'autumn' ? '01/11/2026' : '14/03/2027'
@@ -89,10 +89,10 @@ for (const [timezoneId, expected] of Object.entries(zones)) {
   })
 }
 
-test.describe('a Sunday on which the clocks change', () => {
+test.describe('a Sunday when the clocks change', () => {
   test.use({ timezoneId: 'America/Chicago', viewport: { width: 1280, height: 1000 } })
 
-  test('an interview in the repeated hour stays in its hour when its title is corrected; an hour that does not come is refused in words, and drawn on ends after it begins', async ({
+  test('a new title keeps a repeated hour; a missing hour is refused; a selection over it is valid', async ({
     page,
     portal,
     open,

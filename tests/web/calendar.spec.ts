@@ -18,10 +18,7 @@ const interview = {
   priority: 'high',
 }
 
-test('/calendar and /calendar-main: one call each, list and calendar, no violation of the content policy', async ({
-  portal,
-  open,
-}) => {
+test('both calendar routes make one call, show list and calendar, and violate no policy', async ({ portal, open }) => {
   portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [interview] } })
   const page = await open('/calendar')
   for (const [index, path] of ['/calendar', '/calendar-main'].entries()) {
@@ -41,7 +38,7 @@ test('/calendar and /calendar-main: one call each, list and calendar, no violati
   }
 })
 
-test('everything by keyboard: schedule, open, edit, cancel', async ({ portal, open }) => {
+test('by keyboard alone: schedule, open, edit, cancel', async ({ portal, open }) => {
   portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [interview] } })
   const page = await open('/calendar')
   await expect(page.locator('.fc-event')).toBeVisible()
@@ -108,7 +105,7 @@ test('everything by keyboard: schedule, open, edit, cancel', async ({ portal, op
   await expect(page.locator('.fc-event', { hasText: 'Dwayne' })).toHaveCount(0)
 })
 
-test("an interview is saved for one's own calendar, from the list and from its details", async ({ portal, open }) => {
+test('an interview is saved as a calendar file, from the list and from its details', async ({ portal, open }) => {
   const endless = { id: 8, title: 'Call back; bring CDL, papers', start: '2026-11-13T09:00:00-06:00' }
   portal.sandbox.faults.add({ call: 'calendar', fault: 'body', json: { success: true, data: [interview, endless] } })
   const page = await open('/calendar')
@@ -133,7 +130,7 @@ test("an interview is saved for one's own calendar, from the list and from its d
   expect(event.endDate.compare(event.startDate)).toBe(0)
 })
 
-test("an interview of 'N more' is dragged from the list of its day onto another day", async ({ portal, open }) => {
+test("an interview is dragged from the 'N more' list onto another day", async ({ portal, open }) => {
   const data = Array.from({ length: 8 }, (_, index) => ({
     id: index + 1,
     title: `Interview ${index + 1}`,

@@ -1,4 +1,4 @@
-/** Check your answers before they are submitted, and what is still missing then, on the web build. */
+/** 'Check your answers' and the missing items on the last step, on the web build. */
 import { expectAccessible } from '../support/accessible.ts'
 import { atStep, fillStep, sendStep } from '../support/applicant.ts'
 import { button } from '../support/pointer-actions.ts'
@@ -6,7 +6,7 @@ import { expect, test } from '../support/web-portal.ts'
 
 const email = 'check@truckstaff.example'
 
-test('what was skipped says so, the missing-items dialog leads to it, and what is filled in then is sent', async ({
+test('skipped answers are named, the missing-items dialog leads to them, and filled ones are sent', async ({
   page,
   portal,
   openAs,
@@ -41,7 +41,7 @@ test('what was skipped says so, the missing-items dialog leads to it, and what i
   expect(portal.sandbox.application(email)?.answers).toMatchObject({ gvwr: '66,000 lb', mc_dot_number: null })
 })
 
-test('without its file the list is offered again, and the application can be submitted all the same', async ({
+test('without its chunk the list is offered again, and the application can still be submitted', async ({
   page,
   openAs,
 }) => {

@@ -1,6 +1,6 @@
 import { callCount, expect, halfway, test } from '../support/demo-users.ts'
 
-test('shares one call with the layout, is polled, goes offline and back, and ends with the session', async ({
+test('shares one call with the layout, is polled, handles offline, and ends with the session', async ({
   enter,
   page,
   context,
@@ -23,14 +23,14 @@ test('shares one call with the layout, is polled, goes offline and back, and end
     await expect.poll(() => callCount(portal, 'dashboard')).toBe(3)
   })
 
-  await test.step('messages are new until they were on screen for a second', async () => {
+  await test.step('messages are new until they have been on screen for a second', async () => {
     await page.clock.runFor(1_100)
     await page.reload()
     await expect(page.getByText('Showing 5 of 7 messages')).toBeVisible()
     await expect(page.getByText('New', { exact: true })).toHaveCount(0)
   })
 
-  await test.step('a poll brings a new message without a reload', async () => {
+  await test.step('a poll shows a new message without a reload', async () => {
     const account = portal.sandbox.rows('accounts').find((row) => row.email === halfway.email)
     portal.sandbox.db
       .prepare('INSERT INTO messages (account_id, created_at, msg) VALUES (?, ?, ?)')
@@ -40,7 +40,7 @@ test('shares one call with the layout, is polled, goes offline and back, and end
     await expect(page.getByText('Showing 5 of 8 messages')).toBeVisible()
   })
 
-  await test.step('offline it keeps what it has and says so; online again it is brought up to date', async () => {
+  await test.step('offline it keeps its data and says so; online again it is refreshed', async () => {
     const before = callCount(portal, 'dashboard')
     await context.setOffline(true)
     await expect(page.getByText('You are offline')).toBeVisible()

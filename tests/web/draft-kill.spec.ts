@@ -1,4 +1,4 @@
-/** A killed browser loses nothing, attached files included. */
+/** A killed browser loses no answer and no attached file. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'
@@ -11,7 +11,7 @@ import { filesWith } from '../support/search-folder.ts'
 import { fill, look, signIn } from '../support/wizard-page.ts'
 
 const email = 'kill@example.com'
-/** What may be lost: the last half second. */
+/** Typing this recent may be lost, in milliseconds. */
 const grace = 600
 
 let portal: RunningPortal
@@ -28,7 +28,7 @@ test.afterEach(async () => {
   await portal.close()
 })
 
-/** Opens the application; a browser that was killed may have forgotten a token that was young. */
+/** Opens the application. A killed browser may have lost a recent token; then signs in again. */
 async function openApplication(page: Page) {
   await page.goto(`${portal.origin}/application`)
   await page.locator('[name="password"], #wizard-step-name').first().waitFor()
@@ -38,7 +38,7 @@ async function openApplication(page: Page) {
   await page.locator('#wizard-step-name').waitFor()
 }
 
-/** Opens a step from the list of all; nothing happens at the one that is shown. */
+/** Opens a step from the list of all steps; does nothing if it is already open. */
 async function visit(page: Page, step: number) {
   const link = page
     .getByRole('list', { name: 'Steps' })
@@ -49,7 +49,7 @@ async function visit(page: Page, step: number) {
   await expect(page.locator('#wizard-step-name')).toContainText(`Step ${step} of 7`)
 }
 
-/** Leaves nothing of finished steps but that they are finished: whatever is shown of them comes from this device. */
+/** Empties the provider's finished steps but keeps them completed, so everything shown comes from the device. */
 function emptySteps() {
   for (const { table, keys } of stepKeys) {
     const columns = Object.entries(keys).flatMap(([key, { kind }]) => (kind === 'files' ? [] : [`${key} = NULL`]))
@@ -83,7 +83,7 @@ for (const typed of [
 
     const page = browser.page()
     await openApplication(page)
-    expect((await look(page)).step, 'where the person was').toBe(last)
+    expect((await look(page)).step, 'the step after the restart').toBe(last)
     const files = typed.flatMap(rowsOf).flatMap((row) => plan.get(row.name)?.files ?? []).length
     await expect(
       page.getByText(new RegExp(`^Draft restored from \\d{1,2}:\\d{2}( [AP]M)?, ${files} files$`)),
@@ -106,7 +106,7 @@ for (const typed of [
   })
 }
 
-test('killed in the middle of typing, at most the last half second is gone', async () => {
+test('killed while typing, at most the last half second is lost', async () => {
   await portal.sandbox.addAccount({ email })
   await openApplication(browser.page())
   const typed: { name: string; value: string; at: number }[] = []
@@ -125,7 +125,7 @@ test('killed in the middle of typing, at most the last half second is gone', asy
   expect(typed.length - lost.length).toBeGreaterThan(3)
 })
 
-test('a crashed tab gives everything back in the next one, and Discard empties the step for good', async () => {
+test('after a crashed tab everything is restored, and Discard empties the step permanently', async () => {
   await portal.sandbox.addAccount({ email, steps: 4 })
   await openApplication(browser.page())
   const plan = await typeStep(5)
@@ -149,7 +149,7 @@ test('a crashed tab gives everything back in the next one, and Discard empties t
   await expect(browser.page().locator('[name="numEmployees"]')).toHaveValue('3') // the provider's
 })
 
-test('secret answers and papers never lie readable in the profile', async () => {
+test('secret answers and documents are never readable in the profile folder', async () => {
   await portal.sandbox.addAccount({ email })
   const page = browser.page()
   await openApplication(page)
@@ -157,9 +157,9 @@ test('secret answers and papers never lie readable in the profile', async () => 
   await page.locator('[name="businessEIN"]').fill(ein)
   await page.locator('[name="fullName"]').fill('Carla Canary')
   await sleep(grace)
-  // Closed in an orderly way, everything is brought to the disk.
+  // A clean close flushes everything to disk.
   await browser.close()
   expect(filesWith(browser.profile, ein)).toEqual([])
   const readable = filesWith(browser.profile, 'Carla Canary')
-  expect(readable.length, 'the search itself works: answers of another class lie readable').toBeGreaterThan(0)
+  expect(readable.length, 'the search itself works: other answers are readable').toBeGreaterThan(0)
 })

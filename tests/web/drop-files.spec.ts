@@ -1,4 +1,4 @@
-/** Files dragged into the window: the zone takes them, and nothing else opens them. */
+/** Files dragged into the window: only the drop zone takes them. */
 import { writeFileSync } from 'node:fs'
 import type { Page, TestInfo } from '@playwright/test'
 import { samplePdf } from '../sandbox/samples.ts'
@@ -28,18 +28,14 @@ test('two files dropped on the zone are attached and sent', async ({ page, porta
   expect(stored?.map(({ name }) => name)).toEqual(['front.pdf', 'back.pdf'])
 })
 
-test('dropped beside the zone, on the header or on a text field, a file opens nothing and nothing is lost', async ({
-  page,
-  portal,
-  openAs,
-}, info) => {
+test('a file dropped outside the zone opens nothing, and nothing is lost', async ({ page, portal, openAs }, info) => {
   await openAs(email, { steps: 2 })
   await page.locator('[name="yearsExperience"]').fill('12')
   const cdp = await page.context().newCDPSession(page)
   for (const selector of ['.step-heading', 'header', '[name="yearsExperience"]']) {
     await dropFiles(cdp, page.locator(selector).first(), [paper(info, 'front.pdf')])
   }
-  // What a drop opens, it opens before a later one is attached.
+  // A drop that opens a file would do so before a later file is attached.
   await dropFiles(cdp, zone(page), [paper(info, 'back.pdf')])
   await expect(listed(page, 'back.pdf')).toBeVisible()
   expect(page.context().pages()).toHaveLength(1)
@@ -48,7 +44,7 @@ test('dropped beside the zone, on the header or on a text field, a file opens no
   await expect(listed(page, 'front.pdf')).toHaveCount(0)
 })
 
-test('words dragged from the page land in a text field', async ({ page, openAs }) => {
+test('text dragged from the page drops into a text field', async ({ page, openAs }) => {
   await openAs(email, { steps: 6 })
   const comments = page.locator('textarea')
   await comments.fill('Mack Granite')
@@ -64,7 +60,7 @@ test('words dragged from the page land in a text field', async ({ page, openAs }
   await expect(comments).toHaveValue(/Mack Granite/)
 })
 
-test('a picture dropped on the profile', async ({ page, openAs }, info) => {
+test('a picture dropped on the profile is attached', async ({ page, openAs }, info) => {
   await openAs(email, { path: '/my-profile' })
   const path = info.outputPath('me.png')
   const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -1,4 +1,4 @@
-/** What a first visit fetches before its screen is there: no more than it needs, and nothing twice. */
+/** A first visit fetches only what its screen needs, and nothing twice. */
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { disableServiceWorkers } from '../support/switchable-portal.ts'
@@ -6,25 +6,25 @@ import { expect, plantSession, test } from '../support/web-portal.ts'
 
 const email = 'lean@truckstaff.example'
 
-/** Paths asked for from now on, in their order. */
+/** Returns the paths requested from now on, in order. */
 function watchRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   return asked
 }
 
-/** Most that the sign-in screen may run on, in bytes: its script files and the scripts in its page. The goal is 95,000. */
+/** Limit for the sign-in screen's scripts, files and inline, in bytes compressed. The goal is 95,000. */
 const mostScript = 97_700
 
 const zipped = (text: string | Buffer) => gzipSync(text, { level: 9 }).length
 
-/** The scripts that stand in a page, as the server sends it. */
+/** Returns the inline scripts of a page as served. */
 function inlineScripts(html: string): string {
   const scripts = [...html.matchAll(/<script(?![^>]*(?: src=|application\/json))[^>]*>([\s\S]*?)<\/script>/g)]
   return scripts.map(([, text]) => text).join('')
 }
 
-test('the sign-in screen runs after the fewest bytes of script, and a phone does not even fetch its picture', async ({
+test('the sign-in screen stays within its script budget, and a phone does not fetch its picture', async ({
   page,
   portal,
 }) => {
@@ -40,11 +40,11 @@ test('the sign-in screen runs after the fewest bytes of script, and a phone does
   const inline = zipped(inlineScripts(await (await page.request.get(`${portal.origin}/sign-in`)).text()))
   expect(inline).toBeGreaterThan(1_000)
   expect(sizes.reduce((sum, size) => sum + size, inline)).toBeLessThanOrEqual(mostScript)
-  expect(asked.filter((path) => path.endsWith('.css'))).toEqual([]) // they stand in the page
+  expect(asked.filter((path) => path.endsWith('.css'))).toEqual([]) // styles are inline
 
   await page.waitForLoadState('networkidle')
   const fetched = [...new Set(asked)].filter((path) => path.endsWith('.js'))
-  // What others need is fetched when somebody begins to type.
+  // Chunks of other screens are preloaded when typing begins.
   expect(fetched.filter((path) => /dashboard|wizard|calendar|grid|layout/.test(path))).toEqual([])
   expect(fetched.length).toBeLessThanOrEqual(6)
   await expect(page.locator('.auth-picture')).toBeHidden()
@@ -72,11 +72,8 @@ const screens = [
   },
 ]
 
-test('a screen fetches no file of another, nothing twice, and asks for each of its answers once', async ({
-  page,
-  portal,
-}) => {
-  await disableServiceWorkers(page) // the worker's files would be there for the screens that come after
+test('a screen fetches no file of another screen, nothing twice, and each answer once', async ({ page, portal }) => {
+  await disableServiceWorkers(page) // otherwise the service worker's precache would contain the other screens' files
   await portal.sandbox.addAccount({ email, name: 'Lee Lean', steps: 3 })
   await plantSession(page, portal, email, 'Lee Lean')
   await page.evaluate(() => localStorage.setItem('applicationId', '1001'))
@@ -88,7 +85,7 @@ test('a screen fetches no file of another, nothing twice, and asks for each of i
     await page.locator(ready).first().waitFor()
     const files = asked.filter((file) => file.startsWith('/assets/') && /\.(js|css)$/.test(file))
     const others = files.filter((file) => !everywhere.test(file) && !own.test(file))
-    expect.soft(others, `files of others for ${path}`).toEqual([])
+    expect.soft(others, `files of other screens for ${path}`).toEqual([])
     expect
       .soft(
         asked.filter((file, index) => asked.indexOf(file) !== index),

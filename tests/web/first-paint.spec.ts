@@ -1,18 +1,18 @@
-/** What stands in the page before any script has come: forms that can be used, and questions that are under way. */
+/** Before any script has loaded: forms that work, and early calls. */
 import type { Page, Request, Route } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
 import { waitUntilIdle } from '../support/switchable-portal.ts'
 import { expect, plantSession, test } from '../support/web-portal.ts'
 
-// What moves is seen as most people have it.
+// Animations run, as for most users.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const email = 'firstpaint@truckstaff.example'
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 const takenOver = (page: Page) => page.waitForFunction(() => window.pageHead?.takenOver === true)
 
-/** Holds the portal's script up. @returns lets it come */
+/** Delays the portal's script. @returns releases it */
 async function holdPortal(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -25,7 +25,7 @@ async function holdPortal(page: Page): Promise<() => void> {
   return release
 }
 
-test('typing goes on through the takeover on a slow phone: no letter, tick or cursor is lost', async ({
+test('typing continues through hydration on a slow phone: no letter, tick or cursor is lost', async ({
   page,
   portal,
   emulation,
@@ -47,7 +47,7 @@ test('typing goes on through the takeover on a slow phone: no letter, tick or cu
   expect(await page.evaluate(() => document.activeElement !== null && 'mine' in document.activeElement)).toBe(true)
 })
 
-test('what a password manager fills in before the takeover is sent, and Enter pressed before it works once', async ({
+test('values autofilled before hydration are sent, and Enter pressed before it works once', async ({
   page,
   portal,
 }) => {
@@ -74,28 +74,25 @@ test('what a password manager fills in before the takeover is sent, and Enter pr
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('a link pressed before the takeover leads to the next form, which can be typed into too', async ({
-  page,
-  portal,
-}) => {
+test('a link pressed before hydration opens the next form, which can be typed into', async ({ page, portal }) => {
   await holdPortal(page)
   await page.goto(`${portal.origin}/sign-in`, { waitUntil: 'commit' })
   await page.getByRole('link', { name: 'Forgot password' }).click()
   await expect(page).toHaveURL(/\/forgot-password$/)
-  await expect(page).toHaveTitle('Forgot password') // the product's name comes with its settings
+  await expect(page).toHaveTitle('Forgot password') // the settings contain the product's name
   await field(page, 'email').fill(email)
 })
 
-test('somebody who is signed in gets no sign-in form, also where the page brings one', async ({ page, portal }) => {
+test('a signed-in user never sees a sign-in form, even if the page contains one', async ({ page, portal }) => {
   await portal.sandbox.addAccount({ email, name: 'Terry Tester' })
   await plantSession(page, portal, email, 'Terry Tester')
   await page.goto(`${portal.origin}/sign-in`)
   await expect(page.getByText('Welcome back, Terry Tester!')).toBeVisible()
 })
 
-test('an ended session is told over the drawn form, and what was typed stays', async ({ page, portal }) => {
+test('an ended session is reported above the prerendered form, and typed values stay', async ({ page, portal }) => {
   await portal.sandbox.addAccount({ email, name: 'Terry Tester' })
-  await page.goto(`${portal.origin}/assets/`) // no screen: a portal that runs would notice the token's end itself
+  await page.goto(`${portal.origin}/assets/`) // a path without a screen: the running portal would notice the expiry itself
   const over = await portal.sandbox.token(email, -60)
   await page.evaluate((token) => localStorage.setItem('token', token), over)
   const letThrough = await holdPortal(page)
@@ -107,7 +104,7 @@ test('an ended session is told over the drawn form, and what was typed stays', a
   await expect(field(page, 'email')).toBeFocused()
 })
 
-test("the application's two answers are asked for before the script has come, each once", async ({ page, portal }) => {
+test("the application's two calls start before the script has loaded, once each", async ({ page, portal }) => {
   await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
   await plantSession(page, portal, email, 'Terry Tester')
   await page.evaluate(() => localStorage.setItem('applicationId', '1001'))
@@ -125,7 +122,7 @@ test("the application's two answers are asked for before the script has come, ea
   ).toHaveLength(1)
 })
 
-test('an answer that was asked for with the token of somebody else is thrown away', async ({ page, portal }) => {
+test("an early answer for another user's token is discarded", async ({ page, portal }) => {
   await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
   await portal.sandbox.addAccount({ email: 'other@truckstaff.example', name: 'Olga Other' })
   await plantSession(page, portal, email, 'Terry Tester')
@@ -145,7 +142,7 @@ test('an answer that was asked for with the token of somebody else is thrown awa
   await expect(page.getByText('0 of 7')).toBeVisible()
 })
 
-/** Asks for the script of the wizard, which is one of the other screens. */
+/** A request for the wizard's chunk, which stands for all other screens. */
 const isWizard = (request: Request) => request.url().includes('/assets/wizard-')
 
 async function openProfileOver(page: Page, portal: RunningPortal, connection: object) {
@@ -156,7 +153,7 @@ async function openProfileOver(page: Page, portal: RunningPortal, connection: ob
   await expect(page.locator('.profile-columns')).toBeVisible()
 }
 
-test('whoever has a line is sent the other screens, and not before the page is quiet', async ({ page, portal }) => {
+test('the other screens are preloaded once the page is idle, and not before', async ({ page, portal }) => {
   let lastAnswer = Number.POSITIVE_INFINITY
   page.on('requestfinished', (request) => {
     if (request.url().includes('/api/')) lastAnswer = Date.now()
@@ -170,7 +167,7 @@ for (const [what, connection] of [
   ['saves data', { saveData: true }],
   ['has hardly any line', { effectiveType: '2g' }],
 ] as const) {
-  test(`whoever ${what} is not sent the other screens`, async ({ page, portal }) => {
+  test(`no screens are preloaded for a user who ${what}`, async ({ page, portal }) => {
     await page.clock.install()
     const asked: Request[] = []
     page.on('request', (request) => asked.push(request))

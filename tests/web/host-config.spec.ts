@@ -1,4 +1,4 @@
-/** One bundle for every provider: config.json beside the page says whose portal it is. */
+/** One bundle for every provider: config.json beside the page sets the host's name. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,7 +18,7 @@ const acme = { version: 1, brandName: 'Acme Haul', companyName: 'Acme Inc.', sup
 
 interface Hosted {
   readonly host: SwitchablePortal
-  /** Writes the host's config.json; null takes it away. */
+  /** Writes the host's config.json; null removes it. */
   readonly set: (config: unknown) => void
 }
 
@@ -47,7 +47,7 @@ const test = base.extend<Hosted & { folder: string }>({
 const brandName = (page: Page) => page.locator('.logo-name').first()
 const named = (page: Page) => page.waitForFunction(() => 'named' in document.documentElement.dataset)
 
-/** Every name that the page shows from its first moment on. */
+/** Returns every name that the page shows, from its first paint on. */
 async function watchNames(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>()
@@ -63,11 +63,7 @@ async function watchNames(page: Page): Promise<() => Promise<readonly string[]>>
   return () => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
 }
 
-test("the portal bears the host's name from the first moment on: form, title, manifest, footer, and what is typed stays", async ({
-  page,
-  host,
-  set,
-}) => {
+test("the host's name shows from the first paint on: form, title, manifest and footer", async ({ page, host, set }) => {
   set(acme)
   const names = await watchNames(page)
   let release = () => {}
@@ -107,11 +103,7 @@ test("the portal bears the host's name from the first moment on: form, title, ma
   expect(manifest.icons[0].src).toBe(`${host.origin}/icon-192.png`)
 })
 
-test("without settings of the host the drawn form's name is shown before the portal's script is there", async ({
-  page,
-  host,
-  set,
-}) => {
+test("without host settings the prerendered form's name shows before the script loads", async ({ page, host, set }) => {
   const held: Route[] = []
   await page.route(/\/assets\/portal-.*\.js$/, (route) => void held.push(route))
   for (const config of [{ version: 1 }, '<!doctype html><title>Portal</title>', null]) {
@@ -123,7 +115,7 @@ test("without settings of the host the drawn form's name is shown before the por
   }
 })
 
-test('a config.json that is wrong: a sentence for whoever set it up, in place of the portal', async ({
+test('an invalid config.json shows a message for the administrator instead of the portal', async ({
   page,
   host,
   set,
@@ -145,7 +137,7 @@ test('a config.json that is wrong: a sentence for whoever set it up, in place of
   }
 })
 
-test('without settings too the portal opens without a network; what the host sets later counts at the next page load, and offline the last of it', async ({
+test('host settings apply at the next page load; offline, the last known ones or none', async ({
   page,
   host,
   set,
@@ -172,13 +164,13 @@ test('without settings too the portal opens without a network; what the host set
   await expect(page).toHaveTitle('Sign In · TruckStaff')
 })
 
-test('a config.json that still makes a kiosk is refused with a sentence', async ({ page, host, set }) => {
+test('a config.json that still sets the kiosk option is refused with a message', async ({ page, host, set }) => {
   set({ kiosk: true })
   await page.goto(`${host.origin}/sign-in`)
   await expect(page.getByRole('alert')).toContainText('"kiosk" in config.json is no longer a setting.')
 })
 
-test('a kiosk stays one whatever its config.json is: missing, a page, or the release’s own', async ({ page }) => {
+test("a kiosk stays a kiosk with any config.json: missing, an HTML page, or the release's own", async ({ page }) => {
   const root = mkdtempSync(path.join(tmpdir(), 'portal-kiosk-'))
   cpSync(webRootOf('kiosk'), root, { recursive: true })
   const file = path.join(root, 'config.json')
@@ -194,7 +186,7 @@ test('a kiosk stays one whatever its config.json is: missing, a page, or the rel
   rmSync(root, { recursive: true })
 })
 
-test('the token goes ahead to the provider of config.json, and never to another', async ({ page, host, set }) => {
+test('early calls send the token to the provider of config.json, and never to another', async ({ page, host, set }) => {
   await disableServiceWorkers(page)
   const api = host.origin.replace('127.0.0.1', 'localhost')
   set({ ...acme, apiBase: api })

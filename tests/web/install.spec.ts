@@ -1,4 +1,4 @@
-/** The portal can be installed, and says so once, to somebody who comes back. */
+/** The portal can be installed, and offers it once, to returning users. */
 import type { Page } from '@playwright/test'
 import type { RunningPortal } from '../support/sandbox.ts'
 import { waitUntilIdle } from '../support/switchable-portal.ts'
@@ -17,10 +17,7 @@ async function comeBack(page: Page, portal: RunningPortal, path: string) {
   await page.goto(portal.origin + path)
 }
 
-/**
- * What Chromium does once it has read the manifest; its own event does not come in a headless one. Resolves when the
- * page has been drawn with it.
- */
+/** Simulates Chromium's install prompt: headless Chromium does not fire the event. Resolves after the next paint. */
 async function browserOffers(page: Page) {
   await waitUntilIdle(page)
   await page.evaluate(async () => {
@@ -31,7 +28,7 @@ async function browserOffers(page: Page) {
   })
 }
 
-test('the hint comes at the second visit, once, and never in mid-form', async ({ page, portal }) => {
+test('the hint appears at the second visit, once, and never in mid-form', async ({ page, portal }) => {
   await comeBack(page, portal, '/application')
   await browserOffers(page)
   await expect(hint(page)).toHaveCount(0)
@@ -45,12 +42,12 @@ test('the hint comes at the second visit, once, and never in mid-form', async ({
   await expect(hint(page)).toHaveCount(0)
 })
 
-test.describe('an iPhone', () => {
+test.describe('on an iPhone', () => {
   test.use({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari',
   })
 
-  test("is told in words: tap Share, then 'Add to Home Screen'", async ({ page, portal }) => {
+  test("the hint says: tap Share, then 'Add to Home Screen'", async ({ page, portal }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
     await comeBack(page, portal, '/')
     await waitUntilIdle(page)
@@ -59,10 +56,7 @@ test.describe('an iPhone', () => {
   })
 })
 
-test('at the first visit nothing is offered; the manifest names the portal, its icons and its shortcuts, and the browser finds nothing wrong', async ({
-  page,
-  openAs,
-}) => {
+test('a first visit gets no hint; the manifest is valid, with name, icons and shortcuts', async ({ page, openAs }) => {
   await page.clock.install()
   await openAs(email, { path: '/' })
   await browserOffers(page)

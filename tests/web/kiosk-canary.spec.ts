@@ -1,8 +1,9 @@
 /**
- * Two people at one kiosk, one after the other: texts that the first leaves in every field are looked for in the
- * browser's stores, its history, the next person's pages and the whole profile folder.
- * 2 rounds: the first, as every fifth, through all screens, the others through one.
- * More by hand: KIOSK_ROUNDS=100 npm run test:web -- kiosk-canary
+ * Two users at one kiosk, one after the other. Canary texts that the first types into every field are searched for in
+ * the browser's storage, its history, the second user's pages and the whole profile folder. 2 rounds: the first, like
+ * every fifth, visits all screens, the others one.
+ *
+ * More rounds by hand: KIOSK_ROUNDS=100 npm run test:web -- kiosk-canary
  */
 import type { Page } from '@playwright/test'
 import { logOut, openApplication, type Person, signUp } from '../support/applicant.ts'
@@ -15,14 +16,14 @@ import { filesWith } from '../support/search-folder.ts'
 
 const rounds = Number(process.env.KIOSK_ROUNDS ?? '2')
 
-/** Every planted text holds one of these, and nothing else on the machine does. */
+/** Every canary contains one of these, and nothing else on the machine does. */
 const marks = ['qzxkv', 'Qzxkv', 'QZXKV', '90817263'] as const
 const [lower, capital, upper, digits] = marks
 
-/** What any other page would leave. */
+/** Positive control: what any other page would leave behind. */
 const control = 'kept in session storage'
 
-/** A number in letters, because some fields take letters only. */
+/** Spells a number in letters, because some fields take only letters. */
 function inLetters(number: number): string {
   return [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 }
@@ -32,12 +33,12 @@ function canaryPerson(round: number): Person {
   return { name: `${capital} ${tag}`, email: `${lower}${tag}@truckstaff.example`, password: `${lower}-${tag}-password` }
 }
 
-/** The next person, who types nothing that could be mistaken for the first one's. */
+/** The next user, whose typing can't be mistaken for the first user's. */
 function visitor(round: number): Person {
   return { name: 'Vera Visitor', email: `visitor${round}@truckstaff.example`, password: 'gravel-road-7' }
 }
 
-/** What goes into a field: a text of its own where the field takes one. */
+/** Returns a field's canary where it takes free text, else a plausible answer. */
 function canary(row: FormRow, round: number): Meant {
   const [sample = ''] = row.pool
   const own = `${inLetters(round)} ${row.name}`
@@ -67,7 +68,7 @@ async function fillProfile(page: Page, round: number) {
   await page.locator('[name=password]').fill('')
 }
 
-/** As the calendar wants it: d/m/Y. */
+/** In the calendar's format, d/m/Y. */
 function tomorrow(): string {
   return new Date(Date.now() + 86_400_000).toLocaleDateString('en-GB')
 }
@@ -86,7 +87,7 @@ async function planInterview(page: Page, round: number) {
   await expect(page.getByText(`${inLetters(round)} candidate`).first()).toBeVisible()
 }
 
-/** The last step is left unsent. */
+/** The last step stays unsent. */
 async function fillApplication(page: Page, round: number, last: number) {
   await openApplication(page)
   for (let step = 1; step <= last; step += 1) {
@@ -101,7 +102,9 @@ interface Scene {
   readonly portal: RunningPortal
 }
 
-/** How a person may leave; each must leave nothing. First the two that differ most: the others end in the first one's wipe. */
+/**
+ * Ways to leave a kiosk; each must leave nothing. The first two differ most: the others end in the first one's wipe.
+ */
 const endings: readonly (readonly [string, (scene: Scene) => Promise<unknown>])[] = [
   ['Finish and clear', ({ browser }) => browser.page().getByRole('button', { name: 'Finish and clear' }).click()],
   [
@@ -121,7 +124,7 @@ const endings: readonly (readonly [string, (scene: Scene) => Promise<unknown>])[
   ],
   ['Log Out', ({ browser }) => logOut(browser.page())],
   [
-    'a token that is refused',
+    'a rejected token',
     async ({ browser, portal }) => {
       portal.sandbox.faults.add({ call: 'dashboard', fault: 'status', status: 401, times: 1 })
       await goWithin(browser.page(), '/')
@@ -129,7 +132,7 @@ const endings: readonly (readonly [string, (scene: Scene) => Promise<unknown>])[
   ],
 ]
 
-/** The page's document, what its fields hold, and its history entry. */
+/** Returns the page's document, its field values and its history entry. */
 function everythingOn(page: Page): Promise<string> {
   return page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
@@ -152,7 +155,7 @@ function marksIn(text: string): string[] {
   return marks.filter((mark) => text.includes(mark))
 }
 
-/** The next person signs up and looks everywhere. */
+/** Signs up as the next user and searches everywhere. */
 async function visit(page: Page, round: number) {
   await signUp(page, visitor(round))
   await expectNoTrace(page)
@@ -165,7 +168,7 @@ async function visit(page: Page, round: number) {
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 }
 
-/** What the browser itself remembers of this tab. */
+/** Returns the browser's history of this tab. */
 async function historyOf(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page)
   const { entries } = await session.send('Page.getNavigationHistory')
@@ -173,7 +176,7 @@ async function historyOf(page: Page): Promise<string> {
   return JSON.stringify(entries)
 }
 
-test(`nothing of one person is there for the next, ${rounds} times`, async ({ portal }) => {
+test(`the next user finds nothing of the previous one, ${rounds} times`, async ({ portal }) => {
   test.setTimeout(60_000 + rounds * 60_000)
   const browser = await openProfile({ viewport: { width: 1280, height: 800 } })
   const tokens: string[] = []
@@ -213,7 +216,7 @@ test(`nothing of one person is there for the next, ${rounds} times`, async ({ po
       })
     }
     await browser.page().evaluate((text) => sessionStorage.setItem('control', text), control)
-    // Closed in an orderly way, everything is brought to the disk.
+    // A clean close flushes everything to disk.
     await browser.close()
     expect(filesWith(browser.profile, control), 'the search itself works').not.toEqual([])
     expect(tokens.length).toBeGreaterThanOrEqual(2 * rounds)

@@ -1,4 +1,4 @@
-/** The web bundle of a kiosk leaves nothing for the next person. */
+/** The web bundle of a kiosk leaves nothing for the next user. */
 import type { Page } from '@playwright/test'
 import qrcode from 'qrcode-generator'
 import { axeFindings, ofFullCalendar, sidewaysPixels } from '../support/accessible.ts'
@@ -16,7 +16,7 @@ const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In',
 const finish = (page: Page) => page.getByRole('button', { name: 'Finish and clear' })
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' })
 
-/** Wiped: an empty sign-in screen, and nothing of the person in it. */
+/** Asserts a wipe: an empty sign-in screen without any of the texts. */
 async function expectWiped(page: Page, ...texts: readonly string[]) {
   await expect(signInButton(page)).toBeVisible()
   await expect(page.locator('[name=email]')).toHaveValue('')
@@ -25,10 +25,7 @@ async function expectWiped(page: Page, ...texts: readonly string[]) {
   expect(await storedBy(page)).toEqual([])
 }
 
-test('on a machine that had the portal, the worker that lies there goes with all that it kept', async ({
-  page,
-  bundle,
-}) => {
+test('a kiosk build removes a service worker of another build and everything it cached', async ({ page, bundle }) => {
   await page.clock.install()
   const portal = await startSwitchablePortal()
   await page.goto(portal.origin)
@@ -44,12 +41,12 @@ test('on a machine that had the portal, the worker that lies there goes with all
   await expect.poll(left, { intervals: [100] }).toEqual([])
   await page.reload()
   await expect(finish(page)).toBeVisible()
-  await page.clock.runFor(10_000) // nothing is registered when the page is at rest, either
+  await page.clock.runFor(10_000) // no service worker is registered when the page is idle, either
   expect(await left()).toEqual([])
   await portal.close()
 })
 
-test('keeps nothing readable in the browser at any time, and does not offer to', async ({ page, portal }) => {
+test('stores nothing readable in the browser at any time, and does not offer to', async ({ page, portal }) => {
   const writes: string[] = []
   await page.exposeFunction('noteWrite', (what: string) => writes.push(what))
   await page.addInitScript(() => {
@@ -92,7 +89,7 @@ test('keeps nothing readable in the browser at any time, and does not offer to',
   expect(writes).toEqual([])
 })
 
-test('clears what another page or an earlier build has left there', async ({ page, portal }) => {
+test('clears what another page or an earlier build has stored', async ({ page, portal }) => {
   await page.goto(`${portal.origin}/assets/`)
   await page.evaluate(async () => {
     localStorage.setItem('token', 'a.b.c')
@@ -104,20 +101,20 @@ test('clears what another page or an earlier build has left there', async ({ pag
   await expect.poll(() => storedBy(page)).toEqual([])
 })
 
-test.describe('left alone', () => {
-  /** The clock stands still from now on; the last sign of life is now. */
+test.describe('when idle', () => {
+  /** Stops the clock; the last activity is now. */
   async function stopClock(page: Page) {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
     await page.mouse.click(2, 2)
   }
   const pass = (page: Page, seconds: number) => page.clock.runFor(seconds * 1000)
-  /** The device's clock alone: no time passes by it. */
+  /** Sets the device's clock without letting time pass. */
   const setClock = async (page: Page, hours: number) =>
     page.clock.setSystemTime((await page.evaluate(() => Date.now())) + hours * 3_600_000)
 
   test.beforeEach(({ page }) => page.clock.install())
 
-  test('somebody signed in is warned after 180 s and wiped after 300 s, however the clock is set', async ({
+  test('a signed-in user is warned after 180 s and wiped after 300 s, however the clock is set', async ({
     page,
     portal,
   }) => {
@@ -125,7 +122,7 @@ test.describe('left alone', () => {
     await goWithin(page, '/my-profile')
     await page.locator('[name=address]').fill('412 Quarry Road') // a browser would ask before it leaves this
     await stopClock(page)
-    await test.step('set forward it warns whoever is there before it wipes', async () => {
+    await test.step('with the clock set forward, it warns before it wipes', async () => {
       await setClock(page, 2)
       await pass(page, 2)
       await expect(warning(page)).toContainText(/(20|19|18) seconds left/)
@@ -133,7 +130,7 @@ test.describe('left alone', () => {
       await expect(warning(page)).toHaveCount(0)
     })
     await pass(page, 10)
-    await setClock(page, -1) // keeps nobody signed in longer
+    await setClock(page, -1) // keeps no user signed in longer
     await pass(page, 169)
     await expect(warning(page)).toHaveCount(0)
     await pass(page, 2)
@@ -145,7 +142,7 @@ test.describe('left alone', () => {
     await expectWiped(page, email, 'Quarry')
   })
 
-  test('whoever typed without signing in is wiped after 120 s, and then nobody any more', async ({ page, portal }) => {
+  test('signed out, typed text is wiped after 120 s, and only once', async ({ page, portal }) => {
     await page.goto(`${portal.origin}/sign-up`)
     await page.locator('[name=email]').fill(josefina.email)
     await stopClock(page)
@@ -156,10 +153,10 @@ test.describe('left alone', () => {
     await expectWiped(page, josefina.email)
     const loads = await page.evaluate(() => performance.timeOrigin)
     await pass(page, 1000)
-    expect(await page.evaluate(() => performance.timeOrigin), 'nobody has come since').toBe(loads)
+    expect(await page.evaluate(() => performance.timeOrigin), 'no activity since the wipe').toBe(loads)
   })
 
-  test('a token that runs out is warned of, and wiped', async ({ page, bundle }) => {
+  test('a warning precedes token expiry, which wipes', async ({ page, bundle }) => {
     const portal = await startPortal({ tokenLifetime: 100 }, bundle)
     const email = await enter(page, portal)
     await expect(page.getByText('Steps you finished are saved. Answers on this page will be deleted.')).toBeVisible()
@@ -169,7 +166,7 @@ test.describe('left alone', () => {
   })
 })
 
-test('a reset link that nobody used leaves the history, and the wipe empties the clipboard', async ({
+test('an unused reset link leaves the history, and the wipe empties the clipboard', async ({
   page,
   portal,
   context,
@@ -184,7 +181,7 @@ test('a reset link that nobody used leaves the history, and the wipe empties the
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('')
 })
 
-test.describe('the way out', () => {
+test.describe('the ways out', () => {
   const ways: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
     ['Finish and clear', (page) => finish(page).click()],
     ['Log Out', logOut],
@@ -196,7 +193,7 @@ test.describe('the way out', () => {
       },
     ],
     [
-      'Sign out now, of the warning',
+      "'Sign out now' in the warning",
       async (page) => {
         await page.clock.runFor(200_000)
         await page.mouse.move(5, 5)
@@ -206,7 +203,7 @@ test.describe('the way out', () => {
     ],
   ]
 
-  test('each way out clears all, and Back shows none of it', async ({ page, portal }) => {
+  test('each way out clears everything, and Back shows none of it', async ({ page, portal }) => {
     await page.clock.install()
     for (const [name, leave] of ways) {
       await test.step(name, async () => {
@@ -214,7 +211,7 @@ test.describe('the way out', () => {
         await openApplication(page)
         await leave(page)
         await expectWiped(page, email)
-        // The first one's whole history; the others end in the same wipe.
+        // The first way is checked over its whole history; the others end in the same wipe.
         do {
           await page.goBack()
           if (page.url() !== 'about:blank') await expectWiped(page, email, 'Kim Kiosk')
@@ -222,12 +219,12 @@ test.describe('the way out', () => {
         const asked = portal.sandbox.log.length
         await page.goto(`${portal.origin}/my-profile`)
         await expectWiped(page, email)
-        expect(portal.sandbox.log.length, 'nothing is asked in this name any more').toBe(asked)
+        expect(portal.sandbox.log.length, 'no more calls of this user').toBe(asked)
       })
     }
   })
 
-  test('a page load is none: the session goes on, in this tab alone', async ({ page, portal, context }) => {
+  test('a page load is no way out: the session goes on, in this tab only', async ({ page, portal, context }) => {
     await enter(page, portal)
     await goWithin(page, '/my-profile')
     await page.reload()
@@ -237,7 +234,7 @@ test.describe('the way out', () => {
     await expect(signInButton(other)).toBeVisible()
   })
 
-  test('the address of a first sign-up is not left in the history', async ({ page, portal }) => {
+  test('the address of a first sign-up does not stay in the history', async ({ page, portal }) => {
     portal.sandbox.faults.add({ call: 'register', fault: 'reset-after', times: 1 })
     await page.goto(`${portal.origin}/sign-up`)
     const send = () => page.getByRole('button', { name: 'Sign Up' }).click()
@@ -256,7 +253,7 @@ test.describe('the way out', () => {
     await expectWiped(page, josefina.email)
   })
 
-  test('a step that is being saved may end first', async ({ page, portal }) => {
+  test('a wipe waits for a step that is being saved', async ({ page, portal }) => {
     const email = await enter(page, portal)
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
@@ -279,7 +276,7 @@ test.describe('the way out', () => {
     expect(portal.sandbox.application(email)?.answers.additional_comments).toBe('Saved at the last moment')
   })
 
-  test('a page that the browser brings back from its memory starts anew; a tab that crashes or is closed takes all along', async ({
+  test('a page from the back/forward cache restarts; a crashed or closed tab takes everything along', async ({
     portal,
   }) => {
     const browser = await openProfile({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
@@ -305,7 +302,7 @@ test.describe('the way out', () => {
   })
 })
 
-/** Fields that would offer what an earlier person typed, and controls that would open the machine's disk. */
+/** Returns fields that suggest earlier input, and controls that open the machine's disk. */
 function talkativeControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')]
@@ -316,7 +313,7 @@ function talkativeControls(page: Page): Promise<string[]> {
   })
 }
 
-/** Controls that stay under the bar however one scrolls. */
+/** Returns controls that stay under the bar at every scroll position. */
 function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const bar = document.querySelector('.kiosk-bar')
@@ -333,7 +330,7 @@ function coveredControls(page: Page): Promise<string[]> {
   })
 }
 
-/** What is wider than the window. */
+/** Returns elements wider than the window. */
 function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -352,7 +349,7 @@ async function enlarge(page: Page) {
   await expect(page.locator('html')).toHaveAttribute('style', /font-size: 150%/)
 }
 
-/** The dark cells of a code, drawn by a library of its own from the text that it must hold. */
+/** Returns the dark modules of a QR code, rendered by a third-party library from the expected text. */
 function cellsOf(text: string): string[] {
   const code = qrcode(0, 'M')
   code.addData(text)
@@ -362,7 +359,7 @@ function cellsOf(text: string): string[] {
   return numbers.filter(([row, column]) => code.isDark(row, column)).map(([row, column]) => `${column} ${row}`)
 }
 
-/** Instead of uploads a code with the portal's address and nothing else. */
+/** Asserts that uploads are replaced by a QR code of the portal's address and nothing else. */
 async function expectPhoneHandover(page: Page, origin: string) {
   await expect(page.locator('input[type=file]')).toHaveCount(0)
   const code = page.getByRole('img', { name: `QR code of ${origin}/` }).first()
@@ -372,7 +369,7 @@ async function expectPhoneHandover(page: Page, origin: string) {
   await expect(page.getByText('You can add files later from your own phone or computer.').first()).toBeVisible()
 }
 
-/** Texts that stay as they are when all text is made half as large again. */
+/** Returns texts that do not grow when the text size is raised by half. */
 function textsThatDoNotGrow(page: Page) {
   return page.evaluate(() => {
     const texts = [...document.querySelectorAll<HTMLElement>('h1, h2, h3, p, a, label, button, li, td, th, input')]
@@ -395,10 +392,10 @@ const windows = [
   { width: 360, height: 740, text: '150%' },
 ] as const
 
-/** Where a kiosk's markup differs from other builds: its fields, its bar over a form, its code for a phone. */
+/** Screens whose markup differs on a kiosk: its fields, its bar over a form, its QR code. */
 const differs = ['/sign-in', '/sign-up', '/', 'step 2', 'step 3', 'step 5', '/my-profile', 'password form']
 
-test('every screen has the way out, large targets, silent fields, nothing covered, and grows with the text button', async ({
+test('every screen has the way out, large targets, no suggestions, no overlap, and scalable text', async ({
   page,
   portal,
 }) => {
@@ -414,7 +411,7 @@ test('every screen has the way out, large targets, silent fields, nothing covere
           await page.setViewportSize(size)
           await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), text)
           if (name === '/calendar') {
-            await goWithin(page, '/') // which view it opens with depends on the room
+            await goWithin(page, '/') // which view it opens with depends on the width
             await show(page)
           }
           const at = `${name} at ${size.width} px, text ${text}`
@@ -436,13 +433,10 @@ test('every screen has the way out, large targets, silent fields, nothing covere
   await walk(protectedScreens)
   await page.keyboard.press('Escape')
   await finish(page).click()
-  await expect(page.getByRole('button', { name: 'Text size: 100%' })).toBeVisible() // for the next person
+  await expect(page.getByRole('button', { name: 'Text size: 100%' })).toBeVisible() // for the next user
 })
 
-test('a network that is away at the wrong moment does not keep a wipe from hiding everything', async ({
-  page,
-  portal,
-}) => {
+test('a network failure does not stop a wipe from hiding everything', async ({ page, portal }) => {
   await enter(page, portal)
   await page.context().setOffline(true)
   await finish(page).click()
@@ -452,14 +446,11 @@ test('a network that is away at the wrong moment does not keep a wipe from hidin
   await expectWiped(page, 'Kim Kiosk')
 })
 
-test.describe('in a language of accents that is 40 % longer, on a small window', () => {
+test.describe('in the pseudo-language, 40% longer, on a small window', () => {
   test.use({ viewport: { width: 320, height: 640 } })
   test.afterEach(speakEnglish)
 
-  test('what only a kiosk shows speaks it once it was chosen, and after the wipe nothing does', async ({
-    page,
-    portal,
-  }) => {
+  test('kiosk-only texts are translated once chosen, and English again after the wipe', async ({ page, portal }) => {
     test.slow()
     await page.route(/assets\/es-.*\.js/, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: pseudoChunk() }),

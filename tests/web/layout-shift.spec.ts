@@ -1,4 +1,4 @@
-/** Nothing on a screen moves while it is being loaded: from the shell in the page to the screen with its data. */
+/** Nothing on a screen moves while it loads: from the static shell to the screen with its data. */
 import type { Page, Route } from '@playwright/test'
 import { t } from '../../src/i18n/t.ts'
 import type { RunningPortal } from '../support/sandbox.ts'
@@ -6,18 +6,18 @@ import { speakEnglish, speakSpanish } from '../support/spanish.ts'
 import { disableServiceWorkers, waitUntilIdleAndCached } from '../support/switchable-portal.ts'
 import { expect, plantSession, test } from '../support/web-portal.ts'
 
-// What moves is seen as most people have it.
+// Animations run, as for most users.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Somebody who has sent so many steps. */
+/** A user with this many saved steps. */
 const emailOf = (steps: number) => `still${steps}@truckstaff.example`
 
-/** What a shift may add up to; 0.1 counts as good on the web. */
+/** Limit for the sum of layout shifts; 0.1 counts as good on the web. */
 const allowed = 0.02
 
 interface Shift {
   readonly value: number
-  /** What moved, for whoever has to mend it. */
+  /** The moved elements, for the report. */
   readonly moved: string
 }
 
@@ -49,9 +49,9 @@ function watchShifts(page: Page) {
   })
 }
 
-/** Those since the page was loaded, or since they were asked for last. */
+/** Returns the shifts since the page load or the last call. */
 async function shiftsOf(page: Page): Promise<readonly Shift[]> {
-  // An observer hears of a frame after it was drawn.
+  // The observer is notified after the frame is painted.
   return page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
     await new Promise((resolve) => setTimeout(resolve))
@@ -66,7 +66,7 @@ async function expectStill(page: Page, when: string) {
   expect.soft(sum, `${when}: ${words}`).toBeLessThan(allowed)
 }
 
-/** Holds up what fits. @returns lets it come */
+/** Delays matching requests. @returns releases them */
 async function hold(page: Page, pattern: RegExp): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -90,7 +90,7 @@ async function plant(page: Page, portal: RunningPortal, steps: number) {
   await page.evaluate(() => localStorage.setItem('applicationId', '1001'))
 }
 
-/** Each with what is there as soon as it shows its data. */
+/** Each with a selector of what appears with its data. */
 const screens = [
   { path: '/', steps: 3, ready: '.tiles' },
   { path: '/application', steps: 3, ready: '.wizard form' },
@@ -106,8 +106,8 @@ const scripts = /\/assets\/portal-.*\.js$/
 for (const width of [360, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
-    test('a screen stands still from the first paint to its data', async ({ page, portal }) => {
-      await disableServiceWorkers(page) // whose files could not be held up
+    test('a screen does not move between the first paint and its data', async ({ page, portal }) => {
+      await disableServiceWorkers(page) // whose cached files could not be delayed
       await portal.sandbox.addAccount({ email: emailOf(7), name: 'Terry Tester', steps: 7 })
       await prepare(page, portal, 3)
       for (const [index, { path, steps, ready }] of screens.entries()) {
@@ -126,7 +126,7 @@ for (const width of [360, 1280]) {
       }
     })
 
-    test('with everything optional missing, nothing moves when the later answer says so', async ({ page, portal }) => {
+    test('without optional answers, nothing moves when the late answer arrives', async ({ page, portal }) => {
       await disableServiceWorkers(page)
       await prepare(page, portal, 7)
       const json = { success: true, data: { owner_operator: {} } }
@@ -142,7 +142,7 @@ for (const width of [360, 1280]) {
       }
     })
 
-    test('a form of who is not signed in stands still through the takeover', async ({ page, portal }) => {
+    test('a signed-out form does not move during hydration', async ({ page, portal }) => {
       await disableServiceWorkers(page)
       await watchShifts(page)
       for (const path of ['/sign-in', '/sign-up', '/forgot-password']) {
@@ -156,7 +156,7 @@ for (const width of [360, 1280]) {
       }
     })
 
-    test('a calendar that cannot be loaded says so where its list would stand; the note that one is offline moves nothing', async ({
+    test("a calendar's load error takes the list's place, and the offline note moves nothing", async ({
       page,
       portal,
       context,
@@ -179,12 +179,8 @@ for (const width of [360, 1280]) {
       await expectStill(page, 'online again')
     })
 
-    test('an answer half typed stays where it is when the network comes back', async ({
-      browser,
-      portal,
-      viewport,
-    }) => {
-      // A context of its own: in the shared one a page that has just come is not always told that it is offline.
+    test('a half-typed answer does not move when the network comes back', async ({ browser, portal, viewport }) => {
+      // A new context: in the shared one a new page is not always notified that it is offline.
       const context = await browser.newContext({ viewport, locale: 'en-US' })
       const page = await context.newPage()
       await prepare(page, portal, 3)
@@ -206,10 +202,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('who is not signed in, or whose session is over, sees nothing of the frame of those who are', async ({
-  page,
-  portal,
-}) => {
+test('a signed-out user, or one whose session is over, never sees the signed-in frame', async ({ page, portal }) => {
   await portal.sandbox.addAccount({ email: emailOf(0), name: 'Terry Tester' })
   for (const token of [null, await portal.sandbox.token(emailOf(0), -60)]) {
     await page.goto(`${portal.origin}/assets/`)
@@ -227,7 +220,7 @@ test('who is not signed in, or whose session is over, sees nothing of the frame 
   }
 })
 
-test('while the provider is asked whether an expired token is over, the frame stands there; the next page asks no more', async ({
+test('the frame shows while an expired token is checked; the next page does not check again', async ({
   page,
   portal,
 }) => {
@@ -243,7 +236,7 @@ test('while the provider is asked whether an expired token is over, the frame st
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
-  // A session of this tab, whose clock an answer has confirmed: no question, and no frame.
+  // A session of this tab whose clock a reply has confirmed: no check and no frame.
   await plant(page, portal, 3)
   await page.goto(portal.origin)
   await page.locator('.tiles').waitFor()
@@ -255,7 +248,7 @@ test('while the provider is asked whether an expired token is over, the frame st
   expect(portal.sandbox.log.slice(before)).toEqual([])
 })
 
-test('who reads Spanish has a Spanish frame from the first paint on, and it stands still', async ({ page, portal }) => {
+test('a Spanish user sees a Spanish frame from the first paint on, and it does not move', async ({ page, portal }) => {
   speakSpanish()
   await disableServiceWorkers(page)
   await prepare(page, portal, 3)
@@ -274,7 +267,7 @@ test('who reads Spanish has a Spanish frame from the first paint on, and it stan
   speakEnglish()
 })
 
-test('whoever chose dark sees a dark frame at once, and nothing in it can be pressed yet', async ({ page, portal }) => {
+test('in dark mode the frame is dark at once, and nothing in it can be pressed yet', async ({ page, portal }) => {
   await prepare(page, portal, 3)
   await page.evaluate(() => localStorage.setItem('appearance', 'dark'))
   await hold(page, scripts)

@@ -3,7 +3,7 @@ import { expect, halfway, test } from '../support/demo-users.ts'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  test('the drawer leads to every entry and closes by a touch beside it; Log Out removes token, name and user', async ({
+  test('the drawer has every entry and closes by a tap beside it; Log Out removes token, name and user', async ({
     enter,
     page,
   }) => {
@@ -32,7 +32,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the skip link leads past the entries without a navigation; every navigation starts at the top', async ({
+test('the skip link jumps past the entries without navigation; every navigation starts at the top', async ({
   enter,
   page,
 }) => {

@@ -1,4 +1,4 @@
-/** One bar of signal, or none: nothing is lost, nothing is sent twice, and the person is told how it stands. */
+/** A weak connection or none: nothing is lost or sent twice, and the screen shows the state. */
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'
 import { sha256 } from '../sandbox/start.ts'
@@ -16,14 +16,14 @@ const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 const dialog = (page: Page) => page.getByRole('alertdialog')
 const removeButton = (page: Page, name: string) => button(page, `Remove ${name}`)
 
-/** The writing calls so far: what was asked, and how it ended. */
+/** Returns the writing calls so far with their outcome. */
 function saves({ sandbox }: RunningPortal) {
   return sandbox.log
     .filter(({ call }) => call === 'createApplication' || call === 'saveStep')
     .map(({ step, status }) => [step ?? 1, status])
 }
 
-/** What the provider holds in these keys. */
+/** Returns what the provider has stored under these keys. */
 function held({ sandbox }: RunningPortal, rows: Readonly<Record<string, unknown>>) {
   const answers = sandbox.application(email)?.answers ?? {}
   return Object.fromEntries(Object.keys(rows).map((key) => [key, answers[key]]))
@@ -34,7 +34,7 @@ function storedFiles({ sandbox }: RunningPortal, field: string) {
 }
 
 test.describe('offline', () => {
-  test('typing, attaching and moving go on; then one press sends exactly what was typed', async ({
+  test('typing, attaching and navigating work; then one press sends exactly what was typed', async ({
     page,
     portal,
     openAs,
@@ -81,12 +81,7 @@ test.describe('offline', () => {
     }
   })
 
-  test('the first step too: the application is made once the line is back', async ({
-    page,
-    portal,
-    openAs,
-    context,
-  }) => {
+  test('step 1 creates the application once the connection is back', async ({ page, portal, openAs, context }) => {
     await openAs(email)
     await atStep(page, 1)
     await context.setOffline(true)
@@ -103,7 +98,7 @@ test.describe('offline', () => {
   })
 })
 
-test.describe('signed in by the form, then the line goes', () => {
+test.describe('signed in, then offline', () => {
   async function signIn(page: Page, portal: RunningPortal) {
     await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 2 })
     await page.goto(`${portal.origin}/sign-in`)
@@ -115,7 +110,7 @@ test.describe('signed in by the form, then the line goes', () => {
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-  test('every other screen is there already, and what is typed into the application is kept', async ({
+  test('every other screen is preloaded, and answers typed into the application are kept', async ({
     page,
     portal,
     context,
@@ -124,7 +119,7 @@ test.describe('signed in by the form, then the line goes', () => {
     page.on('requestfinished', (request) => fetched.push(request.url()))
     await signIn(page, portal)
     await expect(page.getByText('Welcome back, Terry Tester!')).toBeVisible()
-    // The last of the list, and the code that keeps drafts.
+    // The last file to be preloaded, and the draft store's chunk.
     for (const file of [/not-found-/, /drafts-/]) {
       await expect.poll(() => fetched.some((address) => file.test(address))).toBe(true)
     }
@@ -141,7 +136,7 @@ test.describe('signed in by the form, then the line goes', () => {
     await expect(field(page, 'fullName')).toHaveValue('Typed Offline')
   })
 
-  test('the frame or a screen that lost its script, its style sheet or both says that it is the network, and comes dressed by itself', async ({
+  test('a frame or screen without its script or style sheet says so and recovers by itself', async ({
     page,
     portal,
   }) => {
@@ -153,8 +148,8 @@ test.describe('signed in by the form, then the line goes', () => {
     }
     let lost: Loss | null = null
     await page.clock.install()
-    await disableServiceWorkers(page) // it would have kept the file
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })) // nothing is fetched ahead
+    await disableServiceWorkers(page) // it would have cached the file
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })) // preloads nothing
     await page.route(/\/assets\//, (route) => {
       const asked = route.request()
       const isLost = lost !== null && asked.url().includes(lost.file) && lost.kinds.includes(asked.resourceType())
@@ -185,7 +180,7 @@ test.describe('signed in by the form, then the line goes', () => {
   })
 })
 
-test('an upload shows bytes and time; Cancel keeps everything, and nothing half-sent counts as sent', async ({
+test('an upload shows bytes and time; Cancel keeps everything, and a partial upload does not count', async ({
   page,
   portal,
   openAs,
@@ -219,7 +214,7 @@ test('an upload shows bytes and time; Cancel keeps everything, and nothing half-
   expect(storedFiles(portal, 'cdl_file').map(({ sha256: hash }) => hash)).toEqual([sha256(paper.buffer)])
 })
 
-test('the reply to a step is lost: step 1 asks before it repeats, the next one repeats, and nothing is there twice', async ({
+test('after a lost reply step 1 checks before it repeats, later steps repeat, and nothing doubles', async ({
   page,
   portal,
   openAs,
@@ -253,7 +248,7 @@ test('the reply to a step is lost: step 1 asks before it repeats, the next one r
   expect(sandbox.rows('owner_operator').filter(({ email: stored }) => stored === email)).toHaveLength(1)
 })
 
-test("two tabs: one writes, the other says so; 'Use this tab' changes the places, with what was typed, and the one that stays takes over", async ({
+test("of two tabs one writes; 'Use this tab' swaps them with all answers, and the last one takes over", async ({
   page,
   portal,
   openAs,

@@ -1,4 +1,4 @@
-/** The portal opens without a network, whatever becomes of the browser, and goes on by itself when it is back. */
+/** The portal opens offline, even after the browser was killed, and resumes by itself when the network is back. */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
@@ -19,7 +19,7 @@ import { plantSession } from '../support/web-portal.ts'
 import { draftStored, look } from '../support/wizard-page.ts'
 
 const email = 'deadspot@truckstaff.example'
-/** What may be lost: the last half second. */
+/** Typing this recent may be lost, in milliseconds. */
 const grace = 600
 
 const test = base.extend<{ portal: SwitchablePortal; profile: ProfileBrowser }>({
@@ -38,7 +38,7 @@ const test = base.extend<{ portal: SwitchablePortal; profile: ProfileBrowser }>(
   },
 })
 
-/** Signs in by the form and begins step 3. */
+/** Signs in by the form and starts step 3. */
 async function startStep3(page: Page, portal: SwitchablePortal) {
   await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 2 })
   await page.goto(`${portal.origin}/sign-in`)
@@ -47,28 +47,30 @@ async function startStep3(page: Page, portal: SwitchablePortal) {
   await page.locator('[name="yearsExperience"]').fill('1')
 }
 
-/** {@link startStep3}, and stays until the portal lies on the device. @param time by the device's clock */
+/** {@link startStep3}, then waits until the portal is cached. @param time by the device's clock */
 async function beginStep3(page: Page, portal: SwitchablePortal, time: number = Date.now()) {
   await page.clock.install({ time })
   await startStep3(page, portal)
   await waitUntilCached(page)
 }
 
-/** Resolves when the session lies on the disk: Chromium writes it up to five seconds later, and killed before, it has forgotten it. */
+/**
+ * Resolves when the session is on disk: Chromium writes it up to five seconds later, and loses it when killed before.
+ */
 async function sessionOnDisk({ profile, page }: ProfileBrowser) {
   const token = await page().evaluate(() => localStorage.getItem('token'))
-  if (token === null) throw new Error('nobody is signed in')
+  if (token === null) throw new Error('no session')
   const folder = join(profile, 'Default', 'Local Storage')
   await expect.poll(() => filesWith(folder, token).length, { timeout: 20_000 }).toBeGreaterThan(0)
 }
 
-/** Nothing but the network is missing. */
+/** Only the network is missing. */
 async function openOffline(page: Page, portal: SwitchablePortal, path: string) {
   await page.context().setOffline(true)
   await page.goto(portal.origin + path)
 }
 
-test('first visit, network gone, browser killed: the application opens, a step is filled with files, and one press sends it', async ({
+test('after a first visit and a kill, the application opens offline, and one press sends it later', async ({
   portal,
   profile,
 }) => {
@@ -108,7 +110,7 @@ test('first visit, network gone, browser killed: the application opens, a step i
   expect(differences(portal.sandbox, email, plan, [3])).toEqual([])
 })
 
-test('without a network every address opens, says what it needs and when it had an answer last, and goes on by itself when it is back', async ({
+test('offline every address opens, says what it needs and when it was last updated, and recovers', async ({
   page,
   portal,
   context,
@@ -160,7 +162,7 @@ test('without a network every address opens, says what it needs and when it had 
   ])
 })
 
-test('an application opened offline is brought up to date by itself, unless something was typed', async ({
+test('an application opened offline is refreshed by itself, unless something was typed', async ({
   page,
   portal,
   context,
@@ -183,7 +185,7 @@ test('an application opened offline is brought up to date by itself, unless some
   await expect(page.locator('[name="yearsExperience"]')).toBeFocused()
 })
 
-test('typed on without a network: one press brings what the provider keeps, and what was typed stays', async ({
+test("after typing offline, one press loads the provider's answers and keeps the typed ones", async ({
   page,
   portal,
   context,
@@ -214,7 +216,7 @@ test('typed on without a network: one press brings what the provider keeps, and 
   await expect(papers.first()).toBeVisible()
 })
 
-test('signing in without a network says so and keeps the e-mail; an application that lies with the provider alone says so too, and opens by itself with one', async ({
+test('offline, sign-in and an application without a draft say so, and recover when online', async ({
   page,
   portal,
   context,
@@ -247,7 +249,7 @@ test('signing in without a network says so and keeps the e-mail; an application 
   await expect(page.locator('[name="yearsExperience"]')).toBeVisible()
 })
 
-test('Cache Storage holds files of the portal and nothing of a person', async ({ page, portal }) => {
+test("Cache Storage has only the portal's files and no personal data", async ({ page, portal }) => {
   const canary = 'canary-8152'
   await page.clock.install()
   await portal.sandbox.addAccount({ email, name: canary, steps: 7 })
@@ -275,11 +277,11 @@ test('Cache Storage holds files of the portal and nothing of a person', async ({
   expect(kept.filter(([, text]) => text.includes('<html')).map(([url]) => new URL(url).pathname)).toEqual(['/'])
   expect(
     kept.some(([url]) => /\/calendar-/.test(url)),
-    'kept on first use',
+    'cached on first use',
   ).toBe(true)
 })
 
-test('room on the device is asked for with the first file; refused or granted, the words say so', async ({
+test('the first file requests persistent storage, and the screen names the outcome', async ({
   page,
   portal,
   context,
@@ -304,7 +306,7 @@ test('room on the device is asked for with the first file; refused or granted, t
   await portal.goOffline(context)
   await sleep(grace)
   for (const granted of [false, true]) {
-    // The answer of the browser holds for the profile; the page asks what it is at every start.
+    // The browser's decision applies to the profile, and the page reads it at every start.
     if (granted) await page.addInitScript(() => Object.assign(navigator.storage, { persisted: async () => true }))
     await page.reload()
     await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
@@ -312,11 +314,7 @@ test('room on the device is asked for with the first file; refused or granted, t
   }
 })
 
-test('a device whose clock is a year ahead keeps its session and opens without a network', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('a device with its clock a year ahead keeps its session and opens offline', async ({ page, portal, context }) => {
   await beginStep3(page, portal, Date.now() + 365 * 24 * 3600_000)
   await portal.goOffline(context)
   await page.reload()

@@ -1,10 +1,10 @@
-/** A browser that lacks what the portal needs gets a sentence: no blank page, and no form that goes nowhere. */
+/** An unsupported browser gets a message instead of a blank page or a dead form. */
 import type { Page } from '@playwright/test'
 import { oldestBrowsers } from '../../build/old-browsers.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/signed-in.ts'
 
-/** As versions are that lack one of the things that tell. */
+/** Simulates older versions by removing one of the detected features each. */
 const older: Readonly<Record<string, () => void>> = {
   'knows no light-dark() in styles': () => {
     const supports = CSS.supports.bind(CSS)
@@ -14,20 +14,17 @@ const older: Readonly<Record<string, () => void>> = {
   'cannot even be asked for styles': () => void Reflect.deleteProperty(window, 'CSS'),
 }
 
-/** The rest of the page is not read, so that its load never ends. */
+/** The page stops loading at the message, so its load event never fires. */
 const open = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' })
 
-/** What the page asks the server for from now on. */
+/** Returns the page's requests from now on. */
 function requestsOf(page: Page): readonly string[] {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   return asked
 }
 
-test('a browser that lacks what is needed: a sentence says what to do, and nothing is there that looks as if it worked', async ({
-  context,
-  portal,
-}) => {
+test('an unsupported browser gets a message that says what to do, and no controls', async ({ context, portal }) => {
   for (const [what, lacking] of Object.entries(older)) {
     await test.step(what, async () => {
       const page = await context.newPage()
@@ -52,11 +49,7 @@ test('a browser that lacks what is needed: a sentence says what to do, and nothi
   }
 })
 
-test('that sentence can be read by everybody, and the content policy lets it stand', async ({
-  page,
-  portal,
-  troubles,
-}) => {
+test('the message is accessible and allowed by the Content-Security-Policy', async ({ page, portal, troubles }) => {
   await page.addInitScript(() => void Reflect.deleteProperty(Intl, 'Segmenter'))
   await open(page, `${portal.origin}/sign-in`)
   await expect(page.getByRole('heading', { name: 'Please update your browser' })).toBeVisible()
@@ -64,10 +57,7 @@ test('that sentence can be read by everybody, and the content policy lets it sta
   expect(troubles).toEqual([])
 })
 
-test("the sentence comes in Spanish to whoever reads that, with the host's own address for help", async ({
-  browser,
-  portal,
-}) => {
+test("the message is in Spanish for Spanish browsers, with the host's help address", async ({ browser, portal }) => {
   const context = await browser.newContext({ locale: 'es-MX' })
   const page = await context.newPage()
   await page.addInitScript(() => void Reflect.deleteProperty(Intl, 'Segmenter'))

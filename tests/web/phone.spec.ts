@@ -1,4 +1,4 @@
-/** An application on a phone, on the web build; journeys.spec.ts has it on the desktop. */
+/** An application on a phone, on the web build; journeys.spec.ts runs it on the desktop. */
 import { applyOnPhone } from '../support/phone-actions.ts'
 import { expect, test } from '../support/web-portal.ts'
 
@@ -6,7 +6,7 @@ const email = 'phone@truckstaff.example'
 
 test.skip(({ browserName }) => browserName !== 'chromium', "a finger is put on by Chromium's own protocol")
 
-test('Enter leads from question to question, a tap fills in what is known, steps are a tap away, the answers fold', async ({
+test('Enter leads to the next question, known answers take one tap, steps are a tap away', async ({
   page,
   portal,
   openAs,
@@ -15,7 +15,7 @@ test('Enter leads from question to question, a tap fills in what is known, steps
   await applyOnPhone(page, portal.sandbox, email)
 })
 
-test('after a turn of the phone the field that has the focus is in view', async ({ page, openAs }) => {
+test('after rotating the phone, the focused field is in view', async ({ page, openAs }) => {
   const [upright, turned] = [
     { width: 360, height: 740 },
     { width: 740, height: 360 },

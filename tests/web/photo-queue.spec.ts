@@ -1,11 +1,11 @@
-/** Photos at the truck: listed at once, kept over a reload, sent small and without their place, each exactly once. */
+/** Photos: listed at once, kept over a reload, sent small and without their location, each exactly once. */
 import { expectAccessible } from '../support/accessible.ts'
 import { fillStep } from '../support/applicant.ts'
 import { expectPhotosKept, expectPhotosListed, expectPhotosSent, roadPhotos } from '../support/photo-actions.ts'
 import { smallTargets } from '../support/targets.ts'
 import { expect, test } from '../support/web-portal.ts'
 
-test('photos are listed at once, survive a reload while they are prepared, and each is sent once', async ({
+test('photos are listed at once, survive a reload during preparation, and are sent once each', async ({
   openAs,
   portal,
 }) => {

@@ -1,10 +1,10 @@
-/** A photo of a paper: looked at, turned and straightened before it is sent. */
+/** A photo of a document: previewed, rotated and straightened before it is sent. */
 import { expectAccessible } from '../support/accessible.ts'
 import { expectStraightened, slantedPaper } from '../support/slanted-paper.ts'
 import { smallTargets } from '../support/targets.ts'
 import { expect, test } from '../support/web-portal.ts'
 
-test('a paper photographed at a slant is straightened, and is still there after a reload', async ({ openAs }) => {
+test('a document photographed at an angle is straightened, and stays so after a reload', async ({ openAs }) => {
   const page = await openAs('slant@truckstaff.example', { steps: 2 })
   await page.locator('input[name="cdlUpload"]').setInputFiles(await slantedPaper(page))
   await expectStraightened(page)

@@ -1,4 +1,4 @@
-/** The pages that the build draws, opened at every form of their address: one screen stands there, and it works. */
+/** Prerendered pages, opened at every form of their address: each shows one working screen. */
 import type { Page } from '@playwright/test'
 import { routes } from '../../src/app/routes.ts'
 import { expect, plantSession, test } from '../support/web-portal.ts'
@@ -14,7 +14,7 @@ const headings: Readonly<Record<string, readonly [english: string, spanish: stri
   '/forgot-password': ['Forgot Password', 'Olvidé mi contraseña'],
 }
 
-/** Forms of one address; each says whether the address carries a reset token, and which language it asks for. */
+/** Forms of one address, with or without a reset token, and the language each asks for. */
 const forms: readonly {
   readonly what: string
   readonly of: (path: string) => string
@@ -34,7 +34,7 @@ const forms: readonly {
   { what: 'two slashes and a token', of: (path) => `/${path}?token=abc`, token: true },
 ]
 
-/** The portal has taken the page over, and everything in its root is what the portal has drawn. */
+/** Asserts that the page is hydrated and the root contains only what the portal renders. */
 async function oneScreen(page: Page, heading: string | RegExp) {
   await page.waitForFunction(() => window.pageHead?.takenOver === true)
   await expect(page.locator('h1')).toHaveText([heading])
@@ -61,7 +61,7 @@ for (const { path, signedOutOnly } of drawn) {
           await page.evaluate(() => localStorage.clear())
           if (signedIn) await plantSession(page, portal, email, 'Dana Drawn')
           errors.length = 0
-          // A browser takes two slashes at the start of an address for a host; behind the origin they are a path.
+          // A browser takes two leading slashes for a host; behind the origin they are a path.
           await page.goto(portal.origin + of(path))
           if (signedIn && signedOutOnly) {
             await oneScreen(page, /Dana Drawn/)
@@ -71,7 +71,7 @@ for (const { path, signedOutOnly } of drawn) {
           } else {
             await oneScreen(page, inSpanish ? spanish : english)
             await page.locator('form [type=submit]').click()
-            await expect(page.locator('[aria-invalid=true]').first()).toBeFocused() // the portal's check, not a dead form
+            await expect(page.locator('[aria-invalid=true]').first()).toBeFocused() // the portal's own check, not a dead form
           }
           expect(errors).toEqual([])
         })
@@ -80,7 +80,7 @@ for (const { path, signedOutOnly } of drawn) {
   }
 }
 
-test('a page that holds other markup than the portal draws is thrown away', async ({ page, portal }) => {
+test("a page whose markup differs from the portal's is discarded", async ({ page, portal }) => {
   const others: readonly ((drawn: string) => string)[] = [
     () => '<p>Another release</p><form><input name="email"></form>',
     () => '<main><h1>Another release</h1></main>',

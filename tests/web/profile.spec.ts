@@ -5,7 +5,7 @@ import { draftStored } from '../support/wizard-page.ts'
 
 const picture = { name: 'me.png', mimeType: 'image/png', buffer: samplePng(40, 40, [200, 80, 40]) }
 
-test('edit profile: the provider has it, the card, the header and the record show it; a new password signs in', async ({
+test('a saved profile shows in card, header and record, and a new password signs in', async ({
   enter,
   page,
   portal,
@@ -40,11 +40,11 @@ test('edit profile: the provider has it, the card, the header and the record sho
   expect((await signIn(demoPassword)).ok()).toBe(false)
 })
 
-test('unsaved changes: Back and links ask first, and Stay stays', async ({ enter, page }) => {
+test('unsaved changes: Back and links ask first, and Stay keeps them', async ({ enter, page }) => {
   await enter(halfway, '/')
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await page.locator('[name="phone"]').fill('555-000-1111')
-  // No hand goes from the last key to Back as fast as a script.
+  // Waits as a user would: a script goes from the last key to Back too fast.
   const closing = () => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
   await expect.poll(closing).toBe(false)
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -65,7 +65,7 @@ test('unsaved changes: Back and links ask first, and Stay stays', async ({ enter
   await expect(page.locator('[name="phone"]')).toHaveValue('')
 })
 
-test('two tabs: a new e-mail and phone saved in one leave what is typed in the other, which saves nothing old', async ({
+test("two tabs: an e-mail and phone saved in one don't overwrite what is typed in the other", async ({
   enter,
   page,
   portal,
@@ -91,7 +91,7 @@ test('two tabs: a new e-mail and phone saved in one leave what is typed in the o
   })
 })
 
-test('an e-mail changed on another device: the draft is offered by the old address, and the application has it', async ({
+test('after an e-mail change on another device, the draft is offered by the old address', async ({
   enter,
   page,
   portal,

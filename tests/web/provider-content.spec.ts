@@ -1,4 +1,4 @@
-/** The provider's files and redirects share the portal's origin: nothing of them may act in the portal's name. */
+/** The provider's files and redirects share the portal's origin, so they must not run or redirect anything. */
 import { createServer, type RequestListener } from 'node:http'
 import type { Page } from '@playwright/test'
 import { webRoot } from '../../scripts/host/builds.ts'
@@ -15,7 +15,7 @@ const contents: Readonly<Record<string, readonly [type: string, body: string]>> 
   '/storage/licence.png': ['image/png', `<!doctype html><script>${script}</script>`],
 }
 
-/** A portal before a provider of the test's own. @returns its origin, and the addresses that the provider was asked for */
+/** Starts a portal in front of the test's own provider. @returns its origin, and the paths requested of the provider */
 async function before(answer: RequestListener) {
   const asked: string[] = []
   const provider = createServer((incoming, outgoing) => {
@@ -31,7 +31,7 @@ async function before(answer: RequestListener) {
   return { origin: portal.origin, asked, close }
 }
 
-/** Resolves when the page has come to an end: a download, or a document that has been read. */
+/** Resolves when the page has loaded or downloaded. */
 async function open(page: Page, address: string): Promise<'saved' | 'shown'> {
   const saved = page.waitForEvent('download').then(() => 'saved' as const)
   const shown = page.goto(address).then(
@@ -41,9 +41,7 @@ async function open(page: Page, address: string): Promise<'saved' | 'shown'> {
   return Promise.race([saved, shown])
 }
 
-test('a page or drawing with a script that somebody uploaded is saved, not shown, and runs nothing', async ({
-  page,
-}) => {
+test('an uploaded page or drawing with a script is downloaded, not shown, and runs nothing', async ({ page }) => {
   const { origin, asked, close } = await before(({ url = '' }, outgoing) => {
     const [type, body] = contents[url] ?? ['application/json', '{}']
     outgoing.writeHead(200, { 'Content-Type': type, 'Content-Security-Policy': "script-src 'unsafe-inline'" }).end(body)
@@ -53,12 +51,12 @@ test('a page or drawing with a script that somebody uploaded is saved, not shown
   for (const place of Object.keys(contents)) {
     expect(await open(page, origin + place), place).toBe(place.endsWith('.png') ? 'shown' : 'saved')
   }
-  await page.goto(`${origin}/config.json`) // time for what would run
+  await page.goto(`${origin}/config.json`) // time for a script to run
   expect(asked.filter((url) => url.includes('stolen'))).toEqual([])
   await close()
 })
 
-test('an upload that is sent on to another server never reaches it', async ({ page }) => {
+test('an upload that is redirected to another server never reaches it', async ({ page }) => {
   const elsewhere: string[] = []
   const other = createServer((incoming, outgoing) => {
     elsewhere.push(`${incoming.method} ${incoming.url}`)
@@ -71,7 +69,7 @@ test('an upload that is sent on to another server never reaches it', async ({ pa
       .resume()
   })
   await page.goto(`${origin}/sign-in`)
-  // As platform/web/upload.ts sends: XMLHttpRequest follows a redirect unless the page's policy stops it.
+  // Like platform/web/upload.ts: XMLHttpRequest follows redirects unless the page's policy stops it.
   const ended = await page.evaluate(
     () =>
       new Promise((resolve) => {

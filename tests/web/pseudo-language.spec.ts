@@ -1,4 +1,4 @@
-/** Every screen, state and dialog in a language of accents that is 40 % longer, on a small phone. */
+/** Every screen, state and dialog in the pseudo-language, 40% longer, on a small phone. */
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,14 +11,17 @@ import { areas, deliberate, type Stop, stepPerson, type Walk } from '../support/
 import { type RunningPortal, startPortal } from '../support/sandbox.ts'
 import { pseudoChunk, speakEnglish, speakPseudo } from '../support/spanish.ts'
 
-/** The web build with its Spanish in the pseudo-language, and without its worker, which knows the real file by its hash. */
+/**
+ * Returns the web build with its Spanish replaced by the pseudo-language, and without its service worker, which checks
+ * the file's hash.
+ */
 function pseudoBuild(): string {
   const root = mkdtempSync(path.join(tmpdir(), 'pseudo-'))
   cpSync(webRoot, root, { recursive: true })
   const assets = path.join(root, 'assets')
   for (const file of readdirSync(assets).filter((name) => /^es-/.test(name))) {
     if (file.endsWith('.js')) writeFileSync(path.join(assets, file), pseudoChunk())
-    else rmSync(path.join(assets, file)) // its compressed twins
+    else rmSync(path.join(assets, file)) // its compressed variants
   }
   rmSync(path.join(root, 'sw.js'))
   return root
@@ -46,7 +49,7 @@ test.afterEach(speakEnglish)
 
 async function open(page: Page, portal: RunningPortal, { path: address, person }: Walk) {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.goto(`${portal.origin}/assets/`) // no screen, so that no script runs
+  await page.goto(`${portal.origin}/assets/`) // no screen, so no script runs
   const kept: Record<string, string> = { language: 'es' }
   if (person !== undefined) {
     kept.token = await portal.sandbox.token(person.email, 365 * 24 * 3600)
@@ -73,7 +76,9 @@ async function reachStop(page: Page, reach: Stop[1]) {
   await expect(page.locator('.loading')).toHaveCount(0)
 }
 
-/** What is seen there is no other markup than in the pictures, which axe has seen at this width in both color schemes. */
+/**
+ * These screens have the same markup as in the screenshots, which axe has checked at this width in both color schemes.
+ */
 const pictured = new Set(screens.map(({ name }) => name))
 
 async function troublesAt(page: Page, name: string): Promise<readonly string[]> {
@@ -89,10 +94,7 @@ async function troublesAt(page: Page, name: string): Promise<readonly string[]> 
 }
 
 for (const [area, walks] of Object.entries(areas)) {
-  test(`${area}: no English left, nothing sticks out sideways, no field cuts, clean for axe`, async ({
-    page,
-    portal,
-  }) => {
+  test(`${area}: no English left, no overflow, no cut-off field, clean for axe`, async ({ page, portal }) => {
     test.slow()
     const troubles: string[] = []
     page.on('pageerror', ({ message }) => {

@@ -1,4 +1,4 @@
-/** The applicant's own receipt: made on the device, true to what the provider received, printable. */
+/** The applicant's receipt: created on the device, identical to what the provider received, printable. */
 import type { Page } from '@playwright/test'
 import { type FieldRow, steps } from '../../src/application/form.ts'
 import { sha256 } from '../sandbox/start.ts'
@@ -18,7 +18,7 @@ async function showReceipt(page: Page) {
   await expect(receipt(page)).toBeVisible()
 }
 
-/** The receipt's answers by their labels. */
+/** Returns the receipt's answers by label. */
 function answers(page: Page): Promise<Record<string, string>> {
   return receipt(page).evaluate((section) =>
     Object.fromEntries(
@@ -30,7 +30,7 @@ function answers(page: Page): Promise<Record<string, string>> {
   )
 }
 
-/** Name, size and hash of the papers of the sent steps, as they were made for this test. */
+/** Name, size and hash of the sent documents, as created for this test. */
 const papers = sampleFileRows
   .filter(([field]) => field === 'coi_file' || field === 'business_docs')
   .map(([, name, { buffer }]) => [name, `${buffer.length} B`, `SHA-256 ${sha256(buffer)}`] as const)
@@ -43,24 +43,24 @@ async function expectPapers(page: Page) {
   }
 }
 
-/** When the receipt says that a step was sent, to the second, in milliseconds since 1970. */
+/** Returns the receipt's time of sending a step, precise to the second, in milliseconds since 1970. */
 async function sentAt(page: Page, step: number): Promise<number> {
   const text = await receipt(page).locator(`h3:text("${step}. ") + p`).textContent()
   return Date.parse(text?.replace('Sent on ', '') ?? '')
 }
 
-test('made offline after submission, true to what was sent; made again later, online and offline', async ({
+test('created offline after submission and later again, it matches what was sent', async ({
   page,
   portal,
   openAs,
   context,
 }) => {
   const { sandbox } = portal
-  await openAs(email, { steps: 4 }) // these were sent from somewhere else
+  await openAs(email, { steps: 4 }) // these were sent from another device
   await fillStep(page, 5)
   sandbox.faults.add({ call: 'saveStep', fault: 'reset-after', times: 1 })
   await button(page, 'Next').click()
-  await button(page, 'Retry').click() // its papers have arrived
+  await button(page, 'Retry').click() // the documents have arrived
   await atStep(page, 6)
   for (const step of [6, 7]) {
     await fillStep(page, step)
@@ -97,12 +97,12 @@ test('made offline after submission, true to what was sent; made again later, on
     await expect(receipt(page).getByText('Not sent from this device.')).toHaveCount(4)
     for (const step of sentSteps) {
       const call = sandbox.log.find((entry) => entry.call === 'saveStep' && entry.step === step)
-      expect(await sentAt(page, step)).toBeGreaterThan((call?.at ?? Number.NaN) - 1000) // it has no fractions of a second
+      expect(await sentAt(page, step)).toBeGreaterThan((call?.at ?? Number.NaN) - 1000) // the receipt has no fractions of a second
       expect(await sentAt(page, step)).toBeLessThanOrEqual(Date.now())
     }
   })
 
-  await test.step('secrets are shown on demand, and stay off the device', async () => {
+  await test.step('secrets are shown on request and not stored on the device', async () => {
     await button(page, 'Show Business EIN').click()
     await expect(receipt(page)).toContainText('36-4821907')
     await button(page, 'Hide Business EIN').click()
@@ -112,7 +112,7 @@ test('made offline after submission, true to what was sent; made again later, on
     expect(kept).not.toMatch(/4821907|felony|1907|second truck|Illinois/)
   })
 
-  await test.step('opened again: the answers from the provider, the times and files from this device', async () => {
+  await test.step('opened again: answers from the provider, times and files from this device', async () => {
     await context.setOffline(false)
     await page.reload()
     sandbox.faults.add({ call: 'application', fault: 'reset-before' })
@@ -128,7 +128,7 @@ test('made offline after submission, true to what was sent; made again later, on
     })
   })
 
-  await test.step('and offline, by way of the dashboard', async () => {
+  await test.step('offline, from the dashboard', async () => {
     await context.setOffline(true)
     await button(page, 'Go to Dashboard').click()
     await page.getByRole('link', { name: 'Application', exact: true }).click()
@@ -137,11 +137,11 @@ test('made offline after submission, true to what was sent; made again later, on
   })
 
   await page.emulateMedia({ media: 'print' })
-  await expect(receipt(page).getByText(papers[0]?.[2] ?? ''), 'on paper too').toBeVisible()
+  await expect(receipt(page).getByText(papers[0]?.[2] ?? ''), 'in print, too').toBeVisible()
   await page.emulateMedia({ media: null })
 })
 
-test('for everybody and on paper: axe, 360 px, and print without what is no receipt', async ({ page, openAs }) => {
+test('accessible, 360 px wide, and printed without controls', async ({ page, openAs }) => {
   await openAs(email, { steps: 7, path: '/application-summary' })
   await showReceipt(page)
   await page.setViewportSize({ width: 360, height: 740 })
@@ -156,9 +156,7 @@ test('for everybody and on paper: axe, 360 px, and print without what is no rece
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 740 })
     await expect(page.locator('button:visible, nav:visible, header:visible, footer:visible')).toHaveCount(0)
-    expect((await receipt(page).boundingBox())?.width, 'as wide as the paper').toBeGreaterThan(
-      Math.min(width - 80, 600),
-    )
+    expect((await receipt(page).boundingBox())?.width, 'as wide as the page').toBeGreaterThan(Math.min(width - 80, 600))
     await expect(receipt(page).getByText('truck-front.png')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Application Submitted Successfully!' })).toBeVisible()
   }

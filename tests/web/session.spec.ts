@@ -1,4 +1,4 @@
-/** How sessions end, and who may see what, on the built bundle with a real provider behind it. */
+/** How sessions end, and who sees which data, on the built bundle with a real provider. */
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../sandbox/seed.ts'
 import { fillStep } from '../support/applicant.ts'
@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1280, height: 800 } })
 
 const wizardTitle = 'Owner-Operator Application'
 
-/** Puts a session into the browser before its first page is read. */
+/** Puts a session into the browser before its first page loads. */
 async function withSession(page: Page, token: string, user: { name: string; email: string } = { name: 'Jo', email }) {
   await page.addInitScript(
     ([stored, record]) => {
@@ -30,8 +30,8 @@ async function signIn(page: Page, who: string) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-// Other addresses and other tokens that are none: component tests of the guard, unit tests of the session.
-test('without a session, and with a token that is none, the sign-in screen comes without a call', async ({
+// Component tests of the guard and unit tests of the session cover other addresses and invalid tokens.
+test('without a session or with an invalid token, the sign-in screen shows without a call', async ({
   portal,
   page,
 }) => {
@@ -48,7 +48,7 @@ test('without a session, and with a token that is none, the sign-in screen comes
   expect(portal.sandbox.log).toEqual([])
 })
 
-test('an expired token is removed as soon as the provider has answered, and the sign-in screen says why', async ({
+test('an expired token is removed once the provider has answered, and the sign-in screen says why', async ({
   portal,
   page,
 }) => {
@@ -60,7 +60,7 @@ test('an expired token is removed as soon as the provider has answered, and the 
   expect(portal.sandbox.log.map(({ call, status }) => [call, status])).toEqual([['dashboard', 401]])
 })
 
-test('an expired token where nobody answers: sign-in says so, and a try later is still signed in', async ({
+test('an expired token without a connection: sign-in says so, and a later try is still signed in', async ({
   portal,
   page,
   context,
@@ -78,7 +78,7 @@ test('an expired token where nobody answers: sign-in says so, and a try later is
   await expect(page.getByText('Welcome back, Jo!')).toBeVisible()
 })
 
-test('a clock two hours ahead of a session of one: no reload and no second tab signs out, no warning comes', async ({
+test('with the clock two hours ahead of a one-hour session, nothing signs out and nothing warns', async ({
   portal,
   page,
   context,
@@ -98,14 +98,14 @@ test('a clock two hours ahead of a session of one: no reload and no second tab s
   await expect(page.getByText(/Your session ends at/)).toHaveCount(0)
 })
 
-test('a clock an hour behind: the warning comes two minutes before the end all the same', async ({ portal, page }) => {
+test('with the clock an hour behind, the warning still comes two minutes before the end', async ({ portal, page }) => {
   await page.clock.setSystemTime(Date.now() - 3_600_000)
   await withSession(page, await portal.sandbox.token(email, 60))
   await page.goto(`${portal.origin}/my-profile`)
   await expect(page.getByText(/Your session ends at/)).toBeVisible()
 })
 
-test('somebody else signs in in a second tab: the first says why it shows the sign-in form', async ({
+test('when another user signs in in a second tab, the first shows sign-in and says why', async ({
   portal,
   page,
   context,
@@ -124,10 +124,10 @@ test('somebody else signs in in a second tab: the first says why it shows the si
   await expect(page.getByRole('alert')).toContainText('You were signed out in another tab of this browser.')
 })
 
-test('a session that expires in mid-form: warned, signed in again, back at the same place', async ({ page }) => {
+test('a session that expires in mid-form: warning, sign-in, and back at the same place', async ({ page }) => {
   let passed = 0
   const portal = await startPortal({ now: () => Date.now() + passed })
-  /** Time passes for both sides. */
+  /** Advances both clocks. */
   async function pass(seconds: number) {
     passed += seconds * 1000
     await page.clock.runFor(seconds * 1000)
@@ -152,7 +152,7 @@ test('a session that expires in mid-form: warned, signed in again, back at the s
   await portal.close()
 })
 
-test('two people on one browser: the second sees nothing of the first', async ({ portal, page }) => {
+test('of two users on one browser, the second sees nothing of the first', async ({ portal, page }) => {
   await portal.sandbox.addAccount({ email: 'bob@example.com', name: 'Bob Second' })
   await withSession(page, await portal.sandbox.token(email), { name: 'Jo Journey', email })
   await page.goto(`${portal.origin}/application`)
@@ -175,7 +175,7 @@ test('two people on one browser: the second sees nothing of the first', async ({
   await expect(page.locator('body')).not.toContainText('Jo Journey')
 })
 
-test('a token without a user record: the profile is asked first, and step 1 carries its e-mail, whatever the field says', async ({
+test('a token without a user record: the profile is loaded first, and step 1 sends its e-mail', async ({
   portal,
   page,
 }) => {
@@ -208,7 +208,7 @@ test('Sign Out removes the token only, and Back shows the sign-in screen', async
   await expect(page.getByText(/Welcome back, Jo/)).toHaveCount(0)
 })
 
-test('odd addresses show the screen that is meant, and lead to no other site', async ({ portal, page }) => {
+test('odd addresses show the intended screen and lead to no other site', async ({ portal, page }) => {
   await withSession(page, await portal.sandbox.token(email))
   for (const [address, shown] of [
     ['//my-profile', 'My Profile'],
@@ -232,8 +232,8 @@ test('a file dropped on the page opens nothing', async ({ portal, page }) => {
   expect(prevented).toEqual([true, true])
 })
 
-// One method at a time: unit tests of the web's storage.
-test('a browser storage in which everything fails: signed in all the same, for this page', async ({ portal, page }) => {
+// Unit tests of the web storage cover single methods.
+test('with a failing browser storage, the user is signed in for this page', async ({ portal, page }) => {
   await page.addInitScript(() => {
     for (const method of ['getItem', 'setItem', 'removeItem', 'key', 'clear'] as const) {
       Storage.prototype[method] = () => {

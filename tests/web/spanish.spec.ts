@@ -1,4 +1,4 @@
-/** The portal in Spanish: what is shown changes, what is sent does not. */
+/** The portal in Spanish: the shown texts change, the sent values don't. */
 import type { Page } from '@playwright/test'
 import { t } from '../../src/i18n/t.ts'
 import { sha256 } from '../sandbox/start.ts'
@@ -16,10 +16,7 @@ async function choose(page: Page, language: string) {
   await page.getByRole('button', { name: language, exact: true }).click()
 }
 
-test('the whole application in Spanish: the provider holds what it holds of one in English', async ({
-  page,
-  portal,
-}) => {
+test('a whole application in Spanish sends the same values as in English', async ({ page, portal }) => {
   test.slow()
   speakSpanish()
   await page.goto(`${portal.origin}/sign-in?lang=es`)
@@ -31,11 +28,7 @@ test('the whole application in Spanish: the provider holds what it holds of one 
   expectAllReceived(portal.sandbox)
 })
 
-test('the language is switched in the middle of step 5 and while its files travel, and nothing is lost', async ({
-  portal,
-  openAs,
-  emulation,
-}) => {
+test('switching the language in step 5 and during its upload loses nothing', async ({ portal, openAs, emulation }) => {
   const email = 'switch@truckstaff.example'
   const page = await openAs(email, { steps: 4 })
   await fillStep(page, 5)
@@ -59,7 +52,7 @@ test('the language is switched in the middle of step 5 and while its files trave
   speakEnglish()
   await expect(page.locator('[data-wizard-next]')).toHaveText('Saving...')
   await expect(page.locator('.upload')).toContainText(/ KB sent/)
-  expect(await share(), 'the bytes were still travelling').toBeLessThan(100)
+  expect(await share(), 'the upload was still running').toBeLessThan(100)
   await limitUpload(null)
   await atStep(page, 6)
   const { files = [] } = portal.sandbox.application(email) ?? {}
@@ -70,7 +63,7 @@ test('the language is switched in the middle of step 5 and while its files trave
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('a browser that wants Spanish gets it, and a form drawn by the build is never shown in English', async ({
+test('a Spanish browser gets Spanish, and a prerendered form is never shown in English', async ({
   browser,
   portal,
 }) => {
@@ -100,8 +93,8 @@ test('a browser that wants Spanish gets it, and a form drawn by the build is nev
   await context.close()
 })
 
-test.describe('before the portal runs', () => {
-  /** A page of this browser whose language was chosen before, and to which no script comes. */
+test.describe('before the scripts run', () => {
+  /** A page with a previously chosen language and no scripts. */
   async function withoutScripts(page: Page, origin: string, path: string) {
     await page.goto(`${origin}/assets/`)
     await page.evaluate(() => localStorage.setItem('language', 'es'))
@@ -109,7 +102,7 @@ test.describe('before the portal runs', () => {
     await page.goto(origin + path)
   }
 
-  test('the first picture and its late hint are Spanish', async ({ page, portal }) => {
+  test('the first paint and its late hint are Spanish', async ({ page, portal }) => {
     await withoutScripts(page, portal.origin, '/')
     const picture = page.locator('#root > svg')
     await expect(picture.getByText('Cargando...')).toBeVisible()
@@ -120,7 +113,7 @@ test.describe('before the portal runs', () => {
     await expect(page.getByRole('img', { name: /^Cargando\.\.\. Si no aparece nada/ })).toBeVisible()
   })
 
-  test('so is the hint of a form whose scripts never come', async ({ page, portal }) => {
+  test('the hint of a form whose scripts never load is Spanish', async ({ page, portal }) => {
     speakSpanish()
     await withoutScripts(page, portal.origin, '/sign-in')
     await expect(page.getByRole('heading', { name: t('Sign In') })).toBeVisible()
@@ -131,7 +124,7 @@ test.describe('before the portal runs', () => {
     await expect(page).toHaveTitle(t('Sign In'))
   })
 
-  test('a browser without scripts reads both languages, for it can not choose', async ({ browser, portal }) => {
+  test("a browser without scripts shows both languages, because it can't choose", async ({ browser, portal }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${portal.origin}/application`)
@@ -145,7 +138,7 @@ test.describe('before the portal runs', () => {
     await context.close()
   })
 
-  test('a portal that is not set up says so in Spanish', async ({ page, portal }) => {
+  test('a portal that is not configured says so in Spanish', async ({ page, portal }) => {
     speakSpanish()
     await page.route('**/config.json', (route) => route.fulfill({ json: { kiosk: 'perhaps' } }))
     await page.goto(`${portal.origin}/sign-in?lang=es`)
@@ -153,7 +146,7 @@ test.describe('before the portal runs', () => {
   })
 })
 
-test('what is installed on the device is named in Spanish', async ({ page, portal, openAs }) => {
+test("the installed app's name is Spanish", async ({ page, portal, openAs }) => {
   await openAs('install@truckstaff.example', { path: '/?lang=es' })
   const named = page.locator('link[rel=manifest]')
   await expect(named).toHaveAttribute('href', '/manifest.es.webmanifest')
@@ -162,7 +155,7 @@ test('what is installed on the device is named in Spanish', async ({ page, porta
   expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual(['Solicitud', 'Calendario'])
 })
 
-test('Spanish that can not be fetched: English stays, said once, and Spanish comes with the network', async ({
+test("if Spanish can't be fetched, English stays, one note says so, and Spanish follows when online", async ({
   page,
   portal,
 }) => {

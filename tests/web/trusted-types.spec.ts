@@ -1,7 +1,7 @@
-/** Text becomes markup or code only where the page's policy knows it. */
+/** Text becomes markup or code only through the page's Trusted Types policy. */
 import { expect, test } from '../support/web-portal.ts'
 
-test('markup and scripts that nobody vouched for are refused on every screen, and no second policy can be made', async ({
+test('untrusted markup and scripts are refused on every screen, and no second policy is allowed', async ({
   openAs,
 }) => {
   const page = await openAs('types@truckstaff.example', { path: '/calendar' })

@@ -1,4 +1,4 @@
-/** A screen that throws while it handles a click does not die silently. */
+/** A screen whose click handler throws shows an error. */
 import { type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { axeFindings } from '../support/accessible.ts'
 import { test as base } from '../support/browser.ts'
@@ -7,7 +7,7 @@ import { plantSession } from '../support/web-portal.ts'
 
 const secret = 'maria@example.com 12-3456789'
 
-/** The calendar of somebody who is signed in, and what the page wrote into the console. */
+/** A signed-in user's calendar, and what the page wrote to the console. */
 const test = base.extend<{ calendar: Page; written: ConsoleMessage[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
   written: async ({}, use) => use([]),
@@ -25,7 +25,10 @@ const test = base.extend<{ calendar: Page; written: ConsoleMessage[] }>({
 
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'Something went wrong' })
 
-test('a form whose button throws says so above its dialog, and one goes on', async ({ calendar: page, written }) => {
+test("an error in a form's handler shows above its dialog, and the form still works", async ({
+  calendar: page,
+  written,
+}) => {
   await page.getByRole('button', { name: 'Schedule Interview' }).click()
   await page.evaluate((words) => {
     HTMLFormElement.prototype.querySelector = () => {
@@ -40,7 +43,7 @@ test('a form whose button throws says so above its dialog, and one goes on', asy
   expect(ours).toEqual(['Uncaught: RangeError'])
   expect(await axeFindings(page)).toEqual([])
 
-  // The dialog is closed: what was said moves along, and can be put away there.
+  // After the dialog closes, the message moves to the page and can be dismissed there.
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(alert(page)).toBeVisible()
@@ -50,7 +53,7 @@ test('a form whose button throws says so above its dialog, and one goes on', asy
   await expect(page.locator('.fc-timeGridWeek-view')).toBeVisible()
 })
 
-test('a promise that breaks is said too; what a browser remarks is not', async ({ calendar: page, written }) => {
+test("an unhandled rejection shows too; a browser's harmless notice does not", async ({ calendar: page, written }) => {
   await page.evaluate(() => window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop completed' })))
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   await expect(alert(page)).toHaveCount(0)

@@ -1,4 +1,4 @@
-/** A newer release comes when the person wants it, in all tabs alike, and whatever is wrong with it harms nobody. */
+/** A new release is applied when the user wants it, in all tabs alike, and a broken release does no harm. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,13 +17,13 @@ import { plantSession } from '../support/web-portal.ts'
 const email = 'update@truckstaff.example'
 
 interface Releases {
-  /** Folder of the release after the one in `out/web`; it calls itself NextStaff. */
+  /** Folder of the release after the one in `out/web`; its product name is NextStaff. */
   readonly next: string
 }
 
 interface Scene {
   readonly portal: SwitchablePortal
-  /** For copies of a release that the test may damage. */
+  /** For copies of a release that a test may damage. */
   readonly folder: string
 }
 
@@ -54,7 +54,7 @@ const test = base.extend<Scene, Releases>({
 const notice = (page: Page) => page.getByRole('button', { name: 'New version: Reload' })
 const isNext = /NextStaff/
 const isFirst = /· TruckStaff/
-/** What the wizard says offline of an application of which the device holds nothing. */
+/** The wizard's text offline if the device has nothing of the application. */
 const onlyWithProvider = 'Your answers are safe in your account, but not on this device.'
 
 async function openSignedIn(page: Page, portal: SwitchablePortal, to = '/application') {
@@ -65,13 +65,13 @@ async function openSignedIn(page: Page, portal: SwitchablePortal, to = '/applica
   await waitUntilCached(page)
 }
 
-/** As after an hour, or when the network is back: the page looks for a newer release. */
+/** Makes the page check for a new release, as it does after an hour or when the network is back. */
 async function lookForNewer(context: BrowserContext) {
   await context.setOffline(true)
   await context.setOffline(false)
 }
 
-/** The worker at work, and whether another one is on its way: while it installs, its files come one by one. */
+/** Returns the active service worker, and whether another one is installing or waiting. */
 function workers(page: Page) {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
@@ -85,7 +85,7 @@ function workers(page: Page) {
 
 const takenOver = { active: 'activated', installs: false, waits: false }
 
-/** Nothing has come over the line for half a second. */
+/** Returns whether the network has been idle for half a second. */
 function isQuiet(page: Page) {
   return page.evaluate(() =>
     performance.getEntriesByType('resource').every((entry) => {
@@ -96,8 +96,8 @@ function isQuiet(page: Page) {
 }
 
 /**
- * Resolves when the release that waits has taken over. Chromium lets it in once the worker at work is idle, half a minute
- * after its last file; under a debugger, as here, a worker is never idle, so that one is ended as the browser would end it.
+ * Resolves when the waiting release is active. Chromium activates it once the active worker is idle, half a minute
+ * after its last fetch; under a debugger, as here, a worker is never idle, so this stops it as the browser would.
  */
 async function takesOver(page: Page) {
   await waitUntilIdle(page)
@@ -121,11 +121,11 @@ async function takesOver(page: Page) {
   await debug.detach()
 }
 
-/** Resolves when a worker that was on its way is there or given up. @param look asks the server for a newer one first */
+/** Resolves when an installing worker is installed or discarded. @param look checks the server for a new one first */
 function workerSettled(page: Page, look: 'look' | 'no look') {
   return page.evaluate(async (looks) => {
     const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-    if (looks) await registration.update().catch(() => undefined) // no worker came
+    if (looks) await registration.update().catch(() => undefined) // no worker
     const coming = registration.installing
     if (coming === null) return
     await new Promise<void>((resolve) =>
@@ -136,7 +136,7 @@ function workerSettled(page: Page, look: 'look' | 'no look') {
   }, look === 'look')
 }
 
-/** Resolves when the page has been asked whether a newer release may take over, and has answered. */
+/** Resolves when the page has answered whether a new release may take over. */
 function answeredForItself(page: Page) {
   return page.evaluate(
     () =>
@@ -148,7 +148,7 @@ function answeredForItself(page: Page) {
   )
 }
 
-/** Resolves when the worker that waits has read what was sent to it: it answers in turn. */
+/** Resolves when the waiting worker has processed its messages: it answers in order. */
 function waitingWorkerRead(page: Page) {
   return page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel()
@@ -161,7 +161,7 @@ function waitingWorkerRead(page: Page) {
   })
 }
 
-/** Whether the release that the page belongs to lies on the device. */
+/** Returns whether the page's release is cached. */
 function holdsThisPage(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const script = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? ''
@@ -169,7 +169,7 @@ function holdsThisPage(page: Page): Promise<boolean> {
   })
 }
 
-test('a new release in mid-form waits for the press, and everything typed is there after it', async ({
+test('a new release in mid-form waits for the press, and every typed answer is there after it', async ({
   page,
   portal,
   next,
@@ -192,14 +192,14 @@ test('a new release in mid-form waits for the press, and everything typed is the
   await expect(page.locator('[name="regions"]')).toHaveValue('Ohio, Iowa')
   await expect(page.locator('[name="numEmployees"]')).toHaveValue('9')
   await expect(notice(page)).toHaveCount(0)
-  // Alone on the device it takes over, and then opens without a network.
+  // With no other page open it takes over, and then opens offline.
   await takesOver(page)
   await portal.goOffline(context)
   await page.reload()
   await expect(page).toHaveTitle(isNext)
 })
 
-test('three tabs: one that is typed in keeps its release until its own press; then all have the new one, also one that nobody touched', async ({
+test('of three tabs, the one with typing keeps its release until its own press; then all update', async ({
   page,
   portal,
   next,
@@ -215,7 +215,7 @@ test('three tabs: one that is typed in keeps its release until its own press; th
   ] as const) {
     await tab.goto(portal.origin + path)
     await waitUntilCached(tab)
-    await workerSettled(tab, 'no look') // one registration follows another: its own is there too
+    await workerSettled(tab, 'no look') // registrations run in sequence: this waits for its own, too
   }
   portal.release(next)
   await lookForNewer(context)
@@ -236,7 +236,7 @@ test('three tabs: one that is typed in keeps its release until its own press; th
   await expect(untouched).toHaveTitle(isNext)
 })
 
-test('opened anew with nothing typed, the portal is the new one at once, also when the network goes then', async ({
+test('reopened with nothing typed, the portal is the new release at once, even if offline then', async ({
   page,
   portal,
   next,
@@ -255,13 +255,9 @@ test('opened anew with nothing typed, the portal is the new one at once, also wh
   await expect(page).toHaveTitle(isNext)
 })
 
-test('a page whose files are gone says that there is a new version, and keeps what was typed', async ({
-  page,
-  portal,
-  next,
-}) => {
+test('a page whose files are gone reports the new version and keeps typed answers', async ({ page, portal, next }) => {
   await disableServiceWorkers(page)
-  await page.route(/\/assets\/profile-/, (route) => route.abort()) // not fetched ahead
+  await page.route(/\/assets\/profile-/, (route) => route.abort()) // not preloaded
   await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
   await plantSession(page, portal, email, 'Terry Tester')
   await page.goto(`${portal.origin}/application`)
@@ -278,7 +274,7 @@ test('a page whose files are gone says that there is a new version, and keeps wh
 })
 
 for (const asked of ['/', '/sign-in'] as const) {
-  test(`a release that comes before the page ${asked} is at rest is told of on the next screen`, async ({
+  test(`a release deployed before page ${asked} is idle is announced on the next screen`, async ({
     page,
     portal,
     next,
@@ -286,7 +282,7 @@ for (const asked of ['/', '/sign-in'] as const) {
     await disableServiceWorkers(page)
     await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
     if (asked === '/') await plantSession(page, portal, email, 'Terry Tester')
-    await page.goto(portal.origin + asked) // the browser's clock stands still: the page is never at rest
+    await page.goto(portal.origin + asked) // the browser's clock is stopped, so the page is never idle
     await page.getByRole('heading', { level: 1 }).waitFor()
     const lost = page.waitForRequest(/\/assets\/(profile|forms)-/)
     portal.release(next)
@@ -302,7 +298,7 @@ for (const asked of ['/', '/sign-in'] as const) {
   })
 }
 
-test('a screen whose file never comes is asked for a limited time, and Reload is left', async ({ page, portal }) => {
+test('a chunk that never loads is retried for a limited time, then Reload is offered', async ({ page, portal }) => {
   await disableServiceWorkers(page)
   await portal.sandbox.addAccount({ email, name: 'Terry Tester', steps: 3 })
   await plantSession(page, portal, email, 'Terry Tester')
@@ -327,7 +323,7 @@ test('a screen whose file never comes is asked for a limited time, and Reload is
   await expect(page.locator('.profile-columns')).toBeVisible()
 })
 
-/** What is asked for a worker answers so, and notes on the page that it was asked. */
+/** Makes service worker registration answer so, and records on the page that it was called. */
 async function answerRegister(page: Page, answer: 'error' | 'error at once' | 'nothing'): Promise<void> {
   await page.addInitScript((kind) => {
     ServiceWorkerContainer.prototype.register = (): Promise<never> => {
@@ -339,7 +335,7 @@ async function answerRegister(page: Page, answer: 'error' | 'error at once' | 'n
   }, answer)
 }
 
-/** What may keep a worker from the device. */
+/** Reasons for the browser to have no service worker. */
 const hindrances: readonly (readonly [string, (page: Page, origin: string) => Promise<unknown>])[] = [
   ['a private window', disableServiceWorkers],
   ['workers are blocked', (page) => answerRegister(page, 'error')],
@@ -357,8 +353,8 @@ const hindrances: readonly (readonly [string, (page: Page, origin: string) => Pr
         })
       }),
   ],
-  // As Playwright does it where it keeps workers out.
-  ['workers are kept out without a word', (page) => answerRegister(page, 'nothing')],
+  // As Playwright does when it blocks service workers.
+  ['registration never answers', (page) => answerRegister(page, 'nothing')],
   [
     'no room',
     async (page, origin) => {
@@ -368,7 +364,7 @@ const hindrances: readonly (readonly [string, (page: Page, origin: string) => Pr
   ],
 ]
 
-test('in a private window, where workers are blocked or have no room, the portal works as before, silently', async ({
+test('without service workers or storage for them, the portal works as before, silently', async ({
   page: first,
   portal,
   context,
@@ -395,23 +391,23 @@ test('in a private window, where workers are blocked or have no room, the portal
   }
 })
 
-/** What may be wrong with a release on its way to the device. */
+/** Faults of a release during its download. */
 const broken: readonly (readonly [string, (copy: string) => void])[] = [
   [
-    "a captive portal's page in place of the worker",
+    "a captive portal's page instead of the worker",
     (copy) => {
       for (const name of readdirSync(copy).filter((file) => file.startsWith('sw.js'))) rmSync(path.join(copy, name))
       writeFileSync(path.join(copy, 'sw.js'), '<!doctype html><title>Hotel</title>')
     },
   ],
   [
-    'a file that is missing',
+    'a missing file',
     (copy) => {
       for (const name of filesLike(copy, /^wizard-.*\.js/)) rmSync(path.join(copy, 'assets', name))
     },
   ],
   [
-    "a captive portal's page in place of a file",
+    "a captive portal's page instead of a file",
     (copy) => {
       for (const name of filesLike(copy, /^wizard-.*\.js/)) rmSync(path.join(copy, 'assets', name))
       for (const name of names(copy))
@@ -419,7 +415,7 @@ const broken: readonly (readonly [string, (copy: string) => void])[] = [
     },
   ],
   [
-    "a captive portal's page in place of the portal's",
+    "a captive portal's page instead of the portal's page",
     (copy) => {
       for (const name of readdirSync(copy).filter((file) => file.startsWith('index.html.')))
         rmSync(path.join(copy, name))
@@ -435,14 +431,14 @@ function filesLike(copy: string, pattern: RegExp): string[] {
   return readdirSync(path.join(copy, 'assets')).filter((name) => pattern.test(name))
 }
 
-/** Names of the wizard's scripts, as the worker lists them. */
+/** Returns the wizard's scripts as listed by the worker. */
 function names(copy: string): string[] {
   return [
     ...new Set([...readFileSync(path.join(copy, 'sw.js'), 'utf8').matchAll(/\/assets\/(wizard-[^"'`]+\.js)/g)]),
   ].map(([, name]) => name ?? '')
 }
 
-test('a release that comes broken is no update: the one on the device stays, and opens offline', async ({
+test('a broken release is not installed: the cached one stays and opens offline', async ({
   page,
   portal,
   next,
@@ -471,14 +467,14 @@ test('a release that comes broken is no update: the one on the device stays, and
   }
 })
 
-test("neither a server's error nor a 'not found' of files alone is a page; and files that the system wiped are kept again", async ({
+test('a server error or a lone 404 is no page, and files evicted by the system are cached again', async ({
   page,
   portal,
   context,
 }) => {
   await openSignedIn(page, portal)
   for (const status of [502, 404]) {
-    await test.step(`status ${status}: the page on the device is shown`, async () => {
+    await test.step(`status ${status}: the cached page is shown`, async () => {
       await context.route(
         (url) => url.pathname === '/application',
         (route) => route.fulfill({ status, body: 'No page' }),
@@ -501,7 +497,7 @@ test("neither a server's error nor a 'not found' of files alone is a page; and f
   await expect(page.getByText(onlyWithProvider)).toBeVisible()
 })
 
-test('a broken worker is switched off from the server: sw-off.js in place of sw.js', async ({
+test('a broken worker can be disabled from the server: sw-off.js in place of sw.js', async ({
   page,
   portal,
   folder,

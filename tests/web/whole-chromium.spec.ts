@@ -1,4 +1,4 @@
-/** Chromium as people have it, windows and all: the other journeys run in its headless shell where that is installed. */
+/** The full Chromium with windows; the other journeys run in its headless shell where it is installed. */
 import { fullChromium } from '../../scripts/machine/chromium.mjs'
 import { chromiumArgs } from '../support/chromium.ts'
 import { expect, test } from '../support/web-portal.ts'
@@ -7,13 +7,13 @@ import { applyFromTheStart, expectAllReceived } from '../support/whole-applicati
 test.use({ launchOptions: { executablePath: fullChromium, args: chromiumArgs } })
 test.skip(({ browserName }) => browserName !== 'chromium', 'the whole of another browser is what its project runs in')
 
-test('the whole application, in the whole browser', async ({ page, portal }) => {
+test('the whole application in the full browser', async ({ page, portal }) => {
   await page.goto(`${portal.origin}/sign-in`)
   await applyFromTheStart(page)
   expectAllReceived(portal.sandbox)
 })
 
-test('its autofill fills in step 1: the whole address in its one field, and not the owner with another person', async ({
+test('autofill fills in step 1: the address in one field, and no other person as the owner', async ({
   page,
   openAs,
 }) => {
@@ -33,7 +33,7 @@ test('its autofill fills in step 1: the whole address in its one field, and not 
   const { root } = await cdp.send('DOM.getDocument')
   const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector: '[name=fullName]' })
   const { node } = await cdp.send('DOM.describeNode', { nodeId })
-  // Playwright's types do not know `address` yet.
+  // Playwright's types do not contain `address` yet.
   await cdp.send('Autofill.trigger', { fieldId: node.backendNodeId, address: { fields } } as never)
   const value = (name: string) => page.locator(`[name=${name}]`)
   await expect(value('fullName')).toHaveValue('Maria Ortiz')

@@ -1,6 +1,6 @@
 /**
- * Every screen in a window as wide as a desk's, where the entries stand beside it and the forms have their picture: clean
- * for axe, and within the content policy. At a phone's width axe has seen them in both color schemes (tests/look).
+ * Every screen in a wide window, with the sidebar, or the picture beside the forms: clean for axe and within the
+ * content policy. tests/look checks them with axe at a phone's width in both color schemes.
  */
 import type { Page } from '@playwright/test'
 import { type RouteRow, routes } from '../../src/app/routes.ts'
@@ -20,24 +20,24 @@ async function expectClean(page: Page, origin: string, paths: readonly string[])
     expect.soft(await axeFindings(page, ofFullCalendar), path).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light' })
-  expect(await axeFindings(page), 'what stands beside all of them, light').toEqual([])
+  expect(await axeFindings(page), 'the part beside all screens, light').toEqual([])
 }
 
-/** Addresses of the routes, such as '/no-such-page' for '*'. */
+/** Returns the paths of routes, such as '/no-such-page' for '*'. */
 const pathsOf = (access: RouteRow['access']) =>
   routes
     .filter((row) => row.access === access)
     .map(({ path }) => (path === '*' ? '/no-such-page' : path.replace(/\/\*$/, '')))
 
-test('the screens of who is not signed in', async ({ page, portal, troubles }) => {
+test('the signed-out screens', async ({ page, portal, troubles }) => {
   await expectClean(page, portal.origin, [...pathsOf('public'), '/reset-password?token=abc'])
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('img')))
-  expect(await axeFindings(page), 'axe looks').toEqual([expect.stringContaining('image-alt')])
+  expect(await axeFindings(page), 'axe runs').toEqual([expect.stringContaining('image-alt')])
   expect(troubles).toEqual([])
 })
 
 const isDemo = (path: string) => routes.some((row) => row.path === path && row.notOnKiosk)
-/** Shown to who has finished only. */
+/** Shown only for a completed application. */
 const ofComplete = ['/', '/application-summary']
 
 for (const [what, person, paths] of [

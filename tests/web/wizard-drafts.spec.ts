@@ -1,4 +1,4 @@
-/** What is typed survives reloads, crashes and second thoughts; where the provider has answers, those count. */
+/** Typed answers survive reloads and crashes; where the provider has newer answers, those win. */
 import type { Page } from '@playwright/test'
 import { atStep, fillStep, sampleFiles, sendStep } from '../support/applicant.ts'
 import { button } from '../support/pointer-actions.ts'
@@ -31,7 +31,7 @@ async function expectStepTwo(page: Page) {
   await expect(restored(page)).toContainText(/Draft restored from \d{1,2}:\d{2} [AP]M, 2 files/)
 }
 
-test('a crash of the page and a reload: texts, choices, VIN list and files are back, on the same step', async ({
+test('after a crash and a reload, texts, choices, VINs and files are back on the same step', async ({
   page,
   portal,
   openAs,
@@ -53,7 +53,7 @@ test('a crash of the page and a reload: texts, choices, VIN list and files are b
   await expect(restored(second)).toHaveCount(0)
 })
 
-test('a reload at once after the last key: nothing is lost', async ({ page, openAs }) => {
+test('a reload right after the last key loses nothing', async ({ page, openAs }) => {
   await openAs(email)
   await field(page, 'fullName').fill('Josefina')
   await field(page, 'companyName').fill('Last key')
@@ -62,7 +62,7 @@ test('a reload at once after the last key: nothing is lost', async ({ page, open
   await expect(field(page, 'fullName')).toHaveValue('Josefina')
 })
 
-test('a storage that keeps nothing: said in words, and the application works', async ({ page, portal, openAs }) => {
+test('if the storage keeps nothing, the page says so and the application works', async ({ page, portal, openAs }) => {
   await openAs(email)
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
@@ -80,7 +80,7 @@ for (const [answer, name, ein] of [
   ['Keep on this device', 'Ramírez Hauling LLC', '36-4821907'],
   ['Remove', '', ''],
 ] as const) {
-  test(`Log Out with unsent answers asks, and does it: ${answer}`, async ({ page, portal, openAs }) => {
+  test(`Log Out with unsent answers asks and does: ${answer}`, async ({ page, portal, openAs }) => {
     await openAs(email)
     await field(page, 'businessEIN').fill('36-4821907')
     await field(page, 'companyName').fill('Ramírez Hauling LLC')
@@ -104,7 +104,7 @@ for (const [answer, name, ein] of [
   })
 }
 
-test('the network goes before the code that keeps drafts has come: the form waits for it', async ({ page, openAs }) => {
+test('if the network fails before the draft store has loaded, the form waits for it', async ({ page, openAs }) => {
   let refused = 0
   await page.route(/drafts-.*\.js$/, async (route) => {
     refused += 1

@@ -1,4 +1,4 @@
-/** Coming back to an application: what is filled in, what was lost, and what arrives. */
+/** Returning to an application: what is filled in, what was lost, and what arrives. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../sandbox/samples.ts'
@@ -11,7 +11,7 @@ const email = 'back@truckstaff.example'
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 const chosen = (page: Page, name: string) => page.locator(`input[name="${name}"]:checked`)
 
-test('every saved step is filled in as it was answered, its pictures can be viewed, and no file is sent twice', async ({
+test('every saved step is filled in, its pictures can be viewed, and no file is sent twice', async ({
   page,
   portal,
   openAs,
@@ -24,7 +24,7 @@ test('every saved step is filled in as it was answered, its pictures can be view
     if (step === 5) {
       await expect(chosen(page, 'workmansComp')).toHaveValue('Not sure')
       await expect(field(page, 'insuranceExpiration')).toHaveValue('2027-06-30')
-      // The server sends a stored file under a policy that runs nothing; both buttons save a document.
+      // The server sends stored files with a policy that runs nothing; both buttons download a document.
       for (const name of ['Download certificate-of-insurance.pdf', 'View w-9.pdf']) {
         const [saved] = await Promise.all([page.waitForEvent('download'), button(page, name).click()])
         expect(name).toContain(saved.suggestedFilename())
@@ -62,7 +62,7 @@ test('every saved step is filled in as it was answered, its pictures can be view
   expect(saved?.files.filter(({ field: name }) => name === 'cdl_file')).toHaveLength(1)
 })
 
-test('a step that was lost although the provider said yes: nothing is called submitted, and it goes out again', async ({
+test('a step that the provider confirmed and lost is not called submitted, and is sent again', async ({
   page,
   portal,
   openAs,
@@ -94,7 +94,7 @@ test('a step that was lost although the provider said yes: nothing is called sub
   expect(saved?.answers).toMatchObject({ cargo_coverage: true, insurance_expiry: '2031-06-30' })
 })
 
-test('files that are changed or deleted on the disk after they were chosen arrive as they were chosen', async ({
+test('files changed or deleted on disk after attaching arrive as they were when attached', async ({
   page,
   portal,
   openAs,

@@ -1,4 +1,4 @@
-/** What a provider, a proxy or a bad line can do to a save: every failure has its words, and nothing typed is lost. */
+/** Failures of a save by provider, proxy or network: each has its message, and no typed answer is lost. */
 import type { Page } from '@playwright/test'
 import type { Fault } from '../sandbox/faults.ts'
 import { demoPassword } from '../sandbox/seed.ts'
@@ -16,7 +16,7 @@ const dialog = (page: Page) => page.getByRole('alertdialog')
 const network = 'Network error. Please check your internet connection.'
 const invalid = 'Server returned invalid response. Please try again later.'
 
-/** One of each kind that the transport tells apart; the words of the others are in the component tests' table. */
+/** One of each kind that the transport distinguishes; a table in the component tests covers the other messages. */
 const troubles: readonly (readonly [what: string, fault: Omit<Fault, 'call'>, words: string])[] = [
   [
     'HTML 500',
@@ -31,7 +31,7 @@ const troubles: readonly (readonly [what: string, fault: Omit<Fault, 'call'>, wo
   ['truncated', { fault: 'truncated' }, invalid],
 ]
 
-test('one trouble after the other with the same step: each has its words, and every file arrives once', async ({
+test('one failure after another on the same step: each has its message, every file arrives once', async ({
   page,
   portal,
   openAs,
@@ -71,7 +71,7 @@ test.describe('step 1', () => {
   const creates = (log: readonly { call: string; status: number | 'reset' }[]) =>
     log.filter(({ call }) => call === 'createApplication')
 
-  test('a reply lost, then the page reloaded: the application is there, with or without its details', async ({
+  test('after a lost reply and a reload, the application is found, with or without its details', async ({
     page,
     portal,
     openAs,
@@ -83,7 +83,7 @@ test.describe('step 1', () => {
     await expect(dialog(page)).toContainText(network)
     portal.sandbox.faults.add({ call: 'application', fault: 'truncated', times: 1 })
     await page.reload()
-    await atStep(page, 2) // the provider wrote step 1 after the last key typed there
+    await atStep(page, 2) // the provider saved step 1 after the last key typed there
     await fillStep(page, 2, { withFiles: false })
     await sendStep(page, 2)
     expect(creates(portal.sandbox.log)).toHaveLength(1)
@@ -100,7 +100,7 @@ test.describe('step 1', () => {
     expect(portal.sandbox.application(email)?.completed).toEqual([1, 2])
   })
 
-  test('the page reloaded while the application is being made: it is found, not made again', async ({
+  test('a reload while the application is being created finds it and does not create another', async ({
     page,
     portal,
     openAs,
@@ -113,11 +113,11 @@ test.describe('step 1', () => {
     })
     await button(page, 'Next').click()
     await expect(button(page, 'Saving...')).toBeVisible()
-    await expect.poll(() => arrive).toBeDefined() // it is on its way
+    await expect.poll(() => arrive).toBeDefined() // it is in flight
     await page.reload()
     await atStep(page, 1)
     await page.unroute('**/step1')
-    await arrive?.() // what was sent before the reload is carried out all the same
+    await arrive?.() // the provider still processes what was sent before the reload
     expect(portal.sandbox.application(email)?.completed).toEqual([1])
     await button(page, 'Next').click()
     await atStep(page, 2)
@@ -125,7 +125,7 @@ test.describe('step 1', () => {
   })
 })
 
-test('a double click on Submit Application', async ({ page, portal, openAs }) => {
+test('a double click on Submit Application submits once', async ({ page, portal, openAs }) => {
   await openAs(email, { steps: 6 })
   await fillStep(page, 7)
   await button(page, 'Submit Application').dblclick()
@@ -158,22 +158,22 @@ test.describe('the session ends in mid-form', () => {
     await expect(page.locator('input[name=workRadius]:checked')).toHaveValue('Regional')
   }
 
-  test('the same person goes on where they were, with everything typed', async ({ page, portal, openAs }) => {
+  test('the same user continues in place, with every typed answer', async ({ page, portal, openAs }) => {
     await openAs(email, { steps: 3 })
-    await test.step('the provider refuses the token of a save', async () => {
+    await test.step('the provider rejects the token of a save', async () => {
       portal.sandbox.faults.add({ call: 'saveStep', fault: 'html', status: 401, times: 1 })
       await typeAndLose(page)
       await signInAs(page, email)
       await expectBackAtWork(page, portal)
     })
-    await test.step('no token any more: said, and back after signing in', async () => {
+    await test.step('a missing token is reported, and sign-in leads back', async () => {
       await page.evaluate(() => localStorage.removeItem('token'))
       await button(page, 'Next').click()
       await expect(page.getByText('Authentication Required: Please log in to continue.')).toBeVisible()
       await signInAs(page, email)
       await expectBackAtWork(page, portal)
     })
-    await test.step('the provider refuses the token while the application is loaded: to sign-in, once', async () => {
+    await test.step('a token rejected while the application loads leads to sign-in, once', async () => {
       portal.sandbox.faults.add({ call: 'application', fault: 'status', status: 401, times: 1 })
       await page.reload()
       await expect(page).toHaveURL(`${portal.origin}/sign-in`)
@@ -185,7 +185,7 @@ test.describe('the session ends in mid-form', () => {
     expect(portal.sandbox.application(email)?.completed).toEqual([1, 2, 3, 4])
   })
 
-  test('another person sees nothing of the first, and writes nothing into their application', async ({
+  test('another user sees nothing of the first, and changes nothing in their application', async ({
     page,
     portal,
     openAs,
@@ -211,7 +211,7 @@ test.describe('the session ends in mid-form', () => {
   })
 })
 
-test('opened without details, from a draft: finished steps are not sent again before the end', async ({
+test('opened from a draft without details, finished steps are not sent again before the end', async ({
   page,
   portal,
   openAs,

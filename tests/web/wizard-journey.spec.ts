@@ -1,4 +1,4 @@
-/** From sign-up to the summary, and what the provider holds then: letter for letter, byte for byte. */
+/** From sign-up to the summary, and what the provider has then: letter for letter, byte for byte. */
 import type { Locator, Page } from '@playwright/test'
 import { type FieldRow, steps } from '../../src/application/form.ts'
 import {
@@ -24,7 +24,7 @@ async function expectSummary(page: Page, portal: RunningPortal, email: string) {
   await expect(page.getByText(`TS-${id}`, { exact: true })).toBeVisible()
 }
 
-test('sign up, seven steps with files, every answer read and one changed, summary with the id', async ({
+test('signs up, sends seven steps with files, changes an answer, and sees the summary with the id', async ({
   page,
   portal,
 }) => {
@@ -48,7 +48,7 @@ test('sign up, seven steps with files, every answer read and one changed, summar
     await changeByKeyboard(page, 2, 'GVWR', '80,000 lb')
     expect(sent()).toBe(before + 1)
     await changeByKeyboard(page, 1, 'Company name', sampleAnswers.companyName as string)
-    expect(sent(), 'typed the same: nothing to send').toBe(before + 1)
+    expect(sent(), 'unchanged text: nothing to send').toBe(before + 1)
     await expect(page.locator('[name=additionalComments]')).toHaveValue(sampleAnswers.additionalComments as string)
   })
   await sendStep(page, 7)
@@ -69,14 +69,14 @@ test('sign up, seven steps with files, every answer read and one changed, summar
     await page.evaluate(() =>
       Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => key.startsWith('wizard')),
     ),
-  ).toEqual([]) // the draft has gone
+  ).toEqual([]) // the draft is gone
   await page.getByRole('button', { name: 'Show receipt' }).click()
   await expectSampleAnswers(page, { email, gvwr: '80,000 lb', businessEIN: '••-•••1907Show Business EIN' })
   await page.getByRole('button', { name: 'Go to Dashboard' }).click()
   await expect(page.getByText('Application Complete!')).toBeVisible()
 })
 
-/** Presses Tab until the element has the focus; the keyboard's only way to get anywhere. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target.first()).toBeAttached()
   for (let press = 0; press < 80; press += 1) {
@@ -90,7 +90,7 @@ async function answerByKeyboard(page: Page, row: FieldRow, value: string) {
   if (row.options === undefined) {
     await tabTo(page, page.locator(`[name="${row.name}"]`))
     if (row.kind === 'date') await page.keyboard.type(value.replace(/^(\d+)-(\d+)-(\d+)$/, '$2$3$1'))
-    else await page.keyboard.insertText(value) // key by key is the component tests'
+    else await page.keyboard.insertText(value) // component tests type key by key
     return
   }
   await tabTo(page, page.locator(`input[name="${row.name}"]`))

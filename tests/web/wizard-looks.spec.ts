@@ -1,8 +1,8 @@
-/** The wizard within the whole page, from a small phone to the largest screen. */
+/** The wizard inside the whole page, from a small phone to the largest screen. */
 import { sidewaysPixels } from '../support/accessible.ts'
 import { expect, test } from '../support/web-portal.ts'
 
-test('from 320 px to 4K the wizard fills the column that the footer has', async ({ page, openAs }) => {
+test('from 320 px to 4K the wizard is as wide as the footer', async ({ page, openAs }) => {
   await openAs('looks@truckstaff.example', { steps: 2 })
   const edges = (selector: string) =>
     page.locator(selector).evaluate((element) => {
