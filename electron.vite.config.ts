@@ -1,30 +1,31 @@
 /**
- * One file for both products:
- * `electron-vite build` makes out/main, out/preload and out/renderer;
- * `vite build --config electron.vite.config.ts --mode web` makes out/web.
+ * Build configuration of both products: `electron-vite build` writes out/main, out/preload and out/renderer; `vite
+ * build --config electron.vite.config.ts --mode web` writes out/web.
  */
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { loadEnv, type UserConfig } from 'vite'
-import { chunkGroups, isNotAlwaysThere, noChunkCycles } from './build/chunks.ts'
+import { chunkGroups, needsPreload, noChunkCycles } from './build/chunks.ts'
 import { compressFiles } from './build/compress.ts'
 import { hostConfig } from './build/host-config.ts'
 import { leanRouter } from './build/lean-router.ts'
 import { buildTarget } from './build/old-browsers.ts'
 import { type PageKind, pages } from './build/page.ts'
-import { type PartsList, partsList } from './build/parts-list.ts'
 import { poCatalogs } from './build/po.ts'
 import { pwa } from './build/pwa.ts'
 import { styleguide } from './build/styleguide.ts'
 import { styleLayers } from './build/styles.ts'
+import { type ThirdPartyPlugins, thirdPartyPlugins } from './build/third-party.ts'
 import { brand, isKiosk } from './src/config.ts'
 
 const root = import.meta.dirname
 
-/** electron-vite makes the renderer's addresses relative, for file://; under app:// a page deep in the history would miss them. */
+/**
+ * electron-vite makes the renderer's addresses relative, for file://. Under app:// they would fail on nested routes.
+ */
 const absoluteAddresses = { name: 'absolute-addresses', enforce: 'post' as const, config: () => ({ base: '/' }) }
 
-function renderer(outDir: string, kind: PageKind, parts: PartsList): UserConfig {
+function renderer(outDir: string, kind: PageKind, thirdParty: ThirdPartyPlugins): UserConfig {
   return {
     root: path.join(root, 'src'),
     envDir: root,
@@ -36,16 +37,16 @@ function renderer(outDir: string, kind: PageKind, parts: PartsList): UserConfig 
       noChunkCycles,
       absoluteAddresses,
       styleguide,
-      parts.collect(),
+      thirdParty.collect(),
     ],
-    worker: { plugins: () => [parts.collect()] },
+    worker: { plugins: () => [thirdParty.collect()] },
     css: { postcss: { plugins: [styleLayers] } },
     cacheDir: path.join(root, '.vite'),
     build: {
       outDir: path.join(root, outDir),
       emptyOutDir: true,
       minify: true,
-      modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter(isNotAlwaysThere) },
+      modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter(needsPreload) },
       rollupOptions: {
         input: path.join(root, 'src/index.html'),
         output: { codeSplitting: { groups: chunkGroups } },
@@ -54,29 +55,31 @@ function renderer(outDir: string, kind: PageKind, parts: PartsList): UserConfig 
   }
 }
 
-/** What `npm run dev:web` passes calls, stored files and the sandbox's pages on to (start one with `npm run sandbox`). */
+/**
+ * Target of the dev server's proxy for calls, stored files and the sandbox's pages (start one with `npm run sandbox`).
+ */
 const provider = process.env.API_ORIGIN ?? 'http://127.0.0.1:8787'
 
 export default ({ mode }: { mode: string }) => {
   if (mode === 'web') {
     const env = loadEnv(mode, root, 'VITE_')
     const kiosk = isKiosk(env.VITE_KIOSK)
-    const parts = partsList()
-    const web = renderer('out/web', kiosk ? 'kiosk' : 'personal', parts)
+    const thirdParty = thirdPartyPlugins()
+    const web = renderer('out/web', kiosk ? 'kiosk' : 'personal', thirdParty)
     return {
       ...web,
       build: { ...web.build, target: buildTarget },
       plugins: [
         ...(web.plugins ?? []),
         hostConfig,
-        kiosk ? [] : pwa(env.VITE_BRAND_NAME || brand.name, parts),
-        parts.write,
+        kiosk ? [] : pwa(env.VITE_BRAND_NAME || brand.name, thirdParty),
+        thirdParty.write,
         compressFiles(),
       ],
       server: { host: '127.0.0.1', proxy: { '/api': provider, '/storage': provider, '/sandbox': provider } },
     }
   }
-  const [main, preload, page] = [partsList(), partsList(), partsList()]
+  const [main, preload, page] = [thirdPartyPlugins(), thirdPartyPlugins(), thirdPartyPlugins()]
   const desktopPage = renderer('out/renderer', 'desktop', page)
   return {
     main: {

@@ -5,16 +5,16 @@ import { defineConfig } from 'vitest/config'
 import { poCatalogs } from './build/po.ts'
 import { testChromium } from './scripts/machine/chromium.mjs'
 
-/** Never hidden: `npm test` names each test that needed it and lets few pass (scripts/test-run/reports.mjs). */
+/** Retries are not hidden: `npm test` lists each retried test, and allows few (scripts/test-run/reports.mjs). */
 const retry = process.env.CI ? 1 : 0
 
 /** `unit`: rules in plain Node. `component`: widgets in a real browser (Debian's Chromium). */
 export default defineConfig({
   cacheDir: path.join(import.meta.dirname, '.vite'),
   test: {
-    // Tests wait for servers, keyrings and pages half of their time: a core left free would be left idle.
+    // Tests wait for servers, keyrings and pages half of their time, so all cores are used.
     maxWorkers: '100%',
-    // Long, because a machine may be slow for a moment; no test waits it out when the portal is right.
+    // Long, for slow machines. A passing test does not wait for it.
     expect: { poll: { timeout: 5_000 } },
     projects: [
       {
@@ -24,7 +24,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{unit,simulation}/**/*.test.ts'],
           testTimeout: 60_000,
-          // A process for each file costs as much as all of their tests.
+          // A process per file takes as long as all of its tests.
           isolate: false,
           setupFiles: ['tests/support/reset-globals.ts'],
         },
@@ -50,7 +50,7 @@ export default defineConfig({
       },
       {
         plugins: [react(), poCatalogs],
-        // Prepared beforehand: found in the middle of a run, they would load its pages anew.
+        // Bundled in advance: dependencies that are found during a run reload the test pages.
         optimizeDeps: {
           include: [
             '@fullcalendar/core',
@@ -76,7 +76,7 @@ export default defineConfig({
                 executablePath: testChromium,
                 args: ['--no-sandbox', '--disable-background-networking'],
               },
-              // Each transition is drawn sixty times a second, as in the web journeys.
+              // Transitions would render at 60 frames per second, as in the web journeys.
               contextOptions: { reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],

@@ -2,9 +2,9 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * A plugin that works on the folder of a build when everything else is written, the worker too; several of them in their
+ * Returns a plugin that processes the output folder after everything is written, the worker too. Several of them run in
  * order.
- * @param work gets the folder
+ * @param work called with the folder
  */
 export function afterBuild(name: string, work: (folder: string) => void): Plugin {
   let folder = ''

@@ -1,4 +1,4 @@
-/** Which modules travel together. */
+/** Assigns modules to chunks. */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
@@ -6,74 +6,80 @@ import { project } from './project.ts'
 
 type Routes = typeof import('../src/app/routes.ts')
 
-/** As Node reads them: the bundler of the build's settings would take every screen along. */
+/** Imported by Node at run time: the bundler of the config file would bundle every screen into it. */
 const { routes }: Routes = await import(pathToFileURL(path.join(project, 'src/app/routes.ts')).href)
 
 const src = path.join(project, 'src')
 const idOf = (module: string) => path.join(src, 'screens', module)
 const chunkName = (module: string) => path.basename(module, '.tsx')
-const everywhere = routes.filter((row) => !row.notOnKiosk)
-const [first, ...forms] = everywhere.filter(({ access }) => access === 'public').map(({ module }) => module)
-const screens = [...new Set(everywhere.filter(({ access }) => access === 'protected').map(({ module }) => module))]
-/** The form's last step shows the summary's lists, too: these are a file of their own. */
+const webRoutes = routes.filter((row) => !row.notOnKiosk)
+const [first, ...forms] = webRoutes.filter(({ access }) => access === 'public').map(({ module }) => module)
+const screens = [...new Set(webRoutes.filter(({ access }) => access === 'protected').map(({ module }) => module))]
+/** Without the summary: the form's last step uses its lists too, so they get a shared chunk. */
 const ownChunks = screens.filter((module) => !module.startsWith('summary/'))
-/** The form's table: large, and needed by few screens. */
+/** The form's table is large, and few screens need it. */
 const formTable = path.join(src, 'application/form.ts')
 
-type Ask = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
-/** By module; a process makes one build of the portal. */
-const reached = new Map<string, ReadonlySet<string>>()
+/** Cache by module id. A process builds the renderer once. */
+const importsById = new Map<string, ReadonlySet<string>>()
 
-/** A module with all that it imports statically. */
-function reachedFrom(id: string, ask: Ask): ReadonlySet<string> {
-  const known = reached.get(id)
+/** Returns a module and all its static imports, direct and indirect. */
+function importsOf(id: string, graph: ModuleGraph): ReadonlySet<string> {
+  const known = importsById.get(id)
   if (known !== undefined) return known
   const found = new Set([id])
-  // A set also hands out what is added while it is read.
-  for (const module of found) for (const imported of ask.getModuleInfo(module)?.importedIds ?? []) found.add(imported)
-  reached.set(id, found)
+  // Iterating over a set includes the items that are added meanwhile.
+  for (const module of found) for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) found.add(imported)
+  importsById.set(id, found)
   return found
 }
 
-/** The signed-in screens that need a module. */
-function usersOf(id: string, ask: Ask): readonly string[] {
-  return screens.filter((module) => reachedFrom(idOf(module), ask).has(id))
+/** Returns the signed-in screens that import a module. */
+function screensUsing(id: string, graph: ModuleGraph): readonly string[] {
+  return screens.filter((module) => importsOf(idOf(module), graph).has(id))
 }
 
-/** What every signed-in screen stands in. */
-const ofFrame = /src\/app\/(layout|expiry-warning)\.tsx$|node_modules\/lucide-react/
+/** Modules of the frame around every signed-in screen. */
+const frameModules = /src\/app\/(layout|expiry-warning)\.tsx$|node_modules\/lucide-react/
 
-/** Most characters of a module that two screens share and every screen fetches with the frame, to save them a file. */
-const small = 6_000
+/**
+ * Maximum characters of a module that only two screens share. Smaller ones go into the frame, which every screen loads,
+ * to save a file.
+ */
+const maxSharedLength = 6_000
 
-function isLargeForTwo(id: string, ask: Ask): boolean {
-  return (ask.getModuleInfo(id)?.code?.length ?? 0) > small && usersOf(id, ask).length === 2
+function isLargeForTwo(id: string, graph: ModuleGraph): boolean {
+  return (graph.getModuleInfo(id)?.code?.length ?? 0) > maxSharedLength && screensUsing(id, graph).length === 2
 }
 
 type Shared = 'frame' | 'of two' | 'answers'
 
-/** Where a module belongs that signed-in screens share: with the frame, in a file for two of them, with the form's table. */
-function sharedBy(id: string, ask: Ask): Shared | null {
-  if (ofFrame.test(id)) return 'frame'
-  if (usersOf(id, ask).length < 2) return null
-  const needs = reachedFrom(id, ask)
+/**
+ * Returns the chunk of a module that signed-in screens share: 'frame', a chunk for two screens, or with the form's
+ * table.
+ */
+function sharedBy(id: string, graph: ModuleGraph): Shared | null {
+  if (frameModules.test(id)) return 'frame'
+  if (screensUsing(id, graph).length < 2) return null
+  const needs = importsOf(id, graph)
   if (needs.has(formTable) || id.startsWith(path.join(src, 'application/'))) return 'answers'
-  return [...needs].some((needed) => isLargeForTwo(needed, ask)) ? 'of two' : 'frame'
+  return [...needs].some((needed) => isLargeForTwo(needed, graph)) ? 'of two' : 'frame'
 }
 
-/** @param name the chunk's; absent: after its two screens */
+/** @param name the chunk's name; undefined: named after its two screens */
 function sharedGroup(kind: Shared, name?: string) {
   return {
-    name: (id: string, ask: Ask) =>
-      sharedBy(id, ask) === kind ? (name ?? usersOf(id, ask).map(chunkName).join('-')) : null,
+    name: (id: string, graph: ModuleGraph) =>
+      sharedBy(id, graph) === kind ? (name ?? screensUsing(id, graph).map(chunkName).join('-')) : null,
   }
 }
 
 /**
- * Few files for a slow line (D-81), where each waits its turn and whole ones compress better than crumbs. Each chunk is a
- * module with all that it imports and no earlier one has: the page's own script, the portal with the first public screen,
- * the frame of those who are signed in with what their screens share, and each screen with what only it needs.
+ * Uses few chunks, for slow connections (D-81): each request costs a round trip, and larger files compress better.
+ * Each group contains a module and those of its imports that no earlier group has: the start script, the app with the
+ * first public screen, the frame with the modules that signed-in screens share, and each screen's own modules.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'main', test: /src\/boot\/main\.ts$|vite\/preload-helper/ },
@@ -83,17 +89,20 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   sharedGroup('of two'),
   { name: 'forms', test: (id: string) => forms.some((module) => id === idOf(module)) },
   ...ownChunks.map((module) => ({ name: chunkName(module), test: (id: string) => id === idOf(module) })),
-  // Fetched behind the first screen.
+  // Loaded after the first screen.
   { name: 'prefetch', test: /src\/app\/prefetch\.ts$/ },
   { name: 'drafts', test: /src\/platform\/web\/drafts\/draft-store\.ts$/ },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }))
 
-/** The files that the page itself asks for or has inside: no screen needs to name them, which each first load would carry. */
-export function isNotAlwaysThere(file: string): boolean {
+/**
+ * Returns false for files that the page itself loads or inlines. Chunks need not list them for preloading, which would
+ * make every first load larger.
+ */
+export function needsPreload(file: string): boolean {
   return !/\/(main-[^/]+\.css|(main|portal|rolldown-runtime)-[^/]+\.js)$/.test(file)
 }
 
-/** A chunk's name with those of all it imports, and their style sheets. */
+/** Returns a chunk's file and all files that it imports, style sheets too. */
 export function filesOf(bundle: Rolldown.OutputBundle, fileName: string, found = new Set<string>()): Set<string> {
   const chunk = bundle[fileName]
   if (chunk?.type !== 'chunk' || found.has(fileName)) return found
@@ -103,7 +112,10 @@ export function filesOf(bundle: Rolldown.OutputBundle, fileName: string, found =
   return found
 }
 
-/** The files of the chunk that holds a module. @param module the end of its path */
+/**
+ * Returns the files of the chunk that contains a module.
+ * @param module the end of its path
+ */
 export function filesOfModule(bundle: Rolldown.OutputBundle, module: string): readonly string[] {
   const chunk = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(module)),
@@ -111,7 +123,7 @@ export function filesOfModule(bundle: Rolldown.OutputBundle, module: string): re
   return chunk === undefined ? [] : [...filesOf(bundle, chunk.fileName)]
 }
 
-/** Chunks that import each other start in the order in which they arrive, now and then the wrong one: such a build fails. */
+/** Fails a build with chunks that import each other: their execution order would depend on their arrival. */
 export const noChunkCycles: Plugin = {
   name: 'no-chunk-cycles',
   generateBundle(_options, bundle) {

@@ -1,4 +1,7 @@
-/** Leaves a brotli and a gzip file beside each text and each WebAssembly file of the bundle; servers send the smallest that a browser takes. */
+/**
+ * Writes a brotli and a gzip copy of each text and WebAssembly file of the bundle. Servers send the smallest one that a
+ * browser accepts.
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -11,7 +14,7 @@ const compressed = /\.(html|js|css|svg|json|webmanifest|txt|wasm)$/
 export function compressFiles(): Plugin {
   return afterBuild('compress-files', (folder) => {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      if (!compressed.test(name) || name === configName) continue // its copies would outlive what is written into it
+      if (!compressed.test(name) || name === configName) continue // edited after the build: its copies would be stale
       const file = path.join(folder, name)
       const bytes = readFileSync(file)
       const size = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }

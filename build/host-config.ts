@@ -1,4 +1,4 @@
-/** The file in which whoever runs the portal sets it up without a build: there from the start, and saying nothing. */
+/** Emits the settings file with which an operator configures the portal without a build. It is empty by default. */
 import type { Plugin } from 'vite'
 import { version } from '../src/boot/config-file.ts'
 

@@ -1,4 +1,4 @@
-/** The headers for one bundle: with what stands in its pages, and with the provider that its config.json names. */
+/** Headers for one bundle: with the hashes of its inline scripts, and with the provider from its config.json. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type HostConfig, readConfig } from '../src/boot/config-file.ts'
@@ -11,40 +11,40 @@ function configText(root: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '{}'
 }
 
-/** The portal itself says what is wrong with its settings; until then the policy is the build's. */
+/** An invalid file counts as empty here: the portal itself reports it, and the policy is the build's. */
 function configOf(root: string): HostConfig {
   return readConfig(configText(root)) ?? {}
 }
 
-/** @returns what is wrong with a bundle's config.json, as a sentence; null when nothing is */
+/** @returns the fault in a bundle's config.json, as a sentence; null if there is none */
 export function configFault(root: string): string | null {
   const text = configText(root)
   return readConfig(text) === null ? configProblem(text) : null
 }
 
-/** A setting of the build that a bundle comes from: it stands in its page. @returns '' when it is not set */
+/** Reads a build setting from an attribute of the bundle's page. @returns '' when it is not set */
 function builtSetting(root: string, attribute: string): string {
   const page = path.join(root, 'index.html')
   const html = existsSync(page) ? readFileSync(page, 'utf8') : ''
   return new RegExp(`<html[^>]* ${attribute}="([^"]*)"`).exec(html)?.[1] ?? ''
 }
 
-/** None where the address is a path on the page's own origin. */
+/** Returns an empty list for a path on the page's own origin. */
 function originsOf(address: string): readonly string[] {
   return URL.canParse(address) ? [new URL(address).origin] : []
 }
 
-/** Whether a bundle was built for kiosks: it has no worker. */
+/** Whether a bundle was built for kiosks: those have no worker. */
 export function isKioskBundle(root: string): boolean {
   return !existsSync(path.join(root, 'sw.js'))
 }
 
 /**
  * @param root folder of the bundle
- * @param passedOnTo address of the provider behind the host, which names its pictures by that too; undefined: calls are
- *   not passed on
+ * @param proxyTarget address of the provider behind the host's proxy, which also serves pictures by that address;
+ * undefined without a proxy
  */
-export function policyOf(root: string, passedOnTo: string | undefined): string {
+export function policyOf(root: string, proxyTarget: string | undefined): string {
   const {
     apiBase = builtSetting(root, 'data-api-base'),
     googleClientId = builtSetting(root, 'data-google'),
@@ -53,7 +53,7 @@ export function policyOf(root: string, passedOnTo: string | undefined): string {
   const named = imageOrigins.split(' ').filter((origin) => origin !== '')
   const policy = contentSecurityPolicy({
     provider: originsOf(apiBase),
-    images: [...originsOf(passedOnTo ?? ''), ...named],
+    images: [...originsOf(proxyTarget ?? ''), ...named],
     google: googleClientId !== '',
   })
   return allowInline(policy, root)

@@ -1,11 +1,11 @@
-/** Scripts and styles that stand in the pages themselves: the policy allows them by their hashes, and nothing else inline. */
+/** Hashes of inline scripts and styles. The policy allows these, and nothing else inline. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const inline = /<(script|style)(?![^>]*(?:\ssrc=|type="application\/json"))[^>]*>([\s\S]*?)<\/\1>/g
 
-/** The hashes of a page's own scripts and styles, as a policy names them. */
+/** Returns the hashes of a page's inline scripts and styles, in CSP syntax. */
 export function inlineHashes(html: string): { readonly script: readonly string[]; readonly style: readonly string[] } {
   const found = [...html.matchAll(inline)]
   const of = (wanted: string) =>
@@ -15,7 +15,7 @@ export function inlineHashes(html: string): { readonly script: readonly string[]
   return { script: of('script'), style: of('style') }
 }
 
-/** A policy that also allows what stands in the pages of a bundle. @param root folder of the bundle */
+/** Adds the inline hashes of a bundle's pages to a policy. @param root folder of the bundle */
 export function allowInline(policy: string, root: string): string {
   const pages = readdirSync(root).filter((name) => name.endsWith('.html'))
   const hashes = pages.map((name) => inlineHashes(readFileSync(path.join(root, name), 'utf8')))

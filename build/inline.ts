@@ -1,4 +1,4 @@
-/** The scripts that stand in a page, bundled from the real functions of `src`. */
+/** Bundles the inline scripts of the pages from modules in `src`. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,10 +6,13 @@ import { build, type InlineConfig, mergeConfig, type ResolvedConfig, type Rolldo
 import { poCatalogs } from './po.ts'
 import { project } from './project.ts'
 
-/** What a bundle takes over from the build that it is a part of. */
+/** Settings that a bundle inherits from the main build. */
 export type BuildSettings = Partial<Pick<ResolvedConfig, 'mode' | 'define' | 'envDir' | 'base'>>
 
-/** @returns the code of one file with all that it imports. @param entry in src/boot */
+/**
+ * @returns the code of a module with all its imports
+ * @param entry file name in src/boot
+ */
 async function bundled(entry: string, settings: BuildSettings, more: InlineConfig): Promise<string> {
   const { mode, define, envDir, base } = settings
   const file = path.join(project, 'src/boot', entry)
@@ -28,7 +31,7 @@ async function bundled(entry: string, settings: BuildSettings, more: InlineConfi
   return (built as Rolldown.RolldownOutput).output[0].code
 }
 
-/** A script as browsers read it inside of a page. */
+/** Returns a module as an inline script. */
 export async function inlineScript(entry: string, settings: BuildSettings = {}): Promise<string> {
   const code = await bundled(entry, settings, {
     build: { minify: true, modulePreload: false, rollupOptions: { output: { format: 'iife' } } },
@@ -36,7 +39,10 @@ export async function inlineScript(entry: string, settings: BuildSettings = {}):
   return code.trim()
 }
 
-/** What `src/boot/prerender.tsx` exports, with the settings of this build. @param cacheDir for a file of the moment */
+/**
+ * Imports `src/boot/prerender.tsx`, built with the settings of this build.
+ * @param cacheDir folder for a temporary file
+ */
 export async function prerendered(
   settings: BuildSettings,
   cacheDir: string,

@@ -1,6 +1,7 @@
 /**
- * React Router marks nothing as free of side effects: named contexts, forwarded refs and boundary classes stay in the
- * bundle although nothing uses them, and with them a framework's server rendering and data loading (8 kB of the first load).
+ * Removes unused code of React Router from the bundle. The package does not declare its named contexts, forwarded refs
+ * and boundary classes as free of side effects, so the bundler would keep them, and with them server rendering and data
+ * loading (8 kB of the first load).
  */
 import type { Plugin } from 'vite'
 
@@ -12,12 +13,12 @@ interface Edit {
   readonly replace: (match: RegExpExecArray, code: string) => string
 }
 
-/** The context type that a class gets outside of its body, in the router's code as it is published. */
+/** Returns the contextType that the router's published code assigns outside of the class body. */
 function contextTypeOf(name: string | undefined, code: string): string | undefined {
   return new RegExp(`^${name}\\.contextType = (\\w+);$`, 'm').exec(code)?.[1]
 }
 
-/** In this order: a class takes its context type in before that line goes. */
+/** Order matters: the edit of classes reads the contextType lines that a later edit removes. */
 const edits: readonly Edit[] = [
   { what: 'names of components', pattern: /^\w+\.displayName = .*;$/gm, replace: () => '' },
   {
@@ -41,20 +42,20 @@ const edits: readonly Edit[] = [
     replace: () => 'ENABLE_DEV_WARNINGS = false',
   },
   {
-    // Hints to developers, who have them while they develop.
+    // Hints for developers, who see them in the dev server.
     what: 'warnings',
     pattern: /^function (warning|warnOnce)\(/gm,
     replace: ([, name]) => `/* @__NO_SIDE_EFFECTS__ */ function ${name}(`,
   },
   {
-    // The routes are the portal's own table: the router that loads data for routes is never drawn.
+    // `isDataRoute` is always false: the portal uses no data router.
     what: 'the choice of a navigation with data loading',
     pattern: /isDataRoute \? useNavigateStable\(\) : useNavigateUnstable\(\)/g,
     replace: () => 'useNavigateUnstable()',
   },
 ]
 
-/** The router's code, with what a bundler may leave out marked so. @param found gets the edits that had a place */
+/** Marks unused code as removable. @param found receives the edits that matched */
 export function markPure(code: string, found: Set<Edit> = new Set()): string {
   return edits.reduce(
     (text, edit) =>
@@ -66,8 +67,8 @@ export function markPure(code: string, found: Set<Edit> = new Set()): string {
   )
 }
 
-/** @returns what to do where an edit had no place in the router's code: an update has changed it */
-export function unplaced(found: ReadonlySet<Edit>): string | null {
+/** @returns an instruction if an edit did not match: an update of the router has changed its code */
+export function missingEdits(found: ReadonlySet<Edit>): string | null {
   const missing = edits.filter((edit) => !found.has(edit)).map(({ what }) => what)
   if (missing.length === 0) return null
   return `React Router has changed: build/lean-router.ts no longer finds ${missing.join(', ')}. Adapt its patterns, and compare the first load with docs/measured.md.`
@@ -81,7 +82,7 @@ export function leanRouter(): Plugin {
     apply: 'build',
     transform: (code, id) => (router.test(id) ? { code: markPure(code, found), map: null } : undefined),
     buildEnd(error) {
-      const problem = error === undefined ? unplaced(found) : null
+      const problem = error === undefined ? missingEdits(found) : null
       if (problem !== null) this.error(problem)
     },
   }

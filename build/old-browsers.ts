@@ -1,4 +1,4 @@
-/** THE BROWSERS that the portal is made for, and what an older one gets. */
+/** The supported browsers, and the notice for older ones. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { minifySync, transformWithOxc } from 'vite'
@@ -6,13 +6,13 @@ import { brand } from '../src/config.ts'
 import { oldBrowserWords } from '../src/i18n/first-words.ts'
 import { project } from './project.ts'
 
-/** The first version of each that has all that the portal uses. docs/browsers.md lists the limits of each. */
+/** First versions that support everything that the portal uses. docs/browsers.md lists the reasons. */
 export const oldestBrowsers = { chrome: '123', edge: '123', firefox: '125', safari: '17.5' } as const
 
-/** What the build writes its files for. */
+/** Build target, in Vite's notation. */
 export const buildTarget = Object.entries(oldestBrowsers).map(([name, version]) => name + version)
 
-/** ES5 as it is written: the minifier's shorter words are those of newer browsers, and so are a bundler's. */
+/** Compiles the script without a bundler, and without the minifier's rewriting: both produce syntax newer than ES5. */
 export async function oldBrowserScript(): Promise<string> {
   const file = path.join(project, 'src/boot/old-browser.ts')
   const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file)
@@ -25,7 +25,10 @@ export async function oldBrowserScript(): Promise<string> {
   return shorter.replace(/\s*\n\s*/g, '\n').trim()
 }
 
-/** A sentence for an older one (`src/boot/old-browser.ts`), before anything of the page is drawn. */
+/**
+ * Returns the inline script that shows a notice in older browsers (`src/boot/old-browser.ts`) before the page is
+ * rendered.
+ */
 export async function oldBrowserTag(supportEmail: string | undefined): Promise<string> {
   const { chrome, edge, firefox, safari } = oldestBrowsers
   const oldest = `Chrome ${chrome}, Edge ${edge}, Firefox ${firefox}, Safari ${safari} (iPhone, iPad: iOS ${safari}).`

@@ -1,7 +1,8 @@
 /**
- * THE PAGES, assembled from named parts: by `assemblePage` one, by the plugin those of a build. The web build of a
- * personal device has a page for each public form, which can be typed into before any script has come (boot/hydrate.tsx
- * takes it over), and one for all other addresses with the frame of those who are signed in (boot/head.ts shows it).
+ * Assembles the HTML pages from named parts: `assemblePage` one page, the plugin all pages of a build. The web build
+ * for personal devices has a prerendered page per public form, which accepts input before any script has loaded
+ * (boot/hydrate.tsx hydrates it). One more page serves all other routes, and contains the signed-in frame (boot/head.ts
+ * shows it).
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -15,20 +16,20 @@ import { filesOfModule } from './chunks.ts'
 import { inlineScript, prerendered } from './inline.ts'
 import { oldBrowserTag } from './old-browsers.ts'
 import { project } from './project.ts'
-import { inNumbers } from './styles.ts'
+import { inlineSpacing } from './styles.ts'
 
-/** Style sheets that stand in a page: no first paint waits for another file. */
+/** Style sheets inlined into a page, so that the first paint waits for no other file. */
 export interface Inside {
-  /** Their names in the bundle. */
+  /** File names in the bundle. */
   readonly names: readonly string[]
   readonly css: string
 }
 
-/** Each part is optional: the desktop's page may hold no script, a kiosk asks for nothing ahead. */
+/** All parts are optional: the desktop's page has no inline script, and a kiosk's page makes no early calls. */
 export interface PageParts {
-  /** Scripts and style sheets that the page's small script needs: fetched while the page is still read. */
+  /** Scripts and style sheets of the start script, preloaded while the page is parsed. */
   readonly files?: readonly string[]
-  /** The build's address of the provider, for the head's script and for the server's policy (host-headers.ts). */
+  /** The provider's address from the build, for the head script and for the server's policy (host-headers.ts). */
   readonly apiBase?: string
   readonly oldBrowser?: string
   readonly head?: { readonly script: string; readonly rows: readonly AheadRow[] }
@@ -64,20 +65,20 @@ function withoutScripts(english: string): string {
 type Frames = Readonly<Record<Language, string>>
 
 const pieces = path.join(project, 'src/boot/page')
-/** What says that the scripts never came, where nothing else could: a picture keeps its own time without a script. */
+/** Hint that the scripts did not load. An animated SVG, because its timing works without a script. */
 const lateHint = withWords(parse(readFileSync(path.join(pieces, 'late-hint.html'), 'utf8')))
   .toString()
   .trim()
-const earlyStyles = inNumbers(readFileSync(path.join(pieces, 'early.css'), 'utf8'))
+const earlyStyles = inlineSpacing(readFileSync(path.join(pieces, 'early.css'), 'utf8'))
   .replace(/\/\*.*?\*\//gs, '')
   .replace(/\s+/g, ' ')
 
-/** Markup that stays as it is, to the letter: hydration compares it. */
+/** Inserts markup unchanged: hydration compares it. */
 function raw(markup: string): TextNode {
   return new TextNode(markup, null)
 }
 
-/** @throws when the page has no such place */
+/** @throws if the page has no such element */
 function place(page: HTMLElement, selector: string): HTMLElement {
   const found = page.querySelector(selector)
   if (found === null) throw new Error(`src/index.html has no ${selector}, which build/page.ts needs`)
@@ -89,12 +90,12 @@ function preload(file: string): string {
   return `<link ${kind} crossorigin href="/${file}">`
 }
 
-/** Stands behind what is drawn in English, and replaces it before anything is painted (boot/words.ts). */
+/** Follows the English markup. An inline script puts it in the place of that before the first paint. */
 function inOtherLanguage(language: string, markup: string): string {
   return `<template data-drawn-in="${language}">${markup}</template>`
 }
 
-/** Where a form has no script yet it must go nowhere, least of all with a password in the address. */
+/** Makes forms inert until hydration: a normal submit would put the password into the address. */
 function idle({ markup }: DrawnPage): string {
   return markup.replaceAll('<form ', '<form method="dialog" ')
 }
@@ -103,10 +104,10 @@ function putStyles(page: HTMLElement, inside: Inside | undefined) {
   const body = place(page, 'body')
   const links = page.querySelectorAll('link[rel="stylesheet"]')
   for (const link of links) link.remove()
-  // Last in the page: the shell is painted before they are there (boot/start.ts waits for them).
+  // At the end of the page: the shell is painted before they load (boot/start.ts waits for them).
   if (inside === undefined) return body.append(...links)
   place(page, 'head').append(raw(`<style>${inside.css}${earlyStyles}</style>`))
-  // Disabled links: the bundler's loader takes them for the style sheets of its chunks, and asks for none again.
+  // The bundler's loader finds these disabled links, and does not load the inlined style sheets again.
   const disabled = inside.names.map((name) => `<link disabled rel="stylesheet" crossorigin href="/${name}">`)
   body.append(raw(disabled.join('')))
 }
@@ -130,7 +131,10 @@ function putDrawn(page: HTMLElement, drawn: PageParts['drawn']) {
   root.after(raw(others.map((other) => inOtherLanguage(other.language, idle(other))).join('')))
 }
 
-/** @param template the page as the bundler leaves it. @throws when it lacks a place that a part needs */
+/**
+ * @param template the page as the bundler emits it
+ * @throws if an element that a part needs is missing
+ */
 export function assemblePage(template: string, parts: PageParts): string {
   const { files = [], apiBase = '', oldBrowser = '', head, words, inside, drawn } = parts
   const isInside = (file: string) => inside?.names.includes(file.replace(/^\//, '')) ?? false
@@ -153,7 +157,7 @@ export function assemblePage(template: string, parts: PageParts): string {
   return page.toString()
 }
 
-/** What a screen asks for as soon as it is drawn. */
+/** Modules that a screen imports right after it is rendered. */
 const soonAfter: Readonly<Record<string, string>> = {
   'calendar/calendar.tsx': 'src/screens/calendar/grid.tsx',
   'wizard/wizard.tsx': 'src/platform/web/drafts/draft-store.ts',
@@ -161,7 +165,7 @@ const soonAfter: Readonly<Record<string, string>> = {
 
 type RowOfBuild = typeof import('../src/boot/prerender.tsx')['rows'][number]
 
-/** What each address needs besides the portal's own script. */
+/** Lists the files that each route needs in addition to the start script. */
 function aheadRows(bundle: Rolldown.OutputBundle, rows: readonly RowOfBuild[]): readonly AheadRow[] {
   const known = new Set(filesOfModule(bundle, 'src/boot/start.ts'))
   return rows.map(({ module, ...row }) => {
@@ -175,7 +179,7 @@ function aheadRows(bundle: Rolldown.OutputBundle, rows: readonly RowOfBuild[]): 
   })
 }
 
-/** The style sheets of the page's own script, and of a module. */
+/** Returns the style sheets of the start script and of a module. */
 function stylesFor(bundle: Rolldown.OutputBundle, module: string): Inside {
   const files = ['src/boot/main.ts', module].flatMap((file) => filesOfModule(bundle, file))
   const names = [...new Set(files.filter((file) => file.endsWith('.css')))]
@@ -188,7 +192,7 @@ function textOf(bundle: Rolldown.OutputBundle, name: string): string {
   return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
 }
 
-/** The pages of a build by their names. */
+/** Returns the pages of a build, by file name. */
 async function pagesOf(
   bundle: Rolldown.OutputBundle,
   kind: PageKind,
@@ -211,7 +215,7 @@ async function pagesOf(
   })
   const framed = stylesFor(bundle, 'src/app/layout.tsx')
   const index = assemblePage(template, { ...web, head, inside: framed, drawn: { frames } })
-  for (const name of stylesFor(bundle, 'src/boot/main.ts').names) delete bundle[name] // every page has it inside
+  for (const name of stylesFor(bundle, 'src/boot/main.ts').names) delete bundle[name] // inlined in every page
   return { 'index.html': index, ...Object.fromEntries(drawn) }
 }
 

@@ -1,4 +1,4 @@
-/** A catalog of translators as the portal loads it: an object, texts by their English ones. */
+/** Compiles a PO catalog into an object: translations by English text. */
 import type { Plugin } from 'vite'
 import { compiled } from '../scripts/texts/catalog.ts'
 

@@ -5,5 +5,8 @@ function holder(folder: string): string {
   return existsSync(path.join(folder, 'package.json')) ? folder : holder(path.dirname(folder))
 }
 
-/** The project's folder. electron-vite bundles the build's settings into its root: from there it is another way up. */
+/**
+ * Root folder of the project. electron-vite bundles the config into the root folder, so the relative path differs
+ * there.
+ */
 export const project = holder(import.meta.dirname)

@@ -1,4 +1,4 @@
-/** What makes the web build open without a network and installable: the worker, the manifest, the icons. */
+/** Makes the web build installable and available offline: service worker, manifest and icons. */
 import { createHash } from 'node:crypto'
 import { copyFileSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,20 +7,20 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { type Language, languages } from '../src/domain/text/locale.ts'
 import { manifestWords } from '../src/i18n/first-words.ts'
 import { manifestAddress } from '../src/platform/web/manifest-address.ts'
-import type { PartsList } from './parts-list.ts'
 import { project } from './project.ts'
+import type { ThirdPartyPlugins } from './third-party.ts'
 
-/** Screens that most people never open, and what only other builds use: kept when they were asked for once. */
+/** Modules of rarely used screens and of other builds. Their files are cached at first use. */
 const rare = /\/src\/(screens\/(calendar|demo)\/|screens\/auth\/google-|platform\/desktop\/|(platform\/web|app)\/kiosk)/
 
-/** The barcode reader, which is no part of any chunk: a large one. */
+/** The barcode reader: large, and not part of any chunk. */
 const rareAsset = /^assets\/(barcode-worker|zxing_reader)-/
 
 function filesOf(chunk: Rolldown.OutputChunk): string[] {
   return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])]
 }
 
-/** The files that a candidate never needs: those that only lead to rare screens. */
+/** Returns the files that are reachable only through rare modules. */
 export function rareFiles(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
   const chunks = new Map(
     Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
@@ -67,7 +67,10 @@ function manifestOf(brand: string, language: Language) {
   }
 }
 
-/** A manifest of each language stands beside the page, and one is named by the script that offers to install: no first load waits for it. */
+/**
+ * Emits a manifest per language, and the icons. The page has no manifest link: a script adds it later, so that the
+ * first load does not wait for it.
+ */
 function installable(brand: string): Plugin {
   return {
     name: 'installable',
@@ -89,14 +92,14 @@ function installable(brand: string): Plugin {
 }
 
 /**
- * For the web build of a personal device; a kiosk keeps nothing and installs nothing.
+ * Plugins of the web build for personal devices; a kiosk has no worker and is not installable.
  * @param brand name of the product
- * @param parts also lists what is in the worker
+ * @param thirdParty also collects the worker's modules
  */
-export function pwa(brand: string, parts: PartsList): PluginOption[] {
+export function pwa(brand: string, thirdParty: ThirdPartyPlugins): PluginOption[] {
   let folder = ''
   let onFirstUse: ReadonlySet<string> = new Set()
-  const look: Plugin = {
+  const findRareFiles: Plugin = {
     name: 'rare-files',
     apply: 'build',
     configResolved({ root, build }) {
@@ -110,7 +113,7 @@ export function pwa(brand: string, parts: PartsList): PluginOption[] {
     },
   }
   return [
-    look,
+    findRareFiles,
     installable(brand),
     VitePWA({
       strategies: 'injectManifest',
@@ -120,7 +123,7 @@ export function pwa(brand: string, parts: PartsList): PluginOption[] {
       manifest: false,
       injectManifest: {
         rollupFormat: 'iife',
-        buildPlugins: { vite: [parts.collect()] },
+        buildPlugins: { vite: [thirdParty.collect()] },
         globPatterns: ['index.html', 'assets/**/*'],
         dontCacheBustURLsMatching: /^assets\//,
         manifestTransforms: [

@@ -1,4 +1,4 @@
-/** The page /styleguide: every piece of src/ui in its states. The dev server's alone: no build knows of it. */
+/** The page /styleguide: all components of src/ui in their states. Dev server only. */
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { project } from './project.ts'

@@ -1,4 +1,4 @@
-/** What becomes of the style sheets. */
+/** PostCSS steps for the style sheets. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import purgeCSSPlugin from '@fullhuman/postcss-purgecss'
@@ -6,33 +6,33 @@ import { project } from './project.ts'
 
 type Plugin = Extract<ReturnType<typeof purgeCSSPlugin>, { postcssPlugin: string }>
 
-/** Bootstrap is 31 kB of gzipped CSS, most of it unused: its rules are kept for the class names that occur in our sources. */
+/** Removes unused rules. Bootstrap has 31 kB of gzipped CSS; only rules for class names in our sources stay. */
 const purge = purgeCSSPlugin({
   content: [path.join(project, 'src/**/*.{ts,tsx,html}')],
   safelist: ['show', 'active', 'disabled'],
 }) as Plugin
 
-const steps = new Map(
+const spacing = new Map(
   [...readFileSync(path.join(project, 'src/ui/theme.css'), 'utf8').matchAll(/^ {2}(--space-\w+): (\d+px);$/gm)].map(
     ([, name = '', px = '']) => [name, px],
   ),
 )
 
-/** @returns the styles with the theme's distances in numbers: their names would make the first load larger */
-export function inNumbers(css: string): string {
-  return css.replaceAll(/var\((--space-\w+)\)/g, (name, step: string) => steps.get(step) ?? name)
+/** @returns the styles with the theme's spacing variables replaced by values, which makes the first load smaller */
+export function inlineSpacing(css: string): string {
+  return css.replaceAll(/var\((--space-\w+)\)/g, (name, step: string) => spacing.get(step) ?? name)
 }
 
 /**
- * Bootstrap and the theme go into cascade layers: the page's style sheet comes last (see page.ts), and
- * without layers it would win over the style sheets that screens bring along.
+ * Puts Bootstrap and the theme into cascade layers. The page's style sheet comes last (see page.ts), and without layers
+ * it would override the screens' style sheets.
  */
 export const styleLayers: Plugin = {
   postcssPlugin: 'style-layers',
   async OnceExit(css, helpers) {
     css.walkDecls((declaration) => {
-      if (steps.has(declaration.prop)) declaration.remove()
-      else declaration.value = inNumbers(declaration.value)
+      if (spacing.has(declaration.prop)) declaration.remove()
+      else declaration.value = inlineSpacing(declaration.value)
     })
     const file = css.source?.input.file ?? ''
     const isBootstrap = file.includes('node_modules/bootstrap/')

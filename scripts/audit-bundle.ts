@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Part, sbomName } from '../build/parts-list.ts'
+import { type ThirdPartyPackage, sbomName } from '../build/third-party.ts'
 
 const project = path.join(import.meta.dirname, '..')
 const folders = ['out/web', 'out/main', 'out/preload', 'out/renderer']
@@ -13,7 +13,7 @@ const folders = ['out/web', 'out/main', 'out/preload', 'out/renderer']
 /** Licences that ask for nothing but to be named. */
 const fine = new Set(['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense'])
 
-type Listed = Pick<Part, 'name' | 'version' | 'license'>
+type Listed = Pick<ThirdPartyPackage, 'name' | 'version' | 'license'>
 
 /** The parts that a list names. @param text of an SBOM */
 export function listed(text: string): readonly Listed[] {

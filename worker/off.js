@@ -1,5 +1,5 @@
-// Switches a broken worker off: copied over sw.js on the server, it takes the place of every worker out there, removes
-// what they have kept and then itself. Open pages stay as they are and go on without it (docs/devices.md).
+// Disables a broken worker. Copied over sw.js on the server, it replaces every installed worker, deletes their caches
+// and unregisters itself. Open pages continue without a worker (docs/devices.md).
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => {
   event.waitUntil(

@@ -1,55 +1,55 @@
-/** What the worker answers, and with what: pure, so that it can be read and tested without a browser. */
+/** Decides how the service worker answers requests. Pure functions, testable without a browser. */
 
-/** A file of the release, as the build lists it. */
+/** A file of the release, as listed by the build. */
 export interface ReleaseFile {
   readonly url: string
-  /** null: the hash is in the name. */
+  /** null: the file name contains the hash. */
   readonly revision: string | null
-  /** Anything else that a network hands out under this name (a sign-in page of a hotel) is no file of ours. */
+  /** Rejects other content under this address, such as the sign-in page of a hotel's network. */
   readonly integrity?: string
-  /** Kept when it was asked for once: a screen that most people never open. */
+  /** Cached at first use instead of at installation: belongs to a rarely used screen. */
   readonly onFirstUse?: true
 }
 
-/** The one page of the portal: every address of it can be drawn from this. */
-export const shell = '/'
+/** The portal's page. It can show every route. */
+export const shellAddress = '/'
 
-/** What whoever runs the portal has set. */
-export const settings = '/config.json'
+/** Settings file of the operator. */
+export const settingsAddress = '/config.json'
 
-/** The provider's: never answered and never kept by the worker. */
-const ofTheProvider = /^\/(api|storage|sandbox)(\/|$)/
+/** Addresses of the provider. The worker never answers or caches them. */
+const providerPath = /^\/(api|storage|sandbox)(\/|$)/
 
-interface Asked {
+interface WorkerRequest {
   readonly method: string
   readonly mode: string
   readonly url: string
 }
 
 /**
- * Who answers a request: the network alone ('network'), the network and else the kept page ('page') or the kept settings
- * ('settings'), or the kept file ('file').
+ * Decides where a request is answered from: the network only ('network'), the network with the cached page ('page') or
+ * the cached settings ('settings') as a fallback, or the cache ('file').
  * @param names paths of the release's files
  */
-export function answeredBy(
-  asked: Asked,
+export function responseSource(
+  request: WorkerRequest,
   origin: string,
   names: ReadonlySet<string>,
 ): 'network' | 'page' | 'settings' | 'file' {
-  const { origin: host, pathname } = new URL(asked.url)
-  if (asked.method !== 'GET' || host !== origin || ofTheProvider.test(pathname)) return 'network'
-  if (asked.mode === 'navigate') return 'page'
-  if (pathname === settings) return 'settings'
-  return pathname !== shell && names.has(pathname) ? 'file' : 'network'
+  const { origin: host, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || host !== origin || providerPath.test(pathname)) return 'network'
+  if (request.mode === 'navigate') return 'page'
+  if (pathname === settingsAddress) return 'settings'
+  return pathname !== shellAddress && names.has(pathname) ? 'file' : 'network'
 }
 
 /**
- * What an answer for the settings is good for: kept from now on, the end of what was kept (the host has taken the file
- * away, or has none and answers with the portal's page as for every other address), or nothing (a server that has
- * broken down, a page of a hotel's network).
+ * Decides what to do with a reply to the settings request. 'keep': cache it. 'drop': replace the cached settings by none,
+ * because the host has deleted the file, or has none and answers with the portal's page as for every address.
+ * 'nothing': ignore it (a server error, or a page of a hotel's network).
  * @param names see {@link isOurPage}
  */
-export function settingsAnswer(
+export function settingsAction(
   status: number,
   contentType: string | null,
   text: string,
@@ -61,25 +61,25 @@ export function settingsAnswer(
 }
 
 /**
- * Whether a text is this release's page: it starts scripts of a release, and all of them are of this one. The page of a
- * hotel's network has none of them, that of the next release has others.
+ * Returns true if a text is this release's page: it has scripts of a release, and all are of this one. The page of a
+ * hotel's network has no such scripts, and the next release has others.
  */
 export function isOurPage(text: string, names: ReadonlySet<string>): boolean {
   const scripts = [...text.matchAll(/<script\b[^>]*\bsrc="(\/assets\/[^"]+)"/g)].map(([, src]) => src ?? '')
   return scripts.length > 0 && scripts.every((src) => names.has(src))
 }
 
-/** What an open page says of itself when a newer release wants to take over. */
+/** What an open page reports when a newer release wants to take over. */
 export interface PageState {
-  /** Path of the script that it was started by. */
+  /** Path of the script that started it. */
   readonly script: string
-  /** Something was typed or changed on the screen that it shows. */
+  /** The current screen has unsaved input. */
   readonly busy: boolean
 }
 
 /**
- * Whether the release may take over: its files replace the older ones, which pages of an older release may still need.
- * @param pages null: one that has not answered
+ * Whether the new release may take over. It replaces the older files, which pages of an older release may still need.
+ * @param pages null: a page that did not answer
  */
 export function mayTakeOver(pages: readonly (PageState | null)[], names: ReadonlySet<string>): boolean {
   return pages.every((page) => page !== null && (names.has(page.script) || !page.busy))

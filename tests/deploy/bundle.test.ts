@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { noticesName, partsOf, sbom, sbomName } from '../../build/parts-list.ts'
+import { noticesName, sbom, sbomName, thirdPartyPackages } from '../../build/third-party.ts'
 import { flawed, listed, unlicensed } from '../../scripts/audit-bundle.ts'
 import { buildWebInto, webRoot } from '../../scripts/host/builds.ts'
 
@@ -52,7 +52,7 @@ test('a vulnerability counts if its package is in the bundle', () => {
 test('a package is recognized by its modules, scoped or nested; own modules are no package', () => {
   const modules = ['idb/build/index.js', '@fullcalendar/core/index.js', '@fullcalendar/core/internal.js']
   const ids = [...modules.map((file) => path.join(project, 'node_modules', file)), path.join(project, 'src/main.ts')]
-  expect(partsOf(ids).map(({ name }) => name)).toEqual(['@fullcalendar/core', 'idb'])
+  expect(thirdPartyPackages(ids).map(({ name }) => name)).toEqual(['@fullcalendar/core', 'idb'])
 })
 
 test('the list is in CycloneDX format', () => {

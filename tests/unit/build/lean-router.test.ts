@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markPure, unplaced } from '../../../build/lean-router.ts'
+import { markPure, missingEdits } from '../../../build/lean-router.ts'
 
 test('what the router does not mark as free of side effects is marked, and what loads data for routes is left out', () => {
   const code = [
@@ -34,6 +34,6 @@ test('what the router does not mark as free of side effects is marked, and what 
 test('the build says what it no longer finds in an updated router', () => {
   const found = new Set<never>()
   markPure('var Link = React10.memo(\nLink.displayName = "Link";', found)
-  expect(unplaced(found)).toMatch(/^React Router has changed: .* no longer finds boundary classes, context types/)
-  expect(unplaced(found)).not.toContain('names of components')
+  expect(missingEdits(found)).toMatch(/^React Router has changed: .* no longer finds boundary classes, context types/)
+  expect(missingEdits(found)).not.toContain('names of components')
 })

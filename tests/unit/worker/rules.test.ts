@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answeredBy, isOurPage, mayTakeOver, settingsAnswer } from '../../../worker/rules.ts'
+import { responseSource, isOurPage, mayTakeOver, settingsAction } from '../../../worker/rules.ts'
 
 const origin = 'https://portal.example'
 const names = new Set(['/', '/assets/index-1.js', '/assets/base-1.js'])
@@ -20,26 +20,26 @@ describe('who answers a request', () => {
     ['GET', 'cors', 'https://accounts.google.com/gsi/client'],
     ['GET', 'navigate', 'https://elsewhere.example/'],
   ])('%s %s %s: the network alone', (method, mode, address) => {
-    expect(answeredBy({ method, mode, url: new URL(address, origin).href }, origin, names)).toBe('network')
+    expect(responseSource({ method, mode, url: new URL(address, origin).href }, origin, names)).toBe('network')
   })
 
   test.each(['/', '/application', '/sign-in', '/reset-password/a.b', '/apiary', '/storage-room', '/no/such?x=1'])(
     'somebody goes to %s: the page',
     (path) => {
-      expect(answeredBy({ method: 'GET', mode: 'navigate', url: origin + path }, origin, names)).toBe('page')
+      expect(responseSource({ method: 'GET', mode: 'navigate', url: origin + path }, origin, names)).toBe('page')
     },
   )
 
   test('a file of the release: the file', () => {
     const url = `${origin}/assets/base-1.js`
-    expect(answeredBy({ method: 'GET', mode: 'cors', url }, origin, names)).toBe('file')
+    expect(responseSource({ method: 'GET', mode: 'cors', url }, origin, names)).toBe('file')
   })
 })
 
 describe("the host's settings", () => {
   test('the network and else the kept ones', () => {
     const url = `${origin}/config.json`
-    expect(answeredBy({ method: 'GET', mode: 'cors', url }, origin, names)).toBe('settings')
+    expect(responseSource({ method: 'GET', mode: 'cors', url }, origin, names)).toBe('settings')
   })
 
   test.each([
@@ -50,12 +50,12 @@ describe("the host's settings", () => {
     [200, 'text/html; charset=utf-8', 'nothing'],
     [502, 'text/html', 'nothing'],
   ] as const)('%s %s: %s', (status, type, expected) => {
-    expect(settingsAnswer(status, type, '<title>Wi-Fi</title>', names)).toBe(expected)
+    expect(settingsAction(status, type, '<title>Wi-Fi</title>', names)).toBe(expected)
   })
 
   test("the portal's own page in their place: there are none", () => {
     const page = '<script type="module" src="/assets/index-1.js"></script>'
-    expect(settingsAnswer(200, 'text/html', page, names)).toBe('drop')
+    expect(settingsAction(200, 'text/html', page, names)).toBe('drop')
   })
 })
 

@@ -1,0 +1,111 @@
+/**
+ * Lists the third-party packages in the bundle: `third-party-notices.txt` with their licenses, and `sbom.cdx.json`
+ * (CycloneDX) for vulnerability scanners. Derived from the bundled modules, so that both are always up to date.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+import { afterBuild } from './after-build.ts'
+import { project } from './project.ts'
+
+export const noticesName = 'third-party-notices.txt'
+export const sbomName = 'sbom.cdx.json'
+
+export interface ThirdPartyPackage {
+  readonly name: string
+  readonly version: string
+  /** SPDX expression; '' if the package has none. */
+  readonly license: string
+  /** License text; '' if the package has none. */
+  readonly text: string
+}
+
+/** Returns the folder of the package that a module belongs to; undefined for our own modules. */
+function packageOf(id: string): string | undefined {
+  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id.replaceAll('\\', '/').replace(/^\0/, ''))?.[0]
+}
+
+function readPackage(folder: string): ThirdPartyPackage | undefined {
+  if (!existsSync(path.join(folder, 'package.json'))) return undefined
+  const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)(\.|-|$)/i.test(entry))
+  // License of code that a package bundles without its license.
+  const inside = path.join(project, 'resources/licenses', `${name}.txt`)
+  const files = [...(file === undefined ? [] : [path.join(folder, file)]), ...(existsSync(inside) ? [inside] : [])]
+  const text = files.map((each) => readFileSync(each, 'utf8').replaceAll('\r\n', '\n').trim()).join('\n\n')
+  return { name, version, license: typeof license === 'string' ? license : '', text }
+}
+
+/** Returns the packages of these modules, sorted by name. */
+export function thirdPartyPackages(ids: Iterable<string>): readonly ThirdPartyPackage[] {
+  const folders = new Set([...ids].flatMap((id) => packageOf(id) ?? []))
+  return [...folders]
+    .flatMap((folder) => readPackage(folder) ?? [])
+    .sort((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1))
+}
+
+export function notices(packages: readonly ThirdPartyPackage[]): string {
+  const entries = packages.map(({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}\n`)
+  return ['The portal contains these works of others, each under its own licence.\n', ...entries].join(
+    `\n${'-'.repeat(80)}\n\n`,
+  )
+}
+
+/** Without time and serial number, so that builds of one commit are identical. */
+export function sbom(
+  packages: readonly ThirdPartyPackage[],
+  { name, version }: { readonly name: string; readonly version: string },
+) {
+  const component = (item: Pick<ThirdPartyPackage, 'name' | 'version'>, type: 'application' | 'library') => {
+    const purl = `pkg:npm/${item.name.replace('@', '%40')}@${item.version}`
+    return { type, 'bom-ref': purl, name: item.name, version: item.version, purl }
+  }
+  const product = component({ name, version }, 'application')
+  const components = packages.map((item) => ({
+    ...component(item, 'library'),
+    licenses: [/^[\w.+-]+$/.test(item.license) ? { license: { id: item.license } } : { expression: item.license }],
+  }))
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component: product },
+    components,
+    dependencies: [{ ref: product['bom-ref'], dependsOn: components.map((item) => item['bom-ref']) }],
+  }
+}
+
+/** Collects the modules of one of the builds that write to the same folder. */
+function collector(ids: Set<string>): Plugin {
+  return {
+    name: 'third-party-collector',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk') for (const id of file.moduleIds) ids.add(id)
+      }
+      for (const id of this.getModuleIds()) if (/\.css$/.test(id)) ids.add(id) // style sheets are in no chunk's list
+    },
+  }
+}
+
+export interface ThirdPartyPlugins {
+  /** Plugin for each build whose modules count: the page's and its workers'. */
+  readonly collect: () => Plugin
+  /** Plugin for the last of these builds. */
+  readonly write: Plugin
+}
+
+/** Creates the plugins for one output folder. */
+export function thirdPartyPlugins(): ThirdPartyPlugins {
+  const ids = new Set<string>()
+  return {
+    collect: () => collector(ids),
+    write: afterBuild('third-party-list', (folder) => {
+      const packages = thirdPartyPackages(ids)
+      const product = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8'))
+      writeFileSync(path.join(folder, noticesName), notices(packages))
+      writeFileSync(path.join(folder, sbomName), `${JSON.stringify(sbom(packages, product), null, 2)}\n`)
+    }),
+  }
+}
