@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type ThirdPartyPackage, sbomName } from '../build/third-party.ts'
+import { sbomName, type ThirdPartyPackage } from '../build/third-party.ts'
 
 const project = path.join(import.meta.dirname, '..')
 const folders = ['out/web', 'out/main', 'out/preload', 'out/renderer']

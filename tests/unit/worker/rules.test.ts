@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { responseSource, isOurPage, mayTakeOver, settingsAction } from '../../../worker/rules.ts'
+import { isOurPage, mayTakeOver, responseSource, settingsAction } from '../../../worker/rules.ts'
 
 const origin = 'https://portal.example'
 const names = new Set(['/', '/assets/index-1.js', '/assets/base-1.js'])
