@@ -63,9 +63,9 @@ function settingsOf({ apiBase, googleClientId, googleLoginPath, portalUrl }: Con
   } as const
 }
 
-/** Read when they are needed, not when a module starts: see `configure`. */
-export const brand = brandOf(built)
-export const settings = settingsOf(built)
+/** Read when they are needed, not when a module starts: `configure` replaces them. */
+export let brand = brandOf(built)
+export let settings = settingsOf(built)
 
 /** Whether config.json gives the product another name than the build. */
 export function isRenamed(): boolean {
@@ -78,7 +78,7 @@ export function isRenamed(): boolean {
  */
 export function configure(overrides: Partial<Config>): boolean {
   const config = { ...built, ...overrides }
-  Object.assign(brand, brandOf(config))
-  Object.assign(settings, settingsOf(config))
+  brand = brandOf(config)
+  settings = settingsOf(config)
   return (Object.keys(built) as (keyof Config)[]).some((key) => config[key] !== built[key])
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { longestTimer } from '../domain/session/token.ts'
-import { formatTime } from '../domain/text/moment.ts'
+import { formatTime } from '../i18n/moment.ts'
 import { t } from '../i18n/t.ts'
 import { useServices, useSession } from '../state/services.tsx'
 import { Notice } from '../ui/feedback.tsx'

@@ -1,8 +1,7 @@
 /** The answers in the words of the form, for reading: before they are sent, and on the receipt. */
-import { formatDate } from '../domain/text/format.ts'
 import { remarkOn } from '../domain/text/remarks.ts'
 import { vinRemark } from '../domain/text/vin.ts'
-import { type Answer, type Answers, type AttachedFile, isAnswered } from './answers.ts'
+import type { Answer, Answers, AttachedFile } from './answers.ts'
 import { type FieldName, type FieldRow, shownRows } from './form.ts'
 import { joinVins } from './payload.ts'
 import type { FileCounts } from './submission/knowledge.ts'
@@ -23,6 +22,8 @@ export interface AnswerRow {
   readonly text: string
   /** The text is one of the form's own, for t(). */
   readonly isOption: boolean
+  /** The text is a date, as the form has it. */
+  readonly isDate: boolean
   /** null: the field takes no files. */
   readonly files: AnswerFiles | null
   /** Shown whole only when asked for. */
@@ -39,9 +40,9 @@ function filesOf(listed: readonly AttachedFile[], held: number): AnswerFiles {
   return { names: listed.map(nameOf), unlisted: Math.max(0, held - provided) }
 }
 
-function textOf(row: FieldRow, answer: Answer): string {
+function textOf(answer: Answer): string {
   if (typeof answer !== 'string') return answer.filter((entry) => typeof entry === 'string').join(', ')
-  return row.kind === 'date' && isAnswered(answer) ? formatDate(answer) : answer.trim()
+  return answer.trim()
 }
 
 /**
@@ -58,8 +59,9 @@ export function answerRows(step: number, answers: Answers, held: FileCounts = {}
     return {
       name,
       label: row.label,
-      text: name === 'vin' ? joinVins(answers.vin, answers.vins) : textOf(row, answer),
+      text: name === 'vin' ? joinVins(answers.vin, answers.vins) : textOf(answer),
       isOption: row.options !== undefined,
+      isDate: row.kind === 'date',
       files: isFiles ? filesOf(answer as AttachedFile[], held[name] ?? 0) : null,
       isSecret: row.kind === 'text' && row.secret === true,
     }

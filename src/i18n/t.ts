@@ -1,5 +1,4 @@
 /** The seam: every text that a person reads passes through here. What travels to the provider never does. */
-import { locale, setLocale } from '../domain/text/locale.ts'
 import type { UserText } from '../domain/text/user-text.ts'
 
 export type Values = Readonly<Record<string, string | number>>
@@ -8,17 +7,24 @@ export type Values = Readonly<Record<string, string | number>>
 export type Catalog = Readonly<Record<string, string>>
 
 const english: Catalog = {}
-let catalog = english
+let shown = { locale: 'en-US', catalog: english }
 
-/** From now on texts are those of the catalog; without one they are English. */
-export function setCatalog(place: string, texts: Catalog = english): void {
-  catalog = texts
-  setLocale(place)
+/**
+ * From now on texts are those of the catalog; without one they are English.
+ * @param locale for `Intl`
+ */
+export function setCatalog(locale: string, catalog: Catalog = english): void {
+  shown = { locale, catalog }
+}
+
+/** How dates, numbers and lists are written in the language shown, for `Intl`. */
+export function locale(): string {
+  return shown.locale
 }
 
 /** Whether the language that is shown has this text: the provider's own words mostly have none. */
 export function isKnown(text: string): boolean {
-  return catalog === english || Object.hasOwn(catalog, text)
+  return shown.catalog === english || Object.hasOwn(shown.catalog, text)
 }
 
 const marks = /\{(\w+)(?:, plural, ((?:\w+ \{(?:[^{}]|\{\w+\})*\} ?)+))?\}/g
@@ -36,7 +42,7 @@ function filled(text: string, values: Values): string {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
     if (value === undefined) return mark
     if (forms === undefined) return isolated(value)
-    const form = new Intl.PluralRules(locale()).select(Number(value))
+    const form = new Intl.PluralRules(shown.locale).select(Number(value))
     const words = [...forms.matchAll(/(\w+) \{((?:[^{}]|\{\w+\})*)\}/g)]
     const chosen = words.find(([, kind]) => kind === form) ?? words.find(([, kind]) => kind === 'other')
     return filled(chosen?.[2] ?? mark, values)
@@ -45,7 +51,7 @@ function filled(text: string, values: Values): string {
 
 /** The English text is the key. */
 export function t(text: string, values: Values = {}): string {
-  return filled((Object.hasOwn(catalog, text) ? catalog[text] : undefined) ?? text, values)
+  return filled((Object.hasOwn(shown.catalog, text) ? shown.catalog[text] : undefined) ?? text, values)
 }
 
 /** {@link t} for what was kept to be said later. */

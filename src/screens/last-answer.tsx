@@ -1,4 +1,4 @@
-import { formatMoment } from '../domain/text/moment.ts'
+import { formatMoment } from '../i18n/moment.ts'
 import { t } from '../i18n/t.ts'
 import { type Answered, lastAnswer } from '../state/answer-times.ts'
 import { useServices } from '../state/services.tsx'

@@ -1,6 +1,7 @@
 /** Questions with their answers, to be read: one line each, and a way to change it where there is one. */
 import { useEffect, useRef, useState } from 'react'
 import { brand } from '../config.ts'
+import { formatDate } from '../i18n/date.ts'
 import { t } from '../i18n/t.ts'
 import './answer-list.css'
 
@@ -9,6 +10,7 @@ interface ShownAnswer<Name extends string> {
   readonly label: string
   readonly text: string
   readonly isOption: boolean
+  readonly isDate: boolean
   readonly files: { readonly names: readonly string[]; readonly unlisted: number } | null
   readonly isSecret: boolean
 }
@@ -86,12 +88,13 @@ interface AnswerTextProps {
 /** A secret number is masked until asked for, on paper too: receipts lie about. */
 function AnswerText({ answer, label, blank }: AnswerTextProps) {
   const [shown, setShown] = useState(false)
-  const { text, isOption, isSecret } = answer
+  const { text, isOption, isDate, isSecret } = answer
+  const whole = isOption ? t(text) : isDate ? formatDate(text) : text
   const hides = isSecret && masked(text) !== text
   if (text === '') return <bdi className="text-soft">{blank}</bdi>
   return (
     <>
-      <bdi>{hides && !shown ? masked(text) : isOption ? t(text) : text}</bdi>
+      <bdi>{hides && !shown ? masked(text) : whole}</bdi>
       {hides && (
         <button type="button" className="btn btn-link answer-show no-print" onClick={() => setShown(!shown)}>
           {shown ? t('Hide') : t('Show')}

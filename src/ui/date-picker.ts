@@ -5,8 +5,7 @@
 import flatpickr from 'flatpickr'
 import 'flatpickr/dist/flatpickr.css'
 import './date-picker.css'
-import { locale } from '../domain/text/locale.ts'
-import { t } from '../i18n/t.ts'
+import { locale, t } from '../i18n/t.ts'
 import { admitMarkup } from './trusted-types.ts'
 
 // What flatpickr draws by markup: the row of the seven weekdays.

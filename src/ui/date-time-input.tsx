@@ -1,12 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import {
-  formatDateTime,
-  formatDayMonthYear,
-  parseDateTime,
-  spellOut,
-  spellOutDay,
-} from '../domain/calendar/date-time.ts'
+import { formatDateTime, formatDayMonthYear, parseDateTime } from '../domain/calendar/date-time.ts'
 import type { UserText } from '../domain/text/user-text.ts'
+import { spellOut, spellOutDay } from '../i18n/calendar-dates.ts'
 import { t } from '../i18n/t.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import type { DatePicker } from './date-picker.ts'

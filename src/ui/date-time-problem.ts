@@ -1,5 +1,6 @@
-import { type DateTimeReading, monthName } from '../domain/calendar/date-time.ts'
+import type { DateTimeReading } from '../domain/calendar/date-time.ts'
 import type { UserText } from '../domain/text/user-text.ts'
+import { monthName } from '../i18n/calendar-dates.ts'
 
 /** Why what is typed can't be used, in words; undefined when it can, or when nothing is typed. */
 export function dateTimeProblem(reading: DateTimeReading): UserText | undefined {

@@ -8,7 +8,7 @@ import { Logo } from '../../src/ui/logo.tsx'
 import { MissingPapers } from '../../src/ui/missing-papers.tsx'
 import { nothing, type Piece } from './example.tsx'
 
-const plain = { isOption: false, isSecret: false, files: null }
+const plain = { isOption: false, isDate: false, isSecret: false, files: null }
 const answers = [
   { ...plain, name: 'name', label: 'Full Name', text: 'Maria Ortiz' },
   { ...plain, name: 'years', label: 'Years of driving', text: '3 to 5 years', isOption: true },

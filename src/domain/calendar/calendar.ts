@@ -4,9 +4,7 @@
  */
 
 import { readDate } from '../text/format.ts'
-import { locale } from '../text/locale.ts'
-import { formatTime } from '../text/moment.ts'
-import { addDays, clockChange, daysBetween, formatDay, secondOccurrence, startOfDay, zoneAt } from './date-time.ts'
+import { addDays, clockChange, daysBetween, secondOccurrence, startOfDay } from './date-time.ts'
 
 export type Priority = 'high' | 'medium' | 'low'
 
@@ -85,9 +83,9 @@ export function spanOf(start: EventTime, end: EventTime | null): Span {
   return { start: start.at, end: end !== null && end.at > start.at ? end.at : null, allDay }
 }
 
-/** Sorted by start, then title: the order of the list and of each day. */
+/** Sorted by start, then title as this device sorts names: the order of the list and of each day. */
 export function sortInterviews(interviews: readonly Interview[]): Interview[] {
-  const byName = new Intl.Collator(locale())
+  const byName = new Intl.Collator()
   return [...interviews].sort((a, b) => a.start - b.start || byName.compare(a.title, b.title))
 }
 
@@ -130,24 +128,6 @@ export function droppedSpan({ start, end, allDay }: Span, at: number, onDay: boo
 /** An interview made longer or shorter at its end, which the wall clock may show twice: the one after the start is meant. */
 export function resizedSpan({ start, allDay }: Span, end: number): Span {
   return { start, end: end > start ? end : (secondOccurrence(end) ?? end), allDay }
-}
-
-/** The day, or the days, of an interview: 'Tue, Nov 17, 2026 – Wed, Nov 18, 2026'. */
-export function formatDays({ start, end, allDay }: Span): string {
-  const last = allDay && end !== null ? addDays(end, -1) : start
-  return last > start ? `${formatDay(start)} – ${formatDay(last)}` : formatDay(start)
-}
-
-/** What stands behind {@link formatDays}: '9:00 AM – 9:30 AM CST' (with a date where it ends on another day), or 'All day'. */
-export function formatHours({ start, end, allDay }: Span, allDayText: string): string {
-  if (allDay) return allDayText
-  const startZone = zoneAt(start)
-  if (end === null) return `${formatTime(start)} ${startZone}`
-  const endZone = zoneAt(end)
-  // Across a change of the clocks both zones are named: 1:30 AM CDT – 1:30 AM CST is an hour.
-  const first = startZone === endZone ? formatTime(start) : `${formatTime(start)} ${startZone}`
-  const day = startOfDay(start) === startOfDay(end) ? '' : `${formatDay(end)}, `
-  return `${first} – ${day}${formatTime(end)} ${endZone}`
 }
 
 /** Interviews that a day has no room for. */

@@ -1,9 +1,7 @@
 /**
- * Dates and times as people type and read them: the date-time input's d/m/Y H:i,
- * and words for what it means. Everything is in the device's own time zone; instants are
- * milliseconds since 1970.
+ * Dates and times as people type them, the date-time input's d/m/Y H:i, and days of the calendar.
+ * Everything is in the device's own time zone; instants are milliseconds since 1970.
  */
-import { locale } from '../text/locale.ts'
 
 /** Why a typed date-time can't be used; `ui/date-time-problem.ts` puts it in words. */
 export type DateTimeReading =
@@ -97,51 +95,16 @@ export function formatDateTime(at: number): string {
   return isSecond ? `${wallClock(at)} ${zoneAt(at)}` : wallClock(at)
 }
 
-const longDay = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
-
-/** Formatters cost far more to make than to use; one for each shape and zone. */
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatter(shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const key = `${locale()} ${timeZone} ${JSON.stringify(shape)}`
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale(), { ...shape, timeZone })
-  formatters.set(key, known)
-  return known
-}
-
-/** 'Friday, April 3, 2026' */
-export function spellOutDay(at: number): string {
-  return formatter(longDay).format(at)
-}
-
-/** 'Friday, April 3, 2026 at 2:05 PM CDT': nobody takes the month for the day. */
-export function spellOut(at: number): string {
-  const shape = { ...longDay, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
-  // An ordinary space before AM reads and copies better than ICU's narrow one.
-  return formatter(shape)
-    .format(at)
-    .replace(/\u202f/g, ' ')
-}
-
-/** 'Sun, Nov 1, 2026' */
-export function formatDay(at: number): string {
-  return formatter({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }).format(at)
-}
-
-/** The zone's short name at that instant: 'CDT' in summer, 'CST' in winter. */
+/** The zone's short name at that instant, the same in all our languages: 'CDT' in summer, 'CST' in winter. */
 export function zoneAt(at: number): string {
-  const parts = formatter({ hour: 'numeric', timeZoneName: 'short' }).formatToParts(at)
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const known = zoneFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', timeZone })
+  zoneFormats.set(timeZone, known)
+  return known.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? ''
 }
 
-/** The zone's name whatever the season, with the name computers know it by: 'Central Time (America/Chicago)'. */
-export function zoneName(): string {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const parts = formatter({ hour: 'numeric', timeZoneName: 'longGeneric' }).formatToParts(0)
-  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
-  return name === timeZone ? name : `${name} (${timeZone})`
-}
+/** Formatters cost far more to make than to use. By time zone. */
+const zoneFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The local midnight at or before an instant. */
 export function startOfDay(at: number): number {
@@ -157,9 +120,4 @@ export function addDays(at: number, days: number): number {
 /** Whole days between two local midnights. */
 export function daysBetween(from: number, to: number): number {
   return Math.round((to - from) / dayMs)
-}
-
-/** Month of the year in words, for messages. @param month 1 to 12 */
-export function monthName(month: number): string {
-  return formatter({ month: 'long' }).format(localInstant(2026, month, 15, 12, 0))
 }

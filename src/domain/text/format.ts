@@ -1,5 +1,4 @@
-/** How dates and sizes are written on screen. Pure; English words pass through t() where they are shown. */
-import { locale } from './locale.ts'
+/** Reads dates of the provider, writes sizes of files. */
 
 const isoPattern = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/
 
@@ -23,25 +22,6 @@ export function readDate(raw: string): number | null {
 
 function known(time: number): number | null {
   return Number.isNaN(time) ? null : time
-}
-
-/** A date (with its time, if it has one) in a person's words; 'Not started' when empty, 'Invalid date' when unparsable. */
-export function formatDate(raw: string, place = locale()): string {
-  if (raw.trim() === '') return 'Not started'
-  const time = readDate(raw)
-  if (time === null) return 'Invalid date'
-  const withTime = !/^\d{4}-\d{2}-\d{2}$/.test(raw.trim())
-  const format = new Intl.DateTimeFormat(place, {
-    dateStyle: 'medium',
-    ...(withTime ? { timeStyle: 'short' as const } : {}),
-  })
-  // Newer ICU data puts a narrow no-break space before AM; an ordinary one reads and copies better.
-  return format.format(time).replace(/\u202f/g, ' ')
-}
-
-/** A moment to the second, with its time zone: 'Nov 22, 2026, 7:05:09 AM CST'. @param time milliseconds since 1970 */
-export function formatInstant(time: number): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'long' }).format(time)
 }
 
 /** '512 B', '1.5 KB', '2.0 MB': base 1024, one decimal place from KB on. */

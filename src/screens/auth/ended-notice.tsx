@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { authenticationFailed, authenticationRequired } from '../../domain/failures/common.ts'
-import { formatMoment } from '../../domain/text/moment.ts'
+import { formatMoment } from '../../i18n/moment.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { Notice } from '../../ui/feedback.tsx'

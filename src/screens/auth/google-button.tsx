@@ -41,12 +41,13 @@ interface GoogleButtonProps {
 
 /** Sign-in with Google, its library and script fetched when it is shown. */
 export function GoogleButton({ clientId, remember, onSignedIn, onEmail, onFailure }: GoogleButtonProps) {
-  const { platform } = useServices()
+  const services = useServices()
+  const { platform } = services
   const { busy, run } = useSubmission()
   const [notice, setNotice] = useState<string | null>(null)
 
   function unavailable() {
-    noteGoogle({ lastError: googleUnavailable })
+    noteGoogle(services, { lastError: googleUnavailable })
     setNotice(googleUnavailable)
   }
 

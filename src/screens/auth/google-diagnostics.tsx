@@ -5,7 +5,7 @@ import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { Link } from '../../ui/link.tsx'
 import { AuthFrame } from '../auth-frame.tsx'
-import { type GoogleState, googleStore, googleUnavailable, noteGoogle } from './google-state.ts'
+import { type GoogleState, googleState, googleUnavailable, noteGoogle } from './google-state.ts'
 
 const GoogleLogin = lazy(() => import('./google-login.tsx').then((module) => ({ default: module.GoogleLogin })))
 
@@ -29,7 +29,8 @@ function scriptWords(script: GoogleState['script']): string {
 }
 
 function Facts() {
-  const { script, lastError } = useSyncExternalStore(googleStore.subscribe, googleStore.get)
+  const { subscribe, get } = useServices().hold(googleState)
+  const { script, lastError } = useSyncExternalStore(subscribe, get)
   return (
     <dl className="auth-facts">
       <dt>{t('Client id')}</dt>
@@ -54,7 +55,8 @@ function Facts() {
 
 /** Google's button with what comes back from it; nothing is sent anywhere. */
 function Trial() {
-  const { platform } = useServices()
+  const services = useServices()
+  const { platform } = services
   const [arrived, setArrived] = useState(false)
   if (settings.googleClientId === '') return <p>{t('There is no button to try: no client id is set.')}</p>
   if (platform.kind !== 'web')
@@ -65,7 +67,7 @@ function Trial() {
         <GoogleLogin
           clientId={settings.googleClientId}
           onCredential={() => setArrived(true)}
-          onError={() => noteGoogle({ lastError: googleUnavailable })}
+          onError={() => noteGoogle(services, { lastError: googleUnavailable })}
         />
       </Suspense>
       <p role="status">{arrived && t('A credential came back. It was not sent anywhere.')}</p>

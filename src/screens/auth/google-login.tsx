@@ -1,4 +1,5 @@
 import { GoogleOAuthProvider, GoogleLogin as Widget } from '@react-oauth/google'
+import { useServices } from '../../state/services.tsx'
 import { admitGoogle } from '../../ui/trusted-types.ts'
 import { noteGoogle } from './google-state.ts'
 
@@ -13,12 +14,13 @@ interface GoogleLoginProps {
 
 /** Google's own button, drawn by Google's script. */
 export function GoogleLogin({ clientId, onCredential, onError }: GoogleLoginProps) {
+  const services = useServices()
   return (
     <GoogleOAuthProvider
       clientId={clientId}
-      onScriptLoadSuccess={() => noteGoogle({ script: 'loaded' })}
+      onScriptLoadSuccess={() => noteGoogle(services, { script: 'loaded' })}
       onScriptLoadError={() => {
-        noteGoogle({ script: 'failed' })
+        noteGoogle(services, { script: 'failed' })
         onError()
       }}
     >

@@ -1,5 +1,6 @@
 /** What became of Google's script since the page was opened; the diagnostic pages show it. */
 import { createStore } from '../../domain/common/store.ts'
+import type { Services } from '../../state/services.tsx'
 
 export const googleUnavailable = 'Google sign-in is not available right now. Use your e-mail and password.'
 
@@ -9,8 +10,10 @@ export interface GoogleState {
   readonly lastError: string | null
 }
 
-export const googleStore = createStore<GoogleState>({ script: 'not asked for', lastError: null })
+/** For {@link Services.hold}. */
+export const googleState = () => createStore<GoogleState>({ script: 'not asked for', lastError: null })
 
-export function noteGoogle(news: Partial<GoogleState>): void {
-  googleStore.set({ ...googleStore.get(), ...news })
+export function noteGoogle({ hold }: Services, news: Partial<GoogleState>): void {
+  const { get, set } = hold(googleState)
+  set({ ...get(), ...news })
 }

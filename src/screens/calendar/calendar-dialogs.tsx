@@ -1,4 +1,5 @@
-import { formatDays, formatHours, type Interview, type Span } from '../../domain/calendar/calendar.ts'
+import type { Interview, Span } from '../../domain/calendar/calendar.ts'
+import { formatDays, formatHours } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 import { DayDialog } from './day-dialog.tsx'
 import { DeleteDialog, DetailsDialog } from './details-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Span } from '../../domain/calendar/calendar.ts'
-import { zoneName } from '../../domain/calendar/date-time.ts'
+import { zoneName } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 import { useBackOnline } from '../../state/back-online.ts'
 import { Around } from '../../ui/around.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type Interview, interviewsOn } from '../../domain/calendar/calendar.ts'
-import { spellOutDay } from '../../domain/calendar/date-time.ts'
+import { spellOutDay } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InterviewList } from './interview-list.tsx'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Interview } from '../../domain/calendar/calendar.ts'
-import { addDays, spellOut, spellOutDay } from '../../domain/calendar/date-time.ts'
+import { addDays } from '../../domain/calendar/date-time.ts'
+import { spellOut, spellOutDay } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InterviewFileLink } from './interview-file-link.tsx'

@@ -24,8 +24,9 @@ import {
   resizedSpan,
   type Span,
 } from '../../domain/calendar/calendar.ts'
-import { daysBetween, spellOutDay, startOfDay } from '../../domain/calendar/date-time.ts'
+import { daysBetween, startOfDay } from '../../domain/calendar/date-time.ts'
 import { type Language, languages } from '../../domain/text/locale.ts'
+import { spellOutDay } from '../../i18n/calendar-dates.ts'
 import { languageRows } from '../../i18n/language.ts'
 import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'

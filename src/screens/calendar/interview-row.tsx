@@ -1,4 +1,5 @@
-import { formatDays, formatHours, type Interview } from '../../domain/calendar/calendar.ts'
+import type { Interview } from '../../domain/calendar/calendar.ts'
+import { formatDays, formatHours } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
 import { InterviewFileLink } from './interview-file-link.tsx'
 import { PriorityDot, priorityText } from './priority-label.tsx'

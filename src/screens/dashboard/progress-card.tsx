@@ -1,7 +1,7 @@
 import { Check, CircleDashed, CircleHelp, type LucideIcon, PencilLine } from 'lucide-react'
 import { type Dashboard, isComplete, statusLabel } from '../../domain/progress/progress.ts'
 import { dashboardSteps, stepId } from '../../domain/progress/steps.ts'
-import { formatDate } from '../../domain/text/format.ts'
+import { formatDate } from '../../i18n/date.ts'
 import { t } from '../../i18n/t.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { nextStepName } from './next-step.ts'

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { applicationLoadFailure } from '../../domain/failures/step.ts'
 import { draftLifeDays } from '../../domain/progress/draft-life.ts'
-import { formatMoment } from '../../domain/text/moment.ts'
+import { formatMoment } from '../../i18n/moment.ts'
 import { t } from '../../i18n/t.ts'
 import { useOffline } from '../../state/dashboard.ts'
 import { useServices } from '../../state/services.tsx'

@@ -4,6 +4,7 @@ import { answerRows } from '../../../src/application/answer-rows.ts'
 import { type Answers, blankAnswers, type LocalFile } from '../../../src/application/answers.ts'
 import { allFields, shownRows } from '../../../src/application/form.ts'
 import { allSteps } from '../../../src/domain/progress/steps.ts'
+import { formatDate } from '../../../src/i18n/date.ts'
 
 const local = (name: string, sent = false): LocalFile => ({
   kind: 'local',
@@ -40,7 +41,8 @@ test.each<[string, Partial<Answers>, string]>([
   ['insuranceExpiration', { insuranceExpiration: '2031-06-30' }, 'Jun 30, 2031'],
   ['insuranceExpiration', {}, ''],
 ])('%s: %o reads as %s', (name, answers, text) => {
-  expect(rowOf(name, answers)?.text).toBe(text)
+  const row = rowOf(name, answers)
+  expect(row?.isDate && row.text !== '' ? formatDate(row.text) : row?.text).toBe(text)
 })
 
 test('the EIN is the one text that stays masked, and options are texts of the form', () => {

@@ -6,8 +6,6 @@ import {
   drawnSpan,
   droppedSpan,
   eventColor,
-  formatDays,
-  formatHours,
   type Interview,
   interviewsOn,
   movedSpan,
@@ -20,6 +18,7 @@ import {
   upcoming,
 } from '../../../src/domain/calendar/calendar.ts'
 import { addDays } from '../../../src/domain/calendar/date-time.ts'
+import { formatDays, formatHours } from '../../../src/i18n/calendar-dates.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

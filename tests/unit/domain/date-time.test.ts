@@ -3,14 +3,11 @@ import {
   addDays,
   daysBetween,
   formatDateTime,
-  formatDay,
-  monthName,
   parseDateTime,
-  spellOut,
   startOfDay,
   zoneAt,
-  zoneName,
 } from '../../../src/domain/calendar/date-time.ts'
+import { formatDay, monthName, spellOut, zoneName } from '../../../src/i18n/calendar-dates.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { formatDate, formatInstant, formatSize, readDate } from '../../../src/domain/text/format.ts'
-import { formatMoment, formatTime } from '../../../src/domain/text/moment.ts'
+import { formatSize, readDate } from '../../../src/domain/text/format.ts'
+import { formatDate, formatInstant } from '../../../src/i18n/date.ts'
+import { formatMoment, formatTime } from '../../../src/i18n/moment.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

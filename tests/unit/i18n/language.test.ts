@@ -1,8 +1,8 @@
 /** Texts in another language, and which language a page opens in. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { withoutLanguage } from '../../../src/app/language.ts'
-import { spellOutDay } from '../../../src/domain/calendar/date-time.ts'
-import { formatDate } from '../../../src/domain/text/format.ts'
+import { spellOutDay } from '../../../src/i18n/calendar-dates.ts'
+import { formatDate } from '../../../src/i18n/date.ts'
 import { chosenLanguage, languageOf, showLanguage, shownLanguage } from '../../../src/i18n/language.ts'
 import { isKnown, setCatalog, t, translate } from '../../../src/i18n/t.ts'
 
