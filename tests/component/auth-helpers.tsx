@@ -12,10 +12,10 @@ function Where() {
   return <output data-testid="where">{pathname + search}</output>
 }
 
-/** The address the router is at. */
+/** The router's current path. */
 export const where = page.getByTestId('where')
 
-/** The whole application at an address, on a fake portal whose dashboard answers. */
+/** Opens the whole application at an address, on a fake platform with a dashboard reply. */
 export async function openAt(path: string, platform: FakePlatform = fakePlatform()) {
   await page.viewport(1280, 900)
   const data = { summary: { percent: 0, completed_steps: 0, total_steps: 7, next_step: 'step_1' }, messages: [] }
@@ -32,9 +32,9 @@ export async function openAt(path: string, platform: FakePlatform = fakePlatform
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 export const link = (name: string) => page.getByRole('link', { name, exact: true })
-/** A field by its label, whose star is text to a locator although no screen reader hears it. */
+/** A field by its label. Locators see the label's star, screen readers don't. */
 export const field = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\*)?$`))
 export const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 1 })
 
-/** Only there for those who are signed in. */
+/** Present only for signed-in users. */
 export const mainNavigation = page.getByRole('navigation', { name: 'Main' })

@@ -1,4 +1,4 @@
-/** What a scan shows, whatever its worker answers; real barcodes are read in tests/web/barcodes.spec.ts. */
+/** What a scan shows for each reply of its worker; tests/web/barcodes.spec.ts reads real barcodes. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { BarcodeProblem, BarcodeProgress, BarcodeResult } from '../../src/screens/wizard/barcode/barcode-jobs.ts'
@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 const vin = '1M8GDM9AXKP042788'
 const otherVin = '1HGBH41JXMN109186'
 
-/** Workers that answer so, one after the other; 'dies': an error event. @returns whether each was ended */
+/** Fakes workers with these replies, one after the other; 'dies': an error event. @returns how many were terminated */
 function answer(...replies: (BarcodeProgress | BarcodeResult | 'dies')[]): { ended: number } {
   const count = { ended: 0 }
   vi.stubGlobal(
@@ -49,8 +49,8 @@ const scanLicense = () => give('Scan your license')
 const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value
 const none = { equipment_detail: {} }
 
-describe('a VIN by its barcode', () => {
-  test('is typed into the field, for the person to see', async () => {
+describe('a VIN barcode', () => {
+  test('is typed into the field and visible', async () => {
     answer(vins([vin, true]))
     await openWizard(2, none)
     await scanVin()
@@ -58,7 +58,7 @@ describe('a VIN by its barcode', () => {
     await expect.element(page.getByText(`Read: ${vin}. Please compare it with the label.`)).toBeVisible()
   })
 
-  test('is put behind what was typed before', async () => {
+  test('is appended to the typed text', async () => {
     answer(vins([vin, true]))
     await openWizard(2, none)
     await page.getByRole('textbox', { name: /VIN/ }).fill('1XPBDK9X1LD708195')
@@ -66,7 +66,7 @@ describe('a VIN by its barcode', () => {
     await expect.poll(() => field('vin')).toBe(`1XPBDK9X1LD708195, ${vin}`)
   })
 
-  test('is chosen where there are several, or where it does not add up', async () => {
+  test('is offered as a choice if there are several or its check digit is wrong', async () => {
     answer(vins([vin, true], [otherVin, false]))
     await openWizard(2, none)
     await scanVin()
@@ -90,7 +90,7 @@ describe('a VIN by its barcode', () => {
     ['too large', /This photo is too large/],
     ['no reader', /The barcode reader could not be loaded/],
     ['failed', /The barcode reader stopped/],
-  ])('%s gets a sentence, and what was typed stays', async (name, words) => {
+  ])('%s shows a message, and the typed text stays', async (name, words) => {
     answer(problem(name))
     await openWizard(2, none)
     await page.getByRole('textbox', { name: /VIN/ }).fill('ABC')
@@ -99,7 +99,7 @@ describe('a VIN by its barcode', () => {
     expect(field('vin')).toBe('ABC')
   })
 
-  test('a worker that dies is ended, and the next scan works', async () => {
+  test('a worker that crashes is terminated, and the next scan works', async () => {
     const first = answer('dies')
     await openWizard(2, none)
     await scanVin()
@@ -110,7 +110,7 @@ describe('a VIN by its barcode', () => {
     await expect.poll(() => field('vin')).toBe(vin)
   })
 
-  test('while the reader is loaded its share is shown; Cancel ends it', async () => {
+  test("the reader's download shows its progress; Cancel ends it", async () => {
     const worker = answer({ kind: 'progress', loaded: 0.4 })
     await openWizard(2, none)
     await scanVin()
@@ -132,7 +132,7 @@ describe('a license', () => {
     expires: null,
   } as const
 
-  test('is shown before anything is filled in; closing it leaves the form as it was', async () => {
+  test('is shown before anything is filled in; closing it leaves the form unchanged', async () => {
     answer({ kind: 'license', license })
     await openWizard(1)
     await scanLicense()
@@ -156,7 +156,7 @@ describe('a license', () => {
     await expect.element(page.getByText('Filled in: Company address, CDL, on step 3. Please check them.')).toBeVisible()
   })
 
-  test('that says nothing new says so', async () => {
+  test('that matches the form says so', async () => {
     answer({ kind: 'license', license: { ...license, address: null, cdl: null } })
     await openWizard(1)
     await page.getByRole('textbox', { name: /^Full name/ }).fill('Maria de la Cruz')

@@ -5,14 +5,14 @@ import { Calendar } from '../../src/screens/calendar/calendar.tsx'
 import { fakePlatform, json } from '../support/fake-platform.ts'
 import { renderInLayout } from '../support/render-in-layout.tsx'
 
-/** Today at an hour of this device. */
+/** Returns an hour of today in local time. */
 function at(hour: number, minute = 0): string {
   const time = new Date()
   time.setHours(hour, minute, 0, 0)
   return time.toISOString()
 }
 
-test.each([320, 360, 390])('at %i px every interview of the week fits a finger', async (width) => {
+test.each([320, 360, 390])('at %i px every interview of the week is a large enough target', async (width) => {
   await page.viewport(width, 740)
   const platform = fakePlatform({ user: { name: 'Maria' } })
   platform.reply(

@@ -18,7 +18,7 @@ const Calendar = () => (
   </MemoryRouter>
 )
 
-/** Today at an hour that is still to come, whatever the hour is now. */
+/** Returns a future time of today, regardless of the current hour. */
 function soon(minutes: number): string {
   return new Date(Date.now() + minutes * minute).toISOString()
 }
@@ -46,7 +46,7 @@ const event = (title: string) =>
   )
 const list = page.getByRole('region', { name: 'Upcoming Interviews' })
 
-test('loads once, says so, and shows list and calendar with the given colors', async () => {
+test('loads once, shows progress, then list and calendar with the specified colors', async () => {
   const answer = later<ReturnType<typeof json>>()
   const platform = await show(() => answer.promise)
   await expect.element(page.getByText('Loading calendar events...')).toBeVisible()
@@ -123,9 +123,9 @@ test.each([
   ['an object for a list', json({ success: true, data: { a: 1 } }), 'Failed to fetch calendar data'],
   ['no network', unreachable, 'Network error. Please check your connection and try again.'],
   ['no answer', timedOut, 'Network error. Please check your connection and try again.'],
-])('%s is said, and Retry loads again', async (_case, answer, reason) => {
+])('%s is shown, and Retry loads again', async (_case, answer, reason) => {
   const platform = await show(answer, json({ success: true, data: [{ id: 1, title: 'Here now', start: soon(5) }] }))
-  // Where the list would stand: nothing else moves.
+  // In the list's place: nothing else moves.
   await expect.element(list.getByRole('alert').getByText(`Error loading calendar events: ${reason}`)).toBeVisible()
   expect(page.getByText('No upcoming interviews scheduled').elements()).toHaveLength(0)
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -134,7 +134,7 @@ test.each([
   expect(platform.sent('calendar')).toHaveLength(2)
 })
 
-test('counts what it can not show, and what the provider sends is text, nothing that a calendar acts on', async () => {
+test("counts unreadable interviews, and treats the provider's texts as plain text", async () => {
   const hostile = {
     title: '<img src=x onerror="document.title=1">',
     start: soon(5),
@@ -194,7 +194,7 @@ test('details, edit and cancel of an interview, by keyboard', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
-test('schedules an interview, and says what is missing', async () => {
+test('schedules an interview, and names what is missing', async () => {
   const platform = await show(json({ success: true, data: null }))
   await page.getByRole('button', { name: 'Schedule Interview' }).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule Interview' })
@@ -233,7 +233,7 @@ test('schedules an interview, and says what is missing', async () => {
   expect(platform.requests).toHaveLength(1)
 })
 
-/** Presses the mouse on one element and lets go on another, as FullCalendar listens for it. @param y of a box there */
+/** Drags the mouse between two elements with the events that FullCalendar handles. @param y of a box there */
 function drag(from: Element, to: Element, y: (box: DOMRect) => number) {
   const fire = (type: string, element: Element) => {
     const box = element.getBoundingClientRect()
@@ -254,7 +254,7 @@ function drag(from: Element, to: Element, y: (box: DOMRect) => number) {
   fire('mouseup', to)
 }
 
-/** Selects from one day cell to another, in their lower part, where no interview lies. */
+/** Selects from one day cell to another in their lower part, where there is no interview. */
 const select = (from: Element, to: Element) => drag(from, to, (box) => box.bottom - 8)
 
 test('an interview that is dragged to another day keeps its hour', async () => {
@@ -316,7 +316,7 @@ test('a crowded day shows five and leads to all of them', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Interview Details' })).toBeVisible()
 })
 
-test('5,000 interviews in a month: capped days, and all of a day on request', async () => {
+test('5,000 interviews in a month: each day shows a few, and all on request', async () => {
   const now = new Date()
   const data = Array.from({ length: 5000 }, (_, index) => ({
     title: `Interview ${index}`,
@@ -334,7 +334,7 @@ test('5,000 interviews in a month: capped days, and all of a day on request', as
   await expect.poll(() => document.querySelector('.fc-toolbar-title')?.textContent).not.toBe(title)
 })
 
-test('leaving while it loads sets nothing and asks nothing again', async () => {
+test('leaving during the load updates nothing and sends no more requests', async () => {
   const errors: unknown[] = []
   const answer = later<ReturnType<typeof json>>()
   const platform = fakePlatform({ user: { name: 'Maria' } })
@@ -372,7 +372,7 @@ test('a phone gets the list first and a day of the calendar', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
 
-/** How far something reaches out of the element around it, to the right. */
+/** Returns how far an element extends beyond its container on the right, in pixels. */
 function sticksOut(inner: Element, outer: Element): number {
   const range = document.createRange()
   range.selectNodeContents(inner)
@@ -391,14 +391,14 @@ async function showOnPhone(data: readonly object[]) {
   await expect.poll(() => document.querySelector('.fc-timeGridDay-view')).not.toBeNull()
 }
 
-/** How far eight o'clock is from the top of what is seen of the hours. */
+/** Returns the distance of eight o'clock from the top of the visible hours, in pixels. */
 function eight(): number {
   const top = document.querySelector('.fc-timegrid-slot-lane[data-time="08:00:00"]')?.getBoundingClientRect().top
   const scroller = document.querySelector('.fc-timegrid-body')?.closest('.fc-scroller')?.getBoundingClientRect().top
   return Math.abs((top ?? 0) - (scroller ?? 1000))
 }
 
-test('a week begins at working hours in a window that became narrower, or wider again', async () => {
+test('a week starts at working hours after the window is resized', async () => {
   await show(json({ success: true, data: [] }))
   await page.getByRole('button', { name: 'Week', exact: true }).click()
   await expect.poll(() => document.querySelector('.fc-timeGridWeek-view')).not.toBeNull()
@@ -414,7 +414,7 @@ test('a week begins at working hours in a window that became narrower, or wider 
   }
 })
 
-test('an error in the narrow list has its sign beside its words', async () => {
+test('an error in the narrow list has its icon beside its text', async () => {
   await show(html(500))
   const words = page.getByText('Error loading calendar events: HTTP error! status: 500')
   await expect.element(words).toBeVisible()
@@ -452,7 +452,7 @@ test('the keyboard reaches and scrolls the hours of a day without interviews on 
 test.each([
   [1280, '3:30 p.m.'],
   [360, '3:30 p.m.'],
-])('in Spanish the month writes the time its own way at %i px', async (width, time) => {
+])('in Spanish the month view has Spanish time formats at %i px', async (width, time) => {
   await showLanguage('es')
   onTestFinished(() => showLanguage('en'))
   const today = new Date().toISOString().slice(0, 10)
@@ -464,7 +464,7 @@ test.each([
   expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth)
 })
 
-test('the headings of a week stay in their columns on a phone', async () => {
+test("the week's column headers stay aligned on a phone", async () => {
   await showOnPhone([])
   await page.getByRole('button', { name: 'Week', exact: true }).click()
   await expect.poll(() => document.querySelectorAll('.fc-col-header-cell').length).toBe(7)
@@ -476,7 +476,7 @@ test('the headings of a week stay in their columns on a phone', async () => {
 test.each([
   ['Week', '10:\u200b30'],
   ['Month', '10:\u200b30a'],
-])('a phone’s %s view says when and how urgent, in full view, and the name to the ear', async (view, time) => {
+])('on a phone, the %s view shows time and priority, and the name to screen readers', async (view, time) => {
   const today = new Date().toISOString().slice(0, 10)
   await showOnPhone([
     {
@@ -499,7 +499,7 @@ test.each([
   expect(yard?.getBoundingClientRect().width).toBeGreaterThan(20)
 })
 
-test('a phone heads the days of a week by letter and number, also one that was turned', async () => {
+test('on a phone, also a rotated one, week days are headed by letter and number', async () => {
   await showOnPhone([])
   const heads = () => [...document.querySelectorAll('.fc-col-header-cell')].map(({ textContent }) => textContent)
   await page.getByRole('button', { name: 'Week', exact: true }).click()
@@ -511,7 +511,7 @@ test('a phone heads the days of a week by letter and number, also one that was t
 test.each([
   [1280, 'High', 'Medium'],
   [360, 'High', 'Med'],
-])('the month names each priority in full view at %i px, before the title', async (width, high, medium) => {
+])('the month shows each priority in full at %i px, before the title', async (width, high, medium) => {
   await page.viewport(width, 900)
   const platform = fakePlatform({ user: { name: 'Maria' } })
   const title = 'A name that is much too long for the cell of a day'
@@ -541,7 +541,7 @@ test.each([
       one.querySelector('.fc-event-title')?.textContent?.startsWith(start),
     ) as HTMLElement
     expect(getComputedStyle(frame, '::after').content).toContain(`"${words}"`)
-    // As wide as its column or narrower: nothing of it is cut off.
+    // As wide as its column or narrower, so nothing is cut off.
     expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth)
   }
 })

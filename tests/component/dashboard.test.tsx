@@ -28,20 +28,20 @@ const goesTo = async (address: string) => expect.element(heading(`Now at ${addre
 afterEach(() => vi.useRealTimers())
 
 describe('welcome', () => {
-  test('names the person and says N of M steps completed', async () => {
+  test('names the user and says N of M steps completed', async () => {
     await show(portalWith(dashboardReply(3)))
     await expect.element(heading('Welcome back, Maria Ortiz!')).toBeVisible()
     await expect.element(page.getByText('3 of 7 steps completed', { exact: true })).toBeVisible()
   })
 
-  test("a person without a name is welcomed as 'Candidate'", async () => {
+  test("a user without a name is welcomed as 'Candidate'", async () => {
     const platform = fakePlatform({ user: { ...user, name: '' } })
     platform.reply('dashboard', dashboardReply(0))
     await show(platform)
     await expect.element(heading('Welcome back, Candidate!')).toBeVisible()
   })
 
-  test('a name is shown as text, whatever it holds', async () => {
+  test('a name is always shown as plain text', async () => {
     const platform = fakePlatform({ user: { ...user, name: '<img src=x onerror=alert(1)>\u202Eabc' } })
     platform.reply('dashboard', dashboardReply(0))
     await show(platform)
@@ -69,7 +69,7 @@ describe('welcome', () => {
     await expect.element(page.getByText('TS-1002', { exact: true })).toBeVisible()
   })
 
-  test('complete without an id: the stored one of the same person', async () => {
+  test("complete without an id: the same user's stored one", async () => {
     const platform = portalWith(dashboardReply(7, { application_id: null }))
     platform.records.set('applicationId', '77')
     platform.records.set('applicationIdOwner', 'maria@example.com')
@@ -78,8 +78,8 @@ describe('welcome', () => {
   })
 
   test.each([
-    ['nobody stored', undefined],
-    ['one of another person', 'bo@example.com'],
+    ['none stored', undefined],
+    ["another user's stored id", 'bo@example.com'],
   ])("without an id, with %s, 'PENDING' stands alone", async (_, owner) => {
     const platform = portalWith(dashboardReply(7, { application_id: '' }))
     if (owner !== undefined) {
@@ -91,7 +91,7 @@ describe('welcome', () => {
   })
 })
 
-describe('what was sent', () => {
+describe('sent items', () => {
   test('complete: says that completed is not accepted, and links every missing item to its field', async () => {
     await show(portalWith(dashboardReply(7)))
     await expect.element(page.getByText('“Completed” means sent, not yet accepted.', { exact: false })).toBeVisible()
@@ -120,7 +120,7 @@ describe('what was sent', () => {
     expect(page.getByRole('link', { name: 'Add: Certificate of insurance' }).elements()).toHaveLength(0)
   })
 
-  test('a list that takes over a second keeps nobody from the rest, and opens the next time', async () => {
+  test('a list that takes over a second does not delay the rest, and opens the next time', async () => {
     const answer = later<ReturnType<typeof json>>()
     const platform = portalWith(dashboardReply(7))
     platform.reply('application', answer.promise)
@@ -132,7 +132,7 @@ describe('what was sent', () => {
     expect(platform.records.get('papersSeen')).toBeNull()
   })
 
-  test('a kiosk offers only what can be filled in there, and says where papers are sent from', async () => {
+  test('a kiosk lists only what can be filled in there, and says where to send documents from', async () => {
     const platform = fakePlatform({ user: { name: 'Maria', email: 'maria@example.com' }, kiosk: true })
     platform.reply('dashboard', dashboardReply(7))
     platform.reply('application', view)
@@ -153,7 +153,7 @@ describe('what was sent', () => {
       .toBeVisible()
   })
 
-  test('an application that can not be read says so and can be asked again', async () => {
+  test("an application that can't be loaded says so and can be retried", async () => {
     const platform = portalWith(dashboardReply(7))
     platform.reply('application', html(500), view)
     await show(platform)
@@ -173,7 +173,7 @@ describe('what was sent', () => {
   test.each([
     ['10 optional items are missing', {}],
     ['1 optional item is missing', allButBusinessPapers],
-  ])('the late answer “%s” of a later visit moves nothing on a small phone until it is opened', async (line, owner) => {
+  ])('the late answer “%s” on a return visit moves nothing on a small phone until opened', async (line, owner) => {
     await page.viewport(320, 800)
     onTestFinished(() => page.viewport(1280, 800))
     const answer = later<ReturnType<typeof json>>()
@@ -191,7 +191,7 @@ describe('what was sent', () => {
     expect(top()).toBeGreaterThan(before)
   })
 
-  test('with nothing missing there is a plain line, which opens nothing and moves nothing', async () => {
+  test('with nothing missing there is a plain line that does not open', async () => {
     const whole = { ...allButBusinessPapers, insurance_compliance: { coi_file: 'coi.pdf', business_docs: ['w9.pdf'] } }
     const answer = later<ReturnType<typeof json>>()
     const platform = portalWith(dashboardReply(7))
@@ -207,7 +207,7 @@ describe('what was sent', () => {
     expect(page.getByRole('region', { name: 'What you sent' }).element().querySelector('details')).toBeNull()
   })
 
-  test('not complete: nothing is asked and nothing shown', async () => {
+  test('not complete: no call and no list', async () => {
     const platform = portalWith(dashboardReply(3))
     await show(platform)
     await expect.element(heading('Application Progress')).toBeVisible()
@@ -240,7 +240,7 @@ describe('progress card', () => {
     expect(page.getByText('Current', { exact: true }).elements()).toHaveLength(0)
   })
 
-  test("unknown statuses are 'Unknown', odd dates 'Invalid date', no NaN anywhere", async () => {
+  test("unknown statuses are 'Unknown', invalid dates 'Invalid date', and there is no NaN", async () => {
     await show(
       portalWith(
         dashboardReply(0, {
@@ -292,7 +292,7 @@ describe('messages', () => {
       .toBeVisible()
   })
 
-  test('the refresh button asks anew, and new messages are marked until the next visit', async () => {
+  test('the refresh button loads again, and new messages are marked until the next visit', async () => {
     const platform = portalWith(
       dashboardReply(1, { messages: messages(2) }),
       dashboardReply(1, { messages: messages(3) }),
@@ -312,7 +312,7 @@ describe('messages', () => {
       .toEqual({ [ownerMark('maria@example.com')]: '3' })
   })
 
-  test('messages drawn behind another window, or below what is seen, are not seen; after a second in front they are', async () => {
+  test('messages are seen after a second in view in the front window, and not before', async () => {
     const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
     onTestFinished(() => focus.mockRestore())
     const seen: string[] = []
@@ -339,14 +339,14 @@ describe('messages', () => {
     expect(JSON.parse(platform.records.get('seenMessages') ?? '')).toEqual({ [ownerMark('maria@example.com')]: '2' })
   })
 
-  test("somebody else's mark does not count", async () => {
+  test("another user's mark does not count", async () => {
     const platform = portalWith(dashboardReply(1, { messages: messages(1) }))
     platform.records.set('seenMessages', JSON.stringify({ 'bo@example.com': '1' }))
     await show(platform)
     await expect.element(page.getByText('New', { exact: true })).toBeVisible()
   })
 
-  test('hostile texts are text, long ones are cut with Show more, doubled and missing ids stand', async () => {
+  test('markup is shown as text, long texts get Show more, duplicate and missing ids are kept', async () => {
     const hostile = [
       { id: 1, created_at: '2025-01-09', msg: '<script>window.hit = 1</script><img src=x onerror="window.hit = 1">' },
       { id: 1, created_at: '2025-01-08', msg: 'javascript:alert(1) \u202Ereversed\u200B 🚚' },
@@ -410,7 +410,7 @@ describe('quick actions', () => {
     await goesTo('/my-profile')
   })
 
-  test("'Sign Out' with 'Logout from portal' removes the token and keeps the person", async () => {
+  test("'Sign Out' with 'Logout from portal' removes the token and keeps the user record", async () => {
     const platform = portalWith(dashboardReply(2))
     await show(platform)
     await expect.element(action('Sign Out')).toHaveAccessibleDescription('Logout from portal')
@@ -433,8 +433,8 @@ describe('states', () => {
   test.each([
     ['HTTP failure', json({ message: 'Whoops' }, 500), 'HTTP error! status: 500'],
     ['an HTML error page', html(502), 'HTTP error! status: 502'],
-    ["success false with the server's words", json({ success: false, message: 'Closed today' }), 'Closed today'],
-    ['success false without words', json({ success: false }), 'Failed to load dashboard data'],
+    ["success false with the server's message", json({ success: false, message: 'Closed today' }), 'Closed today'],
+    ['success false without a message', json({ success: false }), 'Failed to load dashboard data'],
     ['HTML with 200', html(200), 'Failed to load dashboard data'],
     ['no network', unreachable, 'Network error. Please check your connection and try again.'],
   ])('%s: Error Loading Dashboard with the message and Retry', async (_, reply, message) => {
@@ -445,7 +445,7 @@ describe('states', () => {
     await expect.element(button('Retry')).toBeVisible()
   })
 
-  test('Retry asks anew; the error stays until there is an answer, then the focus is on the heading', async () => {
+  test('Retry loads again; the error stays until a reply arrives, then the heading gets the focus', async () => {
     const second = later<ReturnType<typeof dashboardReply>>()
     const platform = portalWith(json({}, 500), second.promise)
     await show(platform)
@@ -467,7 +467,7 @@ describe('states', () => {
     await expect.element(page.getByText('Unable to load dashboard information.', { exact: true })).toBeVisible()
   })
 
-  test('what was loaded stays while a refresh is under way and when it fails', async () => {
+  test('loaded data stays during a refresh and after its failure', async () => {
     const second = later<ReturnType<typeof json>>()
     await show(portalWith(dashboardReply(3), second.promise))
     await button('Refresh').click()
@@ -483,7 +483,7 @@ describe('states', () => {
     await expect.element(page.getByText(/^Last updated \d{1,2}:\d\d [AP]M$/)).toBeVisible()
   })
 
-  test('offline: a note while nothing failed; a failure keeps its title and Retry; a fresh answer when online again', async () => {
+  test('offline shows a note; a failed load keeps its title and Retry; online again it is refreshed', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     const platform = portalWith(dashboardReply(3), unreachable, dashboardReply(4))
     await show(platform)
@@ -505,7 +505,7 @@ describe('states', () => {
   })
 })
 
-test('the keyboard reaches the skip link first, then everything in the order it is read', async () => {
+test('Tab reaches the skip link first, then everything in reading order', async () => {
   await show(portalWith(dashboardReply(3)))
   await expect.element(heading('Quick Actions')).toBeVisible()
   await userEvent.keyboard('{Tab}')

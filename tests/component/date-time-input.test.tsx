@@ -46,7 +46,7 @@ test.each([
   ['03/13/2026 12:00', 'There is no such month. The day comes first, then the month.'],
   ['03/04/2026 25:00', 'There is no such time. Hours go from 0 to 23, minutes from 0 to 59.'],
   ['next week', 'Please type the date as day/month/year hour:minute, for example 25/12/2026 14:30.'],
-])('refuses %s in words, once it has been left, and leaves it as typed', async (typed, words) => {
+])('refuses %s with a message after it loses the focus, and keeps the text', async (typed, words) => {
   await render(<Host />)
   await field.fill(typed)
   expect(page.getByText(words).elements()).toHaveLength(0)
@@ -56,7 +56,7 @@ test.each([
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('picks a day at 12:00 by keyboard, and gives the focus back', async () => {
+test('picks a day at 12:00 by keyboard, and returns the focus', async () => {
   await render(<Host />)
   const pick = page.getByRole('button', { name: 'Pick' })
   ;(pick.element() as HTMLElement).focus()
@@ -73,7 +73,7 @@ test('picks a day at 12:00 by keyboard, and gives the focus back', async () => {
   expect(document.querySelector('.flatpickr-calendar')).toBeNull()
 })
 
-test('arrow keys walk the days; hours step by one and minutes by five', async () => {
+test('arrow keys move by days; hours step by one and minutes by five', async () => {
   await render(<Host start="31/10/2026 09:00" />)
   await page.getByRole('button', { name: 'Pick' }).click()
   const focused = () => document.activeElement?.getAttribute('aria-label')
@@ -106,7 +106,7 @@ test('Tab leads from the days to the time and out of the picker', async () => {
   await expect.element(page.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
 })
 
-test('the open picker follows what is typed, and keeps its month when nothing can be read', async () => {
+test('the open picker follows the typed text, and keeps its month if the text is invalid', async () => {
   await render(<Host start="03/04/2026 14:05" />)
   await page.getByRole('button', { name: 'Pick' }).click()
   const selected = () => document.querySelector('.flatpickr-day.selected')?.getAttribute('aria-label')
@@ -125,7 +125,7 @@ test('the open picker follows what is typed, and keeps its month when nothing ca
   await expect.poll(selected).toBe('August 18, 2027')
 })
 
-test('says nothing of an unfinished date while a day is pressed, for that would push the day away', async () => {
+test('shows no error for an unfinished date while a day is pressed: the day would move away', async () => {
   await render(<Host />)
   await page.getByRole('button', { name: 'Pick' }).click()
   await field.fill('17/08/20')
@@ -138,7 +138,7 @@ test('says nothing of an unfinished date while a day is pressed, for that would 
   await expect.element(page.getByText(/^Please type the date as/)).toBeVisible()
 })
 
-test('a day that was picked keeps the focus, so that the arrow keys go on from it', async () => {
+test('a picked day keeps the focus, so arrow keys continue from it', async () => {
   await render(<Host start="03/04/2026" withTime={false} />)
   await page.getByRole('button', { name: 'Pick' }).click()
   const focused = () => document.activeElement?.getAttribute('aria-label')

@@ -31,7 +31,7 @@ test.each([
   await page.viewport(1280, 900)
 })
 
-test('add user: on a phone its buttons take the whole width', async () => {
+test('add user: on a phone its buttons are full width', async () => {
   await page.viewport(360, 740)
   await show(AddUser)
   const [cancel, save] = ['Cancel', 'Save'].map((name) =>
@@ -43,8 +43,8 @@ test('add user: on a phone its buttons take the whole width', async () => {
   await page.viewport(1280, 900)
 })
 
-test('assign role: an address too long for a small phone is broken before its @', async () => {
-  await page.viewport(260, 740) // without the frame around it
+test('assign role: a long e-mail breaks before its @ on a small phone', async () => {
+  await page.viewport(260, 740) // without the layout around it
   await show(AssignRole)
   await page.getByRole('searchbox', { name: 'Search' }).fill('Lindqvist')
   const email = page.getByText('oscar.lindqvist@example.com').element()
@@ -142,7 +142,7 @@ test('assign role: page size, search and status filter the rows; the pagination 
   await expect.element(pagination).toBeVisible()
 })
 
-test('on a phone Assign Role shows all of a user: no column is out of sight', async () => {
+test('on a phone Assign Role shows every column', async () => {
   await page.viewport(360, 740)
   const platform = fakePlatform({ user: { name: 'Maria' } })
   platform.reply('dashboard', dashboardReply(1))
@@ -177,7 +177,7 @@ test('add user: marks, messages, the demo line; Cancel clears', async () => {
   expect(demo.elements()).toHaveLength(0)
 })
 
-test('add user: a picture is known by its content, not by its name', async () => {
+test('add user: a picture is recognized by its content, not its name', async () => {
   await show(AddUser)
   const field = document.querySelector<HTMLInputElement>('input[name=image]') as HTMLInputElement
   expect(field.accept).toContain('.png')

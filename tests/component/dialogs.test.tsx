@@ -21,7 +21,7 @@ function InServices({ children }: { readonly children: ReactNode }) {
 const nothing = () => undefined
 const maria = { name: 'Maria Ortiz', email: 'maria@example.com', phone: '', address: '', image: '' }
 
-/** Whether an element can be seen whole and nothing lies over it. */
+/** Returns whether an element is entirely visible and not covered. */
 function isSeen(element: Element): boolean {
   const { top, bottom, left, right } = element.getBoundingClientRect()
   const within = top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= window.innerWidth
@@ -45,7 +45,7 @@ describe.each([
   })
 })
 
-test.each(Object.keys(dialogs))('%s shows its focus, and its buttons stay in sight while it is read', async (name) => {
+test.each(Object.keys(dialogs))('%s shows its focus, and its buttons stay visible while it scrolls', async (name) => {
   await page.viewport(320, 568)
   await render(<InServices>{dialogs[name]?.()}</InServices>)
   const dialog = document.querySelector('dialog') as HTMLDialogElement
@@ -55,13 +55,13 @@ test.each(Object.keys(dialogs))('%s shows its focus, and its buttons stay in sig
     for (const action of dialog.querySelectorAll('.dialog-actions button')) expect(isSeen(action)).toBe(true)
   }
   for (const stop of dialog.querySelectorAll<HTMLElement>('.dialog-body :is(button, input, select, textarea)')) {
-    stop.blur() // the focused one would not be scrolled to again
+    stop.blur() // the focused element would not be scrolled to again
     stop.focus()
     expect(isSeen(stop), stop.outerHTML).toBe(true)
   }
 })
 
-describe('the focus comes back', () => {
+describe('focus after closing', () => {
   async function askForMail(how: 'click' | 'Enter') {
     const platform = fakePlatform()
     const reply = later<Reply>()
@@ -71,13 +71,13 @@ describe('the focus comes back', () => {
     if (how === 'click') await button('Continue').click()
     else await userEvent.keyboard('{Enter}')
     await expect.element(button('Sending...')).toBeDisabled()
-    // The browser takes the focus from a disabled button when it next paints.
+    // The browser moves the focus from a disabled button at the next paint.
     await new Promise((resolve) => setTimeout(resolve, 100))
     reply.settle(json({ success: true }))
     await expect.element(page.getByRole('dialog', { name: 'Check your Email' })).toBeVisible()
   }
 
-  test.each(['click', 'Enter'] as const)("'Try again' after %s: to the e-mail, which is empty", async (how) => {
+  test.each(['click', 'Enter'] as const)("'Try again' after %s: to the empty e-mail field", async (how) => {
     await askForMail(how)
     await button('Try again').click()
     await expect.element(field('Email')).toHaveFocus()
@@ -104,11 +104,11 @@ describe('the focus comes back', () => {
   })
 })
 
-test('a form whose sending breaks can be sent again, and the break is not swallowed', async () => {
+test('a form whose submission throws can be sent again, and the error is reported', async () => {
   const broken: unknown[] = []
   const collect = (event: PromiseRejectionEvent) => {
     event.preventDefault()
-    event.stopImmediatePropagation() // the runner would call it a failure of this test
+    event.stopImmediatePropagation() // the test runner would count it as a failure
     broken.push(event.reason)
   }
   window.addEventListener('unhandledrejection', collect, { capture: true })

@@ -1,4 +1,4 @@
-/** The examples of src/ui: each piece has some, and each draws without a complaint. */
+/** The examples of src/ui: each component has some, and each renders without errors. */
 import 'bootstrap/dist/css/bootstrap.min.css'
 import '../../src/ui/theme.css'
 import { MemoryRouter } from 'react-router-dom'
@@ -6,14 +6,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { pieces } from '../examples/pieces.ts'
 
-/** What draws: components, and the one whose markup needs no tags. */
+/** Components, and the one module that renders without JSX. */
 const drawing = ['../../src/ui/floating.ts', ...Object.keys(import.meta.glob('../../src/ui/*.tsx'))]
 
 afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('every piece of src/ui has its examples', () => {
+test('every component of src/ui has examples', () => {
   const files = drawing.map((file) => file.replace(/^.*\/|\.tsx?$/g, ''))
   expect(pieces.map(({ file }) => file).sort()).toEqual(files.sort())
   for (const { file, examples } of pieces) {
@@ -23,7 +23,7 @@ test('every piece of src/ui has its examples', () => {
 })
 
 for (const { file, examples } of pieces) {
-  test(`${file}: each of its examples is drawn`, async () => {
+  test(`${file}: each of its examples renders`, async () => {
     const complaints = vi.spyOn(console, 'error')
     for (const { name, draw, shows } of examples) {
       const { container, unmount } = await render(<MemoryRouter>{draw()}</MemoryRouter>)

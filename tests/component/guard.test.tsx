@@ -20,11 +20,11 @@ test.each(routes.filter((row) => row.access === 'protected').map((row) => row.pa
   },
 )
 
-/** A signed-in person may open them too. */
+/** Signed-in users may open them too. */
 const openToAll = routes.filter((row) => row.access === 'public' && !row.signedOutOnly)
 
 test.each(openToAll.map(({ path }) => path.replace(/\/\*$/, '')))(
-  '%s is public, also for somebody who is signed in',
+  '%s is public, for signed-in users too',
   async (path) => {
     await openAt(path, fakePlatform({ user: maria }))
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -50,7 +50,7 @@ test('the diagnostic pages are not found on a kiosk', async () => {
 })
 
 test.each([
-  ['/%E0%A4%A', 'Page not Found'], // can not be decoded
+  ['/%E0%A4%A', 'Page not Found'], // invalid percent-encoding
   ['/application/2', 'Page not Found'],
   ['/MY-PROFILE', 'My Profile'],
   ['/my-profile/', 'My Profile'],
@@ -61,7 +61,7 @@ test.each([
   await expect.element(heading(title)).toBeVisible()
 })
 
-test('an unknown address says so, and leads home', async () => {
+test('an unknown address says so, and links home', async () => {
   await openAt('/no-such-page', fakePlatform({ user: maria }))
   await expect.element(heading('Page not Found')).toBeVisible()
   await expect.element(page.getByText("Sorry, the page you are looking for doesn't exist")).toBeVisible()
@@ -70,7 +70,7 @@ test('an unknown address says so, and leads home', async () => {
   await expect.element(where).toMatchTextContent(/^\/$/)
 })
 
-test('a navigation sets the title, scrolls to the top and puts the focus on the heading', async () => {
+test('a navigation sets the title, scrolls to the top and focuses the heading', async () => {
   await openAt('/sign-in')
   await page.getByRole('link', { name: 'Sign Up', exact: true }).click()
   await expect.element(heading('Sign Up')).toHaveFocus()
@@ -78,7 +78,7 @@ test('a navigation sets the title, scrolls to the top and puts the focus on the 
   expect(window.scrollY).toBe(0)
 })
 
-test('a session that ends elsewhere closes the page', async () => {
+test('a session that ends in another tab closes the page', async () => {
   const platform = fakePlatform({ user: maria })
   await openAt('/badges', platform)
   await expect.element(mainNavigation).toBeVisible()
@@ -86,7 +86,7 @@ test('a session that ends elsewhere closes the page', async () => {
   await expect.element(where).toMatchTextContent('/sign-in')
 })
 
-test('a token that was removed unheard is noticed at the next navigation', async () => {
+test('a token removed without an event is noticed at the next navigation', async () => {
   const platform = fakePlatform({ user: maria })
   await openAt('/no-such-page', platform)
   await expect.element(heading('Page not Found')).toBeVisible()
@@ -95,7 +95,7 @@ test('a token that was removed unheard is noticed at the next navigation', async
   await expect.element(where).toMatchTextContent('/sign-in')
 })
 
-test('two minutes before the end a warning says what happens to the answers, once', async () => {
+test('two minutes before the end, a warning says once what happens to the answers', async () => {
   const platform = fakePlatform({ user: maria })
   platform.setSession({ signedIn: true, expiresAt: Date.now() + 120_500 })
   await openAt('/badges?x=1', platform)
@@ -108,7 +108,7 @@ test('two minutes before the end a warning says what happens to the answers, onc
   await expect.element(warning).not.toBeInTheDocument()
 })
 
-test('the warning offers to sign in again, and leads back', async () => {
+test('the warning offers a new sign-in, which leads back', async () => {
   const platform = fakePlatform({ user: maria })
   platform.setSession({ signedIn: true, expiresAt: Date.now() + 60_000 })
   const { services } = await openAt('/badges?x=1', platform)
@@ -130,7 +130,7 @@ test('on a kiosk the warning says that answers are deleted', async () => {
 })
 
 describe('the warning before the session ends', () => {
-  /** My Profile of somebody whose session ends in a minute, half edited. */
+  /** Opens a half-edited My Profile whose session ends in a minute. */
   async function halfEdited() {
     const platform = fakePlatform({ user: maria })
     platform.setSession({ signedIn: true, expiresAt: Date.now() + 60_000 })
@@ -142,7 +142,7 @@ describe('the warning before the session ends', () => {
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
 
   test.each(['/my-profile', '/calendar', '/calendar-main', '/add-user'])(
-    'does not promise on %s that what is typed there is kept',
+    'does not promise on %s that typed values are kept',
     async (path) => {
       const platform = fakePlatform({ user: maria })
       platform.setSession({ signedIn: true, expiresAt: Date.now() + 60_000 })
@@ -168,13 +168,13 @@ describe('the warning before the session ends', () => {
     await expect.element(heading('Sign In')).toBeVisible()
   })
 
-  test('can be reached and heard while a dialog is open, and gives the focus back to it', async () => {
+  test('is reachable and announced while a dialog is open, and returns the focus to it', async () => {
     await page.viewport(360, 740)
     await halfEdited()
     await page.viewport(360, 740)
     await button('User menu').click()
     await button('Log Out').click()
-    const warning = question.getByRole('alert') // all outside an open dialog is out of reach for everybody
+    const warning = question.getByRole('alert') // everything outside an open dialog is inert
     await expect.element(warning).toMatchTextContent(/Your session ends at/)
     await expect.element(button('Stay on this page')).toHaveFocus()
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
@@ -184,7 +184,7 @@ describe('the warning before the session ends', () => {
     await expect.element(button('Stay on this page')).toHaveFocus()
   })
 
-  test('comes into a dialog that is open already, and stays on the page when that closes', async () => {
+  test('moves into an open dialog, and stays on the page when that closes', async () => {
     const platform = await halfEdited()
     await button('Got it').click()
     await button('User menu').click()
@@ -198,7 +198,7 @@ describe('the warning before the session ends', () => {
     await expect.element(page.getByText(/Your session ends at/)).not.toBeInTheDocument()
   })
 
-  test("'Got it' gives the focus back to the field that somebody types in", async () => {
+  test("'Got it' returns the focus to the field in use", async () => {
     await halfEdited()
     await userEvent.click(field('Phone'))
     await button('Got it').click()

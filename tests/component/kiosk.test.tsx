@@ -15,7 +15,7 @@ import { button, heading, openAt, where } from './auth-helpers.tsx'
 const user = { name: 'Kim Kiosk' }
 const warning = page.getByRole('alertdialog', { name: 'Are you still there?' })
 
-/** A kiosk with its watch, whose seconds pass by hand. */
+/** A kiosk with its idle watch, whose seconds the test advances. */
 async function leaveKiosk(signedIn: boolean) {
   const listeners = new Set<(secondsLeft: number | null) => void>()
   let now = 0
@@ -57,40 +57,37 @@ async function leaveKiosk(signedIn: boolean) {
   return { pass, wipes: () => wipes }
 }
 
-test.each(['top', 'bottom'] as const)(
-  'a notice at the %s leaves everything below and beside it to be pressed',
-  async (at) => {
-    await page.viewport(1080, 1920)
-    let presses = 0
-    await render(
-      <>
-        <Floating at={at}>
-          <Notice tone="info">Your session ends soon.</Notice>
-        </Floating>
-        {['20vh', '50vh', '80vh'].map((top) => (
-          <button
-            key={top}
-            type="button"
-            style={{ position: 'fixed', top, left: '40%' }}
-            onClick={() => {
-              presses += 1
-            }}
-          >
-            {top}
-          </button>
-        ))}
-      </>,
-    )
-    const notice = page.getByText('Your session ends soon.')
-    await expect.element(notice).toBeVisible()
-    for (const top of ['20vh', '50vh', '80vh']) await button(top).click()
-    expect(presses).toBe(3)
-    const { height } = (notice.element().closest('.floating-notice') as HTMLElement).getBoundingClientRect()
-    expect(height).toBeLessThan(200)
-  },
-)
+test.each(['top', 'bottom'] as const)('a notice at the %s covers no control below or beside it', async (at) => {
+  await page.viewport(1080, 1920)
+  let presses = 0
+  await render(
+    <>
+      <Floating at={at}>
+        <Notice tone="info">Your session ends soon.</Notice>
+      </Floating>
+      {['20vh', '50vh', '80vh'].map((top) => (
+        <button
+          key={top}
+          type="button"
+          style={{ position: 'fixed', top, left: '40%' }}
+          onClick={() => {
+            presses += 1
+          }}
+        >
+          {top}
+        </button>
+      ))}
+    </>,
+  )
+  const notice = page.getByText('Your session ends soon.')
+  await expect.element(notice).toBeVisible()
+  for (const top of ['20vh', '50vh', '80vh']) await button(top).click()
+  expect(presses).toBe(3)
+  const { height } = (notice.element().closest('.floating-notice') as HTMLElement).getBoundingClientRect()
+  expect(height).toBeLessThan(200)
+})
 
-describe('left alone', () => {
+describe('when idle', () => {
   test.each<[sign: string, act: () => Promise<unknown>]>([
     ['a key', () => userEvent.keyboard('a')],
     ['Escape', () => userEvent.keyboard('{Escape}')],
@@ -102,7 +99,7 @@ describe('left alone', () => {
         await userEvent.keyboard('{Enter}')
       },
     ],
-  ])('%s is a sign of life, as often as one likes', async (_sign, act) => {
+  ])('%s counts as activity, any number of times', async (_sign, act) => {
     const { pass, wipes } = await leaveKiosk(true)
     for (let time = 1; time <= 3; time += 1) {
       pass(250)
@@ -140,7 +137,7 @@ describe('left alone', () => {
     await expect.poll(wipes).toBe(1)
   })
 
-  test('whoever typed without signing in is told that it goes, for the last 20 seconds', async () => {
+  test('signed-out typing gets a warning for the last 20 seconds', async () => {
     const { pass, wipes } = await leaveKiosk(false)
     pass(99)
     await expect.element(warning).not.toBeInTheDocument()
@@ -151,7 +148,7 @@ describe('left alone', () => {
     pass(20)
     expect(wipes()).toBe(1)
     pass(1_000)
-    expect(wipes(), 'nobody has come since').toBe(1)
+    expect(wipes(), 'no activity since').toBe(1)
   })
 })
 
@@ -171,7 +168,7 @@ describe.each([
     await expect.element(heading('Sign In')).toBeVisible()
   })
 
-  test('is not found on a kiosk by somebody who is signed in', async () => {
+  test('is not found on a kiosk by a signed-in user', async () => {
     await openAt(path, fakePlatform({ kiosk: true, user }))
     await expect.element(heading('Page not Found')).toBeVisible()
     await expect.element(button('Finish and clear')).toBeVisible()

@@ -1,4 +1,4 @@
-/** The language is switched in the middle of something: by the desktop's menu, also under an open dialog. */
+/** The language is switched during other work by the desktop's menu, also under an open dialog. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showLanguage } from '../../src/i18n/language.ts'
@@ -11,7 +11,7 @@ type Choose = Parameters<NonNullable<Platform['menu']>['onChoice']>[0]
 
 afterEach(() => showLanguage('en'))
 
-/** @returns chooses a language in the menu, and waits until it is shown */
+/** @returns a function that chooses a language in the menu and waits until it is shown */
 async function openWithMenu(path: string, name = 'María Ortiz') {
   let choose: Choose = () => undefined
   const fake = fakePlatform({ kind: 'desktop', user: { name } })
@@ -36,14 +36,14 @@ function cursor() {
   return [field.name, field.value, field.selectionStart, field.selectionEnd]
 }
 
-/** Puts the cursor between two letters. */
+/** Puts the caret at a position. */
 function putCursor(at: number) {
   const field = document.activeElement as HTMLInputElement
   field.setSelectionRange(at, at)
 }
 
-describe('nothing is lost when the language is switched', () => {
-  test('in a dialog: it stays, its words change, the cursor stands where it stood', async () => {
+describe('switching the language loses nothing', () => {
+  test('in a dialog: it stays, its texts change, the caret stays', async () => {
     const choose = await openWithMenu('/calendar')
     await page.getByRole('button', { name: 'Schedule Interview' }).first().click()
     const title = page.getByRole('dialog', { name: 'Schedule Interview' }).getByRole('textbox').first()
@@ -60,7 +60,7 @@ describe('nothing is lost when the language is switched', () => {
     expect(cursor()).toEqual([before[0], 'Yards visit', 5, 5])
   })
 
-  test('in a field of the application: what was typed, an error and the cursor stay', async () => {
+  test('in a field of the application: the text, an error and the caret stay', async () => {
     const choose = await openWithMenu('/application')
     const address = page.getByLabelText(/^Company address/)
     await userEvent.fill(address, '412 Quarry Road')
@@ -77,7 +77,7 @@ describe('nothing is lost when the language is switched', () => {
 test.each([
   ['markup', '<b>Ana</b> & {name} <script>'],
   ['letters from right to left', 'נועה <i>'],
-])('a name with %s in a Spanish sentence is shown as it is, and changes nothing around it', async (_what, name) => {
+])('a name with %s in a Spanish sentence is shown unchanged and isolated', async (_what, name) => {
   const choose = await openWithMenu('/', name)
   await choose('es')
   const heading = page.getByRole('heading', { level: 1 })

@@ -20,7 +20,7 @@ const settled = (platform: FakePlatform, count = 1) => expect.poll(() => platfor
 beforeEach(() => page.viewport(1280, 800))
 afterEach(() => vi.useRealTimers())
 
-test('on a very wide window entries and user menu stay beside the content', async () => {
+test('on a very wide window sidebar and user menu stay beside the content', async () => {
   await page.viewport(3840, 1200)
   await show(portalWith(dashboardReply(1)))
   const content = page.getByRole('main').element().getBoundingClientRect()
@@ -28,7 +28,7 @@ test('on a very wide window entries and user menu stay beside the content', asyn
   const menu = page.getByRole('button', { name: 'User menu' }).element().getBoundingClientRect()
   expect(content.left - entry.right).toBeLessThan(64)
   expect(Math.abs(menu.right - content.right)).toBeLessThan(24)
-  // The frame as a whole is in the middle.
+  // The whole frame is centered.
   expect(Math.abs(entry.left - (3840 - content.right))).toBeLessThan(64)
 })
 
@@ -75,7 +75,7 @@ describe('sidebar', () => {
     await goesTo(address)
   })
 
-  test('Application before the first answer: fetched first, then the same decision, once', async () => {
+  test('Application before the first reply: loads first, then decides the same, once', async () => {
     const reply = later<ReturnType<typeof dashboardReply>>()
     const platform = portalWith(reply.promise)
     await show(platform)
@@ -90,7 +90,7 @@ describe('sidebar', () => {
   test.each([
     ['an HTTP failure', html(500)],
     ['no network', unreachable],
-  ])('Application with %s instead of an answer leads to /application', async (_, reply) => {
+  ])('Application with %s instead of data leads to /application', async (_, reply) => {
     const platform = portalWith(reply)
     await show(platform)
     await settled(platform)
@@ -98,7 +98,7 @@ describe('sidebar', () => {
     await goesTo('/application')
   })
 
-  test('the decision is dropped when somebody goes elsewhere meanwhile', async () => {
+  test('the decision is dropped when the user navigates elsewhere meanwhile', async () => {
     const reply = later<ReturnType<typeof dashboardReply>>()
     const platform = portalWith(reply.promise)
     await show(platform)
@@ -113,7 +113,7 @@ describe('sidebar', () => {
 })
 
 describe('drawer', () => {
-  test('below 992 px the entries are in a drawer: opens, keeps the focus, closes with Escape and gives it back', async () => {
+  test('below 992 px the entries are in a drawer, which traps the focus and closes with Escape', async () => {
     await page.viewport(360, 700)
     await show(portalWith(dashboardReply(1)))
     expect(link('Calendar').elements()).toHaveLength(0)
@@ -131,7 +131,7 @@ describe('drawer', () => {
     expect(document.activeElement).toBe(menu.element())
   })
 
-  test('an entry closes it and leads on', async () => {
+  test('an entry closes the drawer and navigates', async () => {
     await page.viewport(360, 700)
     await show(portalWith(dashboardReply(1)))
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -140,7 +140,7 @@ describe('drawer', () => {
     expect(document.querySelector('dialog')).toBeNull()
   })
 
-  test('a window that is widened does not stay behind an unseen drawer', async () => {
+  test('widening the window closes the drawer', async () => {
     await page.viewport(360, 700)
     await show(portalWith(dashboardReply(1)))
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -172,7 +172,7 @@ describe('header', () => {
     await expect.poll(() => avatar().element().textContent).toBe(letter)
   })
 
-  test('the menu holds My Profile and Log Out, closes with Escape and by a click elsewhere', async () => {
+  test('the menu has My Profile and Log Out, and closes with Escape and by a click elsewhere', async () => {
     await show(portalWith(dashboardReply(1)))
     expect(page.getByRole('button', { name: 'Log Out' }).elements()).toHaveLength(0)
     await avatar().click()
@@ -186,7 +186,7 @@ describe('header', () => {
     await expect.element(avatar()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('while it is closed, name and e-mail are not on the page a second time', async () => {
+  test('while the menu is closed, name and e-mail are on the page once', async () => {
     await show(portalWith(dashboardReply(1)))
     await expect.element(avatar()).toBeVisible()
     expect(page.getByText(user.email).elements()).toHaveLength(0)
@@ -212,7 +212,7 @@ describe('header', () => {
     expect([platform.records.get('name'), platform.records.get('user')]).toEqual([null, null])
   })
 
-  test('Log Out asks first where answers are not sent; Escape stays signed in', async () => {
+  test('Log Out asks first if answers are unsent; Escape stays signed in', async () => {
     const platform = portalWith(dashboardReply(1))
     const draft = { text: '{"knowledge":{"changed":{"gvwr":1}}}', secret: null, files: [] }
     platform.draftsKept.set('maria@example.com', draft)
@@ -232,7 +232,7 @@ describe('header', () => {
 
   test.each([
     ['nothing unsent', '{"knowledge":{"changed":{}}}'],
-    ['a draft that makes no sense', '{'],
+    ['an invalid draft', '{'],
   ])('Log Out with %s asks nothing and leaves no draft', async (_what, text) => {
     const platform = portalWith(dashboardReply(1))
     platform.draftsKept.set('maria@example.com', { text, secret: null, files: [] })
@@ -250,7 +250,7 @@ describe('header', () => {
     await expect.poll(() => avatar().element().textContent).toBe('Z')
   })
 
-  test("a 'profileUpdated' of somebody else rereads the stored person", async () => {
+  test("a 'profileUpdated' of another user reloads the stored user", async () => {
     const platform = portalWith(dashboardReply(1))
     await show(platform)
     platform.recordsKept.set('user', JSON.stringify({ ...user, name: 'Zoe' }))
@@ -259,7 +259,7 @@ describe('header', () => {
     await expect.poll(() => avatar().element().textContent).toBe('Z')
   })
 
-  test('lines about this device stand above the page until they are dismissed', async () => {
+  test('device notices stay above the page until dismissed', async () => {
     const platform = portalWith(dashboardReply(1))
     platform.say('Your keychain is locked.')
     await show(platform)
@@ -281,7 +281,7 @@ test('footer, breadcrumb, one main landmark', async () => {
   expect(document.querySelectorAll('main')).toHaveLength(1)
 })
 
-describe('when the dashboard is called', () => {
+describe('when the dashboard is loaded', () => {
   test('on layout load, on every route change, on applicationProgressUpdated', async () => {
     const platform = portalWith(dashboardReply(1))
     await show(platform)
@@ -294,7 +294,7 @@ describe('when the dashboard is called', () => {
     await settled(platform, 4)
   })
 
-  test('ten route changes during one slow answer make one more request', async () => {
+  test('ten route changes during one slow reply send one more request', async () => {
     const reply = later<ReturnType<typeof dashboardReply>>()
     const platform = portalWith(reply.promise, dashboardReply(2))
     await show(platform)
@@ -310,7 +310,7 @@ describe('when the dashboard is called', () => {
     expect(platform.sent('dashboard')).toHaveLength(2)
   })
 
-  test('its failures are silent here', async () => {
+  test('the layout shows none of its failures', async () => {
     const platform = portalWith(html(500))
     await show(platform)
     await settled(platform)
@@ -320,7 +320,7 @@ describe('when the dashboard is called', () => {
 })
 
 describe('the poll', () => {
-  /** Timers by hand; the answers themselves come at once. */
+  /** Advances timers by hand; replies arrive at once. */
   async function showWithClock(platform: FakePlatform) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     await show(platform)
@@ -340,7 +340,7 @@ describe('the poll', () => {
     expect(count(platform)).toBe(4)
   })
 
-  test('one failure waits 30 s as well; more back off to 60, 120 and 300 s, and an answer returns to 30 s', async () => {
+  test('one failure waits 30 s, more back off to 60, 120 and 300 s, and a reply resets to 30 s', async () => {
     const down = json({}, 503)
     const platform = portalWith(down, down, down, down, dashboardReply(1))
     await showWithClock(platform)
@@ -358,7 +358,7 @@ describe('the poll', () => {
     }
   })
 
-  test('waits as long as a 429 asks', async () => {
+  test("waits as long as a 429's Retry-After", async () => {
     const platform = portalWith(json({}, 429, { retryAfterMs: 200_000 }), dashboardReply(1))
     await showWithClock(platform)
     await vi.advanceTimersByTimeAsync(199_000)
@@ -367,7 +367,7 @@ describe('the poll', () => {
     expect(count(platform)).toBe(2)
   })
 
-  test('not while the window is hidden; once on return, also after eight hours', async () => {
+  test('not while the window is hidden; once on return, even after eight hours', async () => {
     const platform = portalWith(dashboardReply(1))
     await showWithClock(platform)
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)

@@ -15,7 +15,7 @@ test('forgot password: the e-mail is required', async () => {
   expect(platform.requests).toEqual([])
 })
 
-test('forgot password: on success the modal, the stored e-mail, and "Try again" clears and closes', async () => {
+test('forgot password: success opens the dialog and stores the e-mail, and "Try again" clears it', async () => {
   const platform = fakePlatform()
   platform.reply('forgotPassword', yes)
   await openAt('/forgot-password', platform)
@@ -43,11 +43,11 @@ test('forgot password: "Back to Sign In"', async () => {
 
 test.each([
   ['a message of the provider', json({ success: false, message: 'Too many mails.' }, 429), 'Too many mails.'],
-  ['a refusal without one', json({ success: false }), 'Failed to send reset email. Please try again.'],
+  ['a refusal without a message', json({ success: false }), 'Failed to send reset email. Please try again.'],
   ['an HTML page', html(500), 'Failed to send reset email. Please try again.'],
   ['no connection', unreachable, network],
   ['no answer in time', timedOut, network],
-])('forgot password: %s is said, and the e-mail kept', async (_what, reply, text) => {
+])('forgot password: %s is shown, and the e-mail kept', async (_what, reply, text) => {
   const platform = fakePlatform()
   platform.reply('forgotPassword', reply)
   await openAt('/forgot-password', platform)
@@ -58,7 +58,7 @@ test.each([
   expect(platform.recordsKept.has('resetEmail')).toBe(false)
 })
 
-test('forgot password: an address with a token goes to reset password with it', async () => {
+test('forgot password: an address with a token redirects to reset password with it', async () => {
   await openAt('/forgot-password?token=abc')
   await expect.element(where).toMatchTextContent('/reset-password?token=abc')
   await expect.element(heading('Reset Password')).toBeVisible()
@@ -80,7 +80,7 @@ async function openReset(platform = fakePlatform()) {
   return platform
 }
 
-test('reset password: match first, then length', async () => {
+test('reset password: checks that both match, then the length', async () => {
   const platform = await openReset()
   await field('New password').fill('short')
   await field('Confirm password').fill('other')
@@ -100,7 +100,7 @@ async function submitReset() {
   await button('Reset Password').click()
 }
 
-test('reset password: sends the stored e-mail, forgets it, and goes to sign-in at once', async () => {
+test('reset password: sends the stored e-mail, removes it, and goes to sign-in at once', async () => {
   const platform = await openReset()
   platform.reply('resetPassword', yes)
   await expect.element(page.getByText('For the account maria@example.com')).toBeVisible()
@@ -116,7 +116,7 @@ test('reset password: sends the stored e-mail, forgets it, and goes to sign-in a
   await expect.element(heading('Sign In')).toBeVisible()
 })
 
-test('reset password: goes to sign-in by itself after three seconds', async () => {
+test('reset password: goes to sign-in automatically after three seconds', async () => {
   const platform = await openReset()
   platform.reply('resetPassword', yes)
   await submitReset()
@@ -128,7 +128,7 @@ test('reset password: goes to sign-in by itself after three seconds', async () =
 test.each([
   ['at once', true],
   ['by itself', false],
-])('reset password: somebody else is signed in here, and sign-in comes %s all the same', async (_how, press) => {
+])('reset password: with another user signed in, sign-in still opens %s', async (_how, press) => {
   const platform = fakePlatform({ user: { name: 'Bob', email: 'bob@example.com' } })
   platform.recordsKept.set('resetEmail', 'maria@example.com')
   platform.reply('resetPassword', yes)
@@ -154,7 +154,7 @@ test('reset password: without a stored e-mail the screen asks for it', async () 
   expect(platform.sent('resetPassword')[0]?.parts?.[0]).toEqual({ field: 'email', value: 'maria@example.com' })
 })
 
-test("reset password: another person's stored e-mail can be replaced", async () => {
+test("reset password: another user's stored e-mail can be replaced", async () => {
   await openReset()
   await button('Not you?').click()
   await expect.element(field('Email')).toHaveValue('')
@@ -166,11 +166,11 @@ test.each([
     json({ success: false, message: 'This link has expired.' }, 422),
     'This link has expired.',
   ],
-  ['a refusal without one', json({ success: false }), 'Failed to reset password. Please try again.'],
-  ['a reply that says nothing', json({}), 'Failed to reset password. Please try again.'],
+  ['a refusal without a message', json({ success: false }), 'Failed to reset password. Please try again.'],
+  ['an empty reply', json({}), 'Failed to reset password. Please try again.'],
   ['an HTML page', html(), 'Failed to reset password. Please try again.'],
   ['no connection', unreachable, network],
-])('reset password: %s is said, and what was typed kept', async (_what, reply, text) => {
+])('reset password: %s is shown, and the typed values kept', async (_what, reply, text) => {
   const platform = await openReset()
   platform.reply('resetPassword', reply)
   await submitReset()
@@ -178,7 +178,7 @@ test.each([
   await expect.element(field('New password')).toHaveValue(' new pass ')
 })
 
-test('reset password: one request, and a late reply changes nothing once the screen is left', async () => {
+test('reset password: one request, and a late reply is ignored once the screen is left', async () => {
   const platform = await openReset()
   const answer = later<Reply>()
   platform.reply('resetPassword', answer.promise)

@@ -1,4 +1,4 @@
-/** What can be done with an attached photo, in a real browser: nothing that goes wrong costs what was attached. */
+/** Editing an attached photo, in a real browser: no failure loses the attached file. */
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { askPhotoWorker, endPhotoWorker } from '../../src/screens/wizard/photo/photo-jobs.ts'
@@ -15,7 +15,7 @@ function choose(name: string, ...files: File[]) {
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** A photo of 60 × 40 pixels, its left half red; JPEG, so that it can carry a note. */
+/** A JPEG of 60 × 40 pixels, its left half red; JPEG can have EXIF. */
 async function redLeft(): Promise<Uint8Array> {
   const canvas = new OffscreenCanvas(60, 40)
   const brush = canvas.getContext('2d')
@@ -27,7 +27,7 @@ async function redLeft(): Promise<Uint8Array> {
   return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg', quality: 1 })).arrayBuffer())
 }
 
-/** The note of a camera that was held another way (EXIF, orientations 1 to 8). */
+/** The photo with a camera's orientation (EXIF, 1 to 8). */
 function held(photo: Uint8Array, orientation: number): File {
   const note = [0xff, 0xe1, 0, 0x22, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1]
   const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
@@ -35,7 +35,7 @@ function held(photo: Uint8Array, orientation: number): File {
   return new File(bytes as BlobPart[], 'held.jpg', { type: 'image/jpeg' })
 }
 
-/** Where the red is in the picture shown: its middle, in fractions of the sides. */
+/** Returns the center of the red part of the shown picture, in fractions of its sides. */
 async function redPlace(): Promise<string> {
   const image = document.querySelector<HTMLImageElement>('.photo-preview')
   if (image === null) return 'no preview'
@@ -52,7 +52,7 @@ async function redPlace(): Promise<string> {
 
 const turned: Record<string, string> = { left: 'top', top: 'right', right: 'bottom', bottom: 'left' }
 
-// A worker's script is made ready when it is asked for first: that takes its time, and is no part of any test.
+// Loads the worker's script before the tests, because the first load takes a while.
 beforeAll(async () => {
   await askPhotoWorker({ kind: 'look', file: new Blob([(await redLeft()) as BlobPart]) })
 })
@@ -73,7 +73,7 @@ describe('Rotate', () => {
     [6, '40x60 top'],
     [7, '40x60 bottom'],
     [8, '40x60 bottom'],
-  ])('turns a photo of EXIF orientation %i to the right, as it was shown', async (orientation, before) => {
+  ])('rotates a photo of EXIF orientation %i to the right, from how it is displayed', async (orientation, before) => {
     await openWizard(3)
     choose('cdlUpload', held(await redLeft(), orientation))
     await expect.poll(redPlace).toBe(before)
@@ -84,7 +84,7 @@ describe('Rotate', () => {
     await expect.element(button('Rotate held.jpg')).toHaveFocus()
   })
 
-  test('whose photo is sent is sent as it was turned', async () => {
+  test('a rotated photo is sent rotated', async () => {
     const platform = await openWizard(2)
     choose('truckPhotos', held(await redLeft(), 1))
     await button('Rotate held.jpg').click()
@@ -114,7 +114,7 @@ describe('Straighten', () => {
     expect(await redPlace()).toBe('60x40 left')
   })
 
-  test('corners that changed places are said in words', async () => {
+  test('swapped corners are reported', async () => {
     await openWizard(3)
     choose('cdlUpload', held(await redLeft(), 1))
     await button('Straighten held.jpg').click()
@@ -126,8 +126,8 @@ describe('Straighten', () => {
   })
 })
 
-describe('what goes wrong is said, and the photo stays attached', () => {
-  /** A PNG that says it has so many pixels. */
+describe('failures are reported, and the photo stays attached', () => {
+  /** A PNG whose header claims this many pixels. */
   function bomb(side: number): File {
     const head = new DataView(new ArrayBuffer(64))
     const start = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
@@ -151,13 +151,13 @@ describe('what goes wrong is said, and the photo stays attached', () => {
     expect(decode).not.toHaveBeenCalled()
   })
 
-  test('a photo that cannot be decoded', async () => {
+  test("a photo that can't be decoded", async () => {
     await openWizard(3)
     choose('cdlUpload', bomb(20))
     await expect.element(page.getByText(/bomb.png cannot be shown here. It stays attached/)).toBeVisible()
   })
 
-  test('a small photo is called small', async () => {
+  test('a small photo gets a warning', async () => {
     await openWizard(3)
     choose('cdlUpload', held(await redLeft(), 1))
     await expect.element(page.getByText(/This photo is small \(60 × 40 pixels\)/)).toBeVisible()
@@ -165,7 +165,7 @@ describe('what goes wrong is said, and the photo stays attached', () => {
 
   test.each([
     [
-      'cannot be made',
+      'cannot be created',
       class {
         constructor() {
           throw new DOMException('no', 'SecurityError')
@@ -173,7 +173,7 @@ describe('what goes wrong is said, and the photo stays attached', () => {
       },
     ],
     [
-      'cannot be fetched',
+      'cannot be loaded',
       class extends EventTarget {
         constructor() {
           super()
@@ -183,7 +183,7 @@ describe('what goes wrong is said, and the photo stays attached', () => {
         terminate() {}
       },
     ],
-  ])('a worker that %s: the page does its work', async (_, broken) => {
+  ])('a worker that %s: the page does the work', async (_, broken) => {
     endPhotoWorker()
     vi.stubGlobal('Worker', broken)
     await openWizard(3)
@@ -192,7 +192,7 @@ describe('what goes wrong is said, and the photo stays attached', () => {
     await expect.poll(redPlace).toBe('40x60 top')
   })
 
-  test('a worker that dies at its work', async () => {
+  test('a worker that crashes during its work', async () => {
     endPhotoWorker()
     vi.stubGlobal(
       'Worker',

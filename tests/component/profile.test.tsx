@@ -50,7 +50,7 @@ const fieldsSent = (platform: FakePlatform, index = 0) =>
 
 beforeEach(() => page.viewport(1280, 900))
 
-describe('what is shown', () => {
+describe('the displayed data', () => {
   test('loading, then image, name, e-mail, phone and address on the card, and in the fields', async () => {
     const reply = later<Reply>()
     await show(portalWith(reply.promise))
@@ -68,7 +68,7 @@ describe('what is shown', () => {
     ])
   })
 
-  test('no flash on return: the profile that is known is there at once, and the newest comes after it', async () => {
+  test('on return the cached profile shows at once, then the newest one', async () => {
     const second = later<Reply>()
     await show(portalWith(loaded, second.promise))
     await ready()
@@ -81,7 +81,7 @@ describe('what is shown', () => {
     await expect.poll(() => field('phone').value).toBe('999')
   })
 
-  test('two tabs, moved between by arrow keys; what is typed in one survives a look at the other', async () => {
+  test('arrow keys switch between the two tabs; typed values survive', async () => {
     await show(portalWith(loaded))
     await ready()
     expect(
@@ -101,7 +101,7 @@ describe('what is shown', () => {
     expect(field('phone').value).toBe('1')
   })
 
-  test('the notification switches exist, without a tab button, unseen, and save nothing', async () => {
+  test('the notification switches exist hidden, without a tab button, and save nothing', async () => {
     const platform = portalWith(loaded)
     await show(platform)
     await ready()
@@ -119,10 +119,10 @@ describe('what is shown', () => {
   test.each([
     ['javascript:', 'javascript:alert(1)'],
     ['http:', 'http://evil.example/a.png'],
-    ['a page as data', 'data:text/html,<script>alert(1)</script>'],
-    ['no picture there', 'https://127.0.0.1:9/none.png'],
+    ['an HTML page as data', 'data:text/html,<script>alert(1)</script>'],
+    ['no picture at the URL', 'https://127.0.0.1:9/none.png'],
     ['none', ''],
-  ])('G: an image address with %s leaves the letter', async (_, image) => {
+  ])('G: an image address with %s leaves the initial', async (_, image) => {
     await show(portalWith(json({ success: true, data: { ...maria, image } })))
     await ready()
     const picture = summary.getByRole('img', { name: 'Profile picture' })
@@ -130,7 +130,7 @@ describe('what is shown', () => {
     expect(picture.element().textContent).toBe('M')
   })
 
-  test('G: the record may lie under user', async () => {
+  test('G: the record may be under user', async () => {
     await show(portalWith(json({ success: true, user: { ...maria, name: 'Ω' } })))
     await ready()
     await expect.element(summary.getByRole('img', { name: 'Profile picture' })).toHaveTextContent('Ω')
@@ -146,10 +146,10 @@ describe('load failures', () => {
   test.each([
     ['HTML', html(500), 'Failed to load profile data'],
     ['G: null data', json({ success: true, data: null }), 'Failed to load profile data'],
-    ["the provider's words", json({ success: false, message: 'Not today' }), 'Not today'],
+    ["the provider's message", json({ success: false, message: 'Not today' }), 'Not today'],
     ['no answer in time', timedOut, 'Request timeout. Please try again.'],
     ['no network', unreachable, 'Network error. Please check your connection and try again.'],
-  ])('%s, nothing remembered: %s', async (_, reply, text) => {
+  ])('%s without a cached profile: %s', async (_, reply, text) => {
     const platform = stranger(portalWith(reply, loaded))
     await show(platform)
     await expect.element(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible()
@@ -157,7 +157,7 @@ describe('load failures', () => {
     await ready()
   })
 
-  test('with cached data: why, its warning, the data, and a way to load again', async () => {
+  test('with cached data: the reason, its warning, the data, and Retry', async () => {
     await show(portalWith(timedOut, loaded))
     await says('Request timeout. Please try again.')
     await says('Using cached profile data. Some information may be outdated.')
@@ -166,7 +166,7 @@ describe('load failures', () => {
     await expect.poll(() => page.getByRole('alert').elements()).toHaveLength(0)
   })
 
-  test('what is not in the cache and was never typed is left to the provider', async () => {
+  test('a field that is neither cached nor typed is not sent', async () => {
     const platform = portalWith(timedOut)
     platform.records.set('user', JSON.stringify({ name: maria.name, email: maria.email }))
     platform.reply('updateProfile', json({ success: true, data: maria }))
@@ -178,7 +178,7 @@ describe('load failures', () => {
     expect(fieldsSent(platform)).toEqual({ name: 'Mia', email: maria.email })
   })
 
-  test('a kiosk remembers nobody', async () => {
+  test('a kiosk caches no profile', async () => {
     const platform = fakePlatform({ user: maria, kiosk: true })
     platform.reply('dashboard', dashboardReply(3))
     platform.reply('profile', timedOut)
@@ -187,7 +187,7 @@ describe('load failures', () => {
     expect(document.querySelector('form')).toBeNull()
   })
 
-  test('a load renews what the device remembers, and the header with it', async () => {
+  test('a load updates the cached user and the header', async () => {
     const platform = portalWith(json({ success: true, data: { ...maria, name: 'Zoe Ortiz' } }))
     await show(platform)
     await ready()
@@ -246,10 +246,10 @@ describe('edit profile', () => {
   test.each([
     ['HTML', html(500), 'Failed to update profile. Please try again.'],
     ['no words', json({ success: false }), 'Failed to update profile. Please try again.'],
-    ["the provider's words", json({ message: 'E-mail taken' }, 422), 'E-mail taken'],
+    ["the provider's message", json({ message: 'E-mail taken' }, 422), 'E-mail taken'],
     ['no answer in time', timedOut, 'Request timeout. Please try again.'],
     ['no network', unreachable, 'Network error. Please check your connection and try again.'],
-  ])('%s: "%s", and what was typed stays', async (_, reply, message) => {
+  ])('%s: "%s", and typed values stay', async (_, reply, message) => {
     const platform = portalWith(loaded)
     platform.reply('updateProfile', reply)
     await show(platform)
@@ -261,7 +261,7 @@ describe('edit profile', () => {
     await expect.element(button('Save Changes')).toBeEnabled()
   })
 
-  test('what is typed while a save is under way stays, is not called saved, and goes with the next save', async () => {
+  test('values typed during a save stay, are not called saved, and are sent with the next save', async () => {
     const platform = portalWith(loaded)
     const reply = later<Reply>()
     const changed = { ...maria, phone: '555' }
@@ -288,7 +288,7 @@ describe('edit profile', () => {
     expect(page.getByText('What you typed meanwhile').elements()).toHaveLength(0)
   })
 
-  test('a field that is typed back to what it was during the save holds what was typed', async () => {
+  test('a field typed back to its old value during the save keeps the typed value', async () => {
     const platform = portalWith(loaded)
     const reply = later<Reply>()
     platform.reply('updateProfile', reply.promise)
@@ -318,7 +318,7 @@ describe('edit profile', () => {
     await expect.element(page.getByRole('img', { name: 'New picture, not saved yet' })).toBeVisible()
   })
 
-  test('Cancel reloads the profile and drops what was typed', async () => {
+  test('Cancel reloads the profile and drops typed values', async () => {
     const platform = portalWith(loaded, json({ success: true, data: { ...maria, phone: '999' } }))
     await show(platform)
     await ready()
@@ -328,7 +328,7 @@ describe('edit profile', () => {
     expect(field('name').value).toBe(maria.name)
   })
 
-  test('G: saved without data coming back: exactly one reload, after a second', async () => {
+  test('G: a save without data in its reply reloads exactly once, after a second', async () => {
     const platform = portalWith(loaded, json({ success: true, data: { ...maria, phone: '999' } }))
     platform.reply('updateProfile', json({ success: true }))
     await show(platform)
@@ -345,7 +345,7 @@ describe('edit profile', () => {
     await says('Profile updated successfully!')
   })
 
-  test('that reload leaves alone what is being typed by then', async () => {
+  test('that reload keeps what has been typed by then', async () => {
     const platform = portalWith(loaded, json({ success: true, data: { ...maria, address: 'New' } }))
     platform.reply('updateProfile', json({ success: true }))
     await show(platform)
@@ -372,7 +372,7 @@ describe('edit profile', () => {
     expect(platform.sent('profile')).toHaveLength(1)
   })
 
-  test('another tab saved a new phone: it is shown, and saved along with what was typed here', async () => {
+  test('a new phone saved in another tab is shown, and sent with what was typed here', async () => {
     const platform = portalWith(loaded)
     platform.reply('updateProfile', json({ success: true, data: maria }))
     await show(platform)
@@ -387,7 +387,7 @@ describe('edit profile', () => {
       .toEqual({ name: maria.name, email: maria.email, phone: '999', address: '2 Pit Lane' })
   })
 
-  test('another tab cleared the phone unheard: it is not brought back', async () => {
+  test('a phone cleared in another tab without an event is not restored', async () => {
     const platform = portalWith(loaded)
     platform.reply('updateProfile', json({ success: true, data: maria }))
     await show(platform)
@@ -398,7 +398,7 @@ describe('edit profile', () => {
     await expect.poll(() => fieldsSent(platform).phone).toBe('')
   })
 
-  test('somebody else signed in unheard: nothing of the first is sent in their name', async () => {
+  test('if another user signed in without an event, nothing of the first is sent as theirs', async () => {
     const platform = portalWith(loaded)
     await show(platform)
     await ready()
@@ -409,7 +409,7 @@ describe('edit profile', () => {
     expect(platform.sent('updateProfile')).toHaveLength(0)
   })
 
-  test('a reload that fails leaves what was typed alone, on a kiosk too', async () => {
+  test('a failed reload keeps typed values, on a kiosk too', async () => {
     const platform = fakePlatform({ user: maria, kiosk: true })
     platform.reply('dashboard', dashboardReply(3))
     platform.reply('profile', loaded, timedOut)
@@ -424,7 +424,7 @@ describe('edit profile', () => {
     expect(field('name').value).toBe('Typed meanwhile')
   })
 
-  test('a changed e-mail takes draft, application id and seen messages along', async () => {
+  test('a changed e-mail moves draft, application id and seen messages along', async () => {
     const platform = portalWith(loaded)
     platform.draftsKept.set('maria@example.com', { text: 'draft', secret: '', files: [] })
     platform.records.set('applicationId', '77')
@@ -448,7 +448,7 @@ describe('an e-mail that was changed on another device', () => {
   const moved = json({ success: true, data: { ...maria, email: 'New@Example.com' } })
   const offer = page.getByRole('status').filter({ hasText: 'Answers that you typed as maria@example.com' })
 
-  /** The profile names a new address, and a draft lies under the old one. */
+  /** The profile has a new e-mail, and a draft is stored under the old one. */
   async function learn(): Promise<FakePlatform> {
     const platform = portalWith(moved)
     platform.draftsKept.set('maria@example.com', draft)
@@ -457,7 +457,7 @@ describe('an e-mail that was changed on another device', () => {
     return platform
   }
 
-  test('the draft is offered by the name of the old address, and moves only when that is wanted', async () => {
+  test('the draft is offered by the old e-mail, and moves only on request', async () => {
     const platform = await learn()
     await expect.element(offer).toBeVisible()
     expect([...platform.draftsKept.keys()]).toEqual(['maria@example.com'])
@@ -467,7 +467,7 @@ describe('an e-mail that was changed on another device', () => {
     expect(document.activeElement?.id).toBe('content')
   })
 
-  test("'Do not use them' leaves it where it is and asks no more", async () => {
+  test("'Do not use them' leaves it in place and does not ask again", async () => {
     const platform = await learn()
     await button('Do not use them').click()
     await expect.element(offer).not.toBeInTheDocument()
@@ -477,7 +477,7 @@ describe('an e-mail that was changed on another device', () => {
     await expect.element(offer).not.toBeInTheDocument()
   })
 
-  test('a draft that could not be moved stays on offer', async () => {
+  test('a draft that could not be moved is offered again', async () => {
     const platform = await learn()
     platform.drafts.move = async () => undefined
     await button('Use these answers').click()
@@ -504,10 +504,10 @@ describe('an e-mail that was changed on another device', () => {
     await expect.element(offer).toMatchTextContent('They replace the answers that you typed since.')
   })
 
-  test('nothing is offered where there is no draft, nor to somebody else', async () => {
+  test('nothing is offered without a draft, or to another user', async () => {
     const platform = portalWith(moved)
     platform.draftsKept.set('maria@example.com', draft)
-    // A record that an earlier session left behind: the profile may be another person's.
+    // A record of an earlier session: the profile may be another user's.
     platform.records.set('userSession', '1')
     await show(platform)
     await ready()
@@ -518,7 +518,7 @@ describe('an e-mail that was changed on another device', () => {
 })
 
 describe('image', () => {
-  test('is shown before it is saved, sent under a name of ours, and can be taken back', async () => {
+  test('is shown before it is saved, sent under a generated name, and can be removed', async () => {
     const platform = portalWith(loaded)
     platform.reply('updateProfile', json({ success: true, data: maria }))
     await show(platform)
@@ -538,7 +538,7 @@ describe('image', () => {
     expect(preview.elements()).toHaveLength(0)
   })
 
-  test('what is no png or jpg by its content is refused in words', async () => {
+  test('content other than png or jpg is refused with a message', async () => {
     await show(portalWith(loaded))
     await ready()
     await choose(new File(['<html>'], 'me.png', { type: 'image/png' }))
@@ -547,7 +547,7 @@ describe('image', () => {
     expect(field('image').value).toBe('')
   })
 
-  test('under a finger the camera takes it, and another photo takes its place', async () => {
+  test('on a touch screen the camera takes it, and another photo replaces it', async () => {
     await withFinger(true)
     onTestFinished(() => withFinger(false))
     const platform = portalWith(loaded)
@@ -580,7 +580,7 @@ describe('change password', () => {
     ['', '', 'password', 'New password is required.'],
     ['12345', '12345', 'password', 'New password must be at least 6 characters long.'],
     ['123456', '123457', 'password_confirmation', 'New password and confirm password do not match.'],
-  ])('%j and %j: "%s" has the cursor, "%s"', async (password, confirmation, name, message) => {
+  ])('%j and %j: "%s" has the focus, "%s"', async (password, confirmation, name, message) => {
     const platform = await showPasswords()
     await type('password', password)
     await type('password_confirmation', confirmation)
@@ -590,7 +590,7 @@ describe('change password', () => {
     expect(platform.sent('updatePassword')).toHaveLength(0)
   })
 
-  test('six characters that match are sent as JSON, untrimmed, once; then the fields are empty', async () => {
+  test('six matching characters are sent as JSON, untrimmed, once; then the fields are empty', async () => {
     const reply = later<Reply>()
     const platform = await showPasswords(reply.promise)
     await type('password', ' 1234 ')
@@ -604,7 +604,7 @@ describe('change password', () => {
     expect([field('password').value, field('password_confirmation').value]).toEqual(['', ''])
   })
 
-  test('what is typed while it is under way stays, and is not called changed', async () => {
+  test('values typed during the save stay, and are not called changed', async () => {
     const reply = later<Reply>()
     await showPasswords(reply.promise)
     await type('password', '123456')
@@ -620,7 +620,7 @@ describe('change password', () => {
 
   test.each([
     ['HTML', html(500), 'Failed to change password. Please try again.'],
-    ["the provider's words", json({ message: 'Too weak' }, 422), 'Too weak'],
+    ["the provider's message", json({ message: 'Too weak' }, 422), 'Too weak'],
     ['no answer in time', timedOut, 'Request timeout. Please try again.'],
     ['no network', unreachable, 'Network error. Please check your connection and try again.'],
   ])('%s: "%s"', async (_, reply, message) => {
@@ -679,14 +679,14 @@ describe('unsaved changes', () => {
     await ready()
     const closing = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     expect(closing()).toBe(true)
-    // The form tells of its change a moment after the typing.
+    // The form reports its change a moment after typing.
     await type('phone', '777')
     await expect.poll(closing).toBe(false)
     await type('phone', maria.phone)
     await expect.poll(closing).toBe(true)
   })
 
-  test('nothing asks after a save', async () => {
+  test('no question after a save', async () => {
     const platform = portalWith(loaded)
     platform.reply('updateProfile', json({ success: true, data: { ...maria, phone: '777' } }))
     await show(platform)

@@ -1,4 +1,4 @@
-/** What no browser is led to easily, in a language of accents that is 40 % longer, on a small phone (tests/web has the rest). */
+/** States that browsers rarely reach, in the pseudo-language, on a small phone (tests/web has the rest). */
 import 'bootstrap/dist/css/bootstrap.min.css'
 import '../../src/ui/theme.css'
 import '../../src/screens/calendar/calendar.css'
@@ -33,12 +33,12 @@ afterEach(() => showLanguage('en'))
 
 const nothing = () => undefined
 
-/** What the provider and the person wrote. */
+/** Texts of the provider and the user. */
 const data = /^Interview \d+$|^Bring the medical card|^Field \d+: |^(alt: )?my truck\.jpg$|^Monday$|^CDL-[AB]$/
 
 async function expectNoEnglish() {
   expect(document.body.textContent).toContain('⟦')
-  document.title = '' // of the runner
+  document.title = '' // the test runner's title
   expect(otherWords().filter((words) => !data.test(words))).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
 }
@@ -47,7 +47,7 @@ interface Drawn {
   readonly platform?: Partial<Platform>
   readonly kiosk?: boolean
   readonly signedIn?: boolean
-  /** The session ends so soon. */
+  /** Milliseconds until the session ends. */
   readonly endsInMs?: number
   readonly draw: () => ReactNode
 }
@@ -104,17 +104,17 @@ const former = {
 
 describe('a notice or a bar', () => {
   test.each<[name: string, drawn: Drawn]>([
-    ['a kiosk left alone by somebody signed in', { kiosk: true, platform: warned(119), draw: () => <KioskWatch /> }],
-    ['a kiosk left alone', { kiosk: true, signedIn: false, platform: warned(19), draw: () => <KioskWatch /> }],
-    ['a session that ends soon', { endsInMs: 60_000, draw: () => <ExpiryWarning rows={routes} /> }],
+    ['an idle kiosk with a user signed in', { kiosk: true, platform: warned(119), draw: () => <KioskWatch /> }],
+    ['an idle kiosk', { kiosk: true, signedIn: false, platform: warned(19), draw: () => <KioskWatch /> }],
+    ['a session about to end', { endsInMs: 60_000, draw: () => <ExpiryWarning rows={routes} /> }],
     [
-      'a session that ends soon on a kiosk',
+      'a session about to end on a kiosk',
       { kiosk: true, endsInMs: 60_000, draw: () => <ExpiryWarning rows={routes} /> },
     ],
     ['answers typed under another address', { draw: () => <FormerDraftOffer offer={former} /> }],
     ['a new version', { platform: releases(true), draw: () => <WebApp /> }],
     [
-      'a screen that breaks',
+      'a screen that throws',
       {
         draw: () => (
           <ErrorBoundary>
@@ -123,9 +123,9 @@ describe('a notice or a bar', () => {
         ),
       },
     ],
-    ['papers from a phone', { kiosk: true, draw: () => <PhoneHandover label="" /> }],
+    ['documents from a phone', { kiosk: true, draw: () => <PhoneHandover label="" /> }],
     [
-      'files that travel',
+      'files being sent',
       {
         draw: () => (
           <UploadBar
@@ -137,7 +137,7 @@ describe('a notice or a bar', () => {
       },
     ],
   ])('%s', async (_name, drawn) => {
-    vi.spyOn(console, 'error').mockImplementation(nothing) // React's, of the screen that breaks
+    vi.spyOn(console, 'error').mockImplementation(nothing) // React reports the screen that throws
     await draw(drawn)
     await expect.poll(() => document.body.textContent).toContain('⟦')
     await expectNoEnglish()

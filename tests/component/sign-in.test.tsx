@@ -18,7 +18,7 @@ import {
 import { tokenFor } from '../support/tokens.ts'
 import { button, field, heading, link, mainNavigation, openAt, where } from './auth-helpers.tsx'
 
-/** What Google's own button does when it is pressed; its script can't be had in tests. */
+/** Stands for Google's button, whose script is not available in tests. */
 const google = vi.hoisted(() => ({ press: (_credential: string) => {}, fail: () => {} }))
 vi.mock('../../src/screens/auth/google-login.tsx', () => ({
   GoogleLogin: (props: { onCredential: (credential: string) => void; onError: () => void }) => {
@@ -38,7 +38,7 @@ async function fillIn(email = ' maria@example.com ', password = ' pass word ') {
 const yes = (user: unknown = { name: 'Maria', email: 'maria@example.com' }) =>
   json({ status: true, token: tokenFor(3600), user })
 
-test('says why one must sign in again, and still says it after', async () => {
+test('says why a new sign-in is needed, and still says it afterwards', async () => {
   const platform = fakePlatform({ kind: 'desktop' })
   const line = "Your computer's password store is locked, so you have been asked to sign in again."
   platform.say(line)
@@ -54,7 +54,7 @@ test('says why one must sign in again, and still says it after', async () => {
   expect(page.getByText(line).elements()).toHaveLength(0)
 })
 
-test('e-mail and password are required: both are marked, the cursor goes to the first, nothing is sent', async () => {
+test('e-mail and password are required: both are marked, the first has the focus, nothing is sent', async () => {
   const { platform } = await openAt('/sign-in')
   await button('Sign In').click()
   await expect.element(page.getByText('Email is required')).toBeVisible()
@@ -69,7 +69,7 @@ test('e-mail and password are required: both are marked, the cursor goes to the 
   expect(platform.requests).toEqual([])
 })
 
-test('by keyboard alone: every control in the order in which it is read', async () => {
+test('by keyboard alone: every control in reading order', async () => {
   await openAt('/sign-in')
   const stops: string[] = []
   for (let press = 0; press < 9; press += 1) {
@@ -89,7 +89,7 @@ test('by keyboard alone: every control in the order in which it is read', async 
   ])
 })
 
-test('signs in once however often it is pressed, reads "Signing In..." meanwhile, and goes to the dashboard', async () => {
+test('several presses sign in once, show "Signing In...", and lead to the dashboard', async () => {
   const platform = fakePlatform()
   const answer = later<Reply>()
   platform.reply('login', answer.promise)
@@ -107,7 +107,7 @@ test('signs in once however often it is pressed, reads "Signing In..." meanwhile
   expect(JSON.parse(platform.recordsKept.get('user') ?? '')).toMatchObject({ email: 'maria@example.com' })
 })
 
-test('Remember me is ticked by default, and unticking it is told to the platform', async () => {
+test('Remember me is checked by default, and unchecking it reaches the platform', async () => {
   const platform = fakePlatform()
   platform.reply('login', yes())
   await openAt('/sign-in', platform)
@@ -207,7 +207,7 @@ const refusals: Record<string, Refusal> = {
   },
 }
 
-test.each(Object.entries(refusals))('%s: dialog, inline text, and everything typed is kept', async (_what, refusal) => {
+test.each(Object.entries(refusals))('%s: dialog, inline text, and typed values are kept', async (_what, refusal) => {
   const platform = fakePlatform()
   platform.reply('login', refusal.reply)
   await openAt('/sign-in', platform)
@@ -224,7 +224,7 @@ test.each(Object.entries(refusals))('%s: dialog, inline text, and everything typ
   await expect.element(refusal.title === 'Connection Issue' ? button('Sign In') : field('Password')).toHaveFocus()
 })
 
-test('hostile texts of the provider are shown as text', async () => {
+test("markup in the provider's texts is shown as text", async () => {
   const platform = fakePlatform()
   platform.reply('login', json({ message: '<img src=x onerror=alert(1)>' }, 400))
   await openAt('/sign-in', platform)
@@ -234,7 +234,7 @@ test('hostile texts of the provider are shown as text', async () => {
   expect(document.querySelector('dialog img')).toBeNull()
 })
 
-test('a reply that comes after the screen was left changes nothing', async () => {
+test('a reply after the screen was left is ignored', async () => {
   const platform = fakePlatform()
   const answer = later<Reply>()
   platform.reply('login', answer.promise)
@@ -249,7 +249,7 @@ test('a reply that comes after the screen was left changes nothing', async () =>
   expect(services.session.state().info.signedIn).toBe(false)
 })
 
-test('somebody who is signed in goes to the dashboard', async () => {
+test('a signed-in user is redirected to the dashboard', async () => {
   await openAt('/sign-in', fakePlatform({ user: { name: 'Maria' } }))
   await expect.element(where).toMatchTextContent(/^\/$/)
 })
@@ -261,7 +261,7 @@ test.each([
     'expired',
     /Your session has ended\. Please sign in again\. Your answers are kept on this device\./,
   ],
-  ['that the token is no good', 'malformed', 'Authentication failed. Please log in again.'],
+  ['that the token is invalid', 'malformed', 'Authentication failed. Please log in again.'],
 ] as const)('says %s', async (_what, reason, text) => {
   const platform = fakePlatform()
   platform.setSession({ signedIn: false, reason })
@@ -289,7 +289,7 @@ async function expireAt(path: string, platform: FakePlatform) {
   return opened
 }
 
-test('the same person comes back to where their session ended', async () => {
+test('the same user returns to where the session ended', async () => {
   const platform = fakePlatform({ user: { name: 'Maria', email: 'maria@example.com' } })
   platform.reply('login', yes())
   await expireAt('/badges?page=2', platform)
@@ -298,7 +298,7 @@ test('the same person comes back to where their session ended', async () => {
   await expect.element(where).toMatchTextContent('/badges?page=2')
 })
 
-test('another person goes to the dashboard', async () => {
+test('another user goes to the dashboard', async () => {
   const platform = fakePlatform({ user: { name: 'Maria', email: 'maria@example.com' } })
   platform.reply('login', yes({ name: 'Bob', email: 'bob@example.com' }))
   await expireAt('/badges', platform)
@@ -307,7 +307,7 @@ test('another person goes to the dashboard', async () => {
   await expect.element(where).toMatchTextContent(/^\/$/)
 })
 
-test('after signing out there is no reason to give', async () => {
+test('after signing out no reason is shown', async () => {
   const { services } = await openAt('/badges', fakePlatform({ user: { name: 'Maria' } }))
   await services.session.logOut('keep')
   await expect.element(heading('Sign In')).toBeVisible()
@@ -339,7 +339,7 @@ test.each([
   await expect.element(page.getByText('Google')).not.toBeInTheDocument()
 })
 
-test('a credential that can not be used here is explained, and its e-mail filled in', async () => {
+test('an unusable credential is explained, and its e-mail filled in', async () => {
   await openSignIn(fakePlatform(), 'id')
   await expect.element(page.getByText('Google', { exact: true })).toBeVisible()
   google.press(credential)
@@ -352,7 +352,7 @@ test('a credential that can not be used here is explained, and its e-mail filled
   await expect.element(field('Password')).toHaveFocus()
 })
 
-test('a credential is posted where a place is set, and its reply read as a login', async () => {
+test('with an endpoint configured, a credential is posted and its reply read as a login', async () => {
   const sendCredential = vi.fn(async () => json({ user: { name: 'Maria' } }, 200, { session: 'started' as const }))
   const services = await openSignIn(fakePlatform({ sendCredential }), 'id')
   await expect.element(page.getByText('Google', { exact: true })).toBeVisible()
@@ -361,14 +361,14 @@ test('a credential is posted where a place is set, and its reply read as a login
   expect(sendCredential).toHaveBeenCalledWith({ credential, remember: true }, expect.anything())
 })
 
-test('a refused credential is answered like a refused login', async () => {
+test('a refused credential is reported like a refused login', async () => {
   await openSignIn(fakePlatform({ sendCredential: async () => unreachable }), 'id')
   await expect.element(page.getByText('Google', { exact: true })).toBeVisible()
   google.press(credential)
   await expect.element(dialog).toHaveAccessibleName('Connection Issue')
 })
 
-test('a script that is blocked is said in words', async () => {
+test('a blocked script is reported', async () => {
   await openSignIn(fakePlatform(), 'id')
   await expect.element(page.getByText('Google', { exact: true })).toBeVisible()
   google.fail()

@@ -18,7 +18,7 @@ async function fillIn(values: Partial<Record<'name' | 'email' | 'password' | 'co
   await field('Confirm password').fill(values.confirmation ?? all.password)
 }
 
-test('checks in the given order, and shows the first failure only', async () => {
+test('checks in the specified order, and shows only the first failure', async () => {
   const { platform } = await openAt('/sign-up')
   await expect.element(page.getByText('At least 8 characters')).toBeVisible()
   const messages = [
@@ -124,7 +124,7 @@ test.each([
     'Unable to reach our servers. Please check your connection and try again.',
     'Retry',
   ],
-])('%s: the dialog, and everything typed is kept', async (_what, reply, title, text, again) => {
+])('%s: the dialog, and typed values are kept', async (_what, reply, title, text, again) => {
   const platform = fakePlatform()
   platform.reply('register', reply)
   await openAt('/sign-up', platform)
@@ -139,7 +139,7 @@ test.each([
   await expect.element(terms).toBeChecked()
 })
 
-test('a lost reply and then "taken": the way to sign in is shown, with the e-mail', async () => {
+test('a lost reply and then "taken": sign-in is offered with the e-mail', async () => {
   const platform = fakePlatform()
   platform.reply('register', unreachable, taken)
   await openAt('/sign-up', platform)
@@ -155,7 +155,7 @@ test('a lost reply and then "taken": the way to sign in is shown, with the e-mai
   await expect.element(field('Email')).toHaveValue('maria@example.com')
 })
 
-test('"taken" at the first try is only that', async () => {
+test('"taken" at the first try offers no sign-in', async () => {
   const platform = fakePlatform()
   platform.reply('register', taken)
   await openAt('/sign-up', platform)
@@ -166,7 +166,7 @@ test('"taken" at the first try is only that', async () => {
   await expect.element(page.getByText(/has an account now/)).not.toBeInTheDocument()
 })
 
-test('where the terms can be read', async () => {
+test('links to the terms', async () => {
   await openAt('/sign-up')
   await button('Where can I read them?').click()
   await expect.element(page.getByRole('dialog', { name: 'Terms and privacy' })).toBeVisible()

@@ -1,11 +1,11 @@
-/** Pictures that the provider keeps: one of enormous size is not drawn, however small its file is (D-188). */
+/** Pictures stored by the provider: an enormous one is not rendered, however small its file is (D-188). */
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AvatarPicture } from '../../src/screens/profile/avatar-picture.tsx'
 import { FileView } from '../../src/screens/wizard/file-view.tsx'
 
-/** A drawing takes no room, whatever its size is. */
+/** An SVG's file size does not depend on its dimensions. */
 const drawing = (width: number, height: number) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`
 
@@ -19,7 +19,7 @@ const tooLarge = [
 describe('View', () => {
   const shown = (picture: string) => render(<FileView name="truck.png" picture={picture} onClose={() => undefined} />)
 
-  test('shows what fits', async () => {
+  test('shows a picture within the limit', async () => {
     await shown(fits)
     await expect.element(page.getByRole('img', { name: 'truck.png' })).toHaveAttribute('src', fits)
   })
@@ -34,7 +34,7 @@ describe('View', () => {
 describe('the profile picture', () => {
   const shown = (source: string) => render(<AvatarPicture source={source} name="Maria" alt="Profile picture" />)
 
-  test('that fits is shown', async () => {
+  test('within the limit is shown', async () => {
     await shown(fits)
     await expect.poll(() => document.querySelector('img.profile-picture')?.getAttribute('src')).toBe(fits)
   })

@@ -1,4 +1,4 @@
-/** The summary says that an application is submitted only where the provider says so. */
+/** The summary calls an application submitted only if the provider does. */
 
 import { Check } from 'lucide-react'
 import { describe, expect, test } from 'vitest'
@@ -34,13 +34,13 @@ describe('submitted', () => {
     await expect.element(page.getByText('TS-Pending', { exact: true })).toBeVisible()
   })
 
-  test('the provider cannot be asked at this moment', async () => {
+  test("the provider can't be reached at the moment", async () => {
     await open(unreachable)
     await expect.element(submitted).toBeVisible()
   })
 })
 
-test('the warning slot shows its note where it is given one; it never is', async () => {
+test('the warning slot shows its note if it gets one; it never does', async () => {
   await open(dashboardReply(7))
   await expect.element(submitted).toBeVisible()
   expect(page.getByRole('alert').elements()).toHaveLength(0)
@@ -65,25 +65,25 @@ describe('the insurance', () => {
     await expect.element(page.getByText('10 optional items are missing')).toBeVisible()
   }
 
-  test('that expires is put into the own calendar 30 days ahead', async () => {
+  test('an expiry date becomes a calendar reminder 30 days ahead', async () => {
     await openInsured(day(100))
     await expect.element(reminder).toHaveAttribute('download', 'insurance.ics')
     const file = decodeURIComponent(reminder.element().getAttribute('href') ?? '')
     expect(file).toContain(`DTSTART;VALUE=DATE:${day(70).replaceAll('-', '')}`)
   })
 
-  test('that has expired is not', async () => {
+  test('a past expiry date does not', async () => {
     await openInsured(day(-3))
     expect(reminder.elements()).toEqual([])
   })
 
-  test('is not on a kiosk, which saves no files', async () => {
+  test('has no reminder on a kiosk, which saves no files', async () => {
     await openInsured(day(100), true)
     expect(reminder.elements()).toEqual([])
   })
 })
 
-describe('opened too early it leads back to the application', () => {
+describe('opened too early it redirects to the application', () => {
   test.each([
     ['3 of 7', dashboardReply(3)],
     ['no application', dashboardReply(0, { application_id: null })],
@@ -102,7 +102,7 @@ describe('the provider calls it ended but not complete', () => {
     steps: { ...steps, step_3: 'not_started', step_4: 'not_started', step_5: 'not_started' },
   })
 
-  test('the missing steps are named, each with the way to it', async () => {
+  test('the missing steps are listed with links', async () => {
     await open(lost)
     await expect.element(notComplete).toBeVisible()
     await expect.element(submitted).not.toBeInTheDocument()
@@ -122,7 +122,7 @@ describe('the provider calls it ended but not complete', () => {
     await expect.element(page.getByRole('heading', { name: 'Now at /application?field=cdlStatus' })).toBeVisible()
   })
 
-  test('a provider that was slow to count is asked again', async () => {
+  test('a provider that counts with a delay is asked again', async () => {
     const platform = await open(lost)
     await expect.element(notComplete).toBeVisible()
     platform.reply('dashboard', unreachable)
@@ -134,7 +134,7 @@ describe('the provider calls it ended but not complete', () => {
     await expect.element(submitted).toBeVisible()
   })
 
-  test('where it names no step, it is said that it has not confirmed them', async () => {
+  test('without step data, it says that the provider has not confirmed the steps', async () => {
     const all = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((step) => [`step_${step}`, 'completed']))
     await open(dashboardReply(6, { steps: all, summary: { percent: 86, completed_steps: 6, next_step: 'step_8' } }))
     await expect.element(page.getByText('TruckStaff has not confirmed all seven steps yet.')).toBeVisible()

@@ -1,4 +1,4 @@
-/** The phone's camera beside the file fields: which camera, for which field, and one tap for each further photo. */
+/** The phone's camera beside the file fields: the back camera, and one tap for each further photo. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { withFinger } from '../support/finger.ts'
@@ -9,7 +9,7 @@ const cameras = () => [...document.querySelectorAll<HTMLInputElement>('.take-pho
 const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('.take-photo')]
 const listed = () => [...document.querySelectorAll('.file-list bdi')].map((name) => name.textContent)
 
-/** What a camera app hands over: one photo, under the name that an iPhone gives to each. */
+/** Simulates a camera app: one photo, always under an iPhone's file name. */
 function take(camera: HTMLInputElement | undefined, content: string, name = 'image.jpg') {
   const transfer = new DataTransfer()
   const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode(content)])
@@ -19,11 +19,11 @@ function take(camera: HTMLInputElement | undefined, content: string, name = 'ima
   camera.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-describe('under a finger', () => {
+describe('on a touch screen', () => {
   beforeEach(() => withFinger(true))
   afterEach(() => withFinger(false))
 
-  test('each photo is listed under a name of its own, and the next is one tap away', async () => {
+  test('each photo is listed under its own name, and the next is one tap away', async () => {
     await openWizard(2)
     await expect.element(button('Take photo')).toBeVisible()
     buttons()[0]?.scrollIntoView({ block: 'center' })
@@ -37,7 +37,7 @@ describe('under a finger', () => {
     expect(buttons()[0]?.getBoundingClientRect().top).toBe(place)
   })
 
-  test('it is the camera that looks away from the person, for pictures alone', async () => {
+  test('it requests the back camera, for pictures only', async () => {
     await openWizard(2)
     await expect.poll(cameras).toHaveLength(1)
     const [camera] = cameras()
@@ -53,7 +53,7 @@ describe('under a finger', () => {
     expect(opened).toEqual([camera])
   })
 
-  test('name and label lead to the field itself; the button says in its description what it is for', async () => {
+  test("name and label belong to the field; the button's description says what it is for", async () => {
     await openWizard(3)
     for (const [name, label] of [
       ['cdlUpload', 'CDL'],
@@ -94,7 +94,7 @@ describe('under a finger', () => {
     expect(opened).toBe(1)
   })
 
-  test.each([320, 360, 700])('at %i px it stands beside Choose files, as large as a finger', async (width) => {
+  test.each([320, 360, 700])('at %i px it is beside Choose files, and a large enough target', async (width) => {
     await openWizard(2)
     await page.viewport(width, 740)
     await expect.element(button('Take photo')).toBeVisible()

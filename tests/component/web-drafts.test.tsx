@@ -16,10 +16,10 @@ const databaseName = 'truckstaff-drafts'
 const local = () => [localStorage, sessionStorage]
 const tab = () => [sessionStorage, localStorage]
 
-/** A page that has just been opened: it knows nothing but what lies on the device. */
+/** A freshly opened page, which knows only what is stored on the device. */
 const fresh = (places = local, now = Date.now) => createWebDrafts(places, confirmedClock(now))
 
-/** The same before the provider was heard. */
+/** The same before the provider has replied. */
 const unheard = (now: () => number) => createWebDrafts(local, unconfirmedClock(now))
 
 function file(name: string, content: BlobPart, type = 'image/png') {
@@ -49,7 +49,7 @@ function databaseOpened(): Promise<IDBDatabase> {
   })
 }
 
-/** Runs a transaction over the whole database as it lies there. */
+/** Runs a transaction over the whole database. */
 async function inDatabase(work: (transaction: IDBTransaction) => void): Promise<void> {
   const database = await databaseOpened()
   const transaction = database.transaction([...database.objectStoreNames], 'readwrite')
@@ -61,7 +61,7 @@ async function inDatabase(work: (transaction: IDBTransaction) => void): Promise<
   database.close()
 }
 
-/** Every value of an object store, handed to `change` when there is one. */
+/** Passes every value of an object store to `change` if given. */
 function eachValue<Value>(store: IDBObjectStore, change: (value: Value) => Value): void {
   const cursor = store.openCursor()
   cursor.onsuccess = () => {
@@ -71,15 +71,15 @@ function eachValue<Value>(store: IDBObjectStore, change: (value: Value) => Value
   }
 }
 
-/** As on a device that never had a draft. */
+/** Empties the database, as on a new device. */
 async function emptyDatabase(): Promise<void> {
-  await fresh().load(owner) // makes the stores
+  await fresh().load(owner) // creates the object stores
   await inDatabase((transaction) => {
     for (const name of transaction.objectStoreNames) transaction.objectStore(name).clear()
   })
 }
 
-/** The sealed copy of the one draft there is; changed when `change` is given. */
+/** Returns the sealed copy of the only draft; replaces it if `change` is given. */
 async function sealedCopy(
   change: (copy: { savedAt: number; sealed: string }) => unknown = (copy) => copy,
 ): Promise<unknown> {
@@ -115,10 +115,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A byte of a text in base64 changed. */
+/** Changes one byte of a base64 text. */
 const otherByte = (sealed: string) => sealed.replace(/.(?==*$)/, (last) => (last === 'A' ? 'Q' : 'A'))
 
-/** A page that ends stops in front of its next write: nothing that it still does comes to the device. */
+/** Simulates a page killed before this write: nothing later reaches the device. */
 function endAt(write: number): { died: boolean } {
   let left = write
   const state = { died: false }
@@ -156,7 +156,7 @@ function endAt(write: number): { died: boolean } {
   return state
 }
 
-/** @param forgets a browser that is killed loses what it put into its storage within the last minute */
+/** @param forgets true for a browser that loses the last minute of its storage when killed */
 function webDevice(forgets: boolean): DraftDevice {
   return {
     open: (later = 0) => fresh(local, () => Date.now() + later),
@@ -181,7 +181,7 @@ function webDevice(forgets: boolean): DraftDevice {
 
 describe.each([
   ['as it is', false],
-  ['that forgets its storage when it is killed', true],
+  ['that loses recent storage when killed', true],
 ])('the draft store contract in a browser %s', (_, forgets) => {
   for (const [name, run] of draftStoreContract) test(name, () => run(webDevice(forgets)))
 })
@@ -189,7 +189,7 @@ describe.each([
 describe('a file', () => {
   const kept = { id: 'photo', file: file('photo.jpg', 'bytes of a photo', 'image/jpeg') }
 
-  test('is sealed in a worker: the page encrypts what is typed alone', async () => {
+  test('is sealed in a worker; the page encrypts only typed text', async () => {
     const encrypt = vi.spyOn(crypto.subtle, 'encrypt')
     const put = vi.spyOn(IDBObjectStore.prototype, 'put')
     expect(await fresh().save(owner, draft({ files: [kept] }))).toBe(true)
@@ -201,23 +201,23 @@ describe('a file', () => {
   })
 
   test.each([
-    ['cannot be made', () => vi.stubGlobal('Worker', vi.fn().mockThrow(new DOMException('no', 'SecurityError')))],
+    ['cannot be created', () => vi.stubGlobal('Worker', vi.fn().mockThrow(new DOMException('no', 'SecurityError')))],
     [
-      'dies at its work',
+      'crashes during its work',
       () =>
         vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, job, given) {
-          structuredClone(job, { transfer: given as Transferable[] }) // the bytes are gone
+          structuredClone(job, { transfer: given as Transferable[] }) // detaches the bytes
           this.dispatchEvent(new Event('error'))
         }),
     ],
-  ])('is sealed in the page where a worker %s', async (_, make) => {
+  ])('is sealed in the page if a worker %s', async (_, make) => {
     make()
     expect(await fresh().save(owner, draft({ files: [kept] }))).toBe(true)
     expect(await contents(await fresh().load(owner))).toMatchObject({ files: [{ text: 'bytes of a photo' }] })
   })
 })
 
-test('a draft that an earlier version stored is read whole, also where only its sealed copy is left', async () => {
+test('a draft stored by an earlier version is read whole, even from its sealed copy alone', async () => {
   const keys = await Promise.all(
     Object.entries(webDraft.keys).map(async ([id, raw]) => {
       const key = await crypto.subtle.importKey('raw', fromBase64(raw), 'AES-GCM', false, ['encrypt', 'decrypt'])
@@ -243,13 +243,13 @@ test('a draft that an earlier version stored is read whole, also where only its 
   const loaded = await open()
   expect(loaded).toMatchObject({ draft: goldenDraft, lostFiles: [] })
   expect(await goldenFiles(loaded)).toEqual([
-    // That version did not keep when a file was changed: the time of the save stands for it.
+    // That version stored no modification time of files: the time of the save is used.
     ['front', 'Führerschein 李.png', 'image/png', goldenSavedAt, 'bytes of the front'],
     ['back', 'back.pdf', 'application/pdf', goldenSavedAt, '%PDF-1.4 back'],
   ])
 })
 
-describe('keeping', () => {
+describe('saving', () => {
   test('ten megabytes', async () => {
     const bytes = new Uint8Array(10 * 1024 * 1024).fill(7)
     expect(await fresh().save(owner, draft({ files: [{ id: 'big', file: file('big.png', bytes) }] }))).toBe(true)
@@ -257,7 +257,7 @@ describe('keeping', () => {
     expect(stored !== null && typeof stored !== 'string' && stored.files[0]?.file.size).toBe(bytes.length)
   })
 
-  test('the last of several quick saves is the one that stays', async () => {
+  test('of several quick saves the last one wins', async () => {
     const drafts = fresh()
     const saves = ['1', '2', '3'].map((name) =>
       drafts.save(owner, draft({ text: name, secret: name, files: [{ id: name, file: file(name, name) }] })),
@@ -267,14 +267,14 @@ describe('keeping', () => {
     expect((await databaseEntries()).names).toHaveLength(1)
   })
 
-  test('the readable part is written before anything is awaited: the page may be closing', async () => {
+  test('the readable part is written synchronously: the page may be closing', async () => {
     const drafts = fresh()
     await drafts.load(owner)
     void drafts.save(owner, draft({ text: 'typed at the last moment' }))
     expect(storageText()).toContain('typed at the last moment')
   })
 
-  test('without secrets nothing secret is left of an earlier save', async () => {
+  test('a draft without secrets keeps none of an earlier save', async () => {
     const drafts = fresh()
     await drafts.save(owner, draft({ files: [{ id: 'a', file: file('a', 'a') }] }))
     await drafts.save(owner, draft({ secret: null }))
@@ -282,7 +282,7 @@ describe('keeping', () => {
     expect((await databaseEntries()).names).toEqual([])
   })
 
-  test('a session that is not remembered keeps its draft in the tab, and only there', async () => {
+  test('without Remember me the draft is stored in the tab only', async () => {
     await fresh(local).save(owner, draft({ text: 'old' }))
     await fresh(tab).save(owner, draft({ text: 'new' }))
     expect(JSON.stringify({ ...localStorage })).toBe('{}')
@@ -291,8 +291,8 @@ describe('keeping', () => {
   })
 })
 
-describe('what somebody finds who looks', () => {
-  test('no secret, no file name, no bytes, no e-mail; and the key cannot be taken away', async () => {
+describe('what is readable on the device', () => {
+  test('no secret, file name, bytes or e-mail; and the key is not extractable', async () => {
     await fresh().save(owner, draft({ files: [{ id: 'a', file: file('CANARY-name.png', 'CANARY-bytes') }] }))
     expect(storageText()).not.toMatch(/CANARY/)
     expect(storageText()).not.toContain('maria')
@@ -306,7 +306,7 @@ describe('what somebody finds who looks', () => {
 })
 
 describe('a removal (Log Out)', () => {
-  test('leaves nothing that can be read, not even with what lay on the device before', async () => {
+  test("leaves nothing readable, even with earlier copies of the device's data", async () => {
     const drafts = fresh()
     await drafts.save(owner, draft({ files: [{ id: 'a', file: file('a', 'a') }] }))
     const before = await sealedCopy()
@@ -320,7 +320,7 @@ describe('a removal (Log Out)', () => {
     expect(await contents(await fresh().load(owner))).toMatchObject({ secret: null })
   })
 
-  test('a save that is under way does not outlive it', async () => {
+  test('a save in progress does not survive it', async () => {
     const drafts = fresh()
     await drafts.load(owner)
     const bytes = new Uint8Array(2 * 1024 * 1024)
@@ -333,7 +333,7 @@ describe('a removal (Log Out)', () => {
 })
 
 describe('lifetime and damage', () => {
-  test('a draft lives 28 days from its last change, then nothing of it stays', async () => {
+  test('a draft expires 28 days after its last change, without remains', async () => {
     await fresh().save(owner, draft({ files: [{ id: 'a', file: file('a', 'a') }] }))
     expect(await fresh(local, () => Date.now() + 27.9 * day).load(owner)).not.toBeNull()
     expect(await fresh(local, () => Date.now() + 28.1 * day).load(owner)).toBeNull()
@@ -341,7 +341,7 @@ describe('lifetime and damage', () => {
     expect((await databaseEntries()).names).toEqual([])
   })
 
-  test('an expired draft of somebody who never came back ends with the next visit of anybody', async () => {
+  test('an expired draft is removed at the next visit of any user', async () => {
     await fresh().save(owner, draft({ files: [{ id: 'a', file: file('a', 'a') }] }))
     await fresh(local, () => Date.now() + 29 * day).load('bob@example.com')
     expect(storageText()).toBe('[{},{}]')
@@ -352,7 +352,7 @@ describe('lifetime and damage', () => {
     const whole = { text: '{"readable":1}', secret: 'CANARY-secret', files: [{ id: 'a' }] }
     const withFile = draft({ files: [{ id: 'a', file: file('a', 'a') }] })
 
-    test('29 days ahead nothing is removed before the provider has told its time, nor afterwards', async () => {
+    test("29 days ahead: nothing is removed before or after the provider's time is known", async () => {
       await fresh().save(owner, withFile)
       const ahead = unheard(() => Date.now() + 29 * day)
       await ahead.load('bob@example.com')
@@ -363,15 +363,15 @@ describe('lifetime and damage', () => {
     test.each([
       ['a year ahead', 365],
       ['years behind', -2000],
-    ])('a draft that was saved with the clock %s lives its days from when the provider is heard', async (_, days) => {
+    ])('a draft saved with the clock %s expires its lifetime after the provider is heard', async (_, days) => {
       await unheard(() => Date.now() + days * day).save(owner, withFile)
-      await fresh().load('bob@example.com') // whoever comes first
+      await fresh().load('bob@example.com') // any other user
       expect(await contents(await fresh().load(owner))).toMatchObject(whole)
       expect(await contents(await fresh(local, () => Date.now() + 27 * day).load(owner))).toMatchObject(whole)
       expect(await fresh(local, () => Date.now() + 29 * day).load(owner)).toBeNull()
     })
 
-    test('set back, a newer save still counts as the newer one, also where the browser is killed before it is sealed', async () => {
+    test('set back: a newer save still counts as newer, even if killed before it is sealed', async () => {
       await unheard(() => Date.now() + 9 * day).save(owner, draft())
       const later = unheard(Date.now)
       await later.load(owner)
@@ -384,7 +384,7 @@ describe('lifetime and damage', () => {
       expect(await contents(await fresh().load(owner))).toMatchObject({ text: 'newer' })
     })
 
-    test('set back after a removal, what is saved anew is no leftover', async () => {
+    test('set back after a removal: a new save is not taken for a leftover', async () => {
       await unheard(() => Date.now() + 9 * day).save(owner, draft())
       await unheard(() => Date.now() + 9 * day).remove(owner)
       const later = unheard(Date.now)
@@ -394,7 +394,7 @@ describe('lifetime and damage', () => {
     })
   })
 
-  test('old drafts go without anybody opening a form', async () => {
+  test('old drafts are removed without opening a form', async () => {
     await fresh().save(owner, draft({ files: [{ id: 'a', file: file('a', 'a') }] }))
     await unheard(() => Date.now() + 29 * day).removeOld()
     expect((await databaseEntries()).names).toHaveLength(1)
@@ -404,7 +404,7 @@ describe('lifetime and damage', () => {
   })
 
   test.each(['', 'x', '{', 'null', '5', '[]', '{"savedAt":1}', '{"text":"x"}', '{"savedAt":"1","text":"x"}'])(
-    'a damaged entry (%j) without a sealed copy says so once, and is removed',
+    'a damaged entry (%j) without a sealed copy is reported once, and removed',
     async (entry) => {
       const drafts = fresh()
       await drafts.save(owner, draft())
@@ -416,7 +416,7 @@ describe('lifetime and damage', () => {
     },
   )
 
-  test('a damaged or lost entry is made good by the sealed copy: a killed browser forgets its storage', async () => {
+  test('the sealed copy replaces a damaged or lost entry, as after a kill', async () => {
     await fresh().save(owner, draft({ files: [{ id: 'a', file: file('a', 'a') }] }))
     const whole = { text: '{"readable":1}', secret: 'CANARY-secret', files: [{ id: 'a' }] }
     localStorage.setItem(keyWith('wizardProgress:'), '{')
@@ -425,7 +425,7 @@ describe('lifetime and damage', () => {
     expect(await contents(await fresh().load(owner))).toMatchObject(whole)
   })
 
-  test('the younger of entry and copy counts', async () => {
+  test('the newer of entry and copy counts', async () => {
     await fresh().save(owner, draft())
     const later = JSON.stringify({ savedAt: Date.now() + 1000, text: 'written while the page closed' })
     localStorage.setItem(keyWith('wizardProgress:'), later)
@@ -443,13 +443,13 @@ describe('lifetime and damage', () => {
     ['no base64', () => '%%%.%%%'],
     ['a flipped byte', (sealed) => sealed.replace(/\.(.)/, (_, c) => `.${c === 'A' ? 'B' : 'A'}`)],
     ['plain text', () => 'CANARY'],
-  ])('a damaged copy (%s) is left out, the rest comes back', async (_, change) => {
+  ])('a damaged copy (%s) is skipped, the rest is restored', async (_, change) => {
     await fresh().save(owner, draft())
     await sealedCopy((copy) => ({ ...copy, sealed: change(copy.sealed) }))
     expect(await contents(await fresh().load(owner))).toEqual({ text: '{"readable":1}', secret: null, files: [] })
   })
 
-  test('a browser killed after the removal does not bring it back, and takes a new one', async () => {
+  test('a browser killed after the removal does not restore it, and accepts a new one', async () => {
     await fresh().save(owner, draft())
     const onDisk = Object.entries(localStorage)
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -460,7 +460,7 @@ describe('lifetime and damage', () => {
     expect(await contents(await fresh().load(owner))).toMatchObject({ text: '{"readable":2}', secret: 'CANARY-secret' })
   })
 
-  test('a save that is under way does not outlive a removal (Discard, or the application is sent)', async () => {
+  test('a save in progress does not survive a removal (Discard, or the application is sent)', async () => {
     const drafts = fresh()
     await drafts.load(owner)
     const bytes = new Uint8Array(2 * 1024 * 1024)
@@ -473,7 +473,7 @@ describe('lifetime and damage', () => {
 })
 
 describe('moving to a new e-mail', () => {
-  test('where the new place could not be written the old draft stays', async () => {
+  test("if the new entry can't be written, the old draft stays", async () => {
     await fresh().save(owner, draft())
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -484,11 +484,11 @@ describe('moving to a new e-mail', () => {
   })
 })
 
-describe('a device that does not keep things', () => {
+describe('a device without storage', () => {
   test.each([
     ['indexedDB', undefined],
     ['crypto', {}],
-  ])('no %s: kept until the page goes, and the save says so', async (name, value) => {
+  ])('no %s: kept until the page closes, and the save says so', async (name, value) => {
     vi.stubGlobal(name, value)
     const drafts = fresh()
     expect(await drafts.save(owner, draft())).toBe(false)
@@ -505,7 +505,7 @@ describe('a device that does not keep things', () => {
     expect(await fresh().load(owner)).toBeNull()
   })
 
-  test('storage is forbidden: the save says so', async () => {
+  test('storage is blocked: the save says so', async () => {
     const drafts = fresh(() => [])
     expect(await drafts.save(owner, draft())).toBe(false)
     expect(await drafts.load(owner)).toBeNull()
@@ -523,7 +523,7 @@ describe('a device that does not keep things', () => {
     await drafts.remove(owner)
   })
 
-  test('the database cannot be opened: the page keeps all of it, the device the readable part, and the save says so', async () => {
+  test('without the database the page keeps everything, the device the readable part, and says so', async () => {
     await fresh().save(owner, draft())
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError')
@@ -537,7 +537,7 @@ describe('a device that does not keep things', () => {
     expect(await drafts.load(owner)).toBeNull()
   })
 
-  test('a newer release in another tab gets its database at once, and this tab loses nothing', async () => {
+  test('a new release in another tab opens its database at once, and this tab loses nothing', async () => {
     const drafts = fresh()
     const all = draft({ files: [{ id: 'a', file: file('a.png', 'A') }] })
     expect(await drafts.save(owner, all)).toBe(true)
@@ -556,8 +556,8 @@ describe('a device that does not keep things', () => {
     expect(await contents(await fresh().load(owner))).toEqual(await contents(all))
   })
 
-  test('a database that does not open: the form opens all the same, and the page keeps what it holds', async () => {
-    const holder = await databaseOpened() // as a tab of a release that does not let go
+  test('if the database never opens, the form still opens, and the page keeps its answers', async () => {
+    const holder = await databaseOpened() // like a tab of an old release that does not close it
     const deleted = new Promise((resolve) => {
       indexedDB.deleteDatabase(databaseName).onsuccess = resolve
     })

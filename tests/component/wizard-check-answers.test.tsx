@@ -1,4 +1,4 @@
-/** Check your answers on the last step, and the error summary of any. */
+/** 'Check your answers' on the last step, and the error summary of every step. */
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { blankAnswers } from '../../src/application/answers.ts'
@@ -14,7 +14,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const stepHeading = (step: number) => page.getByRole('heading', { name: new RegExp(`Step ${step} of 7`) })
 const answers = page.getByRole('region', { name: 'Check your answers' })
 
-/** What stands beside a question. */
+/** Returns the text beside a question. */
 function said(label: string) {
   const term = [...document.querySelectorAll('.answers dt')].find(({ textContent }) => textContent === label)
   return term?.nextElementSibling?.textContent
@@ -36,7 +36,7 @@ async function openLast(more: Readonly<Record<string, unknown>> = {}) {
 }
 
 describe('Check your answers', () => {
-  test('every answer in the words of the form, and Not provided for what was skipped', async () => {
+  test("every answer in the form's words, and Not provided for skipped ones", async () => {
     await openLast()
     expect(said('Full name')).toBe('Maria Ortiz')
     expect(said('Does your truck have a tarp?')).toBe('Yes')
@@ -56,7 +56,7 @@ describe('Check your answers', () => {
     expect(answers.element().textContent).not.toContain('36-4821907')
   })
 
-  test('what is typed on the last step is there as it is typed', async () => {
+  test('text typed on the last step shows as it is typed', async () => {
     await openLast()
     await userEvent.fill(input('additionalComments'), 'A second truck')
     await expect.poll(() => said('Anything else we should know?')).toBe('A second truck')
@@ -64,7 +64,7 @@ describe('Check your answers', () => {
 
   const folds = () => [...document.querySelectorAll<HTMLDetailsElement>('.check-step')]
 
-  test('on a phone each step folds to one line: how many answers, and which look odd', async () => {
+  test('on a phone each step is collapsed to the number of answers and of odd ones', async () => {
     const platform = fakePlatform({ user: { name: 'Maria' } })
     await openWizard(7, { driver_credential: driver, ein: '12-345678', phone: '' }, platform, [360, 740])
     await expect.element(answers).toBeVisible()
@@ -82,14 +82,14 @@ describe('Check your answers', () => {
     expect(folds().map(({ open }) => open)).toEqual([false, true, false, false, false, false, false])
   })
 
-  test('nothing of the list is drawn anew while a comment is typed', async () => {
+  test('typing a comment does not render the list again', async () => {
     await openLast()
     const list = document.querySelector('.check-answers') as Element
     const drawn: MutationRecord[] = []
     const observer = new MutationObserver((records) => drawn.push(...records))
     observer.observe(list, { subtree: true, childList: true, characterData: true, attributes: true })
     input('additionalComments').focus()
-    await userEvent.keyboard('x'.repeat(10)) // in one go: a pause between two keys would draw it anew
+    await userEvent.keyboard('x'.repeat(10)) // in one call: a pause between two keys would render it again
     expect(drawn).toEqual([])
     await expect.poll(() => said('Anything else we should know?')).toBe('x'.repeat(10))
     observer.disconnect()
@@ -97,7 +97,7 @@ describe('Check your answers', () => {
     expect(lines.size, 'only the step of the comment').toBe(1)
   })
 
-  test('Change opens the step with the cursor in the field; Next sends it and comes straight back', async () => {
+  test('Change opens the step with the focus in the field; Next sends it and comes straight back', async () => {
     const platform = await openLast()
     await userEvent.fill(input('additionalComments'), 'Typed before')
     await button('Change GVWR').click()
@@ -128,7 +128,7 @@ describe('Check your answers', () => {
     expect(platform.sent('createApplication')).toEqual([])
   })
 
-  test('back without Next: the change is shown, and goes along when the application is submitted', async () => {
+  test('back without Next: the change shows, and is sent when the application is submitted', async () => {
     const platform = await openLast()
     await button('Change GVWR').click()
     await userEvent.fill(input('gvwr'), '80,000 lb')
@@ -148,7 +148,7 @@ describe('Check your answers', () => {
     await expect.poll(() => platform.sent('saveStep').map(({ params }) => params?.step)).toEqual(['2', '7'])
   })
 
-  test('an answer that is made wrong is said at its field, and the way back stays', async () => {
+  test('an answer made invalid is marked at its field, and the way back stays', async () => {
     await openLast()
     await button('Change Full name').click()
     await expect.poll(() => document.activeElement).toBe(input('fullName'))
@@ -161,13 +161,13 @@ describe('Check your answers', () => {
     expect(said('Full name')).toBe('Maria Ortiz-Lee')
   })
 
-  test('Change on the last step itself puts the cursor into the field', async () => {
+  test('Change on the last step focuses the field', async () => {
     await openLast()
     await button('Change Anything else we should know?').click()
     await expect.poll(() => document.activeElement).toBe(input('additionalComments'))
   })
 
-  test('a file that is hidden here is counted with those that the provider keeps', async () => {
+  test('a file hidden here counts with the stored ones', async () => {
     await openLast()
     await button('Change CDL').click()
     await button('Remove front.png').click()
@@ -176,12 +176,12 @@ describe('Check your answers', () => {
     expect(said('CDL')).toBe('back.png1 file, hidden here, that TruckStaff keeps')
   })
 
-  test('while steps are missing there is nothing to go back to', async () => {
+  test('while steps are missing there is no way back', async () => {
     await openWizard(3)
     expect(button('Check your answers').elements()).toEqual([])
   })
 
-  test('opened without the provider: what only it may have is not called skipped', async () => {
+  test('opened without the provider: unknown answers are not called skipped', async () => {
     const platform = fakePlatform({ user: { name: 'Maria' } })
     await saveDraft(platform.drafts, 'maria@example.com', {
       savedAt: 1,
@@ -201,7 +201,7 @@ describe('Check your answers', () => {
 describe('error summary', () => {
   const summary = page.getByRole('region', { name: 'There is a problem' })
 
-  test('after Retry every failed field stands at the top in the words of its field, as a link to it', async () => {
+  test('after Retry every failed field is listed at the top with its message and link', async () => {
     document.title = 'Owner-Operator Application'
     await openWizard(1)
     await button('Next').click()
@@ -228,7 +228,7 @@ describe('error summary', () => {
     expect(document.activeElement).toBe(input('businessStructure'))
   })
 
-  test('what is mended leaves it; with the last one it goes, and the title is as before', async () => {
+  test('a corrected field leaves it; after the last one it disappears, and the title is reset', async () => {
     document.title = 'Owner-Operator Application'
     await openWizard(2, {
       equipment_detail: {
@@ -250,7 +250,7 @@ describe('error summary', () => {
     expect(document.title).toBe('Owner-Operator Application')
   })
 
-  test('what the provider found wrong stands there too', async () => {
+  test('errors of the provider are listed, too', async () => {
     const platform = await openWizard(2)
     platform.reply('saveStep', json({ success: false, errors: { gvwr: ['Too heavy.'] } }, 422))
     await button('Next').click()

@@ -1,4 +1,4 @@
-/** What the wizard says, and where the focus is before and after. */
+/** The wizard's dialogs, and where the focus is before and after. */
 
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -15,7 +15,7 @@ const dialog = (name: string) => page.getByRole('alertdialog', { name, exact: tr
 const stepHeading = (step: number) => page.getByRole('heading', { name: new RegExp(`Step ${step} of 7`) })
 
 describe('failed checks', () => {
-  test('the dialog names the first, inline messages mark all, Retry puts the cursor in the first', async () => {
+  test('the dialog names the first, messages mark all, and Retry focuses the first', async () => {
     const platform = await openWizard(1)
     await button('Next').click()
     const first = dialog('Invalid Full Name')
@@ -73,7 +73,7 @@ describe('failed checks', () => {
     await expect.poll(() => document.activeElement?.getAttribute('name')).toBe(name)
   })
 
-  test('a mended field loses its mark, the others keep theirs', async () => {
+  test('a corrected field loses its mark, the others keep theirs', async () => {
     await openWizard(1)
     await button('Next').click()
     await button('Retry').click()
@@ -99,18 +99,18 @@ describe('failed saves', () => {
     ['HTML 502', html(502), 'Server error (502). Please try again.'],
     ['HTML 403', html(403), "Access denied. You don't have permission to perform this action."],
     ['HTML 413', html(413), 'Server error (413). Please try again.'],
-    ['HTML 413, its cause beneath', html(413), 'This file is too large for our server.'],
+    ['HTML 413, with its cause beneath', html(413), 'This file is too large for our server.'],
     ['empty', broken(200), 'Server returned invalid response. Please try again later.'],
     ['null', json(null), 'Server returned invalid response. Please try again later.'],
     ['a list', json([]), 'Server returned invalid response. Please try again later.'],
     ['500 in JSON', json({ message: 'Server error.' }, 500), 'Server error.'],
     ['success false', json({ success: false }), 'Failed to submit step 2'],
-    ['a refusal under error', json({ success: false, error: 'Nope.' }), 'Nope.'],
-    ['nothing in it', json({}), 'Failed to submit step 2'],
-    ['its own words', json({ success: false, message: 'Come back tomorrow.' }), 'Come back tomorrow.'],
+    ['a refusal in `error`', json({ success: false, error: 'Nope.' }), 'Nope.'],
+    ['an empty one', json({}), 'Failed to submit step 2'],
+    ["the provider's message", json({ success: false, message: 'Come back tomorrow.' }), 'Come back tomorrow.'],
     ['no connection', unreachable, 'Network error. Please check your internet connection.'],
     ['no yes', json({ message: 'Saved.' }), 'Saved.'],
-  ])('%s: said, Escape closes, nothing is lost, and Next tries again', async (_, reply, words) => {
+  ])('%s: shown, Escape closes, nothing is lost, and Next tries again', async (_, reply, words) => {
     const platform = await next(reply)
     await expect.element(page.getByRole('alertdialog').getByText(words, { exact: true })).toBeVisible()
     await userEvent.keyboard('{Escape}')
@@ -126,9 +126,9 @@ describe('failed saves', () => {
 
   test.each<[string, Reply]>([
     ['no connection', unreachable],
-    ['the provider stumbles', html(502)],
+    ['the provider fails once', html(502)],
     ['the provider refuses without naming a field', json({ success: false, message: 'Come back tomorrow.' })],
-  ])('%s: Retry sends the step once more', async (_, reply) => {
+  ])('%s: Retry sends the step again', async (_, reply) => {
     const platform = await next(reply, reply)
     await button('Retry').click()
     await expect.poll(() => platform.sent('saveStep')).toHaveLength(2)
@@ -142,14 +142,14 @@ describe('failed saves', () => {
     expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
   })
 
-  test('the provider names only fields that the form does not have: Retry closes, the cursor goes to Next', async () => {
+  test('errors only for unknown fields: Retry closes, and the focus goes to Next', async () => {
     const platform = await next(json({ success: false, errors: { nonsense: ['Odd.'] } }, 422))
     await button('Retry').click()
     await expect.element(button('Next')).toHaveFocus()
     expect(platform.sent('saveStep')).toHaveLength(1)
   })
 
-  test('an errors map: one line a field in title case, marks at the fields, cursor in the first', async () => {
+  test('an errors map: one line per field in title case, marks at the fields, focus in the first', async () => {
     const errors = { gvwr: ['Too heavy.'], truck_vin: 'Not known.', nonsense: ['<b>Odd</b>'] }
     const platform = await next(json({ success: false, message: 'x', errors }, 422))
     const shown = page.getByRole('alertdialog')
@@ -166,7 +166,7 @@ describe('failed saves', () => {
     expect(input('vin').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('a list entry, a nested name and our own name are marked at their fields too', async () => {
+  test('a list entry, a nested key and a client name are marked at their fields too', async () => {
     const errors = { 'truck_photos.0': ['Too dark.'], 'equipment_detail.gvwr': 'Too heavy.', yearMakeModel: 'Too old.' }
     await next(json({ success: false, errors }, 422))
     await button('Retry').click()
@@ -176,11 +176,11 @@ describe('failed saves', () => {
   })
 })
 
-describe('what is said to be saved on this device', () => {
+describe('the note that answers are saved on this device', () => {
   const savedHere = 'Saved on this device, not sent yet'
   const notKept = 'Your progress is not being saved on this device.'
 
-  /** On step 2, where the provider does not answer; the device keeps drafts until the test says otherwise. */
+  /** Opens step 2 with an unreachable provider; the device stores drafts until the test changes that. */
   async function openUnanswered() {
     const device = { keeps: true, said: [] as UserText[] }
     const platform = fakePlatform({ user: { name: 'Maria' } })
@@ -193,7 +193,7 @@ describe('what is said to be saved on this device', () => {
 
   afterEach(() => vi.restoreAllMocks())
 
-  test('what is kept: said in the error and above the buttons', async () => {
+  test('a stored draft: in the error and above the buttons', async () => {
     await openUnanswered()
     await button('Next').click()
     await expect.element(page.getByRole('alertdialog').getByText(savedHere)).toBeVisible()
@@ -201,7 +201,7 @@ describe('what is said to be saved on this device', () => {
     await expect.element(page.getByText(savedHere)).toBeVisible()
   })
 
-  test('a device that keeps nothing any more: nobody is told that it is saved', async () => {
+  test('a device that no longer stores: no note that it is saved', async () => {
     const device = await openUnanswered()
     device.keeps = false
     await button('Next').click()
@@ -212,7 +212,7 @@ describe('what is said to be saved on this device', () => {
     expect(page.getByText(savedHere).elements()).toEqual([])
   })
 
-  test('offline on the way between steps: the same', async () => {
+  test('offline between steps: the same', async () => {
     const device = await openUnanswered()
     await button('Back').click()
     await expect.element(stepHeading(1)).toBeVisible()
@@ -249,23 +249,23 @@ describe('one save at a time', () => {
   })
 })
 
-describe('the step changes under the finger', () => {
+describe('a step change while pressing', () => {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
   const next = () => button('Next').element()
-  /** However slow the machine is, the click follows at once. */
+  /** The click follows at once, however slow the machine is. */
   const asSoonAsShown = (step: number, act: () => void) =>
     new Promise<void>((resolve) => {
       const observer = new MutationObserver(() => {
         if (!document.querySelector('#wizard-step-name')?.textContent?.includes(`Step ${step} of 7`)) return
         observer.disconnect()
-        setTimeout(() => resolve(act()), 0) // a form takes no second submission before the first event is over
+        setTimeout(() => resolve(act()), 0) // a form accepts no second submission during the first event
       })
       observer.observe(document.body, { subtree: true, childList: true, characterData: true })
     })
   const press = () => next().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
   const letGo = () => next().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
 
-  test('Enter, and at once a click on Next: the next step is neither sent nor called wrong', async () => {
+  test('Enter and an immediate click on Next neither send nor check the next step', async () => {
     await openWizard(3)
     await button('Back').click()
     await expect.element(stepHeading(2)).toBeVisible()
@@ -278,11 +278,11 @@ describe('the step changes under the finger', () => {
     await clicked
     await pause(600)
     expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
-    await button('Next').click() // later on it is meant
+    await button('Next').click() // a later click counts
     await expect.element(page.getByRole('alertdialog')).toBeVisible()
   })
 
-  test('a press that began on the step before and ends on the new one does nothing', async () => {
+  test('a press that starts on one step and ends on the next does nothing', async () => {
     await openWizard(3)
     await button('Back').click()
     await expect.element(stepHeading(2)).toBeVisible()
@@ -294,7 +294,7 @@ describe('the step changes under the finger', () => {
     expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
   })
 
-  test('the second half of a double click leaves the next step alone; one later on is one of its own', async () => {
+  test('the second half of a double click is ignored on the next step; a later click counts', async () => {
     await openWizard(3)
     await button('Back').click()
     await expect.element(stepHeading(2)).toBeVisible()
@@ -314,7 +314,7 @@ describe('the step changes under the finger', () => {
     expect(choice().checked).toBe(true)
   })
 
-  test('whoever clicks from step to step quickly is not held up', async () => {
+  test('quick clicks from step to step are not blocked', async () => {
     await openWizard(3)
     for (const step of [2, 1]) {
       await button('Back').click()
@@ -327,8 +327,8 @@ describe('the step changes under the finger', () => {
   })
 })
 
-describe('moving', () => {
-  test('a new step is announced by its heading and begins at the top', async () => {
+describe('navigation', () => {
+  test('a new step is announced by its heading and starts at the top', async () => {
     await openWizard(2)
     window.scrollTo({ top: 500, behavior: 'instant' })
     expect(window.scrollY).toBeGreaterThan(0)
@@ -340,7 +340,7 @@ describe('moving', () => {
       .toHaveAttribute('aria-valuenow', '29')
   })
 
-  test('Back keeps what is typed and sends nothing', async () => {
+  test('Back keeps typed values and sends nothing', async () => {
     const platform = await openWizard(2)
     await userEvent.fill(input('gvwr'), '80,000 lb')
     await button('Back').click()
@@ -350,11 +350,11 @@ describe('moving', () => {
     await expect.element(stepHeading(2)).toBeVisible()
     expect(input('gvwr').value).toBe('80,000 lb')
     expect(platform.sent('saveStep')).toEqual([])
-    expect(platform.sent('createApplication')).toEqual([]) // step 1 is as the provider has it
+    expect(platform.sent('createApplication')).toEqual([]) // step 1 matches the provider's data
   })
 })
 
-describe('a device that does not keep the draft', () => {
+describe('a device that does not store the draft', () => {
   async function typeOn(kiosk: boolean) {
     const platform = fakePlatform({ user: { name: 'Maria' }, kiosk })
     platform.drafts.save = async () => false
@@ -366,23 +366,23 @@ describe('a device that does not keep the draft', () => {
     return said
   }
 
-  test('is told in one place, where all is said about the device', async () => {
+  test('is reported in one place, with all notices about the device', async () => {
     expect(await typeOn(false)).toEqual(['Your progress is not being saved on this device.'])
     expect(page.getByText('Your progress is not being saved').elements()).toHaveLength(0)
   })
 
-  test('is nothing to be told on a kiosk, where that is intended', async () => {
+  test('is not reported on a kiosk, where it is intended', async () => {
     expect(await typeOn(true)).toEqual([])
     expect(page.getByText('Your progress is not being saved').elements()).toHaveLength(0)
   })
 })
 
-describe('signed in, but this device does not know who it is', () => {
+describe('signed in, but the device does not know as which user', () => {
   const profile = json({ success: true, data: { name: 'Maria', email: 'maria@example.com' } })
   const noRecord = { name: '', email: '' }
   const openUnknown = (platform: FakePlatform) => renderInLayout(platform, '/application', <Wizard />)
 
-  test('the profile is asked for before the form opens, and its e-mail is in it', async () => {
+  test('the profile is loaded before the form opens, which contains its e-mail', async () => {
     const platform = fakePlatform({ user: noRecord })
     platform.reply('profile', profile)
     await openWizard(1, {}, platform)
@@ -393,9 +393,9 @@ describe('signed in, but this device does not know who it is', () => {
   })
 
   test.each([
-    ['nobody answers', unreachable, 'Network error. Please check your connection and try again.'],
+    ['no answer', unreachable, 'Network error. Please check your connection and try again.'],
     ['it has no e-mail', json({ success: true, data: { name: 'Maria' } }), 'Failed to load profile data'],
-  ])('%s: no form to type into, nothing sent, and Retry asks again', async (_what, reply, words) => {
+  ])('%s: no form, nothing sent, and Retry loads again', async (_what, reply, words) => {
     const platform = fakePlatform({ user: noRecord })
     platform.reply('profile', reply, profile)
     platform.reply('dashboard', json({ success: true, data: { application_id: null } }))

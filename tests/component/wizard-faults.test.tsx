@@ -1,4 +1,4 @@
-/** What the wizard does after a fault: nothing typed is lost, nothing is made or stored twice. */
+/** The wizard after a fault: no answer is lost, nothing is created or stored twice. */
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CallRequest, Reply } from '../../src/platform/port.ts'
@@ -11,7 +11,7 @@ import { answerStep, button, choose, input, openInLayout, pdf, stepHeading } fro
 const dialog = page.getByRole('alertdialog')
 const refusal = json({ success: false, message: 'No application.' })
 
-/** A provider whose details are the answers of step 1 that it was sent. */
+/** A provider whose details are the answers of the sent step 1. */
 function echo(platform: FakePlatform) {
   return () =>
     json({ success: true, data: { owner_operator: { id: 1002, ...platform.sent('createApplication')[0]?.json } } })
@@ -19,7 +19,7 @@ function echo(platform: FakePlatform) {
 
 const sentFiles = ({ parts = [] }: CallRequest) => parts.flatMap((part) => ('file' in part ? [part.file.name] : []))
 
-/** A portal of somebody with so many steps saved, who is known by name and nothing else. */
+/** A platform with a user who has this many saved steps and is known by name only. */
 function portalAt(completed: number): FakePlatform {
   const platform = fakePlatform({ user: { name: 'Maria' } })
   platform.reply('dashboard', completed === 0 ? json({ success: true, data: null }) : dashboardReply(completed))
@@ -30,7 +30,7 @@ function portalAt(completed: number): FakePlatform {
 }
 
 describe('step 1', () => {
-  /** Fills it in and presses Next, which comes to nothing. */
+  /** Fills in step 1 and presses Next, which fails. */
   async function createInVain(platform: FakePlatform, ...replies: Reply[]) {
     await answerStep(1)
     platform.reply('createApplication', ...replies, json({ success: true, application_id: 1002 }))
@@ -38,7 +38,7 @@ describe('step 1', () => {
     await expect.element(dialog).toBeVisible()
   }
 
-  test('a yes without an id, or with one that is none, is no yes', async () => {
+  test('a success without a valid id is a failure', async () => {
     const platform = await openWizard(1)
     const noId = json({ success: true, message: 'Saved.' })
     await createInVain(platform, noId, json({ success: true, application_id: '../../x' }))
@@ -54,8 +54,8 @@ describe('step 1', () => {
   test.each<[string, Reply]>([
     ['lost', unreachable],
     ['cut off', broken(200)],
-    ['of odd types', json({ success: ['x'], message: 5, application_id: {} })],
-  ])('the reply is %s: the application is found, not made again', async (_, reply) => {
+    ['of unexpected types', json({ success: ['x'], message: 5, application_id: {} })],
+  ])('the reply is %s: the application is found, not created again', async (_, reply) => {
     const platform = await openWizard(1)
     await createInVain(platform, reply)
     platform.reply('dashboard', dashboardReply(1))
@@ -70,7 +70,7 @@ describe('step 1', () => {
     expect(platform.sent('saveStep').map(({ params }) => params)).toEqual([{ applicationId: '1002', step: '2' }])
   })
 
-  test('the reply is lost and the answers are changed: the change is sent once the application is found', async () => {
+  test('a lost reply and changed answers: the change is sent once the application is found', async () => {
     const platform = await openWizard(1)
     await createInVain(platform, unreachable)
     platform.reply('dashboard', dashboardReply(1))
@@ -91,7 +91,7 @@ describe('step 1', () => {
   test.each<[string, Reply]>([
     ['404', json({ message: 'Not found.' }, 404)],
     ['a refusal in words', refusal],
-  ])('no dashboard before there is an application (%s): step 1 makes it, and its changes arrive', async (_, reply) => {
+  ])('no dashboard before there is an application (%s): step 1 creates it, and changes arrive', async (_, reply) => {
     const platform = portalAt(0)
     platform.reply('dashboard', reply)
     platform.reply('application', reply)
@@ -117,7 +117,7 @@ describe('loading fails', () => {
     ['dashboard', 'an HTML page', html(500)],
     ['application', 'cut off', broken(200)],
     ['application', 'a refusal', json({ success: false, message: 'x' })],
-  ])('%s, %s: said, and Retry loads', async (call, _, reply) => {
+  ])('%s, %s: shown, and Retry loads', async (call, _, reply) => {
     const platform = portalAt(2)
     platform.reply(call, reply)
     await openInLayout(platform, call === 'dashboard' ? 1 : 3)
@@ -129,7 +129,7 @@ describe('loading fails', () => {
     await expect.element(stepHeading(3)).toBeVisible()
   })
 
-  test('an application without details: its next step can be sent all the same, and no other is', async () => {
+  test('an application without details: its next step can still be sent, and no other is', async () => {
     const platform = portalAt(3)
     platform.reply('application', json({ message: 'Not found.' }, 404))
     await openInLayout(platform, 4)
@@ -141,7 +141,7 @@ describe('loading fails', () => {
     expect(platform.sent('createApplication')).toEqual([])
   })
 
-  test('odd types everywhere: the form opens, and nothing is made up', async () => {
+  test('unexpected types everywhere: the form opens, and no answer is invented', async () => {
     const odd = { full_name: { a: 1 }, business_name: ['x', 5], phone: true, ein: null, website: { url: {} } }
     const groups = {
       equipment_detail: ['x'],
@@ -161,7 +161,7 @@ describe('loading fails', () => {
   })
 })
 
-describe('the reply to files is lost', () => {
+describe('a lost reply to files', () => {
   const driver = {
     cdl_class: 'Class A',
     cdl_suspended: false,
@@ -170,7 +170,7 @@ describe('the reply to files is lost', () => {
     has_gov_contracts: true,
   }
 
-  test('at a provider that had no details until then: they are not sent twice', async () => {
+  test('with a provider that had no details before: they are not sent twice', async () => {
     const platform = portalAt(4)
     platform.reply('application', html(503))
     await openInLayout(platform, 5)
@@ -186,7 +186,7 @@ describe('the reply to files is lost', () => {
     expect(platform.sent('saveStep').map(sentFiles)).toEqual([['coi.pdf'], []])
   })
 
-  test('and another step with files is saved first: none is sent twice', async () => {
+  test('another step with files is saved first: none is sent twice', async () => {
     const operations = {
       employee_count: 3,
       work_radius: 'Regional',

@@ -7,7 +7,7 @@ import { equipment, openWizard } from '../support/render-wizard.tsx'
 const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement
 const caret = (name: string) => [input(name).selectionStart, input(name).selectionEnd]
 
-/** By way of the clipboard, as a person does: only so do a field's own limits and its way with line breaks count. */
+/** Pastes through the clipboard, so that the field's own limits and line break handling apply. */
 async function paste(element: HTMLInputElement | HTMLTextAreaElement, text: string) {
   const source = document.createElement('textarea')
   source.value = text
@@ -27,7 +27,7 @@ async function typeInto(name: string, text: string, at?: number) {
 }
 
 describe('typing filters', () => {
-  test('a dropped character leaves the caret where it was', async () => {
+  test('a dropped character keeps the caret in place', async () => {
     await openWizard(1)
     await typeInto('ownerContact', '8155550142')
     await typeInto('ownerContact', 'x', 3)
@@ -38,7 +38,7 @@ describe('typing filters', () => {
     expect(caret('ownerContact')).toEqual([4, 4])
   })
 
-  test('pasting in the middle keeps what fits, and the caret stands behind it', async () => {
+  test('pasting in the middle keeps valid characters, and the caret is after them', async () => {
     await openWizard(1)
     await typeInto('businessEIN', '1299')
     input('businessEIN').setSelectionRange(2, 2)
@@ -72,7 +72,7 @@ describe('typing filters', () => {
     [3, 'yearsExperience', 'ca. 12', '12'],
     [4, 'numEmployees', 'about 1,250,000 people', '1250000'],
     [4, 'regions', 'Illinois, '.repeat(60), 'Illinois, '.repeat(60).trim()],
-  ])('step %i, %s: what is pasted is filtered and kept whole: %s', async (step, name, pasted, kept) => {
+  ])('step %i, %s: pasted text is filtered and not truncated: %s', async (step, name, pasted, kept) => {
     const platform = await openWizard(step)
     await paste(input(name), pasted)
     expect(input(name).value.trim()).toBe(kept)
@@ -80,7 +80,7 @@ describe('typing filters', () => {
     expect(platform.sent('saveStep')).toEqual([])
   })
 
-  test('a comment of more than 2,000 characters is sent whole, and a remark says how long it is', async () => {
+  test('a comment over 2,000 characters is sent whole, and a hint shows its length', async () => {
     const platform = await openWizard(7, {
       additional_info: {
         current_contract_status: 'Available now',
@@ -100,13 +100,13 @@ describe('typing filters', () => {
     expect(platform.sent('saveStep')[0]?.json?.additional_comments).toBe(comment)
   })
 
-  test('fields without a filter take everything', async () => {
+  test('fields without a filter accept everything', async () => {
     await openWizard(1)
     await typeInto('companyName', 'A&B 24/7 <Hauling> 李')
     expect(input('companyName').value).toBe('A&B 24/7 <Hauling> 李')
   })
 
-  test('an input method finishes its word before the filter looks at it', async () => {
+  test('an input method completes its word before the filter runs', async () => {
     await openWizard(1)
     await userEvent.click(input('fullName'))
     await cdp().send('Input.imeSetComposition', { text: 'り3', selectionStart: 2, selectionEnd: 2 })
@@ -128,7 +128,7 @@ describe('VINs', () => {
       .elements()
       .flatMap((element) => [...element.querySelectorAll('li > span')].map((entry) => entry.textContent))
 
-  test('Enter adds the typed VIN, leaves it in the field, and sends nothing', async () => {
+  test('Enter adds the typed VIN, keeps it in the field, and sends nothing', async () => {
     const platform = await openWizard(2, { equipment_detail: null })
     await typeInto('vin', `${vinA.toLowerCase()}{Enter}`)
     expect(listed()).toEqual([vinA])
@@ -137,7 +137,7 @@ describe('VINs', () => {
     expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
   })
 
-  test('Add adds; the same one again says so; Remove takes it away', async () => {
+  test('Add adds; a duplicate is reported; Remove removes it', async () => {
     await openWizard(2, { equipment_detail: null })
     await userEvent.fill(input('vin'), vinA)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -176,7 +176,7 @@ describe('VINs', () => {
     ['line breaks', `${vinA}\n${vinB}\r\n${vinC}\n`],
     ['blanks', `${vinA} ${vinB} ${vinC}`],
     ['tabs', `${vinA}\t${vinB}\t${vinC}`],
-  ])('three pasted with %s between them are three, on the list and sent', async (_, pasted) => {
+  ])('three pasted with %s between them are three, listed and sent', async (_, pasted) => {
     const platform = await openWizard(2, { equipment_detail: { ...equipment, truck_vin: '' } })
     await paste(input('vin'), pasted)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -185,12 +185,12 @@ describe('VINs', () => {
     expect(await sentVins(platform)).toBe(`${vinA}, ${vinB}, ${vinC}`)
   })
 
-  describe('a saved VIN is corrected in its field', () => {
+  describe('correcting a saved VIN in its field', () => {
     const wrong = '1M8GDM9AXKP042780'
     const open = (vins: string) => openWizard(2, { equipment_detail: { ...equipment, truck_vin: vins } })
     const fixLast = () => typeInto('vin', '{Backspace}8', 17)
 
-    test('one character is mended: the wrong one is not sent', async () => {
+    test('one corrected character: the wrong VIN is not sent', async () => {
       const platform = await open(`${wrong}, ${vinB}`)
       await fixLast()
       expect(listed()).toEqual([vinB])
@@ -198,7 +198,7 @@ describe('VINs', () => {
       expect(await sentVins(platform)).toBe(`${vinA}, ${vinB}`)
     })
 
-    test('another truck is typed over it and added: both are sent', async () => {
+    test('another truck typed over it and added: both are sent', async () => {
       const platform = await open(vinA)
       await userEvent.fill(input('vin'), vinB)
       await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -209,21 +209,21 @@ describe('VINs', () => {
       expect(await sentVins(platform)).toBe(`${vinC}, ${vinA}, ${vinB}`)
     })
 
-    test('typed back to what it was: nothing has changed', async () => {
+    test('typed back to the old value: nothing has changed', async () => {
       await open(`${wrong}, ${vinB}`)
       await fixLast()
       await typeInto('vin', '{Backspace}0', 17)
       expect(listed()).toEqual([wrong, vinB])
     })
 
-    test('taken off the list, it leaves the field too, and the next one takes its place', async () => {
+    test('removed from the list, it leaves the field too, and the next one replaces it', async () => {
       const platform = await open(`${vinA}, ${vinB}`)
       await page.getByRole('button', { name: `Remove ${vinA}`, exact: true }).click()
       expect(input('vin').value).toBe(vinB)
       expect(await sentVins(platform)).toBe(vinB)
     })
 
-    test('the only one taken off the list empties the field; a new one is asked for', async () => {
+    test('removing the only one empties the field and requires a new one', async () => {
       await open(vinA)
       await page.getByRole('button', { name: `Remove ${vinA}`, exact: true }).click()
       expect(input('vin').value).toBe('')
@@ -231,7 +231,7 @@ describe('VINs', () => {
       await expect.element(page.getByRole('alertdialog', { name: 'VIN Required' })).toBeVisible()
     })
 
-    test('added and taken off again before it was saved: the field keeps what was typed', async () => {
+    test('added and removed before the save: the field keeps the typed text', async () => {
       await open('')
       await userEvent.fill(input('vin'), vinA)
       await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -239,7 +239,7 @@ describe('VINs', () => {
       expect(input('vin').value).toBe(vinA)
     })
 
-    test('corrected, left and opened again: the wrong one stays away', async () => {
+    test('corrected, left and reopened: the wrong one does not return', async () => {
       const platform = await open(`${wrong}, ${vinB}`)
       await fixLast()
       await page.getByRole('button', { name: 'Back', exact: true }).click()
@@ -256,7 +256,7 @@ describe('VINs', () => {
     expect(list().elements()).toHaveLength(0)
   })
 
-  test('an odd VIN gets a hint that belongs to the field, and may be sent', async () => {
+  test('an odd VIN gets a hint linked to the field, and may be sent', async () => {
     const platform = await openWizard(2)
     await userEvent.fill(input('vin'), 'TOO SHORT')
     await expect.element(page.getByText(/A VIN has no letters I, O or Q/)).toBeVisible()
@@ -308,7 +308,7 @@ describe('choices', () => {
     expect(radio('workRadius', 'OTR').checked).toBe(true)
   })
 
-  test('a stored value that fits no option shows as unanswered', async () => {
+  test('a stored value that matches no option shows as unanswered', async () => {
     await openWizard(2, { equipment_detail: { ownership_status: 'Rent', has_tarp: 'perhaps' } })
     expect(document.querySelectorAll('input[type="radio"]:checked')).toHaveLength(0)
   })
@@ -316,7 +316,7 @@ describe('choices', () => {
 
 describe('every control', () => {
   test.each([1, 2, 3, 4, 5, 6, 7])(
-    'of step %i has a name of its own, a label, and tells whether it is compulsory',
+    'of step %i has its own name, a label, and says whether it is required',
     async (step) => {
       await openWizard(step)
       const controls = [...document.querySelectorAll<HTMLInputElement>('form :is(input, textarea):not([aria-hidden])')]
@@ -325,7 +325,7 @@ describe('every control', () => {
         expect(control.name).toMatch(/^[a-z][A-Za-z]+$/)
         expect(control.labels?.length).toBe(1)
       }
-      // The star stands beside the label: whoever looks for the label's exact words finds the control.
+      // The star is outside the label, so the label's exact text finds the control.
       const hasStar = (label: Element | null | undefined) => label?.parentElement?.textContent?.endsWith('*')
       for (const group of document.querySelectorAll('[role="radiogroup"]')) {
         const question = document.getElementById(group.getAttribute('aria-labelledby') ?? '')
@@ -339,7 +339,7 @@ describe('every control', () => {
     },
   )
 
-  test('the e-mail comes from the account and cannot be typed over', async () => {
+  test("the e-mail is the account's and read-only", async () => {
     await openWizard(1)
     expect(input('email').value).toBe('maria@example.com')
     expect(input('email').readOnly).toBe(true)

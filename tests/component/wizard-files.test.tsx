@@ -1,4 +1,6 @@
-/** File fields in a real browser: what may be attached, how it is listed, and that none is lost or sent twice. */
+/**
+ * File fields in a real browser: which files are accepted, how they are listed, and that none is lost or sent twice.
+ */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CallRequest, Reply } from '../../src/platform/port.ts'
@@ -9,7 +11,7 @@ const input = (name: string) => document.querySelector<HTMLInputElement>(`input[
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const alertText = () => [...document.querySelectorAll('[role="alert"]')].map((entry) => entry.textContent).join(' ')
 
-/** Chooses files as the browser's own dialog would. */
+/** Chooses files as the browser's file dialog does. */
 function choose(name: string, ...files: File[]) {
   const transfer = new DataTransfer()
   for (const file of files) transfer.items.add(file)
@@ -26,7 +28,7 @@ const pngBytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a,
 const png = (name: string, extra = '') => new File([pngBytes, extra], name, { type: 'image/png', lastModified: 1 })
 const pdf = (name: string) => new File(['%PDF-1.4 x'], name, { type: 'application/pdf', lastModified: 1 })
 
-/** A picture that a browser can draw. */
+/** A picture that a browser can decode. */
 async function realPicture(name: string, width: number, height: number): Promise<File> {
   const canvas = new OffscreenCanvas(width, height)
   canvas.getContext('2d')?.fillRect(0, 0, width / 2, height)
@@ -53,7 +55,7 @@ describe('the list', () => {
     }
   })
 
-  test('the same file twice is listed once; a removed one can be chosen again', async () => {
+  test('a duplicate is listed once; a removed file can be chosen again', async () => {
     await openWizard(3)
     choose('cdlUpload', png('a.png'), png('a.png'))
     await expect.poll(() => listed('CDL')).toEqual(['a.png'])
@@ -64,7 +66,7 @@ describe('the list', () => {
     await expect.poll(() => listed('CDL')).toEqual(['a.png'])
   })
 
-  test('one of as many files as a field can hold, chosen again, is neither listed twice nor refused', async () => {
+  test('choosing a file of a full field again neither lists nor refuses it', async () => {
     await openWizard(3)
     const twenty = Array.from({ length: 20 }, (_, index) => pdf(`${index}.pdf`))
     choose('cdlUpload', ...twenty)
@@ -86,7 +88,7 @@ describe('the list', () => {
     expect(alertText()).toBe('')
   })
 
-  test('a removal keeps the focus near', async () => {
+  test('a removal keeps the focus close', async () => {
     await openWizard(3)
     choose('cdlUpload', png('a.png'), png('b.png', 'b'))
     await expect.poll(() => listed('CDL')).toHaveLength(2)
@@ -96,7 +98,7 @@ describe('the list', () => {
     await expect.poll(() => document.activeElement).toBe(input('cdlUpload'))
   })
 
-  test('a name that would mislead is shown and sent clean', async () => {
+  test('a misleading name is cleaned when listed and sent', async () => {
     const platform = await openWizard(2)
     choose('truckPhotos', png('C:\\x\\photo\u202egpj.png'))
     await expect.poll(() => listed('Truck photos')).toEqual(['photogpj.png'])
@@ -104,7 +106,7 @@ describe('the list', () => {
     await expect.poll(() => sentFiles(platform.sent('saveStep')[0])).toEqual(['truck_photos: photogpj.png'])
   })
 
-  test('View shows a picture, Escape closes it, and the focus comes back', async () => {
+  test('View shows a picture, Escape closes it, and the focus returns', async () => {
     await openWizard(2)
     choose('truckPhotos', await realPicture('truck.png', 8, 8))
     await button('View truck.png').click()
@@ -116,7 +118,7 @@ describe('the list', () => {
     await expect.element(button('View truck.png')).toHaveFocus()
   })
 
-  test('a picture that cannot be drawn says so', async () => {
+  test("a picture that can't be decoded says so", async () => {
     await openWizard(2)
     choose('truckPhotos', png('broken.png'))
     await button('View broken.png').click()
@@ -124,7 +126,7 @@ describe('the list', () => {
   })
 })
 
-describe('what is refused, with words that are read out', () => {
+describe('refused files, with an announced message', () => {
   const refused: [string, string, File, RegExp][] = [
     ['an empty file', 'cdlUpload', new File([], 'empty.pdf'), /empty\.pdf: This file is empty\. Choose another file\./],
     [
@@ -179,10 +181,10 @@ describe('what is refused, with words that are read out', () => {
     await expect.poll(() => listed('Truck photos')).toEqual(['truck.png'])
     await expect.poll(alertText).toMatch(/secret-name\.pdf is not a photo.*notes\.txt is not a photo/)
     expect(logged).toHaveBeenCalledTimes(2)
-    expect(JSON.stringify(logged.mock.calls)).not.toContain('secret-name') // no name of anybody's file in a log
+    expect(JSON.stringify(logged.mock.calls)).not.toContain('secret-name') // no file names in a log
   })
 
-  test('one bad file does not cost the good ones beside it', async () => {
+  test('one bad file does not affect the good ones', async () => {
     await openWizard(3)
     choose('cdlUpload', png('a.png'), new File([], 'empty.png'), pdf('b.pdf'))
     await expect.poll(() => listed('CDL')).toEqual(['a.png', 'b.pdf'])
@@ -206,20 +208,20 @@ describe('what is refused, with words that are read out', () => {
     await expect.poll(alertText).toContain('5.png: The files of one step can be 100 MB together.')
   })
 
-  test('a file that is gone by now', async () => {
+  test('a file deleted meanwhile', async () => {
     await openWizard(3)
     const gone = png('usb.png')
     vi.spyOn(gone, 'slice').mockReturnValue({
       arrayBuffer: () => Promise.reject(new DOMException('gone')),
     } as unknown as Blob)
-    // A FileList holds copies; the same object has to come back from it.
+    // A FileList contains copies, but the test needs the same object back.
     Object.defineProperty(input('cdlUpload'), 'files', { value: [gone], configurable: true })
     input('cdlUpload').dispatchEvent(new Event('change', { bubbles: true }))
     await expect.poll(alertText).toContain('We could not read usb.png. Choose it again.')
   })
 })
 
-describe('a file that goes after it was chosen', () => {
+describe('a file deleted after it was chosen', () => {
   test('is sent as it was when it was listed', async () => {
     const platform = await openWizard(2)
     const chosen = png('usb.png')
@@ -235,7 +237,7 @@ describe('a file that goes after it was chosen', () => {
     expect(part !== undefined && 'file' in part && new Uint8Array(await part.file.arrayBuffer())).toEqual(pngBytes)
   })
 
-  test('and whose copy is lost too is named in the dialog and at its field; chosen again it is sent', async () => {
+  test('without a copy it is named in the dialog and at its field; chosen again it is sent', async () => {
     const platform = await openWizard(2)
     choose('truckPhotos', png('a.png'), png('b.png', 'b'))
     await expect.poll(() => listed('Truck photos')).toEqual(['a.png', 'b.png'])
@@ -264,14 +266,14 @@ describe('a file that goes after it was chosen', () => {
 })
 
 describe('sending', () => {
-  test('Next pressed at once waits for the files that are being looked at', async () => {
+  test('Next waits for files that are being checked', async () => {
     const platform = await openWizard(2)
     choose('truckPhotos', await realPicture('large.png', 3000, 2000), png('b.png'))
     await button('Next').click()
     await expect.poll(() => sentFiles(platform.sent('saveStep')[0]).length).toBe(2)
   })
 
-  test('Next pressed at once on a refused file stays, and says why', async () => {
+  test('Next stays on a refused file, and says why', async () => {
     const platform = await openWizard(3, {
       driver_credential: {
         cdl_class: 'No',
@@ -289,7 +291,7 @@ describe('sending', () => {
     await expect.element(button('Next')).toBeEnabled()
   })
 
-  test('while a step is sent nothing can be attached or typed that would be lost', async () => {
+  test('during a save nothing can be attached or typed that would be lost', async () => {
     const platform = await openWizard(2)
     const answer = later<Reply>()
     platform.reply('saveStep', answer.promise)
@@ -304,7 +306,7 @@ describe('sending', () => {
     expect(document.querySelector('[inert]')).toBeNull()
   })
 
-  test('files that were received are marked, and not sent again', async () => {
+  test('received files are marked, and not sent again', async () => {
     const platform = await openWizard(2)
     choose('truckPhotos', png('a.png'))
     await expect.poll(() => listed('Truck photos')).toEqual(['a.png'])
@@ -320,7 +322,7 @@ describe('sending', () => {
       .toEqual([['truck_photos: a.png'], ['truck_photos: b.png']])
   })
 
-  test('a cancelled upload keeps the files, and the focus has a place', async () => {
+  test('a canceled upload keeps the files, and the focus has a place', async () => {
     const platform = await openWizard(2)
     platform.reply('saveStep', new Promise<Reply>(() => undefined), json({ success: true }))
     choose('truckPhotos', png('a.png'))
@@ -347,8 +349,8 @@ describe('sending', () => {
   })
 })
 
-describe('files whose reply was lost, at a provider that has no details', () => {
-  test('are not sent twice: they are named, and the step goes on without them', async () => {
+describe('files after a lost reply, with a provider without details', () => {
+  test('are not sent twice: they are named, and the step continues without them', async () => {
     const platform = await openWizard(2)
     choose('truckPhotos', png('a.png'))
     await expect.poll(() => listed('Truck photos')).toEqual(['a.png'])
@@ -367,7 +369,7 @@ describe('files whose reply was lost, at a provider that has no details', () => 
   })
 })
 
-describe('files that the provider keeps', () => {
+describe('stored files of the provider', () => {
   const credential = {
     cdl_class: 'Class A',
     cdl_suspended: false,
@@ -392,7 +394,7 @@ describe('files that the provider keeps', () => {
     expect(platform.sent('saveStep')[0]?.json).not.toHaveProperty('cdl_file')
   })
 
-  test('one that is hidden here is not called missing at the end', async () => {
+  test('a hidden one is not called missing at the end', async () => {
     await openWizard(7, {
       driver_credential: credential,
       insurance_compliance: { coi_file: 'coi.pdf' },
@@ -423,7 +425,7 @@ describe('files that the provider keeps', () => {
     ).toEqual(['Business documentsFill Now'])
   })
 
-  test('one without an address says that it cannot be opened here', async () => {
+  test("one without an address says that it can't be opened here", async () => {
     await openWizard(3, { driver_credential: credential })
     await button('View card.pdf').click()
     await expect.poll(alertText).toContain('card.pdf cannot be opened here.')

@@ -1,4 +1,4 @@
-/** Less to type, fewer mistakes: offers, hints, answers taken back, several in one field. */
+/** Less typing, fewer mistakes: offers, hints, undoing answers, several values in one field. */
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakePlatform } from '../support/fake-platform.ts'
@@ -9,8 +9,8 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 const known = { name: 'Maria Ortiz', phone: '815-555-0142', address: '1 Quarry Road' }
 
-describe('what is known is offered, never filled in by itself', () => {
-  test('one press takes it from the profile, typing takes it back', async () => {
+describe('known answers are offered, never filled in automatically', () => {
+  test("one press fills in the profile's value, typing replaces it", async () => {
     await openWizard(1, {}, fakePlatform({ user: known }))
     for (const name of ['fullName', 'phone', 'companyAddress', 'ownerContact']) expect(input(name).value).toBe('')
     await button('Use my profile: Maria Ortiz').click()
@@ -29,7 +29,7 @@ describe('what is known is offered, never filled in by itself', () => {
     expect(input('ownerContact').value).toBe('218-555-0133')
   })
 
-  test('I am the owner: one press fills in name and phone', async () => {
+  test("'I am the owner' fills in name and phone", async () => {
     await openWizard(1)
     await userEvent.fill(input('fullName'), 'Maria Ortiz')
     await userEvent.fill(input('phone'), '218-555-0133')
@@ -38,7 +38,7 @@ describe('what is known is offered, never filled in by itself', () => {
     expect(page.getByRole('button', { name: /owner|Same as/ }).elements()).toEqual([])
   })
 
-  test('year and make come from the VIN', async () => {
+  test('year and make from the VIN', async () => {
     await openWizard(2, { equipment_detail: {} })
     await userEvent.fill(input('vin'), '1XPBDK9X1LD70819')
     expect(page.getByRole('button', { name: /From your VIN/ }).elements()).toEqual([])
@@ -48,11 +48,11 @@ describe('what is known is offered, never filled in by itself', () => {
     expect(document.activeElement).toBe(input('yearMakeModel'))
   })
 
-  test('what a browser fills in beside the street is put behind it', async () => {
+  test('autofilled address parts are appended to the street', async () => {
     await openWizard(1)
     const part = (token: string) =>
       document.querySelector<HTMLInputElement>(`[autocomplete="${token}"]`) as HTMLInputElement
-    /** As a browser fills in a form: each control says that it was changed. */
+    /** Simulates autofill: each control dispatches a change event. */
     async function fillIn(parts: Readonly<Record<string, string>>) {
       for (const [token, value] of Object.entries(parts)) {
         const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
@@ -70,7 +70,7 @@ describe('what is known is offered, never filled in by itself', () => {
     expect(input('companyAddress').value).toBe('1 Main St')
   })
 
-  test('what the provider holds is not offered to be overwritten', async () => {
+  test("the provider's answers are not offered to be overwritten", async () => {
     await openWizard(2, {}, fakePlatform({ user: { ...known, name: 'Somebody Else' } }))
     await button('Back').click()
     await expect.element(page.getByRole('heading', { name: /Step 1 of 7/ })).toBeVisible()
@@ -84,7 +84,7 @@ describe('hints', () => {
     [1, 'mcDotNumber', 'MC', /does not look like an MC or DOT number/, 'MC482190'],
     [2, 'yearMakeModel', 'Peterbilt 567', /The year is missing/, '2019 Peterbilt 567'],
     [3, 'yearsExperience', '1998', /more than 60 years/, '28'],
-  ])('step %i, %s: "%s" gets one that belongs to the field, and is no error', async (step, name, odd, words, right) => {
+  ])('step %i, %s: "%s" gets a hint linked to the field, and no error', async (step, name, odd, words, right) => {
     await openWizard(step)
     await userEvent.fill(input(name), odd)
     await expect.element(page.getByText(words)).toBeVisible()
@@ -95,7 +95,7 @@ describe('hints', () => {
     await expect.element(page.getByText(words)).not.toBeInTheDocument()
   })
 
-  test('a comment says how many characters are left, once it matters', async () => {
+  test('a comment shows the remaining characters near the limit', async () => {
     await openWizard(7)
     const comment = input('additionalComments')
     await userEvent.fill(comment, 'x'.repeat(1799))
@@ -105,7 +105,7 @@ describe('hints', () => {
   })
 })
 
-test('an optional choice can be taken back, a compulsory one only changed', async () => {
+test('an optional choice can be undone, a required one only changed', async () => {
   await openWizard(1)
   const radio = (value: string) => document.querySelector<HTMLInputElement>(`[name="referralSource"][value="${value}"]`)
   radio('Online Ad')?.click()
@@ -119,7 +119,7 @@ test('an optional choice can be taken back, a compulsory one only changed', asyn
 describe('several states in one field', () => {
   const marks = () => [...document.querySelectorAll('.marks li > span')].map(({ textContent }) => textContent)
 
-  test('each is a mark that can be removed; the text stays one text', async () => {
+  test('each is a removable tag; the value stays one text', async () => {
     await openWizard(4)
     await userEvent.fill(input('regions'), 'Illinois, Indiana, the Mid')
     await expect.poll(marks).toEqual(['Illinois', 'Indiana'])
@@ -131,7 +131,7 @@ describe('several states in one field', () => {
     expect(document.activeElement).toBe(input('regions'))
   })
 
-  test('the suggestions go on behind the comma', async () => {
+  test('suggestions continue after the comma', async () => {
     await openWizard(4)
     await userEvent.fill(input('regions'), 'Illinois, ')
     const options = [...(input('regions').list?.options ?? [])].map(({ value }) => value)
@@ -140,8 +140,8 @@ describe('several states in one field', () => {
   })
 })
 
-describe('the look', () => {
-  test.each([320, 360, 700])('at %i px no word of a choice breaks, and the VIN is seen whole', async (width) => {
+describe('the layout', () => {
+  test.each([320, 360, 700])('at %i px no word of a choice breaks, and the VIN is entirely visible', async (width) => {
     await openWizard(5)
     await page.viewport(width, 800)
     await button('Back').click()
@@ -161,7 +161,7 @@ describe('the look', () => {
     document.documentElement.style.fontSize = ''
   })
 
-  test.each([320, 360, 700, 1280])('at %i px no star stands alone on its line', async (width) => {
+  test.each([320, 360, 700, 1280])('at %i px no star is alone on its line', async (width) => {
     await openWizard(2)
     await page.viewport(width, 800)
     for (const star of document.querySelectorAll('.required-mark')) {
@@ -171,7 +171,7 @@ describe('the look', () => {
     }
   })
 
-  test('fields are as wide as their answer, under headings in the order of the form', async () => {
+  test('fields are as wide as their answer, under headings in form order', async () => {
     await openWizard(1)
     const width = (name: string) => input(name).getBoundingClientRect().width
     expect(width('businessEIN')).toBeLessThan(width('phone'))

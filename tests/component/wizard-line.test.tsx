@@ -1,4 +1,4 @@
-/** A thin line: what is sent of photos, and what is said of a provider that asks for time. */
+/** A slow connection: how photos are resized, and the message for a provider that asks to wait. */
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CallRequest, Reply } from '../../src/platform/port.ts'
@@ -10,7 +10,7 @@ const dialog = page.getByRole('alertdialog')
 const atStep = (step: number) =>
   expect.element(page.getByRole('heading', { name: new RegExp(`Step ${step} of 7`) })).toBeVisible()
 
-/** Chooses files as the browser's own dialog would. */
+/** Chooses files as the browser's file dialog does. */
 function choose(name: string, ...files: readonly File[]) {
   const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement
   const transfer = new DataTransfer()
@@ -23,7 +23,7 @@ function filesOf(request: CallRequest | undefined): File[] {
   return (request?.parts ?? []).flatMap((part) => ('file' in part ? [part.file as File] : []))
 }
 
-/** A JPEG full of detail, so that it is as heavy as a photo. */
+/** A detailed JPEG, as large as a photo. */
 async function jpegPhoto(name: string, width: number, height: number, type = 'image/jpeg'): Promise<File> {
   const canvas = new OffscreenCanvas(width, height)
   const brush = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
@@ -34,7 +34,7 @@ async function jpegPhoto(name: string, width: number, height: number, type = 'im
   return new File([await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 })], name, { type })
 }
 
-/** The same photo taken with the phone held upright: the picture lies on its side, and a note says so (EXIF, orientation 6). */
+/** The same photo from an upright phone: the pixels are sideways, with EXIF orientation 6. */
 function heldUpright(photo: File): File {
   const words = [0xffe1, 0x0022, 0x4578, 0x6966, 0, 0x4d4d, 0x002a, 0, 0x0008, 1, 0x0112, 3, 0, 1, 6, 0, 0, 0]
   const note = new Uint8Array(words.flatMap((word) => [word >> 8, word & 0xff]))
@@ -48,11 +48,11 @@ async function pixels(file: File | undefined): Promise<readonly [width: number, 
 
 const refusal = ['IMG_0001.jpg is an iPhone photo in the HEIC format', 'Settings, Camera, Formats, Most Compatible']
 
-/** Attaches photos of a truck, of which so many are taken, and sends the step. @returns what was sent */
+/** Attaches truck photos, of which this many are accepted, and sends the step. @returns the sent files */
 async function send(files: readonly File[], taken = files.length): Promise<File[]> {
   const platform = await openWizard(2)
   choose('truckPhotos', ...files)
-  // Large photos are made smaller one after the other, which takes seconds on a busy machine.
+  // Large photos are resized one after the other, which takes seconds on a busy machine.
   await expect.poll(() => document.querySelectorAll('.file-row'), { timeout: 40_000 }).toHaveLength(taken)
   const alert = [...document.querySelectorAll('[role="alert"]')].map((entry) => entry.textContent).join(' ')
   for (const words of taken < files.length ? refusal : []) expect(alert).toContain(words)
@@ -61,8 +61,8 @@ async function send(files: readonly File[], taken = files.length): Promise<File[
   return filesOf(platform.sent('saveStep')[0])
 }
 
-describe('what is attached', () => {
-  test('truck photos over 1600 px are sent smaller; smaller ones byte by byte', { timeout: 60_000 }, async () => {
+describe('attached files', () => {
+  test('truck photos over 1600 px are sent smaller; smaller ones unchanged', { timeout: 60_000 }, async () => {
     const wide = await jpegPhoto('wide.jpg', 3200, 400)
     const small = await jpegPhoto('small.jpg', 300, 1600)
     const little = await jpegPhoto('little.heic', 64, 48, 'image/heic')
@@ -83,7 +83,7 @@ describe('what is attached', () => {
     }
   })
 
-  test('HEIC is found behind any name, and refused in words with the way out', async () => {
+  test('HEIC is detected under any name, and refused with a remedy', async () => {
     const heic = new File([new Uint8Array([0, 0, 0, 24]), 'ftypheic\0\0\0\0mif1heic'], 'IMG_0001.jpg', {
       type: 'image/jpeg',
     })

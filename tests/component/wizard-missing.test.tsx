@@ -1,4 +1,4 @@
-/** Important Information Missing: what is still open after the last step, and the ways on from there. */
+/** 'Important Information Missing': what is still open after the last step, and where each item leads. */
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakePlatform } from '../support/fake-platform.ts'
@@ -14,7 +14,7 @@ const screening = {
   has_legal_issues: false,
 }
 
-/** All seven steps with nothing but the compulsory answers. */
+/** Submits all seven steps with only the required answers. */
 async function submitBare(kiosk = false) {
   const blank = { business_name: '', mc_dot_number: '', screening_safety: screening }
   const equipment = { truck_vin: '1M8GDM9AXKP042788', truck_photos: ['truck.png'], ownership_status: 'Own' }
@@ -51,7 +51,7 @@ test.each([
   ['Company name', 'companyName', 1],
   ['Medical card', 'medCardUpload', 3],
   ['Business documents', 'businessDocs', 5],
-] as const)('it lists what is missing, and Fill Now: %s puts the cursor there', async (reminder, field, step) => {
+] as const)('it lists what is missing, and Fill Now: %s focuses the field', async (reminder, field, step) => {
   const platform = await submitBare()
   expect(listed()).toEqual(items)
   await button(`Fill Now: ${reminder}`).click()
@@ -61,7 +61,7 @@ test.each([
   expect(platform.sent('saveStep').map(({ params }) => params?.step)).toEqual(['7'])
 })
 
-test('a kiosk lists only what can be filled in there, and says where papers are sent from', async () => {
+test('a kiosk lists only what can be filled in there, and says where to send documents from', async () => {
   await submitBare(true)
   expect(listed()).toEqual(['Company name', 'MC/DOT number', 'GVWR'])
   await expect
@@ -73,7 +73,7 @@ test('a kiosk lists only what can be filled in there, and says where papers are 
     .toBeVisible()
 })
 
-test('what is filled in leaves the list, and is sent', async () => {
+test('an item that is filled in leaves the list, and is sent', async () => {
   const platform = await submitBare()
   await button('Fill Now: GVWR').click()
   await expect.poll(() => document.activeElement).toBe(input('gvwr'))
@@ -101,7 +101,7 @@ describe('the step was sent once', () => {
     expect(platform.sent('saveStep')).toHaveLength(1)
   })
 
-  test('Submit Anyway, clicked twice, opens the summary and sends nothing more', async () => {
+  test('Submit Anyway, double-clicked, opens the summary and sends nothing more', async () => {
     const platform = await submitBare()
     await userEvent.dblClick(button('Submit Anyway'))
     await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** The wizard in narrow windows and under fingers, whatever is in it. */
+/** The wizard in narrow windows and on touch screens, with any content. */
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fileFields } from '../../src/application/form.ts'
@@ -16,7 +16,7 @@ function portalAt(completed: number, name = 'Maria') {
   return platform
 }
 
-/** A picture that a browser can draw, and that therefore can be turned. */
+/** A picture that a browser can decode, and that can be rotated. */
 async function picture(name: string): Promise<File> {
   const canvas = new OffscreenCanvas(64, 40)
   canvas.getContext('2d')?.fillRect(0, 0, 32, 40)
@@ -24,7 +24,7 @@ async function picture(name: string): Promise<File> {
 }
 
 describe.each([1, 2, 3, 4, 5, 6, 7])('step %i', (step) => {
-  test('with its errors: nothing sticks out sideways, and every target fits a finger', async () => {
+  test('with errors: no overflow, and every target is large enough', async () => {
     await openInLayout(portalAt(step - 1), step)
     if (step === 7) await expect.element(page.getByRole('region', { name: 'Check your answers' })).toBeVisible()
     await page.getByRole('button', { name: /^(Next|Submit Application)$/ }).click()
@@ -75,7 +75,7 @@ describe('on a small phone', () => {
     }
   })
 
-  test('a long, hostile file name and answer of a restored draft fit', async () => {
+  test('a long file name and answer of a restored draft fit', async () => {
     const platform = portalAt(1)
     await openInLayout(platform, 2)
     await page.viewport(320, 740)
@@ -91,7 +91,7 @@ describe('on a small phone', () => {
     expect(sideways()).toBe(0)
   })
 
-  test('a name of one long word is offered from the profile within the window', async () => {
+  test('a profile name of one long word fits when offered', async () => {
     const name = 'W'.repeat(60)
     await openInLayout(portalAt(0, name), 1)
     await page.viewport(320, 740)

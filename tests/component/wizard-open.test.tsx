@@ -1,4 +1,4 @@
-/** What the wizard opens with when the draft and the provider disagree. */
+/** How the wizard opens when draft and provider differ. */
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, blankAnswers } from '../../src/application/answers.ts'
@@ -12,7 +12,7 @@ import { equipment, openWizard } from '../support/render-wizard.tsx'
 import { button, choose, input, pdf } from '../support/wizard-actions.tsx'
 
 const owner = 'maria@example.com'
-/** All compulsory answers of step 2. */
+/** All required answers of step 2. */
 const truck: Partial<Answers> = {
   ownership: 'Own',
   equipmentType: 'Super dump',
@@ -24,7 +24,7 @@ const truck: Partial<Answers> = {
   backupTrucks: 'No',
 }
 
-/** @param changedAt when its fields were changed; the provider wrote its steps on 4 March 2025 */
+/** @param changedAt when its fields were changed; the provider's steps are from March 4, 2025 */
 async function withDraft(answers: Partial<Answers>, changedAt: string, known: Partial<Knowledge> = {}) {
   const platform = fakePlatform({ user: { name: 'Maria' } })
   const at = Date.parse(changedAt)
@@ -41,7 +41,7 @@ async function withDraft(answers: Partial<Answers>, changedAt: string, known: Pa
 describe('answers of another device', () => {
   const offer = /Newer answers from another device are shown/
 
-  test('newer ones are shown; the older ones of this device can be had once, and are sent then', async () => {
+  test("newer ones are shown; this device's older ones are offered once, and then sent", async () => {
     const platform = await openWizard(3, {}, await withDraft({ gvwr: '80,000 lb' }, '2025-01-02T12:00:00Z'))
     await expect.element(page.getByText(offer)).toBeVisible()
     await button('Use the answers from this device').click()
@@ -52,14 +52,14 @@ describe('answers of another device', () => {
     await expect.poll(() => platform.sent('saveStep')[0]?.json?.gvwr).toBe('80,000 lb')
   })
 
-  test('what was typed here later is shown without a question', async () => {
+  test('values typed here later are shown without a question', async () => {
     await openWizard(2, {}, await withDraft({ gvwr: '80,000 lb' }, '2026-01-02T12:00:00Z'))
     expect(input('gvwr').value).toBe('80,000 lb')
     expect(page.getByText(offer).elements()).toEqual([])
   })
 })
 
-test('a dashboard with finished steps that leaves out the id: the one remembered here counts', async () => {
+test('a dashboard with finished steps but no id: the remembered id counts', async () => {
   const platform = fakePlatform({ user: { name: 'Maria' } })
   platform.records.set(recordKeys.applicationId, '77')
   platform.records.set(recordKeys.applicationIdOwner, owner)
@@ -75,7 +75,7 @@ test('a dashboard with finished steps that leaves out the id: the one remembered
   expect(platform.sent('createApplication')).toEqual([])
 })
 
-test('an answer that breaks the loading: the load error, with Retry', async () => {
+test('a reply that breaks loading: the load error, with Retry', async () => {
   const platform = fakePlatform({ user: { name: 'Maria' } })
   platform.reply('dashboard', dashboardReply(3))
   platform.reply('application', json({ success: true, data: { owner_operator: { equipment_detail: equipment } } }))
@@ -106,7 +106,7 @@ describe('where the wizard opens', () => {
       .toHaveAttribute('aria-valuenow', String(percent))
   })
 
-  test('no application: the e-mail alone is filled in', async () => {
+  test('no application: only the e-mail is filled in', async () => {
     await openWizard(1)
     const filled = [...document.querySelectorAll<HTMLInputElement>('form input:not([type=radio])')].filter(
       ({ value }) => value !== '',
@@ -126,7 +126,7 @@ describe('where the wizard opens', () => {
     await expect.element(page.getByRole('heading', { name: 'Now at /application-summary' })).toBeVisible()
   })
 
-  test("'Not sure' is not made up for a step 5 that was lost between two others", async () => {
+  test("'Not sure' is not invented for a lost step 5", async () => {
     const platform = fakePlatform({ user: { name: 'Maria' } })
     const saved = Object.fromEntries([1, 2, 3, 4, 6].map((step) => [`step_${step}`, 'completed']))
     const summary = { percent: 71, completed_steps: 5, total_steps: 7, next_step: 'step_5' }
@@ -162,7 +162,7 @@ describe('a restored draft', () => {
     expect(platform.draftsKept.get(owner)?.text).toContain('80,000 lb')
   })
 
-  test('what was not touched is the provider’s; Discard goes back to all that the provider holds, for good', async () => {
+  test("untouched fields are the provider’s; Discard permanently returns to the provider's data", async () => {
     const platform = await openWizard(2, {}, await withDraft({ gvwr: '80,000 lb' }, '2026-01-02T12:00:00Z'))
     expect(input('equipmentType').value).toBe('Super dump')
     await button('Discard').click()
@@ -172,7 +172,7 @@ describe('a restored draft', () => {
     expect(platform.draftsKept.get(owner)).toBeUndefined()
   })
 
-  test('the provider can’t be reached: it is there, and sent once when the line is back', async () => {
+  test('the provider can’t be reached: the draft is shown, and sent once when online', async () => {
     const platform = await withDraft({ ...truck, gvwr: '80,000 lb' }, '2026-01-02T12:00:00Z', {
       application: { state: 'exists', id: '1002', firstStep: { known: 'nothing' } },
       completed: [1],
@@ -212,7 +212,7 @@ describe('a restored draft', () => {
   })
 })
 
-test('a draft that can’t be read at the moment is not taken for none: nothing is saved over it, Retry opens it', async () => {
+test('a temporarily unreadable draft is not treated as none: not overwritten, and Retry opens it', async () => {
   const platform = await withDraft({ gvwr: '80,000 lb' }, '2026-01-02T12:00:00Z')
   const { load } = platform.drafts
   const save = vi.spyOn(platform.drafts, 'save')

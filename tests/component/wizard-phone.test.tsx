@@ -1,4 +1,4 @@
-/** The wizard under a finger: the keyboard's Enter, choices, the step strip, rotation. */
+/** The wizard on a touch screen: the keyboard's Enter, choices, the step strip, rotation. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { shownRows } from '../../src/application/form.ts'
@@ -12,7 +12,7 @@ describe('on a touch keyboard', () => {
   beforeEach(() => withFinger(true))
   afterEach(() => withFinger(false))
 
-  test('Enter goes on to the next question, and neither checks nor sends the step', async () => {
+  test('Enter goes to the next question, and neither checks nor sends the step', async () => {
     const platform = await openWizard(1)
     await page.viewport(360, 740)
     input('fullName').focus()
@@ -25,13 +25,13 @@ describe('on a touch keyboard', () => {
     expect(platform.sent('createApplication')).toEqual([])
   })
 
-  test('the key says so: next, and done where nothing more is typed', async () => {
+  test('the key is labeled next, and done on the last field', async () => {
     await openWizard(1)
     expect(input('fullName').enterKeyHint).toBe('next')
     expect(input('mcDotNumber').enterKeyHint).toBe('done')
   })
 
-  test('Enter adds a VIN, and goes on where there is nothing to add', async () => {
+  test('Enter adds a VIN, and goes on if there is none to add', async () => {
     await openWizard(2, { equipment_detail: { truck_vin: '' } })
     await userEvent.fill(input('vin'), '1M8GDM9AXKP042788')
     await userEvent.keyboard('{Enter}')
@@ -41,7 +41,7 @@ describe('on a touch keyboard', () => {
     expect(focused()).toBe('yearMakeModel')
   })
 
-  test('a comment takes a line break', async () => {
+  test('a comment accepts a line break', async () => {
     await openWizard(7)
     input('additionalComments').focus()
     await userEvent.keyboard('one{Enter}two')
@@ -56,11 +56,11 @@ test('with a mouse Enter is Next', async () => {
   await expect.element(page.getByRole('alertdialog')).toBeVisible()
 })
 
-describe('a choice made with a finger', () => {
+describe('a choice by touch', () => {
   beforeEach(() => withFinger(true))
   afterEach(() => withFinger(false))
 
-  /** Taps a choice whose label ends so many pixels above the lower edge of the window. */
+  /** Taps a choice whose label ends this many pixels above the bottom of the window. */
   async function tapAt(name: string, value: string, fromBottom: number) {
     const choice = document.querySelector<HTMLInputElement>(`[name="${name}"][value="${value}"]`)
     const label = choice?.closest('label') as HTMLElement
@@ -77,7 +77,7 @@ describe('a choice made with a finger', () => {
     return window.scrollY - before
   }
 
-  test('shows the next question only when that is hidden', async () => {
+  test('scrolls to the next question only if that is hidden', async () => {
     await openWizard(6)
     await page.viewport(360, 500)
     expect(await tapAt('drugTesting', 'Yes', 300)).toBe(0)
@@ -86,7 +86,7 @@ describe('a choice made with a finger', () => {
     expect(next.getBoundingClientRect().bottom).toBeLessThan(window.innerHeight + 1)
   })
 
-  test('a key moves nothing', async () => {
+  test('a key scrolls nothing', async () => {
     await openWizard(6)
     await page.viewport(360, 500)
     await tapAt('drugTesting', 'No', 10)
@@ -109,7 +109,7 @@ describe('the strip of steps', () => {
     [320, ''],
     [360, '200%'],
     [540, ''],
-  ])('%i px wide, text %s: seven numbers to touch, the current step named', async (width, size) => {
+  ])('%i px wide, text %s: seven numbers as targets, and the current step named', async (width, size) => {
     await openWizard(4, {}, undefined, [width, 740])
     document.documentElement.style.fontSize = size
     try {

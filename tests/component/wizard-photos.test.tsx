@@ -17,7 +17,7 @@ function choose(name: string, ...files: File[]) {
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** A JPEG whose left half is red, with grain that no encoder makes small. */
+/** A JPEG with a red left half, and noise that does not compress. */
 async function photo(name: string, width: number, height: number): Promise<File> {
   const canvas = new OffscreenCanvas(width, height)
   const brush = canvas.getContext('2d')
@@ -36,7 +36,7 @@ async function photo(name: string, width: number, height: number): Promise<File>
 
 const place = '37.7749,-122.41'
 
-/** The same photo with a note of where it was taken, and of how the phone was held. */
+/** The same photo with a GPS location and an orientation. */
 async function noted(file: File, orientation: number): Promise<File> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const text = [...new TextEncoder().encode(place), 0]
@@ -64,8 +64,8 @@ afterEach(() => {
   endPhotoWorker()
 })
 
-describe('photos that were chosen', () => {
-  test('are all listed before the first is ready; then each becomes small', async () => {
+describe('chosen photos', () => {
+  test('are all listed before the first is ready; then each is resized', async () => {
     await openWizard(2)
     const photos = await Promise.all([1, 2, 3].map((number) => photo(`${number}.jpg`, 3000, 2000)))
     choose('truckPhotos', ...photos)
@@ -85,7 +85,7 @@ describe('photos that were chosen', () => {
       .toBeVisible()
   })
 
-  test('are waited for by Next, which says so and can be stopped', async () => {
+  test('block Next until ready, which says so and can be stopped', async () => {
     const platform = await openWizard(2)
     const photos = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => photo(`${number}.jpg`, 4000, 3000)))
     choose('truckPhotos', ...photos)
@@ -99,7 +99,7 @@ describe('photos that were chosen', () => {
     expect((await sentFiles(platform)).map(({ name }) => name)).toEqual(photos.map(({ name }) => name))
   })
 
-  test('can be removed while they are prepared, one or all that are not ready', async () => {
+  test('can be removed during preparation, one or all unfinished ones', async () => {
     const platform = await openWizard(2)
     const photos = await Promise.all(['a', 'b', 'c', 'd'].map((name) => photo(`${name}.jpg`, 3000, 2000)))
     choose('truckPhotos', ...photos)
@@ -115,7 +115,7 @@ describe('photos that were chosen', () => {
     expect((await sentFiles(platform)).map(({ name }) => name)).toEqual(['e.jpg'])
   })
 
-  test('in two fields at once are all sent, in their size and without their place', async () => {
+  test('in two fields at once are all sent, in their size and without their location', async () => {
     const answered = { cdl_class: 'No', cdl_suspended: 0, experience_years: 1, materials_hauled: 'Sand' }
     const platform = await openWizard(3, { driver_credential: { ...answered, has_gov_contracts: 0 } })
     choose(
@@ -177,7 +177,7 @@ describe('without a worker', () => {
     )
   }
 
-  test('photos are prepared all the same', async () => {
+  test('photos are still prepared', async () => {
     withoutWorker()
     const platform = await openWizard(2)
     choose('truckPhotos', await noted(await photo('truck.jpg', 2000, 1000), 1))
@@ -187,7 +187,7 @@ describe('without a worker', () => {
     ])
   })
 
-  test('and without memory for them they are sent as they are, but for the place, which is said', async () => {
+  test('without memory they are sent unchanged except for their location, which is reported', async () => {
     withoutWorker()
     vi.stubGlobal('ImageDecoder', undefined)
     const decode = globalThis.createImageBitmap

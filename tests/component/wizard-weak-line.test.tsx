@@ -1,4 +1,4 @@
-/** A save that ended for the network: what waits for the line, what doesn't, and the screen that stays on meanwhile. */
+/** A save that failed for the network: what resumes by itself, what doesn't, and the screen lock meanwhile. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { html, json, later, timedOut, unreachable } from '../support/fake-platform.ts'
@@ -16,7 +16,7 @@ async function photo(): Promise<File> {
   return new File([await canvas.convertToBlob()], 'truck.png', { type: 'image/png' })
 }
 
-/** Presses the button of a step whose save ends so, and leaves the dialog open. */
+/** Presses the step's button with a failing save, and leaves the dialog open. */
 async function pressInVain(step: number, reply = unreachable) {
   const platform = await openWizard(step)
   platform.reply('saveStep', reply, json({ success: true }))
@@ -30,7 +30,7 @@ describe('when the network is back', () => {
   test.each([
     ['no answer', unreachable],
     ['none in time', timedOut],
-  ])('%s: the step is sent without a press, and the dialog is closed by the person', async (_, reply) => {
+  ])('%s: the step is sent automatically, and the user closes the dialog', async (_, reply) => {
     const platform = await pressInVain(2, reply)
     window.dispatchEvent(new Event('online'))
     await expect.element(dialog).toMatchTextContent('Your answers were sent.')
@@ -41,8 +41,8 @@ describe('when the network is back', () => {
   })
 
   test.each<[string, number, typeof unreachable]>([
-    ['a server error is no lost line', 2, html(500)],
-    ['the last step is not submitted unasked', 7, unreachable],
+    ['a server error is no lost connection', 2, html(500)],
+    ['the last step is not submitted automatically', 7, unreachable],
   ])('%s', async (_, step, reply) => {
     const platform = await pressInVain(step, reply)
     await userEvent.keyboard('{Escape}')
@@ -56,8 +56,8 @@ describe('when the network is back', () => {
     ['something is typed', () => userEvent.fill(input('gvwr'), '80,000 lb')],
     ['a file is chosen', async () => choose('truckPhotos', await photo())],
     ['another step is opened', () => button('Back').click()],
-    ['that is wished', () => button('Stop waiting').click()],
-  ])('nothing goes out once %s', async (_, change) => {
+    ['the user asks for that', () => button('Stop waiting').click()],
+  ])('nothing is sent automatically once %s', async (_, change) => {
     const platform = await pressInVain(2)
     await userEvent.keyboard('{Escape}')
     await expect.element(waiting).toBeVisible()
@@ -69,7 +69,7 @@ describe('when the network is back', () => {
   })
 })
 
-test('the screen stays on while files travel, and no longer', async () => {
+test('the screen stays on while files are sent, and no longer', async () => {
   const release = vi.fn(async () => undefined)
   const request = vi.fn(async () => ({ release }) as unknown as WakeLockSentinel)
   vi.spyOn(navigator.wakeLock, 'request').mockImplementation(request)
