@@ -1,6 +1,6 @@
 /**
- * `npm run audit:bundle`: whether everything that the builds contain may be passed on under its licence, and whether the
- * registry knows of a flaw in it. What only the tools of this project use is not looked at.
+ * `npm run audit:bundle`: checks the licenses of all packages in the builds, and whether the npm registry lists
+ * vulnerabilities for them. Development tools are not checked.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -10,13 +10,22 @@ import { sbomName, type ThirdPartyPackage } from '../build/third-party.ts'
 const project = path.join(import.meta.dirname, '..')
 const folders = ['out/web', 'out/main', 'out/preload', 'out/renderer']
 
-/** Licences that ask for nothing but to be named. */
-const fine = new Set(['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense'])
+/** Licenses that only require attribution. */
+const approvedLicenses = new Set([
+  'MIT',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Unlicense',
+])
 
-type Listed = Pick<ThirdPartyPackage, 'name' | 'version' | 'license'>
+type ListedPackage = Pick<ThirdPartyPackage, 'name' | 'version' | 'license'>
 
-/** The parts that a list names. @param text of an SBOM */
-export function listed(text: string): readonly Listed[] {
+/** Returns the packages of an SBOM. @param text JSON of the SBOM */
+export function sbomPackages(text: string): readonly ListedPackage[] {
   const { components } = JSON.parse(text) as {
     components: readonly {
       name: string
@@ -31,10 +40,10 @@ export function listed(text: string): readonly Listed[] {
   }))
 }
 
-/** Those that nobody has looked at the licence of. */
-export function unlicensed(parts: readonly Listed[]): readonly string[] {
+/** Returns the packages whose license has not been approved. */
+export function unapprovedLicenses(parts: readonly ListedPackage[]): readonly string[] {
   return parts
-    .filter(({ license }) => !fine.has(license))
+    .filter(({ license }) => !approvedLicenses.has(license))
     .map((part) => `${part.name} ${part.version}: ${part.license}`)
 }
 
@@ -42,8 +51,11 @@ interface AuditReport {
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly nodes: readonly string[] }>>
 }
 
-/** The flaws that the registry's report has for these. */
-export function flawed({ vulnerabilities = {} }: AuditReport, parts: readonly Listed[]): readonly string[] {
+/** Returns the vulnerabilities of these packages in npm's report. */
+export function vulnerablePackages(
+  { vulnerabilities = {} }: AuditReport,
+  parts: readonly ListedPackage[],
+): readonly string[] {
   const names = new Set(parts.map(({ name }) => name))
   return Object.entries(vulnerabilities)
     .filter(([name]) => names.has(name))
@@ -53,15 +65,15 @@ export function flawed({ vulnerabilities = {} }: AuditReport, parts: readonly Li
 function main(): void {
   const lists = folders.map((folder) => path.join(project, folder, sbomName)).filter(existsSync)
   if (lists.length === 0) throw new Error('Nothing is built: npm run build:web, npm run build.')
-  const parts = lists.flatMap((list) => listed(readFileSync(list, 'utf8')))
+  const parts = lists.flatMap((list) => sbomPackages(readFileSync(list, 'utf8')))
   const report: AuditReport & { readonly error?: unknown; readonly message?: string } = JSON.parse(
     spawnSync('npm', ['audit', '--json'], { cwd: project, encoding: 'utf8', shell: process.platform === 'win32' })
       .stdout,
   )
-  const findings = [...unlicensed(parts), ...flawed(report, parts)]
+  const findings = [...unapprovedLicenses(parts), ...vulnerablePackages(report, parts)]
   for (const finding of new Set(findings)) console.log(`✗ ${finding}`)
   if (report.vulnerabilities === undefined) {
-    console.log(`The registry was not heard about flaws: ${report.message ?? 'it gave no reason'}`)
+    console.log(`npm audit failed: ${report.message ?? 'no reason given'}`)
   }
   console.log(`${new Set(parts.map(({ name }) => name)).size} packages in ${lists.length} bundles`)
   process.exitCode = findings.length > 0 || report.vulnerabilities === undefined ? 1 : 0

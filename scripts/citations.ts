@@ -1,11 +1,11 @@
 /**
- * `npm run citations` fails on references that lead nowhere: ids of docs/requirements.md and docs/decisions.md, links, files
- * and npm scripts that comments and documents name, and documents outside the repository.
+ * `npm run citations` fails on references that don't resolve: ids of docs/requirements.md and docs/decisions.md, links,
+ * files, functions and npm scripts that comments and documents name, and documents outside the repository.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where ids are given: the first cell of a table's row. */
+/** Documents that define ids, in the first cell of a table row. */
 const idDocuments = ['docs/requirements.md', 'docs/decisions.md']
 const folders = [
   '.ci',
@@ -22,10 +22,10 @@ const folders = [
   'worker',
 ]
 const textFile = /\.(c|m)?tsx?$|\.[cm]?js$|\.(css|html|json|md|sh|yml|example)$/
-/** Made by tools, or ours only by copy. */
+/** Generated or copied files. */
 const foreign = ['package-lock.json']
 
-/** Documents that are not in the repository, and the ways in which their parts used to be cited. */
+/** Documents outside the repository, and ways to cite their sections. */
 const outside: readonly RegExp[] = [
   /\b(?:portal|readings|reliability|design|review|mission)\.md\b/i,
   /\breliability (?:sections?|tables?|[A-Z]\d+)\b/i,
@@ -36,16 +36,16 @@ const outside: readonly RegExp[] = [
   /\((?:[A-HJ-M]|P)\d{1,2}(?:(?:,| to) [A-M]\d{1,2})*\)/,
 ]
 
-/** A file of the repository, with its ending. */
+/** A file path of the repository, with extension. */
 const namedPath =
   /(?<![\w./:@-])(?:build|deploy|docs|electron|resources|scripts|src|tests|worker)\/[\w./-]*\.\w+(?![\w*{/-])/g
 
-/** The ids that a document gives, in its order. */
+/** Returns the ids that a document defines, in order. */
 export function givenIds(document: string): string[] {
   return [...document.matchAll(/^\| ([RD]-\d+) \|/gm)].map((match) => match[1] as string)
 }
 
-/** Citations in a text that lead nowhere, each with its line. @param ids that may be cited */
+/** Returns citations that don't resolve, with line numbers. @param ids that are defined */
 export function deadCitations(text: string, ids: ReadonlySet<string>): { line: number; citation: string }[] {
   return text.split('\n').flatMap((content, index) => {
     const names = outside.flatMap((pattern) => pattern.exec(content)?.[0] ?? [])
@@ -54,7 +54,7 @@ export function deadCitations(text: string, ids: ReadonlySet<string>): { line: n
   })
 }
 
-/** The anchor that a heading of a Markdown document gets. */
+/** Returns the anchor of a Markdown heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -63,7 +63,10 @@ function anchorOf(heading: string): string {
     .replaceAll(/\s/g, '-')
 }
 
-/** Npm scripts, files of the repository and functions (`name` in `file`) that a document or a comment names and that do not exist. */
+/**
+ * Returns npm scripts, file paths and functions (`name` in `file`) that a document or comment names and that do not
+ * exist.
+ */
 export function deadNames(
   text: string,
   { root, scripts, isDocument }: { root: string; scripts: readonly string[]; isDocument: boolean },
@@ -86,7 +89,7 @@ export function deadNames(
   })
 }
 
-/** Links of a Markdown document that lead nowhere. @param folder of the document */
+/** Returns links of a Markdown document that don't resolve. @param folder of the document */
 export function deadLinks(text: string, folder: string): { line: number; citation: string }[] {
   const isThere = (place: string, anchor: string): boolean => {
     if (!existsSync(place)) return false
@@ -116,11 +119,11 @@ function textFiles(root: string): string[] {
   return [...atTop, ...inFolders].filter((name) => textFile.test(name) && !foreign.includes(name))
 }
 
-/** All that leads nowhere in the repository, as lines for people. */
+/** Returns all problems in the repository, as messages. */
 export function findDead(root: string): string[] {
   const given = idDocuments.flatMap((name) => givenIds(readFileSync(path.join(root, name), 'utf8')))
   const ids = new Set(given)
-  const twice = given.filter((id, index) => given.indexOf(id) !== index).map((id) => `${id} is given twice`)
+  const twice = given.filter((id, index) => given.indexOf(id) !== index).map((id) => `${id} is defined twice`)
   const scripts = Object.keys(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts)
   const dead = textFiles(root).flatMap((name) => {
     const text = readFileSync(path.join(root, name), 'utf8')

@@ -1,8 +1,10 @@
 /**
- * Writes what a server needs beside the bundle: its headers, which depend on the inline scripts of the pages, and nginx's
- * configuration. Run it after each build, and after each change of `apiBase` or `imageOrigins` in config.json.
+ * Writes the files that a server needs in addition to the bundle: the headers, which depend on the pages' inline
+ * scripts, and nginx's configuration. Run it after each build, and after each change of `apiBase` or `imageOrigins` in
+ * config.json.
  *
- *   npm run deploy:files -- --host apply.acme.example --api https://provider.example --port 8080 --root /srv/portal --to /etc/portal
+ *   npm run deploy:files -- --host apply.acme.example --api https://provider.example --port 8080 \
+ *     --root /srv/portal --to /etc/portal
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'

@@ -1,5 +1,5 @@
-// Checks a packed app before anybody installs it: what is in its archive, that keytar can be loaded from it, its fuses.
-// node scripts/package-check.mjs release/linux-unpacked
+// Checks a packed app: the archive's content, that keytar can be loaded, and the fuses. node scripts/package-check.mjs
+// release/linux-unpacked
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -24,10 +24,10 @@ const required = [
 ]
 
 /**
- * Where electron-builder leaves an unpacked app, as the folder with its resources in it.
+ * Returns the folder of an unpacked app that contains its resources.
  * @param {NodeJS.Platform} platform
  * @param {string} arch as in process.arch
- * @returns {string} below the output folder
+ * @returns {string} relative to the output folder
  */
 export function unpackedFolder(platform, arch) {
   const suffix = arch === 'x64' ? '' : `-${arch}`
@@ -35,23 +35,23 @@ export function unpackedFolder(platform, arch) {
   return `${platform === 'win32' ? 'win' : 'linux'}${suffix}-unpacked`
 }
 
-/** The archive of an unpacked app; macOS writes its folder with a capital letter. */
+/** Returns the archive of an unpacked app. macOS capitalizes the folder's name. */
 export function archiveOf(folder) {
   const [resources = 'resources'] = ['resources', 'Resources'].filter((name) => existsSync(path.join(folder, name)))
   return path.join(folder, resources, 'app.asar')
 }
 
-/** Every file of an archive, names with forward slashes, and whether it lies beside it. */
+/** Lists the files of an archive, with forward slashes, and whether each is unpacked. */
 function filesIn(archive) {
-  uncache(archive) // what was read of another archive in its place
+  uncache(archive) // drops the cache of an earlier archive at this path
   return listPackage(archive, { isPack: false })
     .map((name) => ({ name: name.replaceAll('\\', '/').replace(/^\//, ''), ...statFile(archive, name.slice(1)) }))
     .filter((entry) => !('files' in entry))
 }
 
 /**
- * @param {string} folder of an unpacked app: the one with `resources/` in it
- * @returns {string[]} what is wrong; empty when nothing is
+ * @param {string} folder of an unpacked app: the one that contains `resources/`
+ * @returns {string[]} problems; empty if there are none
  */
 export function checkArchive(folder) {
   const archive = archiveOf(folder)
@@ -62,7 +62,7 @@ export function checkArchive(folder) {
   return [
     ...entries
       .filter(({ name }) => !allowed.some((pattern) => pattern.test(name)))
-      .map(({ name }) => `${name} has no business in the archive`),
+      .map(({ name }) => `${name} must not be in the archive`),
     ...required.filter((name) => !names.has(name)).map((name) => `${name} is missing in the archive`),
     ...native.filter((entry) => !entry.unpacked).map(({ name }) => `${name} can't be loaded from within the archive`),
     ...native
@@ -83,7 +83,7 @@ export function checkFuses(binary) {
     .map(([name, wanted]) => `the fuse ${name} is not ${wanted ? 'on' : 'off'}`)
 }
 
-/** The file with the fuses in it. */
+/** Returns the file that contains the fuses. */
 function binaryOf(folder) {
   const framework = path.join(folder, 'Frameworks/Electron Framework.framework/Electron Framework')
   if (existsSync(framework)) return framework // macOS
@@ -101,6 +101,6 @@ export function checkPackage(folder) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const problems = checkPackage(process.argv[2] ?? 'release/linux-unpacked')
   for (const problem of problems) console.error(`✗ ${problem}`)
-  if (problems.length === 0) console.log('✓ the archive holds what it should, keytar lies beside it, the fuses are set')
+  if (problems.length === 0) console.log('✓ the archive is correct, keytar is unpacked, the fuses are set')
   process.exitCode = problems.length === 0 ? 0 : 1
 }

@@ -1,6 +1,5 @@
-// npm run package:dir: packs the app into release/<system>-unpacked without making an installer, and checks it.
-// Where Electron's binary is missing, a folder that merely looks like its distribution takes its place: the archive
-// is then the real one and can be checked, the app can't be started.
+// npm run package:dir: packs the app into release/<system>-unpacked without an installer, and checks it. If Electron's
+// binary is missing, a fake distribution replaces it: the archive is real and can be checked, but the app can't start.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -13,8 +12,8 @@ import { archiveOf, checkPackage, unpackedFolder } from './package-check.mjs'
 const root = path.join(import.meta.dirname, '..')
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'package-'))
 
-/** The files that electron-builder expects of Electron for Linux. */
-function standIn() {
+/** Creates the files that electron-builder expects in Electron's Linux distribution. */
+function createFakeElectron() {
   const folder = path.join(scratch, 'electron')
   const { version } = JSON.parse(readFileSync(path.join(root, 'node_modules/electron/package.json'), 'utf8'))
   mkdirSync(path.join(folder, 'locales'), { recursive: true })
@@ -39,7 +38,7 @@ function run(command, args) {
   return status ?? 1
 }
 
-/** Starts what lies in the archive as the installed app would, without a window. */
+/** Runs the archive's content as the installed app would, without a window. */
 function smoke(binary, folder) {
   const app = path.join(scratch, 'app')
   extractAll(archiveOf(folder), app)
@@ -49,14 +48,14 @@ function smoke(binary, folder) {
 function main() {
   const real = electronBinary(root, {}) !== null
   const builder = path.join(root, 'node_modules/electron-builder/cli.js')
-  const source = real ? ['-c.electronDist=node_modules/electron/dist'] : standIn()
-  if (!real) console.log("Electron's binary is not here: packing around a stand-in, to check the archive.")
+  const source = real ? ['-c.electronDist=node_modules/electron/dist'] : createFakeElectron()
+  if (!real) console.log("Electron's binary is missing: packing a fake distribution, to check the archive.")
   if (run(process.execPath, [builder, '--dir', '--publish', 'never', ...source]) !== 0) return 1
   const folder = path.join(root, 'release', unpackedFolder(real ? process.platform : 'linux', process.arch))
   const problems = checkPackage(folder)
   for (const problem of problems) console.error(`✗ ${problem}`)
   if (problems.length > 0) return 1
-  console.log('✓ the archive holds what it should, and keytar lies beside it')
+  console.log('✓ the archive is correct, and keytar is unpacked')
   const binary = electronBinary(root, process.env)
   return binary === null ? 0 : smoke(binary, folder)
 }

@@ -1,5 +1,5 @@
-// Switches of Electron's binary that electron-builder sets when it packs an app, before it signs it: what they should be
-// (electron-builder.yml) and what they are (the binary).
+// Fuses of Electron's binary, which electron-builder sets before it signs an app: the configured values
+// (electron-builder.yml) and the actual ones (the binary).
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
@@ -11,7 +11,7 @@ export function wantedFuses(configFile) {
   return parse(readFileSync(configFile, 'utf8')).electronFuses
 }
 
-/** The order of the fuses in the binary. */
+/** Order of the fuses in the binary. */
 const order = [
   'runAsNode',
   'enableCookieEncryption',
@@ -23,13 +23,13 @@ const order = [
   'grantFileProtocolExtraPrivileges',
   'wasmTrapHandlers',
 ]
-/** What stands in front of the fuses in every Electron binary. */
+/** Marker before the fuses in every Electron binary. */
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 
 /**
  * Reads the fuses of a binary.
  * @param {Buffer} binary
- * @returns {Record<string, boolean> | null} null where there are none, as in a stand-in
+ * @returns {Record<string, boolean> | null} null if there are none, as in a fake distribution
  */
 export function readFuses(binary) {
   const start = binary.indexOf(sentinel)

@@ -1,5 +1,5 @@
-// Draws resources/icon.png, icon.ico, icon.icns and the pictures of resources/web from resources/icon.svg. Run it when the drawing has changed:
-// node scripts/package-icons.mjs
+// Renders resources/icon.png, icon.ico, icon.icns and the icons of resources/web from resources/icon.svg. Run it after
+// a change of that file: node scripts/package-icons.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
@@ -28,7 +28,7 @@ async function drawAll(sizes, svg = drawing) {
   return drawn
 }
 
-/** Windows: a directory of PNG pictures. */
+/** Windows format: a directory of PNG images. */
 function ico(pictures) {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)
@@ -36,7 +36,7 @@ function ico(pictures) {
   let offset = head.length
   for (const [index, [size, png]] of pictures.entries()) {
     const entry = 6 + 16 * index
-    head.writeUInt8(size % 256, entry) // 0 stands for 256
+    head.writeUInt8(size % 256, entry) // 0 means 256
     head.writeUInt8(size % 256, entry + 1)
     head.writeUInt16LE(1, entry + 4)
     head.writeUInt16LE(32, entry + 6)
@@ -47,7 +47,7 @@ function ico(pictures) {
   return Buffer.concat([head, ...pictures.map(([, png]) => png)])
 }
 
-/** macOS: blocks with a type for each size. */
+/** macOS format: blocks with a type per size. */
 function icns(blocks) {
   const parts = blocks.map(([type, png]) => {
     const head = Buffer.alloc(8)
@@ -79,8 +79,8 @@ writeFileSync(
   ]),
 )
 
-// Phones cut their own shape out of a maskable icon, and round the corners of Apple's: the colour goes to the edge, and
-// the lorry stays within the inner four fifths.
+// Phones crop maskable icons and round the corners of Apple's: the color extends to the edge, and the truck stays
+// within the inner four fifths.
 const toTheEdge = drawing
   .replace('viewBox="-2 -2 36 36"', 'viewBox="-3 -3 38 38"')
   .replace('<rect width="32" height="32" rx="8"', '<rect x="-3" y="-3" width="38" height="38"')

@@ -11,5 +11,5 @@ const { values } = parseArgs({ options: { port: { type: 'string', default: '4173
 const apiOrigin = process.env.API_ORIGIN
 const portal = await servePortal({ root: webRoot, apiOrigin, port: Number(values.port) })
 console.log(`Portal: ${portal.origin}`)
-console.log(apiOrigin === undefined ? 'API_ORIGIN is not set: calls are not passed on.' : `Provider: ${apiOrigin}`)
+console.log(apiOrigin === undefined ? 'API_ORIGIN is not set: calls return 404.' : `Provider: ${apiOrigin}`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void portal.close())

@@ -1,4 +1,4 @@
-/** `npm run api` writes what the form's table says into docs/provider-api.yaml: the bodies of the steps, and the details. */
+/** `npm run api`: generates the schemas of the form's requests and details in docs/provider-api.yaml. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Document, isMap, isPair, isScalar, visit } from 'yaml'
@@ -10,8 +10,11 @@ type Schema = Readonly<Record<string, unknown>>
 
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
-/** How an answer travels in a step's body; null where it does not. */
-function sentAs({ kind, server, check, options, filter, readOnly }: FieldRow, multipart: boolean): Schema | null {
+/** Returns the schema of an answer in a step's request; null if the answer is not sent. */
+function requestSchema(
+  { kind, server, check, options, filter, readOnly }: FieldRow,
+  multipart: boolean,
+): Schema | null {
   switch (server?.coding) {
     case undefined:
       return null
@@ -34,10 +37,10 @@ function sentAs({ kind, server, check, options, filter, readOnly }: FieldRow, mu
   }
 }
 
-/** The body of a step's save. */
+/** Returns the schema of a step's request body. */
 function bodyOf(rows: readonly FieldRow[], multipart: boolean): Schema {
   const sent = rows.flatMap((row) => {
-    const schema = sentAs(row, multipart)
+    const schema = requestSchema(row, multipart)
     return schema === null ? [] : [{ key: row.server?.key ?? '', row, schema }]
   })
   const isRequired = ({ check, readOnly, server }: FieldRow) =>
@@ -50,8 +53,8 @@ function bodyOf(rows: readonly FieldRow[], multipart: boolean): Schema {
   }
 }
 
-/** What is read of an answer in the details. */
-function readAs({ server, several }: FieldRow): Schema {
+/** Returns the schema of an answer in the application's details. */
+function detailSchema({ server, several }: FieldRow): Schema {
   if (server?.coding === 'files') return ref('ProviderFiles')
   if (server?.coding === 'yesNo' || server?.coding === 'yesNoUnsure') return ref('YesNo')
   const isList = server?.coding === 'vins' || server?.coding === 'commaList' || several === true
@@ -59,10 +62,12 @@ function readAs({ server, several }: FieldRow): Schema {
 }
 
 function detailsOf(rows: readonly FieldRow[]): Record<string, Schema> {
-  return Object.fromEntries(rows.flatMap((row) => (row.server === undefined ? [] : [[row.server.key, readAs(row)]])))
+  return Object.fromEntries(
+    rows.flatMap((row) => (row.server === undefined ? [] : [[row.server.key, detailSchema(row)]])),
+  )
 }
 
-/** The schemas that the form's table says, by name. */
+/** Returns the schemas that derive from the form's table, by name. */
 function formSchemas(): Readonly<Record<string, Schema>> {
   const schemas: Record<string, Schema> = {}
   const owner: Record<string, Schema> = {}
@@ -72,7 +77,7 @@ function formSchemas(): Readonly<Record<string, Schema>> {
     if (rows.some(({ kind }) => kind === 'files')) schemas[`Step${number}Form`] = bodyOf(rows, true)
     const details = detailsOf(rows)
     if (group === null) Object.assign(owner, details)
-    // The year stands beside make and model where a provider keeps it apart.
+    // Some providers store the year separately from make and model.
     else {
       const year = group === 'equipment_detail' ? { truck_year: ref('Text') } : {}
       owner[group] = { type: ['object', 'null'], properties: { ...year, ...details } }
@@ -81,9 +86,9 @@ function formSchemas(): Readonly<Record<string, Schema>> {
   return { ...schemas, OwnerOperator: { type: 'object', properties: owner } }
 }
 
-/** A line for each property. */
+/** Formats schemas as YAML, one line per property. */
 function yamlOf(schemas: Readonly<Record<string, Schema>>): string {
-  // Readers of YAML 1.1 take a bare No for false.
+  // YAML 1.1 parsers read an unquoted No as false.
   const document = new Document(schemas, { compat: 'yaml-1.1', aliasDuplicateObjects: false })
   visit(document, {
     Map(_, map, path) {
@@ -100,8 +105,9 @@ function yamlOf(schemas: Readonly<Record<string, Schema>>): string {
 const [begin, end] = ["    # From the form's table, written by `npm run api`.\n", '    # By hand again.\n']
 
 /**
+ * Replaces the generated schemas between the two marker comments.
  * @param text of the document
- * @returns it with the schemas that follow from the form's table between the two comments
+ * @returns the document with current schemas
  */
 export function withForm(text: string): string {
   const [before, rest] = text.split(begin)

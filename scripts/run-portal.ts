@@ -1,6 +1,6 @@
 /**
- * The portal on one machine: sandbox provider, web server and, where Electron can run, the desktop window.
- * Started by `npm start`; `npm start -- --no-window` opens nothing. Ctrl+C ends everything.
+ * Runs everything on one machine: sandbox provider, web server and, if Electron can start, the desktop app. Started by
+ * `npm start`; `npm start -- --no-window` opens no window. Ctrl+C ends everything.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
@@ -17,7 +17,7 @@ const dataFile = path.join(root, '.sandbox/provider.sqlite')
 
 const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
 
-/** The desktop app on the sandbox. An override such as a stand-in for Electron may need no display. */
+/** Starts the desktop app with the sandbox. An override of Electron's binary may need no display. */
 function openWindow(binary: string, apiOrigin: string): ChildProcess {
   ensureDesktopBuild()
   return spawn(binary, [...electronFlags(), root], {
@@ -27,7 +27,7 @@ function openWindow(binary: string, apiOrigin: string): ChildProcess {
   })
 }
 
-/** The system's browser; where that fails the printed address is enough. */
+/** Opens the system's browser. On failure, the address is printed. */
 function openBrowser(address: string): void {
   const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
     darwin: ['open'],
@@ -45,7 +45,7 @@ function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()))
 }
 
-/** Asks the window to close, and makes it after three seconds. */
+/** Asks the window to close, and kills it after three seconds. */
 async function endWindow(child: ChildProcess): Promise<void> {
   const gone = ended(child)
   child.kill('SIGTERM')
@@ -83,8 +83,8 @@ ${demoAccounts.map((account) => `    ${account.email.padEnd(30)} ${account.about
   Ctrl+C ends everything.
 `)
 
-/** Why no desktop window can be opened, with the remedy as a second sentence; null when one can. */
-function whyNoWindow(binary: string | null): string | null {
+/** Returns why no desktop window can open, with the remedy as a second sentence; null if one can. */
+function windowObstacle(binary: string | null): string | null {
   if (process.env.PORTAL_SKIP_ELECTRON === '1') return 'PORTAL_SKIP_ELECTRON is set.'
   if (binary === null) return "Electron's binary is not on this machine."
   if (!hasDisplay && !process.env.ELECTRON_OVERRIDE_DIST_PATH) return 'there is no display.'
@@ -93,7 +93,7 @@ function whyNoWindow(binary: string | null): string | null {
 }
 
 const binary = electronBinary(root, process.env)
-const obstacle = values['no-window'] ? null : whyNoWindow(binary)
+const obstacle = values['no-window'] ? null : windowObstacle(binary)
 if (values['no-window']) {
   console.log(`Open ${portal.origin} in a browser.`)
 } else if (obstacle === null && binary !== null) {

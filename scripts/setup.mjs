@@ -1,5 +1,5 @@
-// Makes a fresh machine ready: Debian packages (as root, with apt), then `npm ci`, then Electron's binary.
-// Runs on whatever Node the machine has, before node_modules exists: no imports beyond Node's own.
+// Sets up a new machine: Debian packages (as root, with apt), then `npm ci`, then Electron's binary. Runs on the
+// machine's own Node before node_modules exists: imports only Node's modules.
 import './machine/node-version.mjs'
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -13,10 +13,9 @@ import { installLibraries, missingPackages } from './machine/electron-ready.mjs'
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
 /**
- * What the project needs from the system. `test` says whether it is there already; without what is `optional` all the
- * same runs, but slower.
- * keytar is compiled (make, g++, pkg-config, libsecret); browser journeys run in Debian's Chromium;
- * the keychain tests unlock a real keyring on a private D-Bus.
+ * System packages that the project needs. `test` checks whether they are installed; without an `optional` one
+ * everything works, but slower. keytar is compiled (make, g++, pkg-config, libsecret); browser journeys run in Debian's
+ * Chromium; the keychain tests unlock a real keyring on a private D-Bus.
  */
 const systemNeeds = [
   {
@@ -30,7 +29,7 @@ const systemNeeds = [
     why: 'browser tests in two thirds of the time',
     test: () => process.env.CHROMIUM_PATH !== undefined || existsSync(headlessShell),
     tests: true,
-    optional: true, // not every release of Debian and Ubuntu has it
+    optional: true, // not available in every Debian and Ubuntu release
   },
   {
     packages: ['firefox-esr'],
@@ -76,7 +75,7 @@ function onPath(command) {
   return succeeds('sh', ['-c', `command -v ${command}`])
 }
 
-/** @param {(text: string) => string} [filter] what to show of the standard error, once the command has ended */
+/** @param {(text: string) => string} [filter] transforms the standard error, after the command has ended */
 function run(command, args, env = process.env, filter = undefined) {
   const result = spawnSync(command, args, {
     cwd: root,
@@ -91,10 +90,10 @@ function run(command, args, env = process.env, filter = undefined) {
   if (result.status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${result.status}`)
 }
 
-/** Installs what the needs name. @returns those that could not be met */
+/** Installs packages. @returns the needs that could not be met */
 function aptInstall(needs) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  /** Packages in one command: one that is not to be had keeps out all. */
+  /** Installs a group with one command, which fails completely if one package is not available. */
   const install = (group) => {
     const packages = group.flatMap((need) => need.packages)
     if (packages.length === 0) return []
@@ -117,8 +116,8 @@ function aptInstall(needs) {
 }
 
 /**
- * Installs missing Debian packages, or says which are missing and how to get them.
- * Never ends the setup: the portal runs without them, with less.
+ * Installs missing Debian packages, or lists them with the command that installs them. Never stops the setup: the
+ * portal works without them, with fewer features.
  */
 function setUpSystem(forTests) {
   if (process.platform !== 'linux') return
@@ -131,7 +130,7 @@ function setUpSystem(forTests) {
   console.log(`On Debian or Ubuntu: sudo apt-get install ${left.flatMap((need) => need.packages).join(' ')}`)
 }
 
-/** True when every package of the lock file is there in its version; optional ones may be missing. */
+/** Returns true if every package of the lock file is installed in its version; optional ones may be missing. */
 function packagesAreThere() {
   const installed = path.join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(installed)) return false
@@ -146,8 +145,8 @@ const engineWarning =
   /^npm warn EBADENGINE Unsupported engine \{\r?\n(?:npm warn EBADENGINE {3}.*\r?\n)*npm warn EBADENGINE \}\r?\n/gim
 
 /**
- * npm's words without the expected ones: it looks at the Node that it runs on, but the packages run on the project's own.
- * What they want beside a Node (an npm, say) is news, and on the project's own Node so is everything.
+ * Removes expected warnings from npm's output. npm checks the Node that it runs on, but the packages run on the
+ * project's own. Warnings about other engines (such as npm) stay, and all stay if npm runs on the project's own Node.
  * @param {string} words standard error of `npm ci`
  * @param {{machine: string, own: string}} node versions such as 'v24.21.0'
  */
@@ -156,7 +155,7 @@ export function withoutExpectedWarnings(words, node) {
   return words.replace(engineWarning, (block) => (/required: \{ node: '[^']*' \},/.test(block) ? '' : block))
 }
 
-/** `npm ci` when a package is missing or has another version than the lock file says. */
+/** Runs `npm ci` if a package is missing or its version differs from the lock file. */
 function setUpPackages() {
   if (packagesAreThere()) return
   console.log('Installing npm packages …')
@@ -169,20 +168,20 @@ function setUpPackages() {
   }
 }
 
-/** Says what browser tests need, where it is missing: they fail without it. */
+/** Warns if the browser for the tests is missing: they fail without it. */
 function checkBrowser() {
   if (existsSync(testChromium)) return
   console.log(`There is no browser at ${testChromium}: component tests and journeys will fail.`)
   console.log('Install Chromium (Debian: sudo apt-get install chromium) or set CHROMIUM_PATH to one.')
 }
 
-/** The Node that the project brings along (devDependency `node`), whatever the machine has. */
+/** Returns the project's own Node (devDependency `node`), else the running one. */
 export function projectNode() {
   const own = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   return existsSync(own) ? own : process.execPath
 }
 
-/** Electron's shared libraries: installed with apt as root, otherwise named. */
+/** Installs Electron's shared libraries with apt as root; otherwise lists them. */
 function setUpLibraries(binary) {
   const missing = missingPackages(binary)
   if (missing.length === 0) return
@@ -194,7 +193,7 @@ function setUpLibraries(binary) {
   console.log(`Electron needs shared libraries that are missing here. ${installLibraries(missing)}`)
 }
 
-/** Fetches Electron's binary when there is none. The portal also runs without it, in the browser. */
+/** Downloads Electron's binary if it is missing. Without it the portal runs in the browser. */
 async function setUpElectron() {
   const { ELECTRON_OVERRIDE_DIST_PATH: override, PORTAL_SKIP_ELECTRON: skip } = process.env
   if (override || skip === '1') return
@@ -210,7 +209,7 @@ async function setUpElectron() {
 
 /**
  * @param {{forTests: boolean, electron: boolean}} options
- *   forTests: also installs the browser and the keyring that the tests use; electron: also fetches Electron's binary
+ *   forTests: also installs the browser and keyring for the tests; electron: also downloads Electron's binary
  * @throws when the npm packages can't be installed
  */
 export async function setUp({ forTests, electron }) {

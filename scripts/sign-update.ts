@@ -1,25 +1,25 @@
 /**
  * Signs the manifests of a release: node scripts/sign-update.ts release/latest.yml …
- * UPDATE_SIGNING_KEY_FILE names the private key (`openssl genpkey -algorithm ed25519`). What the manifest says is
- * compared with the files beside it first.
+ * UPDATE_SIGNING_KEY_FILE names the private key (`openssl genpkey -algorithm ed25519`). The manifest is first compared
+ * with the files in the same folder.
  */
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isFileOf, manifestText, type UpdateManifest } from '../electron/main/updates/update-manifest.ts'
 
-/** The version and the files of a manifest as electron-builder writes it. */
+/** Reads version and files of a manifest as electron-builder writes it. */
 export function readManifest(yml: string): UpdateManifest {
   const version = /^version: (\S+)$/m.exec(yml)?.[1] ?? ''
   const rows = yml.matchAll(/^ {2}- url: (.+)\n {4}sha512: (\S+)\n {4}size: (\d+)$/gm)
   return { version, files: [...rows].map(([, url = '', sha512 = '', size]) => ({ url, sha512, size: Number(size) })) }
 }
 
-/** @returns the manifest with its signature, in place of one that it had */
+/** @returns the manifest with its signature, which replaces an existing one */
 export async function signManifest(yml: string, folder: string, key: KeyObject): Promise<string> {
   const manifest = readManifest(yml)
   const { version, files } = manifest
-  if (version === '' || files.length === 0) throw new Error('this is no manifest of electron-builder')
+  if (version === '' || files.length === 0) throw new Error('not a manifest of electron-builder')
   for (const file of files) {
     const isOurs = await isFileOf({ version, files: [file] }, path.join(folder, file.url))
     if (!isOurs) throw new Error(`${file.url} is not the file that the manifest describes`)
@@ -28,14 +28,14 @@ export async function signManifest(yml: string, folder: string, key: KeyObject):
   return `${yml.replace(/^signature: .*\n/m, '').trimEnd()}\nsignature: ${signature}\n`
 }
 
-/** What `MAIN_VITE_UPDATE_KEY` must be when the app is built. */
+/** Returns the value of `MAIN_VITE_UPDATE_KEY` for the build. */
 export function publicKeyOf(key: KeyObject): string {
   return createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64')
 }
 
 if (import.meta.main) {
   const keyFile = process.env.UPDATE_SIGNING_KEY_FILE
-  if (keyFile === undefined) throw new Error('UPDATE_SIGNING_KEY_FILE names no key')
+  if (keyFile === undefined) throw new Error('UPDATE_SIGNING_KEY_FILE is not set')
   const key = createPrivateKey(readFileSync(keyFile))
   for (const file of process.argv.slice(2)) {
     writeFileSync(file, await signManifest(readFileSync(file, 'utf8'), path.dirname(file), key))

@@ -1,4 +1,4 @@
-// `npm start`: makes the machine ready, then runs the sandbox provider and the portal on the project's own Node.
+// `npm start`: sets up the machine, then runs the sandbox provider and the portal on the project's own Node.
 import './machine/node-version.mjs'
 import { spawn } from 'node:child_process'
 import path from 'node:path'
@@ -8,6 +8,6 @@ const noWindow = process.argv.includes('--no-window')
 await setUp({ forTests: false, electron: !noWindow })
 const args = [path.join(root, 'scripts/run-portal.ts'), ...process.argv.slice(2)]
 const portal = spawn(projectNode(), args, { cwd: root, stdio: 'inherit' })
-// Ctrl+C reaches both of us at once; this process waits for the other to tidy up.
+// Ctrl+C reaches both processes; this one waits until the other has ended.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => portal.kill(signal))
 portal.on('exit', (code) => process.exit(code ?? 1))

@@ -1,6 +1,6 @@
-// `npm test`: makes the machine ready, then runs every check and every test, and says in one last line how many passed.
-// All stages run even when one fails, so that one run tells everything; what a stage of two cores says is printed at once,
-// and what runs beside it whole when it has ended.
+// `npm test`: sets up the machine, runs all checks and tests, and prints the totals in the last line. All stages run
+// even if one fails. The output of stages with two cores is printed live; the output of parallel stages is printed when
+// they end.
 import './machine/node-version.mjs'
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -15,24 +15,24 @@ import { runCommand, runStages } from './test-run/stages.mjs'
 const bin = path.join(root, 'node_modules', '.bin')
 const scratch = mkdtempSync(path.join(tmpdir(), 'portal-tests-'))
 
-/** The project's own Node and tools come first. CI: a forgotten `test.only` is an error. */
+/** Puts the project's own Node and tools first. CI makes a forgotten `test.only` an error. */
 const baseEnv = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, CI: '1' }
 
 /** @typedef {import('./test-run/reports.mjs').Counts} Counts */
 
 /**
- * Runs a command for a stage. @returns true when it ended well
+ * Runs a command for a stage. @returns true on success
  * @typedef {(command: string, args: readonly string[], env?: NodeJS.ProcessEnv) => Promise<boolean>} Runs
  */
 
-/** The command of a script of package.json: npm itself, without a shell, because paths may hold spaces. */
+/** Returns the command for an npm script. Calls npm itself, without a shell, because paths may contain spaces. */
 function script(name, args = []) {
   const npm = process.env.npm_execpath
   const run = ['run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])]
   return npm === undefined ? ['npm', run] : [process.execPath, [npm, ...run]]
 }
 
-/** A check without tests of its own counts as one. @returns {(runs: Runs) => Promise<Counts>} */
+/** A check without tests counts as one test. @returns {(runs: Runs) => Promise<Counts>} */
 function check(name) {
   return async (runs) => {
     const ok = await runs(...script(name))
@@ -44,7 +44,7 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 
-/** True when a folder holds test files. */
+/** Returns true if a folder contains test files. */
 function hasTests(folder) {
   const place = path.join(root, folder)
   return (
@@ -54,11 +54,10 @@ function hasTests(folder) {
 }
 
 /**
- * The counts of a stage, so that nothing passes by not running: a runner that failed without a failed
- * test is a failure, and so is a folder of tests of which none ran.
+ * Counts as failures: a runner that failed without a failed test, and a folder of tests of which none ran.
  * @returns {Counts}
  */
-function judged(counts, ok, folder) {
+function checkedCounts(counts, ok, folder) {
   const ran = counts.passed + counts.failed + counts.skipped
   if (!hasTests(folder)) return { ...counts, failed: counts.failed + (ok ? 0 : 1), note: `no tests in ${folder} yet` }
   if (ran === 0) return { ...counts, failed: 1, note: `the tests in ${folder} did not run` }
@@ -71,11 +70,11 @@ async function vitest(runs, name, folder, more = []) {
   const file = path.join(scratch, `${name.replace(':', '-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const ok = await runs(...script(name, ['--passWithNoTests', ...reporters, ...more]))
-  return judged(testCounts(readReport(file)), ok, folder)
+  return checkedCounts(testCounts(readReport(file)), ok, folder)
 }
 
 /**
- * Journeys wait for timers, disks and networks for half of their time: with two for each core none is idle.
+ * Runs two journeys per core: they wait for timers, disks and networks half of the time.
  * @returns {Promise<Counts>}
  */
 async function playwright(runs, name, folder, { wrap = (command) => command, env = baseEnv } = {}) {
@@ -84,20 +83,20 @@ async function playwright(runs, name, folder, { wrap = (command) => command, env
     script(name, ['--pass-with-no-tests', '--reporter=list,json', `--workers=${2 * availableParallelism()}`]).flat(),
   )
   const ok = await runs(command, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
-  return judged(journeyCounts(readReport(file)), ok, folder)
+  return checkedCounts(journeyCounts(readReport(file)), ok, folder)
 }
 
-/** A run in which nothing was lost, doubled or stuck counts as passed. @returns {Promise<Counts>} */
+/** A run passes if nothing was lost, duplicated or stuck. @returns {Promise<Counts>} */
 async function chaos(runs, runCount) {
   const file = path.join(scratch, 'chaos.json')
-  // No more at once than there are cores: that what was typed is kept within half a second is judged by the clock.
+  // One worker per core: the runs check that input is stored within half a second.
   const workers = String(availableParallelism())
   const args = ['--runs', String(runCount), '--seed', '1', '--workers', workers, '--report', file, '--story']
   const ok = await runs(...script('chaos', args))
   return chaosCounts(readReport(file), runCount, ok)
 }
 
-/** How many desktop journeys there are, without running them. */
+/** Counts the desktop journeys without running them. */
 async function countDesktopTests() {
   const file = path.join(scratch, 'desktop-list.json')
   const env = { ...baseEnv, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
@@ -108,7 +107,7 @@ async function countDesktopTests() {
   return count(readReport(file) ?? {})
 }
 
-/** The environment of the desktop journeys; null where there is neither Electron's binary nor the stand-in beside the project. */
+/** Returns the environment of the desktop journeys; null without Electron's binary and without a replacement for it. */
 function desktopEnv() {
   if (electronBinary(root, process.env) !== null) return baseEnv
   const standIn = path.join(root, '../shared/electron-host')
@@ -121,14 +120,17 @@ function isThere(command) {
   )
 }
 
-/** Runs a command on a D-Bus of its own with an unlocked keyring, so that the keychain is a real one and nobody's own. */
+/**
+ * Wraps a command in a private D-Bus session with an unlocked keyring, so that tests use a real keychain but not the
+ * user's.
+ */
 function withKeyring(command) {
   if (!isThere('dbus-run-session') || !isThere('gnome-keyring-daemon')) return command
   const unlock = 'printf "tests\\n" | gnome-keyring-daemon --daemonize --unlock --components=secrets >/dev/null 2>&1'
   return ['dbus-run-session', '--', 'sh', '-c', `${unlock}; "$@"`, 'sh', ...command]
 }
 
-/** Runs a command on a display of its own where the machine has none. The stand-in draws without one. */
+/** Wraps a command in a virtual display if the machine has none. A replacement of Electron needs none. */
 function withDisplay(command) {
   const needsOne = process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY
   return needsOne && isThere('xvfb-run') ? ['xvfb-run', '-a', ...command] : command
@@ -157,9 +159,9 @@ async function desktop(runs) {
 }
 
 /**
- * In the order in which they start as cores become free. The engine journeys wait for their drivers half of the time and
- * have the patience for it: they begin as early as they can, beside what is judged by no clock. The web's journeys and the
- * chaos runs are, and wait for their end.
+ * Stages in the order in which they start as cores become free. The engine journeys wait for their drivers half of the
+ * time and have long time limits, so they start early, beside stages without time-sensitive checks. The web journeys
+ * and the chaos runs have such checks, and wait until the engine journeys end.
  * @type {readonly (import('./test-run/stages.mjs').Stage & {run: (runs: Runs) => Promise<Counts>})[]}
  */
 const stages = [
@@ -180,7 +182,7 @@ const stages = [
   { name: 'citations and links', cores: 1, run: check('citations') },
   { name: 'texts', cores: 1, run: check('texts:check') },
   { name: 'next build', cores: 1, run: check('build:next') },
-  // While it runs, electron-vite has a file of its own beside the settings, which lint would look at.
+  // electron-vite writes a temporary file beside its config, which lint would check.
   { name: 'desktop build', cores: 1, after: ['lint'], run: check('build') },
   { name: 'component tests', cores: 2, run: (runs) => vitest(runs, 'test:component', 'tests/component') },
   {
@@ -208,34 +210,34 @@ const stages = [
 /** @returns {Promise<{name: string, counts: Counts, seconds: number}>} */
 async function runStage({ name, cores, run }, capacity) {
   const start = Date.now()
-  const live = cores > capacity / 2 // no other such stage runs beside it
-  const heard = []
+  const live = cores > capacity / 2 // no other stage of this size runs beside it
+  const outputs = []
   if (live) console.log(`\n=== ${name}`)
   /** @type {Runs} */
   const runs = async (command, args, env = baseEnv) => {
-    const { ok, said } = await runCommand(command, args, { cwd: root, env, stdio: live ? 'inherit' : 'pipe' })
-    heard.push(said)
+    const { ok, output } = await runCommand(command, args, { cwd: root, env, stdio: live ? 'inherit' : 'pipe' })
+    outputs.push(output)
     return ok
   }
   const counts = await run(runs).catch((error) => {
-    heard.push(`${error.stack}\n`)
+    outputs.push(`${error.stack}\n`)
     return { passed: 0, failed: 1, skipped: 0, note: error.message }
   })
-  process.stdout.write(live ? heard.join('') : `\n=== ${name}\n${heard.join('')}`)
+  process.stdout.write(live ? outputs.join('') : `\n=== ${name}\n${outputs.join('')}`)
   return { name, counts, seconds: Math.round((Date.now() - start) / 1000) }
 }
 
 async function main() {
   await setUp({ forTests: true, electron: true })
   const start = Date.now()
-  const capacity = availableParallelism() + 1 // each of them waits now and then: with one more no core is idle
+  const capacity = availableParallelism() + 1 // stages wait at times: one more than the cores uses them fully
   const results = await runStages(stages, capacity, (stage) => runStage(stage, capacity))
   console.log('\n=== summary')
   for (const { name, counts, seconds } of results) {
     for (const line of summaryLines(name, counts, seconds)) console.log(line)
   }
   const laterTries = results.reduce((total, { counts }) => total + (counts.laterTries?.length ?? 0), 0)
-  console.log(`${Math.round((Date.now() - start) / 1000)} s in all, ${laterTries} tests needed a second try`)
+  console.log(`${Math.round((Date.now() - start) / 1000)} s in all, ${laterTries} tests were retried`)
   const sum = (key) => results.reduce((total, { counts }) => total + counts[key], 0)
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
 }

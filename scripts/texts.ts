@@ -1,11 +1,11 @@
 /**
- * `npm run texts` puts new texts into the catalogs, to be translated, and takes out those that are gone.
- * `npm run texts:check` fails on a text that does not pass through t(), and on a catalog that is not complete.
+ * `npm run texts` adds new texts to the catalogs, to be translated, and removes unused ones. `npm run texts:check`
+ * fails on a text that does not pass through t(), and on an incomplete catalog.
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { languages } from '../src/domain/text/locale.ts'
-import { emptyCatalog, merged, problemsOf } from './texts/catalog.ts'
+import { emptyCatalog, mergeTexts, problemsOf } from './texts/catalog.ts'
 import { catalogFolder, readCatalogs, readSources } from './texts/sources.ts'
 
 const { places, bare } = readSources()
@@ -14,7 +14,7 @@ if (!process.argv.includes('--check')) {
   const before = readCatalogs()
   for (const language of translated) {
     const file = path.join(import.meta.dirname, '..', catalogFolder, `${language}.po`)
-    writeFileSync(file, merged(before.get(language) ?? emptyCatalog(language), places))
+    writeFileSync(file, mergeTexts(before.get(language) ?? emptyCatalog(language), places))
   }
 }
 const untranslated = bare.map(

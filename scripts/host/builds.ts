@@ -1,11 +1,11 @@
-/** The builds that `npm start` and the journeys show: where they are, whether they are stale, and how they are made. */
+/** Builds for `npm start` and the journeys: paths, staleness and build commands. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** When the newest of these files (or of the files in these folders) changed, in milliseconds since 1970. */
+/** Returns the latest modification time of files and folders, in milliseconds since 1970. */
 function newestChange(places: readonly string[]): number {
   const times = places.filter(existsSync).map((place) => {
     const found = statSync(place)
@@ -16,9 +16,9 @@ function newestChange(places: readonly string[]): number {
 }
 
 /**
- * True when there is no result or a source is younger.
+ * Returns true if the result is missing or older than a source.
  * @param result a file that the build writes
- * @param sources files and folders that it is made from
+ * @param sources files and folders that the build reads
  */
 export function isStale(result: string, sources: readonly string[]): boolean {
   return !existsSync(result) || statSync(result).mtimeMs < newestChange(sources)
@@ -40,24 +40,24 @@ function build(tool: string, args: readonly string[], env = process.env): void {
 
 const webBuild = ['build', '--config', 'electron.vite.config.ts', '--mode', 'web', '--logLevel', 'warn']
 
-/** Settings of the web bundles. `next`, for the tests of updates, has another name on every page. */
+/** Environment of each web bundle. `next`, for the tests of updates, shows another name on every page. */
 const webSettings = { web: {}, kiosk: { VITE_KIOSK: 'true' }, next: { VITE_BRAND_NAME: 'NextStaff' } }
 
 export type WebBundle = keyof typeof webSettings
 
-/** The folder of a web bundle. */
+/** Returns the folder of a web bundle. */
 export function webRootOf(bundle: WebBundle): string {
   return path.join(root, 'out', bundle)
 }
 
 export const webRoot = webRootOf('web')
 
-/** True when a folder holds no web bundle, or one that is older than its sources. */
+/** Returns true if a folder contains no web bundle, or an outdated one. */
 export function isWebBuildStale(folder: string): boolean {
   return isStale(path.join(folder, 'index.html'), sourcesOf(['src', 'worker', 'build', 'resources/web']))
 }
 
-/** A web bundle in its folder below `out`. @throws when the build fails */
+/** Builds a web bundle below `out` unless it is up to date. @throws when the build fails */
 export function ensureWebBuild(bundle: WebBundle): void {
   const folder = webRootOf(bundle)
   if (!isWebBuildStale(folder)) return
@@ -65,12 +65,12 @@ export function ensureWebBuild(bundle: WebBundle): void {
   buildWebInto(folder, { ...process.env, ...webSettings[bundle] })
 }
 
-/** The web bundle in any folder. @throws when the build fails */
+/** Builds the web bundle into a folder. @throws when the build fails */
 export function buildWebInto(folder: string, env = process.env): void {
   build('vite/bin/vite.js', [...webBuild, '--outDir', folder, '--emptyOutDir'], env)
 }
 
-/** `out/main`, `out/preload`, `out/renderer`. @throws when the build fails */
+/** Builds `out/main`, `out/preload` and `out/renderer` unless they are up to date. @throws when the build fails */
 export function ensureDesktopBuild(): void {
   if (!isStale(path.join(root, 'out/main/index.js'), sourcesOf(['src', 'electron', 'build']))) return
   console.log('Building the desktop app …')

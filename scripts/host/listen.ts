@@ -1,4 +1,4 @@
-/** Opens a port for a server of ours. */
+/** Starts and stops local servers. */
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -13,11 +13,11 @@ function listen(server: Server, port: number): Promise<void> {
 }
 
 /**
- * Listens on 127.0.0.1, on the wanted port or, when it is taken, on a free one.
- * @param port 0 = a free one
+ * Listens on 127.0.0.1, on the given port or, if it is in use, on a free one.
+ * @param port 0: a free one
  * @returns the port
  */
-export async function listenSomewhere(server: Server, port: number): Promise<number> {
+export async function listenOnFreePort(server: Server, port: number): Promise<number> {
   try {
     await listen(server, port)
   } catch (error) {
@@ -27,7 +27,7 @@ export async function listenSomewhere(server: Server, port: number): Promise<num
   return (server.address() as AddressInfo).port
 }
 
-/** Ends a server and its open connections. */
+/** Stops a server and closes its connections. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
   server.closeAllConnections()

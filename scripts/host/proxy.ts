@@ -1,13 +1,13 @@
 /**
- * Passes requests on to the provider and its replies back, as streams and without time limits:
- * what the provider does to a connection is what the browser sees.
+ * Proxies requests to the provider, as streams and without time limits, so that the browser sees what the provider does
+ * to a connection.
  */
 import { type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { dispositionOf, providerHeaders } from '../../build/web-headers.ts'
 
-/** Headers about one connection, not about the message. */
-const ofOneConnection = [
+/** Hop-by-hop headers. */
+const hopByHopHeaders = [
   'connection',
   'keep-alive',
   'proxy-connection',
@@ -19,10 +19,10 @@ const ofOneConnection = [
 ]
 
 function messageHeaders(message: IncomingMessage) {
-  return Object.fromEntries(Object.entries(message.headers).filter(([name]) => !ofOneConnection.includes(name)))
+  return Object.fromEntries(Object.entries(message.headers).filter(([name]) => !hopByHopHeaders.includes(name)))
 }
 
-/** The sandbox's own pages, such as its outbox, are shown as they are. */
+/** The sandbox's own pages, such as its outbox, keep their headers. */
 const sandboxPage = /^\/sandbox(\/|\?|$)/
 
 function replyHeaders(reply: IncomingMessage, path: string) {
@@ -33,8 +33,8 @@ function replyHeaders(reply: IncomingMessage, path: string) {
 }
 
 /**
- * An https provider must show a certificate for its name that an authority known to Node has signed.
- * @param origin where the provider is, such as http://127.0.0.1:8787
+ * An https provider needs a valid certificate, signed by an authority that Node trusts.
+ * @param origin of the provider, such as http://127.0.0.1:8787
  */
 export function createProxy(origin: string): (request: IncomingMessage, response: ServerResponse) => void {
   const { protocol, hostname, port, host } = new URL(origin)
@@ -47,7 +47,7 @@ export function createProxy(origin: string): (request: IncomingMessage, response
       'x-forwarded-host': incoming.headers.host ?? '',
       'x-forwarded-proto': 'http',
     }
-    // A connection of its own: a reused one might be closing, and that would look like a reset.
+    // No keep-alive: a reused connection may be closing, which would look like a reset.
     const upstream = send({ hostname, port, method: incoming.method, path: incoming.url, headers, agent: false })
     const { socket } = incoming
     let connected = false
@@ -58,15 +58,15 @@ export function createProxy(origin: string): (request: IncomingMessage, response
     })
 
     upstream.on('response', (reply) => {
-      // A browser repeats a request by itself, a POST too, when a connection that it used before is reset
-      // (Chromium does): a saved step would be sent twice unseen. Connections used once are not repeated.
+      // Browsers repeat a request, even a POST, after a reset of a reused connection (Chromium does): a step would be
+      // saved twice. They don't repeat on a new connection.
       outgoing.writeHead(reply.statusCode ?? 502, { ...replyHeaders(reply, incoming.url ?? ''), connection: 'close' })
       reply.on('error', () => socket.resetAndDestroy())
       reply.pipe(outgoing)
     })
     upstream.on('error', () => {
       if (outgoing.writableFinished) return
-      // A provider that was reached: what it does to the connection is what the browser sees.
+      // The provider was reached: pass the reset on to the browser.
       if (connected) {
         socket.resetAndDestroy()
         return

@@ -1,4 +1,4 @@
-/** What a server needs beside a bundle: its headers for nginx and Caddy, and nginx's configuration. */
+/** Files for a server in addition to the bundle: its headers for nginx and Caddy, and nginx's configuration. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { headersOf, isKioskBundle } from '../../build/host-headers.ts'
@@ -9,15 +9,15 @@ const project = path.join(import.meta.dirname, '../..')
 
 interface Host {
   readonly port: number
-  /** The public host name, with its port where that is not the default one. */
+  /** Public host name, with its port unless it is the default. */
   readonly host: string
   /** Folder of the bundle on the host. */
   readonly root: string
-  /** Folder of the files that are made here, on the host. */
+  /** Folder on the host for the files that are generated here. */
   readonly files: string
-  /** Where the provider is. */
+  /** Origin of the provider. */
   readonly apiOrigin: string
-  /** File on the host with the certificate authorities (PEM) that may have signed the provider's certificate. */
+  /** File on the host with the certificate authorities (PEM) for the provider's certificate. */
   readonly ca: string
 }
 
@@ -26,7 +26,7 @@ function nginxValues(host: Host): Readonly<Record<string, string>> {
   return {
     PORT: String(host.port),
     HOST: host.host,
-    // nginx compares names without the port.
+    // nginx compares host names without the port.
     HOST_NAME: host.host.replace(/:\d+$/, ''),
     ROOT: host.root,
     HEADERS: path.posix.join(host.files, 'headers.nginx.conf'),
@@ -34,7 +34,7 @@ function nginxValues(host: Host): Readonly<Record<string, string>> {
     API_NAME: new URL(host.apiOrigin).hostname,
     CA: host.ca,
     SHOWN_TYPES: shownTypes,
-    // PCRE names its groups in nginx's maps.
+    // nginx maps need named PCRE groups.
     DISPOSITION_PARAMETERS: dispositionParameters.replace('(', '(?<parameters>'),
     PROVIDER_HEADERS: [
       ...hidden.map((name) => `proxy_hide_header ${name};`),
@@ -43,7 +43,7 @@ function nginxValues(host: Host): Readonly<Record<string, string>> {
   }
 }
 
-/** Names of the files by what they hold. @param bundle folder of the bundle on this machine */
+/** Returns the contents of the files, by name. @param bundle folder of the bundle on this machine */
 function serverFiles(bundle: string, host: Host): Readonly<Record<string, string>> {
   const { 'Content-Security-Policy': policy, ...others } = headersOf(bundle, host.apiOrigin)
   const headers = Object.entries(others)
@@ -81,7 +81,7 @@ function serverFiles(bundle: string, host: Host): Readonly<Record<string, string
       '\t\tdefault attachment',
       '\t}',
       '\theader {',
-      // When the reply is there: in place of the provider's own.
+      // Applied after the provider's reply, to replace its headers.
       '\t\tdefer',
       ...Object.entries(providerHeaders).map(([name, value]) => `\t\t${name} "${value}"`),
       '\t\tContent-Disposition {disposition}{file_name}',

@@ -1,7 +1,6 @@
 /**
- * Serves the built web bundle: files as they are (compressed where the build left them so), pages by their path, every
- * other address as index.html. A missing file of the bundle stays missing: where a script is asked for, a page would
- * only fail later.
+ * Serves the web bundle: files (precompressed if available), pages by their path, and index.html for all other routes.
+ * A missing asset returns 404, because a page in place of a script would fail later.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
@@ -11,8 +10,8 @@ import { webHeaders } from '../../build/web-headers.ts'
 import { barcodeWorkerPolicy, barcodeWorkerStart } from '../../src/domain/common/page-headers.ts'
 
 /**
- * The bundler puts a hash into the names under assets/, so that they may be kept for ever. All else is asked for anew
- * each time, and answered with 304 where it is the same. A kiosk keeps no page, not even to go back to.
+ * File names in assets/ contain a hash, so they can be cached forever. Everything else is revalidated each time (304 if
+ * unchanged). A kiosk caches no page, not even for the back button.
  */
 function cacheControl(pathname: string, kiosk: boolean): string {
   if (pathname.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
@@ -20,17 +19,17 @@ function cacheControl(pathname: string, kiosk: boolean): string {
 }
 
 /**
- * Whether an address without a file is one of the portal's own, which shows its screen or says 'Page not Found'. Dots
- * tell nothing: a reset link may end in a signed token.
+ * Whether an address without a file is a route of the portal, which shows its screen or 'Page not Found'. A dot does
+ * not mean a file: a reset link may end in a signed token.
  */
 function isScreen(pathname: string, accept = ''): boolean {
   if (pathname.startsWith('/assets/')) return false
-  if (accept.includes('text/html')) return true // a browser goes there
+  if (accept.includes('text/html')) return true // a page navigation
   const looksLikeFile = /^\/[^/]+\.[a-z0-9]{1,12}$/i.test(pathname) // /favicon.ico, /robots.txt
   return !looksLikeFile && isInside(pathname)
 }
 
-/** False for a path that leaves the folder or can't be decoded (a stray percent sign). */
+/** Returns false for a path that leaves the folder or has malformed percent encoding. */
 function isInside(pathname: string): boolean {
   try {
     const decoded = decodeURIComponent(pathname)
@@ -41,24 +40,24 @@ function isInside(pathname: string): boolean {
 }
 
 /**
- * @param root folder of the bundle; its files may change meanwhile
- * @param apiOrigin the provider, whose pictures are let in
+ * @param root folder of the bundle; its files may change while the server runs
+ * @param apiOrigin the provider's, for the picture policy
  */
 export function createStaticFiles(
   root: string,
   apiOrigin: string | undefined,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  // `dev`: looks at the folder each time, so that the next build is served without a restart.
+  // `dev` reads the folder at each request, so that a new build is served without a restart.
   const serve = sirv(root, { dev: true, etag: true, brotli: true, gzip: true, extensions: ['html'] })
 
   return (request, response) => {
-    // A file that the next build has removed since it was looked up; unheard, the error would end the server.
+    // A build may delete the file after the lookup. Without a handler the error would end the server.
     response.on('pipe', (file) => file.on('error', () => response.destroy()))
-    // Taken as it came: a URL parser would make a host of what follows two slashes.
+    // Not parsed as a URL: a parser would read what follows two slashes as a host.
     const pathname = (request.url ?? '/').split(/[?#]/)[0] ?? '/'
     const kiosk = isKioskBundle(root)
     for (const [name, value] of Object.entries(webHeaders)) {
-      // Only a page has anything inline: no script or picture waits for the pages to be read for it.
+      // Only pages have inline code. The policy reads them, which assets need not wait for.
       const isOfPage = name === 'Content-Security-Policy' && !pathname.startsWith('/assets/')
       response.setHeader(name, isOfPage ? policyOf(root, apiOrigin) : value)
     }

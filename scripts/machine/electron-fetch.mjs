@@ -1,17 +1,17 @@
-// Fetches Electron's binary. Since version 42 the npm package downloads nothing when it is installed.
-// Runs on the machine's own Node, before the project's is known to work: no imports beyond Node's own.
+// Downloads Electron's binary. Since version 42 the npm package does not download it at installation. Runs on the
+// machine's own Node: imports only Node's modules.
 import { spawn } from 'node:child_process'
 import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fetchMarker } from './electron-binary.mjs'
 
-/** Longest time without a new byte, in milliseconds. */
+/** Maximum time without new data, in milliseconds. */
 const maxSilence = 15_000
 
 const progressInterval = 250
 
-/** What the installer prints when it fails, most specific first. Node keeps the cause of 'fetch failed' to itself. */
+/** Patterns of the installer's error output, most specific first. Node hides the cause of 'fetch failed'. */
 const reasons = [
   [/ENOSPC/, () => 'the disk is full'],
   [/EACCES|EPERM|EROFS/, () => 'the folder is not writable'],
@@ -23,7 +23,7 @@ const reasons = [
 ]
 
 /**
- * Why the installer failed, in a few words.
+ * Returns why the installer failed, in a few words.
  * @param {string} stderr
  * @returns {string}
  */
@@ -40,7 +40,7 @@ export function fetchFailure(stderr) {
   )
 }
 
-/** Size of a folder in bytes, 0 when it is not there. Files that vanish meanwhile count as nothing. */
+/** Returns the size of a folder in bytes, 0 if it is missing. Files that are deleted meanwhile count as 0. */
 function sizeOf(place) {
   const found = lstatSync(place, { throwIfNoEntry: false })
   if (found === undefined) return 0
@@ -48,18 +48,19 @@ function sizeOf(place) {
   return readdirSync(place).reduce((sum, name) => sum + sizeOf(path.join(place, name)), 0)
 }
 
-/** Node reads the usual proxy variables only on request. A proxy that only npm knows is passed on. */
+/** Node reads the usual proxy variables only if NODE_USE_ENV_PROXY is set. A proxy from npm's settings is passed on. */
 function proxySettings(env) {
   const proxy = env.HTTPS_PROXY ?? env.https_proxy ?? env.npm_config_https_proxy ?? env.npm_config_proxy
   return { NODE_USE_ENV_PROXY: '1', ...(proxy ? { HTTPS_PROXY: proxy } : {}) }
 }
 
 /**
- * Runs the installer of the `electron` package, which checks the checksums and honors ELECTRON_MIRROR and
- * electron_config_cache. Its downloads go to a folder of their own, so that their growth shows the progress.
- * @param {{root: string, node: string, env?: NodeJS.ProcessEnv, silence?: number | undefined, out?: {isTTY?: boolean, write: (text: string) => unknown}}} options
- *   node: a Node of version 22.12 or later; silence: longest time without a new byte, in milliseconds
- * @returns {Promise<string | null>} null when the binary is there, otherwise the reason in a few words
+ * Runs the installer of the `electron` package, which verifies checksums and supports ELECTRON_MIRROR and
+ * electron_config_cache. It downloads to a separate folder, whose size shows the progress.
+ * @param {{root: string, node: string, env?: NodeJS.ProcessEnv, silence?: number | undefined, out?: {isTTY?: boolean,
+ * write: (text: string) => unknown}}} options
+ *   node: a Node of version 22.12 or later; silence: maximum time without new data, in milliseconds
+ * @returns {Promise<string | null>} null on success, otherwise the reason in a few words
  */
 export async function fetchElectron({ root, node, env = process.env, silence = maxSilence, out = process.stdout }) {
   const folder = path.join(root, 'node_modules/electron')

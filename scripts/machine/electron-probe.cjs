@@ -1,4 +1,4 @@
-// The smallest Electron app: it ends as soon as its browser process, its sandbox and its display work.
+// Minimal Electron app: exits as soon as the browser process, the sandbox and the display work.
 const { app } = require('electron')
 
 app.whenReady().then(() => {

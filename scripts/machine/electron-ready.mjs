@@ -1,16 +1,16 @@
-// Whether Electron's binary starts on this machine, and what to do when it does not.
-// Runs before node_modules is known to be complete: no imports beyond Node's own.
+// Checks whether Electron starts on this machine, and finds the remedy if it does not. Runs before node_modules is
+// complete: imports only Node's modules.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Longest time that a start may take, in milliseconds. */
+/** Time limit for a start, in milliseconds. */
 const maxStart = 30_000
 
 /**
- * The Debian packages of the shared libraries that Electron loads. `t64`: Ubuntu 24.04, Debian 13 and later append it.
- * Source: `ldd` on Electron's binary, and the dependencies of its Debian package.
+ * Debian packages of the shared libraries that Electron loads. `t64`: Ubuntu 24.04, Debian 13 and later append that
+ * suffix. Source: `ldd` on Electron's binary, and the dependencies of its Debian package.
  */
 const libraryPackages = [
   { files: ['libnss3.so', 'libnssutil3.so', 'libsmime3.so'], name: 'libnss3' },
@@ -40,7 +40,8 @@ const libraryPackages = [
 ]
 
 /**
- * The packages that bring missing libraries, each with both of its spellings; a library of no known package as it is.
+ * Returns the packages of missing libraries, each with both spellings of its name. A library without a known package is
+ * returned as it is.
  * @param {readonly string[]} files such as 'libgtk-3.so.0'
  * @returns {{name: string, spellings: readonly string[]}[]}
  */
@@ -50,22 +51,22 @@ export function packagesOf(files) {
 }
 
 /**
- * The shared libraries that the dynamic linker does not find for a binary.
- * @param {string} ldd what `ldd` printed
+ * Returns the shared libraries that the dynamic linker does not find.
+ * @param {string} ldd output of `ldd`
  * @returns {string[]}
  */
 export function missingLibraries(ldd) {
   return [...ldd.matchAll(/^\s*(\S+) => not found/gm)].map(([, file]) => file)
 }
 
-/** {@link packagesOf} for a binary of this machine; empty on other systems than Linux. */
+/** {@link packagesOf} for a binary on this machine; empty except on Linux. */
 export function missingPackages(binary) {
   if (process.platform !== 'linux') return []
   const { stdout } = spawnSync('ldd', [binary], { encoding: 'utf8' })
   return packagesOf(missingLibraries(stdout ?? ''))
 }
 
-/** The remedy for missing libraries, in one sentence. */
+/** Returns the remedy for missing libraries, in one sentence. */
 export function installLibraries(packages) {
   const old = packages.map(({ name }) => name).join(' ')
   const renamed = packages.some(({ spellings }) => spellings.length > 1)
@@ -80,7 +81,7 @@ const sandboxRemedies = {
 }
 
 /**
- * Why Electron did not start, from what it printed.
+ * Returns why Electron did not start, from its error output.
  * @param {string} stderr
  * @param {boolean} restrictedByAppArmor
  * @returns {{reason: string, remedy: string}}
@@ -110,7 +111,7 @@ function appArmorRestricts() {
   return existsSync(file) && readFileSync(file, 'utf8').trim() === '1'
 }
 
-/** Chromium refuses its own sandbox as root. @returns {string[]} the arguments that every start of Electron needs here */
+/** Chromium's sandbox does not work as root. @returns {string[]} arguments for every start of Electron here */
 export function electronFlags() {
   return process.getuid?.() === 0 ? ['--no-sandbox'] : []
 }
@@ -120,7 +121,7 @@ export function electronFlags() {
  * @param {string} binary
  * @param {{env?: NodeJS.ProcessEnv, wrap?: readonly string[], maxTime?: number}} [options]
  *   wrap: a command in front, such as xvfb-run; maxTime in milliseconds
- * @returns {{reason: string, remedy: string} | null} null when it starts
+ * @returns {{reason: string, remedy: string} | null} null if it starts
  */
 export function probeElectron(binary, { env = process.env, wrap = [], maxTime = maxStart } = {}) {
   const profile = mkdtempSync(path.join(tmpdir(), 'electron-probe-'))

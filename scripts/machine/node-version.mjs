@@ -1,4 +1,4 @@
-// Ends with one sentence on a Node that is too old for the setup. The first import, so that it runs before all others.
+// Exits with a message if Node is too old for the setup. Must be the first import, to run before all others.
 const major = Number(process.versions.node.split('.')[0])
 
 if (major < 20) {

@@ -1,11 +1,11 @@
-// What the reports of the test runners come to: how many passed, and by name what failed and what was tried again.
+// Summarizes the reports of the test runners: counts, and the names of failed and retried tests.
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** So many of a stage may be bad luck of the machine; more are a fault. */
-const mostForgiven = 4
-/** Of a build that is broken everything fails. */
-const mostNamed = 20
+/** Maximum retried tests per stage. More indicate a fault instead of a slow machine. */
+const maxRetried = 4
+/** Maximum failures listed per stage: with a broken build, everything fails. */
+const maxListed = 20
 
 /**
  * @typedef {{passed: number, failed: number, skipped: number, note?: string, failures?: readonly string[], laterTries?: readonly string[]}} Counts
@@ -22,24 +22,38 @@ const mostNamed = 20
 /** @type {Counts} */
 const nothingRan = { passed: 0, failed: 0, skipped: 0 }
 
-/** The counts of Playwright's report. @param {JourneyReport | null} report @returns {Counts} */
+/**
+ * Returns the counts of Playwright's report.
+ * @param {JourneyReport | null} report
+ * @returns {Counts}
+ */
 export function journeyCounts(report) {
   if (report === null) return nothingRan
   const { expected, unexpected, flaky, skipped } = report.stats
   const journeys = specsOf(report).flatMap(({ file, line, title, tests }) =>
     tests.map(({ status, results }) => ({
       status,
-      name: `${file}:${line} ${title}${because(results.findLast(({ errors }) => errors.length > 0)?.errors[0])}`,
+      name: `${file}:${line} ${title}${errorSummary(results.findLast(({ errors }) => errors.length > 0)?.errors[0])}`,
     })),
   )
   /** @param {string} wanted */
   const named = (wanted) => journeys.filter(({ status }) => status === wanted).map(({ name }) => name)
-  const unread = report.errors.map((error) => `${path.basename(error.location?.file ?? '')}${because(error)}`)
+  const unread = report.errors.map((error) => `${path.basename(error.location?.file ?? '')}${errorSummary(error)}`)
   const failures = [...named('unexpected'), ...unread]
-  return forgiven({ passed: expected + flaky, failed: unexpected, skipped, failures, laterTries: named('flaky') })
+  return failIfManyRetried({
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    failures,
+    laterTries: named('flaky'),
+  })
 }
 
-/** The counts of Vitest's report; it keeps of a test that passed at a later try what was wrong before. @param {TestReport | null} report @returns {Counts} */
+/**
+ * Returns the counts of Vitest's report. A test that passed after a retry keeps its earlier failure messages.
+ * @param {TestReport | null} report
+ * @returns {Counts}
+ */
 export function testCounts(report) {
   if (report === null) return nothingRan
   const files = report.testResults.map(({ name, ...file }) => ({ ...file, name: path.basename(name) }))
@@ -48,12 +62,14 @@ export function testCounts(report) {
     files.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status, failureMessages }) => status === wanted && failureMessages.length > 0)
-        .map(({ fullName, failureMessages }) => `${name} ${fullName}${because({ message: failureMessages.at(-1) })}`),
+        .map(
+          ({ fullName, failureMessages }) => `${name} ${fullName}${errorSummary({ message: failureMessages.at(-1) })}`,
+        ),
     )
   const unread = files
     .filter(({ message }) => message !== '')
-    .map(({ name, message }) => `${name}${because({ message })}`)
-  return forgiven({
+    .map(({ name, message }) => `${name}${errorSummary({ message })}`)
+  return failIfManyRetried({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
@@ -63,10 +79,10 @@ export function testCounts(report) {
 }
 
 /**
- * The counts of the chaos test; a run that did not end has failed.
+ * Returns the counts of the chaos test. A run that did not end has failed.
  * @param {ChaosReport | null} report
- * @param {number} wanted how many runs
- * @param {boolean} ok the runner ended well
+ * @param {number} wanted number of runs
+ * @param {boolean} ok the runner succeeded
  * @returns {Counts}
  */
 export function chaosCounts(report, wanted, ok) {
@@ -76,15 +92,20 @@ export function chaosCounts(report, wanted, ok) {
   return ok === (failed === 0) ? counts : { ...counts, failed: failed + 1, note: 'the runner failed' }
 }
 
-/** What the summary says of a stage. @param {string} name @param {Counts} counts @param {number} seconds */
+/**
+ * Returns the summary lines of a stage.
+ * @param {string} name
+ * @param {Counts} counts
+ * @param {number} seconds
+ */
 export function summaryLines(name, counts, seconds) {
   const { failures = [], laterTries = [] } = counts
-  const unnamed = failures.length - mostNamed
+  const unnamed = failures.length - maxListed
   return [
     `${counts.failed > 0 ? '✗' : '✓'} ${name}: ${describe(counts)}, ${seconds} s`,
-    ...failures.slice(0, mostNamed).map((failure) => `  failed: ${failure}`),
+    ...failures.slice(0, maxListed).map((failure) => `  failed: ${failure}`),
     ...(unnamed > 0 ? [`  failed: ${unnamed} more`] : []),
-    ...laterTries.map((test) => `  passed at a later try only: ${test}`),
+    ...laterTries.map((test) => `  passed after a retry: ${test}`),
   ]
 }
 
@@ -99,8 +120,11 @@ function specsOf({ suites = [], specs = [] }) {
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
-/** The beginning of an error, for one line: its second line often says what the first is about. @param {JourneyError | undefined} error */
-function because(error) {
+/**
+ * Returns the start of an error message: two lines, because the first often lacks the subject.
+ * @param {JourneyError | undefined} error
+ */
+function errorSummary(error) {
   if (error === undefined) return ''
   const lines = stripVTControlCharacters(error.message ?? 'no message').split('\n')
   const beginning = lines.map((line) => line.trim()).filter((line) => line !== '')
@@ -108,10 +132,14 @@ function because(error) {
   return ` - ${beginning.slice(0, 2).join(' ')}${place}`
 }
 
-/** A stage in which more needed another try than bad luck explains has failed. @param {Counts & {laterTries: readonly string[]}} counts @returns {Counts} */
-function forgiven(counts) {
+/**
+ * Fails a stage with too many retried tests.
+ * @param {Counts & {laterTries: readonly string[]}} counts
+ * @returns {Counts}
+ */
+function failIfManyRetried(counts) {
   const { failed, laterTries } = counts
-  if (laterTries.length <= mostForgiven) return counts
-  const note = `${laterTries.length} tests needed another try, ${mostForgiven} may`
+  if (laterTries.length <= maxRetried) return counts
+  const note = `${laterTries.length} tests were retried, at most ${maxRetried} may be`
   return { ...counts, failed: failed + 1, note }
 }

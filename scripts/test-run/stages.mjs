@@ -1,15 +1,15 @@
-// Which stages of `npm test` may run beside each other, and how what they say is kept apart.
+// Schedules the stages of `npm test`, and keeps their output apart.
 import { spawn } from 'node:child_process'
 
 /**
- * A stage: how many cores it keeps busy, and the names of stages that must have ended before it starts.
+ * A stage: the number of cores it uses, and the names of stages that must end before it starts.
  * @typedef {{name: string, cores: number, after?: readonly string[]}} Stage
  */
 
 /**
- * The next stage to start: the first in the list that waits for no other; undefined where cores must become free for it.
- * None overtakes it, or what is short would keep what wants many cores to the end, with nothing beside it.
- * A stage that wants more cores than there are runs alone.
+ * Returns the next stage to start: the first one in the list whose prerequisites have ended; undefined if it has to
+ * wait for free cores. Strict order: otherwise short stages would delay those with many cores to the end, where nothing
+ * runs beside them. A stage that needs more cores than available runs alone.
  * @template {Stage} S
  * @param {readonly S[]} waiting
  * @param {readonly S[]} running
@@ -24,7 +24,7 @@ export function nextStage(waiting, running, cores) {
 }
 
 /**
- * Runs all stages, as many at once as the cores allow. @returns what they came to, in the order of the list
+ * Runs all stages, in parallel as far as the cores allow. @returns their results, in the order of the list
  * @template {Stage} S
  * @template R
  * @param {readonly S[]} stages
@@ -54,11 +54,11 @@ export async function runStages(stages, cores, run) {
 }
 
 /**
- * Runs a command. @returns whether it ended well, and what it said unless it said it here (`stdio: 'inherit'`)
+ * Runs a command. @returns whether it succeeded, and its output unless it is inherited
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{cwd: string, env: NodeJS.ProcessEnv, stdio: 'inherit' | 'pipe' | 'ignore'}} options
- * @returns {Promise<{ok: boolean, said: string}>}
+ * @returns {Promise<{ok: boolean, output: string}>}
  */
 export function runCommand(command, args, { stdio, ...options }) {
   return new Promise((resolve) => {
@@ -70,7 +70,7 @@ export function runCommand(command, args, { stdio, ...options }) {
     /** @type {Buffer[]} */
     const chunks = []
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(chunk))
-    const end = (ok, more = '') => resolve({ ok, said: Buffer.concat(chunks).toString() + more })
+    const end = (ok, more = '') => resolve({ ok, output: Buffer.concat(chunks).toString() + more })
     child.on('error', (error) => end(false, `${error.message}\n`))
     child.on('close', (code) => end(code === 0))
   })

@@ -1,29 +1,29 @@
-/** A catalog as translators have it: PO, the English text as msgid. What is read from it goes into the bundle. */
+/** Translation catalogs in PO format, with the English text as msgid. The build compiles them into the bundle. */
 import PO from 'pofile'
 
 type Entry = InstanceType<typeof PO.Item>
 
-/** The values that a text takes; a brace behind 'one' or 'other' opens the words of a plural. */
-function marksOf(text: string): string[] {
+/** Returns the placeholders of a text. A brace after a plural form such as 'one' is not a placeholder. */
+function placeholdersOf(text: string): string[] {
   return [...text.matchAll(/(?<!\b(?:zero|one|two|few|many|other) )\{(\w+)(?=[,}])/g)].map(([, name = '']) => name)
 }
 
 const formOf = /\b(zero|one|two|few|many|other) \{/g
 
-/** What is wrong with a translation; null when nothing is. */
-export function flaw(text: string, translation: string): string | null {
+/** Returns the problem of a translation; null if there is none. */
+export function translationProblem(text: string, translation: string): string | null {
   if (translation.trim() === '') return 'is not translated'
-  const wanted = new Set(marksOf(text))
-  const given = new Set(marksOf(translation))
+  const wanted = new Set(placeholdersOf(text))
+  const given = new Set(placeholdersOf(translation))
   const lost = [...wanted].filter((mark) => !given.has(mark))
   if (lost.length > 0) return `loses {${lost.join('}, {')}}`
   const strange = [...given].filter((mark) => !wanted.has(mark))
-  if (strange.length > 0) return `has {${strange.join('}, {')}}, which nobody fills`
+  if (strange.length > 0) return `has {${strange.join('}, {')}}, which the English text lacks`
   if (translation.includes(', plural,') && ![...translation.matchAll(formOf)].some(([, form]) => form === 'other')) {
     return "has a plural without 'other'"
   }
   const depth = [...translation].reduce((open, letter) => open + (letter === '{' ? 1 : letter === '}' ? -1 : 0), 0)
-  if (depth !== 0) return 'has a brace too many or too few'
+  if (depth !== 0) return 'has unbalanced braces'
   return text.trim() === text && translation.trim() !== translation ? 'begins or ends with a blank' : null
 }
 
@@ -31,24 +31,24 @@ function isCurrent({ obsolete }: Entry): boolean {
   return !obsolete
 }
 
-/** @param texts all that the sources have */
-function flawsOf(po: string, texts: Iterable<string>): string[] {
+/** @param texts all texts of the sources */
+function catalogProblems(po: string, texts: Iterable<string>): string[] {
   const { items } = PO.parse(po)
   const current = items.filter(isCurrent)
   const known = new Set(current.map(({ msgid }) => msgid))
   const missing = [...texts].filter((text) => !known.has(text)).map((text) => `'${text}' is missing`)
   const twice = current.filter(({ msgid }, index) => current.findIndex((other) => other.msgid === msgid) !== index)
   const flawed = current.flatMap(({ msgid, msgstr, flags }) => {
-    const found = flags.fuzzy ? 'is fuzzy' : flaw(msgid, msgstr[0] ?? '')
+    const found = flags.fuzzy ? 'is fuzzy' : translationProblem(msgid, msgstr[0] ?? '')
     return found === null ? [] : [`'${msgid}' ${found}`]
   })
-  return [...missing, ...twice.map(({ msgid }) => `'${msgid}' stands there twice`), ...flawed]
+  return [...missing, ...twice.map(({ msgid }) => `'${msgid}' occurs twice`), ...flawed]
 }
 
 /**
- * What is wrong with the catalogs, each problem with the file that it is in.
- * @param languages tags of all languages but English
- * @param catalogs by the tags of their languages
+ * Returns the problems of all catalogs, each with its file.
+ * @param languages tags of all languages except English
+ * @param catalogs by language tag
  * @param folder of the catalogs
  */
 export function problemsOf(
@@ -63,12 +63,12 @@ export function problemsOf(
     ...missing.map((language) => `${folder}/${language}.po is missing: \`npm run texts\` makes it`),
     ...strays.map((language) => `${folder}/${language}.po: src/domain/text/locale.ts has no language '${language}'`),
     ...[...catalogs].flatMap(([language, po]) =>
-      flawsOf(po, texts).map((found) => `${folder}/${language}.po: ${found}`),
+      catalogProblems(po, texts).map((found) => `${folder}/${language}.po: ${found}`),
     ),
   ]
 }
 
-/** A catalog before its first text. */
+/** Returns an empty catalog. */
 export function emptyCatalog(language: string): string {
   const catalog = new PO()
   catalog.headers = {
@@ -79,8 +79,8 @@ export function emptyCatalog(language: string): string {
   return catalog.toString()
 }
 
-/** The catalog with an empty entry for every new text, and without those that no source has any more. */
-export function merged(po: string, places: ReadonlyMap<string, readonly string[]>): string {
+/** Adds an empty entry for every new text, and removes entries of deleted texts. */
+export function mergeTexts(po: string, places: ReadonlyMap<string, readonly string[]>): string {
   const catalog = PO.parse(po)
   const known = new Map(catalog.items.filter(isCurrent).map((item) => [item.msgid, item]))
   catalog.items = [...places].map(([text, files]) => {
@@ -92,8 +92,8 @@ export function merged(po: string, places: ReadonlyMap<string, readonly string[]
   return `${catalog.toString().trimEnd()}\n`
 }
 
-/** Texts of a language by their English ones, as the portal loads them; what is not finished stays English. */
-export function compiled(po: string): Record<string, string> {
+/** Returns the translations by English text. Unfinished ones are left out, and stay English. */
+export function compileCatalog(po: string): Record<string, string> {
   const { items } = PO.parse(po)
   const finished = items.filter((item) => isCurrent(item) && !item.flags.fuzzy && (item.msgstr[0] ?? '') !== '')
   return Object.fromEntries(finished.map(({ msgid, msgstr }) => [msgid, msgstr[0] as string]))

@@ -1,8 +1,8 @@
-/** Literals that look like a text and are none, each with its reason: they are neither translated nor reported. */
+/** Literals that look like texts but are not. They are neither translated nor reported. */
 export interface Exception {
   readonly reason: string
   readonly text: RegExp
-  /** Only in files whose path fits. */
+  /** Limits the row to matching paths. */
   readonly file?: RegExp
 }
 

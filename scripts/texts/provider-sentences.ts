@@ -1,4 +1,4 @@
-/** Sentences of the provider that are known: they are translated, any other stays as it comes, marked as English. */
+/** Known sentences of the provider, which are translated. Any other is shown as received, marked as English. */
 export const providerSentences: readonly string[] = [
   'Invalid credentials',
   'Unauthenticated.',

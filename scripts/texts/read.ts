@@ -1,28 +1,28 @@
-/** Reads the sources for texts: which there are, and which do not pass through t(). */
+/** Finds the texts in the sources, and literals that should pass through t() but don't. */
 import ts from 'typescript'
 import { type Exception, exceptions } from './exceptions.ts'
 
 export interface SourceTexts {
-  /** To be translated: what t() is called with, and literals of tables that look like a text. */
+  /** Texts to translate: arguments of t(), and literals in tables that look like a text. */
   readonly texts: readonly string[]
-  /** Literals that are shown without passing through t(). */
+  /** Literals that are displayed without passing through t(). */
   readonly bare: readonly { readonly line: number; readonly text: string }[]
 }
 
-/** Attributes whose values nobody reads. */
-const unread =
+/** Attributes whose values are not displayed. */
+const hiddenAttributes =
   /^(className|name|id|type|key|htmlFor|d|viewBox|role|to|href|rel|autoComplete|data-.*|aria-(controls|current|live|haspopup|labelledby|describedby)|value|tone|at|look|kind|size)$/
-/** Whoever reads what is handed to these is a developer, or no person at all. */
-const unseen =
+/** Functions whose arguments are not displayed, or only to developers. */
+const hiddenCalls =
   /(^|\.)(console\.\w+|log\.\w+|hasOwn|querySelector(All)?|addEventListener|removeEventListener|closest|matches|createElement)$/
-/** Properties of an element that a person reads. */
-const written = /\.(textContent|innerText|title|ariaLabel|placeholder|alt)$/
+/** Element properties that are displayed. */
+const displayedProperties = /\.(textContent|innerText|title|ariaLabel|placeholder|alt)$/
 
-/** Answers and labels of the form that are nothing but letters, such as OTR: they may need words in another language. */
+/** Answers and labels of the form that are abbreviations, such as OTR. Other languages may need words for them. */
 const abbreviation = /^[A-Z]{2,4}s?$/
 const formTables = /application\/(form|options)\.ts$/
 
-/** Begins as a text does, and holds a word; names of code, classes and addresses do not. */
+/** Whether a literal starts like a text and contains a word, unlike identifiers, class names and addresses. */
 export function looksLikeText(literal: string): boolean {
   const plain = literal.replace(/\{\w+\}/g, '').trim()
   return (
@@ -39,7 +39,7 @@ function excepted(file: string, table: string, text: string, list: readonly Exce
   )
 }
 
-/** The constant in whose value a node stands; '' outside of any. */
+/** Returns the name of the top-level constant that contains a node; '' outside of any. */
 function tableOf(node: ts.Node): string {
   for (let at: ts.Node = node; at.parent !== undefined; at = at.parent) {
     if (ts.isVariableDeclaration(at) && ts.isSourceFile(at.parent.parent.parent)) return at.name.getText()
@@ -47,13 +47,13 @@ function tableOf(node: ts.Node): string {
   return ''
 }
 
-/** Whether what an expression says goes straight to the screen. */
-function isShown(node: ts.Node): boolean {
+/** Whether the value of an expression is displayed directly. */
+function isDisplayed(node: ts.Node): boolean {
   for (let at = node; at.parent !== undefined; at = at.parent) {
     const { parent } = at
     if (ts.isJsxExpression(parent) || ts.isJsxAttribute(parent)) return true
     if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
-      return parent.right === at && written.test(parent.left.getText())
+      return parent.right === at && displayedProperties.test(parent.left.getText())
     }
     const goesOn = ts.isConditionalExpression(parent)
       ? parent.condition !== at
@@ -75,10 +75,10 @@ function isSkipped(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node) || ts.isCaseClause(node))
     return !ts.isCaseClause(node)
   if (ts.isNewExpression(node)) return /Error$|^RegExp$/.test(node.expression.getText())
-  return ts.isCallExpression(node) && unseen.test(node.expression.getText())
+  return ts.isCallExpression(node) && hiddenCalls.test(node.expression.getText())
 }
 
-/** @param file its path, for the exceptions */
+/** @param file path, for the exceptions */
 export function readTexts(file: string, source: string): SourceTexts {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind)
@@ -87,7 +87,7 @@ export function readTexts(file: string, source: string): SourceTexts {
 
   function visit(node: ts.Node, inT: boolean): void {
     if (isSkipped(node)) return
-    if (ts.isJsxAttribute(node) && unread.test(node.name.getText()) && !node.getText().includes('t(')) return
+    if (ts.isJsxAttribute(node) && hiddenAttributes.test(node.name.getText()) && !node.getText().includes('t(')) return
     if (ts.isCallExpression(node) && node.expression.getText() === 't') {
       const [text, ...values] = node.arguments
       if (text !== undefined) visit(text, true)
@@ -95,7 +95,7 @@ export function readTexts(file: string, source: string): SourceTexts {
       return
     }
     const literal = literalOf(node)
-    if (literal !== null) judge(node, literal, inT)
+    if (literal !== null) classify(node, literal, inT)
     ts.forEachChild(node, (child) =>
       visit(child, inT && !ts.isPropertyAccessExpression(node) && !ts.isElementAccessExpression(node)),
     )
@@ -105,11 +105,11 @@ export function readTexts(file: string, source: string): SourceTexts {
     return looksLikeText(text) || (formTables.test(file) && abbreviation.test(text))
   }
 
-  function judge(node: ts.Node, text: string, inT: boolean): void {
+  function classify(node: ts.Node, text: string, inT: boolean): void {
     const table = tableOf(node)
     if (!inT && excepted(file, table, text, exceptions)) return
     const words = ts.isTemplateExpression(node) && looksLikeText(text.replaceAll('{}', ''))
-    const shown = ts.isJsxText(node) ? /\p{L}/u.test(text) : !inT && isShown(node) && looksLikeText(text)
+    const shown = ts.isJsxText(node) ? /\p{L}/u.test(text) : !inT && isDisplayed(node) && looksLikeText(text)
     if (text === '') return
     if (words || shown) {
       bare.push({ line: tree.getLineAndCharacterOfPosition(node.getStart()).line + 1, text })

@@ -1,4 +1,4 @@
-/** All texts of the portal, from its sources. */
+/** Collects all texts of the portal from its sources. */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { providerSentences } from './provider-sentences.ts'
@@ -7,19 +7,19 @@ import { readTexts } from './read.ts'
 const root = path.join(import.meta.dirname, '../..')
 const patterns = ['src/**/*.{ts,tsx}', 'electron/main/**/*.ts']
 
-/** The folder of the catalogs, from the root of the project. */
+/** Folder of the catalogs, relative to the project's root. */
 export const catalogFolder = 'src/i18n/locales'
 
-/** The catalogs by the tags of their languages. */
+/** Reads the catalogs, by language tag. */
 export function readCatalogs(): ReadonlyMap<string, string> {
   const files = globSync(`${catalogFolder}/*.po`, { cwd: root })
   return new Map(files.map((file) => [path.basename(file, '.po'), readFileSync(path.join(root, file), 'utf8')]))
 }
 
 export interface AllTexts {
-  /** Each text, with the files that it stands in. */
+  /** Each text with the files that contain it. */
   readonly places: ReadonlyMap<string, readonly string[]>
-  /** Literals that a person would read in English: `file:line text`. */
+  /** English literals that are displayed untranslated: `file:line text`. */
   readonly bare: readonly string[]
 }
 

@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, type CDPSession, chromium } from '@playwright/test'
 import { build } from 'vite'
 import { compressFiles } from '../../build/compress.ts'
-import { closeServer, listenSomewhere } from '../../scripts/host/listen.ts'
+import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
 import { createProxy } from '../../scripts/host/proxy.ts'
 import { servePortal } from '../../scripts/host/serve-portal.ts'
 import { startPortal } from '../support/sandbox.ts'
@@ -192,7 +192,7 @@ const front = createServer((request, response) => {
   const waits = line.asksWorker && request.headers['sec-fetch-dest'] === 'document'
   setTimeout(() => passOn(request, response), waits ? latency : 0)
 })
-const origin = `http://127.0.0.1:${await listenSomewhere(front, 0)}`
+const origin = `http://127.0.0.1:${await listenOnFreePort(front, 0)}`
 const floor = await servePortal({ root: floorRoot, apiOrigin: portal.sandbox.origin, oneAnswerEach: true })
 const { token } = await portal.sandbox.addAccount({ email: 'bench@example.com', name: 'Bench Person', steps: 3 })
 const start = new Date(new Date().setHours(10, 0, 0, 0))

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { headersOf } from '../../build/host-headers.ts'
 import { providerHeaders } from '../../build/web-headers.ts'
 import { webRoot } from '../../scripts/host/builds.ts'
-import { closeServer, listenSomewhere } from '../../scripts/host/listen.ts'
+import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
 import { barcodeWorkerPolicy } from '../../src/domain/common/page-headers.ts'
 import { type Sandbox, startSandbox } from '../sandbox/start.ts'
 import { certificates } from './certificates.ts'
@@ -58,7 +58,7 @@ async function before(name: ServerName, { answer, certificate }: Provider): Prom
     certificate === undefined
       ? createServer(answer)
       : createTlsServer({ cert: certificate, key: certificates.key }, answer)
-  const port = await listenSomewhere(provider, 0)
+  const port = await listenOnFreePort(provider, 0)
   const origin = certificate === undefined ? `http://127.0.0.1:${port}` : `https://localhost:${port}`
   const served = await serve(name, origin)
   onTestFinished(async () => {
@@ -271,7 +271,7 @@ for (const name of servers) {
         arrived(incoming)
         incoming.on('end', () => outgoing.end('{}')).resume()
       })
-      const port = await listenSomewhere(provider, 0)
+      const port = await listenOnFreePort(provider, 0)
       const served = await serve(name, `http://127.0.0.1:${port}`)
       onTestFinished(async () => {
         await served.close()
@@ -362,7 +362,7 @@ for (const name of servers) {
 
     test('an unreachable provider is a 502', async () => {
       const gone = createServer()
-      const port = await listenSomewhere(gone, 0)
+      const port = await listenOnFreePort(gone, 0)
       await closeServer(gone)
       const served = await serve(name, `http://127.0.0.1:${port}`)
       onTestFinished(() => served.close())

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { webRoot } from '../../scripts/host/builds.ts'
-import { closeServer, listenSomewhere } from '../../scripts/host/listen.ts'
+import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
 import { servePortal } from '../../scripts/host/serve-portal.ts'
 import { writeServerFiles } from '../../scripts/host/server-files.ts'
 import { authority } from './certificates.ts'
@@ -32,7 +32,7 @@ export function isHere(name: ServerName): boolean {
 
 async function freePort(): Promise<number> {
   const server = createServer()
-  const port = await listenSomewhere(server, 0)
+  const port = await listenOnFreePort(server, 0)
   await closeServer(server)
   return port
 }

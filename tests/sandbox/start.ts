@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { DatabaseSync } from 'node:sqlite'
 import { getRequestListener } from '@hono/node-server'
-import { closeServer, listenSomewhere } from '../../scripts/host/listen.ts'
+import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
 import { accountByEmail, issueToken } from './accounts.ts'
 import { createApp, type LogEntry } from './app.ts'
 import { answersOf, applicationIdOf, completedSteps } from './applications.ts'
@@ -111,7 +111,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     response.setHeader('Date', new Date(provider.now()).toUTCString())
     void answer(request, response)
   })
-  const port = await listenSomewhere(server, options.port ?? 0)
+  const port = await listenOnFreePort(server, options.port ?? 0)
 
   const token = async (email: string, lifetime?: number) => {
     const account = accountByEmail(provider, email)

@@ -1,13 +1,13 @@
 /** Loads the portal's Spanish catalog: user actions that use t() (applicant.ts) look for Spanish words from then on. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { compiled } from '../../scripts/texts/catalog.ts'
+import { compileCatalog } from '../../scripts/texts/catalog.ts'
 import { setCatalog } from '../../src/i18n/t.ts'
 import { pseudoTexts } from './pseudo-language.ts'
 
 const file = path.join(import.meta.dirname, '../../src/i18n/locales/es.po')
 
-export const spanish = compiled(readFileSync(file, 'utf8'))
+export const spanish = compileCatalog(readFileSync(file, 'utf8'))
 
 export function speakSpanish(): void {
   setCatalog('es-US', spanish)

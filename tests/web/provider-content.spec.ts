@@ -2,7 +2,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { Page } from '@playwright/test'
 import { webRoot } from '../../scripts/host/builds.ts'
-import { closeServer, listenSomewhere } from '../../scripts/host/listen.ts'
+import { closeServer, listenOnFreePort } from '../../scripts/host/listen.ts'
 import { servePortal } from '../../scripts/host/serve-portal.ts'
 import { test } from '../support/browser.ts'
 import { expect } from '../support/web-portal.ts'
@@ -22,7 +22,7 @@ async function before(answer: RequestListener) {
     asked.push(incoming.url ?? '')
     answer(incoming, outgoing)
   })
-  const port = await listenSomewhere(provider, 0)
+  const port = await listenOnFreePort(provider, 0)
   const portal = await servePortal({ root: webRoot, apiOrigin: `http://127.0.0.1:${port}` })
   const close = async () => {
     await portal.close()
@@ -62,7 +62,7 @@ test('an upload that is redirected to another server never reaches it', async ({
     elsewhere.push(`${incoming.method} ${incoming.url}`)
     outgoing.writeHead(204, { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }).end()
   })
-  const otherPort = await listenSomewhere(other, 0)
+  const otherPort = await listenOnFreePort(other, 0)
   const { origin, asked, close } = await before((incoming, outgoing) => {
     incoming
       .on('end', () => outgoing.writeHead(307, { Location: `http://127.0.0.1:${otherPort}/taken` }).end())

@@ -93,7 +93,7 @@ test('the whole repository is looked through, and an id given twice is said', ()
   write('docs/decisions.md', '')
   write('src/deep/a.css', cite('/* D-', '4 */'))
   expect(findDead(root)).toEqual([
-    cite('R-', '1 is given twice'),
+    cite('R-', '1 is defined twice'),
     cite("src/deep/a.css:1: 'D-", "4' can't be looked up here"),
   ])
 })

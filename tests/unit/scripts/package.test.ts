@@ -77,9 +77,9 @@ describe('the archive', () => {
     'node_modules/keytar/src/keytar.cc',
     'resources/icon.svg',
     'package-lock.json',
-  ])('has no business with %s', (name) => {
+  ])('must not contain %s', (name) => {
     makeArchive([...complete, name], [keytar])
-    expect(checkArchive(folder)).toEqual([`${name} has no business in the archive`])
+    expect(checkArchive(folder)).toEqual([`${name} must not be in the archive`])
   })
 
   it.each(complete.filter((name) => name !== 'out/renderer/assets/index.js'))('needs %s', (name) => {

@@ -66,7 +66,7 @@ describe('journeys', () => {
   test('of which five needed another try are no bad luck: the stage fails, and says why', () => {
     expect(journeyCounts(playwrightReport(4)).failed).toBe(0)
     const { passed, failed, note, laterTries } = journeyCounts(playwrightReport(5, 1))
-    expect({ passed, failed, note }).toEqual({ passed: 6, failed: 2, note: '5 tests needed another try, 4 may' })
+    expect({ passed, failed, note }).toEqual({ passed: 6, failed: 2, note: '5 tests were retried, at most 4 may be' })
     expect(laterTries).toHaveLength(5)
   })
 
@@ -162,7 +162,7 @@ describe('the summary', () => {
     expect(summaryLines('web', failed, 9)).toEqual([
       '✗ web: 5 passed, 1 failed, 9 s',
       '  failed: a.spec.ts:3 opens - Error',
-      '  passed at a later try only: b.spec.ts:1 saves',
+      '  passed after a retry: b.spec.ts:1 saves',
     ])
   })
 

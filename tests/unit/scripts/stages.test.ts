@@ -60,13 +60,13 @@ describe('a command', () => {
     runCommand(process.execPath, ['-e', script], { cwd: import.meta.dirname, env: process.env, stdio: 'pipe' })
 
   test('is heard whole, both of its streams, and its end counts', async () => {
-    expect(await run("console.log('said')")).toEqual({ ok: true, said: 'said\n' })
-    expect(await run("console.error('wrong'); process.exit(3)")).toEqual({ ok: false, said: 'wrong\n' })
+    expect(await run("console.log('said')")).toEqual({ ok: true, output: 'said\n' })
+    expect(await run("console.error('wrong'); process.exit(3)")).toEqual({ ok: false, output: 'wrong\n' })
   })
 
   test('that can not be started has failed', async () => {
-    const { ok, said } = await runCommand('no-such-command', [], { cwd: '/', env: process.env, stdio: 'pipe' })
+    const { ok, output } = await runCommand('no-such-command', [], { cwd: '/', env: process.env, stdio: 'pipe' })
     expect(ok).toBe(false)
-    expect(said).toContain('no-such-command')
+    expect(output).toContain('no-such-command')
   })
 })

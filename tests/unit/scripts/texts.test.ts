@@ -1,6 +1,6 @@
 /** What finds texts in the sources, and what is wrong with a catalog. */
 import { describe, expect, test } from 'vitest'
-import { compiled, emptyCatalog, merged, problemsOf } from '../../../scripts/texts/catalog.ts'
+import { compileCatalog, emptyCatalog, mergeTexts, problemsOf } from '../../../scripts/texts/catalog.ts'
 import { exceptions } from '../../../scripts/texts/exceptions.ts'
 import { readTexts } from '../../../scripts/texts/read.ts'
 
@@ -58,7 +58,7 @@ describe('the catalog', () => {
       'locales/pt.po is missing: `npm run texts` makes it',
       "locales/xx.po: src/domain/text/locale.ts has no language 'xx'",
     ])
-    expect(merged(emptyCatalog('pt'), new Map([['Yes', ['a.ts']]]))).toContain(entry('Yes', ''))
+    expect(mergeTexts(emptyCatalog('pt'), new Map([['Yes', ['a.ts']]]))).toContain(entry('Yes', ''))
   })
 
   test('that is whole has no flaw', () => {
@@ -71,19 +71,19 @@ describe('the catalog', () => {
     ['is empty', po(entry('Yes', '')), "'Yes' is not translated"],
     ['is fuzzy', po(`#, fuzzy\n${entry('Yes', 'Sí')}`), "'Yes' is fuzzy"],
     ['loses a value', po(entry('Yes', 'Sí'), entry('Hi {name}', 'Hola')), "'Hi {name}' loses {name}"],
-    ['has a value that nobody fills', po(entry('Yes', 'Sí {name}')), "'Yes' has {name}, which nobody fills"],
-    ['stands there twice', po(entry('Yes', 'Sí'), entry('Yes', 'Sí')), "'Yes' stands there twice"],
     [
-      'lacks a brace',
-      po(entry('Yes', 'Sí'), entry('{n}', '{n, plural, other {n}')),
-      "'{n}' has a brace too many or too few",
+      'has a value that the English text lacks',
+      po(entry('Yes', 'Sí {name}')),
+      "'Yes' has {name}, which the English text lacks",
     ],
+    ['occurs twice', po(entry('Yes', 'Sí'), entry('Yes', 'Sí')), "'Yes' occurs twice"],
+    ['lacks a brace', po(entry('Yes', 'Sí'), entry('{n}', '{n, plural, other {n}')), "'{n}' has unbalanced braces"],
   ])('fails where an entry %s', (_flaw, file, said) =>
     expect(problems(file, ['Yes'])).toEqual([`locales/es.po: ${said}`]),
   )
 
   test('gets new texts, keeps translations and lets go of what no source has', () => {
-    const after = merged(
+    const after = mergeTexts(
       po(entry('Yes', 'Sí'), entry('Gone', 'Ido')),
       new Map([
         ['Yes', ['a.ts']],
@@ -96,7 +96,7 @@ describe('the catalog', () => {
   })
 
   test('is loaded without what is not finished', () => {
-    expect(compiled(po(entry('Yes', 'Sí'), entry('No', ''), `#, fuzzy\n${entry('Maybe', 'Talvez')}`))).toEqual({
+    expect(compileCatalog(po(entry('Yes', 'Sí'), entry('No', ''), `#, fuzzy\n${entry('Maybe', 'Talvez')}`))).toEqual({
       Yes: 'Sí',
     })
   })
