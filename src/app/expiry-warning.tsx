@@ -12,16 +12,9 @@ import type { RouteRow } from './routes.ts'
 /** How long before the end somebody is warned (WCAG 2.2.1). */
 const warnMs = 120_000
 
-/** Two minutes before the session ends: says so once, and what happens to what was typed. */
-export function ExpiryWarning({ rows }: { readonly rows: readonly RouteRow[] }) {
-  const { platform, session } = useServices()
-  const { info } = useSession()
-  const location = useLocation()
-  const expiresAt = info.signedIn ? info.expiresAt : null
-  /** The end that has come near, and the one the person has read about. */
+/** Whether the end of a session is near. @param expiresAt milliseconds since 1970; null = no end is known */
+function useIsNear(expiresAt: number | null): boolean {
   const [near, setNear] = useState<number | null>(null)
-  const [read, setRead] = useState<number | null>(null)
-
   useEffect(() => {
     if (expiresAt === null) return
     let timer: ReturnType<typeof setTimeout>
@@ -33,8 +26,19 @@ export function ExpiryWarning({ rows }: { readonly rows: readonly RouteRow[] }) 
     look(expiresAt)
     return () => clearTimeout(timer)
   }, [expiresAt])
+  return expiresAt !== null && near === expiresAt
+}
 
-  if (expiresAt === null || near !== expiresAt || read === expiresAt) return null
+/** Two minutes before the session ends: says so once, and what happens to what was typed. */
+export function ExpiryWarning({ rows }: { readonly rows: readonly RouteRow[] }) {
+  const { platform, session } = useServices()
+  const { info } = useSession()
+  const location = useLocation()
+  const expiresAt = info.signedIn ? info.expiresAt : null
+  const isNear = useIsNear(expiresAt)
+  /** The end that the person has read about. */
+  const [read, setRead] = useState<number | null>(null)
+  if (expiresAt === null || !isNear || read === expiresAt) return null
 
   function signInAgain() {
     session.keepReturn(location.pathname + location.search)

@@ -58,6 +58,12 @@ export interface DatePicker {
   destroy(): void
 }
 
+function focusDay({ calendarContainer }: flatpickr.Instance): void {
+  const dayOf = (mark: string) => calendarContainer.querySelector<HTMLElement>(`.flatpickr-day${mark}`)
+  const day = dayOf('.selected') ?? dayOf('.today') ?? dayOf('')
+  day?.focus()
+}
+
 /** Puts a picker into `host` and the focus onto its day. */
 export function mountDatePicker(host: HTMLElement, { at, withTime, onPick }: DatePickerOptions): DatePicker {
   const anchor = document.createElement('input')
@@ -85,7 +91,7 @@ export function mountDatePicker(host: HTMLElement, { at, withTime, onPick }: Dat
       onPick(picked.getTime())
       // The days are drawn anew, and flatpickr leaves the focus on the old one, which is gone.
       setTimeout(() => {
-        if (document.activeElement === document.body) focusDay()
+        if (document.activeElement === document.body) focusDay(picker)
       })
     },
     onDayCreate: (_dates, _text, _picker, day) => {
@@ -104,15 +110,7 @@ export function mountDatePicker(host: HTMLElement, { at, withTime, onPick }: Dat
     if (event.key === 'Tab') event.stopPropagation()
   }
   host.addEventListener('keydown', leaveTab, { capture: true })
-  const days = picker.calendarContainer
-  function focusDay() {
-    const day =
-      days.querySelector<HTMLElement>('.flatpickr-day.selected') ??
-      days.querySelector<HTMLElement>('.flatpickr-day.today') ??
-      days.querySelector<HTMLElement>('.flatpickr-day')
-    day?.focus()
-  }
-  focusDay()
+  focusDay(picker)
   return {
     show(typed) {
       // Drawn anew it would lose the focus: what was just picked is shown already.

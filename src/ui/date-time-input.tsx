@@ -26,6 +26,17 @@ interface DateTimeInputProps {
 /** Loaded when the first date-time input appears, so that the picker opens at once. */
 const loadPicker = () => import('./date-picker.ts')
 
+/** Whether the focus has left the field since it was shown. */
+function useLeft() {
+  const [left, setLeft] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    // A message that comes while a day is being pressed would push that day away from under the finger.
+    if (!frame.current?.contains(relatedTarget)) setLeft(true)
+  }
+  return { frame, left, leave }
+}
+
 /**
  * A date and time as text, d/m/Y H:i, spelled out beneath so that nobody
  * takes 03/04 for March, and with flatpickr to pick from. Typing is the shortest way and always
@@ -46,13 +57,8 @@ export function DateTimeInput({
   const pickerId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
   const reading = parseDateTime(value)
-  // While somebody types, an unfinished date is no mistake yet.
-  const [left, setLeft] = useState(false)
-  const frame = useRef<HTMLDivElement>(null)
-  const leave = ({ relatedTarget }: FocusEvent) => {
-    // A message that comes while a day is being pressed would push that day away from under the finger.
-    if (!frame.current?.contains(relatedTarget)) setLeft(true)
-  }
+  const { frame, left, leave } = useLeft()
+  // An unfinished date is no mistake while it is typed.
   const problem = error ?? (left ? dateTimeProblem(reading) : undefined)
   useEffect(() => {
     void loadPicker().catch(() => undefined) // offline: pressing the button says so

@@ -64,9 +64,8 @@ async function removeIfOld(folder: string, names: readonly string[], now: number
   for (const file of files) await rm(file, { force: true })
 }
 
-export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClock): Drafts {
-  /** Stems of drafts that could not be read. They are not overwritten. */
-  const unread = new Set<string>()
+/** The sealed files of drafts, by the stem of their owner. */
+function createDraftFiles(folder: string, seal: Sealer, clock: DraftClock) {
   const pathOf = (stem: string, role: string): string => path.join(folder, seal.nameOf(stem, role))
 
   async function write(stem: string, role: string, bytes: Uint8Array): Promise<void> {
@@ -89,6 +88,19 @@ export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClo
     return sealed === null ? null : (readSheet(seal.open(stem, '', sealed)) ?? 'damaged')
   }
 
+  async function removeAll(stem: string): Promise<void> {
+    const names = (await namesIn(folder)).filter((name) => name.startsWith(stem))
+    for (const name of names) await rm(path.join(folder, name), { force: true })
+  }
+
+  return { pathOf, write, writeSheet, namesOf, loadSheet, removeAll }
+}
+
+export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClock): Drafts {
+  const { pathOf, write, writeSheet, namesOf, loadSheet, removeAll } = createDraftFiles(folder, seal, clock)
+  /** Stems of drafts that could not be read. They are not overwritten. */
+  const unread = new Set<string>()
+
   /** Rejects when a file can't be read at the moment. */
   async function read(stem: string): Promise<WireDraft | 'damaged' | null> {
     const sheet = await loadSheet(stem)
@@ -104,11 +116,6 @@ export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClo
       else if (sealed !== null) await setAside(folder, [seal.nameOf(stem, file.id)])
     }
     return { text: sheet.text, secret: sheet.secret, files }
-  }
-
-  async function removeAll(stem: string): Promise<void> {
-    const names = (await namesIn(folder)).filter((name) => name.startsWith(stem))
-    for (const name of names) await rm(path.join(folder, name), { force: true })
   }
 
   async function removeExpiredOf(stem: string, names: readonly string[], now: number): Promise<void> {

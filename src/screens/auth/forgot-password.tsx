@@ -20,7 +20,6 @@ import { SubmitButton } from './submit-button.tsx'
 
 export function ForgotPassword() {
   const { client, platform } = useServices()
-  const navigate = useNavigate()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
     read: (element) => typed(element, 'email').trim(),
@@ -72,29 +71,40 @@ export function ForgotPassword() {
           {t('Sign In')}
         </Link>
       </p>
-      {sentTo !== null && (
-        <Dialog
-          title={t('Check your Email')}
-          onClose={() => closeSent('submit')}
-          actions={
-            <>
-              <button type="button" className="btn btn-primary" onClick={() => navigate('/sign-in')}>
-                {t('Back to Sign In')}
-              </button>
-              <button type="button" className="btn btn-outline-secondary" onClick={tryAgain}>
-                {t('Try again')}
-              </button>
-            </>
-          }
-        >
-          <p className="mb-0">
-            {t(
-              'If {email} has an account, a mail with a link to set a new password is on its way. It can take a few minutes; look in the spam folder too.',
-              { email: sentTo },
-            )}
-          </p>
-        </Dialog>
-      )}
+      {sentTo !== null && <SentDialog email={sentTo} onClose={() => closeSent('submit')} onTryAgain={tryAgain} />}
     </AuthFrame>
+  )
+}
+
+interface SentDialogProps {
+  readonly email: string
+  readonly onClose: () => void
+  readonly onTryAgain: () => void
+}
+
+function SentDialog({ email, onClose, onTryAgain }: SentDialogProps) {
+  const navigate = useNavigate()
+  return (
+    <Dialog
+      title={t('Check your Email')}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="btn btn-primary" onClick={() => navigate('/sign-in')}>
+            {t('Back to Sign In')}
+          </button>
+          <button type="button" className="btn btn-outline-secondary" onClick={onTryAgain}>
+            {t('Try again')}
+          </button>
+        </>
+      }
+    >
+      <p className="mb-0">
+        {t(
+          'If {email} has an account, a mail with a link to set a new password is on its way. It can take a few minutes; look in the spam folder too.',
+          { email },
+        )}
+      </p>
+    </Dialog>
   )
 }

@@ -84,17 +84,7 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
       <form {...form.props}>
         <EmailField defaultValue={knownEmail} error={form.errors.email} />
         <PasswordField label={t('Password')} autoComplete="current-password" required {...form.field('password')} />
-        <div className="auth-row">
-          {!platform.kiosk && (
-            <label className="form-check auth-check">
-              <input className="form-check-input" type="checkbox" name="remember" defaultChecked />
-              <span className="form-check-label">{t('Remember me')}</span>
-            </label>
-          )}
-          <Link className="auth-link" to="/forgot-password">
-            {t('Forgot password')}
-          </Link>
-        </div>
+        <RememberRow />
         {form.message !== null && (
           <Notice tone="danger">
             <TranslatedText text={form.message} />
@@ -133,5 +123,22 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
         />
       )}
     </AuthFrame>
+  )
+}
+
+function RememberRow() {
+  const { platform } = useServices()
+  return (
+    <div className="auth-row">
+      {!platform.kiosk && (
+        <label className="form-check auth-check">
+          <input className="form-check-input" type="checkbox" name="remember" defaultChecked />
+          <span className="form-check-label">{t('Remember me')}</span>
+        </label>
+      )}
+      <Link className="auth-link" to="/forgot-password">
+        {t('Forgot password')}
+      </Link>
+    </div>
   )
 }

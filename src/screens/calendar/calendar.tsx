@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Span } from '../../domain/calendar/calendar.ts'
 import { zoneName } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
@@ -15,41 +15,32 @@ import { type Interviews, useInterviews } from './use-interviews.ts'
 import { useScheduleCommand } from './use-schedule-command.ts'
 import './calendar.css'
 
+/** @returns the ref of the heading, which gets the focus where the event that opened a dialog is gone or drawn anew */
+function useKeptFocus(open: OpenDialog | null) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && open === null && document.activeElement === document.body) heading.current?.focus()
+    wasOpen.current = open !== null
+  }, [open])
+  return heading
+}
+
 /** /calendar and /calendar-main: the list of upcoming interviews and the loaded calendar. */
 export function Calendar() {
   const { loading, pending, reason, interviews, dropped, retry, add, change, move, remove } = useInterviews()
   useBackOnline(reason !== null, retry)
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useKeptFocus(open)
   const close = useCallback(() => setOpen(null), [])
   const openDetails = useCallback((id: string) => setOpen({ kind: 'details', id }), [])
   const openDay = useCallback((day: number) => setOpen({ kind: 'day', day }), [])
   useScheduleCommand(() => setOpen((before) => before ?? { kind: 'schedule' }))
   const askTitle = useCallback((span: Span) => setOpen({ kind: 'title', span }), [])
 
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    // The event that opened the dialog may be gone or drawn anew: the focus must not fall back to the page's start.
-    if (wasOpen.current && open === null && document.activeElement === document.body) heading.current?.focus()
-    wasOpen.current = open !== null
-  }, [open])
-
   return (
     <div className="calendar-page">
-      <header className="calendar-header">
-        <div>
-          <h1 ref={heading} tabIndex={-1}>
-            {t('Interview Calendar')}
-          </h1>
-          <p className="text-soft mb-0">
-            {t('Times are in {zone}.', { zone: zoneName() })}{' '}
-            <span>{t('Changes on this page are not sent to the server.')}</span>
-          </p>
-        </div>
-        <button type="button" className="btn btn-primary" onClick={() => setOpen({ kind: 'schedule' })}>
-          {t('Schedule Interview')}
-        </button>
-      </header>
+      <CalendarHeader heading={heading} onSchedule={() => setOpen({ kind: 'schedule' })} />
 
       <div className="calendar-columns">
         <div className="card calendar-list">
@@ -83,6 +74,30 @@ export function Calendar() {
         onClose={close}
       />
     </div>
+  )
+}
+
+interface CalendarHeaderProps {
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly onSchedule: () => void
+}
+
+function CalendarHeader({ heading, onSchedule }: CalendarHeaderProps) {
+  return (
+    <header className="calendar-header">
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('Interview Calendar')}
+        </h1>
+        <p className="text-soft mb-0">
+          {t('Times are in {zone}.', { zone: zoneName() })}{' '}
+          <span>{t('Changes on this page are not sent to the server.')}</span>
+        </p>
+      </div>
+      <button type="button" className="btn btn-primary" onClick={onSchedule}>
+        {t('Schedule Interview')}
+      </button>
+    </header>
   )
 }
 

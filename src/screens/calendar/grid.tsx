@@ -140,6 +140,7 @@ const fixed: CalendarOptions = {
   droppable: true,
   eventInteractive: true,
   eventDisplay: 'block',
+  eventDidMount: describe,
   // 'N more' is a row like the interviews; it comes last.
   eventOrder: 'overflow,start,-duration,allDay,title',
   // Another view of the same days has another cap.
@@ -241,11 +242,86 @@ function useScrolledHours(calendar: RefObject<FullCalendar | null>, isScrolled: 
   }, [calendar, isScrolled, drawing])
 }
 
+interface Shown {
+  readonly language: Language
+  readonly onPhone: boolean
+  /** Seven columns of a finger's width. */
+  readonly isNarrow: boolean
+}
+
+/** The calendar's texts, times and sizes. */
+function optionsFor({ language, onPhone, isNarrow }: Shown): CalendarOptions {
+  // '2pm' and '2p' are how English shortens it; another language writes its own.
+  const halfOfDay = language === 'en' ? ({ meridiem: 'short' } as const) : {}
+  const shortHalf = language === 'en' ? ({ meridiem: 'narrow' } as const) : {}
+  const shortTime: FormatterInput = { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, ...shortHalf }
+  return {
+    locale: codeOf(language),
+    slotLabelFormat: { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, ...halfOfDay },
+    views: {
+      dayGridMonth: { eventTimeFormat: isNarrow ? narrowTimeOfDay : shortTime },
+      timeGridDay: { eventTimeFormat: { hour: 'numeric', minute: '2-digit', ...halfOfDay } },
+      // A column is too narrow for both times; the block shows how long it is. On a phone the title says the month.
+      timeGridWeek: {
+        displayEventEnd: false,
+        eventTimeFormat: shortTime,
+        dayHeaderFormat: dayAbove(isNarrow ? 'narrow' : 'short', {
+          day: 'numeric',
+          ...(!onPhone && { month: 'numeric' }),
+        }),
+        ...(isNarrow && { eventTimeFormat: narrowTime, eventShortHeight: 0, eventMinHeight: fingerPx }),
+      },
+    },
+    buttonText: {
+      prev: t('Previous'),
+      next: t('Next'),
+      today: t('Today'),
+      month: t('Month'),
+      week: t('Week'),
+      day: t('Day'),
+    },
+    allDayText: t('all-day'),
+  }
+}
+
+/** @param latest the props of the last render */
+function handlersFor(latest: RefObject<GridProps>): CalendarOptions {
+  return {
+    select: ({ start, end, allDay, view, jsEvent }) => {
+      jsEvent?.preventDefault() // a lifted finger clicks too, and would hit whatever the dialog has there
+      view.calendar.unselect() // the dialog takes over; a mark left behind would outlive it
+      latest.current.onSelect(drawnSpan(start.getTime(), end.getTime(), allDay))
+    },
+    eventClick: ({ event }) => {
+      const day = moreDay(event)
+      if (day === undefined) latest.current.onOpen(event.id)
+      else latest.current.onMore(day)
+    },
+    eventDrop: ({ event, revert }: EventDropArg) => {
+      const interview = interviewOf(event)
+      if (interview === undefined || event.start === null) return revert()
+      const dropped = { start: event.start.getTime(), end: event.end?.getTime() ?? null, allDay: event.allDay }
+      latest.current.onMove(event.id, movedSpan(interview, dropped))
+    },
+    drop: ({ date, allDay, draggedEl }) => {
+      const id = draggedEl.dataset.interview ?? ''
+      const interview = latest.current.interviews.find((one) => one.id === id)
+      if (interview !== undefined) latest.current.onMove(id, droppedSpan(interview, date.getTime(), allDay))
+    },
+    eventResize: ({ event, revert }: EventResizeDoneArg) => {
+      const interview = interviewOf(event)
+      if (interview === undefined || event.end === null) return revert()
+      latest.current.onMove(event.id, resizedSpan(interview, event.end.getTime()))
+    },
+  }
+}
+
 /** The calendar itself. Its own chunk: FullCalendar is loaded only where it is shown. */
-export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, onMore }: GridProps) {
-  const handlers = useRef({ interviews, onSelect, onOpen, onMove, onMore })
+export const Grid = memo(function Grid(props: GridProps) {
+  const { interviews } = props
+  const latest = useRef(props)
   useEffect(() => {
-    handlers.current = { interviews, onSelect, onOpen, onMove, onMore }
+    latest.current = props
   })
   const calendar = useRef<FullCalendar>(null)
   const { language } = useLanguage()
@@ -258,68 +334,15 @@ export const Grid = memo(function Grid({ interviews, onSelect, onOpen, onMove, o
   /** A phone scrolls the hours of a day: it would show nothing but night otherwise. */
   const scrollsHours = onPhone && view !== 'dayGridMonth'
   useScrolledHours(calendar, scrollsHours, `${view} ${isNarrow} ${language}`)
-  const options = useMemo<CalendarOptions>(() => {
-    // '2pm' and '2p' are how English shortens it; another language writes its own.
-    const halfOfDay = language === 'en' ? ({ meridiem: 'short' } as const) : {}
-    const shortHalf = language === 'en' ? ({ meridiem: 'narrow' } as const) : {}
-    const shortTime: FormatterInput = { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, ...shortHalf }
-    return {
+  const options = useMemo<CalendarOptions>(
+    () => ({
       ...fixed,
-      locale: codeOf(language),
-      slotLabelFormat: { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, ...halfOfDay },
+      ...optionsFor({ language, onPhone, isNarrow }),
+      ...handlersFor(latest),
       initialView: firstView,
-      views: {
-        dayGridMonth: { eventTimeFormat: isNarrow ? narrowTimeOfDay : shortTime },
-        timeGridDay: { eventTimeFormat: { hour: 'numeric', minute: '2-digit', ...halfOfDay } },
-        // A column is too narrow for both times; the block shows how long it is. On a phone the title says the month.
-        timeGridWeek: {
-          displayEventEnd: false,
-          eventTimeFormat: shortTime,
-          dayHeaderFormat: dayAbove(isNarrow ? 'narrow' : 'short', {
-            day: 'numeric',
-            ...(!onPhone && { month: 'numeric' }),
-          }),
-          ...(isNarrow && { eventTimeFormat: narrowTime, eventShortHeight: 0, eventMinHeight: fingerPx }),
-        },
-      },
-      buttonText: {
-        prev: t('Previous'),
-        next: t('Next'),
-        today: t('Today'),
-        month: t('Month'),
-        week: t('Week'),
-        day: t('Day'),
-      },
-      allDayText: t('all-day'),
-      select: ({ start, end, allDay, view, jsEvent }) => {
-        jsEvent?.preventDefault() // a lifted finger clicks too, and would hit whatever the dialog has there
-        view.calendar.unselect() // the dialog takes over; a mark left behind would outlive it
-        handlers.current.onSelect(drawnSpan(start.getTime(), end.getTime(), allDay))
-      },
-      eventClick: ({ event }) => {
-        const day = moreDay(event)
-        if (day === undefined) handlers.current.onOpen(event.id)
-        else handlers.current.onMore(day)
-      },
-      eventDrop: ({ event, revert }: EventDropArg) => {
-        const interview = interviewOf(event)
-        if (interview === undefined || event.start === null) return revert()
-        const dropped = { start: event.start.getTime(), end: event.end?.getTime() ?? null, allDay: event.allDay }
-        handlers.current.onMove(event.id, movedSpan(interview, dropped))
-      },
-      drop: ({ date, allDay, draggedEl }) => {
-        const id = draggedEl.dataset.interview ?? ''
-        const interview = handlers.current.interviews.find((one) => one.id === id)
-        if (interview !== undefined) handlers.current.onMove(id, droppedSpan(interview, date.getTime(), allDay))
-      },
-      eventResize: ({ event, revert }: EventResizeDoneArg) => {
-        const interview = interviewOf(event)
-        if (interview === undefined || event.end === null) return revert()
-        handlers.current.onMove(event.id, resizedSpan(interview, event.end.getTime()))
-      },
-      eventDidMount: describe,
       datesSet: ({ view }) => setView(view.type),
-    }
-  }, [onPhone, isNarrow, firstView, language])
+    }),
+    [onPhone, isNarrow, firstView, language],
+  )
   return <FullCalendar ref={calendar} {...options} height={scrollsHours ? 640 : 'auto'} events={events} />
 })

@@ -76,12 +76,9 @@ function PictureField({ picture, onPicture }: PictureFieldProps) {
   )
 }
 
-/** /add-user: a form of the template. There is no call behind it. */
-export function AddUser() {
+/** The answers, and what each field is given. */
+function useUserForm() {
   const [answers, setAnswers] = useState(empty)
-  const [picture, setPicture] = useState<File | null>(null)
-  // A new key clears what the picture field said about a refused file.
-  const [round, setRound] = useState(0)
   const form = useForm({
     read: () => answers,
     check,
@@ -105,6 +102,18 @@ export function AddUser() {
   const clear = () => {
     setAnswers(empty)
     form.clear()
+  }
+  return { form, answers, set, field, select, clear }
+}
+
+/** /add-user: a form of the template. There is no call behind it. */
+export function AddUser() {
+  const { form, answers, set, field, select, clear } = useUserForm()
+  const [picture, setPicture] = useState<File | null>(null)
+  // A new key clears what the picture field said about a refused file.
+  const [round, setRound] = useState(0)
+  const cancel = () => {
+    clear()
     setPicture(null)
     setRound(round + 1)
   }
@@ -140,7 +149,7 @@ export function AddUser() {
               </Notice>
             )}
             <div className="demo-form-buttons">
-              <button type="button" className="btn btn-outline-secondary" onClick={clear}>
+              <button type="button" className="btn btn-outline-secondary" onClick={cancel}>
                 {t('Cancel')}
               </button>
               <button type="submit" className="btn btn-primary">

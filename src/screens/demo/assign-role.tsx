@@ -73,7 +73,6 @@ export function AssignRole() {
   const [pageSize, setPageSize] = useState('10')
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState('')
-  const [assigned, setAssigned] = useState<Readonly<Record<string, string>>>({})
   const headingId = useId()
   const found = filterUsers(sampleUsers, search, status)
   return (
@@ -104,35 +103,42 @@ export function AssignRole() {
           </search>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
           <section className="demo-table-frame" aria-labelledby={headingId} tabIndex={0}>
-            <table className="demo-table">
-              <thead>
-                <tr>
-                  <th scope="col">{t('Name')}</th>
-                  <th scope="col">{t('Role Permission')}</th>
-                  <th scope="col">{t('Status')}</th>
-                  <th scope="col">{t('Assign Role')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {found.slice(0, Number(pageSize)).map((user) => (
-                  <UserRow
-                    key={user.email}
-                    user={user}
-                    role={assigned[user.email] ?? user.role}
-                    onRole={(role) => setAssigned({ ...assigned, [user.email]: role })}
-                  />
-                ))}
-                {found.length === 0 && (
-                  <tr>
-                    <td colSpan={4}>{t('No user matches.')}</td>
-                  </tr>
-                )}
-              </tbody>
-            </table>
+            <UserTable users={found.slice(0, Number(pageSize))} />
           </section>
           <Pages />
         </div>
       </div>
     </>
+  )
+}
+
+function UserTable({ users }: { readonly users: readonly SampleUser[] }) {
+  const [assigned, setAssigned] = useState<Readonly<Record<string, string>>>({})
+  return (
+    <table className="demo-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('Name')}</th>
+          <th scope="col">{t('Role Permission')}</th>
+          <th scope="col">{t('Status')}</th>
+          <th scope="col">{t('Assign Role')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <UserRow
+            key={user.email}
+            user={user}
+            role={assigned[user.email] ?? user.role}
+            onRole={(role) => setAssigned({ ...assigned, [user.email]: role })}
+          />
+        ))}
+        {users.length === 0 && (
+          <tr>
+            <td colSpan={4}>{t('No user matches.')}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
   )
 }

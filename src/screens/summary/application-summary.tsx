@@ -60,15 +60,11 @@ export function ApplicationSummary() {
   return <Navigate to="/application" replace />
 }
 
-/** @param dashboard null: the provider could not be asked */
-function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
+/** The receipt, once it is asked for. @param dashboard null: the provider could not be asked */
+function useReceipt(dashboard: Dashboard | null) {
   const services = useServices()
-  const { session, platform } = services
   const { user } = useSession()
-  const navigate = useNavigate()
-  const sent = useSentPapers()
   const [receipt, setReceipt] = useState<Receipt | 'failed' | null>(null)
-  const id = `${brand.idPrefix}${dashboard?.applicationId ?? session.applicationId() ?? t('Pending')}`
 
   /** First press shows it, the next one prints. */
   async function showReceipt() {
@@ -79,6 +75,17 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
     const completed = dashboard === null ? allSteps : completedStepsOf(dashboard)
     setReceipt((await loadReceipt(services, ownerKey(user?.email ?? ''), completed)) ?? 'failed')
   }
+
+  return { receipt, showReceipt }
+}
+
+/** @param dashboard null: the provider could not be asked */
+function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
+  const { session, platform } = useServices()
+  const navigate = useNavigate()
+  const sent = useSentPapers()
+  const { receipt, showReceipt } = useReceipt(dashboard)
+  const id = `${brand.idPrefix}${dashboard?.applicationId ?? session.applicationId() ?? t('Pending')}`
 
   return (
     <SummaryFrame

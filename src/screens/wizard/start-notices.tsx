@@ -53,6 +53,36 @@ function WithoutProvider({ untouched, onReload }: WithoutProviderProps) {
   )
 }
 
+interface RestoredProps {
+  readonly restored: NonNullable<WizardStart['restored']>
+  readonly onDiscard: () => void
+}
+
+/** The answers come from a draft. */
+function Restored({ restored, onDiscard }: RestoredProps) {
+  const { platform } = useServices()
+  return (
+    <Notice
+      tone="info"
+      title={t(restoredText(restored.files), {
+        time: formatMoment(restored.at, Date.now()),
+        count: restored.files,
+      })}
+      actions={
+        <button type="button" className="btn btn-outline-secondary" onClick={onDiscard}>
+          {t('Discard')}
+        </button>
+      }
+    >
+      {platform.kiosk
+        ? t('Send your answers before you leave: they are removed when this kiosk is cleared.')
+        : t('Answers that you have not sent stay on this device for {days} days after the last change.', {
+            days: draftLifeDays,
+          })}
+    </Notice>
+  )
+}
+
 interface StartNoticesProps extends WithoutProviderProps {
   readonly start: WizardStart
   readonly onDiscard: () => void
@@ -62,7 +92,6 @@ interface StartNoticesProps extends WithoutProviderProps {
 
 export function StartNotices({ start, untouched, onReload, onDiscard, onUseSetAside }: StartNoticesProps) {
   const { restored, offline, draftDamaged, lostFiles } = start
-  const { platform } = useServices()
   const [asking, setAsking] = useState(false)
   const [offersSetAside, setOffersSetAside] = useState(Object.keys(start.setAside).length > 0)
   return (
@@ -73,26 +102,7 @@ export function StartNotices({ start, untouched, onReload, onDiscard, onUseSetAs
           {t('We could not restore answers saved on this device. Your finished steps are safe in your account.')}
         </Notice>
       )}
-      {restored !== null && (
-        <Notice
-          tone="info"
-          title={t(restoredText(restored.files), {
-            time: formatMoment(restored.at, Date.now()),
-            count: restored.files,
-          })}
-          actions={
-            <button type="button" className="btn btn-outline-secondary" onClick={() => setAsking(true)}>
-              {t('Discard')}
-            </button>
-          }
-        >
-          {platform.kiosk
-            ? t('Send your answers before you leave: they are removed when this kiosk is cleared.')
-            : t('Answers that you have not sent stay on this device for {days} days after the last change.', {
-                days: draftLifeDays,
-              })}
-        </Notice>
-      )}
+      {restored !== null && <Restored restored={restored} onDiscard={() => setAsking(true)} />}
       {asking && <DiscardDialog onKeep={() => setAsking(false)} onDiscard={onDiscard} />}
       {offersSetAside && (
         <Notice

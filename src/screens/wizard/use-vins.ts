@@ -16,6 +16,10 @@ function remarksOn(text: string, replaced: readonly string[]): string[] {
   ].filter((remark) => remark !== false)
 }
 
+function vinText(text: string, vins: readonly string[]): UserText {
+  return { text, values: { vin: vins.join(', ') } }
+}
+
 /** The typed VINs, the list, and what moves between them. */
 export function useVins(row: FieldRow) {
   const { field, props, error } = useTextField(row)
@@ -57,11 +61,7 @@ export function useVins(row: FieldRow) {
       if (typed.length === 0) return false
       const added = typed.filter((vin) => !list.value.includes(vin))
       const known = added.length === 0
-      setAnnouncement(
-        known
-          ? { text: '{vin} is on the list already.', values: { vin: typed.join(', ') } }
-          : { text: '{vin} added.', values: { vin: added.join(', ') } },
-      )
+      setAnnouncement(known ? vinText('{vin} is on the list already.', typed) : vinText('{vin} added.', added))
       setOwn([])
       showList(addVins([...replaced, ...list.value], props.value))
       return !known
@@ -76,7 +76,7 @@ export function useVins(row: FieldRow) {
         field.onChange(next.join(', '))
       }
       list.onChange(rest)
-      setAnnouncement({ text: '{vin} removed.', values: { vin } })
+      setAnnouncement(vinText('{vin} removed.', [vin]))
     },
   }
 }

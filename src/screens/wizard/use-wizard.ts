@@ -129,6 +129,34 @@ function useAskedFocus(run: WizardRun, asked: FieldName | null, step: number) {
   }, [run, step])
 }
 
+/** Moves between the steps. */
+function stepMoves(run: WizardRun) {
+  return {
+    back() {
+      const { step } = run.state()
+      if (!isBusy(run.state()) && step > 1) openStep(run, step - 1)
+    },
+    visit(target: number) {
+      if (!isBusy(run.state()) && target !== run.state().step) openStep(run, target)
+    },
+    change(name: FieldName) {
+      if (isBusy(run.state())) return
+      const { step } = fieldRow(name)
+      if (step !== run.state().step) openStep(run, step, { changing: name })
+      focusField(run, name)
+    },
+    check() {
+      const { step, changing } = run.state()
+      const name = changing ?? (stepRow(step).fields[0]?.name as FieldName | undefined)
+      if (!isBusy(run.state()) && name !== undefined) openStep(run, lastStep, { changing: name })
+    },
+    fillNow({ name }: MissingItem) {
+      openStep(run, fieldRow(name).step)
+      focusField(run, name)
+    },
+  }
+}
+
 export function useWizard(props: WizardProps): WizardModel {
   const { start, onReload } = props
   const { run, state, attaching } = useRun(props)
@@ -143,27 +171,11 @@ export function useWizard(props: WizardProps): WizardModel {
     else focusNext()
   }
   return {
+    ...stepMoves(run),
     ...presses,
     answering: run.answering,
     attaching,
     state,
-    back() {
-      if (!isBusy(run.state()) && state.step > 1) openStep(run, state.step - 1)
-    },
-    visit(target) {
-      if (!isBusy(run.state()) && target !== state.step) openStep(run, target)
-    },
-    change(name) {
-      if (isBusy(run.state())) return
-      const { step } = fieldRow(name)
-      if (step !== state.step) openStep(run, step, { changing: name })
-      focusField(run, name)
-    },
-    check() {
-      const { step, changing } = run.state()
-      const name = changing ?? (stepRow(step).fields[0]?.name as FieldName | undefined)
-      if (!isBusy(run.state()) && name !== undefined) openStep(run, lastStep, { changing: name })
-    },
     letGo() {
       run.dispatch({ type: 'let go' })
       focusNext()
@@ -172,10 +184,6 @@ export function useWizard(props: WizardProps): WizardModel {
     retryShown() {
       if (state.failure?.repeats !== true || isBusy(run.state())) return closeShown()
       void presses.next()
-    },
-    fillNow(item) {
-      openStep(run, fieldRow(item.name).step)
-      focusField(run, item.name)
     },
     async discardDraft() {
       run.dispatch({ type: 'leaving' })

@@ -101,13 +101,11 @@ interface StepCardProps {
 /** The open step: its fields and the buttons. */
 function StepCard({ wizard, offline }: StepCardProps) {
   const { state } = wizard
-  const { platform } = useServices()
-  const { step, phase, remark, knowledge, changing } = state
+  const { step, knowledge, changing } = state
   const busy = isBusy(state)
   const row = stepRow(step)
   const heading = useStepHeading(state)
   const lateClicks = useLateClicks(step)
-  const questions = useQuestions()
   const isLast = step === lastStep
 
   return (
@@ -135,17 +133,7 @@ function StepCard({ wizard, offline }: StepCardProps) {
         <AnsweringProvider value={wizard.answering}>
           <ErrorSummary step={step} isCovered={state.failure !== null} />
           <FilePreparationProvider value={wizard.attaching}>
-            {/* What is typed or attached while a save is under way would be neither sent nor marked as unsent. */}
-            <div className="step-fields" key={step} inert={busy} {...questions}>
-              {/* On a kiosk a file dialog would open the machine's disk. */}
-              {step === 1 && !platform.kiosk && <LicenseScan />}
-              {shownRows(step).map((field) => (
-                <Fragment key={field.name}>
-                  {field.heading !== undefined && <h3 className="field-group">{t(field.heading)}</h3>}
-                  <FieldInput row={field} />
-                </Fragment>
-              ))}
-            </div>
+            <StepFields step={step} busy={busy} />
           </FilePreparationProvider>
           <div inert={busy}>
             <AnswersPart
@@ -157,41 +145,70 @@ function StepCard({ wizard, offline }: StepCardProps) {
             />
           </div>
         </AnsweringProvider>
-        {phase.is === 'saving' && phase.upload !== null && (
-          <UploadBar upload={phase.upload} onPause={wizard.pauseUpload} onCancel={wizard.cancelUpload} />
-        )}
-        {state.held !== null && (
-          <HeldNotice held={state.held} onGoOn={() => void wizard.goOn()} onLetGo={wizard.letGo} />
-        )}
-        {phase.is === 'waiting' && <WaitingBar wizard={wizard} />}
-        {remark !== null && (
-          <Notice tone={remark.tone}>
-            <TranslatedText text={remark.text} />
-          </Notice>
-        )}
-        <div className="step-buttons">
-          <button
-            type="button"
-            className="btn btn-outline-secondary"
-            disabled={step === 1 || busy}
-            onClick={wizard.back}
-          >
-            {t('Back')}
-          </button>
-          <button type="submit" className="btn btn-primary" disabled={busy} data-wizard-next>
-            {phase.is === 'waiting' ? (
-              <WaitingText wizard={wizard} />
-            ) : busy ? (
-              t('Saving...')
-            ) : isLast ? (
-              t('Submit Application')
-            ) : (
-              t('Next')
-            )}
-          </button>
-        </div>
+        <SaveState wizard={wizard} />
+        <StepButtons wizard={wizard} />
       </div>
     </form>
+  )
+}
+
+/** What is typed or attached while a save is under way would be neither sent nor marked as unsent. */
+function StepFields({ step, busy }: { readonly step: number; readonly busy: boolean }) {
+  const { platform } = useServices()
+  const questions = useQuestions()
+  return (
+    <div className="step-fields" key={step} inert={busy} {...questions}>
+      {/* On a kiosk a file dialog would open the machine's disk. */}
+      {step === 1 && !platform.kiosk && <LicenseScan />}
+      {shownRows(step).map((field) => (
+        <Fragment key={field.name}>
+          {field.heading !== undefined && <h3 className="field-group">{t(field.heading)}</h3>}
+          <FieldInput row={field} />
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+/** How far the save of the step is, or what keeps it. */
+function SaveState({ wizard }: { readonly wizard: WizardModel }) {
+  const { phase, held, remark } = wizard.state
+  return (
+    <>
+      {phase.is === 'saving' && phase.upload !== null && (
+        <UploadBar upload={phase.upload} onPause={wizard.pauseUpload} onCancel={wizard.cancelUpload} />
+      )}
+      {held !== null && <HeldNotice held={held} onGoOn={() => void wizard.goOn()} onLetGo={wizard.letGo} />}
+      {phase.is === 'waiting' && <WaitingBar wizard={wizard} />}
+      {remark !== null && (
+        <Notice tone={remark.tone}>
+          <TranslatedText text={remark.text} />
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function StepButtons({ wizard }: { readonly wizard: WizardModel }) {
+  const { step, phase } = wizard.state
+  const busy = isBusy(wizard.state)
+  return (
+    <div className="step-buttons">
+      <button type="button" className="btn btn-outline-secondary" disabled={step === 1 || busy} onClick={wizard.back}>
+        {t('Back')}
+      </button>
+      <button type="submit" className="btn btn-primary" disabled={busy} data-wizard-next>
+        {phase.is === 'waiting' ? (
+          <WaitingText wizard={wizard} />
+        ) : busy ? (
+          t('Saving...')
+        ) : step === lastStep ? (
+          t('Submit Application')
+        ) : (
+          t('Next')
+        )}
+      </button>
+    </div>
   )
 }
 

@@ -47,7 +47,8 @@ export function Wizard() {
   )
 }
 
-function OwnWizard({ email }: { readonly email: string }) {
+/** Loads the application of a person, again after `reload`, once this tab is the one that writes. */
+function useLoad(email: string) {
   const services = useServices()
   const { search } = useLocation()
   const [load, setLoad] = useState<WizardLoad | null>(null)
@@ -82,6 +83,11 @@ function OwnWizard({ email }: { readonly email: string }) {
 
   const reload = () => setAttempt(attempt + 1)
   useBackOnline(load?.kind === 'out of reach', reload)
+  return { load, attempt, reload, writer, takeOver }
+}
+
+function OwnWizard({ email }: { readonly email: string }) {
+  const { load, attempt, reload, writer, takeOver } = useLoad(email)
   if (load?.kind === 'summary') return <Navigate to="/application-summary" replace />
   return (
     <div className="wizard">
@@ -101,24 +107,42 @@ function OwnWizard({ email }: { readonly email: string }) {
       {writer !== 'elsewhere' && (load === null || load.kind === 'gone') && (
         <Loading>{t('Loading your application…')}</Loading>
       )}
-      {writer === 'here' && load?.kind === 'out of reach' && (
+      {writer === 'here' && load !== null && <LoadProblem kind={load.kind} onRetry={reload} />}
+      {writer === 'here' && load?.kind === 'ready' && (
+        <WizardForm key={attempt} start={load.start} email={email} onReload={reload} />
+      )}
+    </div>
+  )
+}
+
+interface LoadProblemProps {
+  readonly kind: WizardLoad['kind']
+  readonly onRetry: () => void
+}
+
+/** Why the application could not be loaded, if it could not. */
+function LoadProblem({ kind, onRetry }: LoadProblemProps) {
+  switch (kind) {
+    case 'out of reach':
+      return (
         <Notice
           tone="danger"
           title={t(applicationLoadFailure)}
-          actions={<RetryButton label={t('Retry')} onClick={reload} />}
+          actions={<RetryButton label={t('Retry')} onClick={onRetry} />}
         >
           <strong className="d-block">{t('You are offline')}</strong>
           {t(
             'Your answers are safe in your account, but not on this device. Your application opens by itself as soon as you are online again.',
           )}
         </Notice>
-      )}
-      {writer === 'here' && load?.kind === 'unreadable draft' && (
+      )
+    case 'unreadable draft':
+      return (
         <Notice
           tone="warning"
           title={t('Your answers on this device can’t be read at the moment')}
           actions={
-            <button type="button" className="btn btn-primary" onClick={reload}>
+            <button type="button" className="btn btn-primary" onClick={onRetry}>
               {t('Retry')}
             </button>
           }
@@ -127,19 +151,18 @@ function OwnWizard({ email }: { readonly email: string }) {
             'Another program, such as a virus scanner, may be using the file. Your answers are still there. Wait a moment, then retry.',
           )}
         </Notice>
-      )}
-      {writer === 'here' && load?.kind === 'failed' && (
+      )
+    case 'failed':
+      return (
         <Notice
           tone="danger"
           title={t(applicationLoadFailure)}
-          actions={<RetryButton label={t('Retry')} onClick={reload} />}
+          actions={<RetryButton label={t('Retry')} onClick={onRetry} />}
         >
           {t('Nothing was changed or sent. If Retry does not help, write to {email}.', { email: brand.supportEmail })}
         </Notice>
-      )}
-      {writer === 'here' && load?.kind === 'ready' && (
-        <WizardForm key={attempt} start={load.start} email={email} onReload={reload} />
-      )}
-    </div>
-  )
+      )
+    default:
+      return null
+  }
 }

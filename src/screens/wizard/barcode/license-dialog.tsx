@@ -26,7 +26,6 @@ function shown(name: LicenseAnswer['name'], value: string): string {
 
 /** Shows what a license says. Ticked at first is what fills an empty field. */
 export function LicenseDialog({ license, answers, onFill, onClose }: LicenseDialogProps) {
-  const id = useId()
   const [chosen, setChosen] = useState(() => answers.filter(({ current }) => current.trim() === ''))
   const { expires } = license
 
@@ -54,38 +53,54 @@ export function LicenseDialog({ license, answers, onFill, onClose }: LicenseDial
         <Notice tone="warning">{t('This license expired on {date}.', { date: formatDate(expires) })}</Notice>
       )}
       <ul className="barcode-found">
-        {answers.map((answer) => {
-          const { name, value, current } = answer
-          const notes = `${id}-${name}`
-          const isCut = name === 'fullName' && license.nameIsCut
-          return (
-            <li key={name}>
-              <label className="form-check">
-                <input
-                  className="form-check-input"
-                  type="checkbox"
-                  checked={chosen.includes(answer)}
-                  aria-describedby={notes}
-                  onChange={({ target }) =>
-                    setChosen(answers.filter((other) => (other === answer ? target.checked : chosen.includes(other))))
-                  }
-                />
-                <span className="form-check-label">
-                  {labelOf(name)}: <strong className="wrap-anywhere">{shown(name, value)}</strong>
-                </span>
-              </label>
-              <p id={notes} className="field-remark">
-                {[
-                  current.trim() !== '' && t('Takes the place of: {value}', { value: shown(name, current) }),
-                  isCut && t('The license shortens this name. Please complete it in the form.'),
-                ]
-                  .filter((note) => note !== false)
-                  .join(' ')}
-              </p>
-            </li>
-          )
-        })}
+        {answers.map((answer) => (
+          <FoundAnswer
+            key={answer.name}
+            answer={answer}
+            isCut={answer.name === 'fullName' && license.nameIsCut}
+            isChosen={chosen.includes(answer)}
+            onChoose={(isChosen) =>
+              setChosen(answers.filter((other) => (other === answer ? isChosen : chosen.includes(other))))
+            }
+          />
+        ))}
       </ul>
     </Dialog>
+  )
+}
+
+interface FoundAnswerProps {
+  readonly answer: LicenseAnswer
+  /** The license shortens it. */
+  readonly isCut: boolean
+  readonly isChosen: boolean
+  readonly onChoose: (isChosen: boolean) => void
+}
+
+function FoundAnswer({ answer: { name, value, current }, isCut, isChosen, onChoose }: FoundAnswerProps) {
+  const notes = useId()
+  return (
+    <li>
+      <label className="form-check">
+        <input
+          className="form-check-input"
+          type="checkbox"
+          checked={isChosen}
+          aria-describedby={notes}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
+        <span className="form-check-label">
+          {labelOf(name)}: <strong className="wrap-anywhere">{shown(name, value)}</strong>
+        </span>
+      </label>
+      <p id={notes} className="field-remark">
+        {[
+          current.trim() !== '' && t('Takes the place of: {value}', { value: shown(name, current) }),
+          isCut && t('The license shortens this name. Please complete it in the form.'),
+        ]
+          .filter((note) => note !== false)
+          .join(' ')}
+      </p>
+    </li>
   )
 }
