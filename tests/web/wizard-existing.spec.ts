@@ -109,6 +109,7 @@ test('files changed or deleted on disk after attaching arrive as they were when 
   await fillStep(page, 5, { withFiles: false })
   await field(page, 'coiUpload').setInputFiles(papers.map(({ path }) => path))
   for (const { name } of papers) await expect(button(page, `Remove ${name}`)).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0) // until a file is read, its change on disk is refused
   rmSync(papers[0]?.path ?? '')
   writeFileSync(papers[1]?.path ?? '', 'something else')
   await sendStep(page, 5)
