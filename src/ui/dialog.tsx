@@ -10,7 +10,8 @@ interface DialogProps {
   readonly children: ReactNode
   /** Buttons, first = the one that gets the focus unless an element carries `data-autofocus`. */
   readonly actions: ReactNode
-  readonly size?: 'normal' | 'wide'
+  /** 'full' takes the whole window: what it shows, marked `dialog-picture`, gets all room that the rest leaves. */
+  readonly size?: 'normal' | 'wide' | 'full'
 }
 
 /**

@@ -1,7 +1,8 @@
 /** Editing an attached photo, in a real browser: no failure loses the attached file. */
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { askPhotoWorker, endPhotoWorker } from '../../src/screens/wizard/photo/photo-jobs.ts'
+import { withFinger } from '../support/finger.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -123,6 +124,145 @@ describe('Straighten', () => {
     await button('Straighten').click()
     await expect.element(page.getByText(/Two corners have changed places/)).toBeVisible()
     await expect.element(button('Remove held.jpg')).toBeInTheDocument()
+  })
+})
+
+describe('Undo', () => {
+  /** Straightens with the default corners and uses the result. */
+  async function straighten(name: string) {
+    await button(`Straighten ${name}`).click()
+    await button('Straighten').click()
+    await button('Use straightened').click()
+  }
+
+  test('by keyboard, after Use: the photo is sent as it was, byte for byte', async () => {
+    const platform = await openWizard(2)
+    const before = (await redLeft()) as BlobPart & Uint8Array
+    choose('truckPhotos', new File([before], 'held.jpg', { type: 'image/jpeg' }))
+    await straighten('held.jpg')
+    await expect.element(page.getByText('held.jpg was straightened.')).toBeVisible()
+    await expect.poll(redPlace).not.toBe('60x40 left')
+    await expect.element(button('Straighten held.jpg')).toHaveFocus()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(button('Undo the change of held.jpg')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('held.jpg is as it was before the change.')).toBeVisible()
+    await expect.element(button('Straighten held.jpg')).toHaveFocus()
+    expect(await redPlace()).toBe('60x40 left')
+    expect(button('Undo the change of held.jpg').elements()).toEqual([])
+    await button('Next').click()
+    await expect.poll(() => platform.sent('saveStep').length).toBe(1)
+    const part = platform.sent('saveStep')[0]?.parts?.find((sent) => 'file' in sent)
+    const sent = part !== undefined && 'file' in part ? await part.file.arrayBuffer() : new ArrayBuffer()
+    expect(new Uint8Array(sent)).toEqual(before)
+  })
+
+  test('each changed photo has its own Undo, also after Rotate', async () => {
+    await openWizard(3)
+    choose('cdlUpload', held(await redLeft(), 1))
+    await button('Rotate held.jpg').click()
+    await expect.poll(redPlace).toBe('40x60 top')
+    choose('cdlUpload', new File([(await redLeft()) as BlobPart], 'other.jpg', { type: 'image/jpeg' }))
+    await straighten('other.jpg')
+    await expect.element(button('Undo the change of other.jpg')).toBeVisible()
+    await button('Undo the change of held.jpg').click()
+    await expect.poll(redPlace).toBe('60x40 left')
+    await expect.element(button('Rotate held.jpg')).toHaveFocus()
+    await expect.element(button('Undo the change of other.jpg')).toBeVisible()
+  })
+})
+
+describe('Straighten under a finger', () => {
+  beforeEach(() => withFinger(true))
+  afterEach(() => withFinger(false))
+
+  const box = (selector: string) => {
+    const element = document.querySelector(selector)
+    if (element === null) throw new Error(`no ${selector}`)
+    return element.getBoundingClientRect()
+  }
+  /** Dispatches a touch event. @param by distance from the handle's center, in pixels */
+  function touch(name: string, type: string, by: { readonly x: number; readonly y: number }) {
+    const element = corner(name).element() as HTMLElement
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const at = { clientX: left + width / 2 + by.x, clientY: top + height / 2 + by.y }
+    element.setPointerCapture = () => undefined // there is no active pointer to capture
+    element.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 7, pointerType: 'touch', ...at }))
+    return at
+  }
+  async function openStraighten(width: number, height: number) {
+    await openWizard(3)
+    await page.viewport(width, height)
+    choose('cdlUpload', held(await redLeft(), 1))
+    await button('Straighten held.jpg').click()
+    await expect.poll(() => document.querySelector<HTMLImageElement>('.corners-stage img')?.complete).toBe(true)
+  }
+
+  test.each([
+    [360, 740],
+    [320, 568],
+    [740, 360],
+    [568, 320],
+    [700, 900],
+    [1280, 800],
+  ])('at %i × %i the photo fills the free space and all buttons are in view', async (width, height) => {
+    await openStraighten(width, height)
+    const within = (part: DOMRect) => part.left >= 0 && part.top >= 0 && part.right <= width && part.bottom <= height
+    const room = box('.dialog-picture')
+    await expect.poll(() => box('.corners-stage').width / box('.corners-stage').height).toBeCloseTo(1.5, 1)
+    const photo = box('.corners-stage')
+    expect(Math.min(room.width - photo.width, room.height - photo.height)).toBeCloseTo(44, 0)
+    if (width < 480) expect(photo.width).toBeGreaterThanOrEqual(width - 44)
+    if (height < 480) expect(room.height).toBeGreaterThanOrEqual(height - 30)
+    for (const name of ['Keep original', 'Straighten']) {
+      expect(within(button(name).element().getBoundingClientRect()), name).toBe(true)
+    }
+    await button('Straighten').click()
+    await expect.element(button('Use straightened')).toBeVisible()
+    for (const name of ['Keep original', 'Change the corners', 'Use straightened']) {
+      expect(within(button(name).element().getBoundingClientRect()), name).toBe(true)
+    }
+    expect(document.querySelector('dialog')?.scrollHeight).toBeLessThanOrEqual(height)
+  })
+
+  test('a corner is dragged without a jump, and the loupe shows it beside the finger', async () => {
+    await openStraighten(360, 740)
+    const before = corner('Top left corner').element().getBoundingClientRect()
+    touch('Top left corner', 'pointerdown', { x: 10, y: -6 })
+    await expect.poll(() => document.querySelectorAll('.loupe')).toHaveLength(1)
+    const finger = touch('Top left corner', 'pointermove', { x: 40, y: 24 })
+    const handle = () => corner('Top left corner').element().getBoundingClientRect()
+    await expect.poll(() => handle().left - before.left).toBeCloseTo(30, 0)
+    const after = handle()
+    expect(after.top - before.top).toBeCloseTo(30, 0)
+    const loupe = box('.loupe')
+    const [loupeX, loupeY] = [loupe.left + loupe.width / 2, loupe.top + loupe.height / 2]
+    expect(Math.hypot(finger.clientX - loupeX, finger.clientY - loupeY)).toBeGreaterThanOrEqual(100)
+    // The corner is in the center of the loupe.
+    const [photo, stage] = [box('.loupe-photo'), box('.corners-stage')]
+    const middle = (after.left + after.width / 2 - stage.left) / stage.width
+    expect(photo.left + middle * photo.width).toBeCloseTo(loupeX, 0)
+    expect(photo.width).toBeCloseTo(2.5 * stage.width, 0)
+    touch('Top left corner', 'lostpointercapture', { x: 0, y: 0 })
+    await expect.poll(() => document.querySelectorAll('.loupe')).toHaveLength(0)
+  })
+
+  test('handles are 44 px and transparent', async () => {
+    await openStraighten(360, 740)
+    for (const handle of document.querySelectorAll('.corner')) {
+      const { width, height } = handle.getBoundingClientRect()
+      expect([width, height]).toEqual([44, 44])
+      for (const pseudo of [undefined, '::after']) {
+        expect(getComputedStyle(handle, pseudo).backgroundColor).toBe('rgba(0, 0, 0, 0)')
+      }
+    }
+    expect(getComputedStyle(document.querySelector('.corners-stage polygon') as Element).fill).toBe('none')
+  })
+
+  test('the text does not mention arrow keys', async () => {
+    await openStraighten(360, 740)
+    await expect.element(page.getByText('Drag each handle to a corner of the paper.', { exact: true })).toBeVisible()
+    expect(document.querySelector('dialog')?.textContent).not.toContain('arrow keys')
   })
 })
 

@@ -21,7 +21,7 @@ import { dropFiles } from '../support/drag-files.ts'
 import { keyringMissing } from '../support/keyring.ts'
 import { applyOnPhone } from '../support/phone-actions.ts'
 import { expectPhotosKept, expectPhotosListed, expectPhotosSent, roadPhotos } from '../support/photo-actions.ts'
-import { expectStraightened, slantedPaper } from '../support/slanted-paper.ts'
+import { expectStraightened, expectUndone, slantedPaper } from '../support/slanted-paper.ts'
 
 const hashes = (fields: readonly string[]): string[] =>
   fields
@@ -174,6 +174,7 @@ test('files dropped on the zone are attached, others ignored; a document is stra
 
   await page.locator('input[name="medCardUpload"]').setInputFiles(await slantedPaper(page))
   await expectStraightened(page)
+  await expectUndone(page)
 })
 
 test('on a touch screen, Enter leads to the next question and steps are a tap away', async ({ machine }) => {

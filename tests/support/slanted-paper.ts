@@ -126,3 +126,12 @@ export async function expectStraightened(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Use straightened' }).click()
   await expect(page.getByRole('button', { name: 'Straighten paper.jpg' })).toBeFocused()
 }
+
+/** Undo after Use, by keyboard: the photo is listed as it was chosen. */
+export async function expectUndone(page: Page): Promise<void> {
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Undo the change of paper.jpg' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Straighten paper.png' })).toBeFocused()
+  await expect(page.getByText('paper.png is as it was before the change.')).toBeVisible()
+}

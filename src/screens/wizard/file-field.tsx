@@ -125,20 +125,41 @@ function DropZone(input: ComponentProps<'input'>) {
   )
 }
 
+/** A photo that a tool has changed. */
+interface ChangedPhoto {
+  readonly tool: PhotoTool
+  readonly before: File
+}
+
 /** What stands beneath a photo that was not sent yet. */
 function usePhotoRows(name: FilesName, { field, replace }: ReturnType<typeof useFiles>) {
   const preparation = useFilePreparation()
-  const [changed, setChanged] = useState<{ readonly key: string; readonly tool: PhotoTool } | null>(null)
+  const [changed, setChanged] = useState<ReadonlyMap<string, ChangedPhoto>>(new Map())
+  const [focused, setFocused] = useState<{ readonly key: string; readonly tool: PhotoTool } | null>(null)
   const isPhoto = (file: AttachedFile) => file.kind === 'local' && !file.sent && hasPictureName(nameOf(file))
   const isOriginal = (file: AttachedFile) => file.kind === 'local' && file.original === true
   const { module, failed } = useLazyModule(photoTools, field.value.some(isPhoto))
-  const latest = useRef(replace)
-  latest.current = replace
+  const latest = useRef({ replace, files: field.value, changed })
+  latest.current = { replace, files: field.value, changed }
   // The same each time: the tools of twenty photos are not drawn anew for each that is ready.
   const onWork = useCallback((work: Promise<boolean>) => preparation.add(name, work), [preparation, name])
   const onReplace = useCallback((id: string, picture: File, tool: PhotoTool) => {
-    const key = latest.current(id, picture)
-    if (key !== null) setChanged({ key, tool })
+    const before = latest.current.files.find((file) => keyOf(file) === id)
+    const straightened: UserText = { text: '{name} was straightened.', values: { name: picture.name } }
+    const key = latest.current.replace(id, picture, tool === 'straighten' ? straightened : null)
+    if (key === null || before?.kind !== 'local') return
+    setChanged((map) => new Map(map).set(key, { tool, before: before.file }))
+    setFocused({ key, tool })
+  }, [])
+  const onUndo = useCallback((id: string) => {
+    const change = latest.current.changed.get(id)
+    if (change === undefined) return
+    const { tool, before } = change
+    const key = latest.current.replace(id, before, {
+      text: '{name} is as it was before the change.',
+      values: { name: before.name },
+    })
+    if (key !== null) setFocused({ key, tool })
   }, [])
 
   return (file: AttachedFile): ReactNode => {
@@ -158,9 +179,10 @@ function usePhotoRows(name: FilesName, { field, replace }: ReturnType<typeof use
         id={file.id}
         file={file.file}
         longest={longestSideOf(name)}
-        focused={changed?.key === file.id ? changed.tool : null}
+        focused={focused?.key === file.id ? focused.tool : null}
         onWork={onWork}
         onReplace={onReplace}
+        onUndo={changed.has(file.id) ? onUndo : null}
       />
     )
   }

@@ -59,12 +59,17 @@ export function useFiles(row: FieldRow) {
     choose([name === photo.name ? photo : new File([photo], name, { type, lastModified })])
   }
 
-  /** Puts a changed file where it was made of stood. @returns its key; null when it is refused, which is said */
-  function replace(key: string, file: File): string | null {
+  /**
+   * Puts a changed file in the place of the one that it was made of.
+   * @param done what is said about it; null: nothing
+   * @returns its key; null when it is refused, which is said
+   */
+  function replace(key: string, file: File, done: UserText | null): string | null {
     const others = listed().filter((entry) => keyOf(entry) !== key)
     const no = preparation.refusalOf(name, file, others)
     preparation.clearReasons(name)
     setProblem(no)
+    setRemark(no === null ? done : null)
     if (no !== null) return null
     // Another id, or a draft would keep the bytes of before.
     const changed: LocalFile = { kind: 'local', id: crypto.randomUUID(), file, sent: false }

@@ -12,7 +12,6 @@ const exceptions: Record<string, string> = {
   'margin-inline-start: -1px': 'the borders of neighbours lie on each other',
   'margin: -1px 0 0': 'the same, below each other',
   'margin-bottom: -1px': 'the mark of a tab lies on the line below all tabs',
-  'padding: calc(var(--tap) / 2)': 'half of a handle hangs over the edge of a photo',
   'margin: calc(var(--tap) / -2) 0 0 calc(var(--tap) / -2)': 'a handle stands with its middle on its corner',
   'padding-top: clamp(var(--space-10), 11vh, 128px)': 'grows with the window',
   'padding-inline: clamp(var(--space-6), 4vw, 72px)': 'grows with the window',

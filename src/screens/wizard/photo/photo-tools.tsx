@@ -1,4 +1,4 @@
-import { RotateCw, Scan } from 'lucide-react'
+import { RotateCw, Scan, Undo2 } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import type { Quad } from '../../../domain/files/perspective.ts'
 import { mostMegapixels } from '../../../domain/files/picture-size.ts'
@@ -24,6 +24,8 @@ export interface PhotoToolsProps {
   /** Runs while a photo is changed, so that Next waits for it. */
   readonly onWork: (work: Promise<boolean>) => void
   readonly onReplace: (id: string, file: File, tool: PhotoTool) => void
+  /** Brings back what the tool has changed; null: no tool has changed it. */
+  readonly onUndo: ((id: string) => void) | null
 }
 
 function warningTexts({ width, height, warnings }: PhotoLook): string[] {
@@ -70,7 +72,15 @@ function previewOf(file: File, seen: PhotoLook | PhotoProblem | null): Blob | nu
 }
 
 /** A photo that was attached: how it looks, whether it can be read, and what can be done about it. */
-export const PhotoTools = memo(function PhotoTools({ id, file, longest, focused, onWork, onReplace }: PhotoToolsProps) {
+export const PhotoTools = memo(function PhotoTools({
+  id,
+  file,
+  longest,
+  focused,
+  onWork,
+  onReplace,
+  onUndo,
+}: PhotoToolsProps) {
   const { name } = file
   useLanguage() // another language draws it anew, too
   const seen = usePhotoLook(file)
@@ -130,6 +140,16 @@ export const PhotoTools = memo(function PhotoTools({ id, file, longest, focused,
             >
               <Scan size={18} aria-hidden="true" /> {t('Straighten')}
             </button>
+            {onUndo !== null && (
+              <button
+                type="button"
+                className="btn btn-outline-secondary"
+                aria-label={t('Undo the change of {name}', { name })}
+                onClick={() => onUndo(id)}
+              >
+                <Undo2 size={18} aria-hidden="true" /> {t('Undo')}
+              </button>
+            )}
           </div>
         )}
       </div>

@@ -1,9 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { isConvex, type Point, type Quad } from '../../../domain/files/perspective.ts'
 import { t } from '../../../i18n/t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loading, Notice } from '../../../ui/feedback.tsx'
+import { useTouch } from '../../../ui/touch.ts'
 import { useObjectUrl } from '../../../ui/use-object-url.ts'
+import { loupePlace, loupeSize } from './loupe.ts'
 import { askPhotoWorker } from './photo-jobs.ts'
 
 interface StraightenDialogProps {
@@ -24,11 +26,15 @@ const inset: Quad = [
   { x: 0.08, y: 0.92 },
 ]
 
+const dragHint = 'Drag each handle to a corner of the paper.'
+const dragOrPressHint =
+  'Drag each handle to a corner of the paper, or move it with the arrow keys (with Shift in larger steps).'
 const crossed = 'Two corners have changed places. Put each at its own corner of the paper.'
 const failed = 'The photo could not be straightened. The original is still attached.'
 
 /** Four corners to drag onto those of the paper; then the straightened photo, to use or not. */
 export function StraightenDialog({ file, longest, found, onUse, onClose }: StraightenDialogProps) {
+  const touch = useTouch()
   const [corners, setCorners] = useState<Quad>(found ?? inset)
   const [result, setResult] = useState<Blob | null>(null)
   const [busy, setBusy] = useState(false)
@@ -59,7 +65,7 @@ export function StraightenDialog({ file, longest, found, onUse, onClose }: Strai
   return (
     <Dialog
       title={t('Straighten {name}', { name: file.name })}
-      size="wide"
+      size="full"
       onClose={onClose}
       actions={
         <>
@@ -78,11 +84,17 @@ export function StraightenDialog({ file, longest, found, onUse, onClose }: Strai
       }
     >
       {problem !== null && <Notice tone="warning">{t(problem)}</Notice>}
-      {busy && <Loading>{t('Straightening…')}</Loading>}
+      {busy ? (
+        <Loading>{t('Straightening…')}</Loading>
+      ) : (
+        result === null && <p>{touch ? t(dragHint) : t(dragOrPressHint)}</p>
+      )}
       {shown === null ? (
         address !== null && <Corners address={address} corners={corners} onChange={setCorners} />
       ) : (
-        <img className="file-picture" src={shown} alt={t('The straightened photo')} />
+        <div className="dialog-picture">
+          <img className="straightened" src={shown} alt={t('The straightened photo')} />
+        </div>
       )}
     </Dialog>
   )
@@ -103,23 +115,52 @@ function within(value: number): number {
 
 interface CornersProps {
   readonly address: string
+  /** In fractions of the photo's sides. */
   readonly corners: Quad
   readonly onChange: (corners: Quad) => void
 }
 
-/** The photo with its four handles. */
+/** A corner that is being dragged; all in pixels of the window. */
+interface Drag {
+  readonly index: number
+  /** The photo as it is shown. */
+  readonly photo: DOMRect
+  readonly finger: Point
+  /** From the finger to the corner: it does not jump when it is taken beside its middle. */
+  readonly offset: Point
+}
+
+/** The photo with its four handles, and the loupe for the one that is dragged. */
 function Corners({ address, corners, onChange }: CornersProps) {
   const stage = useRef<HTMLDivElement>(null)
+  const [dragged, setDragged] = useState<Drag | null>(null)
+  const [ratio, setRatio] = useState(4 / 3)
 
   function move(index: number, { x, y }: Point) {
     const [a, b, c, d] = corners.map((corner, at) => (at === index ? { x: within(x), y: within(y) } : corner))
     onChange([a, b, c, d] as Quad)
   }
 
-  function drag(event: PointerEvent<HTMLElement>, index: number) {
-    const box = stage.current?.getBoundingClientRect()
-    if (box === undefined || !event.currentTarget.hasPointerCapture(event.pointerId)) return
-    move(index, { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height })
+  function take({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLElement>, index: number) {
+    const photo = stage.current?.getBoundingClientRect()
+    const corner = corners[index]
+    if (photo === undefined || corner === undefined) return
+    currentTarget.setPointerCapture(pointerId)
+    const offset = {
+      x: photo.left + corner.x * photo.width - clientX,
+      y: photo.top + corner.y * photo.height - clientY,
+    }
+    setDragged({ index, photo, offset, finger: { x: clientX, y: clientY } })
+  }
+
+  function drag({ clientX, clientY }: PointerEvent<HTMLElement>, index: number) {
+    if (dragged?.index !== index) return
+    const { photo, offset } = dragged
+    setDragged({ ...dragged, finger: { x: clientX, y: clientY } })
+    move(index, {
+      x: (clientX + offset.x - photo.left) / photo.width,
+      y: (clientY + offset.y - photo.top) / photo.height,
+    })
   }
 
   function press(event: KeyboardEvent, index: number) {
@@ -133,15 +174,14 @@ function Corners({ address, corners, onChange }: CornersProps) {
 
   return (
     <>
-      <p>
-        {t('Drag each handle to a corner of the paper, or move it with the arrow keys (with Shift in larger steps).')}
-      </p>
-      <div className="corners">
+      <div className="dialog-picture corners" style={{ '--ratio': ratio } as CSSProperties}>
         <div className="corners-stage" ref={stage}>
-          <img src={address} alt={t('The photo')} draggable={false} />
-          <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-            <polygon points={corners.map(({ x, y }) => `${x},${y}`).join(' ')} />
-          </svg>
+          <Outlined
+            address={address}
+            alt={t('The photo')}
+            corners={corners}
+            onLoad={({ naturalWidth, naturalHeight }) => setRatio(naturalWidth / naturalHeight)}
+          />
           {corners.map(({ x, y }, index) => (
             <div
               key={names[index]}
@@ -157,13 +197,58 @@ function Corners({ address, corners, onChange }: CornersProps) {
                 across: Math.round(x * 100),
                 down: Math.round(y * 100),
               })}
-              onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+              onPointerDown={(event) => take(event, index)}
               onPointerMove={(event) => drag(event, index)}
+              onLostPointerCapture={() => setDragged(null)}
               onKeyDown={(event) => press(event, index)}
             />
           ))}
         </div>
       </div>
+      {dragged !== null && <Loupe address={address} corners={corners} dragged={dragged} />}
     </>
+  )
+}
+
+interface OutlinedProps {
+  readonly address: string
+  readonly alt: string
+  readonly corners: Quad
+  readonly onLoad?: (photo: HTMLImageElement) => void
+}
+
+/** The photo, and over it the outline of the paper: light and dark, so that it can be seen on any ground. */
+function Outlined({ address, alt, corners, onLoad }: OutlinedProps) {
+  const points = corners.map(({ x, y }) => `${x},${y}`).join(' ')
+  return (
+    <>
+      <img src={address} alt={alt} draggable={false} onLoad={(event) => onLoad?.(event.currentTarget)} />
+      <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+        <polygon points={points} />
+        <polygon points={points} />
+      </svg>
+    </>
+  )
+}
+
+/** How many times as large the loupe shows the photo. */
+const magnification = 2.5
+
+/** What lies under the finger, magnified, beside it. */
+function Loupe({ address, corners, dragged }: Omit<CornersProps, 'onChange'> & { readonly dragged: Drag }) {
+  const { index, photo, finger } = dragged
+  const corner = corners[index]
+  if (corner === undefined) return null
+  const place = loupePlace(finger, { width: window.innerWidth, height: window.innerHeight })
+  const [width, height] = [photo.width * magnification, photo.height * magnification]
+  return (
+    <div className="loupe" style={{ ...place, width: loupeSize, height: loupeSize }} aria-hidden="true">
+      <div
+        className="loupe-photo"
+        style={{ width, height, left: loupeSize / 2 - corner.x * width, top: loupeSize / 2 - corner.y * height }}
+      >
+        <Outlined address={address} alt="" corners={corners} />
+      </div>
+    </div>
   )
 }
