@@ -1,7 +1,7 @@
 /** Keeps a draft on the device while somebody types: soon, one save at a time, and at once when the page goes. */
 import type { Draft } from '../application/submission/open.ts'
 import type { DraftStore } from '../platform/port.ts'
-import { saveDraft } from './drafts.ts'
+import { draftFileIds, saveDraft } from './drafts.ts'
 
 /** A change is saved this much later, in milliseconds: on a busy device half a second is soon over. */
 const saveDelay = 50
@@ -25,6 +25,8 @@ export interface DraftKeeper {
   flush(): Promise<Keeping>
   /** The page or the form goes: as `flush`, but it waits for no other save to end. */
   leave(): Promise<Keeping>
+  /** Whether a file is attached that is not on the device yet: a page that goes takes it along. */
+  hasUnkeptFiles(): boolean
   /** The application is sent, or the draft was discarded: removes it and saves no more. */
   drop(): Promise<void>
 }
@@ -70,6 +72,8 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   let changed = false
   let dropped = false
   let last = kept
+  /** Ids of the files on the device; a restored draft's lie there already. */
+  let keptFiles: readonly string[] = draftFileIds(current().answers)
   /** The youngest save that is under way. */
   let saving: { readonly done: Promise<Keeping>; readonly outOfTheWay: Promise<unknown> } | null = null
   /** The save that follows it. */
@@ -82,7 +86,9 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   }
 
   async function save(): Promise<Keeping> {
-    const done = saveDraft(store, owner, current()).then((saved): Keeping => {
+    const draft = current()
+    const done = saveDraft(store, owner, draft).then((saved): Keeping => {
+      if (saved) keptFiles = draftFileIds(draft.answers)
       if (dropped) return notKept('dropped')
       const keeping = saved ? kept : notKept('device')
       if (saving?.done !== done) return keeping // a younger save tells
@@ -129,6 +135,10 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     },
     flush,
     leave,
+    hasUnkeptFiles() {
+      if (dropped || (!changed && saving === null)) return false
+      return draftFileIds(current().answers).some((id) => !keptFiles.includes(id))
+    },
     async drop() {
       dropped = true
       stopTimer()

@@ -75,6 +75,11 @@ function draftFiles(answers: Answers): [FieldName, LocalFile[]][] {
   return fileFields.map(({ name }) => [name, unsentOf(answers[name])])
 }
 
+/** The ids of the files that a draft of these answers holds: the same before and after a file is prepared. */
+export function draftFileIds(answers: Answers): string[] {
+  return draftFiles(answers).flatMap(([, list]) => list.map(({ id }) => id))
+}
+
 /**
  * Saves the draft. Secret answers that the provider has are dropped: it can hand them back.
  * @returns false when the device did not keep it

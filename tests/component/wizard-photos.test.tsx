@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { endPhotoWorker } from '../../src/screens/wizard/photo/photo-jobs.ts'
-import type { FakePlatform } from '../support/fake-platform.ts'
+import { type FakePlatform, fakePlatform } from '../support/fake-platform.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -83,6 +83,22 @@ describe('chosen photos', () => {
         page.getByText('We make photos smaller and remove the place where they were taken before they are sent.'),
       )
       .toBeVisible()
+  })
+
+  test('are not left behind: the browser asks while they are not on the device', async () => {
+    const platform = fakePlatform({ user: { name: 'Maria' } })
+    const { save } = platform.drafts
+    const opened = new EventTarget()
+    const isOpen = new Promise((resolve) => opened.addEventListener('open', resolve))
+    platform.drafts.save = (...draft) => isOpen.then(() => save(...draft))
+    await openWizard(2, {}, platform)
+    const leaving = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(leaving()).toBe(true)
+    choose('truckPhotos', await photo('truck.jpg', 400, 300))
+    await expect.poll(() => rows('Truck photos').map(isReady)).toEqual([true])
+    expect(leaving()).toBe(false)
+    opened.dispatchEvent(new Event('open'))
+    await expect.poll(leaving).toBe(true)
   })
 
   test('block Next until ready, which says so and can be stopped', async () => {

@@ -120,6 +120,19 @@ const dying: readonly Case[] = [
     },
   ],
   [
+    'a kill while a file is replaced leaves the old or the new one',
+    async ({ open, killAt }) => {
+      let died = true
+      for (let write = 0; died; write += 1) {
+        await open().save(maria, draft('chosen', file('original')))
+        died = await killAt(write, (store) => store.save(maria, draft('prepared', file('prepared'))))
+        const found = await contentsOf(await open().load(maria))
+        if (found === null || typeof found === 'string') throw new Error(`write ${write}: ${found}`)
+        expect(found.files.length, `write ${write}`).toBeGreaterThan(0)
+      }
+    },
+  ],
+  [
     'a kill during the first save leaves nothing or the new draft, and the next save works',
     async ({ open, killAt }) => {
       const first = draft('first', file('a'))

@@ -35,10 +35,8 @@ export function findDisallowedSwitch(argv: readonly string[], platform: NodeJS.P
   return switches.find((text) => !allowedSwitches.includes(nameOf(text))) ?? null
 }
 
-/** The only permission: writing to the clipboard, and not on a kiosk. */
-function isPermitted(permission: string, kiosk: boolean): boolean {
-  return permission === 'clipboard-sanitized-write' && !kiosk
-}
+/** What a page may ask for: to write to the clipboard, and to keep the screen on during an upload. A kiosk's may nothing. */
+const permissions: readonly string[] = ['clipboard-sanitized-write', 'screen-wake-lock']
 
 /** What the page's session may load. API calls go through IPC, so nothing on the network is needed. */
 export function mayLoad(address: string, devOrigin: string | null): boolean {
@@ -92,13 +90,25 @@ export function checksSpelling(kiosk: boolean): boolean {
   return process.platform === 'darwin' && !kiosk
 }
 
+export type SessionGuardOptions = Pick<GuardOptions, 'kiosk' | 'devOrigin'>
+
 /** Guards of a session, by name. The name identifies a guard that the runtime does not support. */
-export function sessionGuards(session: Session, kiosk: boolean): Readonly<Record<string, () => void>> {
+export function sessionGuards(
+  session: Session,
+  { kiosk, devOrigin }: SessionGuardOptions,
+): Readonly<Record<string, () => void>> {
+  const isPermitted = (permission: string, address: string, isMainFrame: boolean) =>
+    !kiosk && isMainFrame && isOwnPage(address, devOrigin) && permissions.includes(permission)
   return {
     permissionRequests: () =>
-      session.setPermissionRequestHandler((_contents, permission, answer) => answer(isPermitted(permission, kiosk))),
+      session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl, isMainFrame }) =>
+        answer(isPermitted(permission, requestingUrl, isMainFrame)),
+      ),
     permissionChecks: () =>
-      session.setPermissionCheckHandler((_contents, permission) => isPermitted(permission, kiosk)),
+      session.setPermissionCheckHandler((_contents, permission, origin, { isMainFrame }) =>
+        // An origin may come without the slash that an address has.
+        isPermitted(permission, `${origin.replace(/\/$/, '')}/`, isMainFrame),
+      ),
     devices: () => session.setDevicePermissionHandler(() => false),
     displayMedia: () => session.setDisplayMediaRequestHandler((_request, answer) => answer(null)),
     usbClasses: () => session.setUSBProtectedClassesHandler(({ protectedClasses }) => protectedClasses),
@@ -111,8 +121,8 @@ export function sessionGuards(session: Session, kiosk: boolean): Readonly<Record
  * Applies the guards to a session. A guard that can't be applied throws in a released app, which ends its start;
  * elsewhere it is logged, because a test host may lack one.
  */
-export function guardSession(session: Session, kiosk: boolean, packaged: boolean, log: Log): void {
-  for (const [name, apply] of Object.entries(sessionGuards(session, kiosk))) {
+export function guardSession(session: Session, options: SessionGuardOptions, packaged: boolean, log: Log): void {
+  for (const [name, apply] of Object.entries(sessionGuards(session, options))) {
     try {
       apply()
     } catch (error) {

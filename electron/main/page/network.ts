@@ -29,7 +29,7 @@ export function createNetwork({ name, mayGo, packaged, log }: NetworkOptions): F
   return async (url, init, upload) => {
     if (own === null) {
       own = session.fromPartition(name, { cache: false })
-      guardSession(own, true, packaged, log)
+      guardSession(own, { kiosk: true, devOrigin: null }, packaged, log)
       limitRequests(own, mayGo, log)
     }
     if (upload === undefined) return own.fetch(url, init)

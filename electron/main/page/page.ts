@@ -62,7 +62,7 @@ export interface Page {
 function pageSession({ kiosk, packaged, devOrigin, rendererFolder, log }: PageOptions): Session {
   const name = kiosk ? `kiosk-${randomUUID()}` : 'page'
   const own = session.fromPartition(name, { cache: false })
-  guardSession(own, kiosk, packaged, log)
+  guardSession(own, { kiosk, devOrigin }, packaged, log)
   guardDownloads(own, kiosk, () => app.getPath('downloads'), log)
   limitRequests(own, (address) => mayLoad(address, devOrigin), log)
   if (!own.protocol.isProtocolHandled('app')) {

@@ -7,6 +7,8 @@ import { noteUnsaved } from '../../state/tab-lock.ts'
 
 /**
  * The draft keeper of a form, made when the form opens: later arguments are ignored.
+ * Asks before the page is left while a chosen file is not on the device: sealing takes some seconds on a slow phone. The
+ * desktop's main process waits for the last save.
  * @param current reads the draft of this moment
  * @param onKeeping called with the outcome of every save
  */
@@ -33,14 +35,19 @@ export function useDraft(
     const saveWhenHidden = () => {
       if (document.visibilityState === 'hidden') save()
     }
+    const ask = (event: BeforeUnloadEvent) => {
+      if (platform.kind === 'web' && keeper.hasUnkeptFiles()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
     window.addEventListener('pagehide', save)
     document.addEventListener('visibilitychange', saveWhenHidden)
     return () => {
+      window.removeEventListener('beforeunload', ask)
       window.removeEventListener('pagehide', save)
       document.removeEventListener('visibilitychange', saveWhenHidden)
       save()
     }
-  }, [keeper])
+  }, [platform, keeper])
 
   return keeper
 }

@@ -1,6 +1,6 @@
 /** When a draft is saved, and what somebody may be told about it. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { blankAnswers } from '../../../src/application/answers.ts'
+import { blankAnswers, type LocalFile } from '../../../src/application/answers.ts'
 import { nothingKnown } from '../../../src/application/submission/knowledge.ts'
 import type { DraftStore } from '../../../src/platform/port.ts'
 import { createDraftKeeper, type Keeping } from '../../../src/state/draft-keeper.ts'
@@ -53,8 +53,9 @@ function slowStore() {
   }
 }
 
-function open(device = slowStore(), who = owner) {
+function open(device = slowStore(), who = owner, restored: LocalFile[] = []) {
   let typed = ''
+  let files = restored
   let signedOut = false
   const told: Keeping[] = []
   let unsaved = 0
@@ -64,7 +65,7 @@ function open(device = slowStore(), who = owner) {
     current: () => ({
       savedAt: Date.now(),
       currentStep: 1,
-      answers: { ...blankAnswers(), fullName: typed },
+      answers: { ...blankAnswers(), fullName: typed, truckPhotos: files },
       knowledge: nothingKnown,
     }),
     signedOut: () => signedOut,
@@ -85,10 +86,18 @@ function open(device = slowStore(), who = owner) {
       typed = text
       keeper.touch()
     },
+    attach(...list: LocalFile[]) {
+      files = list
+      keeper.touch()
+    },
     logOut() {
       signedOut = true
     },
   }
+}
+
+function photo(id: string, original?: true): LocalFile {
+  return { kind: 'local', id, file: new File(['bytes'], `${id}.jpg`), sent: false, ...(original && { original }) }
 }
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
@@ -313,5 +322,40 @@ describe('the end', () => {
     void first.keeper.drop()
     await device.finish()
     expect([...device.stored]).toEqual([['bob@example.com', 'Bob']])
+  })
+})
+
+describe('files that are not on the device yet', () => {
+  test('are those that no save has ended with; a prepared one counts as its original', async () => {
+    const { keeper, attach, finish } = open()
+    expect(keeper.hasUnkeptFiles()).toBe(false)
+    attach(photo('a', true))
+    expect(keeper.hasUnkeptFiles()).toBe(true)
+    await pass(50)
+    expect(keeper.hasUnkeptFiles()).toBe(true)
+    await finish()
+    expect(keeper.hasUnkeptFiles()).toBe(false)
+    attach(photo('a'))
+    expect(keeper.hasUnkeptFiles()).toBe(false)
+    attach(photo('a'), photo('b', true))
+    expect(keeper.hasUnkeptFiles()).toBe(true)
+  })
+
+  test('are none of those that came from the device, and none once the draft is dropped', () => {
+    const { keeper, attach } = open(slowStore(), owner, [photo('restored', true)])
+    attach(photo('restored'))
+    expect(keeper.hasUnkeptFiles()).toBe(false)
+    attach(photo('a'))
+    void keeper.drop()
+    expect(keeper.hasUnkeptFiles()).toBe(false)
+  })
+
+  test('are all of them where the device keeps nothing', async () => {
+    const { keeper, attach, finish, breaks } = open()
+    breaks(true)
+    attach(photo('a'))
+    await pass(50)
+    await finish()
+    expect(keeper.hasUnkeptFiles()).toBe(true)
   })
 })

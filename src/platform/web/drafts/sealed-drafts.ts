@@ -46,10 +46,22 @@ async function saveFiles(
 ): Promise<void> {
   const wanted = new Set(draft.files.map((file) => file.id))
   const present = new Set(await database.fileIds(id))
-  for (const fileId of present) if (!wanted.has(fileId)) await database.removeFile(id, fileId)
-  for (const { id: fileId, file } of draft.files) {
-    if (!present.has(fileId)) await sealFile(file, { key, owner: id, id: fileId, savedAt })
+  const removeUnwanted = async () => {
+    for (const fileId of present) if (!wanted.has(fileId)) await database.removeFile(id, fileId)
   }
+  const sealNew = async () => {
+    for (const { id: fileId, file } of draft.files) {
+      if (present.has(fileId)) continue
+      await sealFile(file, { key, owner: id, id: fileId, savedAt })
+      present.add(fileId)
+    }
+  }
+  // A prepared file is there before its original goes; where there is no room for both, it comes after.
+  await sealNew().catch(async () => {
+    await removeUnwanted()
+    await sealNew()
+  })
+  await removeUnwanted()
 }
 
 async function loadFiles(database: DraftDatabase, id: string, key: CryptoKey): Promise<DraftFile[]> {

@@ -17,27 +17,32 @@ const dev = 'http://localhost:5173'
 const outside = ['https://api.truckstaff.example', 'mailto:support@truckstaff.example']
 
 /** What a guarded session answers a page that asks the system for something. */
-function permissionsOf(kiosk: boolean) {
-  type Request = (contents: null, permission: string, answer: (granted: boolean) => void) => void
+function permissionsOf(kiosk: boolean, devOrigin: string | null = null) {
+  type Details = { readonly requestingUrl: string; readonly isMainFrame: boolean }
+  type Request = (contents: null, permission: string, answer: (granted: boolean) => void, details: Details) => void
+  type Check = (contents: null, permission: string, origin: string, details: Details) => boolean
   let request: Request = (_contents, _permission, answer) => answer(true)
-  let check: (contents: null, permission: string) => boolean = () => true
+  let check: Check = () => true
   let device: () => boolean = () => true
   const session = {
     setPermissionRequestHandler: (given: Request) => (request = given),
-    setPermissionCheckHandler: (given: typeof check) => (check = given),
+    setPermissionCheckHandler: (given: Check) => (check = given),
     setDevicePermissionHandler: (given: typeof device) => (device = given),
   }
-  guardSession(session as unknown as Session, kiosk, false, () => undefined)
-  const granted = (permission: string) => {
+  guardSession(session as unknown as Session, { kiosk, devOrigin }, false, () => undefined)
+  const granted = (permission: string, requestingUrl = 'app://portal/application', isMainFrame = true) => {
+    const details = { requestingUrl, isMainFrame }
+    const [origin = ''] = /^[^/]*\/\/[^/]*/.exec(requestingUrl) ?? []
     let answered: boolean | undefined
-    request(null, permission, (answer) => (answered = answer))
-    return { asked: answered, checked: check(null, permission) }
+    request(null, permission, (answer) => (answered = answer), details)
+    return { asked: answered, checked: check(null, permission, origin, details) }
   }
   return { granted, device }
 }
 
 describe('permissions of a guarded session', () => {
   const denied = { asked: false, checked: false }
+  const given = { asked: true, checked: true }
 
   it.each([false, true])('a page gets no camera, place, notice, folder or device (kiosk: %s)', (kiosk) => {
     const { granted, device } = permissionsOf(kiosk)
@@ -47,10 +52,19 @@ describe('permissions of a guarded session', () => {
     expect(device()).toBe(false)
   })
 
-  it('a page may copy, except on a kiosk', () => {
-    expect(permissionsOf(false).granted('clipboard-sanitized-write')).toEqual({ asked: true, checked: true })
-    expect(permissionsOf(true).granted('clipboard-sanitized-write')).toEqual(denied)
-  })
+  it.each(['clipboard-sanitized-write', 'screen-wake-lock'])(
+    'only the portal’s own page gets %s, and not on a kiosk',
+    (permission) => {
+      const { granted } = permissionsOf(false)
+      expect(granted(permission)).toEqual(given)
+      expect(granted(permission, 'https://evil.example/')).toEqual(denied)
+      expect(granted(permission, 'app://portal.evil/')).toEqual(denied)
+      expect(granted(permission, undefined, false)).toEqual(denied)
+      expect(granted(permission, `${dev}/`)).toEqual(denied)
+      expect(permissionsOf(false, dev).granted(permission, `${dev}/`)).toEqual(given)
+      expect(permissionsOf(true).granted(permission)).toEqual(denied)
+    },
+  )
 })
 
 describe('mayLoad', () => {
@@ -173,10 +187,10 @@ describe('a web contents', () => {
 describe('a session', () => {
   it('that can not be guarded does not run in a released app, and is logged elsewhere', () => {
     const missing = {} as Session
-    expect(() => guardSession(missing, false, true, () => undefined)).toThrow()
+    expect(() => guardSession(missing, { kiosk: false, devOrigin: null }, true, () => undefined)).toThrow()
     const logged: (string | undefined)[] = []
-    guardSession(missing, false, false, (event) => logged.push(event.code))
-    expect(logged).toEqual(Object.keys(sessionGuards(missing, false)))
+    guardSession(missing, { kiosk: false, devOrigin: null }, false, (event) => logged.push(event.code))
+    expect(logged).toEqual(Object.keys(sessionGuards(missing, { kiosk: false, devOrigin: null })))
   })
 
   it('cancels what the rule does not allow', () => {
