@@ -1,0 +1,32 @@
+/** A connection lost during a save on the desktop: sending resumes by itself. */
+import { demoPassword } from '../sandbox/seed.ts'
+import { atStep, openApplication, signIn } from '../support/applicant.ts'
+import { attachPapers, expectEachOnce } from '../support/batches.ts'
+import { expect, test } from '../support/desktop.ts'
+
+const email = 'line@truckstaff.example'
+
+test('the provider goes away during a save and comes back: the rest is sent without a press', async ({ machine }) => {
+  const { sandbox } = machine
+  await sandbox.addAccount({ email, name: 'Lena Line', steps: 4 })
+  const { page } = await machine.launch()
+  await signIn(page, { email, password: demoPassword })
+  await openApplication(page)
+  await atStep(page, 5)
+  await attachPapers(page)
+  sandbox.faults.add({ call: 'saveStep', step: 5, fault: 'reset-during', after: 1, times: 1 })
+  sandbox.faults.add({ call: 'dashboard', fault: 'reset-before' })
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Network error. Please check your internet connection.')
+  await expect(page.getByText('Waiting for the network')).toBeVisible()
+  const probes = () => sandbox.log.filter(({ call, status }) => call === 'dashboard' && status === 'reset').length
+  await expect.poll(probes, { timeout: 20_000 }).toBeGreaterThan(0)
+  sandbox.faults.clear()
+  await expect(dialog).toContainText('Your answers were sent.', { timeout: 30_000 })
+  const saves = sandbox.log.filter(({ call, step }) => call === 'saveStep' && step === 5)
+  expect(saves.map(({ status }) => status)).toEqual([200, 'reset', 200, 200])
+  await dialog.getByRole('button', { name: 'OK', exact: true }).click()
+  await atStep(page, 6)
+  expectEachOnce(sandbox, email)
+})

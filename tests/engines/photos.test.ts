@@ -1,0 +1,106 @@
+/** Photos in every engine but Chromium: prepared by its own decoder and encoder, then sent as prepared, each once. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { pictureSize } from '../../src/domain/files/picture-size.ts'
+import { formatSize } from '../../src/domain/text/format.ts'
+import { rowsOf } from '../support/form-rows.ts'
+import { withPlace } from '../support/photos.ts'
+import { type RunningPortal, startPortal } from '../support/sandbox.ts'
+import { fillStep, person, signIn, stepShown } from './applicant.ts'
+import { at, type EngineBrowser, says, until } from './driver.ts'
+import { engines } from './engines.ts'
+
+const place = '37.7749,-122.41'
+const folder = mkdtempSync(path.join(tmpdir(), 'engine-photos-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Draws a photo of 6 megapixels in the page. @returns base64 of the JPEG */
+const draw = (number: number) => `(() => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2000 })
+  const brush = canvas.getContext('2d')
+  const grain = brush.createImageData(100, 100)
+  for (let at = 0; at < grain.data.length; at += 4) {
+    grain.data.fill((at * 7919 + (at >> 9) * 104729) % 256, at, at + 3)
+    grain.data[at + 3] = 255
+  }
+  for (let x = 0; x < 3000; x += 100) for (let y = 0; y < 2000; y += 100) brush.putImageData(grain, x, y)
+  brush.fillStyle = 'hsl(${number * 90} 80% 50%)'
+  brush.fillRect(0, 0, 1500, 2000)
+  return canvas.toDataURL('image/jpeg', 0.9).split(',')[1]
+})()`
+
+/** Records the SHA-256 of every file that the page puts into a form. */
+const record = `(() => {
+  window.sentFiles = []
+  const append = FormData.prototype.append
+  FormData.prototype.append = function (name, value, ...rest) {
+    if (value instanceof Blob) {
+      const index = window.sentFiles.push('') - 1
+      value.arrayBuffer().then((bytes) => crypto.subtle.digest('SHA-256', bytes)).then((hash) => {
+        window.sentFiles[index] = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+      })
+    }
+    return append.call(this, name, value, ...rest)
+  }
+})()`
+
+describe.each(engines)('$name', (engine) => {
+  let portal: RunningPortal
+  let browser: EngineBrowser
+
+  beforeEach(async ({ skip }) => {
+    if (engine.missing !== null) skip(engine.missing)
+    portal = await startPortal({ seed: false })
+    browser = await engine.launch()
+  }, 60_000)
+
+  afterEach(async () => {
+    await browser?.close()
+    await portal?.close()
+  })
+  afterAll(engine.end)
+
+  test('two photos are made smaller, lose their place, and arrive as they were prepared, each once', async () => {
+    await portal.sandbox.addAccount({ ...person, steps: 1 })
+    await signIn(browser, portal)
+    await browser.open(`${portal.origin}/application`)
+    await until(browser, stepShown(2))
+    const names = rowsOf(2).filter(({ kind }) => kind !== 'files')
+    await fillStep(
+      browser,
+      2,
+      names.map(({ name }) => name),
+    )
+    const chosen: Buffer[] = []
+    const files: string[] = []
+    for (const number of [0, 1]) {
+      const photo = withPlace(Buffer.from(await browser.read<string>(draw(number)), 'base64'))
+      const file = path.join(folder, `${engine.name}-${number}.jpg`)
+      writeFileSync(file, photo)
+      chosen.push(photo)
+      files.push(file)
+    }
+    await browser.read(record)
+    await browser.attach(at.field('truckPhotos'), files)
+    for (const file of files) await until(browser, says(path.basename(file)))
+    await until(browser, "document.querySelector('[aria-busy=true]') === null")
+    const shown = await browser.read<string[]>(
+      "[...document.querySelectorAll('.file-list .file-size')].map((size) => size.textContent)",
+    )
+    await browser.click(at.button('Next'))
+    await until(browser, stepShown(3))
+    const stored = portal.sandbox.application(person.email)?.files ?? []
+    expect(stored.map(({ name }) => name)).toEqual(files.map((file) => path.basename(file)))
+    expect(stored.map(({ sha256 }) => sha256)).toEqual(await browser.read('window.sentFiles'))
+    expect(stored.map(({ bytes }) => formatSize(bytes.length))).toEqual(shown)
+    expect(new Set(stored.map(({ sha256 }) => sha256)).size).toBe(2)
+    for (const [index, { bytes }] of stored.entries()) {
+      expect(chosen[index]?.includes(place)).toBe(true)
+      expect(Buffer.from(bytes).includes(place)).toBe(false)
+      expect(pictureSize(new Uint8Array(bytes))).toEqual({ width: 1600, height: 1067 })
+    }
+    expect(await browser.troubles()).toEqual([])
+  })
+})
