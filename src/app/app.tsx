@@ -1,9 +1,10 @@
 /** The application: guards, routes, and what watches beside every screen. */
 
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSharedLanguage } from '../state/language.ts'
 import { type Services, ServicesProvider, useSession } from '../state/services.tsx'
+import { lazyComponent } from '../ui/lazy-module.ts'
 import { rowOf } from './addresses.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Protected, SignedOutOnly } from './guard.tsx'
@@ -15,23 +16,18 @@ import { ShownScreen } from './shown-screen.ts'
 import { UncaughtErrors } from './uncaught-errors.tsx'
 
 /** Only kiosks fetch what only kiosks need. */
-const KioskWatch = lazy(() => import('./kiosk.tsx').then((module) => ({ default: module.KioskWatch })))
-
-/** In place of what no screen waits for, where its file does not come. */
-const missed = () => ({ default: () => null })
+const KioskWatch = lazyComponent(() => import('./kiosk.tsx').then((module) => module.KioskWatch))
 
 /** Where the portal is kept on the device. */
-const WebApp = lazy(() =>
+const WebApp = lazyComponent(() =>
   import('./quiet-page.ts')
     .then(({ pageAtRest }) => pageAtRest())
     .then(() => import('./web-app.tsx'))
-    .then(({ WebApp }) => ({ default: WebApp }), missed),
+    .then(({ WebApp }) => WebApp),
 )
 
 /** Comes with the frame of those who are signed in. */
-const ExpiryWarning = lazy(() =>
-  import('./expiry-warning.tsx').then(({ ExpiryWarning }) => ({ default: ExpiryWarning }), missed),
-)
+const ExpiryWarning = lazyComponent(() => import('./expiry-warning.tsx').then(({ ExpiryWarning }) => ExpiryWarning))
 
 interface ScreenProps {
   readonly row: RouteRow
@@ -44,7 +40,7 @@ function Screen({ row, first }: ScreenProps) {
   const { pathname } = useLocation()
   const screen = (
     <ErrorBoundary key={pathname}>
-      <LazyScreen load={row.load}>
+      <LazyScreen screen={row.screen}>
         <HeadingFocus first={first} />
       </LazyScreen>
     </ErrorBoundary>
@@ -65,13 +61,7 @@ function ProtectedScreen(props: ScreenProps) {
 
 function SessionWatch({ rows }: { readonly rows: readonly RouteRow[] }) {
   const { info } = useSession()
-  return (
-    info.signedIn && (
-      <Suspense fallback={null}>
-        <ExpiryWarning rows={rows} />
-      </Suspense>
-    )
-  )
+  return info.signedIn && <ExpiryWarning rows={rows} />
 }
 
 /** Fetches what is likely next; the code for that, too, comes behind the first screen. */
@@ -110,10 +100,8 @@ export function AppRoutes({ services }: { readonly services: Services }) {
       <SessionWatch rows={rows} />
       <UncaughtErrors />
       <LanguageMissed />
-      <Suspense fallback={null}>
-        {services.platform.kiosk && <KioskWatch />}
-        {services.platform.releases !== undefined && <WebApp />}
-      </Suspense>
+      {services.platform.kiosk && <KioskWatch />}
+      {services.platform.releases !== undefined && <WebApp />}
     </ServicesProvider>
   )
 }

@@ -5,8 +5,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useServices, useSession } from '../state/services.tsx'
-import { LazyScreen } from './lazy-screen.tsx'
-import { loadLayout } from './screen-loader.ts'
+import { LazyScreen, layout } from './lazy-screen.tsx'
 
 /** True while somebody is signed in, by the store and by the device itself. */
 function useSignedIn(): boolean {
@@ -29,7 +28,7 @@ export function Protected() {
   }, [location.key, signedIn, here, session])
   if (!signedIn) return <Navigate to="/sign-in" replace />
   // Another session or another person (in another tab): nothing of the first one's screens is kept.
-  return <LazyScreen key={session.generation()} load={loadLayout} />
+  return <LazyScreen key={session.generation()} screen={layout} />
 }
 
 /** Sends on whoever is signed in: back to where their session ended, else to the dashboard. */

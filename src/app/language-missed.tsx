@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { missedWords } from '../i18n/first-words.ts'
 import { showLanguage } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { useBackOnline } from '../state/back-online.ts'
+import { useBackOnline } from '../ui/back-online.ts'
 import { Notice } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.ts'
 

@@ -1,5 +1,5 @@
 /** What every protected screen has around it. */
-import { lazy, type MouseEvent, Suspense, useContext } from 'react'
+import { type MouseEvent, useContext } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../config.ts'
 import { t } from '../i18n/t.ts'
@@ -7,6 +7,7 @@ import { DeviceNotices } from '../screens/device-notices.tsx'
 import { useDashboardTriggers } from '../state/dashboard.ts'
 import { useFormerDraft } from '../state/former-draft.ts'
 import { useServices } from '../state/services.tsx'
+import { lazyComponent } from '../ui/lazy-module.ts'
 import { plainPath } from './addresses.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { useFieldInView } from './field-in-view.ts'
@@ -17,7 +18,7 @@ import { Sidebar } from './sidebar.tsx'
 import './layout.css'
 
 /** Only the desktop app has a menu. */
-const MenuCommands = lazy(() => import('./menu-commands.tsx').then((module) => ({ default: module.MenuCommands })))
+const MenuCommands = lazyComponent(() => import('./menu-commands.tsx').then((module) => module.MenuCommands))
 
 /** By script, because a jump to #content would count as a navigation. */
 function skipToContent(event: MouseEvent) {
@@ -52,11 +53,7 @@ export function Layout() {
         </div>
         <Footer />
       </div>
-      {onCommand !== undefined && (
-        <Suspense fallback={null}>
-          <MenuCommands onCommand={onCommand} />
-        </Suspense>
-      )}
+      {onCommand !== undefined && <MenuCommands onCommand={onCommand} />}
     </div>
   )
 }

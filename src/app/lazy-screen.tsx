@@ -1,9 +1,10 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Lazy } from '../domain/common/lazy.ts'
 import { t } from '../i18n/t.ts'
 import { useServices } from '../state/services.tsx'
 import { Loading, Notice } from '../ui/feedback.tsx'
+import { FileLost, lazyModule, useLazyModule } from '../ui/lazy-module.ts'
 import { ReloadButton } from '../ui/reload-button.tsx'
-import { FileLost, loadedScreen, loadScreen } from './screen-loader.ts'
 
 /** Waits between the tries for a lost file, in seconds: ten minutes in all. After that only the person, or the browser's `online`, tries. */
 const waits = [2, 2, 2, 4, 8, 12, ...Array(19).fill(30)]
@@ -17,73 +18,66 @@ interface Lost {
   readonly last: boolean
 }
 
+/** The layout of the protected screens, a chunk of its own beside theirs. */
+export const layout = lazyModule(() => import('./layout.tsx').then((m): ComponentType => m.Layout))
+
 interface LazyScreenProps {
-  readonly load: () => Promise<ComponentType>
+  readonly screen: Lazy<ComponentType>
   /** Behind the screen, once it is there. */
   readonly children?: ReactNode
 }
 
 /**
- * A screen of the route table; says so while its chunk is on its way, and that it is the line when it does not come:
- * then it is asked for again, for ten minutes. Not React's lazy: on a navigation that leaves the old screen standing, where one
- * goes on typing into what is about to vanish, and its fallback stays for 300 ms.
- * Throws into the error boundary what the screen's own code throws. The screen stays the same for a whole mount, because
- * another component type would throw away what was typed.
+ * A screen of the route table. Says that its code is loading, and when that fails that the network is the cause; then it
+ * tries again for ten minutes. Not React's lazy: during a navigation that keeps the old screen, so that people would type
+ * into what is about to vanish, and its fallback stays for 300 ms.
+ * Throws into the error boundary what the screen's own code throws.
  */
-export function LazyScreen({ load, children }: LazyScreenProps) {
-  const { platform } = useServices()
-  const [Screen, setScreen] = useState(() => loadedScreen(load))
-  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null)
-  const [lost, setLost] = useState<Lost | null>(null)
-  const waiting = Screen === undefined
+export function LazyScreen({ screen, children }: LazyScreenProps) {
+  const { module: Screen, error, retry } = useLazyModule(screen)
+  const lost = useTries(error, retry)
+  if (Screen !== null) {
+    return (
+      <>
+        <Screen />
+        {children}
+      </>
+    )
+  }
+  if (error !== null && !(error instanceof FileLost)) throw error
+  if (lost === null) return <Loading>{t('Loading...')}</Loading>
+  return lost.replaced ? <ScreenReplaced /> : <ScreenLost {...lost} />
+}
 
+/** Tries again after each lost file. @returns null before the first */
+function useTries(error: unknown, retry: () => void): Lost | null {
+  const { platform } = useServices()
+  const [lost, setLost] = useState<Lost | null>(null)
+  const tries = useRef(0)
   useEffect(() => {
-    if (!waiting) return
+    const startOver = () => {
+      tries.current = 0
+    }
+    window.addEventListener('online', startOver)
+    return () => window.removeEventListener('online', startOver)
+  }, [])
+  useEffect(() => {
+    if (!(error instanceof FileLost)) return
     let left = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    let tries = 0
-    async function attempt() {
-      clearTimeout(timer)
-      try {
-        const screen = await loadScreen(load)
-        if (!left) setScreen(() => screen)
-      } catch (error) {
-        if (left) return
-        if (!(error instanceof FileLost)) {
-          setFailure({ error })
-          return
-        }
-        const replaced = (await platform.isReplaced?.()) ?? false
-        if (left) return
-        const wait = replaced ? undefined : waits[tries++]
-        setLost({ online: navigator.onLine, replaced, last: wait === undefined })
-        clearTimeout(timer)
-        if (wait !== undefined) timer = setTimeout(attempt, wait * 1000)
-      }
-    }
-    function startOver() {
-      tries = 0
-      void attempt()
-    }
-    void attempt()
-    window.addEventListener('online', startOver)
+    void (async () => {
+      const replaced = (await platform.isReplaced?.()) ?? false
+      if (left) return
+      const wait = replaced ? undefined : waits[tries.current++]
+      setLost({ online: navigator.onLine, replaced, last: wait === undefined })
+      if (wait !== undefined) timer = setTimeout(retry, wait * 1000)
+    })()
     return () => {
       left = true
       clearTimeout(timer)
-      window.removeEventListener('online', startOver)
     }
-  }, [load, waiting, platform])
-
-  if (failure !== null) throw failure.error
-  if (waiting && lost?.replaced) return <ScreenReplaced />
-  if (waiting && lost !== null) return <ScreenLost {...lost} />
-  if (waiting) return <Loading>{t('Loading...')}</Loading>
-  return (
-    <>
-      <Screen />
-      {children}
-    </>
-  )
+  }, [error, retry, platform])
+  return lost
 }
 
 /** A page load may help where the device says that it is online, and is all that is left after the last try. */

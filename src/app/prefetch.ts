@@ -1,9 +1,9 @@
 /** Fetches the chunks of screens that are likely next, when the browser has nothing better to do. */
 import type { Platform } from '../platform/port.ts'
 import type { Session } from '../state/session.ts'
+import { layout } from './lazy-screen.tsx'
 import { whenIdle, whenQuiet } from './quiet-page.ts'
 import type { RouteRow } from './routes.ts'
-import { loadLayout, loadScreen } from './screen-loader.ts'
 
 type Load = () => Promise<unknown>
 
@@ -32,15 +32,14 @@ interface Prefetch {
  * @returns stops
  */
 export function prefetchWhenIdle({ rows, session, platform }: Prefetch): () => void {
-  const screensOf = (wanted: (row: RouteRow) => boolean) => rows.filter(wanted).map((row) => () => loadScreen(row.load))
-  const layout = () => loadScreen(loadLayout)
+  const screensOf = (wanted: (row: RouteRow) => boolean) => rows.filter(wanted).map((row) => row.screen.load)
   const soon = [
-    layout,
+    layout.load,
     ...screensOf((row) => row.path === '/'),
     ...screensOf((row) => row.access === 'public' && !row.notOnKiosk),
   ]
   const everything = [
-    layout,
+    layout.load,
     platform.drafts.prepare,
     platform.drafts.removeOld,
     ...screensOf((row) => row.access === 'protected'),

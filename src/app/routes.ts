@@ -3,8 +3,10 @@
  * `app.tsx` puts the protected ones into the layout and behind the guard.
  */
 import type { ComponentType } from 'react'
+import type { Lazy } from '../domain/common/lazy.ts'
 import type { CallRequest } from '../platform/port.ts'
 import { type RecordKey, recordKeys } from '../state/record-keys.ts'
+import { lazyModule } from '../ui/lazy-module.ts'
 
 /** The modules of the screens, a chunk or part of one each (`build/chunks.ts`). */
 const modules = {
@@ -27,7 +29,7 @@ type Modules = { readonly [Name in keyof typeof modules]: Awaited<ReturnType<(ty
 /** @param pick the screen's component in its module */
 function screen<Name extends keyof Modules>(module: Name, pick: (loaded: Modules[Name]) => ComponentType) {
   const load = modules[module] as () => Promise<Modules[Name]>
-  return { module, load: () => load().then(pick) }
+  return { module, screen: lazyModule(() => load().then(pick)) }
 }
 
 /** An answer that a screen opens with. */
@@ -45,7 +47,7 @@ export interface RouteRow {
   readonly title: string
   /** The module of its screen, in `src/screens`. */
   readonly module: keyof typeof modules
-  readonly load: () => Promise<ComponentType>
+  readonly screen: Lazy<ComponentType>
   /** A person who is signed in has no business here and goes to `/`. */
   readonly signedOutOnly?: true
   /** The build draws it into a page of its own, which can be typed into before any script has come. */

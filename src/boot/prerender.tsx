@@ -7,7 +7,6 @@ import { StaticRouter } from 'react-router-dom'
 import { Portal } from '../app/app.tsx'
 import { Layout } from '../app/layout.tsx'
 import { firstCalls, type RouteRow, routes } from '../app/routes.ts'
-import { loadScreen } from '../app/screen-loader.ts'
 import { ShownScreen } from '../app/shown-screen.ts'
 import { type Language, languages } from '../domain/text/locale.ts'
 import { showLanguage } from '../i18n/language.ts'
@@ -54,8 +53,8 @@ export interface DrawnPage {
   readonly markup: string
 }
 
-async function draw({ path, title, load }: RouteRow, language: Language): Promise<DrawnPage> {
-  await loadScreen(load)
+async function draw({ path, title, screen }: RouteRow, language: Language): Promise<DrawnPage> {
+  await screen.load()
   const markup = renderToString(
     // The same places as in hydrate.tsx: ids are counted by them.
     <>

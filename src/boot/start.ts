@@ -2,14 +2,15 @@
 import { callsAhead, shownRow, singleSlashes } from '../app/addresses.ts'
 import { applyAppearance, readAppearance } from '../app/appearance.ts'
 import { openLanguage } from '../app/language.ts'
+import { layout } from '../app/lazy-screen.tsx'
 import { firstCalls, routesFor } from '../app/routes.ts'
-import { loadLayout, loadScreen, watchLostStyles } from '../app/screen-loader.ts'
 import { configure, settings } from '../config.ts'
 import { shownLanguage } from '../i18n/language.ts'
 import { choosePlatform } from '../platform/choose.ts'
 import type { DeviceRecords } from '../platform/port.ts'
 import { sendAhead } from '../platform/send-ahead.ts'
 import { recordKeys } from '../state/record-keys.ts'
+import { watchLostStyles } from '../ui/lazy-module.ts'
 import { enforceTrustedTypes } from '../ui/trusted-types.ts'
 import { fetchConfig, readConfig } from './config-file.ts'
 import { showPortal } from './hydrate.tsx'
@@ -98,8 +99,8 @@ export async function start() {
   const platform = sendAhead(chosen, calls, () => records.get(recordKeys.user), window.pageHead?.sent)
 
   await Promise.all([
-    loadScreen(shown.load),
-    shown.access === 'protected' ? loadScreen(loadLayout) : undefined,
+    shown.screen.load(),
+    shown.access === 'protected' ? layout.load() : undefined,
     styled(),
     openLanguage(records),
   ])

@@ -1,3 +1,4 @@
+import { lazy } from '../domain/common/lazy.ts'
 import type { DraftStore, Drafts } from './port.ts'
 
 /** How often the code is asked for before a form opens without it, and the milliseconds between. */
@@ -9,19 +10,7 @@ const pauseMs = 500
  * Once it is here its calls run at once, because a page that closes waits for nobody.
  */
 export function lazyDrafts(fetchStore: () => Promise<DraftStore>): Omit<Drafts, 'isPermanent'> {
-  let store: DraftStore | undefined
-  let fetching: Promise<DraftStore> | undefined
-
-  async function fetchOnce(): Promise<DraftStore> {
-    fetching ??= fetchStore()
-    try {
-      store = await fetching
-    } catch (error) {
-      fetching = undefined // the next call tries again
-      throw error
-    }
-    return store
-  }
+  const { here, load } = lazy(fetchStore)
 
   /**
    * A form that opened without the code would keep nothing of what is typed into it: where the network went away a
@@ -30,21 +19,22 @@ export function lazyDrafts(fetchStore: () => Promise<DraftStore>): Omit<Drafts, 
   async function fetchWithRetries(): Promise<DraftStore> {
     for (let left = tries; left > 1; left -= 1) {
       try {
-        return await fetchOnce()
+        return await load()
       } catch {
         await new Promise((resolve) => setTimeout(resolve, pauseMs)) // asked for again; the last try is the caller's
       }
     }
-    return fetchOnce()
+    return load()
   }
 
   /** The platform never rejects: without the code, or with a browser that refuses, nothing is kept. */
   function use<Value>(
     work: (store: DraftStore) => Promise<Value>,
     otherwise: Value,
-    getStore: () => Promise<DraftStore> = fetchOnce,
+    getStore: () => Promise<DraftStore> = load,
   ): Promise<Value> {
-    const result = store === undefined ? getStore().then(work) : work(store)
+    const store = here()
+    const result = store === null ? getStore().then(work) : work(store)
     return result.catch(() => otherwise)
   }
 

@@ -7,6 +7,7 @@ import { useLanguage } from '../i18n/use-language.ts'
 import type { DatePicker } from './date-picker.ts'
 import { dateTimeProblem } from './date-time-problem.ts'
 import { FieldLabel, FieldNotes } from './field.tsx'
+import { fetchAhead, lazyModule, useLazyModule } from './lazy-module.ts'
 
 interface DateTimeInputProps {
   readonly id: string
@@ -23,8 +24,8 @@ interface DateTimeInputProps {
   readonly withTime?: boolean
 }
 
-/** Loaded when the first date-time input appears, so that the picker opens at once. */
-const loadPicker = () => import('./date-picker.ts')
+/** Fetched when the first date-time input appears, so that the picker opens at once. */
+const pickerCode = lazyModule(() => import('./date-picker.ts'))
 
 /** Whether the focus has left the field since it was shown. */
 function useLeft() {
@@ -60,9 +61,7 @@ export function DateTimeInput({
   const { frame, left, leave } = useLeft()
   // An unfinished date is no mistake while it is typed.
   const problem = error ?? (left ? dateTimeProblem(reading) : undefined)
-  useEffect(() => {
-    void loadPicker().catch(() => undefined) // offline: pressing the button says so
-  }, [])
+  useEffect(() => fetchAhead(pickerCode), []) // offline: pressing the button says so
   const spelled = reading.ok ? (withTime ? spellOut(reading.at) : spellOutDay(reading.at)) : undefined
   return (
     <div className="field" ref={frame}>
@@ -128,7 +127,7 @@ interface PickerProps {
 function Picker({ at, withTime, onPick, onLeave, onClose }: PickerProps) {
   const { language } = useLanguage()
   const host = useRef<HTMLFieldSetElement>(null)
-  const [failed, setFailed] = useState(false)
+  const { module, failed } = useLazyModule(pickerCode)
   const latest = useRef({ at, withTime, onPick })
   useEffect(() => {
     latest.current = { at, withTime, onPick }
@@ -139,23 +138,16 @@ function Picker({ at, withTime, onPick, onLeave, onClose }: PickerProps) {
   }, [at])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the picker keeps the language that it was made in
   useEffect(() => {
-    let gone = false
-    loadPicker().then(
-      ({ mountDatePicker }) => {
-        if (gone || host.current === null) return
-        picker.current = mountDatePicker(host.current, {
-          ...latest.current,
-          onPick: (picked) => latest.current.onPick(picked),
-        })
-      },
-      () => setFailed(true),
-    )
+    if (module === null || host.current === null) return
+    picker.current = module.mountDatePicker(host.current, {
+      ...latest.current,
+      onPick: (picked) => latest.current.onPick(picked),
+    })
     return () => {
-      gone = true
       picker.current?.destroy()
       picker.current = null
     }
-  }, [language])
+  }, [language, module])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault() // the dialog around it stays open

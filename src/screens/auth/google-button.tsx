@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { loginWithCredential } from '../../api/credential.ts'
 import type { ErrorDialogContent } from '../../domain/failures/common.ts'
 import { signInFailure } from '../../domain/failures/sign.ts'
@@ -7,28 +7,12 @@ import type { User } from '../../domain/session/user.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { Notice } from '../../ui/feedback.tsx'
+import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import { useSubmission } from '../../ui/use-form.ts'
 import { googleUnavailable, noteGoogle } from './google-state.ts'
 
-interface GoogleLoginProps {
-  readonly clientId: string
-  readonly onCredential: (credential: string) => void
-  readonly onError: () => void
-}
-
 /** Google's library and script are fetched only where the button is shown. */
-const GoogleLogin = lazy<ComponentType<GoogleLoginProps>>(() =>
-  import('./google-login.tsx').then(
-    (module) => ({ default: module.GoogleLogin }),
-    () => ({ default: NotLoaded }),
-  ),
-)
-
-/** Our own file of it could not be fetched. */
-function NotLoaded({ onError }: GoogleLoginProps) {
-  useEffect(() => onError(), [onError])
-  return null
-}
+const googleLogin = lazyModule(() => import('./google-login.tsx'))
 
 interface GoogleButtonProps {
   readonly remember: () => boolean
@@ -44,7 +28,12 @@ export function GoogleButton({ clientId, remember, onSignedIn, onEmail, onFailur
   const services = useServices()
   const { platform } = services
   const { busy, run } = useSubmission()
-  const [notice, setNotice] = useState<string | null>(null)
+  const { module, failed } = useLazyModule(googleLogin)
+  const [told, setNotice] = useState<string | null>(null)
+  const notice = failed ? googleUnavailable : told
+  useEffect(() => {
+    if (failed) noteGoogle(services, { lastError: googleUnavailable })
+  }, [failed, services])
 
   function unavailable() {
     noteGoogle(services, { lastError: googleUnavailable })
@@ -78,9 +67,9 @@ export function GoogleButton({ clientId, remember, onSignedIn, onEmail, onFailur
       {notice !== null && <Notice tone="info">{t(notice)}</Notice>}
       {notice !== googleUnavailable && (
         <div className="auth-google-place" aria-busy={busy}>
-          <Suspense fallback={null}>
-            <GoogleLogin clientId={clientId} onCredential={useCredential} onError={unavailable} />
-          </Suspense>
+          {module !== null && (
+            <module.GoogleLogin clientId={clientId} onCredential={useCredential} onError={unavailable} />
+          )}
         </div>
       )}
     </div>

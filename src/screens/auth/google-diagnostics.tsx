@@ -1,13 +1,14 @@
 /** The diagnostic pages of the third-party sign-in. */
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { settings } from '../../config.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
+import { lazyComponent } from '../../ui/lazy-module.ts'
 import { Link } from '../../ui/link.tsx'
 import { AuthFrame } from '../auth-frame.tsx'
 import { type GoogleState, googleState, googleUnavailable, noteGoogle } from './google-state.ts'
 
-const GoogleLogin = lazy(() => import('./google-login.tsx').then((module) => ({ default: module.GoogleLogin })))
+const GoogleLogin = lazyComponent(() => import('./google-login.tsx').then((module) => module.GoogleLogin))
 
 /** Where developers run the portal: `npm run dev:web` and `npm run preview:web`. */
 const localOrigins = [
@@ -63,13 +64,11 @@ function Trial() {
     return <p>{t('There is no button to try: Google does not sign people in inside an app.')}</p>
   return (
     <>
-      <Suspense fallback={null}>
-        <GoogleLogin
-          clientId={settings.googleClientId}
-          onCredential={() => setArrived(true)}
-          onError={() => noteGoogle(services, { lastError: googleUnavailable })}
-        />
-      </Suspense>
+      <GoogleLogin
+        clientId={settings.googleClientId}
+        onCredential={() => setArrived(true)}
+        onError={() => noteGoogle(services, { lastError: googleUnavailable })}
+      />
       <p role="status">{arrived && t('A credential came back. It was not sent anywhere.')}</p>
     </>
   )

@@ -1,6 +1,6 @@
 /** Sign in. */
 
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { login } from '../../api/auth.ts'
 import { settings } from '../../config.ts'
@@ -13,24 +13,16 @@ import { useServices } from '../../state/services.tsx'
 import { ErrorDialog } from '../../ui/error-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/field.tsx'
+import { lazyComponent } from '../../ui/lazy-module.ts'
 import { Link } from '../../ui/link.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import { fieldErrors, typed, useForm } from '../../ui/use-form.ts'
 import { AuthFrame } from '../auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { EndedNotice } from './ended-notice.tsx'
-import type { GoogleButton as Button } from './google-button.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
-/** Where the button's file does not come the form must stay: it needs no Google. */
-const NoButton: typeof Button = () => <></>
-
-const GoogleButton = lazy(() =>
-  import('./google-button.tsx').then(
-    (module) => ({ default: module.GoogleButton }),
-    () => ({ default: NoButton }),
-  ),
-)
+const GoogleButton = lazyComponent(() => import('./google-button.tsx').then((module) => module.GoogleButton))
 
 interface SignInProps {
   /** Client id of the third-party sign-in, '' = none; replaced in tests. */
@@ -93,19 +85,17 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
         <SubmitButton busy={form.busy} label={t('Sign In')} busyLabel={t('Signing In...')} />
       </form>
       {offersGoogle && (
-        <Suspense fallback={null}>
-          <GoogleButton
-            clientId={googleClientId}
-            remember={() => form.element.current !== null && typed(form.element.current, 'remember') !== ''}
-            onSignedIn={started}
-            onEmail={(email) => {
-              const field = form.element.current?.querySelector<HTMLInputElement>('[name=email]')
-              if (field && email !== '') field.value = email
-              form.focus(email === '' ? 'email' : 'password')
-            }}
-            onFailure={fail}
-          />
-        </Suspense>
+        <GoogleButton
+          clientId={googleClientId}
+          remember={() => form.element.current !== null && typed(form.element.current, 'remember') !== ''}
+          onSignedIn={started}
+          onEmail={(email) => {
+            const field = form.element.current?.querySelector<HTMLInputElement>('[name=email]')
+            if (field && email !== '') field.value = email
+            form.focus(email === '' ? 'email' : 'password')
+          }}
+          onFailure={fail}
+        />
       )}
       <p className="auth-other">
         {t('New here?')}{' '}

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/t.ts'
-import { fetchAhead, lazyModule, useLazyModule } from '../../state/lazy-module.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
+import { fetchAhead, lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import type { GridProps } from './grid.tsx'
 

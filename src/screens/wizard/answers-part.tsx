@@ -1,7 +1,7 @@
 /** Fetches Check your answers while the earlier steps are filled in: only the last step needs it. */
 import { t } from '../../i18n/t.ts'
-import { fetchAhead, lazyModule, useLazyModule } from '../../state/lazy-module.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
+import { fetchAhead, lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import type { CheckAnswersProps } from './check-answers.tsx'
 
