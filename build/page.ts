@@ -10,7 +10,6 @@ import { type HTMLElement, parse, TextNode } from 'node-html-parser'
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
 import type { AheadRow } from '../src/boot/page-head.ts'
 import type { DrawnPage } from '../src/boot/prerender.tsx'
-import type { Language } from '../src/domain/text/locale.ts'
 import { pageWords } from '../src/i18n/first-words.ts'
 import { filesOfModule } from './chunks.ts'
 import { inlineScript, prerendered } from './inline.ts'
@@ -62,7 +61,7 @@ function withoutScripts(english: string): string {
   return `<p>${english}</p>${others.join('')}`
 }
 
-type Frames = Readonly<Record<Language, string>>
+type Frames = Readonly<{ en: string; [language: string]: string }>
 
 const pieces = path.join(project, 'src/boot/page')
 /** Hint that the scripts did not load. An animated SVG, because its timing works without a script. */

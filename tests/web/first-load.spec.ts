@@ -1,6 +1,9 @@
 /** A first visit fetches only what its screen needs, and nothing twice. */
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { rowOf } from '../../src/app/addresses.ts'
+import { firstCalls, routes } from '../../src/app/routes.ts'
+import { callRow } from '../../src/provider/calls.ts'
 import { disableServiceWorkers } from '../support/switchable-portal.ts'
 import { expect, plantSession, test } from '../support/web-portal.ts'
 
@@ -71,6 +74,19 @@ const screens = [
     answers: ['/api/calendar/get', '/api/dashboard'],
   },
 ]
+
+test('the answers of each screen are those that src/app/routes.ts asks for early', () => {
+  for (const { path, answers } of screens) {
+    const early = firstCalls(rowOf(routes, path)).map(({ call }) => callRow(call).path)
+    expect(early.sort(), `src/app/routes.ts: what ${path} asks for early`).toEqual(answers)
+  }
+  const measured = screens.map(({ path }) => rowOf(routes, path).module)
+  const missing = routes.filter(({ asks, module }) => asks !== undefined && !measured.includes(module))
+  expect(
+    missing.map(({ path }) => path),
+    'tests/web/first-load.spec.ts does not open these',
+  ).toEqual([])
+})
 
 test('a screen fetches no file of another screen, nothing twice, and each answer once', async ({ page, portal }) => {
   await disableServiceWorkers(page) // otherwise the service worker's precache would contain the other screens' files

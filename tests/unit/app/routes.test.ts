@@ -1,5 +1,5 @@
 /** A new route is in every list that must know it; those that are not named here follow from `routes.ts`. */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { type RouteRow, routes } from '../../../src/app/routes.ts'
@@ -17,8 +17,20 @@ test('docs/requirements.md, R-101: every route under its access, and no other', 
   const row = readFileSync(path.join(root, 'docs/requirements.md'), 'utf8').match(/^\| R-101 \|.*$/m)?.[0] ?? ''
   const [publicOnes = '', protectedOnes = ''] = row.split('Protected:')
   const named = (text: string) => (text.match(/(?<=[\s,:])\/[a-z-]*/g) ?? []).sort()
-  expect(named(publicOnes), 'R-101, public').toEqual(addresses('public'))
-  expect(named(protectedOnes), 'R-101, protected').toEqual(addresses('protected'))
+  expect(named(publicOnes), 'R-101 (public) against src/app/routes.ts').toEqual(addresses('public'))
+  expect(named(protectedOnes), 'R-101 (protected) against src/app/routes.ts').toEqual(addresses('protected'))
+})
+
+test('a component test or a journey opens each address, or draws its screen', () => {
+  const files = globSync('tests/{component,web}/**/*.{ts,tsx}', { cwd: root })
+  const tests = files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n')
+  for (const { path: address, module } of routes) {
+    const names = [`'${address.replace('*', '')}`, `screens/${module}'`]
+    expect(
+      names.filter((name) => tests.includes(name)),
+      `tests/component has no test of ${address}`,
+    ).not.toEqual([])
+  }
 })
 
 test('a title for each, in words', () => {

@@ -4,6 +4,7 @@ import type { AttachedFile, LocalFile, ProviderFile } from '../../../src/applica
 import { countRefusal, findDuplicate, kindRefusal, type Refusal, sizeRefusal } from '../../../src/application/attach.ts'
 import type { FileKind } from '../../../src/domain/files/file-kind.ts'
 import { t } from '../../../src/i18n/t.ts'
+import { fileLimits, inMegabytes } from '../../../src/provider/limits.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -34,7 +35,19 @@ const inWords = (offered: Offered) => {
   return no === null ? 'attached' : t(no.text, { name: 'NAME', size: 'SIZE', ...no.values })
 }
 
+/** An offer that each limit alone refuses. What is sent together is planned: submission/plan.test.ts. */
+const beyond: Readonly<Record<Exclude<keyof typeof fileLimits, 'bytesBatch'>, Offered>> = {
+  bytesEach: { file: file('a.pdf', fileLimits.bytesEach + 1) },
+  files: { list: many(fileLimits.files) },
+  bytesStep: { file: file('a.pdf', 1), stepBytes: fileLimits.bytesStep },
+}
+
 describe('the limits', () => {
+  test.each(Object.entries(beyond))('%s is kept by src/application/attach.ts, which says it', (name, offered) => {
+    const limit = fileLimits[name as keyof typeof beyond]
+    expect([limit, inMegabytes(limit)], `src/application/attach.ts: ${name}`).toContain(answer(offered)?.values?.limit)
+  })
+
   test.each<[string, Offered, string]>([
     ['one byte', { file: file('a.pdf', 1) }, 'attached'],
     ['nothing in it', { file: file('a.pdf', 0) }, 'NAME: This file is empty. Choose another file.'],

@@ -11,6 +11,7 @@ import { type Answers, blankAnswers } from '../../../src/application/answers.ts'
 import { allFields, type FieldRow, steps } from '../../../src/application/form.ts'
 import { stepPayload } from '../../../src/application/payload.ts'
 import { callPath, callRow, calls } from '../../../src/provider/calls.ts'
+import { fileLimits, inMegabytes } from '../../../src/provider/limits.ts'
 import { call, form, type Got, person, sampleBody, samplePdf, sandboxForTest, signUp } from '../sandbox/helpers.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
@@ -64,6 +65,19 @@ describe('the description has', () => {
     else if (row.body === 'json') expect(kinds).toEqual(['application/json'])
     else if (row.body === 'multipart') expect(kinds).toEqual(['multipart/form-data'])
     else expect(kinds[0]).toBe('application/json')
+  })
+
+  test('the limits of files that the portal keeps', () => {
+    const inMiB = (bytes: number) => `${inMegabytes(bytes)} MiB`
+    const described: Readonly<Record<keyof typeof fileLimits, string>> = {
+      bytesEach: `At most ${inMiB(fileLimits.bytesEach)} }`,
+      files: `maxItems: ${fileLimits.files}\n`,
+      bytesStep: `At most ${inMiB(fileLimits.bytesStep)} in a step`,
+      bytesBatch: `Several of over ${inMiB(fileLimits.bytesBatch)} together`,
+    }
+    const text = readFileSync(file, 'utf8')
+    for (const [name, words] of Object.entries(described))
+      expect(text, `docs/provider-api.yaml: ${name}`).toContain(words)
   })
 
   test('a form that its linter takes, without a warning', async () => {

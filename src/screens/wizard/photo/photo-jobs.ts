@@ -12,7 +12,7 @@ const worker = createWorkerJobs<PhotoJob, PhotoReply>(
   patienceMs,
 )
 
-/** Ends the worker, and the job that it has. */
+/** Ends the worker and its job. @internal for the tests, which start with a worker of their own */
 export const endPhotoWorker = worker.end
 
 /** Fetches and starts the worker while the person still chooses a photo. */

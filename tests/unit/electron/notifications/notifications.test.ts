@@ -6,7 +6,9 @@ import {
   allWanted,
   appointmentsIn,
   dueNotifications,
+  type KindName,
   type Known,
+  kindNames,
   nothingKnown,
   type Situation,
 } from '../../../../electron/main/notifications/kinds.ts'
@@ -36,6 +38,21 @@ function inMinutes(minutes: number) {
 function bodies(given: Partial<Known>, situation: Partial<Situation> = {}, told = untold): string[] {
   return dueNotifications(known(given), told, { ...away, ...situation }).notifications.map(({ body }) => body)
 }
+
+/** A state in which the rule of each kind, and no other, announces something. */
+const announced: Readonly<Record<KindName, Partial<Known>>> = {
+  messages: unseen(7),
+  interviews: { interviews: [inMinutes(10)] },
+}
+
+describe.each(kindNames)('the kind %s', (name) => {
+  it('announces once what it alone is for, unless it is switched off', () => {
+    const { notifications, told } = dueNotifications(known(announced[name]), untold, away)
+    expect(notifications, 'electron/main/notifications/kinds.ts').toHaveLength(1)
+    expect(bodies(announced[name], {}, told)).toEqual([])
+    expect(bodies(announced[name], { wanted: { ...allWanted, [name]: false } })).toEqual([])
+  })
+})
 
 describe('what is told of messages', () => {
   it('is how many are unread, once for each that is new', () => {
