@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
       <div className="container py-5">
         <h1>{t('Something went wrong')}</h1>
         <Notice tone="danger" actions={<ReloadButton primary />}>
-          {t('This page could not be shown. Answers you typed in the application are kept on this device.')}
+          {t('This page could not be shown. Answers you typed in the application are saved on this device.')}
         </Notice>
       </div>
     )

@@ -50,8 +50,8 @@ export function ExpiryWarning({ rows }: { readonly rows: readonly RouteRow[] }) 
       return 'Steps you finished are saved. Answers on this page will be deleted.'
     }
     return rowOf(rows, location.pathname).losesChanges
-      ? 'Changes on this page that are not saved will be lost. Sign in again and you go on where you were.'
-      : 'Your answers are kept on this device. Sign in again and you go on where you were.'
+      ? 'Changes on this page that are not saved will be lost. Sign in again to continue where you left off.'
+      : 'Your answers are saved on this device. Sign in again to continue where you left off.'
   }
 
   return (

@@ -17,7 +17,7 @@ export function FormerDraftOffer({ offer: { from, to, replaces, take, leave } }:
   return (
     <Notice
       tone="info"
-      title={t('Answers that you typed as {email} are kept on this device', { email: from })}
+      title={t('Answers that you typed as {email} are saved on this device', { email: from })}
       actions={
         <>
           <button type="button" className="btn btn-outline-secondary" disabled={busy} onClick={() => void answer(take)}>
@@ -34,7 +34,7 @@ export function FormerDraftOffer({ offer: { from, to, replaces, take, leave } }:
         </>
       }
     >
-      {t('Your email is {email} now. Do you want to go on with them?', { email: to })}{' '}
+      {t('Your email is {email} now. Do you want to continue with these answers?', { email: to })}{' '}
       {replaces && t('They replace the answers that you typed since.')}
     </Notice>
   )

@@ -49,7 +49,7 @@ export function LogOutButton() {
         >
           <p className="mb-0">
             {t(
-              'Answers or files of your application are on this device only. Kept, they wait here for you for {days} days. Remove them if others use this device too.',
+              'Some answers or files of your application are only on this device. If you keep them, they stay here for {days} days. Remove them if other people use this device.',
               { days: draftLifeDays },
             )}
           </p>

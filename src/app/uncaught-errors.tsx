@@ -47,10 +47,10 @@ export function UncaughtErrors() {
           </>
         }
       >
-        {t('What you did last may not have worked. Please try it again. If this comes back, reload the page.')}{' '}
+        {t('Your last action may not have worked. Please try it again. If this happens again, reload the page.')}{' '}
         {platform.kiosk || !platform.records.lasting
           ? t('Steps you finished are saved. Answers on this page will be deleted.')
-          : t('Answers you typed in the application are kept on this device.')}
+          : t('Answers you typed in the application are saved on this device.')}
       </Notice>
     </Floating>
   )

@@ -136,7 +136,7 @@ export const steps = [
   {
     number: 1,
     name: 'Contact Info',
-    prepare: 'Have at hand: your EIN, your business address and, if you have them, your MC or DOT number.',
+    prepare: 'Have ready: your EIN, your business address and, if you have them, your MC or DOT number.',
     group: null,
     fields: [
       {
@@ -289,7 +289,7 @@ export const steps = [
   {
     number: 2,
     name: 'Equipment',
-    prepare: 'Have at hand: your registration for the VIN and GVWR, and photos of your truck.',
+    prepare: 'Have ready: your registration for the VIN and GVWR, and photos of your truck.',
     group: 'equipment_detail',
     fields: [
       {
@@ -382,7 +382,7 @@ export const steps = [
   {
     number: 3,
     name: 'CDL & Credentials',
-    prepare: 'Have at hand: your CDL and your DOT medical card, as photos or PDF files.',
+    prepare: 'Have ready: your CDL and your DOT medical card, as photos or PDF files.',
     group: 'driver_credential',
     fields: [
       {
@@ -457,7 +457,7 @@ export const steps = [
     fields: [
       {
         name: 'numEmployees',
-        label: 'Number of employees, you included',
+        label: 'Number of employees, including you',
         kind: 'text',
         heading: 'How you work',
         characters: 8,
@@ -518,7 +518,7 @@ export const steps = [
   {
     number: 5,
     name: 'Insurance',
-    prepare: 'Have at hand: your certificate of insurance (COI) and your business documents.',
+    prepare: 'Have ready: your certificate of insurance (COI) and your business documents.',
     group: 'insurance_compliance',
     fields: [
       {

@@ -24,16 +24,16 @@ function valueProblem(key: string): string {
   const form = Object.hasOwn(forms, key) ? forms[key] : undefined
   if (key === 'kiosk') {
     return t(
-      '"kiosk" in config.json is no longer a setting. Take it out, and serve the bundle of "npm run build:kiosk" at the address of the kiosks.',
+      '"kiosk" in config.json is no longer a setting. Remove it, and serve the bundle of "npm run build:kiosk" at the address of the kiosks.',
     )
   }
   if (form !== undefined) return t('"{key}" in config.json must be {form}.', { key, form: form() })
   return secret.test(key)
     ? t(
-        '"{key}" in config.json looks like a secret. Everybody who opens the portal can read this file: take it out, and have the secret changed.',
+        '"{key}" in config.json looks like a secret. Anyone who opens the portal can read this file: remove the key, and change the secret.',
         { key },
       )
-    : t('"{key}" in config.json is no setting of the portal. It knows: {keys}.', {
+    : t('"{key}" in config.json is not a setting of the portal. Its settings are: {keys}.', {
         key,
         keys: Object.keys(forms).join(', '),
       })
@@ -41,17 +41,17 @@ function valueProblem(key: string): string {
 
 /** @param text a config.json that `readConfig` refused */
 export function configProblem(text: string): string {
-  if (text.trim() === '') return t('config.json is empty. Write {} into it, or take it away.')
+  if (text.trim() === '') return t('config.json is empty. Write {} into it, or delete it.')
   let config: unknown
   try {
     config = JSON.parse(text)
   } catch (error) {
-    return t('config.json is no valid JSON: {reason}', { reason: String((error as Error).message) })
+    return t('config.json is not valid JSON: {reason}', { reason: String((error as Error).message) })
   }
   if (!isObject(config)) return t('config.json must hold settings in braces, such as {"brandName": "Acme"}.')
   if ('version' in config && !fits('version', config.version)) {
     return t(
-      '"version" in config.json is {found}, but this release of the portal reads version {version}. Deploy the release that the file was written for, or write the file anew.',
+      '"version" in config.json is {found}, but this release of the portal reads version {version}. Deploy the release that the file was written for, or rewrite the file.',
       { found: JSON.stringify(config.version), version },
     )
   }
@@ -79,7 +79,10 @@ export async function showConfigProblem(root: HTMLElement, text: string): Promis
   frame.append(
     element('h1', t('The portal is not set up correctly')),
     problem,
-    element('p', t('This is for whoever set the portal up. If you want to apply, please come back later.')),
+    element(
+      'p',
+      t('This message is for the person who set up the portal. If you want to apply, please come back later.'),
+    ),
   )
   document.title = t('The portal is not set up correctly')
   document.getElementById('late-hint')?.remove()

@@ -6,7 +6,7 @@ import { chooseLanguage } from '../state/language.ts'
 import { useServices } from '../state/services.tsx'
 import './language-switch.css'
 
-/** Each language by its own name. The choice is kept on this device; a kiosk keeps it until it is wiped. */
+/** Each language by its own name. The choice is saved on this device; a kiosk keeps it until it is wiped. */
 export function LanguageSwitch() {
   const { records } = useServices().platform
   const shown = useLanguage().language

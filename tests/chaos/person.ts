@@ -104,7 +104,7 @@ export function createPerson(
 
   async function fillIn({ step, fields, text }: Scene): Promise<'acted'> {
     // Without the provider, its data of finished steps can't be on the screen.
-    const fromDevice = text.includes('your answers are kept on this device')
+    const fromDevice = text.includes('your answers are saved on this device')
     const row = nextRow(step ?? 1, fields, !fromDevice)
     const doubtful = fromDevice && rowsOf(step ?? 1).some(({ name }) => unsure.has(name))
     if (row !== undefined) {

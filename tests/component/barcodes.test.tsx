@@ -73,7 +73,7 @@ describe('a VIN barcode', () => {
     const list = page.getByRole('list', { name: 'Choose the VIN of your truck:' })
     await expect
       .element(list)
-      .toHaveTextContent(`${vin}${otherVin}This one does not add up: compare it with the label.`)
+      .toHaveTextContent(`${vin}${otherVin}This one does not look right: compare it with the label.`)
     expect(field('vin')).toBe('')
     await list.getByRole('button', { name: otherVin }).click()
     expect(field('vin')).toBe(otherVin)
@@ -150,7 +150,7 @@ describe('a license', () => {
     await openWizard(1)
     await scanLicense()
     await page.getByRole('checkbox', { name: /^Full name/ }).click()
-    await page.getByRole('button', { name: 'Fill in what is ticked' }).click()
+    await page.getByRole('button', { name: 'Fill in the selected answers' }).click()
     expect(field('companyAddress')).toBe(license.address)
     expect(field('fullName')).toBe('')
     await expect.element(page.getByText('Filled in: Company address, CDL, on step 3. Please check them.')).toBeVisible()

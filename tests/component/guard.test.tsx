@@ -103,7 +103,7 @@ test('two minutes before the end, a warning says once what happens to the answer
   const warning = page.getByRole('alert')
   await expect.element(warning).not.toBeInTheDocument()
   await expect.element(warning).toMatchTextContent(/Your session ends at \d\d?:\d\d/)
-  await expect.element(warning).toMatchTextContent('Your answers are kept on this device.')
+  await expect.element(warning).toMatchTextContent('Your answers are saved on this device.')
   await button('Got it').click()
   await expect.element(warning).not.toBeInTheDocument()
 })

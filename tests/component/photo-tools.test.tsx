@@ -351,7 +351,7 @@ describe('failures are reported, and the photo stays attached', () => {
     choose('cdlUpload', held(await redLeft(), 1))
     await expect.element(page.getByText('held.jpg could not be checked here. It is attached as it is.')).toBeVisible()
     await button('Rotate held.jpg').click()
-    await expect.element(page.getByText('The photo could not be turned. It is attached as it was.')).toBeVisible()
+    await expect.element(page.getByText('The photo could not be rotated. It is attached as it was.')).toBeVisible()
     await button('Straighten held.jpg').click()
     await button('Straighten').click()
     await expect.element(page.getByText(/could not be straightened. The original is still attached/)).toBeVisible()

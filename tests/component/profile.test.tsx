@@ -275,7 +275,7 @@ describe('edit profile', () => {
     await userEvent.fill(field('address'), '2 Pit')
     reply.settle(json({ success: true, data: changed }))
     await says('Profile updated successfully!')
-    await says('What you typed meanwhile is still here. It is not saved yet.')
+    await says('What you typed in the meantime is still here. It is not saved yet.')
     expect(document.activeElement).toBe(field('address'))
     await userEvent.keyboard(' Lane') // the caret is where it was
     expect(field('address').value).toBe('2 Pit Lane')
@@ -298,7 +298,7 @@ describe('edit profile', () => {
     await button('Save Changes').click()
     await type('phone', maria.phone)
     reply.settle(json({ success: true, data: { ...maria, phone: '555' } }))
-    await says('What you typed meanwhile is still here. It is not saved yet.')
+    await says('What you typed in the meantime is still here. It is not saved yet.')
     expect(field('phone').value).toBe(maria.phone)
     await expect.element(summary.getByText('555', { exact: true })).toBeVisible()
   })
@@ -314,7 +314,7 @@ describe('edit profile', () => {
     await choose(new File([pixel], 'me.png', { type: 'image/png' }))
     await expect.element(page.getByRole('img', { name: 'New picture, not saved yet' })).toBeVisible()
     reply.settle(json({ success: true, data: { ...maria, phone: '555' } }))
-    await says('What you typed meanwhile is still here. It is not saved yet.')
+    await says('What you typed in the meantime is still here. It is not saved yet.')
     await expect.element(page.getByRole('img', { name: 'New picture, not saved yet' })).toBeVisible()
   })
 
@@ -614,7 +614,7 @@ describe('change password', () => {
     await type('password', 'another')
     reply.settle(json({ success: true }))
     await says('Password changed successfully!')
-    await says('What you typed meanwhile is still here. It is not saved yet.')
+    await says('What you typed in the meantime is still here. It is not saved yet.')
     expect([field('password').value, field('password_confirmation').value]).toEqual(['another', ''])
   })
 

@@ -259,7 +259,7 @@ test.each([
   [
     'that the session has ended',
     'expired',
-    /Your session has ended\. Please sign in again\. Your answers are kept on this device\./,
+    /Your session has ended\. Please sign in again\. Your answers are saved on this device\./,
   ],
   ['that the token is invalid', 'malformed', 'Authentication failed. Please log in again.'],
 ] as const)('says %s', async (_what, reason, text) => {

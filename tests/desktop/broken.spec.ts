@@ -68,7 +68,7 @@ test('a hanging page asks whether to wait, and reloads on request', async ({ mac
         window?.emit('unresponsive')
       }),
   )
-  expect(await loaded).toBe('This page does not answer.')
+  expect(await loaded).toBe('This page is not responding.')
   await expect.poll(() => logLines(machine).map(({ event }) => event)).toContain('page.hangs')
 })
 

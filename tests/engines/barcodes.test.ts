@@ -49,7 +49,7 @@ describe.each(engines)('$name', (engine) => {
     const license = { format: 'PDF417', text: licenseText(sampleLicense) } as const
     await browser.attach(input('Scan your license'), [await photoFile(license, 40)])
     await until(browser, says('What your license says'))
-    await browser.click(at.button('Fill in what is ticked'))
+    await browser.click(at.button('Fill in the selected answers'))
     await until(browser, value('fullName', 'Maria Elena de la Cruz'))
     await until(browser, value('companyAddress', '2300 West Broad Street, Richmond, VA 23269'))
     await fillStep(browser, 1)

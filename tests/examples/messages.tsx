@@ -13,7 +13,7 @@ import { RetryButton } from '../../src/ui/retry-button.tsx'
 import { TranslatedText } from '../../src/ui/translated-text.tsx'
 import { nothing, type Piece, Pressed } from './example.tsx'
 
-const words = 'Your answers are kept on this device until they have been sent. You can close this page at any time.'
+const words = 'Your answers are saved on this device until they have been sent. You can close this page at any time.'
 const paragraphs = Array.from({ length: 12 }, (_, index) => <p key={String(index)}>{words}</p>)
 
 const buttons = (

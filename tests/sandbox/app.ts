@@ -225,7 +225,7 @@ async function answerFile({ provider }: AppParts, c: HttpContext, id: number): P
   if (file === null) return notFound()
   if (addressHolds(provider, file, new URL(c.req.url).searchParams)) return fileResponse(file)
   const account = await accounts.authenticate(provider, c.req.header('authorization'))
-  if (account.id !== file.account_id) throw new Refusal(403, 'This file belongs to somebody else.')
+  if (account.id !== file.account_id) throw new Refusal(403, 'This file belongs to another person.')
   return fileResponse(file)
 }
 

@@ -90,7 +90,7 @@ export function saveStep(
     .prepare('SELECT account_id FROM owner_operator WHERE CAST(id AS TEXT) = ?')
     .get(applicationId)
   if (owner === undefined) throw new Refusal(404, 'There is no application with this id.')
-  if (owner.account_id !== account.id) throw new Refusal(403, 'This application belongs to somebody else.')
+  if (owner.account_id !== account.id) throw new Refusal(403, 'This application belongs to another person.')
   const id = save(provider, account, keysOf(step), Number(applicationId), body)
   return {
     status: 200,

@@ -42,8 +42,8 @@ test.each([
 
 describe('a sentence names what is wrong', () => {
   test.each([
-    ['', 'config.json is empty. Write {} into it, or take it away.'],
-    ['{"brandName": "Acme",}', /^config\.json is no valid JSON: /],
+    ['', 'config.json is empty. Write {} into it, or delete it.'],
+    ['{"brandName": "Acme",}', /^config\.json is not valid JSON: /],
     ['["Acme"]', 'config.json must hold settings in braces, such as {"brandName": "Acme"}.'],
     ['null', /must hold settings in braces/],
     ['{"brandName": ""}', '"brandName" in config.json must be a name of 1 to 60 characters on one line.'],
@@ -62,9 +62,9 @@ describe('a sentence names what is wrong', () => {
     ['{"kiosk": "true"}', /^"kiosk" in config\.json is no longer a setting\. .*npm run build:kiosk/],
     [
       '{"suportEmail": "a@b.example"}',
-      /^"suportEmail" in config\.json is no setting of the portal\. It knows: brandName,/,
+      /^"suportEmail" in config\.json is not a setting of the portal\. Its settings are: brandName,/,
     ],
-    ['{"__proto__": {"kiosk": true}}', /^"__proto__" in config\.json is no setting/],
+    ['{"__proto__": {"kiosk": true}}', /^"__proto__" in config\.json is not a setting/],
     [
       '{"version": 2, "brand": {}}',
       /^"version" in config\.json is 2, but this release of the portal reads version 1\./,
@@ -72,7 +72,7 @@ describe('a sentence names what is wrong', () => {
     ['{"version": "1"}', /^"version" in config\.json is "1"/],
     [
       '{"typo": 1, "apiToken": "abc"}',
-      /^"apiToken" in config\.json looks like a secret\. Everybody .* have the secret changed\.$/,
+      /^"apiToken" in config\.json looks like a secret\. Anyone .* change the secret\.$/,
     ],
     ['{"private_key": ""}', /^"private_key" .* secret/],
     ['{"smtpPassword": ""}', /^"smtpPassword" .* secret/],

@@ -3,7 +3,7 @@ import { expect, halfway, test } from '../support/demo-users.ts'
 
 test('switching between dark and light in mid-form loses no answer, and the choice is stored', async ({ enter }) => {
   const page = await enter(halfway, '/application')
-  const employees = page.getByRole('textbox', { name: 'Number of employees, you included' })
+  const employees = page.getByRole('textbox', { name: 'Number of employees, including you' })
   const body = page.locator('body')
   const [light, dark] = ['rgb(247, 245, 242)', 'rgb(23, 21, 19)']
   await employees.fill('12')

@@ -124,7 +124,7 @@ test('an invalid config.json shows a message for the administrator instead of th
     ['a wrong address for help', { ...acme, supportEmail: 'help' }, '"supportEmail" in config.json must be an e-mail'],
     ['a secret', { ...acme, apiToken: 'hush-hush' }, '"apiToken" in config.json looks like a secret.'],
     ['a later version', { version: 2 }, '"version" in config.json is 2, but this release'],
-    ['a comma too many', '{"brandName": "Acme",}', 'config.json is no valid JSON'],
+    ['a comma too many', '{"brandName": "Acme",}', 'config.json is not valid JSON'],
   ] as const) {
     await test.step(what, async () => {
       set(config)

@@ -118,8 +118,8 @@ const dueInterviews: Rule = ({ interviews }, told, { now }) => {
 }
 
 export const kinds = {
-  messages: { label: () => t('Tell me of unread messages'), call: 'dashboard', due: dueMessages },
-  interviews: { label: () => t('Tell me 15 minutes before an interview'), call: 'calendar', due: dueInterviews },
+  messages: { label: () => t('Notify me of unread messages'), call: 'dashboard', due: dueMessages },
+  interviews: { label: () => t('Notify me 15 minutes before an interview'), call: 'calendar', due: dueInterviews },
 } as const satisfies Record<string, Kind>
 
 export type KindName = keyof typeof kinds

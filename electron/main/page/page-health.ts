@@ -25,7 +25,7 @@ export interface HealthOptions {
 function waitOrReload(): MessageBoxOptions {
   return {
     type: 'warning',
-    message: t('This page does not answer.'),
+    message: t('This page is not responding.'),
     detail: t('Wait a little: it may come back. If you reload it, your answers on this computer are safe.'),
     buttons: [t('Wait'), t('Reload')],
     cancelId: 0,

@@ -110,7 +110,9 @@ function readFile(file: string, source: SettingsSource, wait: () => void): Given
   }
   if (text === null) return null
   if (source.packaged && source.platform !== 'win32' && !isGuarded(file)) {
-    refuse(t('The settings file {file} and its folder must belong to root, and nobody else may write them.', { file }))
+    refuse(
+      t('The settings file {file} and its folder must belong to root, and no other user may write them.', { file }),
+    )
   }
   return { place: t('the settings file {file}', { file }), values: parseJson(text) }
 }
@@ -123,11 +125,11 @@ interface CheckedSettings {
 
 function checkKeys({ place, values }: GivenSettings): CheckedSettings {
   const named = `${place[0]?.toUpperCase()}${place.slice(1)}`
-  if (!isObject(values)) refuse(t('{place} holds no JSON object.', { place: named }))
+  if (!isObject(values)) refuse(t('{place} is not a JSON object.', { place: named }))
   const unknown = Object.keys(values).filter((key) => !settingKeys.includes(key))
   if (unknown.length > 0) {
     refuse(
-      t('{place} may hold apiOrigin, kiosk and updateUrl, spelled like this, and not: {names}.', {
+      t('{place} may contain only apiOrigin, kiosk and updateUrl, spelled like this. Remove: {names}.', {
         place: named,
         names: unknown.join(', '),
       }),

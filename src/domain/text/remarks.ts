@@ -27,17 +27,17 @@ function onInsuranceDate(value: string, today: Date): string | null {
 /** Constant texts: they are read out once, not with every character. */
 const remarks: Record<RemarkName, (typed: string, today: Date) => string | null> = {
   ein: (typed) =>
-    typed.replace(/\D/g, '').length === 9 ? null : 'An EIN has 9 digits. You can go on, but please check it.',
+    typed.replace(/\D/g, '').length === 9 ? null : 'An EIN has 9 digits. You can continue, but please check it.',
   mcDot: (typed) =>
     mcDotNumbers.test(typed)
       ? null
-      : 'This does not look like an MC or DOT number. You can go on, but please check it.',
+      : 'This does not look like an MC or DOT number. You can continue, but please check it.',
   drivingYears: (typed) =>
     Number(typed) > mostDrivingYears
-      ? 'That is more than 60 years behind the wheel. You can go on, but please check it.'
+      ? 'That is more than 60 years behind the wheel. You can continue, but please check it.'
       : null,
   modelYear: (typed) =>
-    modelYear.test(typed) ? null : 'The year is missing, such as 2019 Peterbilt 567. You can go on without it.',
+    modelYear.test(typed) ? null : 'The year is missing, as in 2019 Peterbilt 567. You can continue without it.',
   insuranceDate: onInsuranceDate,
 }
 

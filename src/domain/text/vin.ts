@@ -90,12 +90,15 @@ function oddity(vin: string): Omit<Remark, 'vin'> | null {
     return { text: 'A VIN has only letters and digits. Please compare it with your papers.', values: {} }
   if (vin.length !== vinLength) {
     return {
-      text: 'A VIN has 17 characters; this one has {count}. You can go on, but please check it.',
+      text: 'A VIN has 17 characters; this one has {count}. You can continue, but please check it.',
       values: { count: vin.length },
     }
   }
   if (new Set(vin).size === 1 || checkDigit(vin) !== vin.charAt(8)) {
-    return { text: 'This VIN does not add up. You can go on, but please compare it with your papers.', values: {} }
+    return {
+      text: 'This VIN does not look right. You can continue, but please compare it with your papers.',
+      values: {},
+    }
   }
   return null
 }

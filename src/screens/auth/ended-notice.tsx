@@ -24,7 +24,7 @@ export function EndedNotice() {
           {t(
             'By the clock of this device your session has ended, and we could not reach our servers to check. Please check your connection and try again, or sign in.',
           )}{' '}
-          {t('Your answers are kept on this device.')}
+          {t('Your answers are saved on this device.')}
         </Notice>
       )
     case 'expired': {
@@ -34,7 +34,7 @@ export function EndedNotice() {
           : t('Your session ended at {time}. Please sign in again.', { time: formatMoment(ended.at, Date.now()) })
       return (
         <Notice tone="warning">
-          {when} {!platform.kiosk && t('Your answers are kept on this device.')}
+          {when} {!platform.kiosk && t('Your answers are saved on this device.')}
         </Notice>
       )
     }
@@ -49,7 +49,7 @@ function EndedElsewhere() {
   return (
     <Notice tone="warning" actions={<ReloadButton label={t('Use that account here')} />}>
       {t(
-        'Somebody has signed in in another tab of this browser, so your session here has ended. Sign in again, or go on with that account.',
+        'Another account signed in in another tab of this browser, so your session here has ended. Sign in again, or continue with that account.',
       )}
     </Notice>
   )

@@ -134,7 +134,7 @@ function ResetDone() {
     >
       <p className="mb-0">
         {t('You can sign in with your new password now.')}{' '}
-        {info.signedIn && t('Whoever is signed in on this device is signed out.')}
+        {info.signedIn && t('Any other account on this device is signed out now.')}
       </p>
     </Dialog>
   )

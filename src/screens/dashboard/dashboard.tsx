@@ -98,7 +98,7 @@ function OfflineNote({ lastUpdated }: { readonly lastUpdated: number }) {
   return (
     <div className="dash-offline">
       <Notice tone="info" title={t('You are offline')}>
-        {t('This is how things stood at {time}. It is brought up to date as soon as you are online again.', {
+        {t('This is from {time}. It refreshes as soon as you are online again.', {
           time: formatMoment(lastUpdated, Date.now()),
         })}
       </Notice>

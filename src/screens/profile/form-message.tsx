@@ -22,7 +22,7 @@ export function FormMessage({ outcome: { tone, text, moreTyped } }: { readonly o
     )
   return (
     <Notice tone={tone} title={<TranslatedText text={text} />}>
-      {t('What you typed meanwhile is still here. It is not saved yet.')}
+      {t('What you typed in the meantime is still here. It is not saved yet.')}
     </Notice>
   )
 }

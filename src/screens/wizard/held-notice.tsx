@@ -22,8 +22,8 @@ export function HeldNotice({ held, onGoOn, onLetGo }: HeldNoticeProps) {
       }
     >
       {isPaused
-        ? t('What was sent so far is kept. The rest is still attached.')
-        : t('Sending goes on by itself when you are back online. It waits for Next if you change an answer.')}
+        ? t('The files sent so far are saved. The others are still attached.')
+        : t('Sending resumes when you are back online. If you change an answer, press Next to send it.')}
     </Notice>
   )
 }

@@ -37,8 +37,8 @@ function WithoutProvider({ untouched, onReload }: WithoutProviderProps) {
 
   const kept = (
     <>
-      {t('You can go on meanwhile: your answers are kept on this device.')}{' '}
-      {!permanent && t('The browser may clear them when it runs out of room, so send them soon.')}
+      {t('You can continue in the meantime: your answers are saved on this device.')}{' '}
+      {!permanent && t('The browser may delete them when it runs out of space, so send them soon.')}
     </>
   )
   // With what the provider keeps of finished steps, papers above all; what was typed comes along by the draft.

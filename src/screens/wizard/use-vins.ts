@@ -12,7 +12,7 @@ function remarksOn(text: string, replaced: readonly string[]): string[] {
   const isOneOfSeveral = splitVins(text).length > 1
   return [
     odd !== null && (isOneOfSeveral ? `${odd.vin}: ` : '') + t(odd.text, odd.values),
-    replaced.length > 0 && t('This takes the place of {vin}. To keep both, press Add.', { vin: replaced.join(', ') }),
+    replaced.length > 0 && t('This replaces {vin}. To keep both, press Add.', { vin: replaced.join(', ') }),
   ].filter((remark) => remark !== false)
 }
 

@@ -54,7 +54,7 @@ export function WizardForm(props: WizardProps) {
           <ErrorDialog
             failure={
               isGoingOn(state)
-                ? { ...failure.failure, note: 'You are online again: sending goes on by itself.' }
+                ? { ...failure.failure, note: 'You are online again. Sending resumes now.' }
                 : failure.failure
             }
             onClose={wizard.closeShown}

@@ -65,9 +65,9 @@ describe('remarks help, and never refuse', () => {
   )
 
   test.each([
-    ['a wrong check digit', '1M8GDM9A1KP042788', 'This VIN does not add up'],
-    ['two digits swapped', '1M8GDM9AXKP042878', 'This VIN does not add up'],
-    ['all alike', '11111111111111111', 'This VIN does not add up'],
+    ['a wrong check digit', '1M8GDM9A1KP042788', 'This VIN does not look right'],
+    ['two digits swapped', '1M8GDM9AXKP042878', 'This VIN does not look right'],
+    ['all alike', '11111111111111111', 'This VIN does not look right'],
     ['16 characters', '1M8GDM9AXKP04278', 'A VIN has 17 characters'],
     ['18 characters', '1M8GDM9AXKP0427888', 'A VIN has 17 characters'],
     ['other characters', '1M8GDM9AXKP0427!8', 'only letters and digits'],

@@ -41,7 +41,7 @@ export function LicenseDialog({ license, answers, onFill, onClose }: LicenseDial
             disabled={chosen.length === 0}
             onClick={() => onFill(chosen)}
           >
-            {t('Fill in what is ticked')}
+            {t('Fill in the selected answers')}
           </button>
           <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
             {t('Cancel')}
@@ -95,7 +95,7 @@ function FoundAnswer({ answer: { name, value, current }, isCut, isChosen, onChoo
       </label>
       <p id={notes} className="field-remark">
         {[
-          current.trim() !== '' && t('Takes the place of: {value}', { value: shown(name, current) }),
+          current.trim() !== '' && t('Replaces: {value}', { value: shown(name, current) }),
           isCut && t('The license shortens this name. Please complete it in the form.'),
         ]
           .filter((note) => note !== false)

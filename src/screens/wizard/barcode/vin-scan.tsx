@@ -72,7 +72,7 @@ export function VinScan({ onVin }: VinScanProps) {
                 {vin}
               </button>
               {!addsUp && (
-                <span className="text-soft">{t('This one does not add up: compare it with the label.')}</span>
+                <span className="text-soft">{t('This one does not look right: compare it with the label.')}</span>
               )}
             </li>
           ))}

@@ -102,7 +102,7 @@ export const PhotoTools = memo(function PhotoTools({
     return reply.kind === 'picture'
   }
 
-  if (seen === null) return <p className="form-text photo-text">{t('Looking at the photo…')}</p>
+  if (seen === null) return <p className="form-text photo-text">{t('Checking the photo…')}</p>
   return (
     <div className="photo">
       {address !== null && <img className="photo-preview" src={address} alt={t('Preview of {name}', { name })} />}
@@ -116,7 +116,7 @@ export const PhotoTools = memo(function PhotoTools({
         </div>
         {turning === 'failed' && (
           <p className="field-remark photo-text" role="alert">
-            {t('The photo could not be turned. It is attached as it was.')}
+            {t('The photo could not be rotated. It is attached as it was.')}
           </p>
         )}
         {address !== null && (
