@@ -1,11 +1,25 @@
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import { brand, settings } from '../../config.ts'
 import { t } from '../../i18n/t.ts'
+import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
+
+const qrCode = lazyModule(() => import('qrcode-generator').then((module) => ({ draw: module.default })))
 
 /** The address that a phone can open; a page of the desktop app has none of its own. */
 function portalAddress(): string | null {
   if (settings.portalUrl !== '') return settings.portalUrl
   return /^https?:$/.test(location.protocol) ? `${location.origin}/` : null
+}
+
+/** The code's dark cells as the path of an svg, and how many cells it is wide. */
+function codeOf(draw: typeof import('qrcode-generator'), address: string) {
+  const qr = draw(0, 'M')
+  qr.addData(address)
+  qr.make()
+  const size = qr.getModuleCount()
+  const cells = Array.from({ length: size * size }, (_, index) => [Math.floor(index / size), index % size] as const)
+  const dark = cells.filter(([row, column]) => qr.isDark(row, column))
+  return { path: dark.map(([row, column]) => `M${column} ${row}h1v1h-1z`).join(''), size }
 }
 
 /**
@@ -14,24 +28,11 @@ function portalAddress(): string | null {
  */
 export function PhoneHandover({ label }: { readonly label: string }) {
   const address = portalAddress()
-  const [code, setCode] = useState<{ readonly path: string; readonly size: number } | null>(null)
-
-  useEffect(() => {
-    if (address === null) return
-    let shown = true
-    void import('qrcode-generator').then(({ default: qrcode }) => {
-      const qr = qrcode(0, 'M')
-      qr.addData(address)
-      qr.make()
-      const size = qr.getModuleCount()
-      const cells = Array.from({ length: size * size }, (_, index) => [Math.floor(index / size), index % size] as const)
-      const dark = cells.filter(([row, column]) => qr.isDark(row, column))
-      if (shown) setCode({ path: dark.map(([row, column]) => `M${column} ${row}h1v1h-1z`).join(''), size })
-    })
-    return () => {
-      shown = false
-    }
-  }, [address])
+  const { module } = useLazyModule(qrCode)
+  const code = useMemo(
+    () => (module === null || address === null ? null : codeOf(module.draw, address)),
+    [module, address],
+  )
 
   return (
     <div className="field field-wide handover">
