@@ -215,7 +215,7 @@ describe('header', () => {
   test('Log Out asks first if answers are unsent; Escape stays signed in', async () => {
     const platform = portalWith(dashboardReply(1))
     const draft = { text: '{"knowledge":{"changed":{"gvwr":1}}}', secret: null, files: [] }
-    platform.draftsKept.set('maria@example.com', draft)
+    platform.storedDrafts.set('maria@example.com', draft)
     await show(platform)
     await avatar().click()
     await page.getByRole('button', { name: 'Log Out' }).click()
@@ -227,7 +227,7 @@ describe('header', () => {
     await page.getByRole('button', { name: 'Log Out' }).click()
     await question.getByRole('button', { name: 'Remove' }).click()
     await expect.poll(() => platform.session.current().signedIn).toBe(false)
-    await expect.poll(() => platform.draftsKept.size).toBe(0)
+    await expect.poll(() => platform.storedDrafts.size).toBe(0)
   })
 
   test.each([
@@ -235,12 +235,12 @@ describe('header', () => {
     ['an invalid draft', '{'],
   ])('Log Out with %s asks nothing and leaves no draft', async (_what, text) => {
     const platform = portalWith(dashboardReply(1))
-    platform.draftsKept.set('maria@example.com', { text, secret: null, files: [] })
+    platform.storedDrafts.set('maria@example.com', { text, secret: null, files: [] })
     await show(platform)
     await avatar().click()
     await page.getByRole('button', { name: 'Log Out' }).click()
     await expect.poll(() => platform.session.current().signedIn).toBe(false)
-    await expect.poll(() => platform.draftsKept.size).toBe(0)
+    await expect.poll(() => platform.storedDrafts.size).toBe(0)
   })
 
   test("the name follows 'profileUpdated'", async () => {
@@ -253,8 +253,8 @@ describe('header', () => {
   test("a 'profileUpdated' of another user reloads the stored user", async () => {
     const platform = portalWith(dashboardReply(1))
     await show(platform)
-    platform.recordsKept.set('user', JSON.stringify({ ...user, name: 'Zoe' }))
-    platform.recordsKept.set('name', 'Zoe')
+    platform.storedRecords.set('user', JSON.stringify({ ...user, name: 'Zoe' }))
+    platform.storedRecords.set('name', 'Zoe')
     window.dispatchEvent(new Event('profileUpdated'))
     await expect.poll(() => avatar().element().textContent).toBe('Z')
   })

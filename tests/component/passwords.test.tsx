@@ -24,7 +24,7 @@ test('forgot password: success opens the dialog and stores the e-mail, and "Try 
   const modal = page.getByRole('dialog', { name: 'Check your Email' })
   await expect.element(modal).toBeVisible()
   expect(platform.sent('forgotPassword')[0]?.json).toEqual({ email: 'maria@example.com' })
-  expect(platform.recordsKept.get('resetEmail')).toBe('maria@example.com')
+  expect(platform.storedRecords.get('resetEmail')).toBe('maria@example.com')
   await modal.getByRole('button', { name: 'Try again', exact: true }).click()
   await expect.element(modal).not.toBeInTheDocument()
   await expect.element(field('Email')).toHaveValue('')
@@ -55,7 +55,7 @@ test.each([
   await button('Continue').click()
   await expect.element(page.getByRole('alert')).toMatchTextContent(text)
   await expect.element(field('Email')).toHaveValue('maria@example.com')
-  expect(platform.recordsKept.has('resetEmail')).toBe(false)
+  expect(platform.storedRecords.has('resetEmail')).toBe(false)
 })
 
 test('forgot password: an address with a token redirects to reset password with it', async () => {
@@ -75,7 +75,7 @@ test.each(['/reset-password', '/reset-password?token=a%00b'])('%s is an invalid 
 })
 
 async function openReset(platform = fakePlatform()) {
-  platform.recordsKept.set('resetEmail', 'maria@example.com')
+  platform.storedRecords.set('resetEmail', 'maria@example.com')
   await openAt('/reset-password?token=tok-1', platform)
   return platform
 }
@@ -111,7 +111,7 @@ test('reset password: sends the stored e-mail, removes it, and goes to sign-in a
     { field: 'token', value: 'tok-1' },
     { field: 'password', value: ' new pass ' },
   ])
-  expect(platform.recordsKept.has('resetEmail')).toBe(false)
+  expect(platform.storedRecords.has('resetEmail')).toBe(false)
   await button('Go to Sign In').click()
   await expect.element(heading('Sign In')).toBeVisible()
 })
@@ -130,16 +130,16 @@ test.each([
   ['by itself', false],
 ])('reset password: with another user signed in, sign-in still opens %s', async (_how, press) => {
   const platform = fakePlatform({ user: { name: 'Bob', email: 'bob@example.com' } })
-  platform.recordsKept.set('resetEmail', 'maria@example.com')
+  platform.storedRecords.set('resetEmail', 'maria@example.com')
   platform.reply('resetPassword', yes)
-  platform.draftsKept.set('bob@example.com', { text: 'x', secret: 'y', files: [] })
+  platform.storedDrafts.set('bob@example.com', { text: 'x', secret: 'y', files: [] })
   await openAt('/reset-password?token=tok-1', platform)
   await submitReset()
   await expect.element(page.getByText(/Whoever is signed in on this device is signed out\./)).toBeVisible()
   if (press) await button('Go to Sign In').click()
   await expect.element(heading('Sign In'), { timeout: 8000 }).toBeVisible()
   expect(platform.session.current().signedIn).toBe(false)
-  expect(platform.draftsKept.has('bob@example.com')).toBe(true)
+  expect(platform.storedDrafts.has('bob@example.com')).toBe(true)
 })
 
 test('reset password: without a stored e-mail the screen asks for it', async () => {

@@ -426,7 +426,7 @@ describe('edit profile', () => {
 
   test('a changed e-mail moves draft, application id and seen messages along', async () => {
     const platform = portalWith(loaded)
-    platform.draftsKept.set('maria@example.com', { text: 'draft', secret: '', files: [] })
+    platform.storedDrafts.set('maria@example.com', { text: 'draft', secret: '', files: [] })
     platform.records.set('applicationId', '77')
     platform.records.set('applicationIdOwner', 'maria@example.com')
     platform.records.set('seenMessages', JSON.stringify({ 'maria@example.com': '5' }))
@@ -436,7 +436,7 @@ describe('edit profile', () => {
     await type('email', 'New@Example.com')
     await button('Save Changes').click()
     await says('Profile updated successfully!')
-    expect([...platform.draftsKept.keys()]).toEqual(['new@example.com'])
+    expect([...platform.storedDrafts.keys()]).toEqual(['new@example.com'])
     expect(services.session.applicationId()).toBe('77')
     expect(JSON.parse(platform.records.get('seenMessages') ?? '')).toEqual({ [ownerMark('new@example.com')]: '5' })
     expect(services.session.state().user?.email).toBe('New@Example.com')
@@ -451,7 +451,7 @@ describe('an e-mail that was changed on another device', () => {
   /** The profile has a new e-mail, and a draft is stored under the old one. */
   async function learn(): Promise<FakePlatform> {
     const platform = portalWith(moved)
-    platform.draftsKept.set('maria@example.com', draft)
+    platform.storedDrafts.set('maria@example.com', draft)
     await show(platform)
     await ready()
     return platform
@@ -460,10 +460,10 @@ describe('an e-mail that was changed on another device', () => {
   test('the draft is offered by the old e-mail, and moves only on request', async () => {
     const platform = await learn()
     await expect.element(offer).toBeVisible()
-    expect([...platform.draftsKept.keys()]).toEqual(['maria@example.com'])
+    expect([...platform.storedDrafts.keys()]).toEqual(['maria@example.com'])
     await button('Use these answers').click()
     await expect.element(offer).not.toBeInTheDocument()
-    expect([...platform.draftsKept]).toEqual([['new@example.com', draft]])
+    expect([...platform.storedDrafts]).toEqual([['new@example.com', draft]])
     expect(document.activeElement?.id).toBe('content')
   })
 
@@ -471,7 +471,7 @@ describe('an e-mail that was changed on another device', () => {
     const platform = await learn()
     await button('Do not use them').click()
     await expect.element(offer).not.toBeInTheDocument()
-    expect([...platform.draftsKept.keys()]).toEqual(['maria@example.com'])
+    expect([...platform.storedDrafts.keys()]).toEqual(['maria@example.com'])
     await renderInLayout(platform, '/application', <h1>The wizard</h1>)
     await expect.element(page.getByRole('heading', { name: 'The wizard' })).toBeVisible()
     await expect.element(offer).not.toBeInTheDocument()
@@ -482,12 +482,12 @@ describe('an e-mail that was changed on another device', () => {
     platform.drafts.move = async () => undefined
     await button('Use these answers').click()
     await expect.element(button('Use these answers')).toBeEnabled()
-    expect([...platform.draftsKept.keys()]).toEqual(['maria@example.com'])
+    expect([...platform.storedDrafts.keys()]).toEqual(['maria@example.com'])
   })
 
   test('the application waits for the answer, after a reload too', async () => {
     const platform = portalWith(moved)
-    platform.draftsKept.set('maria@example.com', draft)
+    platform.storedDrafts.set('maria@example.com', draft)
     createServices(platform).session.updateUser({ ...maria, email: 'new@example.com' })
     await renderInLayout(platform, '/application', <h1>The wizard</h1>)
     await expect.element(offer).toBeVisible()
@@ -498,15 +498,15 @@ describe('an e-mail that was changed on another device', () => {
 
   test('answers typed since are named before they are replaced', async () => {
     const platform = portalWith(moved)
-    platform.draftsKept.set('maria@example.com', draft)
-    platform.draftsKept.set('new@example.com', draft)
+    platform.storedDrafts.set('maria@example.com', draft)
+    platform.storedDrafts.set('new@example.com', draft)
     await show(platform)
     await expect.element(offer).toMatchTextContent('They replace the answers that you typed since.')
   })
 
   test('nothing is offered without a draft, or to another user', async () => {
     const platform = portalWith(moved)
-    platform.draftsKept.set('maria@example.com', draft)
+    platform.storedDrafts.set('maria@example.com', draft)
     // A record of an earlier session: the profile may be another user's.
     platform.records.set('userSession', '1')
     await show(platform)

@@ -104,7 +104,7 @@ test('several presses sign in once, show "Signing In...", and lead to the dashbo
   expect(platform.sent('login')).toEqual([
     { call: 'login', json: { email: 'maria@example.com', password: ' pass word ' }, remember: true },
   ])
-  expect(JSON.parse(platform.recordsKept.get('user') ?? '')).toMatchObject({ email: 'maria@example.com' })
+  expect(JSON.parse(platform.storedRecords.get('user') ?? '')).toMatchObject({ email: 'maria@example.com' })
 })
 
 test('Remember me is checked by default, and unchecking it reaches the platform', async () => {

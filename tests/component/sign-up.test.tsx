@@ -95,7 +95,7 @@ test('signs up once, does not wait for the welcome mail, and goes to the dashboa
     },
   ])
   expect(platform.sent('sendWelcomeEmail')[0]?.json).toEqual({ name: 'Maria', email: 'maria@example.com' })
-  expect(JSON.parse(platform.recordsKept.get('user') ?? '')).toMatchObject({
+  expect(JSON.parse(platform.storedRecords.get('user') ?? '')).toMatchObject({
     name: 'Maria',
     email: 'maria@example.com',
   })

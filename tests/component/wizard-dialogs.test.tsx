@@ -388,8 +388,8 @@ describe('signed in, but the device does not know as which user', () => {
     await openWizard(1, {}, platform)
     expect(input('email').value).toBe('maria@example.com')
     expect(platform.requests[0]).toEqual({ call: 'profile' })
-    expect(platform.recordsKept.get('user')).toContain('maria@example.com')
-    expect([...platform.draftsKept.keys()]).not.toContain('')
+    expect(platform.storedRecords.get('user')).toContain('maria@example.com')
+    expect([...platform.storedDrafts.keys()]).not.toContain('')
   })
 
   test.each([

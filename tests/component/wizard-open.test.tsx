@@ -159,7 +159,7 @@ describe('a restored draft', () => {
     }
     await expect.element(restored).toBeVisible()
     expect(input('gvwr').value).toBe('80,000 lb')
-    expect(platform.draftsKept.get(owner)?.text).toContain('80,000 lb')
+    expect(platform.storedDrafts.get(owner)?.text).toContain('80,000 lb')
   })
 
   test("untouched fields are the provider’s; Discard permanently returns to the provider's data", async () => {
@@ -169,7 +169,7 @@ describe('a restored draft', () => {
     await button('Discard draft').click()
     await expect.element(restored).not.toBeInTheDocument()
     await expect.poll(() => input('gvwr')?.value).toBe('66,000 lb')
-    expect(platform.draftsKept.get(owner)).toBeUndefined()
+    expect(platform.storedDrafts.get(owner)).toBeUndefined()
   })
 
   test('the provider can’t be reached: the draft is shown, and sent once when online', async () => {

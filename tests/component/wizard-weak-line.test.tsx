@@ -56,7 +56,7 @@ describe('when the network is back', () => {
     ['something is typed', () => userEvent.fill(input('gvwr'), '80,000 lb')],
     ['a file is chosen', async () => choose('truckPhotos', await photo())],
     ['another step is opened', () => button('Back').click()],
-    ['the user asks for that', () => button('Stop waiting').click()],
+    ['the user stops waiting', () => button('Stop waiting').click()],
   ])('nothing is sent automatically once %s', async (_, change) => {
     const platform = await pressInVain(2)
     await userEvent.keyboard('{Escape}')

@@ -47,7 +47,7 @@ export async function contentsOf(stored: LoadedDraft) {
   return { text: stored.text, secret: stored.secret, files: listed.sort((a, b) => a.id.localeCompare(b.id)) }
 }
 
-async function expectKept(store: DraftStore, owner: string, expected: StoredDraft | null) {
+async function expectStored(store: DraftStore, owner: string, expected: StoredDraft | null) {
   expect(await contentsOf(await store.load(owner))).toEqual(await contentsOf(expected))
 }
 
@@ -64,18 +64,18 @@ const keeping: readonly Case[] = [
         file('c', '', 'empty.txt', ''),
       )
       expect(await open().save(maria, kept)).toBe(true)
-      await expectKept(open(), maria, kept)
+      await expectStored(open(), maria, kept)
     },
   ],
-  ['an owner without a draft gets none', ({ open }) => expectKept(open(), maria, null)],
+  ['an owner without a draft gets none', ({ open }) => expectStored(open(), maria, null)],
   [
     'of several quick saves the last one wins',
     async ({ open }) => {
       const store = open()
       const saves = ['1', '2', '3'].map((name) => store.save(maria, draft(name, file(name))))
       expect(await Promise.all(saves)).toEqual([true, true, true])
-      await expectKept(store, maria, draft('3', file('3')))
-      await expectKept(open(), maria, draft('3', file('3')))
+      await expectStored(store, maria, draft('3', file('3')))
+      await expectStored(open(), maria, draft('3', file('3')))
     },
   ],
   [
@@ -84,14 +84,14 @@ const keeping: readonly Case[] = [
       const store = open()
       await store.save(maria, draft('1', file('a'), file('b')))
       await store.save(maria, { ...draft('2', file('b'), file('c')), secret: null })
-      await expectKept(open(), maria, { ...draft('2', file('b'), file('c')), secret: null })
+      await expectStored(open(), maria, { ...draft('2', file('b'), file('c')), secret: null })
     },
   ],
   [
     'a save reports an unreadable file and stores the answers and the other files',
     async ({ open }) => {
       expect(await open().save(maria, draft('typed', file('a'), unreadable('usb')))).toBe(false)
-      await expectKept(open(), maria, draft('typed', file('a')))
+      await expectStored(open(), maria, draft('typed', file('a')))
     },
   ],
 ]
@@ -114,9 +114,9 @@ const dying: readonly Case[] = [
         )
         for (const { id, content } of found.files) expect(content, `write ${write}`).toBe(`bytes of ${id}`)
         expect(await open().save(maria, after)).toBe(true)
-        await expectKept(open(), maria, after)
+        await expectStored(open(), maria, after)
       }
-      await expectKept(open(), maria, after)
+      await expectStored(open(), maria, after)
     },
   ],
   [
@@ -143,7 +143,7 @@ const dying: readonly Case[] = [
         const found = await contentsOf(await open().load(maria))
         expect(found, `write ${write}`).not.toBe('damaged')
         expect(await open().save(maria, first)).toBe(true)
-        await expectKept(open(), maria, first)
+        await expectStored(open(), maria, first)
       }
     },
   ],
@@ -161,7 +161,7 @@ const dying: readonly Case[] = [
           kept.text,
         ])
         await open().remove(maria)
-        await expectKept(open(), maria, null)
+        await expectStored(open(), maria, null)
       }
     },
   ],
@@ -175,7 +175,7 @@ const damaged: readonly Case[] = [
       await damage()
       expect(await open().load(maria)).toBe('damaged')
       expect(await open().save(maria, draft('new', file('b')))).toBe(true)
-      await expectKept(open(), maria, draft('new', file('b')))
+      await expectStored(open(), maria, draft('new', file('b')))
     },
   ],
   [
@@ -184,7 +184,7 @@ const damaged: readonly Case[] = [
       await open().save(maria, draft('old', file('a')))
       await damage()
       await open().remove(maria)
-      await expectKept(open(), maria, null)
+      await expectStored(open(), maria, null)
     },
   ],
 ]
@@ -194,10 +194,10 @@ const owners: readonly Case[] = [
     'each owner has their own draft, even with the same file ids',
     async ({ open }) => {
       await open().save(maria, draft('maria', file('a', 'of maria')))
-      await expectKept(open(), lee, null)
+      await expectStored(open(), lee, null)
       await open().save(lee, draft('lee', file('a', 'of lee')))
-      await expectKept(open(), maria, draft('maria', file('a', 'of maria')))
-      await expectKept(open(), lee, draft('lee', file('a', 'of lee')))
+      await expectStored(open(), maria, draft('maria', file('a', 'of maria')))
+      await expectStored(open(), lee, draft('lee', file('a', 'of lee')))
     },
   ],
   [
@@ -205,8 +205,8 @@ const owners: readonly Case[] = [
     async ({ open }) => {
       await open().save(maria, draft('maria', file('a')))
       await open().save(`${maria}x`, draft('x'))
-      await expectKept(open(), `${maria}x`, draft('x'))
-      await expectKept(open(), maria, draft('maria', file('a')))
+      await expectStored(open(), `${maria}x`, draft('x'))
+      await expectStored(open(), maria, draft('maria', file('a')))
     },
   ],
   [
@@ -216,9 +216,9 @@ const owners: readonly Case[] = [
       await store.save(lee, draft('old', file('z')))
       await store.save(maria, draft('maria', file('a')))
       await store.move(maria, lee)
-      await expectKept(store, lee, draft('maria', file('a')))
-      await expectKept(open(), lee, draft('maria', file('a')))
-      await expectKept(open(), maria, null)
+      await expectStored(store, lee, draft('maria', file('a')))
+      await expectStored(open(), lee, draft('maria', file('a')))
+      await expectStored(open(), maria, null)
     },
   ],
   [
@@ -227,7 +227,7 @@ const owners: readonly Case[] = [
       await open().save(lee, draft('lee', file('a')))
       await open().move(maria, lee)
       await open().move(lee, lee)
-      await expectKept(open(), lee, draft('lee', file('a')))
+      await expectStored(open(), lee, draft('lee', file('a')))
     },
   ],
 ]
@@ -240,9 +240,9 @@ const ending: readonly Case[] = [
       await store.save(maria, draft('maria', file('a')))
       await store.save(lee, draft('lee', file('b')))
       await store.remove(maria)
-      await expectKept(store, maria, null)
-      await expectKept(open(), maria, null)
-      await expectKept(open(), lee, draft('lee', file('b')))
+      await expectStored(store, maria, null)
+      await expectStored(open(), maria, null)
+      await expectStored(open(), lee, draft('lee', file('b')))
     },
   ],
   [
@@ -253,7 +253,7 @@ const ending: readonly Case[] = [
       const saving = store.save(maria, draft('maria', file('a', new Uint8Array(2 * 1024 * 1024))))
       await store.remove(maria)
       await saving
-      await expectKept(open(), maria, null)
+      await expectStored(open(), maria, null)
     },
   ],
   [
@@ -264,7 +264,7 @@ const ending: readonly Case[] = [
       const removing = store.remove(maria)
       await store.save(maria, draft('new', file('b')))
       await removing
-      await expectKept(open(), maria, draft('new', file('b')))
+      await expectStored(open(), maria, draft('new', file('b')))
     },
   ],
   [
@@ -275,18 +275,18 @@ const ending: readonly Case[] = [
       await store.save(maria, draft('maria', file('a')))
       await store.save(lee, others)
       await store.remove(maria)
-      await expectKept(open(), maria, null)
-      await expectKept(open(), lee, others)
+      await expectStored(open(), maria, null)
+      await expectStored(open(), lee, others)
       expect(await store.save(maria, draft('again', file('b')))).toBe(true)
-      await expectKept(open(), maria, draft('again', file('b')))
+      await expectStored(open(), maria, draft('again', file('b')))
     },
   ],
   [
     'a draft expires its lifetime after the last save',
     async ({ open, lifetimeDays }) => {
       await open().save(maria, draft('maria', file('a')))
-      await expectKept(open(lifetimeDays * day - minute), maria, draft('maria', file('a')))
-      await expectKept(open(lifetimeDays * day + minute), maria, null)
+      await expectStored(open(lifetimeDays * day - minute), maria, draft('maria', file('a')))
+      await expectStored(open(lifetimeDays * day + minute), maria, null)
     },
   ],
 ]

@@ -23,9 +23,9 @@ export interface FakePlatform extends Platform {
   /** Emits a message to `notices`. */
   say(line: string): void
   /** Drafts by owner. */
-  readonly draftsKept: Map<string, StoredDraft>
+  readonly storedDrafts: Map<string, StoredDraft>
   /** Records by key. */
-  readonly recordsKept: Map<string, string>
+  readonly storedRecords: Map<string, string>
 }
 
 export interface FakePortalOptions {
@@ -176,7 +176,7 @@ export function fakePlatform({
     sent: (call) => requests.filter((request) => request.call === call),
     setSession,
     say,
-    draftsKept: drafts,
-    recordsKept: records,
+    storedDrafts: drafts,
+    storedRecords: records,
   }
 }

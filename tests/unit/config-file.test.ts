@@ -1,4 +1,4 @@
-/** config.json beside the page: what it may say, and the sentence for whoever wrote it wrong. */
+/** config.json beside the page: its settings, and the messages for mistakes in it. */
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fetchConfig, readConfig } from '../../src/boot/config-file.ts'
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('everything that can be set is taken, and what is not said stays as built', () => {
+test('every setting is read, and missing ones stay as built', () => {
   const said = {
     version: 1,
     brandName: 'Acme Haul',
@@ -35,12 +35,12 @@ test('everything that can be set is taken, and what is not said stays as built',
 test.each([
   ['the file of the build', '{ "version": 1 }'],
   ['an empty object', '{}'],
-  ['the page that a server sends for every address', '\n<!doctype html><title>Portal</title>'],
+  ['an HTML page as fallback for every address', '\n<!doctype html><title>Portal</title>'],
 ])('%s changes nothing', (_name, text) => {
   expect(configure(readConfig(text) ?? { brandName: 'refused' })).toBe(false)
 })
 
-describe('a sentence names what is wrong', () => {
+describe('a message names what is wrong', () => {
   test.each([
     ['', 'config.json is empty. Write {} into it, or delete it.'],
     ['{"brandName": "Acme",}', /^config\.json is not valid JSON: /],
@@ -82,7 +82,7 @@ describe('a sentence names what is wrong', () => {
     expect(configProblem(text)).toMatch(sentence)
   })
 
-  test('whatever stands there is taken or has a sentence', () => {
+  test('any content is accepted or gets a message', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         if (readConfig(text) === null) expect(configProblem(text)).toMatch(/config\.json/)
@@ -91,7 +91,7 @@ describe('a sentence names what is wrong', () => {
   })
 })
 
-describe('what the server answers', () => {
+describe("the server's reply", () => {
   const answers = (response: Response) => vi.stubGlobal('fetch', async () => response)
 
   test.each([403, 404, 410])('%s: there is no such file, the build counts', async (status) => {
@@ -100,13 +100,13 @@ describe('what the server answers', () => {
     expect(await fetchConfig()).toBe('{}')
   })
 
-  test('500: nobody knows, so the portal does not start with half of its settings', async () => {
+  test('500: unknown, so the portal does not start with half of its settings', async () => {
     vi.stubGlobal('window', {})
     answers(new Response('', { status: 502 }))
     await expect(fetchConfig()).rejects.toThrow('config.json: 502')
   })
 
-  test("the head's answer is taken; where it was lost, it is asked for once more", async () => {
+  test("the head's reply is used; if it was lost, the file is requested once more", async () => {
     const asked = vi.fn(async () => new Response('{"kiosk":true}'))
     vi.stubGlobal('fetch', asked)
     vi.stubGlobal('window', { pageHead: { config: Promise.resolve(new Response('{"kiosk":false}')) } })

@@ -165,7 +165,7 @@ test('the other screens are preloaded once the page is idle, and not before', as
 
 for (const [what, connection] of [
   ['saves data', { saveData: true }],
-  ['has hardly any line', { effectiveType: '2g' }],
+  ['has a slow connection', { effectiveType: '2g' }],
 ] as const) {
   test(`no screens are preloaded for a user who ${what}`, async ({ page, portal }) => {
     await page.clock.install()

@@ -22,7 +22,7 @@ describe('the application id', () => {
     },
   )
 
-  test('application_id is believed before an id that may be somebody else', () => {
+  test('application_id is preferred to a generic id', () => {
     expect(readApplicationId({ id: 1, data: { application_id: 7 } })).toBe('7')
     expect(readApplicationId({ application_id: null, data: { id: 7 } })).toBe('7')
   })
@@ -31,7 +31,7 @@ describe('the application id', () => {
     ...['', 0, '0', null, undefined, true, [], [7], {}, { id: 7 }, '../../x', 'a/b', '7 ', 'ä', '%37', 1.5],
     ...[Number.NaN, 1e308, 'x'.repeat(65), '<b>'],
   ]
-  test.each(noIds.map((id) => [id]))('%j is none', (id) => {
+  test.each(noIds.map((id) => [id]))('%j is no id', (id) => {
     expect(readApplicationId({ application_id: id })).toBeNull()
     expect(readApplicationId({ data: { applicationId: id } })).toBeNull()
   })
@@ -40,7 +40,7 @@ describe('the application id', () => {
     expect(readApplicationId(body)).toBeNull(),
   )
 
-  test('an inherited id is none', () => {
+  test('an inherited id is ignored', () => {
     expect(readApplicationId(JSON.parse('{"__proto__":{"application_id":7}}'))).toBeNull()
     expect(readApplicationId(Object.create({ application_id: 7 }))).toBeNull()
   })
@@ -57,20 +57,20 @@ describe('step 1', () => {
     expect(platform.sent('createApplication')[0]?.json).toMatchObject({ full_name: 'José', email: maria })
   })
 
-  test("carries the e-mail of whoever is signed in, whatever the form's field says", async () => {
+  test("sends the signed-in user's e-mail, regardless of the form's field", async () => {
     const { platform, client } = open()
     platform.reply('createApplication', json({ success: true, application_id: 7 }))
     await createApplication(client, maria, { ...blankAnswers(), email: 'mallory@example.com' })
     expect(platform.sent('createApplication')[0]?.json).toMatchObject({ email: maria })
   })
 
-  test('is not sent while nobody knows whose it is', async () => {
+  test('is not sent while the user is unknown', async () => {
     const { platform, client } = open()
     expect(await createApplication(client, '', blankAnswers())).toEqual({ ok: false, problem: { kind: 'no-session' } })
     expect(platform.requests).toEqual([])
   })
 
-  test.each(wrongValues)('a yes with %s for an id is not taken for saved', async (_, id) => {
+  test.each(wrongValues)('a success with the invalid id %s is not taken for saved', async (_, id) => {
     const { platform, client } = open()
     platform.reply('createApplication', json({ success: true, application_id: id === 5 || id === 'x' ? '' : id }))
     expect(await createApplication(client, maria, blankAnswers())).toEqual({
@@ -79,7 +79,7 @@ describe('step 1', () => {
     })
   })
 
-  test('a yes without a usable id keeps quiet about its friendly message', async () => {
+  test('a success without a valid id does not show its success message', async () => {
     const { platform, client } = open()
     platform.reply('createApplication', json({ success: true, message: 'Saved.' }))
     expect(await createApplication(client, maria, blankAnswers())).toMatchObject({ problem: { message: null } })
@@ -87,14 +87,14 @@ describe('step 1', () => {
 })
 
 describe('steps 2 to 7', () => {
-  test.each([2, 3, 4, 5, 6, 7])('step %i goes to its own address', async (step) => {
+  test.each([2, 3, 4, 5, 6, 7])('step %i is sent to its own path', async (step) => {
     const { platform, client } = open()
     platform.reply('saveStep', json({ success: true }))
     expect(await saveStep(client, '1001', step, blankAnswers())).toEqual({ ok: true, value: null })
     expect(platform.sent('saveStep')[0]?.params).toEqual({ applicationId: '1001', step: String(step) })
   })
 
-  test('a friendly message without a yes is no yes', async () => {
+  test('a success message without a success flag is no success', async () => {
     const { platform, client } = open()
     platform.reply('saveStep', json({ message: 'Saved.', data: {} }))
     expect(await saveStep(client, '1001', 2, blankAnswers())).toMatchObject({
@@ -104,24 +104,24 @@ describe('steps 2 to 7', () => {
   })
 })
 
-describe('what the provider holds', () => {
+describe("the provider's answers", () => {
   async function view(reply: Reply) {
     const { platform, client } = open()
     platform.reply('application', reply)
     return getApplication(client)
   }
 
-  test('is handed on as it came', async () =>
+  test('are returned as received', async () =>
     expect(await view(json({ success: true, data: { owner_operator: { full_name: 'José' } } }))).toEqual({
       ok: true,
       value: { full_name: 'José' },
     }))
 
-  test.each([null, undefined, 'x', 5, [], [{}]])('%j for it is none', async (owner) => {
+  test.each([null, undefined, 'x', 5, [], [{}]])('%j is no application', async (owner) => {
     expect(await view(json({ success: true, data: { owner_operator: owner } }))).toEqual({ ok: true, value: null })
   })
 
-  test.each([null, 'x', [], 5])('%j for the data around it is none', async (data) => {
+  test.each([null, 'x', [], 5])('%j as the enclosing data is no application', async (data) => {
     expect(await view(json({ success: true, data }))).toEqual({ ok: true, value: null })
   })
 })

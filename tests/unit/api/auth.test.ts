@@ -13,7 +13,7 @@ async function signIn(body: object) {
   return login(client, { email: 'typed@example.com', password: 'x', remember: true })
 }
 
-describe("the person in a login's reply", () => {
+describe("the user in a login's reply", () => {
   it.each([
     ['under user', (token: string) => ({ status: true, token, user: maria })],
     ['all under data', (token: string) => ({ status: true, data: { token, user: maria } })],
@@ -24,7 +24,7 @@ describe("the person in a login's reply", () => {
     expect(await signIn(body(tokenFor(3600)))).toEqual({ ok: true, value: maria })
   })
 
-  it('is the typed e-mail where there is none', async () => {
+  it('falls back to the typed e-mail', async () => {
     const value = { name: '', email: 'typed@example.com', phone: '', address: '', image: '' }
     expect(await signIn({ token: tokenFor(3600), user: null })).toEqual({ ok: true, value })
   })

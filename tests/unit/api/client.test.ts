@@ -1,4 +1,4 @@
-/** resultOfReply: what a reply says, before any screen gives it words. */
+/** resultOfReply: classifies replies, before screens choose messages. */
 import { describe, expect, test, vi } from 'vitest'
 import { createClient, readErrors, readMessage, resultOfReply } from '../../../src/api/client.ts'
 import type { Reply } from '../../../src/platform/port.ts'
@@ -43,7 +43,7 @@ describe('files', () => {
       parts: [{ field: 'has_tarp', value: '1' }, ...files.map((file) => ({ field: 'coi_file', file }))],
     }) as const
 
-  test('one that is gone from the disk is named, and nothing is sent', async () => {
+  test('a file deleted from disk is named, and nothing is sent', async () => {
     const platform = fakePlatform({ user: { name: 'Maria' } })
     const gone = new File(['x'], 'coi.pdf')
     gone.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }) as never
@@ -52,7 +52,7 @@ describe('files', () => {
     expect(platform.requests).toEqual([])
   })
 
-  test('others travel as they are', async () => {
+  test('others are sent unchanged', async () => {
     const platform = fakePlatform({ user: { name: 'Maria' } })
     platform.reply('saveStep', json({ success: true }))
     expect(await createClient(platform, hooks).call(save(new File(['y'], 'w-9.pdf')), 'save')).toMatchObject({
@@ -62,7 +62,7 @@ describe('files', () => {
   })
 })
 
-describe('a save is a success only when the provider says so', () => {
+describe('a save succeeds only when the provider says so', () => {
   test.each([
     { success: true },
     { status: true },
@@ -70,7 +70,7 @@ describe('a save is a success only when the provider says so', () => {
     { status: 200 },
     { status: 201 },
     { success: true, status: true },
-  ])('%j: yes', (body) => expect(problem(answered(200, body))).toBe('ok'))
+  ])('%j: success', (body) => expect(problem(answered(200, body))).toBe('ok'))
 
   test.each([
     {},
@@ -93,13 +93,13 @@ describe('a save is a success only when the provider says so', () => {
     { success: 'false', status: 200 },
     { success: 0, status: 'success' },
     { data: { application_id: 7 } },
-  ])('%j: no', (body) => expect(problem(answered(200, body))).toMatchObject({ kind: 'rejected', status: 200 }))
+  ])('%j: no success', (body) => expect(problem(answered(200, body))).toMatchObject({ kind: 'rejected', status: 200 }))
 
   test.each([201, 204, 299])('%i is an OK status', (status) =>
     expect(problem(answered(status, { success: true }))).toBe('ok'),
   )
   test.each([100, 199, 300, 302, 400, 404, 409, 413, 419, 422, 429, 500, 502, 503])(
-    'a yes with status %i is no yes',
+    'a success flag with status %i is no success',
     (status) => {
       expect(problem(answered(status, { success: true }))).toMatchObject({ kind: 'rejected', status })
       expect(problem(answered(status, { data: {} }), 'read')).toMatchObject({ kind: 'rejected', status })
@@ -107,7 +107,7 @@ describe('a save is a success only when the provider says so', () => {
   )
 })
 
-describe('a read proves itself by a yes, or by its data where neither flag refuses', () => {
+describe('a read succeeds with a success flag, or with its data unless a flag refuses', () => {
   test.each([
     { success: true },
     { data: {} },
@@ -117,32 +117,32 @@ describe('a read proves itself by a yes, or by its data where neither flag refus
     { success: 1, data: [] },
     { status: 'ok', data: [] },
     { status: null, success: 'true', data: {} },
-  ])('%j: yes', (body) => expect(problem(answered(200, body), 'read')).toBe('ok'))
+  ])('%j: success', (body) => expect(problem(answered(200, body), 'read')).toBe('ok'))
   test.each([{}, { data: null }, { data: 'x' }, { data: {}, success: false }, { data: {}, status: 'error' }])(
-    '%j: no',
+    '%j: no success',
     (body) => expect(problem(answered(200, body), 'read')).toMatchObject({ kind: 'rejected' }),
   )
 })
 
-describe('step 1 proves itself by a yes, or by its id where neither flag is there', () => {
+describe('step 1 succeeds with a success flag, or with its id if there is no flag', () => {
   test.each([
     { success: true },
     { application_id: 7 },
     { data: { id: '7' } },
     { applicationId: 'A-7', message: 'Saved.' },
-  ])('%j: yes', (body) => expect(problem(answered(201, body), 'creation')).toBe('ok'))
+  ])('%j: success', (body) => expect(problem(answered(201, body), 'creation')).toBe('ok'))
   test.each([{}, { data: {} }, { application_id: 0 }, { id: 7, success: false }, { id: 7, status: 'error' }])(
-    '%j: no',
+    '%j: no success',
     (body) => expect(problem(answered(200, body), 'creation')).toMatchObject({ kind: 'rejected' }),
   )
 })
 
-describe('a session starts where the platform has a token and nothing says no', () => {
+describe('a session starts if the platform has a token and no flag refuses', () => {
   const started = (body: unknown) => ({ ...answered(200, body), session: 'started' as const })
-  test.each([{}, { status: true }, { success: true }, { user: {} }, { status: 200 }])('%j: yes', (body) =>
+  test.each([{}, { status: true }, { success: true }, { user: {} }, { status: 200 }])('%j: success', (body) =>
     expect(problem(started(body), 'session', false)).toBe('ok'),
   )
-  test.each([{ status: false }, { success: false }, { success: 'false' }, { status: 0 }])('%j: no', (body) =>
+  test.each([{ status: false }, { success: false }, { success: 'false' }, { status: 0 }])('%j: no success', (body) =>
     expect(problem(started(body), 'session', false)).toMatchObject({ kind: 'rejected' }),
   )
   test.each(['no-token', 'malformed', 'expired'] as const)('%s', (session) =>
@@ -153,22 +153,22 @@ describe('a session starts where the platform has a token and nothing says no', 
       errors: [],
     }),
   )
-  test('errors or a refusal in words come before a missing token', () => {
+  test('errors or a refusal in words take precedence over a missing token', () => {
     const reply = { ...answered(200, { errors: { email: 'Unknown.' } }), session: 'no-token' as const }
     expect(problem(reply, 'session', false)).toMatchObject({ errors: [{ field: 'email', messages: ['Unknown.'] }] })
   })
   test.each([{ message: 'Wrong.' }, { status: 'error', message: 'Wrong.' }, { status: 401, message: 'Wrong.' }])(
-    'refused in words only, with an OK status: %j',
+    'refused only in words, with an OK status: %j',
     (body) => {
       const reply = { ...answered(200, body), session: 'no-token' as const }
       expect(problem(reply, 'session', false)).toMatchObject({ kind: 'rejected', message: 'Wrong.' })
     },
   )
-  test('a yes whose token is missing says what the provider says', () => {
+  test("a success without a token shows the provider's message", () => {
     const reply = { ...answered(200, { status: true, message: 'Welcome!' }), session: 'no-token' as const }
     expect(problem(reply, 'session', false)).toMatchObject({ kind: 'rejected', message: 'Welcome!' })
   })
-  test('a refused login is no ended session', () => {
+  test('a refused login ends no session', () => {
     expect(problem(answered(401, { message: 'Wrong.' }), 'session', false)).toMatchObject({
       kind: 'rejected',
       message: 'Wrong.',
@@ -192,12 +192,12 @@ describe('the token is no longer accepted', () => {
     expect(problem(reply, 'save')).toEqual({ kind: 'unauthenticated' })
     expect(problem(reply, 'read')).toEqual({ kind: 'unauthenticated' })
   })
-  test.each([403, 404, 419, 500])('%i alone is not the end', (status) =>
+  test.each([403, 404, 419, 500])('%i alone does not end the session', (status) =>
     expect(problem(answered(status, { message: 'No.' }))).toMatchObject({ kind: 'rejected', status }),
   )
 })
 
-describe('what a refusal says', () => {
+describe('the message of a refusal', () => {
   test.each([
     [{ message: ' No. ' }, 'No.'],
     [{ error: 'Nope.' }, 'Nope.'],
@@ -210,9 +210,9 @@ describe('what a refusal says', () => {
     [{}, null],
   ])('%j: %j', (body, message) => expect(problem(answered(422, body))).toMatchObject({ message }))
 
-  test('a megabyte of words is cut', () => expect(readMessage('x'.repeat(1_048_576))).toHaveLength(1000))
+  test('a message of a megabyte is truncated', () => expect(readMessage('x'.repeat(1_048_576))).toHaveLength(1000))
 
-  test('Retry-After goes along, also with a page of a proxy or nothing at all', () => {
+  test("Retry-After is read from any reply, even a proxy's page or an empty one", () => {
     expect(problem({ ...answered(429, {}), retryAfterMs: 7000 })).toMatchObject({ retryAfterMs: 7000 })
     const page: Reply = { kind: 'answered', status: 503, body: { kind: 'text' }, retryAfterMs: 7000 }
     expect(problem(page)).toEqual({ kind: 'not-json', status: 503, retryAfterMs: 7000 })
@@ -253,11 +253,11 @@ describe('errors in every shape', () => {
   ])('%j', (errors, read) =>
     expect(readErrors(errors).map(({ field, messages }) => [field, ...messages])).toEqual(read),
   )
-  test('500 entries are all read; the dialog cuts them', () => {
+  test('500 entries are all read; the dialog truncates them', () => {
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`f${index}`, 'Wrong.']))
     expect(readErrors(many)).toHaveLength(500)
   })
-  test('endless nesting ends', () => {
+  test('excessive nesting is not followed', () => {
     let deep: unknown = 'Bottom.'
     for (let level = 0; level < 10_000; level += 1) deep = { deep }
     expect(readErrors(deep)).toEqual([])
@@ -271,7 +271,7 @@ describe('the client', () => {
     return { platform, hooks, client: createClient(platform, hooks) }
   }
 
-  test('tells the session when the provider no longer accepts the token', async () => {
+  test('ends the session when the provider no longer accepts the token', async () => {
     const { platform, hooks, client } = open()
     platform.reply('dashboard', json({ message: 'Unauthenticated.' }, 401))
     await client.call({ call: 'dashboard' }, 'read')
@@ -286,7 +286,7 @@ describe('the client', () => {
     expect(hooks.onUnauthenticated).not.toHaveBeenCalled()
   })
 
-  test('a reply to an earlier session is dropped, and says nothing about this one', async () => {
+  test('a reply to an earlier session is dropped and does not affect this one', async () => {
     const { platform, hooks, client } = open()
     const answer = later<Reply>()
     platform.reply('dashboard', answer.promise)
@@ -297,7 +297,7 @@ describe('the client', () => {
     expect(hooks.onUnauthenticated).not.toHaveBeenCalled()
   })
 
-  test('without a session nothing is sent, and the session hears of it', async () => {
+  test('without a session nothing is sent, and the session is checked', async () => {
     const platform = fakePlatform()
     const hooks = { generation: () => 1, onUnauthenticated: vi.fn() }
     expect(await createClient(platform, hooks).call({ call: 'dashboard' }, 'read')).toEqual({

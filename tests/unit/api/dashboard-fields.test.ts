@@ -1,4 +1,4 @@
-/** Every field of the dashboard through nine wrong values, one at a time. */
+/** Every field of the dashboard with nine wrong values, one at a time. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { createClient } from '../../../src/api/client.ts'
 import { getDashboard, readDashboard } from '../../../src/api/dashboard.ts'
@@ -34,7 +34,7 @@ test('a whole dashboard', () =>
     messages: [{ id: '1', createdAt: '2026-05-01', text: 'Hello' }],
   }))
 
-/** What every screen may rely on, whatever came. */
+/** What every screen relies on, for any reply. */
 function expectSafe(value: unknown) {
   const dashboard = readDashboard(value)
   expect(dashboard).not.toBeNull()
@@ -86,7 +86,7 @@ describe('numbers', () => {
   ])('percent %j is %j', (percent, read) =>
     expect(readDashboard({ ...data, summary: { ...summary, percent } })?.percent).toBe(read),
   )
-  test('a missing percent is worked out from the steps', () =>
+  test('a missing percent is computed from the steps', () =>
     expect(readDashboard({ summary: { completed_steps: 7 } })?.percent).toBe(100))
   test.each([
     [8, 7],
@@ -101,7 +101,7 @@ describe('numbers', () => {
   test.each([0, -1, null, 'x'])('total_steps %j is 7', (total) =>
     expect(readDashboard({ ...data, summary: { ...summary, total_steps: total } })?.totalSteps).toBe(7),
   )
-  test('unknown numbers are never taken for complete', () => {
+  test('unknown numbers never count as complete', () => {
     for (const odd of [null, 'x', {}, [], true]) {
       const dashboard = readDashboard({ ...data, summary: { percent: odd, completed_steps: odd } })
       expect(dashboard !== null && isComplete(dashboard)).toBe(false)
@@ -115,12 +115,12 @@ test.each([0, '', null, {}, '<b>', '../x', 'x'.repeat(1000)])('%j is no applicat
   expect(readDashboard({ ...data, application_id: id })?.applicationId).toBeNull(),
 )
 
-test('10,000 messages are read; the screen shows its five', () => {
+test('10,000 messages are read; the screen shows five', () => {
   const messages = Array.from({ length: 10_000 }, (_, id) => ({ id, created_at: '', msg: 'x' }))
   expect(readDashboard({ ...data, messages })?.messages).toHaveLength(10_000)
 })
 
-test('steps and timestamps that a prototype offers are not read', () => {
+test('inherited steps and timestamps are ignored', () => {
   const steps = JSON.parse('{"__proto__":{"step_1":"completed"}}')
   expect(readDashboard({ ...data, steps })?.steps.step_1).toBe('')
 })

@@ -5,7 +5,7 @@ import { isComplete, resumeAt, statusLabel } from '../../../src/domain/progress/
 const summary = (fields: Record<string, unknown>) => readDashboard({ summary: fields })
 
 describe('no data', () => {
-  it.each([null, undefined, [], {}, 'x', 5, true])('%j is none', (data) => expect(readDashboard(data)).toBeNull())
+  it.each([null, undefined, [], {}, 'x', 5, true])('%j is no data', (data) => expect(readDashboard(data)).toBeNull())
   it('a missing summary and wrong-typed fields become safe defaults', () => {
     expect(readDashboard({ summary: null, steps: [], timestamps: 'x', messages: {}, application_id: {} })).toEqual({
       applicationId: null,
@@ -43,7 +43,7 @@ describe('percent and counts out of range', () => {
   it.each([0, -1, 'x', null])('total_steps %j is 7', (total_steps) =>
     expect(summary({ total_steps })?.totalSteps).toBe(7),
   )
-  it('a missing percent follows from the completed steps', () =>
+  it('a missing percent is computed from the completed steps', () =>
     expect(summary({ completed_steps: 7 })?.percent).toBe(100))
 })
 
@@ -70,10 +70,10 @@ it.each([
 ])('the status %s is called %s', (status, label) => expect(statusLabel(status)).toBe(label))
 
 describe('application ids', () => {
-  it.each([null, 0, '', {}, '<b>', 'x'.repeat(1024), '../../x', [7]])('%j is none', (application_id) =>
+  it.each([null, 0, '', {}, '<b>', 'x'.repeat(1024), '../../x', [7]])('%j is no id', (application_id) =>
     expect(readDashboard({ application_id })?.applicationId ?? null).toBeNull(),
   )
-  it.each([1002, '1002', 'A-7_b'])('%j is one', (application_id) =>
+  it.each([1002, '1002', 'A-7_b'])('%j is an id', (application_id) =>
     expect(readDashboard({ application_id })?.applicationId).toBe(String(application_id)),
   )
 })
@@ -82,7 +82,7 @@ describe('messages', () => {
   it.each([null, {}, 'x', 5])('%j is an empty list', (messages) =>
     expect(readDashboard({ messages, summary: {} })?.messages).toEqual([]),
   )
-  it('odd fields of a message become empty texts', () =>
+  it('invalid fields of a message become empty texts', () =>
     expect(
       readDashboard({ messages: [{ id: 4, msg: {} }, null, 'x', { created_at: 5, msg: '<script>' }] })?.messages,
     ).toEqual([

@@ -36,13 +36,16 @@ describe('GET /api/profile/get', () => {
     platform.reply('profile', reply)
     expect((await getProfile(client)).ok).toBe(false)
   })
-  it.each(['name', 'email', 'phone', 'address', 'image'] as const)('every odd value of %s is empty', async (field) => {
-    for (const odd of [null, [], {}, true, { __proto__: null }]) {
-      const { platform, client } = setUp()
-      platform.reply('profile', json({ success: true, data: { ...maria, [field]: odd } }))
-      expect(await getProfile(client)).toEqual({ ok: true, value: { ...maria, [field]: '' } })
-    }
-  })
+  it.each(['name', 'email', 'phone', 'address', 'image'] as const)(
+    'every invalid value of %s is empty',
+    async (field) => {
+      for (const odd of [null, [], {}, true, { __proto__: null }]) {
+        const { platform, client } = setUp()
+        platform.reply('profile', json({ success: true, data: { ...maria, [field]: odd } }))
+        expect(await getProfile(client)).toEqual({ ok: true, value: { ...maria, [field]: '' } })
+      }
+    },
+  )
 })
 
 describe('POST /api/profile/update', () => {
@@ -60,7 +63,7 @@ describe('POST /api/profile/update', () => {
     ])
     expect(platform.sent('updateProfile')[1]?.parts?.at(-1)).toEqual({ field: 'image', file: image })
   })
-  it('leaves out what is not known', async () => {
+  it('omits unknown fields', async () => {
     const { platform, client } = setUp()
     platform.reply('updateProfile', json({ success: true }))
     await updateProfile(client, { ...input, phone: null, address: null })

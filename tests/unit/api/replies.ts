@@ -1,4 +1,4 @@
-/** Replies as a platform returns them, for the tests of their readers. */
+/** Replies as a platform returns them, for tests of their readers. */
 import type { Reply } from '../../../src/platform/port.ts'
 
 export function answered(status: number, value: unknown): Extract<Reply, { kind: 'answered' }> {
@@ -13,7 +13,7 @@ export function broken(status: number): Reply {
   return { kind: 'answered', status, body: { kind: 'broken' } }
 }
 
-/** The nine wrong values: each field meets them all. */
+/** The nine wrong values that each field is tested with. */
 export const wrongValues: readonly (readonly [what: string, value: unknown])[] = [
   ['null', null],
   ['missing', undefined],
@@ -26,7 +26,7 @@ export const wrongValues: readonly (readonly [what: string, value: unknown])[] =
   ['__proto__', JSON.parse('{"__proto__":{"polluted":true},"exp":1}')],
 ]
 
-/** The object with one field replaced, or taken out where the value is undefined. */
+/** Returns the object with one field replaced, or removed if the value is undefined. */
 export function withField(
   object: Readonly<Record<string, unknown>>,
   field: string,

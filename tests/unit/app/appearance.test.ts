@@ -9,7 +9,7 @@ test.each([
   ['nothing chosen yet', null, 'system'],
   ['dark', 'dark', 'dark'],
   ['light', 'light', 'light'],
-  ['a later version’s word', 'sepia', 'system'],
+  ['a value of a later version', 'sepia', 'system'],
   ['damage', '\u0000', 'system'],
 ] as const)('%s', (_, kept, appearance) => {
   expect(readAppearance(recordsWith(kept))).toBe(appearance)

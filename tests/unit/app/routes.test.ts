@@ -1,4 +1,4 @@
-/** A new route is in every list that must know it; those that are not named here follow from `routes.ts`. */
+/** A new route must be in every list here; lists that are not named derive from `routes.ts`. */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,14 +6,14 @@ import { type RouteRow, routes } from '../../../src/app/routes.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 
-/** '*' is 'every other address' there. */
+/** '*' is called 'every other address' there. */
 const addresses = (access: RouteRow['access']) =>
   routes
     .filter((row) => row.access === access && row.path !== '*')
     .map((row) => row.path.replace(/\/\*$/, ''))
     .sort()
 
-test('docs/requirements.md, R-101: every route under its access, and no other', () => {
+test('docs/requirements.md, R-101: lists every route under its access, and no other', () => {
   const row = readFileSync(path.join(root, 'docs/requirements.md'), 'utf8').match(/^\| R-101 \|.*$/m)?.[0] ?? ''
   const [publicOnes = '', protectedOnes = ''] = row.split('Protected:')
   const named = (text: string) => (text.match(/(?<=[\s,:])\/[a-z-]*/g) ?? []).sort()
@@ -33,6 +33,6 @@ test('a component test or a journey opens each address, or draws its screen', ()
   }
 })
 
-test('a title for each, in words', () => {
+test('every route has a translated title', () => {
   for (const { path: address, title } of routes) expect(title, address).toMatch(/^[A-Z][a-z]/)
 })

@@ -1,4 +1,4 @@
-/** The answers as one reads them before they are sent, and on the receipt. */
+/** The answers as shown before submission and on the receipt. */
 import { describe, expect, test } from 'vitest'
 import { answerRows } from '../../../src/application/answer-rows.ts'
 import { type Answers, blankAnswers, type LocalFile } from '../../../src/application/answers.ts'
@@ -19,7 +19,7 @@ function rowOf(name: string, answers: Partial<Answers>, held = {}) {
   return answerRows(step, { ...blankAnswers(), ...answers }, held).find((row) => row.name === name)
 }
 
-test('every field has its row, in the order and words of the screen; the VINs of the list stand with the typed one', () => {
+test('every field has its row in screen order and wording; listed VINs join the typed one', () => {
   const rows = allSteps.flatMap((step) => answerRows(step, blankAnswers()))
   const fields = allSteps.flatMap(shownRows).filter(({ name }) => name !== 'vins')
   expect(rows.map(({ name, label }) => [name, label])).toEqual(fields.map(({ name, label }) => [name, label]))
@@ -40,12 +40,12 @@ test.each<[string, Partial<Answers>, string]>([
   ['coiUpload', { coiUpload: [local('coi.pdf')] }, ''],
   ['insuranceExpiration', { insuranceExpiration: '2031-06-30' }, 'Jun 30, 2031'],
   ['insuranceExpiration', {}, ''],
-])('%s: %o reads as %s', (name, answers, text) => {
+])('%s: %o is shown as %s', (name, answers, text) => {
   const row = rowOf(name, answers)
   expect(row?.isDate && row.text !== '' ? formatDate(row.text) : row?.text).toBe(text)
 })
 
-test('the EIN is the one text that stays masked, and options are texts of the form', () => {
+test('the EIN is the only masked text, and options are texts of the form', () => {
   const rows = allSteps.flatMap((step) => answerRows(step, blankAnswers()))
   expect(rows.filter(({ isSecret }) => isSecret).map(({ name }) => name)).toEqual(['businessEIN'])
   expect(rowOf('felony', {})?.isOption).toBe(true)
@@ -55,12 +55,18 @@ test('the EIN is the one text that stays masked, and options are texts of the fo
 describe('files', () => {
   test.each<[string, Answers['coiUpload'], Record<string, number>, readonly string[], number]>([
     ['none', [], {}, [], 0],
-    ['one of this device, not sent', [local('coi.pdf')], { coiUpload: 0 }, ['coi.pdf'], 0],
-    ['one of each', [kept('old.pdf'), local('new.pdf')], { coiUpload: 1 }, ['old.pdf', 'new.pdf'], 0],
+    ['one on this device, not sent', [local('coi.pdf')], { coiUpload: 0 }, ['coi.pdf'], 0],
+    [
+      'one stored, one on this device',
+      [kept('old.pdf'), local('new.pdf')],
+      { coiUpload: 1 },
+      ['old.pdf', 'new.pdf'],
+      0,
+    ],
     ['sent from here', [local('coi.pdf', true)], { coiUpload: 1 }, ['coi.pdf'], 0],
-    ['hidden here, but the provider keeps it', [], { coiUpload: 2 }, [], 2],
-    ['one hidden, one new: the new one is none of the provider', [local('new.pdf')], { coiUpload: 1 }, ['new.pdf'], 1],
-    ['how many the provider holds is not known', [kept('old.pdf')], {}, ['old.pdf'], 0],
+    ['hidden here, but stored by the provider', [], { coiUpload: 2 }, [], 2],
+    ["one hidden, one new: the new one is not the provider's", [local('new.pdf')], { coiUpload: 1 }, ['new.pdf'], 1],
+    ['an unknown number of stored files', [kept('old.pdf')], {}, ['old.pdf'], 0],
   ])('%s', (_what, coiUpload, held, names, unlisted) => {
     expect(rowOf('coiUpload', { coiUpload }, held)?.files).toEqual({ names, unlisted })
   })

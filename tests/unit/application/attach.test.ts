@@ -1,4 +1,4 @@
-/** Which files may be attached, and what is said of the others. */
+/** Which files may be attached, and the messages for refused ones. */
 import { describe, expect, test } from 'vitest'
 import type { AttachedFile, LocalFile, ProviderFile } from '../../../src/application/answers.ts'
 import { countRefusal, findDuplicate, kindRefusal, type Refusal, sizeRefusal } from '../../../src/application/attach.ts'
@@ -50,7 +50,7 @@ describe('the limits', () => {
 
   test.each<[string, Offered, string]>([
     ['one byte', { file: file('a.pdf', 1) }, 'attached'],
-    ['nothing in it', { file: file('a.pdf', 0) }, 'NAME: This file is empty. Choose another file.'],
+    ['an empty file', { file: file('a.pdf', 0) }, 'NAME: This file is empty. Choose another file.'],
     ['25 MB', { file: file('a.pdf', 25 * mebibyte) }, 'attached'],
     [
       'a byte more than 25 MB',
@@ -60,7 +60,7 @@ describe('the limits', () => {
     ['the 20th', { list: many(19) }, 'attached'],
     ['the 21st', { list: many(20) }, 'NAME: You can attach 20 files here. Remove one first.'],
     [
-      'the 21st, where the provider keeps some',
+      'the 21st, counting stored ones',
       { list: [...many(10), ...many(10).map(({ id }) => kept(id))] },
       'NAME: You can attach 20 files here. Remove one first.',
     ],
@@ -71,7 +71,7 @@ describe('the limits', () => {
       'NAME: The files of one step can be 100 MB together. Remove one first.',
     ],
     [
-      'too large and no document: how large it is',
+      'too large and no document: the size is named',
       { file: file('a.exe', 26 * mebibyte), kind: 'program' },
       'NAME: This',
     ],
@@ -80,7 +80,7 @@ describe('the limits', () => {
 
 const unfit = 'NAME is not a document or photo. Choose a JPG, PNG or PDF file.'
 
-describe('a paper', () => {
+describe('a document', () => {
   test.each<[FileKind, string]>([
     ['pdf', 'coi.pdf'],
     ['word', 'coi.docx'],
@@ -104,12 +104,12 @@ describe('a paper', () => {
     ['jpeg', 'truck.SCR'],
     ['unknown', 'walk.mov'],
     ['unknown', 'papers.zip'],
-  ])('%s called %s is none', (kind, name) => {
+  ])('%s called %s is refused', (kind, name) => {
     expect(inWords({ file: file(name), kind })).toBe(unfit)
     expect(answer({ file: file(name), kind }), 'and is not logged').not.toHaveProperty('notAnImage')
   })
 
-  test('an iPhone photo hears how to make a JPEG of it', () => {
+  test('an iPhone photo gets a hint how to make a JPEG of it', () => {
     expect(inWords({ file: file('IMG_1.HEIC'), kind: 'heic' })).toMatch(/^NAME is an iPhone photo .*Most Compatible/)
   })
 })
@@ -118,10 +118,10 @@ describe('a photo of the truck', () => {
   const photo = (kind: FileKind, name: string, type = '') =>
     answer({ file: file(name, 10, type), kind, picturesOnly: true })
 
-  test.each<FileKind>(['jpeg', 'png', 'gif', 'webp', 'bmp'])('%s is one, whatever it is called', (kind) =>
+  test.each<FileKind>(['jpeg', 'png', 'gif', 'webp', 'bmp'])('%s is accepted under any name', (kind) =>
     expect(photo(kind, 'truck')).toBeNull(),
   )
-  test('so is what the system calls a picture and nothing contradicts', () =>
+  test('any type that the system calls a picture is accepted unless its bytes contradict', () =>
     expect(photo('unknown', 'truck.tif', 'image/tiff')).toBeNull())
 
   test.each<[FileKind, string, string]>([
@@ -131,13 +131,13 @@ describe('a photo of the truck', () => {
     ['unknown', 'truck.txt', 'text/plain'],
     ['unknown', 'truck.jpg', ''],
     ['unknown', 'truck.jpg', 'text/x-image/'],
-  ])('%s called %s of type "%s" is none, and that is logged', (kind, name, type) => {
+  ])('%s called %s of type "%s" is refused and logged', (kind, name, type) => {
     expect(photo(kind, name, type)).toEqual({
       text: '{name} is not a photo. Choose a JPG or PNG picture of your truck.',
       notAnImage: true,
     })
   })
-  test('nor is a program, and that is logged too', () =>
+  test('a program is refused and logged', () =>
     expect(photo('program', 'truck.png', 'image/png')).toEqual({
       text: unfit.replace('NAME', '{name}'),
       notAnImage: true,
@@ -147,7 +147,7 @@ describe('a photo of the truck', () => {
 describe('the same file chosen twice', () => {
   const before = local(file('a.pdf', 10, '', 1))
   const list = [kept('a.pdf'), local(file('b.pdf', 10, '', 1)), before]
-  test('is found', () => expect(findDuplicate(list, file('a.pdf', 10, '', 1))).toBe(before))
+  test('is detected', () => expect(findDuplicate(list, file('a.pdf', 10, '', 1))).toBe(before))
   test.each([
     ['another name', file('c.pdf', 10, '', 1)],
     ['another size', file('a.pdf', 11, '', 1)],

@@ -1,6 +1,6 @@
 /**
- * What derives from the rows of the form: filters, checks, payloads, prefill and reminders, generated
- * over every row, with tables typed by hand where the specification or a decision gives the answer.
+ * What derives from the form's rows: filters, checks, payloads, prefill and reminders. Generated over every row, with
+ * tables written by hand where the specification or a decision gives the answer.
  */
 import { describe, expect, test } from 'vitest'
 import {
@@ -27,7 +27,7 @@ function localFile(name: string, sent = false): LocalFile {
   return { kind: 'local', id: `file-${counter}`, file: new File([name], name), sent }
 }
 
-/** A plausible answer that passes each rule. */
+/** A plausible answer that passes each check. */
 const passing: Record<string, string> = {
   given: 'Something',
   fullName: 'José Ramirez',
@@ -38,7 +38,7 @@ const passing: Record<string, string> = {
   atLeastOne: '3',
 }
 
-/** Every field answered; `pick` chooses among the options of a choice. */
+/** Returns answers to every field; `pick` selects the option of a choice. */
 function fullAnswers(pick = 0): Answers {
   const answers: Record<string, Answer> = { ...blankAnswers() }
   for (const { row } of allFields) {
@@ -97,7 +97,7 @@ const nasty = [
 describe('typing filters', () => {
   const filtered = allFields.filter(({ row }) => row.filter !== undefined)
 
-  test('the fields that the specification names have theirs; form-table.test.ts says that no other has one', () => {
+  test('the specified fields have theirs; form-table.test.ts says that no other has one', () => {
     expect(Object.fromEntries(filtered.map(({ row }) => [row.name, row.filter]))).toMatchObject({
       phone: 'phone',
       ownerContact: 'phone',
@@ -118,16 +118,13 @@ describe('typing filters', () => {
     digits: /^[0-9]*$/,
   }
 
-  test.each(filtered.map(({ row }) => row))(
-    '$name: keeps only its characters, and filtering twice changes nothing',
-    (row) => {
-      for (const typed of nasty) {
-        const kept = applyFilter(row.filter as NonNullable<FieldRow['filter']>, typed)
-        expect(kept).toMatch(keeps[row.filter as string] as RegExp)
-        expect(applyFilter(row.filter as NonNullable<FieldRow['filter']>, kept)).toBe(kept)
-      }
-    },
-  )
+  test.each(filtered.map(({ row }) => row))('$name: keeps only its characters, and filtering is idempotent', (row) => {
+    for (const typed of nasty) {
+      const kept = applyFilter(row.filter as NonNullable<FieldRow['filter']>, typed)
+      expect(kept).toMatch(keeps[row.filter as string] as RegExp)
+      expect(applyFilter(row.filter as NonNullable<FieldRow['filter']>, kept)).toBe(kept)
+    }
+  })
 
   test.each([
     ['phone', '+1 (815) 555-0142 ext. 7', '1 (815) 555-0142  7'],
@@ -143,7 +140,7 @@ describe('typing filters', () => {
     ['digits', '１２', ''],
   ] as const)('%s: %j becomes %j', (filter, typed, kept) => expect(applyFilter(filter, typed)).toBe(kept))
 
-  test('what may be typed can also be sent: a filter never makes its own check unreachable', () => {
+  test('a filter never makes its own check unreachable', () => {
     for (const { row } of filtered) {
       const good = passing[row.check?.rule ?? 'given'] as string
       if (row.check === undefined) continue
@@ -153,12 +150,12 @@ describe('typing filters', () => {
 })
 
 describe('checks', () => {
-  test.each(steps.map((step) => step.number))('step %i passes when all is answered', (step) =>
+  test.each(steps.map((step) => step.number))('step %i passes when everything is answered', (step) =>
     expect(failedNames(step, fullAnswers())).toEqual([]),
   )
 
   test.each(steps.map((step) => step.number))(
-    'step %i, untouched, names every compulsory field in form order',
+    'step %i, untouched, names every required field in form order',
     (step) => {
       const compulsory = stepRow(step)
         .fields.filter((row) => row.check !== undefined)
@@ -169,7 +166,7 @@ describe('checks', () => {
 
   const compulsory = allFields.filter(({ row }) => row.check !== undefined)
   test.each(compulsory.map(({ row, step }) => ({ name: row.name, row, step })))(
-    '$name alone unanswered, or only blanks, fails alone',
+    '$name fails alone when unanswered or blank',
     ({ name, row, step }) => {
       const empties: Answer[] = row.kind === 'materialChoice' ? [[]] : ['', '   ', '\u00a0\t']
       for (const empty of empties) expect(failedNames(step, withAnswer(name, empty))).toEqual([name])
@@ -178,7 +175,7 @@ describe('checks', () => {
 
   test.each(
     compulsory.filter(({ row }) => row.options !== undefined).map(({ row, step }) => ({ name: row.name, row, step })),
-  )('$name takes each of its options', ({ name, row, step }) => {
+  )('$name accepts each of its options', ({ name, row, step }) => {
     for (const option of row.options ?? []) {
       expect(failedNames(step, withAnswer(name, row.kind === 'materialChoice' ? [option] : option))).toEqual([])
     }
@@ -186,7 +183,7 @@ describe('checks', () => {
 
   const optional = allFields.filter(({ row }) => row.check === undefined)
   test.each(optional.map(({ row, step }) => ({ name: row.name, row, step })))(
-    '$name may be left out',
+    '$name is optional',
     ({ name, row, step }) => {
       const empty = row.kind === 'files' || row.kind === 'vinList' ? [] : ''
       expect(failedNames(step, withAnswer(name, empty))).toEqual([])
@@ -215,7 +212,7 @@ describe('checks', () => {
     ['companyAddress', 'A 1', true],
     ['companyAddress', ' A1 ', false],
     ['companyAddress', 'ab', false],
-    // phones: 10 to 15 digits, whatever stands between
+    // phones: 10 to 15 digits, with any separators
     ...['phone', 'ownerContact'].flatMap((name) => [
       [name, digits(9), false] as const,
       [name, digits(10), true] as const,
@@ -234,7 +231,7 @@ describe('checks', () => {
     ['yearsExperience', '1', true],
     ['yearsExperience', '-1', false],
     ['yearsExperience', '1e3', false],
-    ['yearsExperience', '12.5', true], // a stored one
+    ['yearsExperience', '12.5', true], // a stored value
     ['yearsExperience', '12.25', true],
     ['yearsExperience', '12.', false],
     ['yearsExperience', '.', false],
@@ -252,7 +249,7 @@ describe('checks', () => {
     expect(failedNames(step, withAnswer(name, typed)), typed).toEqual(passes ? [] : [name])
   })
 
-  test('step 2 looks at the typed VIN, not at the list', () => {
+  test('step 2 checks the typed VIN, not the list', () => {
     expect(failedNames(2, { ...fullAnswers(), vin: '', vins: [vinA] })).toEqual(['vin'])
     expect(failedNames(2, { ...fullAnswers(), vin: 'ODD', vins: [] })).toEqual([])
   })
@@ -264,7 +261,7 @@ describe('payloads', () => {
       .fields.filter((row) => row.server !== undefined && kinds(row))
       .map((row) => row.server?.key)
 
-  test.each(steps.map((step) => step.number))('step %i in JSON: its server names, flat, and no file', (step) => {
+  test.each(steps.map((step) => step.number))('step %i in JSON: its server names, flat, without files', (step) => {
     const body = json(step, fullAnswers())
     expect(Object.keys(body).sort()).toEqual(keysOf(step, (row) => row.kind !== 'files').sort())
     for (const value of Object.values(body)) expect(['string', 'boolean', 'object']).toContain(typeof value)
@@ -277,7 +274,7 @@ describe('payloads', () => {
     ({ name, key, step }) => {
       expect(json(step, withAnswer(name, 'Yes'))[key]).toBe(true)
       expect(json(step, withAnswer(name, 'No'))[key]).toBe(false)
-      expect(json(step, withAnswer(name, ''))[key]).toBeNull() // never an answer nobody gave
+      expect(json(step, withAnswer(name, ''))[key]).toBeNull() // an unanswered question must not become an answer
       const row = stepRow(step).fields.find((field) => field.kind === 'files')
       if (row === undefined) return
       const attached = withAnswer(row.name, [localFile('a.pdf')])
@@ -294,7 +291,7 @@ describe('payloads', () => {
     expect(parts(5, { ...attached, workmansComp: 'No' })).toContainEqual({ field: 'has_worker_comp', value: '0' })
   })
 
-  test('other words travel as text', () => {
+  test('other choices are sent as text', () => {
     const body = { ...json(3, fullAnswers(1)), ...json(4, fullAnswers(2)) }
     expect(body).toMatchObject({ cdl_class: 'Class B', materials_hauled: 'Stone', shift_flexibility: 'Maybe' })
     expect(json(4, withAnswer('startDate', '1–2 weeks')).start_availability).toBe('1–2 weeks')
@@ -303,7 +300,7 @@ describe('payloads', () => {
   test('text is trimmed', () =>
     expect(json(1, withAnswer('companyAddress', '  412 Quarry Road \n')).company_address).toBe('412 Quarry Road'))
 
-  test('multipart carries every answer, then the new files in repeated parts under the given names', () => {
+  test('multipart has every answer, then the new files in repeated parts under the specified names', () => {
     const photos = [localFile('1.jpg'), localFile('2.jpg')]
     const step2 = { ...fullAnswers(), truckPhotos: [...photos, localFile('old.jpg', true)] }
     const values = keysOf(2, (row) => row.kind !== 'files').sort()
@@ -331,14 +328,14 @@ describe('payloads', () => {
     ])
   })
 
-  test('in multipart too, words travel as text', () => {
+  test('in multipart, too, choices are sent as text', () => {
     const sent = parts(3, { ...fullAnswers(), cdlUpload: [localFile('front')] })
     expect(sent).toContainEqual({ field: 'cdl_class', value: 'Class A' })
     expect(sent).toContainEqual({ field: 'experience_years', value: '12' })
     expect(sent).toContainEqual({ field: 'materials_hauled', value: 'Dirt' })
   })
 
-  test('files that the provider has are not sent again: the step is JSON', () => {
+  test('stored files are not sent again: the step is JSON', () => {
     const kept = { kind: 'kept', name: 'a.pdf', address: null, size: null } as const
     const answers = { ...fullAnswers(), coiUpload: [localFile('sent.pdf', true), kept] }
     expect(Object.keys(json(5, answers))).not.toContain('coi_file')
@@ -360,10 +357,10 @@ describe('payloads', () => {
     [` ${vinA.toLowerCase()} `, [vinA, vinB, vinB], `${vinA}, ${vinB}`],
     ['short', [], 'SHORT'],
     ['', [vinB], vinB],
-  ])('VINs: typed %j, listed %j travel as %j', (vin, vins, sent) => expect(joinVins(vin, vins)).toBe(sent))
+  ])('VINs: typed %j, listed %j are sent as %j', (vin, vins, sent) => expect(joinVins(vin, vins)).toBe(sent))
 })
 
-/** The body of a save as GET /api/application/view hands it back. */
+/** The body of a save as GET /api/application/view returns it. */
 function nested(answers: Answers, bool: (value: boolean) => unknown = (value) => value): Record<string, unknown> {
   const top: Record<string, unknown> = { id: 7 }
   for (const step of steps) {
@@ -382,7 +379,7 @@ function nested(answers: Answers, bool: (value: boolean) => unknown = (value) =>
 describe('prefill', () => {
   const most = Math.max(...allFields.map(({ row }) => row.options?.length ?? 0))
   test.each(Array.from({ length: most }, (_, pick) => pick))(
-    'every row comes back as it was sent (option %i)',
+    'every row is restored as it was sent (option %i)',
     (pick) => {
       const answers = fullAnswers(pick)
       expect(prefillAnswers(nested(answers), allSteps)).toEqual(answers)
@@ -401,12 +398,12 @@ describe('prefill', () => {
     },
   )
 
-  test('an application that is not there, or no object, is a blank form', () => {
+  test('a missing or invalid application is a blank form', () => {
     for (const value of [null, undefined, 'x', 5, [], true, {}])
       expect(prefillAnswers(value, [])).toEqual(blankAnswers())
   })
 
-  test.each([null, 'text', 5, [], [{}], true])('every nested group as %j: nothing is made up', (group) => {
+  test.each([null, 'text', 5, [], [{}], true])('every nested group as %j: no answer is invented', (group) => {
     const odd = Object.fromEntries(steps.flatMap((step) => (step.group === null ? [] : [[step.group, group]])))
     expect(prefillAnswers(odd, [])).toEqual(blankAnswers())
   })
@@ -441,7 +438,7 @@ describe('prefill', () => {
 
   const yesNoRows = allFields.filter(({ row }) => row.server?.coding === 'yesNo')
   test.each(yesNoRows.map(({ row, step }) => ({ name: row.name as FieldName, key: row.server?.key as string, step })))(
-    '$name: null is no answer, on a saved step too',
+    '$name: null is no answer, even on a saved step',
     ({ name, key, step }) => {
       const group = stepRow(step).group as string
       expect(prefillAnswers({ [group]: { [key]: null } }, allSteps)[name]).toBe('')
@@ -485,7 +482,7 @@ describe('prefill', () => {
 
   const choices = allFields.filter(({ row }) => row.kind === 'choice' && row.server?.coding === 'text')
   test.each(choices.map(({ row, step }) => ({ name: row.name as FieldName, key: row.server?.key as string, step })))(
-    '$name: a stored value that fits no option stays unanswered',
+    '$name: a stored value that matches no option stays unanswered',
     ({ name, key, step }) => {
       const group = stepRow(step).group
       for (const odd of ['Perhaps', 'yes!', '', null, 5, true, ['Yes'], { a: 1 }, '__proto__', 'constructor']) {
@@ -519,7 +516,7 @@ describe('prefill', () => {
     expect(prefillAnswers({ operational_capacity: { preferred_states: stored } }, allSteps).regions).toBe(read),
   )
 
-  test('numbers come back as text', () =>
+  test('numbers are restored as text', () =>
     expect(
       prefillAnswers(
         { driver_credential: { experience_years: 12 }, operational_capacity: { employee_count: 3 } },
@@ -623,15 +620,12 @@ describe('prefill', () => {
     expect(readFiles(stored)).toEqual(read.map((file) => expect.objectContaining({ kind: 'kept', ...file }))),
   )
 
-  test.each(['url', 'address', 'path', 'file_path', 'file', 'src', 'link'])(
-    'the address of a file may be called %s',
-    (key) => {
-      const address = 'https://files.example/a/coi.pdf'
-      expect(readFiles({ id: 3, [key]: address })).toEqual([{ kind: 'kept', name: 'coi.pdf', address, size: null }])
-    },
-  )
+  test.each(['url', 'address', 'path', 'file_path', 'file', 'src', 'link'])("a file's address may be in %s", (key) => {
+    const address = 'https://files.example/a/coi.pdf'
+    expect(readFiles({ id: 3, [key]: address })).toEqual([{ kind: 'kept', name: 'coi.pdf', address, size: null }])
+  })
 
-  test.each(['original_name', 'name', 'file_name', 'filename'])('the name of a file may be called %s', (key) =>
+  test.each(['original_name', 'name', 'file_name', 'filename'])("a file's name may be in %s", (key) =>
     expect(readFiles({ [key]: 'coi.pdf', url: 'x/7' })).toEqual([
       { kind: 'kept', name: 'coi.pdf', address: 'x/7', size: null },
     ]),
@@ -639,7 +633,7 @@ describe('prefill', () => {
 
   const fileRows = allFields.filter(({ row }) => row.kind === 'files')
   test.each(fileRows.map(({ row, step }) => ({ name: row.name as FieldName, key: row.server?.key as string, step })))(
-    '$name lists what the provider keeps, and sends none of it again',
+    '$name lists stored files, and sends none of them again',
     ({ name, key, step }) => {
       const answers = prefillAnswers(
         { [stepRow(step).group as string]: { [key]: ['u/one.pdf', { name: 'two.pdf' }] } },
@@ -678,7 +672,7 @@ describe('prefill', () => {
     expect(({} as Record<string, unknown>).evil).toBeUndefined()
   })
 
-  test('an own __proto__ at the top or in a group is not read', () => {
+  test('an own __proto__ at the top or in a group is ignored', () => {
     const stored = JSON.parse('{"__proto__":{"full_name":"Evil"},"equipment_detail":{"__proto__":{"gvwr":"1"}}}')
     expect(prefillAnswers(stored, allSteps)).toMatchObject({ fullName: '', gvwr: '' })
   })
@@ -691,7 +685,7 @@ test.each([
     'texts in lists in texts',
     [90, 90].reduce((text, depth) => '['.repeat(depth) + JSON.stringify(text) + ']'.repeat(depth), '"deep.pdf"'),
   ],
-])('JSON that nests too deep holds no file: %s', (_, text) => {
+])('JSON nested too deeply contains no file: %s', (_, text) => {
   expect(readFiles(text)).toEqual([])
   expect(readFiles({ files: [text] })).toEqual([])
   expect(readFiles('[[["coi.pdf"]]]')).toHaveLength(1)
@@ -718,27 +712,27 @@ describe('missing optional items', () => {
     return answers
   }
 
-  test('nothing given: all ten, in form order', () =>
+  test('nothing answered: all ten, in form order', () =>
     expect(missingItems(blankAnswers(), {})).toEqual(
       reminded.map(([name, reminder, step]) => expect.objectContaining({ name, reminder, step })),
     ))
 
-  test('all given: none', () => expect(missingItems(all(), {})).toEqual([]))
+  test('everything answered: none', () => expect(missingItems(all(), {})).toEqual([]))
 
-  test.each(reminded)('%s alone missing', (name, reminder, step) => {
+  test.each(reminded)('only %s missing', (name, reminder, step) => {
     const answers: Answers = { ...all(), [name]: Array.isArray(all()[name]) ? [] : '  ' }
     if (name === 'vin') answers.vins = []
     expect(missingItems(answers, {})).toMatchObject([{ name, reminder, step }])
   })
 
-  test('a listed VIN is a VIN', () => expect(missingItems({ ...all(), vin: '', vins: [vinA] }, {})).toEqual([]))
+  test('a listed VIN counts as a VIN', () => expect(missingItems({ ...all(), vin: '', vins: [vinA] }, {})).toEqual([]))
 
-  test('a file that the provider keeps is given', () => {
+  test('a stored file counts as answered', () => {
     const coiUpload = readFiles('coi.pdf')
     expect(missingItems({ ...all(), coiUpload }, {})).toEqual([])
   })
 
-  test('a file that is hidden here, and that the provider keeps, is given', () => {
+  test('a stored file hidden here counts as answered', () => {
     const hidden = { ...all(), coiUpload: [], cdlUpload: [] }
     expect(missingItems(hidden, { coiUpload: 1, cdlUpload: 0 }).map(({ name }) => name)).toEqual(['cdlUpload'])
   })

@@ -1,6 +1,6 @@
 /**
- * THE FORM against what is specified. Everything expected is typed by hand from the
- * specification; nothing of it may be imported from the code under test.
+ * The form against the specification. All expectations are written by hand from the specification; none may be imported
+ * from the code under test.
  */
 import { describe, expect, test } from 'vitest'
 import {
@@ -25,10 +25,10 @@ interface Expected {
   readonly compulsory: boolean
   readonly filter?: string
   readonly rule?: string
-  /** Where the specification gives it. */
+  /** If the specification gives it. */
   readonly title?: string
   readonly message?: string
-  /** null: travels with another field. */
+  /** null: sent with another field. */
   readonly key: string | null
   readonly coding?: string
   readonly kind?: string
@@ -309,7 +309,7 @@ const stepTable = [
   { name: 'Additional', dashboardName: 'Additional Information', group: 'additional_info' },
 ]
 
-test('the seven steps, their two names and where the provider nests them', () => {
+test("the seven steps, their two names and the provider's nested groups", () => {
   expect(lastStep).toBe(7)
   const named = steps.map(({ number, name, group }, index) => {
     expect(dashboardSteps[index]?.number).toBe(number)
@@ -323,7 +323,7 @@ test('every specified field has exactly one row, and there is no other', () => {
   expect(new Set(table.map(({ name }) => name)).size).toBe(table.length)
 })
 
-test('a step and a field are found by number and name, and there is no other', () => {
+test('a step and a field are found by number and name, and no other is', () => {
   for (const { number, fields } of steps) {
     expect(stepRow(number).number).toBe(number)
     for (const row of fields) expect(fieldRow(row.name)).toEqual({ step: number, row })
@@ -332,7 +332,7 @@ test('a step and a field are found by number and name, and there is no other', (
   expect(() => fieldRow('toString' as FieldName)).toThrow('no field toString')
 })
 
-test('the fields that hold files, in the order of the form', () => {
+test('the file fields, in form order', () => {
   expect(fileFields).toEqual([
     { step: 2, name: 'truckPhotos' },
     { step: 3, name: 'cdlUpload' },
@@ -342,19 +342,19 @@ test('the fields that hold files, in the order of the form', () => {
   ])
 })
 
-test('a file field offers several files at once: photos of the truck, photos and documents elsewhere', () => {
+test('file fields accept several files: photos for the truck, photos and documents elsewhere', () => {
   const offered = fileFields.map(({ name }) => fieldRow(name).row.control)
   const [truckPhotos, ...papers] = offered
   expect(truckPhotos).toEqual({ accept: 'image/*', multiple: true })
   for (const control of papers) expect(control).toEqual({ accept: 'image/*,.pdf,.doc,.docx', multiple: true })
 })
 
-test('no two fields travel under one name', () => {
+test('no two fields are sent under one name', () => {
   const keys = allFields.flatMap(({ row }) => (row.server === undefined ? [] : [row.server.key]))
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('the secret answers, and no others, are marked', () => {
+test('exactly the secret answers are marked', () => {
   const marked = allFields.filter(({ row }) => row.secret === true).map(({ row }) => row.name)
   expect(marked.sort()).toEqual([...secrets].sort())
 })
@@ -394,14 +394,14 @@ describe('each row', () => {
   })
 })
 
-test('a label is words a driver understands, never a field name', () => {
+test('a label is plain language, never a field name', () => {
   for (const { row } of allFields) {
     expect(row.label).not.toBe('')
     expect(row.label).not.toMatch(/[a-z][A-Z]|_/)
   }
 })
 
-test('Fill Now leads to the step that holds the field', () => {
+test('Fill Now leads to the step of the field', () => {
   const homes = Object.fromEntries(
     allFields.filter(({ row }) => row.reminder !== undefined).map(({ row, step }) => [row.reminder, step]),
   )
@@ -419,7 +419,7 @@ test('Fill Now leads to the step that holds the field', () => {
   })
 })
 
-test("one phone number filled in by the browser does not become the owner's too", () => {
+test("an autofilled phone number does not become the owner's, too", () => {
   const filledWith = (name: string) => allFields.find(({ row }) => row.name === name)?.row.control?.autoComplete
   expect(filledWith('phone')).toBe('tel')
   expect(filledWith('ownerContact')).toBe('section-owner tel')
@@ -432,12 +432,12 @@ describe('on the screen', () => {
     [1, 'phone', 'ownerContact'],
     [1, 'fullName', 'ownerName'],
     [2, 'vin', 'yearMakeModel'],
-  ])('of step %i, %s is asked before %s, which is filled in from it', (step, source, filled) => {
+  ])('in step %i, %s comes before %s, which it can fill in', (step, source, filled) => {
     expect(shown(step).indexOf(source)).toBeGreaterThanOrEqual(0)
     expect(shown(step).indexOf(source)).toBeLessThan(shown(step).indexOf(filled))
   })
 
-  test('a field that is moved stands right behind the one it names, in the same step', () => {
+  test('a moved field is right after the one it names, in the same step', () => {
     for (const { step, row } of allFields as readonly { step: number; row: FieldRow }[]) {
       if (row.shownAfter === undefined) continue
       expect(shown(step)[shown(step).indexOf(row.name) - 1], row.name).toBe(row.shownAfter)
@@ -449,7 +449,7 @@ describe('on the screen', () => {
     (number, names) => expect(shown(number).sort()).toEqual([...names].sort()),
   )
 
-  test('the last field of a step that is typed into', () => {
+  test('the last text field of a step', () => {
     const last = allFields.filter(({ row }) => isLastTyped(row)).map(({ row }) => row.name)
     expect(last).toEqual(['mcDotNumber', 'gvwr', 'yearsExperience', 'regions'])
   })

@@ -1,6 +1,6 @@
 /**
- * The rows typed by hand from the specification (tests/support/form-rows.ts), against the form's table and what follows
- * from it. A new field fails here until its row is typed.
+ * The rows written by hand from the specification (tests/support/form-rows.ts), compared with the form's table and what
+ * derives from it. A new field fails here until its row is written.
  */
 import { describe, expect, test } from 'vitest'
 import { allFields, type FieldRow } from '../../../src/application/form.ts'
@@ -8,7 +8,7 @@ import { type KeyKind, keysOf, stepKeys } from '../../sandbox/steps.ts'
 import { type FormRow, formRows } from '../../support/form-rows.ts'
 
 const rowOf = (name: string) => formRows.find((row) => row.name === name)
-/** The e-mail is the account's, and the VIN list travels with the typed one. */
+/** The e-mail is the account's, and the VIN list is sent with the typed one. */
 const own = allFields.filter(({ row }: { row: FieldRow }) => !row.readOnly && row.kind !== 'vinList')
 
 test('each field of the form has its row in tests/support/form-rows.ts', () => {
@@ -18,24 +18,24 @@ test('each field of the form has its row in tests/support/form-rows.ts', () => {
   expect(gone.map(({ name }) => `remove: ${name}`)).toEqual([])
 })
 
-/** How the sandbox checks what is typed by hand as this kind. */
+/** Returns the sandbox's kinds for a hand-written row. */
 function kindsOf({ kind, coding }: FormRow): readonly KeyKind[] {
   if (coding === 'yesNo') return ['yesNo', 'yesNoUnsure']
   if (kind === 'choice') return ['choice', 'materials']
   return kind === 'text' || kind === 'vin' ? ['text', 'phone', 'count'] : [kind]
 }
 
-describe('what the sandbox takes is what the row says', () => {
+describe('the sandbox accepts what the row says', () => {
   test.each(formRows)('$name', (row) => {
     const key = keysOf(row.step).keys[row.key]
     expect(key, `step ${row.step} has no key ${row.key}`).toBeDefined()
     expect(kindsOf(row)).toContain(key?.kind)
     if (key?.options !== undefined) expect(row.pool).toEqual(key.options)
-    expect(key?.required, 'compulsory').toBe(row.optional !== true && !row.pool.includes('Not sure'))
+    expect(key?.required, 'required').toBe(row.optional !== true && !row.pool.includes('Not sure'))
   })
 })
 
-test('the sandbox takes no other key but those that the form never sets', () => {
+test('the sandbox accepts no other keys except those that the form never sets', () => {
   const taken = stepKeys.flatMap(({ keys }) => Object.keys(keys))
   const typed = formRows.map(({ key }) => key)
   expect(taken.filter((key) => !typed.includes(key))).toEqual(['email', 'truck_year', 'has_highway_experience'])

@@ -10,7 +10,7 @@ const license = {
   expires: '2026-11-22',
 } as const
 
-test('a license offers name, address and class, beside what the fields say now', () => {
+test("a license offers name, address and class next to the fields' current values", () => {
   const answers = { ...blankAnswers(), companyAddress: '1 Quarry Road' }
   expect(answersOfLicense(license, answers)).toEqual([
     { name: 'fullName', value: license.name, current: '' },
@@ -19,12 +19,12 @@ test('a license offers name, address and class, beside what the fields say now',
   ])
 })
 
-test('what the fields say already is not offered, nor what the license does not say', () => {
+test('equal values and values that the license lacks are not offered', () => {
   const answers = { ...blankAnswers(), fullName: license.name, cdlStatus: 'Class A' }
   expect(answersOfLicense({ ...license, address: null }, answers)).toEqual([])
 })
 
-test('what typing would drop is dropped, and what would not pass its check is not offered', () => {
+test('characters that typing would drop are dropped, and invalid values are not offered', () => {
   expect(answersOfLicense({ ...license, name: 'Jo3 Smith #2' }, blankAnswers())[0]?.value).toBe('Jo Smith')
   expect(answersOfLicense({ ...license, name: 'X', address: 'AB', cdl: null }, blankAnswers())).toEqual([])
 })

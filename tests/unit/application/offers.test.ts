@@ -1,4 +1,4 @@
-/** What can be filled in with one press. */
+/** Answers that can be filled in with one press. */
 import { describe, expect, test } from 'vitest'
 import { allFields, type FieldName, fieldRow } from '../../../src/application/form.ts'
 import { offerFor } from '../../../src/application/offers.ts'
@@ -10,7 +10,7 @@ const user = {
   address: ' 1 Quarry Road ',
   image: '',
 }
-const nobody = { name: '', email: 'maria@example.com', phone: '', address: '', image: '' }
+const blankUser = { name: '', email: 'maria@example.com', phone: '', address: '', image: '' }
 const today = new Date(2026, 10, 22)
 const blank = { fullName: '', phone: '', ownerContact: '', vin: '' }
 const offered = (name: FieldName, answer = '', answers: Partial<typeof blank> = {}, from = user) =>
@@ -21,27 +21,27 @@ test.each<[FieldName, string, string]>([
   ['companyAddress', 'Use my profile: {value}', '1 Quarry Road'],
   ['phone', 'Use my profile: {value}', '1 815-555-0142'],
   ['ownerContact', 'Same as my phone number', '1 815-555-0142'],
-])('%s: %s, as the field takes it', (name, text, value) => {
+])("%s: %s, in the field's format", (name, text, value) => {
   expect(offered(name)).toEqual({ text, value, fills: { [name]: value } })
 })
 
-test('the phone typed in the form goes before that of the profile, once it is whole', () => {
+test("the form's phone takes precedence over the profile's, once it is complete", () => {
   const owner = (phone: string, from = user) => offered('ownerContact', '', { phone }, from)?.value
   expect(owner('218-555-0133')).toBe('218-555-0133')
   expect(owner('218-555')).toBe('1 815-555-0142')
-  expect(owner('2185550133218555'), 'a number too many').toBe('1 815-555-0142')
-  expect(owner('218-555-0133', nobody)).toBe('218-555-0133')
+  expect(owner('2185550133218555'), 'one digit too many').toBe('1 815-555-0142')
+  expect(owner('218-555-0133', blankUser)).toBe('218-555-0133')
 })
 
 describe('I am the owner', () => {
   const answers = { fullName: 'Maria Lee', phone: '218-555-0133' }
-  test('name and phone, those of the form before those of the profile', () => {
+  test("name and phone, the form's before the profile's", () => {
     expect(offered('ownerName', '', answers)?.fills).toEqual({ ownerName: 'Maria Lee', ownerContact: '218-555-0133' })
     expect(offered('ownerName')?.fills).toEqual({ ownerName: 'Maria Ortiz-Lee nd', ownerContact: '1 815-555-0142' })
   })
-  test('a phone that was given is left as it is, and one that is not known is not filled in', () => {
+  test('an existing phone is kept, and an unknown one is not filled in', () => {
     expect(offered('ownerName', '', { ...answers, ownerContact: '1' })?.fills).toEqual({ ownerName: 'Maria Lee' })
-    expect(offered('ownerName', '', { fullName: 'Maria Lee' }, nobody)?.fills).toEqual({ ownerName: 'Maria Lee' })
+    expect(offered('ownerName', '', { fullName: 'Maria Lee' }, blankUser)?.fills).toEqual({ ownerName: 'Maria Lee' })
   })
 })
 
@@ -55,10 +55,10 @@ test('year and make come from the VIN', () => {
   expect(offered('yearMakeModel', '2020 Peterbilt', { vin })).toBeNull()
 })
 
-test('nothing is offered that is there already, is not known, or belongs to another field', () => {
+test("existing, unknown and other fields' values are not offered", () => {
   expect(offered('companyAddress', '1 Quarry Road')).toBeNull()
   for (const { row } of allFields) {
-    expect(offerFor(row, '', { answers: blank, user: nobody, today }), row.name).toBeNull()
+    expect(offerFor(row, '', { answers: blank, user: blankUser, today }), row.name).toBeNull()
   }
   expect(offered('companyName')).toBeNull()
 })

@@ -10,7 +10,7 @@ const file = (bytes: readonly number[] | string, name: string, type = '') =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type })
 
 describe('profile picture by content', () => {
-  it('png and jpg are told by their first bytes', () => {
+  it('png and jpg are detected by their first bytes', () => {
     expect(pictureKind(new Uint8Array(png))).toBe('png')
     expect(pictureKind(new Uint8Array(jpg))).toBe('jpg')
   })
@@ -35,7 +35,7 @@ describe('profile picture by content', () => {
     if (check.ok) expect.unreachable()
     expect(t(check.message, check.values)).toBe('This file is 50.0 MB. The largest you can attach is 25 MB.')
   })
-  it('a small file that holds an enormous picture is never decoded', async () => {
+  it('a small file with an enormous picture is never decoded', async () => {
     const head = samplePng(1, 1, [0, 0, 0])
     head.writeUInt32BE(11_600, 16)
     head.writeUInt32BE(8_700, 20)
@@ -43,14 +43,14 @@ describe('profile picture by content', () => {
     if (check.ok) expect.unreachable()
     expect(t(check.message, check.values)).toBe('This picture has more than 70 megapixels. Choose a smaller one.')
   })
-  it('25 MiB are not too many', async () => {
+  it('25 MiB are accepted', async () => {
     const slice = () => new Blob([new Uint8Array(png)])
     const arrayBuffer = async () => new Uint8Array(png).buffer
     const largest = { size: fileLimits.bytesEach, name: 'a.png', slice, arrayBuffer } as unknown as File
     expect((await checkPicture(largest)).ok).toBe(true)
     expect((await checkPicture({ ...largest, size: fileLimits.bytesEach + 1 })).ok).toBe(false)
   })
-  it('a file that can no longer be read', async () => {
+  it('a file that is no longer readable', async () => {
     const gone = {
       size: 10,
       name: 'usb.png',
@@ -58,7 +58,7 @@ describe('profile picture by content', () => {
     } as unknown as File
     expect(await checkPicture(gone)).toMatchObject({ ok: false, values: { name: 'usb.png' } })
   })
-  it('a picture that changes on the disk afterwards is sent as it was chosen', async () => {
+  it('a picture changed on disk afterwards is sent as chosen', async () => {
     const chosen = file(png, 'me.png')
     const checked = await checkPicture(chosen)
     if (!checked.ok) expect.unreachable()
@@ -66,7 +66,7 @@ describe('profile picture by content', () => {
     expect(new Uint8Array(await checked.picture.arrayBuffer())).toEqual(new Uint8Array(png))
     expect(await checkPicture(chosen), 'chosen again').toMatchObject({ ok: false, values: { name: 'me.png' } })
   })
-  it('the sent file has a name and a type of ours', async () => {
+  it('the sent file has a generated name and type', async () => {
     const checked = await checkPicture(file(png, '../../etc/\u202Egpj.exe', 'text/html'))
     if (!checked.ok) expect.unreachable()
     expect(checked.picture.name).toBe('profile.png')

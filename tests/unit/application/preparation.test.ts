@@ -1,4 +1,4 @@
-/** The rows of files that are made ready: one at a time, counted, cancelled, and what comes too late. */
+/** The queue of files being prepared: one at a time, counted, cancelable, and safe against late results. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -15,8 +15,8 @@ const field = 'truckPhotos'
 const chosen = (...ids: string[]): PreparationEvent => ({ type: 'chosen', field, ids })
 const rowsAfter = (...events: PreparationEvent[]): Preparation => events.reduce(reducePreparation, [])
 
-describe('files that were chosen', () => {
-  test('come in their order, one at a time', () => {
+describe('chosen files', () => {
+  test('are prepared in order, one at a time', () => {
     const rows = rowsAfter(chosen('a', 'b'))
     expect(nextToPrepare(rows)?.id).toBe('a')
     expect(nextToPrepare(reducePreparation(rows, { type: 'preparing', id: 'a' }))).toBeNull()
@@ -25,14 +25,14 @@ describe('files that were chosen', () => {
     ).toBe('b')
   })
 
-  test('of two fields share one row of waiting files', () => {
+  test('of two fields share one queue', () => {
     const rows = rowsAfter(chosen('a'), { type: 'chosen', field: 'cdlUpload', ids: ['b'] })
     expect(preparationProgress(rows, null)).toEqual({ current: 1, total: 2 })
     expect(preparationProgress(rows, 'cdlUpload')).toEqual({ current: 1, total: 1 })
     expect(openIds(rows, 'cdlUpload')).toEqual(['b'])
   })
 
-  test('are counted without those that were cancelled, and anew when all are done', () => {
+  test('are counted without canceled ones, and from zero when all are done', () => {
     const rows = rowsAfter(chosen('a', 'b', 'c'), { type: 'cancelled', id: 'b' }, { type: 'ready', id: 'a' })
     expect(preparationProgress(rows, field)).toEqual({ current: 2, total: 2 })
     const done = reducePreparation(rows, { type: 'ready', id: 'c' })
@@ -41,9 +41,9 @@ describe('files that were chosen', () => {
   })
 })
 
-describe('a file that is refused', () => {
+describe('a refused file', () => {
   const failed: PreparationEvent = { type: 'failed', id: 'a', reason: 'no' }
-  test('says why until that was read', () => {
+  test('shows why until that is dismissed', () => {
     expect(reasonsOf(rowsAfter(chosen('a'), failed), field)).toEqual(['no'])
     expect(reasonsOf(rowsAfter(chosen('a'), failed), 'cdlUpload')).toEqual([])
     expect(reasonsOf(rowsAfter(chosen('a'), failed, { type: 'read', field }), field)).toEqual([])
@@ -57,7 +57,7 @@ describe('a file that is refused', () => {
   })
 })
 
-test('whatever happens, at most one is being prepared, and each that was chosen comes to an end', () => {
+test('at most one is in preparation, and each chosen file ends, for any sequence of events', () => {
   const ids = ['a', 'b', 'c']
   const event = fc.record({ type: fc.constantFrom('ready', 'cancelled', 'next'), id: fc.constantFrom(...ids) })
   fc.assert(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { markPure, missingEdits } from '../../../build/lean-router.ts'
 
-test('what the router does not mark as free of side effects is marked, and what loads data for routes is left out', () => {
+test('unmarked router modules are marked side-effect free, and data loading is left out', () => {
   const code = [
     'var Link = React10.forwardRef(',
     ');',
@@ -31,7 +31,7 @@ test('what the router does not mark as free of side effects is marked, and what 
   )
 })
 
-test('the build says what it no longer finds in an updated router', () => {
+test('the build reports what it no longer finds in an updated router', () => {
   const found = new Set<never>()
   markPure('var Link = React10.memo(\nLink.displayName = "Link";', found)
   expect(missingEdits(found)).toMatch(/^React Router has changed: .* no longer finds boundary classes, context types/)

@@ -1,4 +1,4 @@
-/** What the build makes of the page: the script in its head, the drawn forms, the policy that allows both. */
+/** The page as built: the script in its head, the prerendered forms, and the policy that allows both. */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ function tokenUntil(seconds: number): string {
   return `h.${btoa(JSON.stringify({ exp: Date.now() / 1000 + seconds }))}.s`
 }
 
-/** A page's head at an address of a device that keeps these records. */
+/** Runs a page's head at an address, on a device with these records. */
 async function headAt(address: string, kept: Record<string, string> = {}, config = '{"version":1}') {
   const { pathname, search, href } = new URL(address, 'https://portal.example')
   const files: string[] = []
@@ -72,7 +72,7 @@ async function headAt(address: string, kept: Record<string, string> = {}, config
   }
 }
 
-test('who is signed in has the files of the address fetched, and its first answers asked for with the token', async () => {
+test("a signed-in user's chunks are preloaded, and the first calls made with the token", async () => {
   const token = tokenUntil(60)
   const { files, asked, pageHead } = await headAt('/Application/', { token, applicationId: '1001' })
   expect(files).toEqual(['/assets/wizard.js'])
@@ -86,12 +86,12 @@ test('who is signed in has the files of the address fetched, and its first answe
   ])
 })
 
-test('a provider that config.json puts on another origin is the one that is asked ahead', async () => {
+test('early calls go to a provider that config.json sets on another origin', async () => {
   const { asked } = await headAt('/', { token: tokenUntil(60), apiBase: 'https://api.acme.example' })
   expect(asked.map(([url]) => url)).toEqual(['https://api.acme.example/api/dashboard'])
 })
 
-test("the build's name is shown as soon as it is known that config.json has no other", async () => {
+test("the build's name shows once config.json is known to set no other", async () => {
   const plain = await headAt('/sign-in')
   await vi.waitFor(() => expect(plain.dataset).toEqual({ named: '' }))
   const renamed = await headAt('/sign-in', {}, '{"brandName":"Acme"}')
@@ -100,50 +100,50 @@ test("the build's name is shown as soon as it is known that config.json has no o
   expect(renamed.dataset).toEqual({})
 })
 
-test('details are not asked for where the device knows of no application', async () => {
+test('details are not requested if the device knows of no application', async () => {
   const { asked } = await headAt('/application', { token: tokenUntil(60) })
   expect(asked.map(([url]) => url)).toEqual(['/api/dashboard'])
 })
 
 test.each([
-  ['nobody', {}],
-  ['somebody whose session is over', { token: tokenUntil(-60) }],
-  ['somebody with a token that is none', { token: 'x.y.z' }],
-  ['somebody with a token that no header can carry', { token: 'a\n.b.c' }],
-])('%s is signed in: nothing is asked for ahead', async (_who, kept) => {
+  ['no user', {}],
+  ['a user whose session is over', { token: tokenUntil(-60) }],
+  ['a user with an invalid token', { token: 'x.y.z' }],
+  ['a user with a token that no header can contain', { token: 'a\n.b.c' }],
+])('no early calls for %s', async (_who, kept) => {
   const { files, asked } = await headAt('/', kept as Record<string, string>)
   expect(files).toEqual([])
   expect(asked).toHaveLength(0)
 })
 
-test('a clock two hours ahead ends no session in the head either', async () => {
+test('a clock two hours ahead ends no session in the head, either', async () => {
   const { asked } = await headAt('/', { token: tokenUntil(-3600), clockOffset: String(-2 * 3600_000) })
   expect(asked).toHaveLength(1)
 })
 
-test('signed in at the sign-in address: what the dashboard needs', async () => {
+test("signed in at the sign-in address: the dashboard's calls", async () => {
   expect((await headAt('/sign-in', { token: tokenUntil(60) })).files).toContain('/assets/frame.js')
 })
 
-test('the frame is shown in every language', async () => {
+test('the frame shows in every language', async () => {
   const token = tokenUntil(60)
   expect((await headAt('/', { token, language: 'es' })).dataset.frame).toBe('')
   expect((await headAt('/?lang=es', { token })).dataset.frame).toBe('')
 })
 
-test('a token that looks expired is asked about behind the frame, unless this tab knows that the clock is right', async () => {
+test("a token that looks expired is checked behind the frame, unless this tab's clock is confirmed", async () => {
   const token = tokenUntil(-60)
   expect((await headAt('/application', { token })).dataset.frame).toBe('')
   expect((await headAt('/application', { token, clockRight: '1' })).dataset.frame).toBeUndefined()
   expect((await headAt('/sign-in', { token })).dataset.frame).toBeUndefined()
 })
 
-test('who chose dark sees nothing light first', async () => {
+test('in dark mode nothing light shows first', async () => {
   expect((await headAt('/sign-in', { appearance: 'dark' })).dataset.theme).toBe('dark')
   expect((await headAt('/sign-in', { appearance: 'system' })).dataset.theme).toBeUndefined()
 })
 
-test('the frame of those who are signed in is shown to nobody else, and on no public screen', async () => {
+test('the signed-in frame shows to signed-in users only, and on no public screen', async () => {
   const token = tokenUntil(60)
   expect((await headAt('/', { token })).dataset.frame).toBe('')
   expect((await headAt('/sign-in', { token })).dataset.frame).toBe('')
@@ -151,13 +151,13 @@ test('the frame of those who are signed in is shown to nobody else, and on no pu
   expect((await headAt('/application')).dataset.frame).toBeUndefined()
 })
 
-test('a public screen needs no session, and gets no answers', async () => {
+test('a public screen needs no session and makes no calls', async () => {
   const { files, asked } = await headAt('/reset-password/abc', {})
   expect(files).toEqual(['/assets/reset.js'])
   expect(asked).toHaveLength(0)
 })
 
-test('a form that is sent before the takeover waits; afterwards it is the portal that takes it', async () => {
+test('a form sent before hydration waits; the portal handles it afterwards', async () => {
   const { pageHead, submit } = await headAt('/sign-in')
   const event = { preventDefault: vi.fn(), stopImmediatePropagation: vi.fn() }
   submit(event)
@@ -168,7 +168,7 @@ test('a form that is sent before the takeover waits; afterwards it is the portal
   expect(event.preventDefault).toHaveBeenCalledOnce()
 })
 
-test('the script in the head, with all that it imports and the table that it reads, has its budget', async () => {
+test("the head's script, with its imports and table, is within its budget", async () => {
   const size = gzipSync((await script) + JSON.stringify(rows), { level: 9 }).length
   expect(size).toBeLessThan(3_000)
 })
@@ -186,7 +186,7 @@ const form = {
   markup: '<form noValidate="">$&<!-- --></form>',
 } as const
 
-test('a drawn form has its styles in the page, and goes nowhere by itself', () => {
+test('a prerendered form has its styles inline, and submits nowhere by itself', () => {
   const page = assemblePage(template, { inside, drawn: { form, others: [] } })
   const early = / html\[data-frame\][^<]*/
   const hint = /<svg id="late-hint"[\s\S]*?<\/svg>\s*/
@@ -201,7 +201,7 @@ test('a drawn form has its styles in the page, and goes nowhere by itself', () =
   )
 })
 
-test('the page of every other address has the frame beside its picture, with its styles and a hint when nothing comes', () => {
+test('every other page has the frame, its picture, its styles, and a hint when scripts fail', () => {
   const frames = { en: '<p>$&</p>', es: '<p>$1</p>' }
   const page = assemblePage(template, { inside: { names: [], css: 'b{}' }, drawn: { frames } })
   expect(page).toContain('<div id="root"><svg><g></g></svg><div id="early-frame"><svg id="late-hint"')
@@ -212,7 +212,7 @@ test('the page of every other address has the frame beside its picture, with its
   expect(page).toContain('<style>b{} html[data-frame]')
 })
 
-test('the style sheet that stands in the page is neither asked for ahead nor a second time', () => {
+test('the inlined style sheet is neither preloaded nor requested', () => {
   const frame = { path: '/', access: 'protected', files: ['/frame.js', '/frame.css'], calls: [] } as const
   const page = assemblePage(template, {
     files: ['a.css', 'frame.js'],
@@ -228,7 +228,7 @@ test('the style sheet that stands in the page is neither asked for ahead nor a s
   ])
 })
 
-test('a page without styles inside has their links last: the shell is painted before they come', () => {
+test('a page without inline styles links them last: the shell is painted before they load', () => {
   const page = assemblePage(template, { files: ['a.css', 'main.js', 'portal.js'], apiBase: 'https://api.example' })
   expect(page).toContain('<html lang="en" data-api-base="https://api.example">')
   expect(page.match(/<link[^>]*>/g)).toEqual([
@@ -238,7 +238,7 @@ test('a page without styles inside has their links last: the shell is painted be
   expect(page).toMatch(/<link rel="stylesheet" crossorigin href="\/a\.css"><\/body>/)
 })
 
-test('a drawn form carries itself and its title in the other languages', () => {
+test('a prerendered form contains itself and its title in the other languages', () => {
   const spanish = { ...form, language: 'es', title: 'Entrar', markup: '<form class="a">Entrar</form>' } as const
   const page = assemblePage(template, { words: 'speak()', drawn: { form, others: [spanish] } })
   expect(page).toContain('<title data-in-es="Entrar">Sign In</title>')
@@ -247,14 +247,14 @@ test('a drawn form carries itself and its title in the other languages', () => {
   )
 })
 
-test('a page without the place for it fails the build', () => {
+test('a page without the placeholder fails the build', () => {
   const lacking = (piece: string) => template.replace(piece, '')
   expect(() => assemblePage(lacking('id="root"'), { drawn: { form, others: [] } })).toThrow('no #root')
   expect(() => assemblePage(lacking('<noscript></noscript>'), { words: '' })).toThrow('no noscript')
   expect(() => assemblePage('<p></p>', {})).toThrow('build/page.ts needs')
 })
 
-test('the policy allows what stands in the pages by its hash, and nothing else inline', () => {
+test("the policy allows the page's own inline code by hash, and nothing else inline", () => {
   const root = mkdtempSync(path.join(tmpdir(), 'policy-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   writeFileSync(path.join(root, 'index.html'), '<script type="application/json">[]</script><script>one()</script>')

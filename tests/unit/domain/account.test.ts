@@ -3,7 +3,7 @@ import { emailProblem, signInProblems } from '../../../src/domain/session/accoun
 import { resetPasswordProblem, signUpProblem } from '../../../src/domain/session/new-account.ts'
 
 describe('sign-in', () => {
-  it('names both that are missing', () => {
+  it('names both missing fields', () => {
     const email = { field: 'email', message: 'Email is required' }
     const password = { field: 'password', message: 'Password is required' }
     expect(signInProblems({ email: ' ', password: '' })).toEqual([email, password])
@@ -41,6 +41,6 @@ describe('reset password', () => {
   ])('%s and %s', (password, passwordConfirmation, field, message) =>
     expect(resetPasswordProblem({ password, passwordConfirmation })).toEqual({ field, message }),
   )
-  it('eight that match pass', () =>
+  it('eight matching characters pass', () =>
     expect(resetPasswordProblem({ password: '12345678', passwordConfirmation: '12345678' })).toBeNull())
 })

@@ -1,4 +1,4 @@
-/** The calendar file, read by a parser that is not ours. */
+/** The calendar file, read by a third-party parser. */
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -36,8 +36,8 @@ const moments = fc
   .map((at) => at - (at % 1000))
 const hour = 3_600_000
 
-describe('whatever the zone and the date', () => {
-  test.each(zones)('in %s a moment is that moment, also around a change of the clocks', (zone) => {
+describe('any zone and date', () => {
+  test.each(zones)('in %s a time is preserved, around clock changes too', (zone) => {
     vi.stubEnv('TZ', zone)
     fc.assert(
       fc.property(moments, fc.option(fc.integer({ min: 1, max: 200 })), (start, hours) => {
@@ -50,7 +50,7 @@ describe('whatever the zone and the date', () => {
     )
   })
 
-  test.each(zones)('in %s whole days are those days, also days of 23 and 25 hours', (zone) => {
+  test.each(zones)('in %s whole days are preserved, days of 23 and 25 hours too', (zone) => {
     vi.stubEnv('TZ', zone)
     fc.assert(
       fc.property(moments, fc.option(fc.integer({ min: 1, max: 40 })), (at, days) => {
@@ -70,8 +70,8 @@ describe('whatever the zone and the date', () => {
   })
 })
 
-describe('whatever the words', () => {
-  test('they come back as they were: commas, semicolons, backslashes, lines, any script', () => {
+describe('any text', () => {
+  test('is preserved: commas, semicolons, backslashes, lines, any script', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), (title, description) => {
         const kept = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]|\p{Surrogate}/gu, '')
@@ -82,7 +82,7 @@ describe('whatever the words', () => {
     )
   })
 
-  test('no line is longer than 75 octets or tears a character, and each ends in CR LF', () => {
+  test('no line exceeds 75 octets or splits a character, and each ends in CR LF', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 100, maxLength: 300 }), (description) => {
         const file = calendarFile({ ...event, description }, now)
@@ -95,7 +95,7 @@ describe('whatever the words', () => {
     )
   })
 
-  test('a line that looks like a property of a calendar stays words', () => {
+  test('a line that looks like a calendar property stays text', () => {
     const found = read(calendarFile({ ...event, description: 'x\r\nEND:VEVENT\r\nBEGIN:VEVENT' }, now))
     expect(found.description).toBe('x\nEND:VEVENT\nBEGIN:VEVENT')
   })
@@ -118,13 +118,13 @@ test('the whole file', () => {
   ])
 })
 
-test('what parts the values of a list is marked as words', () => {
+test('list separators are escaped in text', () => {
   const file = calendarFile({ ...event, title: 'a, b; c\\d', description: 'one\rtwo\r\nthree\nfour' }, now)
   expect(file).toContain('SUMMARY:a\\, b\\; c\\\\d\r\n')
   expect(file).toContain('DESCRIPTION:one\\ntwo\\nthree\\nfour\r\n')
 })
 
-test('a line of 75 octets stands whole, a longer one goes on behind a space', () => {
+test('a line of 75 octets stays whole, a longer one is folded', () => {
   const lineOf = (length: number) => calendarFile({ ...event, title: 'x'.repeat(length - 8) }, now)
   expect(lineOf(75)).toContain(`\r\nSUMMARY:${'x'.repeat(67)}\r\nEND:VEVENT`)
   expect(lineOf(76)).toContain(`\r\nSUMMARY:${'x'.repeat(67)}\r\n x\r\nEND:VEVENT`)
@@ -134,17 +134,17 @@ test('an event without an end has none in the file', () => {
   expect(calendarFile({ ...event, end: null }, now)).not.toContain('DTEND')
 })
 
-test('the file says when it was made, so that a calendar knows the newer one', () => {
+test('the file contains its creation time, so that calendars recognize the newer one', () => {
   expect(calendarFile(event, now)).toContain('DTSTAMP:20261110T150000Z\r\n')
 })
 
 describe('the uid', () => {
-  test("is the provider's id, also when the interview is moved", () => {
+  test("is the provider's id, even after the interview is moved", () => {
     expect(interviewUid('7', 1, 'x.example')).toBe('interview-7@x.example')
     expect(interviewUid('7', 2, 'x.example')).toBe('interview-7@x.example')
   })
 
-  test('of an id that the portal gave is not the one of another visit', () => {
+  test('of a generated id differs between visits', () => {
     const ownId = `${ownIdPrefix}1`
     expect(interviewUid(ownId, 1, 'x.example')).not.toBe(interviewUid(ownId, 2, 'x.example'))
     expect(interviewUid('event-1', 1, 'x.example')).not.toBe(interviewUid('event-1', 2, 'x.example'))
@@ -156,23 +156,23 @@ describe('the reminder of an insurance', () => {
     const found = insuranceReminderDay(expiration, new Date(`${today}T15:00:00`).getTime())
     return found === null ? null : new Date(found).toDateString()
   }
-  test.each(['America/Chicago', 'UTC'])('is 30 days ahead, across a change of the clocks too (%s)', (zone) => {
+  test.each(['America/Chicago', 'UTC'])('is 30 days ahead, across clock changes too (%s)', (zone) => {
     vi.stubEnv('TZ', zone)
     expect(dayOf('2026-11-15', '2026-09-01')).toBe('Fri Oct 16 2026')
     expect(dayOf('2027-03-31', '2026-09-01')).toBe('Mon Mar 01 2027')
   })
-  test('is the day itself where fewer than 30 days are left', () => {
+  test('is the day itself if fewer than 30 days are left', () => {
     expect(dayOf('2026-11-15', '2026-10-16')).toBe('Sun Nov 15 2026')
     expect(dayOf('2026-11-15', '2026-11-15')).toBe('Sun Nov 15 2026')
   })
-  test('on the stroke of midnight it is the day that begins', () => {
+  test('at midnight is the day that begins', () => {
     const at = (day: string) => new Date(`${day}T00:00:00`).getTime()
     expect(insuranceReminderDay('2026-12-15', at('2026-11-15'))).toBe(at('2026-12-15'))
     expect(insuranceReminderDay('2026-12-15', at('2026-11-15') - 1)).toBe(at('2026-11-15'))
     expect(insuranceReminderDay('2026-11-14', at('2026-11-15'))).toBe(null)
     expect(insuranceReminderDay('2026-11-14', at('2026-11-15') - 1)).toBe(at('2026-11-14'))
   })
-  test.each(['2026-11-14', '', 'soon', '2026-02-31'])('is none for %j', (expiration) =>
+  test.each(['2026-11-14', '', 'soon', '2026-02-31'])('does not exist for %j', (expiration) =>
     expect(dayOf(expiration, '2026-11-15')).toBe(null),
   )
 })

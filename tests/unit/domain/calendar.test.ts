@@ -73,7 +73,7 @@ describe('readEventTime', () => {
     expect(readEventTime('2026-11-01 09:00:00')?.at).toBe(Date.UTC(2026, 10, 1, 16))
   })
 
-  it('reads a date alone as a whole day here, not in Greenwich', () => {
+  it('reads a date alone as a whole local day, not in UTC', () => {
     vi.stubEnv('TZ', 'America/Chicago')
     expect(readEventTime('2027-03-14')).toEqual({ at: Date.UTC(2027, 2, 14, 6), wholeDay: true })
     expect(readEventTime(' 2027-03-14 ')).toEqual({ at: Date.UTC(2027, 2, 14, 6), wholeDay: true })
@@ -89,18 +89,18 @@ describe('readEventTime', () => {
 
 describe('spanOf', () => {
   const start = { at: 10 * hour, wholeDay: false }
-  it('takes an end before or at the start as none', () => {
+  it('ignores an end before or at the start', () => {
     expect(spanOf(start, { at: 9 * hour, wholeDay: false }).end).toBeNull()
     expect(spanOf(start, { at: 10 * hour, wholeDay: false }).end).toBeNull()
     expect(spanOf(start, { at: 11 * hour, wholeDay: false }).end).toBe(11 * hour)
   })
 
   it.each([
-    ['a day alone', true, null, true],
-    ['from a day to a day', true, true, true],
-    ['from a day to a moment', true, false, false],
-    ['from a moment to a day', false, true, false],
-    ['a moment alone', false, null, false],
+    ['a single day', true, null, true],
+    ['day to day', true, true, true],
+    ['day to time', true, false, false],
+    ['time to day', false, true, false],
+    ['a single time', false, null, false],
   ])('takes %s for whole days: %s', (_, wholeStart, wholeEnd, allDay) => {
     const end = wholeEnd === null ? null : { at: 48 * hour, wholeDay: wholeEnd }
     expect(spanOf({ at: 24 * hour, wholeDay: wholeStart }, end).allDay).toBe(allDay)
@@ -108,7 +108,7 @@ describe('spanOf', () => {
 })
 
 describe('readCalendar', () => {
-  it("gives another id to an event that bears one of the page's own", () => {
+  it("gives a new id to an event with one of the page's own ids", () => {
     const rows = [
       { id: 'own-1', start },
       { id: 'own-2', start },
@@ -119,21 +119,21 @@ describe('readCalendar', () => {
 
   const start = '2026-11-02T09:00:00-06:00'
 
-  it('takes no list as an empty one, and anything else than a list as none of its business', () => {
+  it('reads a missing list as empty, and refuses anything else', () => {
     expect(readCalendar(null)).toEqual({ interviews: [], dropped: 0 })
     expect(readCalendar(undefined)).toEqual({ interviews: [], dropped: 0 })
     expect(readCalendar({ 0: { start } })).toBeNull()
     expect(readCalendar('[]')).toBeNull()
   })
 
-  it('drops what has no usable start and counts it', () => {
+  it('drops and counts events without a valid start', () => {
     const rows = [null, 7, 'x', {}, { start: null }, { start: '2026-02-30' }, { start: {} }, { start, title: 'kept' }]
     const events = readCalendar(rows)
     expect(events?.interviews.map(({ title }) => title)).toEqual(['kept'])
     expect(events?.dropped).toBe(7)
   })
 
-  it('gives missing and repeated ids new ones', () => {
+  it('gives missing and duplicate ids new ones', () => {
     const rows = [
       { id: 'a', start },
       { id: 'a', start },
@@ -149,7 +149,7 @@ describe('readCalendar', () => {
     expect(ids).toContain('5')
   })
 
-  it('keeps six fields and nothing that a calendar would act on', () => {
+  it('keeps six fields and nothing that a calendar would interpret', () => {
     const hostile = {
       id: 'x',
       title: '<img src=x onerror=alert(1)>',
@@ -170,7 +170,7 @@ describe('readCalendar', () => {
     expect(event).toMatchObject({ title: hostile.title, description: '<script>', priority: 'high', allDay: false })
   })
 
-  it('cuts titles and descriptions, and takes objects for neither', () => {
+  it('truncates titles and descriptions, and ignores objects', () => {
     const rows = [
       { start, title: 'x'.repeat(1_000_000), description: 'y'.repeat(1_000_000) },
       { start, title: { a: 1 }, description: [1] },
@@ -205,7 +205,7 @@ describe('upcoming', () => {
     expect(upcoming(list, now).map(({ id }) => id)).toEqual(['under way', 'now', 'later'])
   })
 
-  it('keeps a whole day until it is over, also one of 25 hours', () => {
+  it('keeps a whole day until it is over, a day of 25 hours too', () => {
     vi.stubEnv('TZ', 'America/Chicago')
     const day = readEventTime('2026-11-01')?.at ?? 0
     const list = [interview('day', day, { allDay: true })]
@@ -229,13 +229,13 @@ describe('formatHours', () => {
     expect(formatHours(span, 'All day')).toBe('8:00 AM – 8:30 AM MST')
   })
 
-  it('names both zones of an hour that comes twice', () => {
+  it('names both zones of an hour that occurs twice', () => {
     vi.stubEnv('TZ', 'America/Chicago')
     const span = { start: Date.parse('2026-11-01T06:30:00Z'), end: Date.parse('2026-11-01T07:30:00Z'), allDay: false }
     expect(formatHours(span, '')).toBe('1:30 AM CDT – 1:30 AM CST')
   })
 
-  it('says where it ends on another day', () => {
+  it('shows the end if it is on another day', () => {
     vi.stubEnv('TZ', 'UTC')
     const start = Date.UTC(2026, 10, 2, 22)
     expect(formatHours({ start, end: start + 4 * hour, allDay: false }, '')).toBe(
@@ -247,7 +247,7 @@ describe('formatHours', () => {
 })
 
 describe('formatDays', () => {
-  it('names the dates of whole days once, and the hours say nothing of them', () => {
+  it('names the dates of whole days once, without hours', () => {
     vi.stubEnv('TZ', 'UTC')
     const day = Date.UTC(2026, 10, 2)
     const words = (end: number | null, allDay: boolean) => {
@@ -261,7 +261,7 @@ describe('formatDays', () => {
   })
 })
 
-describe('drawn, dragged and resized on a day when the clocks change', () => {
+describe('selected, dragged and resized on a day when the clocks change', () => {
   const at = (text: string) => Date.parse(text)
 
   it.each([
@@ -269,12 +269,12 @@ describe('drawn, dragged and resized on a day when the clocks change', () => {
     ['2:00 to 3:00', '2027-03-14T02:00', '2027-03-14T03:00', '3:00 AM – 4:00 AM CDT'],
     ['2:30 to 3:30', '2027-03-14T02:30', '2027-03-14T03:30', '3:30 AM – 4:30 AM CDT'],
     ['1:30 to 3:30', '2027-03-14T01:30', '2027-03-14T03:30', '1:30 AM CST – 3:30 AM CDT'],
-  ])('%s drawn on the spring Sunday ends after it begins', (_drawn, start, end, words) => {
+  ])('%s selected on the spring Sunday ends after it starts', (_drawn, start, end, words) => {
     vi.stubEnv('TZ', 'America/Chicago')
     expect(formatHours(drawnSpan(at(start), at(end), false), '')).toBe(words)
   })
 
-  it('a drawn span of another day, and one of whole days, stays as it is', () => {
+  it('a selection on another day, or of whole days, is unchanged', () => {
     vi.stubEnv('TZ', 'America/Chicago')
     const span = { start: at('2026-11-12T09:00'), end: at('2026-11-12T10:00'), allDay: false }
     expect(drawnSpan(span.start, span.end, false)).toEqual(span)
@@ -282,14 +282,14 @@ describe('drawn, dragged and resized on a day when the clocks change', () => {
     expect(drawnSpan(later.start, later.end, false), 'later on the spring Sunday').toEqual(later)
   })
 
-  it('an interview in the repeated hour keeps its length when it is dragged, though its wall clock stands still', () => {
+  it('an interview in the repeated hour keeps its length when dragged', () => {
     vi.stubEnv('TZ', 'America/Chicago')
     const twice = { start: at('2026-11-01T06:30Z'), end: at('2026-11-01T07:30Z'), allDay: false }
     const start = at('2026-11-02T01:30')
     expect(movedSpan(twice, { start, end: null, allDay: false })).toEqual({ start, end: start + hour, allDay: false })
   })
 
-  it('made a whole day, or from one, it is what the calendar says', () => {
+  it('changed to or from a whole day, it is what the calendar says', () => {
     const whole = { start: at('2026-11-02'), end: null, allDay: true }
     expect(movedSpan({ start: at('2026-11-02T09:00'), end: at('2026-11-02T10:00'), allDay: false }, whole)).toEqual(
       whole,
@@ -299,15 +299,15 @@ describe('drawn, dragged and resized on a day when the clocks change', () => {
     expect(movedSpan({ ...timed, start: 0 }, timed)).toEqual(timed)
   })
 
-  it('one that begins in the second of the repeated hours begins there still when its end is pulled', () => {
+  it('an interview that starts in the second repeated hour still does after a resize', () => {
     vi.stubEnv('TZ', 'America/Chicago')
     const second = { start: at('2026-11-01T07:30Z'), end: at('2026-11-01T08:00Z'), allDay: false }
     expect(resizedSpan(second, at('2026-11-01T02:30'))).toEqual({ ...second, end: at('2026-11-01T08:30Z') })
-    // 1:45 AM stands on the clock twice; only the second comes after the start.
+    // 1:45 AM occurs twice; only the second one is after the start.
     expect(resizedSpan(second, at('2026-11-01T06:45Z'))).toEqual({ ...second, end: at('2026-11-01T07:45Z') })
   })
 
-  it('pulled to an hour that comes twice it ends at the first, unless it begins there', () => {
+  it('resized to an hour that occurs twice, it ends at the first, unless it starts there', () => {
     vi.stubEnv('TZ', 'America/Chicago')
     const first = at('2026-11-01T06:30Z')
     const early = { start: at('2026-11-01T05:30Z'), end: at('2026-11-01T06:00Z'), allDay: false }
@@ -322,10 +322,10 @@ describe('dropped from a list', () => {
   const days = { start: at('2026-11-12'), end: at('2026-11-14'), allDay: true }
   it.each([
     ['on a day it keeps its hour and length', call, '2026-11-20', true, '2026-11-20T09:00', '2026-11-20T10:30', false],
-    ['on an hour it begins then', call, '2026-11-13T14:00', false, '2026-11-13T14:00', '2026-11-13T15:30', false],
-    ['whole days stay as many', days, '2026-11-20', true, '2026-11-20', '2026-11-22', true],
+    ['on an hour it starts then', call, '2026-11-13T14:00', false, '2026-11-13T14:00', '2026-11-13T15:30', false],
+    ['whole days keep their number', days, '2026-11-20', true, '2026-11-20', '2026-11-22', true],
     ['whole days on an hour have no end', days, '2026-11-20T08:00', false, '2026-11-20T08:00', null, false],
-    ['without an end there is none', { ...call, end: null }, '2026-11-20', true, '2026-11-20T09:00', null, false],
+    ['without an end it gets none', { ...call, end: null }, '2026-11-20', true, '2026-11-20T09:00', null, false],
   ] as const)('%s', (_, span, place, onDay, start, end, allDay) =>
     expect(droppedSpan(span, at(place), onDay)).toEqual({
       start: at(start),
@@ -334,7 +334,7 @@ describe('dropped from a list', () => {
     }),
   )
 
-  it('across a change of the clocks it keeps its hour', () => {
+  it('across a clock change it keeps its hour', () => {
     vi.stubEnv('TZ', 'America/Chicago')
     const before = { start: at('2026-10-30T09:00'), end: at('2026-10-30T10:00'), allDay: false }
     expect(droppedSpan(before, at('2026-11-02'), true)).toEqual({
@@ -346,7 +346,7 @@ describe('dropped from a list', () => {
 })
 
 describe.each(['America/Chicago', 'UTC', 'America/Phoenix'])('capPerDay in %s', (zone) => {
-  it('leaves at most so many a day and counts the rest, across a change of the clocks', () => {
+  it('shows at most this many a day and counts the rest, across a clock change', () => {
     vi.stubEnv('TZ', zone)
     const from = readEventTime('2026-10-31')?.at ?? 0
     const list = sortInterviews(
@@ -375,18 +375,18 @@ describe.each(['America/Chicago', 'UTC', 'America/Phoenix'])('capPerDay in %s', 
   })
 })
 
-describe('the edges of a view', () => {
+describe('the boundaries of a view', () => {
   const from = new Date(2026, 10, 2).getTime()
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 
-  it('what begins when the view ends is not in it, nor on the day before', () => {
+  it('an event at the end of the view is not in it, nor on the day before', () => {
     const list = [interview('in', addDays(from, 2) - 1), interview('after', addDays(from, 2))]
     expect(ids(capPerDay(list, from, 2, 5).shown)).toEqual(['in'])
     expect(ids(interviewsOn(list, addDays(from, 1)))).toEqual(['in'])
     expect(ids(interviewsOn(list, addDays(from, 2)))).toEqual(['after'])
   })
 
-  it('what goes on behind the view is counted on the days of the view', () => {
+  it("an event that continues after the view counts on the view's days", () => {
     const end = addDays(from, 9)
     const list = [interview('a', from, { end }), interview('b', from, { end })]
     const { shown, overflow } = capPerDay(list, from, 2, 1)
@@ -399,14 +399,14 @@ describe('the edges of a view', () => {
 })
 
 describe('titles and ids', () => {
-  it('creates nothing of a blank title and caps a long one', () => {
+  it('creates nothing from a blank title and truncates a long one', () => {
     expect(readTitle('')).toBeNull()
     expect(readTitle('   ')).toBeNull()
     expect(readTitle(' Call ')).toBe('Call')
     expect(readTitle('x'.repeat(10_000))).toHaveLength(10_000)
   })
 
-  it('cuts no character in two, and none out of the middle', () => {
+  it('splits no character', () => {
     expect(cutText('  🚚 and more ', 200)).toBe('🚚 and more')
     expect(cutText('ab🚚', 3)).toBe('ab')
     expect(cutText('ab🚚', 4)).toBe('ab🚚')

@@ -55,7 +55,7 @@ describe('parseDateTime', () => {
     expect(parseDateTime('31/02/2028')).toEqual({ ok: false, reason: 'day', days: 29, month: 2, year: 2028 })
   })
 
-  it('refuses an hour that the clocks skip, where they do', () => {
+  it('refuses an hour that the clocks skip', () => {
     vi.stubEnv('TZ', 'America/Chicago')
     expect(parseDateTime('14/03/2027 02:30')).toEqual({ ok: false, reason: 'skipped' })
     expect(parseDateTime('14/03/2027 03:00')).toMatchObject({ ok: true })
@@ -64,7 +64,7 @@ describe('parseDateTime', () => {
   })
 })
 
-describe('an hour that comes twice', () => {
+describe('an hour that occurs twice', () => {
   const first = Date.parse('2026-11-01T06:30Z')
   const second = Date.parse('2026-11-01T07:30Z')
 
@@ -77,7 +77,7 @@ describe('an hour that comes twice', () => {
     expect(parseDateTime('03/11/2026 01:30 CDT')).toMatchObject({ ok: false, reason: 'shape' })
   })
 
-  it('is written so that it is read as the same instant', () => {
+  it('is written so that it is read back as the same time', () => {
     vi.stubEnv('TZ', 'America/Chicago')
     expect(formatDateTime(first)).toBe('01/11/2026 01:30')
     expect(formatDateTime(second)).toBe('01/11/2026 01:30 CST')
@@ -91,7 +91,7 @@ describe('an hour that comes twice', () => {
     'Europe/London',
     'America/Santiago',
     'Asia/Kolkata',
-  ])('every quarter of an hour of a year is read as it was written, in %s', (zone) => {
+  ])('every quarter of an hour of a year is read back as written, in %s', (zone) => {
     vi.stubEnv('TZ', zone)
     const quarter = 15 * 60_000
     const bent: string[] = []
@@ -104,7 +104,7 @@ describe('an hour that comes twice', () => {
 })
 
 describe.each(['America/Chicago', 'UTC', 'America/Phoenix'])('in %s', (zone) => {
-  it('gives back what was typed, on every day around both changes of the clocks', () => {
+  it('returns the typed time, on every day around both clock changes', () => {
     vi.stubEnv('TZ', zone)
     for (const day of ['31/10/2026', '01/11/2026', '02/11/2026', '13/03/2027', '14/03/2027', '15/03/2027']) {
       for (const time of ['00:00', '01:30', '04:00', '09:00', '23:55']) {
@@ -130,7 +130,7 @@ describe.each(['America/Chicago', 'UTC', 'America/Phoenix'])('in %s', (zone) => 
   })
 })
 
-describe('words', () => {
+describe('formats', () => {
   it('names the zone of the season', () => {
     vi.stubEnv('TZ', 'America/Chicago')
     expect(zoneAt(Date.parse('2026-11-01T06:30:00Z'))).toBe('CDT')

@@ -1,4 +1,4 @@
-/** The error catalogue; every expected text is typed by hand. */
+/** The error catalog; every expected text is written by hand. */
 import { describe, expect, test } from 'vitest'
 import { authenticationFailed, authenticationRequired } from '../../../src/domain/failures/common.ts'
 import { askedWait, type FieldError, mayHaveWorked, type Problem } from '../../../src/domain/failures/problem.ts'
@@ -14,7 +14,7 @@ import { signInFailure, signUpFailure } from '../../../src/domain/failures/sign.
 import { applicationLoadFailure, fieldErrors, stepFailure, titleCase } from '../../../src/domain/failures/step.ts'
 import { translate } from '../../../src/i18n/t.ts'
 
-/** Texts as they are shown, wherever they stand. */
+/** Returns texts as displayed, at any depth. */
 function inWords(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_key, part) => (part?.text === undefined ? part : translate(part)))
 }
@@ -60,13 +60,13 @@ describe('sign in', () => {
       inline: 'Network error',
     }),
   )
-  test('a yes without a usable token', () =>
+  test('a success without a valid token', () =>
     expect(signInFailure(rejected(200))).toEqual({
       ...denied,
       message: 'Invalid credentials. Please check your email and password.',
       inline: 'Login failed',
     }))
-  test("a yes without a usable token, in the provider's words", () =>
+  test("a success without a valid token, with the provider's message", () =>
     expect(signInFailure(rejected(200, 'Two-step login is required.'))).toEqual({
       ...denied,
       message: 'Two-step login is required.',
@@ -109,7 +109,7 @@ describe('one-line failures', () => {
       'The email is taken. (and 1 more error)',
     )
   })
-  test('many messages are cut to twenty', () => {
+  test('many messages are truncated to twenty', () => {
     const many = (count: number) => [
       { field: 'x', messages: Array.from({ length: count }, (_, index) => `${index + 1}.`) },
     ]
@@ -156,8 +156,8 @@ describe('the wizard', () => {
     ['given up', { kind: 'cancelled' }, 'Network error. Please check your internet connection.'],
     ['offline', unreachable, 'Network error. Please check your internet connection.'],
     ['late', timedOut, 'Request timeout. Please try again.'],
-    ['a fault of ours', { kind: 'bad-request' }, 'An unexpected error occurred. Please try again.'],
-    ['too many at once', { kind: 'busy' }, 'An unexpected error occurred. Please try again.'],
+    ['an internal error', { kind: 'bad-request' }, 'An unexpected error occurred. Please try again.'],
+    ['too many requests at once', { kind: 'busy' }, 'An unexpected error occurred. Please try again.'],
   ])('%s', (_, problem, message) => expect(inWords(stepFailure(problem, 3).message)).toBe(message))
 
   test.each<[string, readonly Problem[]]>([
@@ -178,14 +178,14 @@ describe('the wizard', () => {
     }
   })
 
-  test('a 413 without words names the likely cause beneath', () => {
+  test('a 413 without a message names the likely cause beneath', () => {
     const note = 'This file is too large for our server.'
     for (const problem of [html(413), rejected(413)]) expect(stepFailure(problem, 3).note).toBe(note)
     for (const problem of [html(502), rejected(413, 'Too many pages.')])
       expect(stepFailure(problem, 3)).not.toHaveProperty('note')
   })
 
-  test('413 to a single file: the words of a 413, and which file it is', () => {
+  test("413 to a single file: the message of a 413, and the file's name", () => {
     const oversized: Problem = { kind: 'oversized-file', field: 'cdl_file', name: 'cdl.pdf', refusal: html(413) }
     const { message, note } = stepFailure(oversized, 3)
     expect(inWords(message)).toBe('Server error (413). Please try again.')
@@ -212,14 +212,14 @@ describe('the wizard', () => {
     })
   })
 
-  test('500 errors are cut to twenty lines', () => {
+  test('500 errors are truncated to twenty lines', () => {
     const many = Array.from({ length: 500 }, (_, index) => ({ field: `f${index}`, messages: ['<script>'] }))
     const { list } = stepFailure(rejected(422, null, many), 1)
     expect(list).toHaveLength(21)
     expect(translate(list[20] ?? '')).toBe('and 480 more')
   })
 
-  test('twenty stand whole', () => {
+  test('twenty are shown in full', () => {
     const twenty = Array.from({ length: 20 }, (_, index) => ({ field: `f${index}`, messages: ['Odd.'] }))
     expect(stepFailure(rejected(422, null, twenty), 1).list).toHaveLength(20)
   })
@@ -237,7 +237,7 @@ test.each([
   ['', ''],
 ])('%j in title case is %j', (field, title) => expect(titleCase(field)).toBe(title))
 
-describe('whether a save may have been carried out although no answer came', () => {
+describe('whether a save may have been processed although no reply came', () => {
   test.each<[Problem, boolean]>([
     [unreachable, true],
     [timedOut, true],
@@ -278,11 +278,11 @@ describe('a provider that asks to wait', () => {
       }
     },
   )
-  test('none without the header', () =>
+  test('no wait without the header', () =>
     expect([slowDown, closed, html(503), unreachable].map(askedWait)).toEqual([45_000, 120_000, 0, 0]))
 })
 
-describe('a file that is gone from the disk', () => {
+describe('a file deleted from disk', () => {
   const message = 'We could not read coi $& {x}.pdf. Choose it again.'
   test('is named, in the dialog and beside its field', () => {
     expect(inWords(stepFailure(gone, 5))).toMatchObject({ title: 'Submission Error', message, button: 'Retry' })
@@ -290,7 +290,7 @@ describe('a file that is gone from the disk', () => {
     expect(inWords(fieldErrors(gone))).toEqual([{ field: 'coi_file', messages: [message] }])
   })
   test('was not sent', () => expect(mayHaveWorked(gone)).toBe(false))
-  test('other problems have their own words for fields, or none', () => {
+  test('other problems have their own messages for fields, or none', () => {
     expect(fieldErrors(rejected(422, 'x', errors))).toEqual(errors)
     expect([unreachable, html(500), broken(200)].flatMap(fieldErrors)).toEqual([])
   })

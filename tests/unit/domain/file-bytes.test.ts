@@ -1,4 +1,4 @@
-/** Files that change, or go, between being chosen and being sent. */
+/** Files that change or disappear between being chosen and sent. */
 import { expect, test } from 'vitest'
 import { isReadable } from '../../../src/domain/files/file-bytes.ts'
 import { heldCopy } from '../../../src/domain/files/held-copy.ts'
@@ -10,7 +10,7 @@ function gone(): File {
   return Object.assign(chosen(), { arrayBuffer: refuse, slice: () => ({ arrayBuffer: refuse }) })
 }
 
-test('what is listed is a copy: name, kind, date and bytes', async () => {
+test('a listed file is a copy: name, type, date and bytes', async () => {
   const file = chosen()
   const copy = await heldCopy(file)
   expect(copy).not.toBe(file)
@@ -18,9 +18,9 @@ test('what is listed is a copy: name, kind, date and bytes', async () => {
   expect(await copy?.text()).toBe('words')
 })
 
-test('a file that is gone has no copy', async () => expect(await heldCopy(gone())).toBeNull())
+test('a deleted file has no copy', async () => expect(await heldCopy(gone())).toBeNull())
 
-test('a file can be read while it is there, and one byte is enough to know', async () => {
+test('one byte shows whether a file is still readable', async () => {
   const asked: unknown[] = []
   const file = Object.assign(chosen(), {
     slice: (...part: unknown[]) => {

@@ -13,7 +13,7 @@ import {
 const bytes = (...values: (number | string)[]) =>
   new Uint8Array(values.flatMap((value) => (typeof value === 'number' ? [value] : [...Buffer.from(value, 'latin1')])))
 
-describe('a file is what its first bytes say', () => {
+describe("a file's type is determined by its first bytes", () => {
   test.each([
     ['jpeg', bytes(0xff, 0xd8, 0xff, 0xe0, 'JFIF')],
     ['png', bytes(0x89, 'PNG\r\n', 0x1a, '\n')],
@@ -58,7 +58,7 @@ describe('a file is what its first bytes say', () => {
     ['recording', bytes('RIFF', 1, 2, 3, 4, 'WAVE')],
     ['recording', bytes(0x30, 0x26, 0xb2, 0x75)],
     ['recording', bytes(0, 0, 1, 0xba)],
-    ['unknown', bytes(0xd0, 0xcf, 0x11, 0xe0)], // a document of Word before 2007
+    ['unknown', bytes(0xd0, 0xcf, 0x11, 0xe0)], // a Word document before 2007
     ['unknown', bytes('The wide road, an ordinary text')],
     ['unknown', bytes('just words')],
     ['unknown', bytes('Dear Sir, <html> is not what this letter is')],
@@ -73,7 +73,7 @@ describe('a file is what its first bytes say', () => {
     ['unknown', bytes()],
   ] as const)('%s', (kind, head) => expect(fileKind(head)).toBe(kind))
 
-  test('a whole head may be handed in', () => expect(fileKind(bytes('%PDF-', ' '.repeat(headLength)))).toBe('pdf'))
+  test('the whole beginning may be passed', () => expect(fileKind(bytes('%PDF-', ' '.repeat(headLength)))).toBe('pdf'))
 })
 
 describe('a zip', () => {
@@ -82,18 +82,18 @@ describe('a zip', () => {
 
   test.each([
     ['a Word document', ['[Content_Types].xml', '_rels/.rels', 'word/document.xml']],
-    ['one that some versions of Word write', ['[Content_Types].xml', 'word/document2.xml']],
+    ['one from some versions of Word', ['[Content_Types].xml', 'word/document2.xml']],
     [
-      'one of another program, its parts in another order',
+      "another program's, with its parts in another order",
       ['word/styles.xml', 'word/document.xml', '[Content_Types].xml'],
     ],
   ])('that is %s', async (_, names) => expect(await readFileKind(zip(...names))).toBe('word'))
 
-  test.each([['setup.exe'], ['xl/workbook.xml'], ['a.jpg']])('that holds %s is an archive', async (name) =>
+  test.each([['setup.exe'], ['xl/workbook.xml'], ['a.jpg']])('with %s is an archive', async (name) =>
     expect(await readFileKind(zip(name))).toBe('archive'),
   )
 
-  test('of more bytes than are read at its end', async () => {
+  test('with more bytes than are read at its end', async () => {
     const picture = crypto.getRandomValues(new Uint8Array(60_000))
     const parts = Object.fromEntries([1, 2, 3, 4].map((number) => [`word/media/${number}.png`, picture]))
     const letter = zipSync({ 'word/document.xml': strToU8('<x/>'), ...parts })
@@ -101,7 +101,7 @@ describe('a zip', () => {
   })
 })
 
-test('only what a browser draws is a picture', () => {
+test('only what a browser can display is a picture', () => {
   const kinds = [
     'jpeg',
     'png',
@@ -130,7 +130,7 @@ test.each([
 ])('%s is the name of a program', (name) => expect(hasProgramName(name)).toBe(true))
 
 test.each(['a.pdf', 'exe', 'setup.exe.pdf', 'a.sheet', 'a.json', 'a.vbx', 'a.wsx', 'a.jsx', 'bash', ''])(
-  '%s is none of a program',
+  '%s is not the name of a program',
   (name) => expect(hasProgramName(name)).toBe(false),
 )
 
@@ -139,8 +139,9 @@ test.each([
   ...['a.webm', 'a.mp3', 'a.iso'],
 ])('%s is the name of an archive or a recording', (name) => expect(hasUnfitName(name)).toBe(true))
 
-test.each(['a.pdf', 'zip', 'a.zip.pdf', 'a.movement', 'a.jpg', ''])('%s is none of an archive or a recording', (name) =>
-  expect(hasUnfitName(name)).toBe(false),
+test.each(['a.pdf', 'zip', 'a.zip.pdf', 'a.movement', 'a.jpg', ''])(
+  '%s is not the name of an archive or a recording',
+  (name) => expect(hasUnfitName(name)).toBe(false),
 )
 
 describe('of a large file', () => {
@@ -159,7 +160,7 @@ describe('of a large file', () => {
   })
 })
 
-test('a file that is gone is of no kind', async () => {
+test('a deleted file has no type', async () => {
   const gone = { slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }) }
   expect(await readFileKind(gone as unknown as Blob)).toBeNull()
 })

@@ -73,7 +73,7 @@ describe('dates (Not started, Invalid date)', () => {
   })
 })
 
-describe('a moment is named with its day unless it is today', () => {
+describe('a time is shown with its day unless it is today', () => {
   const evening = new Date(2026, 9, 3, 21, 35).getTime()
   it.each([
     ['the same day', new Date(2026, 9, 3, 23, 59), '9:35 PM'],
@@ -85,7 +85,7 @@ describe('a moment is named with its day unless it is today', () => {
 
 it('times are hours and minutes', () => expect(formatTime(new Date(2025, 0, 1, 9, 7).getTime())).toBe('9:07 AM'))
 
-it('a moment to the second names its zone', () => {
+it('a time with seconds names its zone', () => {
   vi.stubEnv('TZ', 'America/Chicago')
   expect(formatInstant(Date.parse('2026-11-22T13:05:09Z'))).toBe('Nov 22, 2026, 7:05:09 AM CST')
 })

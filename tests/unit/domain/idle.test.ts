@@ -17,7 +17,7 @@ describe('idleAction', () => {
 })
 
 function start(signedIn = true) {
-  let now = 5_000_000 // the machine has run for a while
+  let now = 5_000_000 // the machine's uptime
   let wall = 1_000_000_000
   const told: (number | null)[] = []
   let wipes = 0
@@ -30,7 +30,7 @@ function start(signedIn = true) {
       wipes += 1
     },
   })
-  /** Lets seconds pass, one tick each. */
+  /** Advances the clocks by seconds, one tick each. */
   const pass = (seconds: number): void => {
     for (let n = 0; n < seconds; n++) {
       now += 1000
@@ -38,7 +38,7 @@ function start(signedIn = true) {
       watch.tick()
     }
   }
-  /** The wall clock alone goes on: a sleep, or a clock that was set. */
+  /** Advances only the wall clock: a sleep, or a clock that was set. */
   const jump = (seconds: number): void => {
     wall += seconds * 1000
   }
@@ -59,7 +59,7 @@ describe('the idle watch', () => {
     expect(wipes()).toBe(1)
   })
 
-  it('takes any sign of life, as often as it comes', () => {
+  it('resets on any activity, however often', () => {
     const { told, wipes, pass, watch } = start()
     for (let n = 0; n < 5; n++) {
       watch.activity()
@@ -70,7 +70,7 @@ describe('the idle watch', () => {
     expect(wipes()).toBe(0)
   })
 
-  it('leaves a sign-in page alone that nobody has touched, and wipes one that somebody has', () => {
+  it('ignores an untouched sign-in page, and wipes a touched one', () => {
     const untouched = start(false)
     untouched.pass(1000)
     expect(untouched.wipes()).toBe(0)
@@ -82,14 +82,14 @@ describe('the idle watch', () => {
     expect(touched.wipes()).toBe(1)
   })
 
-  it('counts from the first tick when somebody is signed in without a sign of life', () => {
+  it('counts from the first tick after a sign-in without activity', () => {
     const { wipes, pass } = start()
     pass(301)
     expect(wipes()).toBe(1)
   })
 })
 
-describe('the idle watch by a clock that stands still during sleep', () => {
+describe('the idle watch by a clock that stops during sleep', () => {
   it('wipes 300 s after the last touch although the clock was set back an hour', () => {
     const { watch, wipes, pass, jump } = start()
     watch.activity()
@@ -101,7 +101,7 @@ describe('the idle watch by a clock that stands still during sleep', () => {
     expect(wipes()).toBe(1)
   })
 
-  it('warns whoever is there when the clock is set forward, and wipes nothing at once', () => {
+  it('warns when the clock is set forward, and wipes nothing at once', () => {
     const { watch, told, wipes, pass, jump } = start()
     watch.activity()
     pass(10)
@@ -113,7 +113,7 @@ describe('the idle watch by a clock that stands still during sleep', () => {
     expect([told.at(-1), wipes()]).toEqual([null, 0])
   })
 
-  it('wipes when nobody stays after that warning', () => {
+  it('wipes without activity after that warning', () => {
     const { watch, wipes, pass, jump } = start()
     watch.activity()
     pass(10)
@@ -124,7 +124,7 @@ describe('the idle watch by a clock that stands still during sleep', () => {
     expect(wipes()).toBe(1)
   })
 
-  it('wipes at once when a machine that nobody has touched for a minute has slept, whatever wakes it', () => {
+  it('after a sleep, wipes at once if the last touch was over a minute before', () => {
     const byTime = start()
     byTime.watch.activity()
     byTime.pass(70)
@@ -139,7 +139,7 @@ describe('the idle watch by a clock that stands still during sleep', () => {
     expect(byTouch.wipes()).toBe(1)
   })
 
-  it('and the touch that woke it is no sign of life on the wiped page', () => {
+  it('ignores the touch that woke it on the wiped page', () => {
     const { watch, wipes, pass, jump } = start(false)
     watch.activity()
     pass(70)
@@ -150,7 +150,7 @@ describe('the idle watch by a clock that stands still during sleep', () => {
     expect(wipes()).toBe(1)
   })
 
-  it('takes somebody for gone a minute after the last touch, to the second', () => {
+  it('considers the user gone a minute after the last touch, to the second', () => {
     const wipesAfter = (seconds: number) => {
       const { watch, wipes, pass, jump } = start()
       watch.activity()
@@ -162,7 +162,7 @@ describe('the idle watch by a clock that stands still during sleep', () => {
     expect([59, 60].map(wipesAfter)).toEqual([0, 1])
   })
 
-  it('warns whoever is there for 20 s after each of two sleeps', () => {
+  it('warns for 20 s after each of two sleeps', () => {
     const { watch, told, wipes, pass, jump } = start()
     watch.activity()
     pass(10)
@@ -173,14 +173,14 @@ describe('the idle watch by a clock that stands still during sleep', () => {
     expect([told, wipes()]).toEqual([[20], 0])
   })
 
-  it('warns of a sleep that came before its first look', () => {
+  it('warns of a sleep before its first tick', () => {
     const { told, wipes, pass, jump } = start()
     jump(3600)
     pass(1)
     expect([told, wipes()]).toEqual([[20], 0])
   })
 
-  it.each([4, 5])('does not mind a clock that is put right little by little, by %i s', (seconds) => {
+  it.each([4, 5])('tolerates a clock corrected gradually, by %i s', (seconds) => {
     const { watch, told, wipes, pass, jump } = start()
     watch.activity()
     for (let n = 0; n < 100; n++) {

@@ -40,7 +40,7 @@ describe('the barcode of a license', () => {
   })
 
   test.each(['SMITH,JOHN,Q,III', 'SMITH, JOHN, Q, III', 'SMITH@JOHN@Q@III', 'SMITH$JOHN$Q$III'])(
-    'the whole name in one element: %s',
+    'the full name in one element: %s',
     (DAA) => {
       const text = licenseText({ DAA, DAG: '1 A ST', DAI: 'X', DAJ: 'VA' }, { version: 1 })
       expect(readLicense(text)).toMatchObject({ name: 'John Q Smith III', address: '1 A St, X, VA' })
@@ -52,7 +52,7 @@ describe('the barcode of a license', () => {
     expect(readLicense(text)).toMatchObject({ name: 'John Quincy Smith' })
   })
 
-  test.each(['\n', '\r', '\r\n', '\x1e', '\n\n'])('elements with %j between', (separator) => {
+  test.each(['\n', '\r', '\r\n', '\x1e', '\n\n'])('elements separated by %j', (separator) => {
     expect(readLicense(licenseText(sampleLicense, { separator }))).toEqual(whole)
   })
 
@@ -62,11 +62,11 @@ describe('the barcode of a license', () => {
 
   test.each([
     ['no header', (text: string) => text.slice(text.indexOf('DLDAQ'))],
-    ['neither header nor name of the subfile', (text: string) => text.slice(text.indexOf('DAQ'))],
-    ['the header of before 2000', (text: string) => text.replace('ANSI ', 'AAMVA')],
+    ['neither header nor subfile name', (text: string) => text.slice(text.indexOf('DAQ'))],
+    ['the header used before 2000', (text: string) => text.replace('ANSI ', 'AAMVA')],
     ['a wrong length in the directory', (text: string) => text.replace(/DL\d{8}/, 'DL00000000')],
     ['no directory', (text: string) => text.replace(/DL\d{8}/, '')],
-    ['a subfile of the state behind it', (text: string) => `${text}ZVZVA01\rDCSWRONG\r`],
+    ["a state's subfile after it", (text: string) => `${text}ZVZVA01\rDCSWRONG\r`],
   ])('%s', (_, change) => expect(readLicense(change(licenseText(sampleLicense)))).toEqual(whole))
 
   test('a class, a date and a postal code of Canada', () => {
@@ -94,7 +94,7 @@ describe('the barcode of a license', () => {
     ['1', null],
   ])('class %s', (DCA, cdl) => expect(readLicense(licenseText({ ...sampleLicense, DCA }))).toMatchObject({ cdl }))
 
-  test.each(['DDE', 'DDF', 'DDG'])('a name that was cut, as %s says', (id) => {
+  test.each(['DDE', 'DDF', 'DDG'])('a truncated name, as %s says', (id) => {
     expect(readLicense(licenseText({ ...sampleLicense, [id]: 'T' }))).toMatchObject({ nameIsCut: true })
   })
 
@@ -102,7 +102,7 @@ describe('the barcode of a license', () => {
     expect(readLicense(licenseText({ ...sampleLicense, DBA }))).toMatchObject({ expires: null })
   })
 
-  test('number, date of birth, sex and height stay out of the result', () => {
+  test('number, date of birth, sex and height are not in the result', () => {
     const read = JSON.stringify(readLicense(licenseText(sampleLicense)))
     for (const value of privateValues) expect(read).not.toContain(value)
   })
@@ -118,12 +118,12 @@ describe('other barcodes', () => {
     ['a megabyte', `${licenseText(sampleLicense)}${'DACX\n'.repeat(200_000)}`],
   ])('%s', (_, text) => expect(readLicense(text)).toBe('other'))
 
-  test('a license that holds nothing for the form', () => {
+  test('a license without anything for the form', () => {
     expect(readLicense(licenseText({ DAQ: '1', DBB: '06061986' }))).toBe('incomplete')
     expect(readLicense('@\n\x1e\rANSI 6360001001')).toBe('incomplete')
   })
 
-  test('cut off at any character, it is read as far as it goes', () => {
+  test('truncated at any character, it is read as far as possible', () => {
     const text = licenseText(sampleLicense)
     for (let length = 0; length <= text.length; length++) {
       const read = readLicense(text.slice(0, length))
@@ -135,7 +135,7 @@ describe('other barcodes', () => {
 const letters = fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), minLength: 3, maxLength: 20 })
 const name = letters.filter((text) => !['NONE', 'UNAVL', 'UNAVAILABLE', 'UNK', 'MAC'].includes(text))
 
-test('what is written is read, in every version and with every separator', () => {
+test('every written license is read back, in every version and with every separator', () => {
   const written = fc.record({
     family: name,
     given: name,

@@ -24,7 +24,7 @@ describe('order', () => {
     ])
     expect(ids(sorted)).toEqual(['new', 'a', 'b', 'old', 'bad', 'none'])
   })
-  it('takes 10,000 of them, with doubled and missing ids', () => {
+  it('accepts 10,000 of them, with duplicate and missing ids', () => {
     const many = Array.from({ length: 10_000 }, (_, index) =>
       message(index % 2 === 0 ? '' : '7', new Date(1.7e12 + index * 1000).toISOString()),
     )
@@ -32,13 +32,13 @@ describe('order', () => {
     expect(sorted).toHaveLength(10_000)
     expect(sorted.slice(0, messagesShown)).toEqual(many.slice(-messagesShown).reverse())
   })
-  it('leaves the list it was given alone', () => {
+  it('does not mutate its argument', () => {
     const given = Object.freeze([message('a', '2024-01-01'), message('b', '2025-01-01')])
     expect(ids(newestFirst(given))).toEqual(['b', 'a'])
   })
 })
 
-describe('what is new', () => {
+describe('new messages', () => {
   const sorted = [message('3', ''), message('2', ''), message('1', '')]
   it.each([
     [null, 3],
@@ -49,9 +49,9 @@ describe('what is new', () => {
 })
 
 describe('long texts', () => {
-  it('stand whole up to 500 characters', () => expect(cutText('x'.repeat(500))).toBeNull())
-  it('are cut at 500', () => expect(cutText('x'.repeat(1_000_000))).toHaveLength(500))
-  it('are never cut inside a character', () => {
+  it('are shown in full up to 500 characters', () => expect(cutText('x'.repeat(500))).toBeNull())
+  it('are truncated at 500', () => expect(cutText('x'.repeat(1_000_000))).toHaveLength(500))
+  it('never split a character', () => {
     const cut = cutText(`${'x'.repeat(499)}🚚🚚`) as string
     expect(cut).toBe('x'.repeat(499))
     expect(cutText(`${'x'.repeat(499)}🚚 and more`)).toBe('x'.repeat(499))
@@ -69,13 +69,13 @@ describe("the provider's list", () => {
       { id: '', createdAt: '', text: '' },
     ])
   })
-  it.each([null, undefined, 'x', { 0: { msg: 'x' }, length: 1 }])('%j is none', (value) =>
+  it.each([null, undefined, 'x', { 0: { msg: 'x' }, length: 1 }])('%j is no list', (value) =>
     expect(readMessages(value)).toEqual([]),
   )
 })
 
-describe('what was seen', () => {
-  it('is kept for each person, by the e-mail as it is compared', () => {
+describe('seen messages', () => {
+  it('are stored per user, by the normalized e-mail', () => {
     const record = '{"maria@example.com":"7","jo@x.y":"3","odd":5}'
     expect(seenMessageOf(record, ' Maria@Example.com ')).toBe('7')
     expect(seenMessageOf(record, 'jo@x.y')).toBe('3')
@@ -86,7 +86,7 @@ describe('what was seen', () => {
       ['jo@x.y', '3'],
     ])
   })
-  it.each([null, '', '{', 'null', '7', '"x"'])('the record %j says nothing', (record) =>
+  it.each([null, '', '{', 'null', '7', '"x"'])('the record %j counts as nothing seen', (record) =>
     expect(readSeenMessages(record)).toEqual([]),
   )
 })

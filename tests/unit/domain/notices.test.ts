@@ -10,6 +10,6 @@ test.each([
   [1440, '1 day'],
   [3 * 1440, '3 days'],
   [1_051_200, '2 years'],
-])('a clock that is wrong by %d minutes is wrong by %s', (minutes, words) => {
+])('a clock off by %d minutes is reported as off by %s', (minutes, words) => {
   expect(translate(wrongClockNotice(minutes))).toBe(`Your computer's clock looks wrong by ${words}.`)
 })

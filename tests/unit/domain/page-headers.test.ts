@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { emptyStyleHash, pageHeaders, trustedTypesPolicy } from '../../../src/domain/common/page-headers.ts'
 
-test('every page is what its type says, tells no other site where one was, and reaches no device', () => {
+test('every page has its type, sends no referrer, and uses no device', () => {
   expect(pageHeaders).toEqual({
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -15,10 +15,10 @@ test('every page is what its type says, tells no other site where one was, and r
   }
 })
 
-test('the one style element that is let in is empty', () => {
+test('the only allowed inline style is empty', () => {
   expect(emptyStyleHash).toBe(`'sha256-${createHash('sha256').update('').digest('base64')}'`)
 })
 
-test('text becomes markup by one policy alone', () => {
+test('text becomes markup through one policy only', () => {
   expect(trustedTypesPolicy).toEqual(["require-trusted-types-for 'script'", 'trusted-types default'])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { eighths, fitted } from '../../../src/domain/files/photo-size.ts'
 
-describe('the size that a photo is sent in', () => {
+describe('the size of a sent photo', () => {
   test.each([
     [4032, 3024, 1600, 1600, 1200],
     [3024, 4032, 2560, 1920, 2560],
@@ -13,7 +13,7 @@ describe('the size that a photo is sent in', () => {
   })
 })
 
-describe('the size that a JPEG is decoded at', () => {
+describe('the size of a decoded JPEG', () => {
   test.each([
     [4032, 3024, 1600, 2016, 1512],
     [4032, 3024, 2560, 3024, 2268],

@@ -1,4 +1,4 @@
-/** What is measured and computed on photos. */
+/** Measurements and computations on photos. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paperCorners } from '../../../src/domain/files/paper-corners.ts'
@@ -20,7 +20,7 @@ function grey(width: number, height: number, shade: Shade) {
   return { data, width, height }
 }
 
-/** Lines of writing: dark strokes on a light paper. */
+/** Lines of writing: dark strokes on light paper. */
 const writing: Shade = (x, y) => (Math.floor(y / 8) % 2 === 0 && (x * 7 + y * 3) % 11 < 4 ? 30 : 225)
 const blurred =
   (shade: Shade, radius: number): Shade =>
@@ -38,8 +38,9 @@ const inTheDark =
 describe('a photo of writing', () => {
   const warnings = (shade: Shade, width = 2000) => photoWarnings(grey(200, 150, shade), width, width * 0.75)
   test('that is sharp and bright gets no warning', () => expect(warnings(writing)).toEqual([]))
-  test('in the dark is called dark, and not blurred too', () => expect(warnings(inTheDark(writing))).toEqual(['dark']))
-  test('that is blurred is called so', () => expect(warnings(blurred(writing, 6))).toEqual(['blurred']))
+  test('in the dark is called dark, and not blurred as well', () =>
+    expect(warnings(inTheDark(writing))).toEqual(['dark']))
+  test('that is blurred is called blurred', () => expect(warnings(blurred(writing, 6))).toEqual(['blurred']))
   test('of 640 pixels is called small', () => expect(warnings(writing, 640)).toEqual(['small']))
   test('at a limit gets no warning', () => {
     const even = (shade: number) => grey(10, 10, () => shade)
@@ -50,10 +51,10 @@ describe('a photo of writing', () => {
   })
 })
 
-test('luminance and sharpness are what their definitions say', () => {
+test('luminance and sharpness match their definitions', () => {
   expect(meanLuminance(grey(2, 2, (x) => x * 200))).toBe(100)
   expect(laplacianVariance(grey(50, 50, () => 90))).toBe(0)
-  // One bright pixel in the middle of nine: the one value of the Laplacian there is -4 × 100, a single one has no variance.
+  // One bright pixel in a 3 × 3 picture: its only Laplacian value is -4 × 100, and a single value has no variance.
   expect(laplacianVariance(grey(3, 3, (x, y) => (x === 1 && y === 1 ? 100 : 0)))).toBe(0)
   // 4 × 3: the values are -400 and 100; their mean is -150, their variance 250².
   expect(laplacianVariance(grey(4, 3, (x, y) => (x === 1 && y === 1 ? 100 : 0)))).toBe(250 ** 2)
@@ -83,7 +84,7 @@ const near = (point: Point) =>
 const quads: fc.Arbitrary<Quad> = fc.tuple(near(square[0]), near(square[1]), near(square[2]), near(square[3]))
 
 describe('the projective map', () => {
-  test('takes the corners of the paper to the corners set', () => {
+  test("maps the document's corners to the given corners", () => {
     fc.assert(
       fc.property(quads, (quad) => {
         const place = projection(quad)
@@ -117,7 +118,7 @@ describe('the projective map', () => {
     expect(straighten({ data, width: 6, height: 4 }, whole, 6, 4).data).toEqual(data)
   })
 
-  test('between pixels mixes them by their nearness, and at the edge repeats the last one', () => {
+  test('interpolates between pixels, and repeats the last one at the edge', () => {
     const pixels = (...reds: number[]) => new Uint8ClampedArray(reds.flatMap((red) => [red, red + 1, red + 2, 255]))
     const source = { data: pixels(0, 100, 200, 60), width: 2, height: 2 }
     const whole = scaled(square, 2, 2)
@@ -137,14 +138,14 @@ describe('the projective map', () => {
   })
 })
 
-test('corners that changed places, lie upon each other or look inwards are told apart', () => {
+test('swapped, coinciding and concave corners are distinguished', () => {
   expect(isConvex(square)).toBe(true)
   expect(isConvex([square[1], square[0], square[2], square[3]])).toBe(false)
   expect(isConvex([square[0], square[0], square[2], square[3]])).toBe(false)
   expect(isConvex([square[0], square[1], { x: 0.2, y: 0.2 }, square[3]])).toBe(false)
 })
 
-test('the paper keeps its longer sides, up to a limit', () => {
+test('the document keeps its longer sides, up to a limit', () => {
   const quad: Quad = [
     { x: 0, y: 0 },
     { x: 100, y: 0 },
@@ -155,8 +156,8 @@ test('the paper keeps its longer sides, up to a limit', () => {
   expect(straightenedSize(quad, 50)).toEqual({ width: 50, height: 30 })
 })
 
-describe('the corners of a paper', () => {
-  test('are found where it lies bright on the dark, with writing on it', () => {
+describe('the corners of a document', () => {
+  test('are found on a bright document with writing on a dark ground', () => {
     const onTheTable: Shade = (x, y) =>
       x >= 40 && x < 200 && y >= 30 && y < 150 ? (x % 10 === 5 && y % 6 < 3 ? 90 : 230) : 40
     expect(paperCorners(grey(240, 180, onTheTable))).toEqual([
@@ -166,7 +167,7 @@ describe('the corners of a paper', () => {
       { x: 40 / 240, y: 150 / 180 },
     ])
   })
-  test('are found where it lies in the shade, on a ground of many greys, with a lamp beside it', () => {
+  test('are found in the shade, on a ground of many grays, with a lamp beside it', () => {
     const inTheShade: Shade = (x, y) => {
       if (x >= 100 && x < 200 && y >= 40 && y < 140) return 130 + ((x * 5 + y * 3) % 30)
       return x < 20 && y < 20 ? 255 : (x * 7 + y * 13) % 90
@@ -178,7 +179,7 @@ describe('the corners of a paper', () => {
       { x: 100 / 240, y: 140 / 180 },
     ])
   })
-  test('are those of the paper alone, which ends at the edge of the photo, whatever is bright at the other edge', () => {
+  test("are the document's, cut off at the photo's edge, despite brightness at the other edge", () => {
     const atTheEdge: Shade = (x, y) => {
       const paper = x >= 140 && y >= 30 && y < 150
       const stripe = x < 30 && y >= 20 && y < 160
@@ -198,14 +199,14 @@ describe('the corners of a paper', () => {
     { x: right, y: bottom },
     { x: left, y: bottom },
   ]
-  test('are found with a good third of it in shadow', () => {
+  test('are found with a third of it in shadow', () => {
     const halfInShadow: Shade = (x, y) => {
       if (x < 30 || x >= 80 || y < 10 || y >= 90) return 20
       return x < 50 ? 120 : 220
     }
     expect(paperCorners(grey(100, 100, halfInShadow))).toEqual(lies(0.3, 0.1, 0.8, 0.9))
   })
-  test('are found where it lies aslant', () => {
+  test('are found if it is rotated', () => {
     const aslant: Shade = (x, y) => (y >= 20 && y < 80 && x >= 60 - y / 2 && x < 110 - y / 2 ? 230 : 40)
     expect(paperCorners(grey(120, 100, aslant))).toEqual([
       { x: 50 / 120, y: 0.2 },
@@ -214,11 +215,11 @@ describe('the corners of a paper', () => {
       { x: 21 / 120, y: 0.8 },
     ])
   })
-  test('are those of the paper at the right edge, and not of what begins a line below at the left', () => {
+  test("are the document's at the right edge, ignoring what starts on the next line at the left", () => {
     const twoEdges: Shade = (x, y) => ((x >= 60 && y >= 10 && y < 70) || (x < 10 && y >= 40 && y < 95) ? 230 : 40)
     expect(paperCorners(grey(100, 100, twoEdges))).toEqual(lies(0.6, 0.1, 1, 0.7))
   })
-  test('are those of the first of two papers of one size', () => {
+  test("are the first one's of two documents of equal size", () => {
     const two: Shade = (x, y) => (y >= 20 && y < 70 && ((x >= 5 && x < 45) || (x >= 55 && x < 95)) ? 230 : 40)
     expect(paperCorners(grey(100, 100, two))).toEqual(lies(0.05, 0.2, 0.45, 0.7))
   })
@@ -238,7 +239,7 @@ describe('the corners of a paper', () => {
   })
   test.each<[string, Shade]>([
     ['one even shade', () => 128],
-    ['a paper that fills the photo', writing],
+    ['a document that fills the photo', writing],
     ['a round lamp', (x, y) => (Math.hypot(x - 120, (y - 90) * 1.5) < 80 ? 250 : 10)],
     ['a bright frame', (x, y) => (Math.max(Math.abs(x - 120), Math.abs(y - 90)) % 80 > 65 ? 250 : 10)],
     ['a small label', (x, y) => (x < 30 && y < 30 ? 250 : 10)],

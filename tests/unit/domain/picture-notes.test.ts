@@ -1,4 +1,4 @@
-/** Notes in picture files: nothing that tells a place or a person is sent, and the picture stays the same. */
+/** Metadata in pictures: no location or personal data is sent, and the picture stays the same. */
 import { describe, expect, test } from 'vitest'
 import { type Orientation, withOrientation, withoutNotes } from '../../../src/domain/files/picture-notes.ts'
 import { exifWithPlace } from '../../support/photos.ts'
@@ -16,7 +16,7 @@ const jfif = segment(0xe0, bytes('JFIF\0', [1, 1, 0, 0, 1, 0, 1, 0, 0]))
 const profile = segment(0xe2, bytes('ICC_PROFILE\0', [1, 1], 'colours'))
 const adobe = segment(0xee, bytes('Adobe', [0, 100, 0, 0, 0, 0, 1]))
 const tables = segment(0xdb, bytes([0], new Uint8Array(64)))
-/** Compressed pixels with a stuffed FF and a restart. */
+/** Compressed pixels with a stuffed FF and a restart marker. */
 const scan = bytes(segment(0xda, bytes([1, 1, 0, 0, 63, 0])), [1, 2, 0xff, 0, 3, 0xff, 0xd0, 4])
 const end = [0xff, 0xd9]
 const exif = (orientation: number, little = false) => segment(0xe1, exifWithPlace(orientation, little))
@@ -45,31 +45,28 @@ describe('a JPEG', () => {
       end,
     )
 
-  test.each([false, true])(
-    'loses all notes and what lies behind its end, and nothing else (little-endian: %s)',
-    (little) => {
-      expect(latin(noted(6, little))).toContain(place)
-      const { bytes: left, orientation } = withoutNotes(noted(6, little)) ?? { bytes: undefined, orientation: 0 }
-      expect(latin(left)).toBe(latin(bare))
-      expect(orientation).toBe(6)
-    },
-  )
+  test.each([false, true])('loses all metadata and trailing data, and nothing else (little-endian: %s)', (little) => {
+    expect(latin(noted(6, little))).toContain(place)
+    const { bytes: left, orientation } = withoutNotes(noted(6, little)) ?? { bytes: undefined, orientation: 0 }
+    expect(latin(left)).toBe(latin(bare))
+    expect(orientation).toBe(6)
+  })
 
-  test('without notes is the same object', () => {
+  test('without metadata is the same object', () => {
     expect(withoutNotes(bare)?.bytes).toBe(bare)
   })
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8] as Orientation[])('can name orientation %i, and that alone', (orientation) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8] as Orientation[])('keeps orientation %i, and only that', (orientation) => {
     const named = withOrientation(bare, orientation)
     expect(withoutNotes(named)).toEqual({ bytes: bare, orientation })
     expect(named.length).toBe(bare.length + 36)
   })
 
-  test.each([0, 9, 255])('takes orientation %i for none', (orientation) => {
+  test.each([0, 9, 255])('ignores orientation %i', (orientation) => {
     expect(withoutNotes(noted(orientation))?.orientation).toBe(1)
   })
 
-  test('that is cut off inside of a segment is damaged; inside of the pixels it is kept', () => {
+  test('truncated inside a segment is damaged; inside the pixels it is kept', () => {
     expect(withoutNotes(noted(1).subarray(0, 40))).toBeNull()
     const cut = bare.subarray(0, bare.length - 3)
     expect(latin(withoutNotes(cut)?.bytes ?? cut)).toBe(latin(cut))
@@ -99,7 +96,7 @@ describe('other pictures', () => {
     expect(withoutNotes(noted)).toEqual({ bytes: bytes(head, tail), orientation: 3 })
   })
 
-  test('a WebP loses them, and says so in its head', () => {
+  test('a WebP loses its metadata, and its header says so', () => {
     const pixels = riff('VP8 ', bytes('pixel'))
     const noted = webp(0b11100, pixels, riff('EXIF', exifWithPlace(8)), riff('XMP ', bytes(place)))
     expect(withoutNotes(noted)).toEqual({ bytes: webp(0b10000, pixels), orientation: 8 })

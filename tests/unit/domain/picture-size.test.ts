@@ -13,15 +13,15 @@ function png(width: number, height: number): Blob {
   return new Blob([head])
 }
 
-describe('a picture says how large it is', () => {
+describe("a picture's header contains its size", () => {
   const notes = `ffe1 0010 ${'00'.repeat(14)}`
   test.each([
     ['a JPEG', 'ffd8 ffe0 0004 0000 ffc0 0011 08 0258 0320', 800, 600],
-    ['a progressive JPEG behind notes and tables', `ffd8 ${notes} ffc4 0003 00 ffff c2 0011 08 0258 0320`, 800, 600],
-    ['a JPEG of the last kind of frame', 'ffd8 ffcf 0011 08 0258 0320', 800, 600],
-    ['a JPEG with a part of no known kind', 'ffd8 ff02 0006 00640064 ffc0 0011 08 0258 0320', 800, 600],
+    ['a progressive JPEG after metadata and tables', `ffd8 ${notes} ffc4 0003 00 ffff c2 0011 08 0258 0320`, 800, 600],
+    ['a JPEG with the last frame type', 'ffd8 ffcf 0011 08 0258 0320', 800, 600],
+    ['a JPEG with an unknown segment', 'ffd8 ff02 0006 00640064 ffc0 0011 08 0258 0320', 800, 600],
     ['a GIF', `${Buffer.from('GIF89a').toString('hex')} 2003 5802`, 800, 600],
-    ['a BMP from the top down', `424d ${'00'.repeat(16)} 20030000 a8fdffff`, 800, 600],
+    ['a top-down BMP', `424d ${'00'.repeat(16)} 20030000 a8fdffff`, 800, 600],
     ['a WebP', `${Buffer.from('RIFF0000WEBPVP8X').toString('hex')} ${'00'.repeat(8)} 1f0300 570200`, 800, 600],
     ['a plain WebP', `${Buffer.from('RIFF0000WEBPVP8 ').toString('hex')} ${'00'.repeat(10)} 2003 5802`, 800, 600],
     ['a wide WebP', `${Buffer.from('RIFF0000WEBPVP8X').toString('hex')} ${'00'.repeat(8)} 1f0301 570200`, 66_336, 600],
@@ -32,12 +32,12 @@ describe('a picture says how large it is', () => {
 
   test.each([
     ['no picture', '25504446'],
-    ['a JPEG that breaks off', 'ffd8 ffe0 fff0'],
-    ['a JPEG of nonsense', 'ffd8 1234'],
-    ['a JPEG of nonsense that looks like a frame', 'ffd8 12c0 0011 08 0258 0320'],
-    ['a WebP of a kind to come', `${Buffer.from('RIFF0000WEBPVP9X').toString('hex')} ${'11'.repeat(16)}`],
+    ['a truncated JPEG', 'ffd8 ffe0 fff0'],
+    ['a JPEG of random bytes', 'ffd8 1234'],
+    ['a JPEG of random bytes that look like a frame', 'ffd8 12c0 0011 08 0258 0320'],
+    ['a WebP of a future type', `${Buffer.from('RIFF0000WEBPVP9X').toString('hex')} ${'11'.repeat(16)}`],
     ['a sound', `${Buffer.from('RIFF0000WAVEVP8X').toString('hex')} ${'11'.repeat(16)}`],
-  ])('%s does not', (_, hex) => expect(pictureSize(bytes(hex))).toBe(null))
+  ])('the size of %s is unknown', (_, hex) => expect(pictureSize(bytes(hex))).toBe(null))
 
   test('in thirty bytes, and not in fewer', () => {
     const exactly = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex')
@@ -46,15 +46,16 @@ describe('a picture says how large it is', () => {
     expect(atTheEnd).toHaveLength(30)
     expect(pictureSize(atTheEnd)).toEqual({ width: 800, height: 600 })
     expect(pictureSize(atTheEnd.subarray(0, 29))).toBe(null)
-    expect(pictureSize(exactly(`${notes}00 ffc0 0011 08 0258 03`.replace('0011', '0012'))), 'cut in its frame').toBe(
-      null,
-    )
+    expect(
+      pictureSize(exactly(`${notes}00 ffc0 0011 08 0258 03`.replace('0011', '0012'))),
+      'truncated in its frame',
+    ).toBe(null)
   })
 
-  test('a few bytes do not', () => expect(pictureSize(Buffer.from('89504e47', 'hex'))).toBe(null))
+  test('a few bytes contain none', () => expect(pictureSize(Buffer.from('89504e47', 'hex'))).toBe(null))
 })
 
-describe('before anything is decoded', () => {
+describe('before decoding', () => {
   test.each([
     ['a photo of 50 megapixels', png(8160, 6120), 'yes'],
     ['100 megapixels', png(11_600, 8700), 'too-large'],
@@ -62,15 +63,15 @@ describe('before anything is decoded', () => {
     ['a strip longer than any canvas', png(20_000, 10), 'too-large'],
     ['one pixel', png(1, 1), 'yes'],
     ['as long as a canvas', png(16_384, 10), 'yes'],
-    ['a pixel longer', png(10, 16_385), 'too-large'],
+    ['one pixel longer', png(10, 16_385), 'too-large'],
     ['70 megapixels', png(10_000, 7000), 'yes'],
-    ['a line more', png(10_000, 7001), 'too-large'],
+    ['one line more', png(10_000, 7001), 'too-large'],
     ['no width', png(0, 10), 'unknown'],
     ['no height', png(10, 0), 'unknown'],
     ['words', new Blob(['words']), 'unknown'],
   ])('%s: %s', async (_, file, answer) => expect(await drawable(file)).toBe(answer))
 
-  test('of a large file its first megabyte is read', async () => {
+  test('the first megabyte of a large file is read', async () => {
     const asked: unknown[] = []
     const large = {
       slice: (...part: unknown[]) => {

@@ -25,7 +25,7 @@ describe('change password', () => {
   ])('%j and %j', (password, passwordConfirmation, field, message) =>
     expect(passwordChangeProblem({ password, passwordConfirmation })).toEqual({ field, message }),
   )
-  it('six that match pass: not the eight used elsewhere', () =>
+  it('six matching characters pass: eight are required only elsewhere', () =>
     expect(passwordChangeProblem({ password: '123456', passwordConfirmation: '123456' })).toBeNull())
 })
 

@@ -52,22 +52,22 @@ const words = (...list: string[]) => Object.fromEntries(list.map((word, index) =
 const done = 'completed'
 const open = 'not_started'
 
-describe('the steps that the provider holds', () => {
+describe('the steps saved at the provider', () => {
   test.each([
     ['no map: its count', {}, 3, [1, 2, 3]],
     ['no map, nothing done', {}, 0, []],
-    ['empty words: its count', words('', '', ''), 2, [1, 2]],
-    ['words that we do not know: its count', words('done', 'Completed', 'x'), 2, [1, 2]],
+    ['empty statuses: its count', words('', '', ''), 2, [1, 2]],
+    ['unknown statuses: its count', words('done', 'Completed', 'x'), 2, [1, 2]],
     ['map and count agree', words(done, done, 'in_progress', open, open, open, open), 2, [1, 2]],
-    ['steps 3 to 5 were lost on the way', words(done, done, open, open, open, done, done), 4, [1, 2, 6, 7]],
+    ['steps 3 to 5 were lost', words(done, done, open, open, open, done, done), 4, [1, 2, 6, 7]],
     ['step 5 was never saved, its count says 5', words(done, done, done, done, open, done, open), 5, [1, 2, 3, 4, 6]],
-    ['more in the map than it counts', words(done, done, done, open, open, open, open), 1, [1, 2, 3]],
-    ['its word on some steps only', words(done, 'in_progress'), 4, [1, 3, 4]],
+    ['more in the map than in its count', words(done, done, done, open, open, open, open), 1, [1, 2, 3]],
+    ['known statuses for some steps only', words(done, 'in_progress'), 4, [1, 3, 4]],
   ] as const)('%s', (_, steps, completedSteps, held) =>
     expect(completedStepsOf(dashboard({ steps, completedSteps }))).toEqual(held),
   )
 
-  test('all of them once it calls the application complete, whatever its map says', () => {
+  test('all of them once it calls the application complete, regardless of its map', () => {
     expect(completedStepsOf(dashboard({ steps: words(done, open), percent: 100 }))).toEqual(allSteps)
     expect(completedStepsOf(dashboard({ steps: words(done, open), completedSteps: 7 }))).toEqual(allSteps)
   })
@@ -80,7 +80,7 @@ describe('the steps that the provider holds', () => {
     expect(missingStepsOf(dashboard({ steps, percent: 100 }))).toEqual([])
   })
 
-  test('the wizard opens the first lost step where the provider names none', () => {
+  test('the wizard opens the first lost step if the provider names none', () => {
     const steps = words(done, done, open, done, done, done, done)
     expect(resumeAt(dashboard({ steps, completedSteps: 6, nextStep: 'finalize' }))).toBe(3)
     expect(resumeAt(dashboard({ steps, completedSteps: 6, nextStep: 'step_7' }))).toBe(7)

@@ -1,4 +1,4 @@
-/** What a field of the provider's becomes, whatever stands in it. */
+/** How a provider's field is read, for any value. */
 import { expect, test } from 'vitest'
 import { isObject, isOkStatus, readNumber, readObject, readText } from '../../../src/domain/common/readers.ts'
 
@@ -49,4 +49,4 @@ test.each([
   [300, false],
   [0, false],
   [500, false],
-])('HTTP status %i is a yes: %s', (status, ok) => expect(isOkStatus(status)).toBe(ok))
+])('HTTP status %i is OK: %s', (status, ok) => expect(isOkStatus(status)).toBe(ok))

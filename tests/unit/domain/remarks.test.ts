@@ -1,4 +1,4 @@
-/** Remarks help and never refuse: what they are silent about matters as much as what they say. */
+/** Hints help and never block: no hint matters as much as the right hint. */
 import { expect, test } from 'vitest'
 import { type RemarkName, remarkOn } from '../../../src/domain/text/remarks.ts'
 
@@ -24,7 +24,7 @@ test.each<[RemarkName, string]>([
   ['insuranceDate', '2031-06-30'],
   ['insuranceDate', '2026-04-10'],
   ['insuranceDate', '2026-0'],
-])('%s: nothing to say about %s', (name, typed) => {
+])('%s: no hint for %s', (name, typed) => {
   expect(remarkOn(name, typed, today)).toBeNull()
 })
 
@@ -44,7 +44,7 @@ test.each<[RemarkName, string, RegExp]>([
   ['insuranceDate', '2026-03-09', /This date has passed/],
   ['insuranceDate', '2026-03-10', /within 30 days/],
   ['insuranceDate', '2026-04-09', /within 30 days/],
-])('%s: %s gets its remark', (name, typed, words) => {
+])('%s: %s gets its hint', (name, typed, words) => {
   expect(remarkOn(name, typed, today)).toMatch(words)
 })
 

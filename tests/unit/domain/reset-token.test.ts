@@ -9,7 +9,7 @@ function at(href: string) {
 describe('the reset token is read from', () => {
   test.each([
     ['the query', '/reset-password?token=aB1.-_~'],
-    ['the query among others', '/reset-password?email=x%40y.z&token=aB1.-_~&lang=en'],
+    ['the query among other parameters', '/reset-password?email=x%40y.z&token=aB1.-_~&lang=en'],
     ['the hash by name', '/reset-password#token=aB1.-_~'],
     ['the whole hash', '/reset-password#aB1.-_~'],
     ['a path with its name', '/reset-password/token/aB1.-_~'],
@@ -36,7 +36,7 @@ describe('the reset token is read from', () => {
     ['base64 with slashes', `${'a/'.repeat(255)}==`],
     ['with spaces and signs', 'a b!<c>'],
     ['of another alphabet', 'ключ'],
-  ])('%s, wherever it stands, escaped or not', (_what, token) => {
+  ])('%s, in any place, escaped or not', (_what, token) => {
     const escaped = encodeURIComponent(token)
     for (const piece of [escaped, escaped.replaceAll('%3D', '=').replaceAll('%2F', '/').replaceAll('%3A', ':')]) {
       expect(resetToken(at(`/reset-password?token=${piece}`))).toBe(token)
@@ -50,8 +50,7 @@ describe('the reset token is read from', () => {
     }
   })
 
-  test('a stray percent sign stays as it stands', () =>
-    expect(resetToken(at('/reset-password?token=50%off'))).toBe('50%off'))
+  test('a stray percent sign stays', () => expect(resetToken(at('/reset-password?token=50%off'))).toBe('50%off'))
 
   test('the first of two', () => expect(resetToken(at('/reset-password?token=a&token=b'))).toBe('a'))
 })

@@ -1,4 +1,4 @@
-/** What is read from a token: when it ends, and nothing that would be a right. */
+/** The expiry is the only thing read from a token. */
 import { describe, expect, test } from 'vitest'
 import { readCredentialEmail } from '../../../src/domain/session/credential.ts'
 import { readToken } from '../../../src/domain/session/token.ts'
@@ -11,9 +11,9 @@ const token = (payload: unknown) => `h.${base64Url(JSON.stringify(payload))}.s`
 const ends = (exp: unknown) => readToken(token({ exp }), now)
 const malformed = { ok: false, reason: 'malformed' }
 
-describe('the end of a session', () => {
+describe("a token's expiry", () => {
   test('is read in milliseconds', () => expect(ends(inAnHour)).toEqual({ ok: true, expiresAt: now + 3_600_000 }))
-  test('a fraction of a second too', () =>
+  test('may have a fraction of a second', () =>
     expect(ends(inAnHour + 0.5)).toEqual({ ok: true, expiresAt: now + 3_600_500 }))
   test.each([
     ['a second ahead', now / 1000 + 1, { ok: true, expiresAt: now + 1000 }],
@@ -22,11 +22,11 @@ describe('the end of a session', () => {
     ['1970', 0, { ok: false, reason: 'expired' }],
     ['before 1970', -5, { ok: false, reason: 'expired' }],
     ['the last second that can be one', 1e11, { ok: true, expiresAt: 1e14 }],
-    ['milliseconds where seconds should be', 1e11 + 1, malformed],
+    ['milliseconds instead of seconds', 1e11 + 1, malformed],
     ['a number as text', String(inAnHour), malformed],
     ['nothing', null, malformed],
   ])('%s', (_, exp, reading) => expect(ends(exp)).toEqual(reading))
-  test('a number that JSON cannot hold is none', () =>
+  test("a number that JSON can't represent is none", () =>
     expect(readToken(`h.${base64Url('{"exp":-1e999}')}.s`, now)).toEqual(malformed))
 })
 
@@ -40,11 +40,11 @@ describe('a payload', () => {
       'with padding',
       encoded.toString('base64url').padEnd(Math.ceil(encoded.toString('base64url').length / 4) * 4, '='),
     ],
-    ['in the old alphabet', encoded.toString('base64')],
-    ['with two signs of padding', `${base64Url(JSON.stringify({ exp: inAnHour, a: '' }))}==`],
+    ['in standard base64', encoded.toString('base64')],
+    ['with padding', `${base64Url(JSON.stringify({ exp: inAnHour, a: '' }))}==`],
   ])('%s is read', (_, payload) => expect(readToken(`h.${payload}.s`, now)).toEqual(good))
 
-  test('the alphabets differ in what is tested here', () => expect(encoded.toString('base64')).toMatch(/\+.*\/|\/.*\+/))
+  test('the test data really uses both alphabets', () => expect(encoded.toString('base64')).toMatch(/\+.*\/|\/.*\+/))
 
   const payload = base64Url(written)
   test.each([
@@ -54,24 +54,21 @@ describe('a payload', () => {
     ['four parts', `h.${payload}.s.t`],
     ['an empty payload', 'h..s'],
     ['padding alone', 'h.=.s'],
-    ['no base64 at its start', `h.!${payload}.s`],
-    ['no base64 at its end', `h.${payload}!.s`],
+    ['invalid base64 at its start', `h.!${payload}.s`],
+    ['invalid base64 at its end', `h.${payload}!.s`],
     ['padding in the middle', `h.=${payload}.s`],
-    ['a length that no base64 has', 'h.aaaaa.s'],
-    [
-      'bytes that are no text',
-      `h.${Buffer.from(`{"exp":${inAnHour},"name":"Jos\xe9"}`, 'latin1').toString('base64url')}.s`,
-    ],
+    ['an impossible base64 length', 'h.aaaaa.s'],
+    ['invalid UTF-8', `h.${Buffer.from(`{"exp":${inAnHour},"name":"Jos\xe9"}`, 'latin1').toString('base64url')}.s`],
     ['text that is no JSON', `h.${base64Url('{"exp":')}.s`],
-    ['a blank inside', `h h.${payload}.s`],
-    ['a blank in front', ` h.${payload}.s`],
-    ['a line break behind', `h.${payload}.s\n`],
-    ['letters that no header carries', `é.${payload}.s`],
+    ['an inner space', `h h.${payload}.s`],
+    ['a leading space', ` h.${payload}.s`],
+    ['a trailing line break', `h.${payload}.s\n`],
+    ['characters that no header allows', `é.${payload}.s`],
     ['null', token(null)],
     ['a number', token(inAnHour)],
     ['a text', token('exp')],
     ['no exp', token({ iat: inAnHour })],
-    ['an exp that is not its own', `h.${base64Url(`{"__proto__":{"exp":${inAnHour}}}`)}.s`],
+    ['an inherited exp', `h.${base64Url(`{"__proto__":{"exp":${inAnHour}}}`)}.s`],
   ])('%s is malformed', (_, text) => expect(readToken(text, now)).toEqual(malformed))
 
   test('of 8192 characters is read, a longer one is not', () => {
@@ -82,12 +79,12 @@ describe('a payload', () => {
   })
 })
 
-describe("the e-mail of a third party's credential", () => {
+describe('the e-mail of a third-party credential', () => {
   test.each([
     ['an e-mail', token({ email: 'maria@example.com' }), 'maria@example.com'],
     ['none', token({ name: 'Maria' }), ''],
     ['a number', token({ email: 7 }), ''],
-    ['one that is not its own', `h.${base64Url('{"__proto__":{"email":"x@y.z"}}')}.s`, ''],
+    ['an inherited e-mail', `h.${base64Url('{"__proto__":{"email":"x@y.z"}}')}.s`, ''],
     ['null', token(null), ''],
     ['a text', token('email'), ''],
     ['no token', 'x', ''],

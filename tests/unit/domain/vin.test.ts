@@ -20,16 +20,16 @@ describe('the VINs of a text', () => {
     ['a dash', ' - ', []],
     ['commas and semicolons', `${vinA}, ${vinB};${vinC},, `, [vinA, vinB, vinC]],
     ['line breaks', `${vinA}\n${vinB}\r\n${vinC}\n`, [vinA, vinB, vinC]],
-    ['blanks, as a field makes of line breaks', `${vinA} ${vinB}`, [vinA, vinB]],
+    ['spaces, as a field turns line breaks into', `${vinA} ${vinB}`, [vinA, vinB]],
     ['tabs, as from a table', `${vinA}\t${vinB}`, [vinA, vinB]],
     ['one whole, one in groups, one whole', `${vinA} 1HGBH 41JXM N109186 ${vinC}`, [vinA, vinB, vinC]],
-    ['short ones of before 1981', 'ABC123 DEF456', ['ABC123', 'DEF456']],
-    ['two of before 1981 whose ends would look like one', '99 1HGBH41JXMN1091867', ['99', '1HGBH41JXMN1091867']],
+    ['short ones from before 1981', 'ABC123 DEF456', ['ABC123', 'DEF456']],
+    ['two from before 1981 whose ends would look like one', '99 1HGBH41JXMN1091867', ['99', '1HGBH41JXMN1091867']],
     ['two short ones that are too long together', '1HGBH41JXM N1091867', ['1HGBH41JXM', 'N1091867']],
-    ['the same twice', `${vinA}, ${vinA.toLowerCase()}`, [vinA]],
+    ['a duplicate', `${vinA}, ${vinA.toLowerCase()}`, [vinA]],
   ])('%s', (_, text, vins) => expect(splitVins(text)).toEqual(vins))
 
-  test('a list holds each VIN once, however it was typed, and the old list stays as it was', () => {
+  test('a list has each VIN once in any spelling, and the old list is not mutated', () => {
     const list: readonly string[] = Object.freeze([vinB])
     expect(addVins(list, ' 1hgbh41jxmn109186')).toEqual(list)
     expect(addVins(list, vinA)).toEqual([vinB, vinA])
@@ -42,25 +42,25 @@ describe('the VINs of a text', () => {
   })
 })
 
-describe('the list while the field is typed over', () => {
+describe('the list while the field is overwritten', () => {
   test.each([
-    ['the field as it was opened', [vinA, vinB], [vinA], vinA, [vinA, vinB]],
-    ['one character corrected', [vinA, vinB], [vinA], '1M8GDM9AXKP042789', [vinB]],
-    ['on the way, after the first key', [vinA], [vinA], '1M8GDM9AXKP04278', []],
+    ['the field as opened', [vinA, vinB], [vinA], vinA, [vinA, vinB]],
+    ['one corrected character', [vinA, vinB], [vinA], '1M8GDM9AXKP042789', [vinB]],
+    ['after the first key', [vinA], [vinA], '1M8GDM9AXKP04278', []],
     ['emptied: nothing is corrected yet', [vinA, vinB], [vinA], ' ', [vinA, vinB]],
     ['emptied after a correction', [vinB], [vinA], '', [vinA, vinB]],
-    ['typed back to what it was', [vinB], [vinA], vinA.toLowerCase(), [vinA, vinB]],
-    ['corrected to one that is listed', [vinA, vinB], [vinA], vinB, [vinB]],
-    ['another one written behind it', [vinA], [vinA], `${vinA}, ${vinC}`, [vinA]],
+    ['typed back to the old value', [vinB], [vinA], vinA.toLowerCase(), [vinA, vinB]],
+    ['corrected to a listed one', [vinA, vinB], [vinA], vinB, [vinB]],
+    ['another one appended', [vinA], [vinA], `${vinA}, ${vinC}`, [vinA]],
     ['one of two corrected', [vinA, vinB, vinC], [vinA, vinB], `${vinA} 1HGBH41JXMN109187`, [vinA, vinC]],
-    ['nothing is its own: added by hand', [vinA], [], vinB, [vinA]],
+    ['added by hand: not replaced', [vinA], [], vinB, [vinA]],
   ])('%s', (_, list, own, typed, shown) => expect(listWhileTyping(list, own, typed)).toEqual(shown))
 })
 
-describe('remarks help, and never refuse', () => {
-  // VINs with a right check digit (the ninth character), X among them; the last one is lower case.
+describe('hints help and never block', () => {
+  // VINs with a correct check digit (the ninth character), X among them; the last one is lower case.
   test.each(['1M8GDM9AXKP042788', '1HGBH41JXMN109186', '5GZCZ43D13S812715', '', '   ', '1hgbh41jxmn109186'])(
-    '%j needs none',
+    '%j needs no hint',
     (vin) => expect(vinRemark(vin)).toBeNull(),
   )
 
@@ -74,14 +74,14 @@ describe('remarks help, and never refuse', () => {
     ['letters of another script', '1M8GDM9AXKP04278É', 'only letters and digits'],
   ])('%s', (_, vin, words) => expect(vinRemark(vin)?.text).toContain(words))
 
-  test('of several, the first odd one is meant', () => {
+  test('of several, the hint is about the first odd one', () => {
     expect(vinRemark(`${vinA}, ${vinB}`)).toBeNull()
     expect(vinRemark(`${vinA}, ABC, DEFG`)).toMatchObject({ vin: 'ABC', values: { count: 3 } })
   })
 
   test('the length is named', () => expect(vinRemark('ABC')?.values).toEqual({ count: 3 }))
 
-  test('I, O and Q are named with what is meant', () => {
+  test('I, O and Q are named with the likely digits', () => {
     const remark = vinRemark('IM8GDM9AXKPO42788')
     expect(remark?.text).toContain('no letters I, O or Q')
     expect(remark?.values).toEqual({ fixed: '1M8GDM9AXKP042788' })
@@ -93,15 +93,15 @@ describe('barcodes', () => {
   const vin = '1M8GDM9AXKP042788'
   test.each([
     ['the VIN alone', vin],
-    ['in small letters', vin.toLowerCase()],
-    ['with the mark of an import in front', `I${vin}`],
-    ['with the name of its field in front', `VIN${vin}`],
+    ['in lower case', vin.toLowerCase()],
+    ['with an import mark in front', `I${vin}`],
+    ["with its field's name in front", `VIN${vin}`],
     ['in an element of a registration card', `VAD${vin}`],
-    ['between the stars of Code 39', `*I${vin}*`],
+    ['between the asterisks of Code 39', `*I${vin}*`],
     ['among other words', `TIRE 11R22.5\nVIN:${vin};GVWR 66000`],
-  ])('give %s', (_, text) => expect(vinsOfBarcodes([text])).toEqual([{ vin, addsUp: true }]))
+  ])('contain %s', (_, text) => expect(vinsOfBarcodes([text])).toEqual([{ vin, addsUp: true }]))
 
-  test('give each VIN once, first those that add up', () => {
+  test('contain each VIN once, those with a valid check digit first', () => {
     const odd = '1M8GDM9A1KP042788'
     expect(vinsOfBarcodes([odd, `I${vin}`, `${vin} ${vinB}`])).toEqual([
       { vin, addsUp: true },
@@ -116,12 +116,12 @@ describe('barcodes', () => {
     ['letters I, O and Q', '1M8GDM9AXKPO42788'],
     ['nothing', ''],
     ['a megabyte', 'A1'.repeat(500_000)],
-  ])('with %s give none', (_, text) => expect(vinsOfBarcodes([text])).toEqual([]))
+  ])('with %s contain none', (_, text) => expect(vinsOfBarcodes([text])).toEqual([]))
 })
 
 describe('year and make', () => {
   const today = new Date(2026, 10, 22)
-  /** A VIN of a maker and a year that adds up. */
+  /** Returns a VIN of a maker and a year with a valid check digit. */
   function vinOf(maker: string, year: string): string {
     const digits = [...'0123456789X'].map((digit) => `${maker}BDK9X${digit}${year}D708195`.padEnd(17, '0').slice(0, 17))
     return digits.find((vin) => vinRemark(vin) === null) ?? ''

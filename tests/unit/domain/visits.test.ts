@@ -5,23 +5,23 @@ const hour = 3_600_000
 const now = Date.UTC(2026, 10, 22, 12)
 
 describe('visits', () => {
-  test('a reload is no visit, coming back an hour later is one', () => {
+  test('a reload is no visit, a return an hour later is one', () => {
     const first = visited(readVisits(null), now)
     expect(first.count).toBe(1)
     expect(visited(first, now + 60_000).count).toBe(1)
-    expect(visited(first, now + hour / 2).count, 'half an hour is still the same').toBe(1)
+    expect(visited(first, now + hour / 2).count, 'half an hour later is the same visit').toBe(1)
     expect(visited(first, now + hour / 2 + 1).count).toBe(2)
     expect(visited(first, now + hour).count).toBe(2)
   })
 
-  test('a clock that was a year ahead and is right again holds nothing up', () => {
+  test('a clock that was a year ahead and is right again blocks nothing', () => {
     const ahead = visited(readVisits(null), now + 365 * 24 * hour)
     const back = visited(ahead, now)
     expect(back).toMatchObject({ count: 2, at: now })
     expect(visited(back, now + hour).count).toBe(3)
   })
 
-  test('the hint comes at the second visit, and once', () => {
+  test('the hint appears at the second visit, and once', () => {
     expect(deservesHint({ count: 1, at: now, hinted: false })).toBe(false)
     expect(deservesHint({ count: 2, at: now, hinted: false })).toBe(true)
     expect(deservesHint({ count: 9, at: now, hinted: false })).toBe(true)
@@ -38,6 +38,6 @@ describe('visits', () => {
   test('what is written can be read', () => {
     const visits = { count: 3, at: now, hinted: true }
     expect(readVisits(JSON.stringify(visits))).toEqual(visits)
-    expect(readVisits('{"count":3,"at":1,"hinted":"no"}').hinted, 'hinted by nothing but a yes').toBe(false)
+    expect(readVisits('{"count":3,"at":1,"hinted":"no"}').hinted, 'only true counts as hinted').toBe(false)
   })
 })

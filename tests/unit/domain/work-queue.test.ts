@@ -3,7 +3,7 @@ import { createWorkQueue } from '../../../src/domain/common/work-queue.ts'
 
 const later = () => new Promise<void>((resolve) => setTimeout(resolve, 2))
 
-test('one at a time, in the order asked for, also after one that failed', async () => {
+test('one at a time, in order, also after a failure', async () => {
   const queue = createWorkQueue()
   const seen: string[] = []
   const work = (name: string) => async () => {
@@ -22,7 +22,7 @@ test('one at a time, in the order asked for, also after one that failed', async 
   expect(seen).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
-test('settled when all that was asked for has ended, well or not', async () => {
+test('settled when all work has ended, successfully or not', async () => {
   const queue = createWorkQueue()
   let ended = false
   void queue.run(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createWorkerJobs } from '../../../src/domain/common/worker-jobs.ts'
 
-/** A worker that answers when it is told to. */
+/** A worker that answers on command. */
 class FakeWorker extends EventTarget {
   readonly jobs: unknown[] = []
   readonly given: unknown[] = []
@@ -37,10 +37,10 @@ function desk() {
   return { made, jobs, worker: (index = 0) => made[index] as FakeWorker }
 }
 
-/** Lets promises that are settled go on. */
+/** Runs the continuations of settled promises. */
 const soon = () => vi.advanceTimersByTimeAsync(0)
 
-/** A worker whose script runs, and that has one job. */
+/** A worker whose script has started, with one job. */
 async function working(signal?: AbortSignal) {
   const all = desk()
   const reply = all.jobs.ask('job', [], signal)
@@ -53,7 +53,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('a worker', () => {
-  test('gets a job when its script runs, and is used for the next', async () => {
+  test('gets a job once its script has started, and is reused for the next', async () => {
     const { jobs, made, worker } = desk()
     const bytes = new ArrayBuffer(8)
     const first = jobs.ask('first', [bytes])
@@ -71,7 +71,7 @@ describe('a worker', () => {
     expect(made).toHaveLength(1)
   })
 
-  test('is ended half a minute after its last job', async () => {
+  test('is terminated half a minute after its last job', async () => {
     const { jobs, worker, made, reply } = await working()
     await vi.advanceTimersByTimeAsync(40_000)
     expect(worker().isTerminated).toBe(false)
@@ -96,7 +96,7 @@ describe('a worker', () => {
     expect(all.made).toHaveLength(2)
   })
 
-  test('ends with the signal of its job, also before it has begun', async () => {
+  test("is terminated by its job's signal, even before it starts", async () => {
     const during = new AbortController()
     const all = await working(during.signal)
     during.abort()
@@ -114,7 +114,7 @@ describe('a worker', () => {
 })
 
 describe('without a worker the page does the work', () => {
-  test('where none can be made', async () => {
+  test("if it can't be created", async () => {
     const jobs = createWorkerJobs<string, string>(() => {
       throw new DOMException('no', 'SecurityError')
     }, patienceMs)
@@ -122,7 +122,7 @@ describe('without a worker the page does the work', () => {
     expect(await jobs.ask('job')).toBe('no worker')
   })
 
-  test('where its script cannot be fetched, until it is tried again', async () => {
+  test("if its script can't be loaded, until a retry", async () => {
     const { jobs, made, worker } = desk()
     const reply = jobs.ask('job')
     worker().fail()
@@ -133,7 +133,7 @@ describe('without a worker the page does the work', () => {
     expect(made).toHaveLength(2)
   })
 
-  test('where its script does not come soon enough, for which only the first job waits', async () => {
+  test('if its script loads too slowly, which delays only the first job', async () => {
     const { jobs, made } = desk()
     const reply = jobs.ask('job')
     await vi.advanceTimersByTimeAsync(patienceMs)

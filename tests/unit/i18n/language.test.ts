@@ -1,4 +1,4 @@
-/** Texts in another language, and which language a page opens in. */
+/** Translated texts, and the language in which a page opens. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { withoutLanguage } from '../../../src/app/language.ts'
 import { spellOutDay } from '../../../src/i18n/calendar-dates.ts'
@@ -9,12 +9,12 @@ import { isKnown, setCatalog, t, translate } from '../../../src/i18n/t.ts'
 afterEach(() => showLanguage('en'))
 
 describe('texts', () => {
-  test('in English they stand as they are written', () => {
+  test('in English they are as written', () => {
     expect(t('{count} files', { count: 1 })).toBe('1 files')
     expect(t('toString')).toBe('toString')
   })
 
-  test('a translation takes the values, and the form that goes with a number', () => {
+  test('a translation is filled with its values and uses the plural form of a number', () => {
     setCatalog('es-US', {
       '{count} files': '{count, plural, one {{count} archivo} other {{count} archivos}} de {name}',
     })
@@ -22,21 +22,21 @@ describe('texts', () => {
     expect(t('{count} files', { count: 0, name: 'Ana' })).toBe('0 archivos de Ana')
   })
 
-  test('a value is shown as it is, whatever it holds', () => {
+  test('a value is shown unchanged, whatever it contains', () => {
     expect(t('Read: {vin}.', { vin: '$& {vin} {x, plural, other {y}}' })).toBe('Read: $& {vin} {x, plural, other {y}}.')
   })
 
-  test('a name from right to left is kept apart from the sentence around it', () => {
+  test('a right-to-left name is isolated from its sentence', () => {
     expect(t('Welcome back, {name}!', { name: 'נועה' })).toBe('Welcome back, \u2068נועה\u2069!')
   })
 
-  test('a text that the catalog lacks is shown in English', () => {
+  test('a text missing from the catalog is shown in English', () => {
     setCatalog('es-US', { Yes: 'Sí' })
     expect([t('Yes'), t('No'), translate({ text: 'Yes', values: {} })]).toEqual(['Sí', 'No', 'Sí'])
     expect([isKnown('Yes'), isKnown('The provider said so.')]).toEqual([true, false])
   })
 
-  test('dates are written as the language writes them', async () => {
+  test("dates are in the language's format", async () => {
     const day = new Date(2026, 3, 3).getTime()
     await showLanguage('es')
     expect(spellOutDay(day)).toBe('viernes, 3 de abril de 2026')
@@ -46,25 +46,25 @@ describe('texts', () => {
   })
 })
 
-describe('the language of a page that is opened', () => {
+describe('the language of a newly opened page', () => {
   test.each([
     ['nothing is known', '', null, [], 'en'],
     ['the browser wants Spanish of Mexico', '', null, ['es-MX', 'en'], 'es'],
-    ['the browser wants one that we have not, then English', '', null, ['fr', 'en-GB', 'es'], 'en'],
+    ['the browser wants an unsupported language, then English', '', null, ['fr', 'en-GB', 'es'], 'en'],
     ['one was chosen on this device', '', 'en', ['es'], 'en'],
-    ['the device keeps nonsense', '', 'tlh', ['es'], 'es'],
-    ['the address says so', '?token=a&lang=es', 'en', ['en'], 'es'],
-    ['the address says nonsense', '?lang=__proto__', 'es', ['en'], 'es'],
+    ['the device has an invalid value stored', '', 'tlh', ['es'], 'es'],
+    ['the address names one', '?token=a&lang=es', 'en', ['en'], 'es'],
+    ['the address names an invalid one', '?lang=__proto__', 'es', ['en'], 'es'],
   ] as const)('%s', (_case, search, kept, preferred, language) => {
     expect(chosenLanguage(search, kept, preferred)).toBe(language)
   })
 
-  test('the rest of an address stays to the letter', () => {
+  test('the rest of an address stays unchanged', () => {
     expect(withoutLanguage('?lang=es')).toBe('')
     expect(withoutLanguage('?token=a+b%20c&lang=es&langs=x')).toBe('?token=a+b%20c&langs=x')
   })
 
-  test('a tag that is none', () =>
+  test('an invalid language tag', () =>
     expect([languageOf(null), languageOf(''), languageOf('constructor')]).toEqual([null, null, null]))
 })
 

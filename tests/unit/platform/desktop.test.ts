@@ -17,7 +17,7 @@ const ok = <T>(value: T): IpcResult<T> => ({ ok: true, value })
 const refused = { ok: false, code: 'bad_request' } as const
 const answered: Reply = { kind: 'answered', status: 200, body: { kind: 'json', value: {} } }
 
-/** main, as far as a page can tell. */
+/** A fake main process, as a page sees it. */
 function createFakeMain() {
   const requests: WireRequest[] = []
   const aborted: number[] = []
@@ -127,14 +127,14 @@ const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve,
 const in60s = (): SessionInfo => ({ signedIn: true, expiresAt: Date.now() + 60_000 })
 
 describe('the start', () => {
-  it('tells kind, kiosk, session and records', async () => {
+  it('returns kind, kiosk, session and records', async () => {
     main.status.value = { ...main.status.value, kiosk: true, session: in60s() }
     const made = await platform()
     expect([made.kind, made.kiosk, made.records.get('name')]).toEqual(['desktop', true, 'Dana'])
     expect(made.session.current().signedIn).toBe(true)
   })
 
-  it('fails where main does not answer', async () => {
+  it('fails if main does not answer', async () => {
     vi.mocked(main.bridge.start).mockResolvedValue({ ok: false, code: 'forbidden' })
     await expect(createDesktopPlatform(main.bridge).ready).rejects.toThrow()
   })
@@ -143,7 +143,7 @@ describe('the start', () => {
 describe('the time', () => {
   const twoHours = 7_200_000
 
-  it('is the provider’s where this computer’s clock is wrong, from the start and as soon as main hears of it', async () => {
+  it('is the provider’s if this computer’s clock is wrong, from the start or once main knows it', async () => {
     main.status.value = { ...main.status.value, clockOffset: -twoHours }
     const made = await platform()
     expect(made.now() - Date.now()).toBeCloseTo(-twoHours, -3)
@@ -151,7 +151,7 @@ describe('the time', () => {
     expect(made.now() - Date.now()).toBeCloseTo(0, -3)
   })
 
-  it('that main tells while the records are still read is not lost', async () => {
+  it('that main reports while the records are still being read is not lost', async () => {
     let readRecords = () => {}
     vi.mocked(main.bridge.loadRecords).mockReturnValue(
       new Promise((resolve) => {
@@ -170,7 +170,7 @@ describe('the time', () => {
 })
 
 describe('send', () => {
-  it('hands over names and plain data, and nothing that is not there', async () => {
+  it('sends names and plain data, and omits missing ones', async () => {
     const made = await platform()
     expect(await made.send({ call: 'login', json: { email: 'a', gone: undefined }, remember: false })).toEqual(answered)
     expect(
@@ -198,7 +198,7 @@ describe('send', () => {
     ])
   })
 
-  it('refuses what has no JSON and files that can not be read', async () => {
+  it('refuses values without JSON and unreadable files', async () => {
     const made = await platform()
     const cycle: Record<string, unknown> = {}
     cycle.self = cycle
@@ -212,7 +212,7 @@ describe('send', () => {
     expect(main.requests).toEqual([])
   })
 
-  it('tells progress to the upload it belongs to, while it runs', async () => {
+  it('reports progress to its upload while it runs', async () => {
     const made = await platform()
     const seen: number[] = []
     vi.mocked(main.bridge.request).mockImplementation(async ({ id }) => {
@@ -245,7 +245,7 @@ describe('send', () => {
 })
 
 describe('the session', () => {
-  it('is what main last said, and listeners hear of it', async () => {
+  it('is main’s latest, and listeners are notified', async () => {
     const made = await platform()
     const listener = vi.fn()
     const unsubscribe = made.session.subscribe(listener)
@@ -257,14 +257,14 @@ describe('the session', () => {
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  it('expires by the page’s own clock, and main is told to look', async () => {
+  it('expires by the page’s own clock, and main is notified', async () => {
     const made = await platform()
     main.push.session({ signedIn: true, expiresAt: Date.now() })
     expect(made.session.current()).toEqual({ signedIn: false, reason: 'expired' })
     expect(main.bridge.checkSession).toHaveBeenCalledOnce()
   })
 
-  it('ends by itself on a page on which nobody presses anything', async () => {
+  it('ends by itself on an unused page', async () => {
     vi.useFakeTimers()
     const made = await platform()
     main.push.session(in60s())
@@ -278,7 +278,7 @@ describe('the session', () => {
     expect(main.bridge.checkSession).toHaveBeenCalledOnce()
   })
 
-  it('goes on while nobody knows when it ends, whatever the clock says', async () => {
+  it('goes on while its end is unknown, whatever the clock says', async () => {
     const made = await platform()
     main.push.session({ signedIn: true, expiresAt: null })
     expect(made.session.current()).toEqual({ signedIn: true, expiresAt: null })
@@ -296,7 +296,7 @@ describe('the session', () => {
 })
 
 describe('records', () => {
-  it('are read at once and written through in one piece', async () => {
+  it('are read at once and written in one piece', async () => {
     const made = await platform()
     made.records.set('user', '{}')
     made.records.set('name', 'Lee')
@@ -310,7 +310,7 @@ describe('records', () => {
     expect(main.records).toHaveLength(1)
   })
 
-  it('say when they do not last', async () => {
+  it('report when they are not stored', async () => {
     const made = await platform()
     expect(made.records.lasting).toBe(true)
     vi.mocked(main.bridge.saveRecords).mockResolvedValue({ ok: true, value: { lasting: false } })
@@ -326,7 +326,7 @@ describe('drafts', () => {
   const wire = { id: 'f', name: 'a.png', type: 'image/png', lastModified: 7 }
   const bytes = Uint8Array.of(97, 98, 99)
 
-  it('send the bytes of a file once', async () => {
+  it("send a file's bytes once", async () => {
     const made = await platform()
     expect(await made.drafts.save('a@b', draft)).toBe(true)
     expect(await made.drafts.save('a@b', { ...draft, text: 'more' })).toBe(true)
@@ -344,7 +344,7 @@ describe('drafts', () => {
     expect(main.savedDrafts.at(-1)?.files).toEqual([{ ...wire, bytes }])
   })
 
-  it('come back as files', async () => {
+  it('are restored as files', async () => {
     vi.mocked(main.bridge.loadDraft).mockResolvedValue(ok({ text: 't', secret: null, files: [{ ...wire, bytes }] }))
     const made = await platform()
     const loaded = (await made.drafts.load('a@b')) as StoredDraft
@@ -355,7 +355,7 @@ describe('drafts', () => {
     expect(main.savedDrafts[0]?.files).toEqual([wire])
   })
 
-  it('that are damaged, missing or not to be had', async () => {
+  it('that are damaged, missing or unreadable', async () => {
     const made = await platform()
     expect(await made.drafts.load('a@b')).toBeNull()
     vi.mocked(main.bridge.loadDraft).mockResolvedValue(ok('damaged'))
@@ -367,7 +367,7 @@ describe('drafts', () => {
 
 describe('files of the provider', () => {
   it.each(['blob:app://portal/1-2', 'data:image/png;base64,AA', ' data:image/webp,x '])(
-    '%s stays as it is',
+    '%s is used unchanged',
     async (address) => {
       expect(await (await platform()).resolveFile(address)).toBe(address.trim())
       expect(main.bridge.resolveFile).not.toHaveBeenCalled()
@@ -375,14 +375,14 @@ describe('files of the provider', () => {
   )
 
   it.each(['data:text/html,x', 'data:image/svg+xml,x', 'javascript:alert(1)'])(
-    '%s is main’s to refuse',
+    '%s is left to main to refuse',
     async (address) => {
       expect(await (await platform()).resolveFile(address)).toBeNull()
       expect(main.bridge.resolveFile).toHaveBeenCalledWith(address)
     },
   )
 
-  it('an image becomes its data address, a document a blob', async () => {
+  it('an image becomes a data URL, a document a blob', async () => {
     const made = await platform()
     vi.mocked(main.bridge.resolveFile).mockResolvedValueOnce(ok({ kind: 'image', dataUrl: 'data:image/png;base64,AA' }))
     expect(await made.resolveFile('https://x/a')).toBe('data:image/png;base64,AA')
@@ -392,7 +392,7 @@ describe('files of the provider', () => {
   })
 })
 
-it('notices are handed out once, early and late ones', async () => {
+it('notices are delivered once, early and late ones', async () => {
   main.status.value = { ...main.status.value, notices: ['early'] }
   const made = await platform()
   const listener = vi.fn()
@@ -403,7 +403,7 @@ it('notices are handed out once, early and late ones', async () => {
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-it('a command that comes before the screens listen is done when they do, once', async () => {
+it('a command before the screens listen runs when they do, once', async () => {
   const { onCommand } = await platform()
   main.push.command('calendar')
   const heard: Command[] = []
@@ -415,7 +415,7 @@ it('a command that comes before the screens listen is done when they do, once', 
   expect(heard).toEqual(['calendar', 'profile', 'dashboard'])
 })
 
-it('saves what was typed when the app is about to end, then says so', async () => {
+it('saves typed answers when the app is about to quit, then reports it', async () => {
   const made = await platform()
   window.addEventListener('pagehide', () => {
     made.records.set('typed', 'last word')
@@ -428,14 +428,14 @@ it('saves what was typed when the app is about to end, then says so', async () =
   expect(main.calls).toEqual(['saved'])
 })
 
-it('hands over the name of what broke', async () => {
+it('passes on the name of an error', async () => {
   const made = await platform()
   made.report('TypeError')
   expect(main.calls).toEqual(['report TypeError'])
 })
 
 describe('a kiosk', () => {
-  it('reports signs of life, at most one a second, and passes warnings on', async () => {
+  it('reports activity, at most once a second, and passes warnings on', async () => {
     main.status.value = { ...main.status.value, kiosk: true }
     const made = await platform()
     for (const type of ['keydown', 'pointerdown', 'input', 'pointermove']) window.dispatchEvent(new Event(type))
@@ -463,7 +463,7 @@ describe('a kiosk', () => {
     expect(main.calls).toEqual(['activity', 'activity'])
   })
 
-  it('is none elsewhere', async () => {
+  it('does nothing elsewhere', async () => {
     await platform()
     window.dispatchEvent(new Event('keydown'))
     expect(main.calls).toEqual([])

@@ -17,14 +17,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test.each(['', 'a.b.c', 'José Ramírez 🚚', 'x'.repeat(200_000)])(
-  'a text comes back after a page load: %.20s',
+  'a text is restored after a page load: %.20s',
   (text) => {
     tab().set('user', text)
     expect(tab().get('user')).toBe(text)
   },
 )
 
-test('what lies in the storage says nothing, and never the same twice', () => {
+test('stored texts are unreadable, and never the same twice', () => {
   tab().set('token', 'secret-token')
   const first = browser.session.entries.get('token')
   tab().set('token', 'secret-token')
@@ -34,13 +34,13 @@ test('what lies in the storage says nothing, and never the same twice', () => {
   expect(window.name).not.toContain('secret')
 })
 
-test.each(['', 'another page', '[1', '{}', 'null'])('without its pad a text is none: window name "%s"', (name) => {
+test.each(['', 'another page', '[1', '{}', 'null'])('without its pad a text is gone: window name "%s"', (name) => {
   tab().set('token', 'secret-token')
   window.name = name
   expect(tab().get('token')).toBeNull()
 })
 
-test('what is removed leaves no pad behind', () => {
+test('a removal leaves no pad behind', () => {
   tab().set('token', 'a')
   tab().set('name', 'b')
   tab().remove('token')
@@ -49,12 +49,12 @@ test('what is removed leaves no pad behind', () => {
   expect([window.name, browser.session.entries.size]).toEqual(['', 0])
 })
 
-test('a text that lies there unsealed counts as it is', () => {
+test('an unencrypted stored text counts as it is', () => {
   browser.session.entries.set('token', 'a.b.c')
   expect(tab().get('token')).toBe('a.b.c')
 })
 
-test('what a page on its way out still writes is not kept for the next person', () => {
+test('what a closing page still writes is not kept for the next user', () => {
   tab().set('user', 'Josefina')
   closeTab()
   tab().set('sentSteps', 'the step that ended last')

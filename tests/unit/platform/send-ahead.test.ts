@@ -5,7 +5,7 @@ import { fakePlatform, json, later, unreachable } from '../../support/fake-platf
 
 const user = { name: 'Maria', email: 'maria@example.com' }
 
-test('the call goes out at once, its first request gets the reply, the next one its own', async () => {
+test('the early call is sent at once; the first request gets its reply, the next one its own', async () => {
   const platform = fakePlatform({ user })
   platform.reply('dashboard', json({ n: 1 }), json({ n: 2 }))
   platform.reply('profile', json({ n: 3 }))
@@ -17,7 +17,7 @@ test('the call goes out at once, its first request gets the reply, the next one 
   expect(platform.sent('dashboard')).toHaveLength(2)
 })
 
-test('a failure is handed on as it is', async () => {
+test('a failure is returned as it is', async () => {
   const platform = fakePlatform({ user })
   platform.reply('dashboard', unreachable)
   expect(
@@ -25,7 +25,7 @@ test('a failure is handed on as it is', async () => {
   ).toEqual(unreachable)
 })
 
-test('a failure that nobody waited for is none: the network may be back', async () => {
+test('a failure that no request waited for is ignored: the network may be back', async () => {
   const platform = fakePlatform({ user })
   platform.reply('dashboard', unreachable, json({ n: 2 }))
   const ahead = sendAhead(platform, ['dashboard'], () => platform.records.get('user'))
@@ -33,7 +33,7 @@ test('a failure that nobody waited for is none: the network may be back', async 
   expect(await ahead.send({ call: 'dashboard' })).toMatchObject({ body: { value: { n: 2 } } })
 })
 
-test('can be given up like any other', async () => {
+test('can be canceled like any other call', async () => {
   const platform = fakePlatform({ user })
   platform.reply('dashboard', later<Reply>().promise)
   const ahead = sendAhead(platform, ['dashboard'], () => platform.records.get('user'))
@@ -43,7 +43,7 @@ test('can be given up like any other', async () => {
   expect(await reply).toEqual({ kind: 'cancelled' })
 })
 
-test('a reply of the session before is thrown away when another begins', async () => {
+test('a reply of the previous session is discarded when another begins', async () => {
   const platform = fakePlatform({ user })
   platform.reply('dashboard', json({ of: 'Maria' }), json({ of: 'Terry' }))
   const ahead = sendAhead(platform, ['dashboard'], () => platform.records.get('user'))
@@ -51,7 +51,7 @@ test('a reply of the session before is thrown away when another begins', async (
   expect(await ahead.send({ call: 'dashboard' })).toMatchObject({ body: { value: { of: 'Terry' } } })
 })
 
-test('what was asked before something was saved is asked again', async () => {
+test('an early reply from before a save is requested again', async () => {
   const platform = fakePlatform({ user })
   platform.reply('application', json({ n: 1 }), json({ n: 2 }))
   platform.reply('createApplication', json({ success: true }))
@@ -60,7 +60,7 @@ test('what was asked before something was saved is asked again', async () => {
   expect(await ahead.send({ call: 'application' })).toMatchObject({ body: { value: { n: 2 } } })
 })
 
-test('a clock that is put right is no other session: a calendar is asked for once', async () => {
+test('a corrected clock is no new session: a calendar is requested once', async () => {
   const platform = fakePlatform({ user })
   const end = Date.now() + 3_600_000
   platform.setSession({ signedIn: true, expiresAt: end })

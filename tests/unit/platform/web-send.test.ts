@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A request that fits the call's row. */
+/** Returns a request that fits the call's row. */
 function requestFor(call: CallName): CallRequest {
   const row = calls[call]
   return {
@@ -39,7 +39,7 @@ function requestFor(call: CallName): CallRequest {
 }
 
 describe('every call of the table', () => {
-  test.each(Object.keys(calls) as CallName[])('%s goes out as its row says', async (call) => {
+  test.each(Object.keys(calls) as CallName[])('%s is sent as its row says', async (call) => {
     const row = calls[call]
     await platform.send(requestFor(call))
     const asked = server.asked.at(-1)
@@ -54,7 +54,7 @@ describe('every call of the table', () => {
     if (row.body === 'json') expect(JSON.parse(asked?.body ?? '')).toEqual({ a: 'é' })
   })
 
-  test('repeated parts travel in order, files with their names', async () => {
+  test('repeated parts are sent in order, files with their names', async () => {
     const parts = [
       { field: 'truck_photos', file: new File(['one'], 'one.jpg') },
       { field: 'has_tarp', value: '1' },
@@ -98,7 +98,7 @@ describe('never sent', () => {
     ['no token', null],
     ['a malformed token', 'abc'],
     ['a token that does not fit a header', `${token}\r\nX: y`],
-    ['a token with letters of no header', `${token}é`],
+    ['a token with characters that no header allows', `${token}é`],
   ])('a call that needs a session, with %s', async (_what, stored) => {
     if (stored === null) browser.local.entries.delete('token')
     else browser.local.entries.set('token', stored)
@@ -109,7 +109,7 @@ describe('never sent', () => {
   })
 })
 
-describe('what came back', () => {
+describe('replies', () => {
   test('JSON with its status', async () => {
     server.reply(422, '{"errors":{"email":["taken"]}}')
     expect(await platform.send({ call: 'dashboard' })).toEqual({
@@ -184,7 +184,7 @@ describe('what came back', () => {
     expect(await reply).toEqual({ kind: 'timed-out' })
   })
 
-  test('the time limit covers a body that drips', async () => {
+  test('the time limit includes a body that drips', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     server.answer((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' }).write('{')
@@ -196,7 +196,7 @@ describe('what came back', () => {
     expect(await reply).toEqual({ kind: 'timed-out' })
   })
 
-  test('given up by the person, before and meanwhile', async () => {
+  test('canceled by the user, before and during the call', async () => {
     const abort = new AbortController()
     server.answer(() => {})
     const there = server.nextRequest()
@@ -219,7 +219,7 @@ describe('login and register', () => {
   test.each([
     ['remembered', true, 'local'],
     ['not remembered', false, 'session'],
-  ] as const)('%s: the token is stored in the %s storage and nowhere in the reply', async (_what, remember, area) => {
+  ] as const)('%s: the token is in the %s storage and nowhere in the reply', async (_what, remember, area) => {
     server.reply(200, JSON.stringify({ status: true, token: fresh, user: { name: 'A', note: fresh } }))
     const reply = await platform.send({ call: 'login', json: credentials, remember })
     expect(reply).toMatchObject({ kind: 'answered', session: 'started' })
@@ -229,7 +229,7 @@ describe('login and register', () => {
     expect(platform.session.current()).toMatchObject({ signedIn: true })
   })
 
-  test('the password is sent as it was typed', async () => {
+  test('the password is sent as typed', async () => {
     await platform.send({ call: 'login', json: credentials })
     expect(JSON.parse(server.asked.at(-1)?.body ?? '')).toEqual(credentials)
   })
@@ -252,7 +252,7 @@ describe('login and register', () => {
 
   test.each([
     ['no token', { status: true }, 'no-token'],
-    ['a token that is no text', { token: 5 }, 'malformed'],
+    ['a non-text token', { token: 5 }, 'malformed'],
     ['a malformed token', { token: 'a.b.c' }, 'malformed'],
     ['an expired token', { token: tokenFor(-5) }, 'expired'],
     ['a refusal beside a token', { status: false, token: fresh }, 'no-token'],
@@ -263,14 +263,14 @@ describe('login and register', () => {
     expect(browser.local.entries.has('token')).toBe(false)
   })
 
-  test('a failed login starts nothing, whatever it carries', async () => {
+  test('a failed login starts nothing, whatever it contains', async () => {
     server.reply(401, JSON.stringify({ token: fresh }))
     const reply = await platform.send({ call: 'login', json: credentials })
     expect(reply).not.toHaveProperty('session')
     expect(platform.session.current().signedIn).toBe(false)
   })
 
-  test('a reply that comes after the person left starts nothing', async () => {
+  test('a reply that arrives after the user left starts nothing', async () => {
     const abort = new AbortController()
     server.answer((_request, response) => {
       abort.abort()
@@ -282,7 +282,7 @@ describe('login and register', () => {
     expect(platform.session.current().signedIn).toBe(false)
   })
 
-  test("a third party's credential goes to the place set at build time and is read as a login", async () => {
+  test('a third-party credential is sent to the endpoint set at build time and read as a login', async () => {
     const google = createWebPlatform({ googleLoginPath: '/api/google' })
     server.reply(200, JSON.stringify({ token: fresh, user: { name: 'G' } }))
     const reply = await google.sendCredential?.({ credential: 'cred', remember: false })
@@ -291,7 +291,7 @@ describe('login and register', () => {
     expect(browser.session.entries.get('token')).toBe(fresh)
   })
 
-  test('there is no way to send a credential where no place is set', () => {
+  test("a credential can't be sent without an endpoint", () => {
     expect(platform.sendCredential).toBeUndefined()
   })
 })
@@ -299,7 +299,7 @@ describe('login and register', () => {
 describe('a clock that is wrong', () => {
   const day = 86_400_000
 
-  test('a day ahead: the fresh token still counts, and the person is told', async () => {
+  test('a day ahead: the fresh token still counts, with a notice', async () => {
     const real = Date.now()
     vi.useFakeTimers({ toFake: ['Date'], now: real + day })
     server.answer((_request, response) => {
@@ -313,7 +313,7 @@ describe('a clock that is wrong', () => {
     expect(platform.notices.take()).toEqual([])
   })
 
-  test('a minute off is let be', async () => {
+  test('a minute off is ignored', async () => {
     server.reply(200, '{}', { Date: new Date(Date.now() - 60_000).toUTCString() })
     await platform.send({ call: 'dashboard' })
     expect(platform.notices.take()).toEqual([])

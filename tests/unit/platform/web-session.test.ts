@@ -9,7 +9,7 @@ let browser: FakeBrowser
 
 const hour = 3_600_000
 
-/** The provider answers one call, by a clock of its own. @param date null: it names no time */
+/** The provider answers one call with its own time. @param date null: no `Date` header */
 async function hear(platform: Pick<Platform, 'send'>, date: number | null = Date.now()) {
   answerWith(date)
   await platform.send({ call: 'forgotPassword', json: {} })
@@ -75,11 +75,11 @@ describe('the token', () => {
     const { session } = createWebPlatform()
     expect(session.current()).toEqual({ signedIn: false, reason })
     expect(browser.local.entries.has('token')).toBe(false)
-    // Whoever asks next hears the same reason.
+    // The next caller gets the same reason.
     expect(session.current()).toEqual({ signedIn: false, reason })
   })
 
-  test('a bad one in one storage does not hide a good one in the other', () => {
+  test('an invalid one in one storage does not hide a valid one in the other', () => {
     browser.session.entries.set('token', 'abc')
     browser.local.entries.set('token', tokenFor(60))
     expect(createWebPlatform().session.current().signedIn).toBe(true)
@@ -90,7 +90,7 @@ describe('an expired token', () => {
   test.each([
     ['with the right time', () => Date.now()],
     ['without a time', () => null],
-  ])('is removed as soon as the provider answers %s', async (_what, date) => {
+  ])('is removed when the provider answers %s', async (_what, date) => {
     browser.local.entries.set('token', tokenFor(-1))
     browser.local.entries.set('clockOffset', '0')
     answerWith(date())
@@ -99,11 +99,11 @@ describe('an expired token', () => {
     expect(fetch).toHaveBeenCalledOnce()
     expect(session.current()).toEqual({ signedIn: false, reason: 'expired' })
     expect([...browser.local.entries.keys()]).toEqual([])
-    // Whoever asks next hears the same reason.
+    // The next caller gets the same reason.
     expect(session.current()).toEqual({ signedIn: false, reason: 'expired' })
   })
 
-  test('is removed at once in a tab in which an answer has confirmed the clock', async () => {
+  test('is removed at once in a tab with a confirmed clock', async () => {
     browser.local.entries.set('token', tokenFor(60))
     await hear(createWebPlatform())
     browser.local.entries.set('token', tokenFor(-1))
@@ -115,7 +115,7 @@ describe('an expired token', () => {
     expect([...browser.local.entries.keys()]).toEqual([])
   })
 
-  test('is asked about in a tab in which the clock was wrong, and may have been put right since', async () => {
+  test('is checked in a tab whose clock was wrong, and may have been corrected since', async () => {
     const real = clockAhead(2 * hour)
     browser.local.entries.set('token', tokenWithExp(real / 1000 + 60))
     await hear(createWebPlatform(), real)
@@ -128,7 +128,7 @@ describe('an expired token', () => {
     expect(session.current().signedIn).toBe(true)
   })
 
-  test('is kept while nobody can be asked, signs nobody in, and is never sent with a call', async () => {
+  test('is kept without a connection, signs no user in, and is never sent with a call', async () => {
     browser.local.entries.set('token', tokenFor(-1))
     noAnswer()
     const { session, ready, send } = createWebPlatform()
@@ -139,7 +139,7 @@ describe('an expired token', () => {
     expect(fetch).toHaveBeenCalledOnce()
   })
 
-  test('goes at once on a kiosk, which keeps nothing on a chance', async () => {
+  test('is removed at once on a kiosk, which never keeps an unconfirmed token', async () => {
     browser.session.entries.set('token', tokenFor(-1))
     noAnswer()
     const { session, ready } = createWebPlatform({ kiosk: true })
@@ -149,7 +149,7 @@ describe('an expired token', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  test('a token that is not over is not asked about', async () => {
+  test('a valid token is not checked', async () => {
     browser.local.entries.set('token', tokenFor(60))
     noAnswer()
     await createWebPlatform().ready
@@ -157,8 +157,8 @@ describe('an expired token', () => {
   })
 })
 
-describe('a clock two hours ahead, with a token that lives for one', () => {
-  test('a reload and a second tab stay signed in, without asking again', async () => {
+describe('a clock two hours ahead, with a one-hour token', () => {
+  test('a reload and a second tab stay signed in, without another check', async () => {
     const real = clockAhead(2 * hour)
     const token = tokenWithExp(real / 1000 + 3600)
     browser.local.entries.set('token', token)
@@ -173,7 +173,7 @@ describe('a clock two hours ahead, with a token that lives for one', () => {
     expect(browser.local.entries.get('token')).toBe(token)
   })
 
-  test('what was learned before somebody signed in is kept with their session', async () => {
+  test('an offset learned before sign-in is kept with the session', async () => {
     const real = clockAhead(2 * hour)
     const platform = createWebPlatform()
     vi.stubGlobal(
@@ -189,7 +189,7 @@ describe('a clock two hours ahead, with a token that lives for one', () => {
     expect(browser.session.entries.size).toBe(0)
   })
 
-  test('the first page of a planted session asks before it gives it up', async () => {
+  test('the first page of a planted session checks before it removes it', async () => {
     const real = clockAhead(2 * hour)
     browser.local.entries.set('token', tokenWithExp(real / 1000 + 3600))
     answerWith(real)
@@ -199,7 +199,7 @@ describe('a clock two hours ahead, with a token that lives for one', () => {
     expect(notices.take().map(translate)).toEqual(["Your computer's clock looks wrong by 2 hours."])
   })
 
-  test('a clock that was put right meanwhile ends nothing', async () => {
+  test('a clock corrected meanwhile ends nothing', async () => {
     browser.local.entries.set('clockOffset', String(2 * hour))
     browser.local.entries.set('token', tokenFor(1800))
     answerWith(Date.now())
@@ -210,7 +210,7 @@ describe('a clock two hours ahead, with a token that lives for one', () => {
     expect(notices.take()).toEqual([])
   })
 
-  test('a text that is no number is no offset', () => {
+  test('a non-numeric offset is ignored', () => {
     browser.local.entries.set('clockOffset', 'x')
     browser.local.entries.set('token', tokenFor(60))
     expect(createWebPlatform().session.current().signedIn).toBe(true)
@@ -220,7 +220,7 @@ describe('a clock two hours ahead, with a token that lives for one', () => {
 test.each([
   ['an hour behind', -hour],
   ['two hours ahead', 2 * hour],
-])('a clock %s: the end is told in its time, once, however the answers jitter', async (_what, by) => {
+])('a clock %s: the end is reported in time, once, however the replies jitter', async (_what, by) => {
   const real = clockAhead(by)
   browser.local.entries.set('token', tokenWithExp(real / 1000 + 7 * 86_400))
   const platform = createWebPlatform()
@@ -231,7 +231,7 @@ test.each([
   expect(heard).toHaveBeenCalledOnce()
 })
 
-describe('the end is noticed', () => {
+describe('the end of a session is noticed', () => {
   test('when the token expires while the page is open', async () => {
     vi.useFakeTimers()
     browser.local.entries.set('token', tokenFor(60))
@@ -246,7 +246,7 @@ describe('the end is noticed', () => {
     expect(session.current()).toEqual({ signedIn: false, reason: 'expired' })
   })
 
-  test('also a month away, which is more than a timer can wait', async () => {
+  test('even a month away, beyond the longest timer', async () => {
     vi.useFakeTimers()
     browser.local.entries.set('token', tokenFor(40 * 86_400))
     const { session } = createWebPlatform()
@@ -259,7 +259,7 @@ describe('the end is noticed', () => {
     expect(session.current().signedIn).toBe(false)
   })
 
-  test('when the computer slept over it', () => {
+  test('when the computer slept through it', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     browser.local.entries.set('token', tokenFor(60))
     const { session } = createWebPlatform()
@@ -274,7 +274,7 @@ describe('the end is noticed', () => {
   test.each([
     ['removed the token', 'token', null],
     ['stored another', 'token', tokenFor(5)],
-    ['stored another person', 'user', '{}'],
+    ['stored another user', 'user', '{}'],
     ['cleared everything', null, null],
   ])('when another tab %s', (_what, key, value) => {
     browser.local.entries.set('token', tokenFor(60))
@@ -303,7 +303,7 @@ describe('the end is noticed', () => {
   })
 })
 
-describe("a session of this tab alone, beside another person's that is remembered", () => {
+describe("a session of this tab alone, beside another user's remembered one", () => {
   async function aTabOfMine() {
     const mine = tokenFor(60)
     const theirs = tokenFor(3600)
@@ -323,11 +323,11 @@ describe("a session of this tab alone, beside another person's that is remembere
     expect(session.current()).toEqual({ signedIn: false, reason: 'expired' })
     expect(records.get('user')).toBe('{"name":"A"}')
     expect(browser.local.entries.get('token')).toBe(theirs)
-    // A page load is how that account is taken over here.
+    // Here a page load takes over that account.
     expect(createWebPlatform().session.current().signedIn).toBe(true)
   })
 
-  test('is ended: only its own token goes', async () => {
+  test('is ended: only its own token is removed', async () => {
     const { session, theirs } = await aTabOfMine()
     await session.end()
     expect(session.current()).toEqual({ signedIn: false, reason: 'ended' })
@@ -335,7 +335,7 @@ describe("a session of this tab alone, beside another person's that is remembere
     expect(browser.session.entries.has('token')).toBe(false)
   })
 
-  test('is over by a clock that nobody confirmed: the tab does not become the other one', () => {
+  test("is over by an unconfirmed clock: the tab does not become the other user's", () => {
     browser.session.entries.set('token', tokenFor(-1))
     browser.local.entries.set('token', tokenFor(3600))
     expect(createWebPlatform().session.current()).toEqual({ signedIn: false, reason: 'unconfirmed' })
@@ -343,7 +343,7 @@ describe("a session of this tab alone, beside another person's that is remembere
 })
 
 describe('records', () => {
-  test('lie where the session is, each in one place', () => {
+  test('are stored with the session, each in one place', () => {
     browser.local.entries.set('user', 'old')
     browser.session.entries.set('token', tokenFor(60))
     const { records } = createWebPlatform()
@@ -355,24 +355,24 @@ describe('records', () => {
     expect(records.get('user')).toBeNull()
   })
 
-  test('of a remembered session, or of nobody, lie in the local storage', () => {
+  test('of a remembered session, or without one, are in the local storage', () => {
     const { records } = createWebPlatform()
     records.set('resetEmail', 'a@b.c')
     expect(browser.local.entries.get('resetEmail')).toBe('a@b.c')
   })
 
   test('of a kiosk end with the tab', () => {
-    browser.local.entries.set('user', 'somebody')
+    browser.local.entries.set('user', 'another')
     const { records } = createWebPlatform({ kiosk: true })
     expect(records.get('user')).toBeNull()
     records.set('user', 'x')
-    expect(browser.local.entries.get('user')).toBe('somebody')
+    expect(browser.local.entries.get('user')).toBe('another')
     expect(browser.session.entries.get('user')).toBe('x')
     expect(records.get('user')).toBe('x')
   })
 
   test.each(['on write', 'always'] as const)(
-    'live in memory when the storage fails (%s), and that is said once',
+    'are in memory when the storage fails (%s), which is reported once',
     (fail) => {
       browser.local.entries.set('name', 'stale')
       browser.local.fail = fail

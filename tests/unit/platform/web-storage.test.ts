@@ -20,7 +20,7 @@ const breakages: readonly [string, Partial<Storage>][] = [
 ]
 
 describe.each(breakages)('a storage whose %s', (_what, broken) => {
-  test('gives back what was put there last, and lets go what was removed', () => {
+  test('returns the last stored value, and forgets removed ones', () => {
     const storage = new FakeStorage()
     storage.entries.set('old', 'before')
     Object.assign(storage, broken)
@@ -49,7 +49,7 @@ describe.each(breakages)('a storage whose %s', (_what, broken) => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  test.each([true, false])('signs in (remembered: %s) and out all the same, and that is said', async (remember) => {
+  test.each([true, false])('still signs in (remembered: %s) and out, with a notice', async (remember) => {
     const { send, session, records, notices } = createWebPlatform()
     expect(await send({ call: 'login', json: {}, remember })).toMatchObject({ session: 'started' })
     records.set('user', '{"name":"Maria"}')
@@ -64,7 +64,7 @@ describe.each(breakages)('a storage whose %s', (_what, broken) => {
   })
 })
 
-test('a storage that can not even be named is memory', () => {
+test('an inaccessible storage is replaced by memory', () => {
   const area = createArea(refuse, () => undefined)
   area.set('a', '1')
   expect(area.get('a')).toBe('1')

@@ -1,4 +1,4 @@
-/** How long an upload may take: as long as it moves. */
+/** An upload has no time limit while it moves. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sendByXhr } from '../../../src/platform/web/upload.ts'
 import { type CallRequest, prepare } from '../../../src/provider/request.ts'
@@ -44,19 +44,19 @@ function start() {
   return { reply, xhr: FakeXhr.last, settled: () => settled }
 }
 
-test('23 MB on one bar of signal: it moves for ten minutes, and arrives', async () => {
+test('23 MB on a slow connection: it moves for ten minutes, and arrives', async () => {
   const { reply, xhr } = start()
   for (let second = 25; second <= 600; second += 25) {
     await vi.advanceTimersByTimeAsync(25_000)
     xhr.upload.onprogress?.({ loaded: second, total: 600 })
   }
   xhr.upload.onload?.()
-  await vi.advanceTimersByTimeAsync(100_000) // the papers are looked through
+  await vi.advanceTimersByTimeAsync(100_000) // the provider processes the documents
   xhr.onload()
   expect(await reply).toMatchObject({ status: 200, text: '{"success":true}' })
 })
 
-test('nothing has moved for 30 seconds: the line is gone', async () => {
+test('no progress for 30 seconds: the connection is lost', async () => {
   const { reply, xhr, settled } = start()
   await vi.advanceTimersByTimeAsync(20_000)
   xhr.upload.onprogress?.({ loaded: 1, total: 2 })
@@ -66,7 +66,7 @@ test('nothing has moved for 30 seconds: the line is gone', async () => {
   expect(await reply).toBe('timed-out')
 })
 
-test('a reply that never comes ends two minutes after the last byte', async () => {
+test('a missing reply ends it two minutes after the last byte', async () => {
   const { reply, xhr, settled } = start()
   xhr.upload.onload?.()
   await vi.advanceTimersByTimeAsync(119_999)

@@ -1,4 +1,4 @@
-/** Whatever a provider answers, and whatever lies in a draft's place: no reader throws, and what it gives is of its type. */
+/** For any reply of a provider, and any stored draft: no reader throws, and each result has its type. */
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { readCalendar } from '../../../src/api/calendar.ts'
@@ -34,8 +34,8 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const isNumber = (value: unknown, low: number, high: number): boolean =>
   typeof value === 'number' && value >= low && value <= high
 
-describe('whatever the provider answers', () => {
-  it('the dashboard is one that can be drawn, or none', () => {
+describe('any reply of the provider', () => {
+  it('the dashboard can be rendered, or is none', () => {
     const check = (value: unknown): boolean => {
       const read = readDashboard(value)
       if (read === null) return true
@@ -48,7 +48,7 @@ describe('whatever the provider answers', () => {
     fc.assert(fc.property(anyReply, check), runs)
   })
 
-  it('the calendar holds interviews with a start, each with an id of its own, or is none', () => {
+  it('the calendar has interviews with a start and unique ids, or is none', () => {
     const check = (value: unknown): boolean => {
       const read = readCalendar(value)
       if (read === null) return true
@@ -62,7 +62,7 @@ describe('whatever the provider answers', () => {
     fc.assert(fc.property(fc.oneof(anyReply, fc.array(anyReply)), check), runs)
   })
 
-  it('a person has five texts', () => {
+  it('a user has five texts', () => {
     fc.assert(
       fc.property(anyReply, (value) => Object.values(readUser(value)).every(isText)),
       runs,
@@ -79,7 +79,7 @@ describe('whatever the provider answers', () => {
     fc.assert(fc.property(anyReply, check), runs)
   })
 
-  it('an application id may stand in a path; stored files and a yes or no are what they say', () => {
+  it('an application id fits a path; stored files and booleans are as sent', () => {
     const check = (value: unknown): boolean => {
       const id = readApplicationId(value)
       const files = readFiles(value)
@@ -92,7 +92,7 @@ describe('whatever the provider answers', () => {
     fc.assert(fc.property(anyReply, check), runs)
   })
 
-  it('no body and no header breaks the reading of a reply, and no token stays in it', () => {
+  it('no body and no header breaks the reading of a reply, and no token remains in it', () => {
     const body = fc.oneof(
       fc.string(),
       anyReply.map(
@@ -109,12 +109,12 @@ describe('whatever the provider answers', () => {
   })
 })
 
-describe('whatever lies in a draft’s place', () => {
+describe('any stored draft', () => {
   function storeOf(stored: unknown): DraftStore {
     return { load: async () => stored, save: async () => true } as unknown as DraftStore
   }
 
-  /** Right drafts as they lie on the device: of the first version, and of today's. */
+  /** Valid drafts as stored: of the first version, and of today's. */
   async function storedTexts(): Promise<unknown[]> {
     const first = JSON.parse(Object.values(webDraft.localStorage)[0] ?? '').text as string
     const loaded = await loadDraft(storeOf({ text: first, secret: null, files: [] }), goldenOwner)
@@ -135,7 +135,7 @@ describe('whatever lies in a draft’s place', () => {
     return fit && isNumber(currentStep, 1, 7) && Number.isFinite(savedAt)
   }
 
-  it('it is read as far as it fits its fields, or said to be damaged', async () => {
+  it('is read as far as it fits its fields, or reported as damaged', async () => {
     const json = spoiled(await storedTexts(), fc.jsonValue()).map((value) => JSON.stringify(value) ?? '')
     const anyText = fc.oneof(fc.string(), json)
     const read: unknown[] = []
@@ -147,6 +147,6 @@ describe('whatever lies in a draft’s place', () => {
       }),
       { numRuns: 300, seed: 1 },
     )
-    expect(read.some((one) => one !== 'damaged')).toBe(true) // the property is not empty
+    expect(read.some((one) => one !== 'damaged')).toBe(true) // the property is not vacuous
   })
 })

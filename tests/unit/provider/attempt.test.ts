@@ -1,4 +1,4 @@
-/** How long one request may take. */
+/** Time limits of one request. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startAttempt } from '../../../src/provider/attempt.ts'
 
@@ -11,7 +11,7 @@ afterEach(() => {
 
 const upload = { stalledMs: 30_000, replyMs: 120_000 }
 
-test('a call ends when its time is over, however much has moved', () => {
+test('a call ends at its time limit, however much has moved', () => {
   const attempt = startAttempt(10_000)
   vi.advanceTimersByTime(9_999)
   attempt.moved(false)
@@ -20,7 +20,7 @@ test('a call ends when its time is over, however much has moved', () => {
   expect([attempt.ended(), attempt.signal.aborted]).toEqual(['timed-out', true])
 })
 
-test('an upload goes on as long as it moves, and ends 30 seconds after it last did', () => {
+test('an upload continues while it moves, and ends after 30 seconds without progress', () => {
   const attempt = startAttempt(upload)
   for (let count = 0; count < 20; count += 1) {
     vi.advanceTimersByTime(29_999)
@@ -41,14 +41,14 @@ test('after the last byte the reply has two minutes', () => {
   expect(attempt.ended()).toBe('timed-out')
 })
 
-test('given up by the person it says so, also later', () => {
+test('after the user cancels, it says so, even later', () => {
   const attempt = startAttempt(10_000)
   attempt.cancel()
   vi.advanceTimersByTime(60_000)
   expect([attempt.ended(), attempt.signal.aborted]).toEqual(['cancelled', true])
 })
 
-test('finished, nothing ends it any more, not even a body that still goes out behind an early reply', () => {
+test("once finished it can't end again, even if a body is still being sent", () => {
   const attempt = startAttempt(upload)
   attempt.finish()
   attempt.moved(false)

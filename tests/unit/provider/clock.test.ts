@@ -1,4 +1,4 @@
-/** Time by the provider's clock. */
+/** The provider's clock. */
 import { describe, expect, it } from 'vitest'
 import { createProviderClock } from '../../../src/provider/clock.ts'
 
@@ -11,13 +11,13 @@ function setUp(keptOffset = 0) {
     keptOffset: () => keptOffset,
     onWrong: (minutes) => told.push(minutes),
   })
-  /** The device's clock stands at 0 when the reply is there. */
+  /** The device's clock is 0 when the reply arrives. */
   const hear = (date: string | null, exchangeMs = 0) => clock.observe(date, -exchangeMs)
   return { clock, told, hear }
 }
 
 describe('a clock', () => {
-  it('is put right by the provider when it is far off, and says so once', () => {
+  it('is corrected by the provider when it is far off, with one notice', () => {
     const { clock, told, hear } = setUp()
     expect(clock.isConfirmed()).toBe(false)
     expect(hear(at(90_000))).toBe(true) // about right; confirmed for the first time
@@ -31,13 +31,13 @@ describe('a clock', () => {
     expect([clock.offset(), told]).toEqual([0, [10]])
   })
 
-  it('that no reply has a time for counts as it was, and is confirmed', () => {
+  it('without a time in any reply counts as it was, and is confirmed', () => {
     const { clock, hear } = setUp()
     expect(hear(null)).toBe(true)
     expect([clock.isConfirmed(), clock.offset()]).toEqual([true, 0])
   })
 
-  it('keeps what an earlier page of the session learned, without a word, until the provider says otherwise', () => {
+  it("silently keeps an earlier page's offset until the provider says otherwise", () => {
     const { clock, told, hear } = setUp(7_200_000)
     expect([clock.now(), clock.isConfirmed()]).toEqual([7_200_000, false])
     expect(hear(at(7_201_000))).toBe(true)
@@ -49,13 +49,13 @@ describe('a clock', () => {
   it.each([
     ['began', -600_000],
     ['ended', 0],
-  ])('raises no alarm over an upload of ten minutes whose Date is from when it %s', (_, date) => {
+  ])('gives no notice for an upload of ten minutes whose Date is from when it %s', (_, date) => {
     const { clock, told, hear } = setUp()
-    expect(hear(at(date), 600_000)).toBe(true) // confirmed: the device's time lies within the exchange
+    expect(hear(at(date), 600_000)).toBe(true) // confirmed: the device's time is within the exchange
     expect([clock.offset(), told]).toEqual([0, []])
   })
 
-  it('learns nothing from an exchange that took over a minute, and is confirmed by the next short one', () => {
+  it('learns nothing from an exchange of over a minute, and is confirmed by the next short one', () => {
     const { clock, told, hear } = setUp()
     expect(hear(at(7_200_000), 61_000)).toBe(false)
     expect([clock.offset(), clock.isConfirmed(), told]).toEqual([0, false, []])
@@ -63,7 +63,7 @@ describe('a clock', () => {
     expect([clock.offset(), clock.isConfirmed(), told]).toEqual([7_230_000, true, [121]])
   })
 
-  it('learns nothing from an exchange during which the device was set back', () => {
+  it("learns nothing from an exchange during which the device's clock was set back", () => {
     const { clock, told, hear } = setUp()
     expect(hear(at(7_200_000), -3_600_000)).toBe(false)
     expect([clock.offset(), told]).toEqual([0, []])

@@ -27,15 +27,15 @@ describe('classifyBody', () => {
     ['null', 200, json, 'null', { kind: 'json', value: null }],
     ['text literal', 200, json, '"ok"', { kind: 'json', value: 'ok' }],
     ['zero', 200, json, '0', { kind: 'json', value: 0 }],
-    ['duplicate keys: the last counts', 200, json, '{"a":1,"a":2}', { kind: 'json', value: { a: 2 } }],
+    ['duplicate keys: the last one counts', 200, json, '{"a":1,"a":2}', { kind: 'json', value: { a: 2 } }],
     ['byte order mark', 200, json, '\uFEFF{"a":1}', { kind: 'json', value: { a: 1 } }],
     ['HTML page', 200, 'text/html', '<!doctype html><p>Hi', { kind: 'text' }],
     ['HTML page without a type', 502, null, '<html>', { kind: 'text' }],
     ['HTML under a JSON type', 200, json, '<html>', { kind: 'broken' }],
     ['cut off', 200, json, '{"success":tr', { kind: 'broken' }],
-    ['cut off without a type', 200, null, '{"success":tr', { kind: 'broken' }],
-    ['cut off, list without a type', 500, '', '[1,', { kind: 'broken' }],
-    ['cut off under a problem type', 500, 'application/problem+json', '{"a"', { kind: 'broken' }],
+    ['truncated without a type', 200, null, '{"success":tr', { kind: 'broken' }],
+    ['truncated list without a type', 500, '', '[1,', { kind: 'broken' }],
+    ['truncated under a problem type', 500, 'application/problem+json', '{"a"', { kind: 'broken' }],
     ['NaN', 200, json, '{"percent":NaN}', { kind: 'broken' }],
     ['empty 200', 200, json, '', { kind: 'broken' }],
     ['empty 204', 204, null, '', { kind: 'broken' }],
@@ -46,7 +46,7 @@ describe('classifyBody', () => {
     expect(classifyBody(status, type, text)).toEqual(expected)
   })
 
-  it('lets no __proto__ key through, at any depth', () => {
+  it('drops __proto__ keys at any depth', () => {
     const body = classifyBody(
       200,
       json,
@@ -79,11 +79,11 @@ describe('takeToken', () => {
     expect(takeToken(body)).toEqual({ token, rest })
   })
 
-  it.each([[null], ['text'], [3], [[{ token: 'a.b.c' }]]])('leaves a body that is no record alone: %j', (body) => {
+  it.each([[null], ['text'], [3], [[{ token: 'a.b.c' }]]])('leaves a body that is no record unchanged: %j', (body) => {
     expect(takeToken(body)).toEqual({ token: undefined, rest: body })
   })
 
-  it('does not change the body it was given', () => {
+  it('does not mutate the body', () => {
     const body = { token: 'a.b.c', data: { token: 'a.b.c' } }
     takeToken(body)
     expect(body).toEqual({ token: 'a.b.c', data: { token: 'a.b.c' } })
@@ -92,8 +92,8 @@ describe('takeToken', () => {
 
 describe('sessionStart', () => {
   it.each([
-    ['a good token', 200, tokenFor(60), 'started'],
-    ['a good token with 201', 201, tokenFor(60), 'started'],
+    ['a valid token', 200, tokenFor(60), 'started'],
+    ['a valid token with 201', 201, tokenFor(60), 'started'],
     ['an error status', 401, tokenFor(60), undefined],
     ['no token', 200, undefined, 'no-token'],
     ['null', 200, null, 'no-token'],
@@ -101,7 +101,7 @@ describe('sessionStart', () => {
     ['a number', 200, 5, 'malformed'],
     ['a record', 200, { a: 1 }, 'malformed'],
     ['no token at all', 200, 'abc', 'malformed'],
-    ['expiring this very moment', 200, tokenFor(0), 'expired'],
+    ['expiring at this moment', 200, tokenFor(0), 'expired'],
     ['expired', 200, tokenFor(-1), 'expired'],
   ])('%s', (_name, status, token, expected) => {
     expect(sessionStart(status, token, now)).toBe(expected)
@@ -125,7 +125,7 @@ describe('readReply', () => {
   const raw = (status: number, body: unknown, headers: Record<string, string> = {}) =>
     rawReply(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }))
 
-  it('hands on status, body and the wait asked for', async () => {
+  it('returns status, body and the requested wait', async () => {
     const { reply, token } = readReply(await raw(429, { message: 'later' }, { 'Retry-After': '7' }), false, now)
     const body = { kind: 'json', value: { message: 'later' } }
     expect([reply, token]).toEqual([{ kind: 'answered', status: 429, body, retryAfterMs: 7000 }, null])
@@ -163,7 +163,7 @@ describe('readReply', () => {
     expect(pulled).toBeLessThan(maxReplyBytes / (1024 * 1024) + 3)
   })
 
-  it('bytes arrive whole, whatever they were cut into', async () => {
+  it('bytes arrive whole, however they are chunked', async () => {
     const pieces = new ReadableStream<Uint8Array>({
       start(controller) {
         for (const byte of new TextEncoder().encode('é李')) controller.enqueue(Uint8Array.of(byte))

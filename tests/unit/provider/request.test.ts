@@ -1,4 +1,4 @@
-/** What goes out for a call, or why nothing does. */
+/** The request of a call, or why there is none. */
 import { describe, expect, test } from 'vitest'
 import { type CallName, calls } from '../../../src/provider/calls.ts'
 import { type CallRequest, prepare } from '../../../src/provider/request.ts'
@@ -23,7 +23,7 @@ function outgoing(request: CallRequest, token: string | null = 'abc') {
 }
 
 describe('every call of the table', () => {
-  test.each(names)('%s goes out as its row says', (call) => {
+  test.each(names)('%s is sent as its row says', (call) => {
     const row = calls[call]
     const out = outgoing(requestFor(call))
     expect(out).toMatchObject({
@@ -38,25 +38,25 @@ describe('every call of the table', () => {
     )
   })
 
-  test('the type of a body is told, but a multipart one’s, which whoever encodes it knows; the calendar’s without a body', () => {
+  test('the content type is set, except for multipart, whose encoder sets it', () => {
     const typed = names.filter((call) => outgoing(requestFor(call)).headers['Content-Type'] === 'application/json')
     const withJson = names.filter((call) => ['json', 'either'].includes(calls[call].body))
     expect(typed.sort()).toEqual([...withJson, 'calendar'].sort())
   })
 
-  test('only a step with files may take its time as long as it moves; the profile’s picture has 15 seconds', () => {
+  test("only a step with files has no fixed time limit; the profile's picture has 15 seconds", () => {
     const params = { applicationId: '1', step: '2' }
     expect(outgoing({ call: 'saveStep', params, parts: [part] }).limit).toEqual({ stalledMs: 30_000, replyMs: 120_000 })
     expect(outgoing({ call: 'saveStep', params, json: {} }).limit).toBe(30_000)
     expect(outgoing({ call: 'updateProfile', parts: [part] }).limit).toBe(15_000)
   })
 
-  test('a kiosk waits for those that write the application', () => {
+  test('a kiosk waits for calls that write the application', () => {
     expect(names.filter((call) => 'writes' in calls[call])).toEqual(['createApplication', 'saveStep'])
   })
 })
 
-describe('nothing goes out', () => {
+describe('no request', () => {
   const cycle: Record<string, unknown> = {}
   cycle.self = cycle
   const params = { applicationId: '1', step: '2' }
@@ -66,14 +66,14 @@ describe('nothing goes out', () => {
     ['a missing parameter', { call: 'saveStep', params: { step: '2' }, json: {} }],
     ['a parameter that leaves the path', { call: 'saveStep', params: { ...params, applicationId: '../1' }, json: {} }],
     ['an id that is too long', { call: 'saveStep', params: { ...params, applicationId: 'a'.repeat(65) }, json: {} }],
-    ['a step that is none', { call: 'saveStep', params: { ...params, step: '8' }, json: {} }],
-    ['step 1, which has a call of its own', { call: 'saveStep', params: { ...params, step: '1' }, json: {} }],
-    ['a parameter too many', { call: 'dashboard', params: { step: '2' } }],
-    ['a body where none is due', { call: 'dashboard', json: {} }],
-    ['parts where none are due', { call: 'dashboard', parts: [] }],
-    ['no body where one is due', { call: 'login' }],
-    ['parts where JSON is due', { call: 'login', parts: [] }],
-    ['JSON where parts are due', { call: 'updateProfile', json: {} }],
+    ['an invalid step', { call: 'saveStep', params: { ...params, step: '8' }, json: {} }],
+    ['step 1, which has its own call', { call: 'saveStep', params: { ...params, step: '1' }, json: {} }],
+    ['a surplus parameter', { call: 'dashboard', params: { step: '2' } }],
+    ['a body where none is expected', { call: 'dashboard', json: {} }],
+    ['parts where none are expected', { call: 'dashboard', parts: [] }],
+    ['no body where one is expected', { call: 'login' }],
+    ['parts where JSON is expected', { call: 'login', parts: [] }],
+    ['JSON where parts are expected', { call: 'updateProfile', json: {} }],
     ['neither kind of body', { call: 'saveStep', params }],
     ['both kinds of body', { call: 'saveStep', params, json: {}, parts: [] }],
     ['remember where no session starts', { call: 'dashboard', remember: true }],
@@ -83,11 +83,11 @@ describe('nothing goes out', () => {
     expect(prepare(request as CallRequest, () => 'abc')).toEqual({ ok: false, reason: 'bad-request' })
   })
 
-  test('for a call that needs somebody signed in, while nobody is', () => {
+  test('for a call that needs a session, without one', () => {
     expect(prepare({ call: 'dashboard' }, () => null)).toEqual({ ok: false, reason: 'no-session' })
   })
 
-  test('the token is not even asked for where the call needs none', () => {
+  test('the token is not read for a call that needs none', () => {
     outgoing({ call: 'login', json: {} }, null)
     expect(prepare({ call: 'login', json: {} }, () => expect.unreachable())).toMatchObject({ ok: true })
   })

@@ -24,7 +24,7 @@ describe('sign up and sign in', () => {
     const sandbox = await sandboxForTest()
     await signUp(sandbox)
     const wrong = await call(sandbox, '/api/login', { json: { ...signIn, password: 'something else' } })
-    const unknown = await call(sandbox, '/api/login', { json: { ...signIn, email: 'nobody@truckstaff.example' } })
+    const unknown = await call(sandbox, '/api/login', { json: { ...signIn, email: 'unknown@truckstaff.example' } })
     expect(wrong.status).toBe(401)
     expect(wrong).toEqual(unknown)
   })
@@ -49,7 +49,7 @@ describe('sign up and sign in', () => {
     expect(sandbox.rows('accounts')).toHaveLength(1)
   })
 
-  test('passwords lie hashed in the database', async () => {
+  test('passwords are stored hashed', async () => {
     const sandbox = await sandboxForTest()
     await signUp(sandbox)
     expect(JSON.stringify(sandbox.rows('accounts'))).not.toContain(person.password)
@@ -99,7 +99,7 @@ describe('password reset', () => {
           ['password', 'new-password'],
         ]),
       })
-    expect((await reset('nobody@truckstaff.example')).status).toBe(422)
+    expect((await reset('unknown@truckstaff.example')).status).toBe(422)
     expect(await reset(person.email)).toMatchObject({ status: 200, json: { success: true } })
     expect(await reset(person.email)).toMatchObject({ status: 422, json: { success: false } })
     expect((await call(sandbox, '/api/login', { json: signIn })).status).toBe(401)
@@ -117,11 +117,11 @@ describe('password reset', () => {
       ['password', 'new-password'],
     ] as const
     expect((await call(sandbox, '/api/forget/change-password', { form: form(entries) })).status).toBe(422)
-    expect(await call(sandbox, '/api/forget/submit', { json: { email: 'nobody@truckstaff.example' } })).toEqual(known)
+    expect(await call(sandbox, '/api/forget/submit', { json: { email: 'unknown@truckstaff.example' } })).toEqual(known)
     expect(sandbox.mails()).toHaveLength(1)
   })
 
-  test('links point at the option before the asking page, and never at a foreign page', async () => {
+  test("links use the option, else the requesting page's origin, and never another site's", async () => {
     const sandbox = await sandboxForTest()
     await signUp(sandbox)
     await call(sandbox, '/api/forget/submit', { ...forgot, headers: { Origin: 'https://evil.example' } })
@@ -136,7 +136,7 @@ describe('password reset', () => {
     const name = '<img src=x onerror=alert(1)>'
     await signUp(sandbox, { ...person, name })
     expect((await call(sandbox, '/api/send-welcome-email', { json: { name, email: person.email } })).status).toBe(200)
-    await call(sandbox, '/api/send-welcome-email', { json: { name, email: 'nobody@truckstaff.example' } })
+    await call(sandbox, '/api/send-welcome-email', { json: { name, email: 'unknown@truckstaff.example' } })
     const page = await (await fetch(`${sandbox.origin}/sandbox/outbox`)).text()
     expect(page).toContain('Welcome to TruckStaff')
     expect(page).not.toContain('<img')
@@ -145,7 +145,7 @@ describe('password reset', () => {
 })
 
 describe('profile', () => {
-  test('is saved with a picture that only its owner gets', async () => {
+  test('is saved with a picture that only its owner can read', async () => {
     const sandbox = await sandboxForTest()
     const token = await signUp(sandbox)
     const picture = new File([new Uint8Array(samplePng(4, 4, [1, 2, 3]))], 'me.jpg')
@@ -167,7 +167,7 @@ describe('profile', () => {
     expect((await call(sandbox, '/api/profile/get', { token })).json.data.email).toBe('dana.d@truckstaff.example')
   })
 
-  test('refuses what is no picture, and an e-mail of somebody else', async () => {
+  test("refuses other content than pictures, and another account's e-mail", async () => {
     const sandbox = await sandboxForTest()
     const token = await signUp(sandbox)
     await signUp(sandbox, { ...person, email: 'other@truckstaff.example' })
@@ -181,7 +181,7 @@ describe('profile', () => {
     expect(Object.keys(reply.json.errors)).toEqual(['email', 'image'])
   })
 
-  test('the password needs 6 characters here and its confirmation', async () => {
+  test('the password needs 6 characters and its confirmation', async () => {
     const sandbox = await sandboxForTest()
     const token = await signUp(sandbox)
     const change = (password: string, password_confirmation: string) =>

@@ -5,7 +5,7 @@ import { call, form, person, sampleBody, samplePdf, samplePng, sandboxForTest, s
 const step1 = sampleBody(1, person.email).values
 
 describe('the seven steps', () => {
-  test('are saved as JSON and lead the dashboard to the end', async () => {
+  test('are saved as JSON and complete the dashboard', async () => {
     const sandbox = await sandboxForTest()
     const token = await signUp(sandbox)
     const fresh = (await call(sandbox, '/api/dashboard', { token })).json.data
@@ -46,7 +46,7 @@ describe('the seven steps', () => {
     })
   })
 
-  test('come back in nested groups', async () => {
+  test('are returned in nested groups', async () => {
     const sandbox = await sandboxForTest()
     const { token } = await sandbox.addAccount({ email: person.email, steps: 3 })
     const { owner_operator } = (await call(sandbox, '/api/application/view', { token })).json.data
@@ -63,7 +63,7 @@ describe('the seven steps', () => {
     })
   })
 
-  test('counts are kept as number or text, as sent', async () => {
+  test('counts are stored as number or text, as sent', async () => {
     const sandbox = await sandboxForTest()
     const { token, applicationId } = await sandbox.addAccount({ email: person.email, steps: 3 })
     const values = sampleBody(4, '').values
@@ -191,7 +191,7 @@ describe('validation', () => {
 })
 
 describe('ownership', () => {
-  test("nobody writes to another account's application", async () => {
+  test("another account's application can't be written", async () => {
     const sandbox = await sandboxForTest()
     const { applicationId } = await sandbox.addAccount({ email: 'other@truckstaff.example', steps: 3 })
     const token = await signUp(sandbox)
@@ -203,7 +203,7 @@ describe('ownership', () => {
     expect((await call(sandbox, '/api/application/view', { token })).status).toBe(404)
   })
 
-  test('files are fetched by a signed address or by the owner, and only pictures are shown', async () => {
+  test("files need a signed address or their owner's token, and only pictures are shown inline", async () => {
     const sandbox = await sandboxForTest()
     const { token } = await sandbox.addAccount({ email: person.email, steps: 3 })
     const stranger = await signUp(sandbox, { ...person, email: 'other@truckstaff.example' })

@@ -8,7 +8,7 @@ async function request(sandbox: Sandbox, path: string, method: string, json?: un
   return fetch(sandbox.origin + path, { method, headers, body: json === undefined ? null : JSON.stringify(json) })
 }
 
-/** A signed-in person and their dashboard call with a fault on it. */
+/** A signed-in user and their dashboard call with a fault. */
 async function faulty(fault: Omit<Fault, 'call'>) {
   const sandbox = await sandboxForTest()
   const token = await signUp(sandbox)
@@ -18,14 +18,14 @@ async function faulty(fault: Omit<Fault, 'call'>) {
 }
 
 describe('fault control', () => {
-  test('is absent unless asked for', async () => {
+  test('is absent by default', async () => {
     const sandbox = await sandboxForTest({})
     expect((await request(sandbox, '/sandbox/faults', 'POST', { call: 'login', fault: 'empty' })).status).toBe(404)
     expect((await request(sandbox, '/sandbox/faults', 'DELETE')).status).toBe(404)
     expect((await request(sandbox, '/sandbox/log', 'GET')).status).toBe(404)
   })
 
-  test('counts down, can be cleared and refuses nonsense', async () => {
+  test('counts down, can be cleared and refuses invalid faults', async () => {
     const { sandbox, send } = await faulty({ fault: 'status', status: 403, times: 1 })
     expect([(await send()).status, (await send()).status]).toEqual([403, 200])
     sandbox.faults.add({ call: 'dashboard', fault: 'status' })
@@ -36,7 +36,7 @@ describe('fault control', () => {
     expect((await request(sandbox, '/sandbox/faults', 'POST', { call: 'login', fault: 'typo' })).status).toBe(400)
   })
 
-  test('hits one step only when it names one', async () => {
+  test('affects one step only if it names one', async () => {
     const sandbox = await sandboxForTest()
     const { token, applicationId } = await sandbox.addAccount({ email: person.email, steps: 2 })
     sandbox.faults.add({ call: 'saveStep', step: 4, fault: 'status', status: 422 })
@@ -65,7 +65,7 @@ describe('faulty replies', () => {
     await closed
   })
 
-  test('status brings the usual body of 401, or the one given', async () => {
+  test('status sends the usual body of 401, or the given one', async () => {
     const usual = await faulty({ fault: 'status', status: 401 })
     expect(await (await usual.send()).json()).toEqual({ message: 'Unauthenticated.' })
     const given = await faulty({
@@ -98,7 +98,7 @@ describe('faulty replies', () => {
     expect([reply.status, await reply.text()]).toEqual([200, ''])
   })
 
-  test('body sends what it was given, null as well', async () => {
+  test('body sends the given value, null included', async () => {
     const list = await faulty({ fault: 'body', json: ['a list'], status: 201 })
     const reply = await list.send()
     expect([reply.status, await reply.json()]).toEqual([201, ['a list']])
@@ -155,7 +155,7 @@ describe('resets', () => {
     })
   })
 
-  test('reset-during cuts a reply half way where there is no body to cut', async () => {
+  test('reset-during cuts a reply halfway if there is no body to cut', async () => {
     const { send } = await faulty({ fault: 'reset-during' })
     const reply = await send()
     expect(reply.status).toBe(200)
@@ -163,7 +163,7 @@ describe('resets', () => {
   })
 })
 
-test('the log names calls and times and nothing about the person', async () => {
+test('the log has calls and times and no personal data', async () => {
   const { sandbox, send } = await faulty({ fault: 'delay', ms: 1 })
   await send()
   const log = await (await request(sandbox, '/sandbox/log', 'GET')).json()

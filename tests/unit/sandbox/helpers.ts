@@ -1,4 +1,4 @@
-/** A small client for the sandbox's tests: plain fetch, nothing of the portal. */
+/** A small client for the sandbox's tests: plain fetch, no portal code. */
 import { afterEach } from 'vitest'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/start.ts'
 
@@ -28,7 +28,7 @@ export interface Got {
   readonly json: any
 }
 
-/** One call: POST when it has a body, else GET. */
+/** One call: POST with a body, else GET. */
 export async function call(sandbox: Sandbox, path: string, sent: Sent = {}): Promise<Got> {
   const headers: Record<string, string> = { ...sent.headers }
   if (sent.token !== undefined) headers.Authorization = `Bearer ${sent.token}`
@@ -45,10 +45,10 @@ export function form(entries: readonly (readonly [string, string | File])[]): Fo
   return data
 }
 
-/** A person with an account. */
+/** A user with an account. */
 export const person = { name: 'Dana Driver', email: 'dana@truckstaff.example', password: 'gravel-road-7' } as const
 
-/** Signs a person up. @returns the token */
+/** Signs a user up. @returns the token */
 export async function signUp(
   sandbox: Sandbox,
   who: { name: string; email: string; password: string } = person,

@@ -10,7 +10,7 @@ import { startSandbox } from '../../sandbox/start.ts'
 import { call, person, sampleBody, sandboxForTest, signUp } from './helpers.ts'
 
 describe('the demo', () => {
-  test('has a fresh, a half-way and a complete account', async () => {
+  test('has a fresh, a half-filled and a complete account', async () => {
     const sandbox = await sandboxForTest({ seed: true })
     const dashboards = await Promise.all(
       ['fresh', 'halfway', 'complete'].map(async (name) => {
@@ -43,7 +43,7 @@ describe('the demo', () => {
 })
 
 describe('the database file', () => {
-  test('outlives a restart: data, tokens and file addresses hold, and the demo is not seeded twice', async () => {
+  test('survives a restart: data, tokens and file addresses stay valid, and the demo is seeded once', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-test-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = path.join(folder, 'deep', 'provider.sqlite')
@@ -61,7 +61,7 @@ describe('the database file', () => {
     expect((await fetch(second.origin + address)).status).toBe(200)
   })
 
-  test('of other tables is set aside with a sentence, whole, and a new one is made', async () => {
+  test('of another schema is moved aside whole with a message, and a new one is created', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-test-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = path.join(folder, 'provider.sqlite')
@@ -83,7 +83,7 @@ describe('the database file', () => {
 })
 
 describe('the server', () => {
-  test('takes another port when the wanted one is taken', async () => {
+  test('uses another port if the preferred one is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     onTestFinished(() => void other.close())
@@ -149,7 +149,7 @@ describe('the server', () => {
     expect(sandbox.application(person.email)?.files).toHaveLength(0)
   }, 60_000)
 
-  test('lets local pages call it, and no others', async () => {
+  test('allows local pages to call it, and no others', async () => {
     const sandbox = await sandboxForTest()
     const preflight = async (origin: string) => {
       const headers = {
@@ -166,7 +166,7 @@ describe('the server', () => {
     expect((await preflight('http://localhost.evil.example')).headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('writes file addresses for the host that a local proxy names', async () => {
+  test('writes file addresses for the host of a local proxy', async () => {
     const sandbox = await sandboxForTest()
     const { token } = await sandbox.addAccount({ email: person.email, steps: 2 })
     const view = async (host: string) => {

@@ -7,7 +7,7 @@ import { findInTexts } from '../../../src/screens/wizard/barcode/find-in-texts.t
 import { wasmSize } from '../../../src/screens/wizard/barcode/wasm-size.ts'
 import { licenseText, privateValues, sampleLicense } from '../../support/license-text.ts'
 
-test('the WebAssembly file is the one that barcode-detector asks for, and its size is known', () => {
+test('the WebAssembly file is the one that barcode-detector loads, and its size is known', () => {
   const file = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
   expect(createHash('sha256').update(file).digest('hex')).toBe(ZXING_WASM_SHA256)
   expect(file.length).toBe(wasmSize)
@@ -16,14 +16,14 @@ test('the WebAssembly file is the one that barcode-detector asks for, and its si
 const license = licenseText(sampleLicense)
 const vin = '1M8GDM9AXKP042788'
 
-test('only what was asked for leaves the worker', () => {
+test('only requested values leave the worker', () => {
   expect(findInTexts('license', [vin, license])).toMatchObject({ kind: 'license', license: { cdl: 'A' } })
   expect(findInTexts('vin', [vin, license])).toEqual({ kind: 'vins', vins: [{ vin, addsUp: true }] })
   const found = JSON.stringify([findInTexts('license', [license]), findInTexts('vin', [license])])
   for (const value of privateValues) expect(found).not.toContain(value)
 })
 
-test('another barcode is not what was asked for', () => {
+test('another barcode is not returned', () => {
   expect(findInTexts('license', [vin, 'https://example.com'])).toBeNull()
   expect(findInTexts('vin', [license])).toBeNull()
 })

@@ -25,7 +25,7 @@ const interview: Interview = {
   status: null,
 }
 
-/** One that was scheduled here, at another time. */
+/** An interview scheduled here, at another time. */
 const candidate: Interview = { ...interview, candidate: true }
 
 const whole = {
@@ -53,7 +53,7 @@ describe('readAnswers', () => {
     expect(reading.ok ? [] : Object.keys(reading.errors)).toEqual(['title', 'cdlType', 'interviewType', 'start'])
   })
 
-  it('says why a typed date can not be, and nothing is bent', () => {
+  it('says why a typed date is invalid, and corrects nothing', () => {
     const reading = readAnswers({ ...whole, start: '31/02/2026 09:00' }, null)
     expect(reading).toEqual({
       ok: false,
@@ -81,7 +81,7 @@ describe('readAnswers', () => {
     })
   })
 
-  it('takes an option that does not exist for none', () => {
+  it('treats an unknown option as none', () => {
     const reading = readAnswers({ ...whole, cdlType: 'CDL-Z', status: '<b>' }, candidate)
     expect(reading).toMatchObject({ change: { cdlType: null, status: null } })
   })
@@ -100,13 +100,13 @@ describe('an interview through the Edit form and back', () => {
     ],
     ['seconds', { ...interview, start: interview.start + 10_000, end: interview.start + 40_000 }],
     ['all filled in', { ...interview, cdlType: 'CDL-B', interviewType: 'Final', status: 'Completed' } as const],
-  ])('%s stays what it was', (_case, before) => {
+  ])('%s is unchanged', (_case, before) => {
     const reading = readAnswers(answersOf(before), before)
     expect(reading.ok && { ...before, ...reading.change }).toEqual(before)
   })
 })
 
-describe('the title of an interview in the repeated hour is corrected', () => {
+describe('correcting the title of an interview in the repeated hour', () => {
   const start = Date.parse('2026-11-01T07:30Z')
   const corrected = (before: Interview, change: object = {}) => {
     const reading = readAnswers({ ...answersOf(before), title: 'Corrected', ...change }, before)
@@ -117,13 +117,13 @@ describe('the title of an interview in the repeated hour is corrected', () => {
     ['of half an hour', 30],
     ['of 45 minutes', 45],
     ['of no known end', null],
-  ])('one %s stays where it is', (_case, minutes) => {
+  ])('one %s stays in its hour', (_case, minutes) => {
     vi.stubEnv('TZ', 'America/Chicago')
     const end = minutes === null ? null : start + minutes * 60_000
     expect(corrected({ ...interview, start, end })).toMatchObject({ title: 'Corrected', start, end })
   })
 
-  it('one that begins in the first and ends in the second stays an hour', () => {
+  it('one that starts in the first and ends in the second stays an hour long', () => {
     vi.stubEnv('TZ', 'America/Chicago')
     const first = { ...interview, start: start - 3_600_000, end: start }
     expect(corrected(first)).toMatchObject({ start: start - 3_600_000, end: start })

@@ -1,4 +1,4 @@
-/** What happens to the open wizard, event by event. */
+/** State changes of the open wizard, event by event. */
 import { describe, expect, test } from 'vitest'
 import { nothingKnown } from '../../../src/application/submission/knowledge.ts'
 import { probeDelayMs } from '../../../src/screens/wizard/use-back-on-the-line.ts'
@@ -18,7 +18,7 @@ const shown: ShownError = {
 }
 const run = (...events: WizardEvent[]) => events.reduce(reduce, startState(3, nothingKnown))
 
-test('the form is closed while a step is saved and while the summary is opened, and open in between', () => {
+test('the form is closed while a step is saved and while the summary opens, and open in between', () => {
   expect(isBusy(run())).toBe(false)
   expect(isBusy(run({ type: 'saving' }))).toBe(true)
   expect(isBusy(run({ type: 'saving' }, { type: 'asking', items: [] }))).toBe(false)
@@ -26,13 +26,13 @@ test('the form is closed while a step is saved and while the summary is opened, 
   expect(isBusy(run({ type: 'saving' }, { type: 'failed', shown, remark: null }))).toBe(false)
 })
 
-test('an upload is shown only while a step is saved: its last progress may come late', () => {
+test('upload progress shows only during a save: the last event may arrive late', () => {
   const upload = { sent: 1, total: 2, since: 0, part: 1, parts: 1, sentBefore: 0 }
   expect(run({ type: 'saving' }, { type: 'uploading', upload }).phase).toEqual({ is: 'saving', upload })
   expect(run({ type: 'saving' }, { type: 'editing' }, { type: 'uploading', upload }).phase).toEqual({ is: 'editing' })
 })
 
-test('a new try and another step take away what was said of the last one', () => {
+test('a new attempt and another step clear the last message', () => {
   const failed = [
     { type: 'saving' },
     { type: 'failed', shown, remark: { tone: 'danger', text: 'M' } },
@@ -40,29 +40,29 @@ test('a new try and another step take away what was said of the last one', () =>
   expect(run(...failed)).toMatchObject({ failure: shown, remark: { text: 'M' } })
   expect(run(...failed, { type: 'saving' })).toMatchObject({ failure: null, remark: null })
   expect(run(...failed, { type: 'opened step', step: 4 })).toMatchObject({ step: 4, failure: null, remark: null })
-  // Closing the dialog leaves the line above the buttons.
+  // Closing the dialog keeps the line above the buttons.
   expect(run(...failed, { type: 'editing' })).toMatchObject({ failure: null, remark: { text: 'M' } })
 })
 
-test('what is typed is noted with its time, also while a step is saved', () => {
+test('typed values are recorded with their time, even while a step is saved', () => {
   const typed = run({ type: 'saving' }, { type: 'changed', field: 'gvwr', at: 7 })
   expect(typed.knowledge.changed).toEqual({ gvwr: 7 })
   expect(isBusy(typed)).toBe(true)
 })
 
-test('the same word about the draft changes nothing: the form is not drawn anew with each save', () => {
+test('the same draft message changes nothing: the form does not render again with each save', () => {
   const state = run()
   expect(reduce(state, { type: 'draft kept', kept: true })).toBe(state)
   expect(reduce(state, { type: 'draft kept', kept: false }).draftKept).toBe(false)
 })
 
-describe('what a lost line has held up', () => {
+describe('a save held up by a lost connection', () => {
   const lost = [
     { type: 'saving' },
     { type: 'failed', shown, remark: null, why: 'no network' },
   ] as const satisfies readonly WizardEvent[]
 
-  test('stays while the dialog is closed, and goes with a change, another step, a press or a word', () => {
+  test('stays while the dialog is closed, and is dropped by a change, another step or a press', () => {
     expect(run(...lost).held).toEqual({ why: 'no network', tries: 0 })
     expect(run(...lost, { type: 'closed dialog' })).toMatchObject({ failure: null, held: { tries: 0 } })
     const ends: readonly WizardEvent[] = [
@@ -75,7 +75,7 @@ describe('what a lost line has held up', () => {
     for (const end of ends) expect(run(...lost, end).held).toBeNull()
   })
 
-  test('goes out behind the dialog, which says so and stays until it is closed', () => {
+  test('is sent behind the dialog, which says so and stays until it is closed', () => {
     const behind = run(...lost, { type: 'going on' })
     expect([isGoingOn(behind), isBusy(behind), behind.held]).toEqual([true, true, null])
     const closed = reduce(behind, { type: 'closed dialog' })
@@ -86,13 +86,13 @@ describe('what a lost line has held up', () => {
     expect(reduce(behind, { type: 'asking', items: [] }).failure).toBeNull()
   })
 
-  test('each try by itself is counted, a press counts anew', () => {
+  test('automatic attempts are counted, and a press resets the count', () => {
     const again = [{ type: 'going on' }, lost[1]] as const
     expect(run(...lost, ...again, ...again).held?.tries).toBe(2)
     expect(run(...lost, ...again, ...lost).held?.tries).toBe(0)
   })
 })
 
-test('the provider is asked after 5 s, less often after failures, and each minute at least', () => {
+test('the provider is asked after 5 s, less often after failures, and at least every minute', () => {
   expect([0, 1, 2, 3, 4, 30].map(probeDelayMs)).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000])
 })

@@ -31,7 +31,7 @@ test('a build is stale when it is missing or older than any source, however deep
   expect(isStale(result, [source])).toBe(true)
 })
 
-test("Electron's binary is taken only where it really is", () => {
+test("Electron's binary is used only if it really exists", () => {
   const override = { ELECTRON_OVERRIDE_DIST_PATH: path.join(folder, 'dist') }
   expect(electronBinary(folder, {})).toBeNull()
   expect(electronBinary(folder, override)).toBeNull()

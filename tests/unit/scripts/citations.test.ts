@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deadCitations, deadLinks, deadNames, findDead, givenIds } from '../../../scripts/citations.ts'
 
-/** Put together here, because this file is checked too. */
+/** Concatenated, because this file is checked too. */
 const cite = (...parts: (string | number)[]): string => parts.join('')
 
 let root = ''
@@ -32,7 +32,7 @@ describe('a comment', () => {
     cite('// (mission', ' b9)'),
     cite('// D-', 2),
     cite('// R-', 102),
-  ])('that cites what is not here is found: %s', (comment) => {
+  ])('that cites something missing is reported: %s', (comment) => {
     expect(deadCitations(`const a = 1\n${comment}`, ids)).toMatchObject([{ line: 2 }])
   })
 
@@ -42,12 +42,12 @@ describe('a comment', () => {
     '// RFC 7519, section 4 says it',
     '// an issue, a reliable section of the page',
     '// the function key F5, a photo.md5',
-  ])('that cites what can be looked up, or nothing, passes: %s', (comment) => {
+  ])('that cites something existing, or nothing, passes: %s', (comment) => {
     expect(deadCitations(comment, ids)).toEqual([])
   })
 })
 
-test('ids are given by the first cell of a row, not where they are mentioned', () => {
+test("ids are defined by a row's first cell, not by a mention", () => {
   const document = cite('| Id | Rule |\n|---|---|\n| R-', '7 | see R-', '8 |\n')
   expect(givenIds(document)).toEqual([cite('R-', 7)])
 })
@@ -76,18 +76,18 @@ describe('npm scripts, files and functions', () => {
     return deadNames(text, { root, scripts: ['check'], isDocument })
   }
 
-  test('that a document names must exist', () => {
+  test('named in a document must exist', () => {
     expect(deadIn(lines.join('\n'), true)).toEqual(missing.map((citation, index) => ({ line: index + 1, citation })))
   })
 
-  test('that a comment names must exist, those in code need not', () => {
+  test('named in a comment must exist, those in code need not', () => {
     const comments = lines.map((line) => `  // ${line}`)
     expect(deadIn(comments.join('\n'), false).map(({ citation }) => citation)).toEqual(missing)
     expect(deadIn(lines.join('\n'), false)).toEqual([])
   })
 })
 
-test('the whole repository is looked through, and an id given twice is said', () => {
+test('the whole repository is checked, and duplicate ids are reported', () => {
   write('package.json', '{ "scripts": {} }')
   write('docs/requirements.md', cite('| R-', '1 | a |\n| R-', '1 | b |\n'))
   write('docs/decisions.md', '')

@@ -1,4 +1,4 @@
-/** Electron's own installer against a mirror on this machine that serves a small archive with its own checksums. */
+/** Electron's own installer against a local mirror with a small archive and its own checksums. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
@@ -48,7 +48,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(listening.address() as AddressInfo).port}/`
 }
 
-/** A mirror that has one archive. @param told what its checksums describe */
+/** A mirror with one archive. @param told the content of its checksums */
 function mirrorOf(body: Uint8Array, told: Uint8Array = body): Promise<string> {
   const sum = createHash('sha256').update(told).digest('hex')
   return serve((request, response) => {
@@ -81,7 +81,7 @@ async function fetchFrom(mirror: string, more: { silence?: number; env?: NodeJS.
 
 const distOf = (folder: string) => path.join(folder, 'node_modules/electron/dist')
 
-test('the binary is fetched, verified, unpacked and starts', async () => {
+test('the binary is downloaded, verified, unpacked and starts', async () => {
   expect(await fetchFrom(await mirrorOf(archive))).toBeNull()
   const binary = path.join(distOf(root), 'electron')
   expect(electronBinary(root, {})).toBe(process.platform === 'linux' ? binary : null)
@@ -90,7 +90,7 @@ test('the binary is fetched, verified, unpacked and starts', async () => {
   }
 })
 
-test('a second fetch takes the archive from the cache, without the network', async () => {
+test('a second fetch uses the cached archive, without the network', async () => {
   const mirror = await mirrorOf(archive)
   await fetchFrom(mirror)
   rmSync(path.join(root, 'node_modules/electron/path.txt'))
@@ -150,7 +150,7 @@ test('no network, and a proxy that refuses', async () => {
   )
 })
 
-test('a full disk and a certificate that is not trusted have their own words', () => {
+test('a full disk and an untrusted certificate have their own messages', () => {
   expect(fetchFailure('Error: ENOSPC: no space left on device, write\n    at …')).toBe('the disk is full')
   expect(fetchFailure('Error: unable to verify the first certificate')).toBe("the server's certificate is not trusted")
   expect(fetchFailure('\nError: something new\n    at …')).toBe('Error: something new')

@@ -17,7 +17,7 @@ const ldd = `	linux-vdso.so.1 (0x00007ffd)
 	libc.so.6 => /lib/x86_64-linux-gnu/libc.so.6 (0x00007f)
 `
 
-test('missing libraries become packages, each once, with both spellings', () => {
+test('missing libraries become packages, each once, in both spellings', () => {
   expect(missingLibraries(ldd)).toEqual(['libnss3.so', 'libgtk-3.so.0', 'libgdk-3.so.0'])
   const packages = packagesOf([...missingLibraries(ldd), 'libstrange.so.9'])
   expect(packages).toEqual([

@@ -1,11 +1,11 @@
-/** What a deployment's headers let in: the page's own origin, the provider's, and what config.json adds. */
+/** What a deployment's headers allow: the page's own origin, the provider's, and what config.json adds. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { headersOf } from '../../../build/host-headers.ts'
 
-/** A bundle as its page and its config.json. @returns a directive of its policy */
+/** Writes a bundle's page and config.json. @returns a directive of its policy */
 function directive(
   name: string,
   config: string | null,
@@ -22,18 +22,18 @@ function directive(
 
 const own = "img-src 'self' data: blob:"
 
-test('pictures come from the page’s own origin, and from no other, where nothing is set', () => {
+test('without settings, pictures come from the page’s own origin only', () => {
   expect(directive('img-src', null)).toBe(own)
   expect(directive('img-src', '{"version":1}')).toBe(own)
 })
 
-test('a provider on another origin is called there, and its pictures come from there', () => {
+test('calls and pictures are allowed for a provider on another origin', () => {
   const config = '{"apiBase":"https://api.acme.example/portal"}'
   expect(directive('img-src', config)).toBe(`${own} https://api.acme.example`)
   expect(directive('connect-src', config)).toBe("connect-src 'self' https://api.acme.example")
 })
 
-test('Google is let in where its sign-in is set up, by config.json or by the build, and nowhere else', () => {
+test('Google is allowed only if its sign-in is configured, by config.json or by the build', () => {
   const built = '<html data-google="set" lang="en">'
   for (const name of ['script-src', 'style-src', 'connect-src', 'frame-src']) {
     expect(directive(name, null) ?? '', name).not.toContain('google')
@@ -43,14 +43,14 @@ test('Google is let in where its sign-in is set up, by config.json or by the bui
   }
 })
 
-test('a provider that the build was made for is known by its page; config.json has the last word', () => {
+test('the page names the provider of its build; config.json overrides it', () => {
   const page = '<!doctype html>\n<html data-api-base="https://built.example/x" lang="en">'
   expect(directive('img-src', null, page)).toBe(`${own} https://built.example`)
   expect(directive('connect-src', null, page)).toContain("'self' https://built.example")
   expect(directive('img-src', '{"apiBase":""}', page)).toBe(own)
 })
 
-test('a provider behind the host may name its pictures by its own address', () => {
+test("pictures of a provider behind the host may use the provider's own address", () => {
   const behind = 'http://10.0.0.7:8787'
   expect(directive('img-src', null, undefined, `${behind}/`)).toBe(`${own} ${behind}`)
   expect(directive('connect-src', null, undefined, behind)).not.toContain(behind)
@@ -60,7 +60,7 @@ test('a provider behind the host may name its pictures by its own address', () =
   )
 })
 
-test('a provider that keeps its pictures elsewhere has that origin named', () => {
+test("a provider's other origin for pictures is added", () => {
   const config = '{"imageOrigins":"https://files.acme.example https://cdn.example:8443"}'
   expect(directive('img-src', config)).toBe(`${own} https://files.acme.example https://cdn.example:8443`)
   expect(directive('connect-src', config)).not.toContain('cdn.example')
@@ -72,7 +72,7 @@ test.each([
   "https://a.example; script-src 'unsafe-inline'",
   'https://a.example/path',
   'http://a.example',
-])('no setting opens the policy further: %s', (imageOrigins) => {
+])('no setting relaxes the policy further: %s', (imageOrigins) => {
   const config = JSON.stringify({ imageOrigins })
   expect(directive('img-src', config)).toBe(own)
   expect(directive('script-src', config)).not.toContain('unsafe')

@@ -1,11 +1,11 @@
-/** Which browsers the portal is made for: one list for the build, docs/browsers.md and the sentence for older ones. */
+/** The supported browsers: one list for the build, docs/browsers.md and the message for older ones. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'acorn'
 import { expect, test } from 'vitest'
 import { buildTarget, oldBrowserScript, oldestBrowsers } from '../../../build/old-browsers.ts'
 
-test('the script for old browsers is one that they can read: ES5', async () => {
+test('the script for old browsers is ES5', async () => {
   expect(() => parse('var a = `b`', { ecmaVersion: 5 })).toThrow()
   expect(() => parse('a?.b', { ecmaVersion: 5 })).toThrow()
   const script = await oldBrowserScript()
@@ -13,7 +13,7 @@ test('the script for old browsers is one that they can read: ES5', async () => {
   expect(script).not.toContain('</')
 })
 
-test('docs/browsers.md names the browsers that the build is made for', () => {
+test('docs/browsers.md names the browsers that the build targets', () => {
   const page = readFileSync(path.join(import.meta.dirname, '../../../docs/browsers.md'), 'utf8')
   const { chrome, edge, firefox, safari } = oldestBrowsers
   expect(edge).toBe(chrome)

@@ -27,7 +27,7 @@ interface Directory {
   [name: string]: { files?: Directory; size?: number; offset?: string; unpacked?: boolean }
 }
 
-/** An archive whose files hold their own names. */
+/** Creates an archive whose files contain their own names. */
 function makeArchive(packed: readonly string[], unpacked: readonly string[]): string {
   const files: Directory = {}
   let contents = ''
@@ -63,7 +63,7 @@ function makeArchive(packed: readonly string[], unpacked: readonly string[]): st
 }
 
 describe('the archive', () => {
-  it('that holds what it should passes', () => {
+  it('with the expected files passes', () => {
     makeArchive(complete, [keytar])
     expect(checkArchive(folder)).toEqual([])
   })
@@ -90,7 +90,7 @@ describe('the archive', () => {
     expect(checkArchive(folder)).toEqual([`${name} is missing in the archive`])
   })
 
-  it('needs keytar.node, and beside it', () => {
+  it('needs keytar.node, unpacked beside it', () => {
     makeArchive(complete, [])
     expect(checkArchive(folder)).toEqual([`${keytar} is missing in the archive`])
     makeArchive([...complete, keytar], [])
@@ -100,7 +100,7 @@ describe('the archive', () => {
     expect(checkArchive(folder)).toEqual([`${keytar} is not beside the archive`])
   })
 
-  it('must be there', () => {
+  it('must exist', () => {
     expect(checkArchive(folder)).toHaveLength(1)
   })
 })

@@ -1,4 +1,4 @@
-/** docs/provider-api.yaml, which a provider may build from, against what the portal calls and what the sandbox answers. */
+/** docs/provider-api.yaml, which a provider may build from, against the portal's calls and the sandbox's replies. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -36,7 +36,7 @@ function schema(name: string): ValidateFunction {
   return ajv.compile({ $ref: `api#/components/schemas/${name}` })
 }
 
-/** The calls of the portal's table as operations: a step's number in the path makes six of one row. */
+/** The calls of the portal's table as operations: a row with a step number in its path becomes six. */
 const wanted = Object.entries(calls).flatMap(([name]) => {
   const row = callRow(name as keyof typeof calls)
   if (name !== 'saveStep') return [{ path: row.path, id: name, row }]
@@ -80,14 +80,14 @@ describe('the description has', () => {
       expect(text, `docs/provider-api.yaml: ${name}`).toContain(words)
   })
 
-  test('a form that its linter takes, without a warning', async () => {
+  test('no linter errors or warnings', async () => {
     const linter = path.join(root, 'node_modules/.bin/redocly')
     const run = await promisify(execFile)(linter, ['lint', '--format=json', file], { cwd: root })
     expect(JSON.parse(run.stdout).totals).toEqual({ errors: 0, warnings: 0, ignored: 0 })
   }, 60_000)
 })
 
-test("the bodies of the steps and the details follow the form's table: npm run api", () => {
+test("step bodies and details that match the form's table: npm run api", () => {
   const text = readFileSync(file, 'utf8')
   expect(withForm(text)).toBe(text)
 })
@@ -108,14 +108,14 @@ function filledIn(withFiles: boolean): Answers {
   return answers as unknown as Answers
 }
 
-describe('what the portal sends is what the description promises', () => {
+describe('requests match the description', () => {
   test.each(steps.map((step) => step.number))('step %i as JSON, filled in', (step) => {
     const check = schema(`Step${step}`)
     const sent = stepPayload(step, filledIn(false))
     expect('json' in sent && check(sent.json), JSON.stringify(check.errors)).toBe(true)
   })
 
-  test.each([2, 3, 5])('step %i with papers as multipart', (step) => {
+  test.each([2, 3, 5])('step %i with documents as multipart', (step) => {
     const check = schema(`Step${step}Form`)
     const sent = stepPayload(step, filledIn(true))
     const body: Record<string, unknown> = {}
@@ -127,7 +127,7 @@ describe('what the portal sends is what the description promises', () => {
   })
 })
 
-/** Fails unless the reply is one that the description has for this operation and status. */
+/** Fails unless the description has the reply for this operation and status. */
 function expectDescribed(method: string, address: string, got: Got): void {
   const { responses } = operationOf(address, method)
   const entry = responses[got.status] ?? responses[`${Math.floor(got.status / 100)}XX`] ?? responses.default
@@ -136,7 +136,7 @@ function expectDescribed(method: string, address: string, got: Got): void {
   expect(check(got.json), `${method} ${address} ${got.status}: ${JSON.stringify(check.errors)}`).toBe(true)
 }
 
-test('every reply of the sandbox, to good and bad input, is described', async () => {
+test('every reply of the sandbox, to valid and invalid input, is described', async () => {
   const sandbox = await sandboxForTest()
   const statuses = new Set<string>()
   const ask = async (name: keyof typeof calls, sent: Parameters<typeof call>[2] = {}, step = 2, id = '1') => {

@@ -3,7 +3,7 @@ import { chaosCounts, journeyCounts, summaryLines, testCounts } from '../../../s
 
 const red = (text: string) => `\u001b[31m${text}\u001b[39m`
 
-/** A report as Playwright writes it: one file, a group inside of it. */
+/** A report in Playwright's format: one file with one group. */
 function playwrightReport(flaky: number, unexpected = 0) {
   const spec = (title: string, line: number, status: string, messages: string[] = []) => ({
     file: 'updates.spec.ts',
@@ -33,7 +33,7 @@ function playwrightReport(flaky: number, unexpected = 0) {
 }
 
 describe('journeys', () => {
-  test('that all passed at once: nothing is said', () => {
+  test('that all passed at once: no details', () => {
     expect(journeyCounts(playwrightReport(0))).toEqual({
       passed: 1,
       failed: 0,
@@ -43,7 +43,7 @@ describe('journeys', () => {
     })
   })
 
-  test('that passed at a later try only are passed, and named with what went wrong first', () => {
+  test('that passed on a retry passed, and are listed with their first error', () => {
     const why = "Error: expect(locator).toBeVisible() failed Locator: getByText('Retry')"
     expect(journeyCounts(playwrightReport(2))).toEqual({
       passed: 3,
@@ -57,27 +57,27 @@ describe('journeys', () => {
     })
   })
 
-  test('that failed are named, with what their last try says', () => {
+  test('that failed are listed with the error of their last try', () => {
     expect(journeyCounts(playwrightReport(0, 1)).failures).toEqual([
       'updates.spec.ts:50 wrong 0 - Error: again more (line 54)',
     ])
   })
 
-  test('of which five needed another try are no bad luck: the stage fails, and says why', () => {
+  test('of which five needed a retry are no bad luck: the stage fails, and says why', () => {
     expect(journeyCounts(playwrightReport(4)).failed).toBe(0)
     const { passed, failed, note, laterTries } = journeyCounts(playwrightReport(5, 1))
     expect({ passed, failed, note }).toEqual({ passed: 6, failed: 2, note: '5 tests were retried, at most 4 may be' })
     expect(laterTries).toHaveLength(5)
   })
 
-  test('of a file that can not be read: what is wrong with it is said', () => {
+  test('with an unreadable report: the error is reported', () => {
     const errors = [{ message: 'SyntaxError: Missing semicolon', location: { file: '/here/auth.spec.ts', line: 7 } }]
     expect(journeyCounts({ ...playwrightReport(0), errors }).failures).toEqual([
       'auth.spec.ts - SyntaxError: Missing semicolon (line 7)',
     ])
   })
 
-  test('without a report have not run', () => {
+  test('without a report did not run', () => {
     expect(journeyCounts(null)).toEqual({ passed: 0, failed: 0, skipped: 0 })
   })
 })
@@ -108,7 +108,7 @@ describe('tests of Vitest', () => {
     ],
   }
 
-  test('are counted, and those named that failed or passed at a later try only', () => {
+  test('are counted; failed and retried ones are listed', () => {
     const why = 'AssertionError: expected 1 to be 2 at /here/tests/unit/planner.test.ts:14:5'
     expect(testCounts(report)).toEqual({
       passed: 2,
@@ -122,7 +122,7 @@ describe('tests of Vitest', () => {
     })
   })
 
-  test('without a report have not run', () => {
+  test('without a report did not run', () => {
     expect(testCounts(null)).toEqual({ passed: 0, failed: 0, skipped: 0 })
   })
 })
@@ -130,16 +130,16 @@ describe('tests of Vitest', () => {
 describe('chaos runs', () => {
   const runs = { passed: 3, failed: 1, failures: ['seed 4 - lost: ein'] }
 
-  test('that failed are named with their seed', () => {
+  test('that failed are listed with their seed', () => {
     expect(chaosCounts(runs, 4, false)).toEqual({ ...runs, skipped: 0 })
   })
 
-  test('that did not all end have failed, whatever the others came to', () => {
+  test('that did not all finish have failed, whatever the others did', () => {
     expect(chaosCounts(runs, 5, false)).toEqual({ ...runs, failed: 2, skipped: 0, note: 'not all 5 runs ended' })
     expect(chaosCounts(null, 4, false)).toMatchObject({ passed: 0, failed: 1, note: 'not all 4 runs ended' })
   })
 
-  test('that all passed in a runner that failed have failed', () => {
+  test('that all passed in a failed runner have failed', () => {
     expect(chaosCounts({ passed: 4, failed: 0, failures: [] }, 4, false)).toMatchObject({
       failed: 1,
       note: 'the runner failed',
@@ -150,14 +150,14 @@ describe('chaos runs', () => {
 describe('the summary', () => {
   const counts = { passed: 5, failed: 0, skipped: 0 }
 
-  test('of a stage is one line, where nothing was wrong', () => {
+  test('of a stage is one line if nothing was wrong', () => {
     expect(summaryLines('lint', counts, 12)).toEqual(['✓ lint: 5 passed, 0 failed, 12 s'])
     expect(summaryLines('web', { ...counts, skipped: 2, note: 'why' }, 3)).toEqual([
       '✓ web: 5 passed, 0 failed, 2 skipped (why), 3 s',
     ])
   })
 
-  test('names what failed and what needed another try', () => {
+  test('lists failures and retries', () => {
     const failed = { ...counts, failed: 1, failures: ['a.spec.ts:3 opens - Error'], laterTries: ['b.spec.ts:1 saves'] }
     expect(summaryLines('web', failed, 9)).toEqual([
       '✗ web: 5 passed, 1 failed, 9 s',
@@ -166,7 +166,7 @@ describe('the summary', () => {
     ])
   })
 
-  test('names twenty of those that failed, and how many more: the end of it can still be read', () => {
+  test('lists twenty failures, and the number of the others, so its end stays readable', () => {
     const failures = Array.from({ length: 23 }, (_, index) => `${index}`)
     const lines = summaryLines('web', { ...counts, failed: 23, failures }, 9)
     expect(lines.slice(20)).toEqual(['  failed: 19', '  failed: 3 more'])

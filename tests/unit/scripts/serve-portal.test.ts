@@ -32,7 +32,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** One request with the path exactly as given: fetch would tidy it up. */
+/** Sends one request with the path exactly as given: fetch would normalize it. */
 function raw(origin: string, requestLine: string, header = 'Accept: */*'): Promise<string> {
   const { port } = new URL(origin)
   return new Promise((resolve, reject) => {
@@ -54,7 +54,7 @@ describe('the web build', () => {
     '/reset-password/abc.def',
     '/reset-password/abc.eyJzdWIiOiIxMjM0NTY3ODkwIn0',
     '/no/such/screen?x=1.js',
-  ])('%s is the page, asked for anew each time', async (place) => {
+  ])('%s is the page, revalidated each time', async (place) => {
     const reply = await fetch(portal.origin + place)
     expect(reply.status).toBe(200)
     expect(await reply.text()).toContain('<title>Portal</title>')
@@ -66,26 +66,26 @@ describe('the web build', () => {
     expect(reply.headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  test('the page that a browser has already is not sent twice', async () => {
+  test('an unchanged page is not sent twice', async () => {
     const first = await fetch(portal.origin)
     const again = await raw(portal.origin, 'GET /application', `If-None-Match: ${first.headers.get('etag')}`)
     expect(again).toMatch(/^HTTP\/1\.1 304/)
     expect(again).not.toContain('<title>')
   })
 
-  test('a page that was drawn at build is served by its path', async () => {
+  test('a prerendered page is served at its path', async () => {
     expect(await (await fetch(`${portal.origin}/sign-in`)).text()).toContain('<title>Sign In</title>')
     expect((await fetch(`${portal.origin}/sign-in`)).headers.get('cache-control')).toBe('no-cache')
   })
 
-  test("a kiosk's page is never kept", async () => {
+  test("a kiosk's page is never cached", async () => {
     rmSync(path.join(folder, 'web/sw.js'))
     const reply = await fetch(`${portal.origin}/application`)
     expect(reply.headers.get('cache-control')).toBe('no-store')
   })
 
   test.each(['/gone.png', '/v1.2', '/%', '/x%00y', '//my-profile', '/..%5csecret.txt'])(
-    'a browser that goes to %s gets the page, which says what is there',
+    'a navigation to %s gets the page, which handles the path',
     async (place) => {
       const reply = await raw(portal.origin, `GET ${place}`, 'Accept: text/html,*/*;q=0.8')
       expect(reply).toMatch(/^HTTP\/1\.1 200/)
@@ -93,13 +93,13 @@ describe('the web build', () => {
     },
   )
 
-  test('a missing asset stays missing, also for a browser that goes there', async () => {
+  test('a missing asset is 404, for navigations too', async () => {
     const reply = await fetch(`${portal.origin}/assets/gone-123.js`, { headers: { Accept: 'text/html' } })
     expect(reply.status).toBe(404)
   })
 
-  test('hashed assets are compressed and kept for ever', async () => {
-    const best = { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } } // as browsers ask
+  test('hashed assets are compressed and cached forever', async () => {
+    const best = { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } } // as browsers send
     const reply = await fetch(`${portal.origin}/assets/main-abc123.js`, best)
     expect(reply.headers.get('content-encoding')).toBe('br')
     expect(reply.headers.get('cache-control')).toContain('immutable')
@@ -115,7 +115,7 @@ describe('the web build', () => {
     expect((await fetch(`${portal.origin}/icon.svg`)).headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('a file that changed is sent anew', async () => {
+  test('a changed file is sent again', async () => {
     const address = `${portal.origin}/icon.svg`
     await fetch(address)
     writeFileSync(path.join(folder, 'web/icon.svg'), '<svg id="new"/>')
@@ -141,14 +141,14 @@ describe('the web build', () => {
     expect(reply).not.toContain('outside')
   })
 
-  test('only reads: HEAD has no body, POST is refused, calls without a provider are not found', async () => {
+  test('only reads: HEAD has no body, POST is refused, calls without a provider are 404', async () => {
     const head = await fetch(`${portal.origin}/`, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
     expect((await fetch(`${portal.origin}/`, { method: 'POST' })).status).toBe(405)
     expect((await fetch(`${portal.origin}/api/dashboard`)).status).toBe(404)
   })
 
-  test('says how to make a missing build', async () => {
+  test('says how to create a missing build', async () => {
     await expect(servePortal({ root: path.join(folder, 'nothing') })).rejects.toThrow('npm run build:web')
   })
 })
@@ -165,7 +165,7 @@ describe('the provider behind it', () => {
     return { sandbox, origin: server.origin, headers: { Authorization: `Bearer ${token}` } }
   }
 
-  test('calls, files and the outbox are reached on the same origin', async () => {
+  test('calls, files and the outbox are on the same origin', async () => {
     const { origin, headers } = await withSandbox()
     const view = await (await fetch(`${origin}/api/application/view`, { headers })).json()
     const [photo] = view.data.owner_operator.equipment_detail.truck_photos
@@ -208,7 +208,7 @@ describe('the provider behind it', () => {
     await expect(reply.text()).rejects.toThrow()
   })
 
-  test('a provider that is not there is a 502', async () => {
+  test('an unreachable provider is a 502', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => taken.once('listening', resolve))
     const { port } = taken.address() as AddressInfo

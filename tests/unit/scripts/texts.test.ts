@@ -1,4 +1,4 @@
-/** What finds texts in the sources, and what is wrong with a catalog. */
+/** Finds texts in the sources and errors in a catalog. */
 import { describe, expect, test } from 'vitest'
 import { compileCatalog, emptyCatalog, mergeTexts, problemsOf } from '../../../scripts/texts/catalog.ts'
 import { exceptions } from '../../../scripts/texts/exceptions.ts'
@@ -8,7 +8,7 @@ const read = (source: string) => readTexts('src/screens/some.tsx', source)
 const bare = (source: string) => read(source).bare.map(({ text }) => text)
 
 describe('a text in the sources', () => {
-  test('of t() is found, with both of its sides', () => {
+  test('in t() is found, with its context', () => {
     expect(read("t(busy ? 'saving' : last ? 'Submit' : 'Next'); t('{n} more', { n: 'No text' })").texts).toEqual([
       'saving',
       'Submit',
@@ -18,7 +18,7 @@ describe('a text in the sources', () => {
     ])
   })
 
-  test('of a table is found, and names of code are not', () => {
+  test('in a table is found, and identifiers are not', () => {
     expect(read("const rows = [{ kind: 'longText', label: 'Full name', look: 'btn btn-primary' }]").texts).toEqual([
       'Full name',
     ])
@@ -26,13 +26,13 @@ describe('a text in the sources', () => {
 
   test.each([
     ['in a tag', '<p>Hello there</p>', 'Hello there'],
-    ['in an attribute that is read out', '<button aria-label="Close menu" />', 'Close menu'],
+    ['in an announced attribute', '<button aria-label="Close menu" />', 'Close menu'],
     ['in braces', "<p>{open ? 'Hide it' : t('Show it')}</p>", 'Hide it'],
     ['written into the page', "line.textContent = 'Not loaded'", 'Not loaded'],
     ['put together', `const text = \`Failed to submit step \${step}\``, 'Failed to submit step {}'],
-  ])('%s that does not pass through t() is reported', (_where, source, text) => expect(bare(source)).toEqual([text]))
+  ])('%s without t() is reported', (_where, source, text) => expect(bare(source)).toEqual([text]))
 
-  test('for developers is none', () => {
+  test('for developers is ignored', () => {
     expect(read("throw new Error('No such place'); console.error('Truck photo is not an image')").texts).toEqual([])
   })
 })
@@ -43,7 +43,7 @@ describe('the catalog', () => {
   const problems = (file: string, texts: readonly string[]) =>
     problemsOf(['es'], new Map([['es', file]]), texts, 'locales')
 
-  test('of a language that has none, and one without a language, are named', () => {
+  test('that is missing, or names no language, is reported', () => {
     expect(
       problemsOf(
         ['es', 'pt'],
@@ -61,7 +61,7 @@ describe('the catalog', () => {
     expect(mergeTexts(emptyCatalog('pt'), new Map([['Yes', ['a.ts']]]))).toContain(entry('Yes', ''))
   })
 
-  test('that is whole has no flaw', () => {
+  test('that is complete has no errors', () => {
     const whole = entry('{count} files', '{count, plural, one {Un archivo} other {{count} archivos}}')
     expect(problems(po(entry('Yes', 'Sí'), whole), ['Yes', '{count} files'])).toEqual([])
   })
@@ -78,11 +78,9 @@ describe('the catalog', () => {
     ],
     ['occurs twice', po(entry('Yes', 'Sí'), entry('Yes', 'Sí')), "'Yes' occurs twice"],
     ['lacks a brace', po(entry('Yes', 'Sí'), entry('{n}', '{n, plural, other {n}')), "'{n}' has unbalanced braces"],
-  ])('fails where an entry %s', (_flaw, file, said) =>
-    expect(problems(file, ['Yes'])).toEqual([`locales/es.po: ${said}`]),
-  )
+  ])('fails if an entry %s', (_flaw, file, said) => expect(problems(file, ['Yes'])).toEqual([`locales/es.po: ${said}`]))
 
-  test('gets new texts, keeps translations and lets go of what no source has', () => {
+  test('gets new texts, keeps translations and drops unused ones', () => {
     const after = mergeTexts(
       po(entry('Yes', 'Sí'), entry('Gone', 'Ido')),
       new Map([
@@ -95,7 +93,7 @@ describe('the catalog', () => {
     expect(after).not.toContain('Gone')
   })
 
-  test('is loaded without what is not finished', () => {
+  test('is loaded without unfinished entries', () => {
     expect(compileCatalog(po(entry('Yes', 'Sí'), entry('No', ''), `#, fuzzy\n${entry('Maybe', 'Talvez')}`))).toEqual({
       Yes: 'Sí',
     })

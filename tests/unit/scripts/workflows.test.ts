@@ -1,4 +1,4 @@
-/** The workflows: nothing that runs in them can be exchanged, and no package runs where something may be written. */
+/** CI workflows: everything is pinned, and no package runs with write access. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -28,7 +28,7 @@ test.each(['checks', 'release'])('%s: actions are pinned by commit, and leave no
   }
 })
 
-test('packages are installed only by jobs that may read, and only read', () => {
+test('packages are installed only by jobs with read access', () => {
   const { permissions, jobs } = read('release')
   expect(permissions).toEqual({ contents: 'read' })
   for (const [name, job] of Object.entries(jobs)) {
@@ -37,7 +37,7 @@ test('packages are installed only by jobs that may read, and only read', () => {
   }
 })
 
-test('every kind of installer that is built is uploaded', () => {
+test('every built installer is uploaded', () => {
   const builder = parse(readFileSync(path.join(import.meta.dirname, '../../../electron-builder.yml'), 'utf8'))
   const uploads = read('release')
     .jobs.installers?.steps.map(({ with: inputs }) => String(inputs?.path ?? ''))

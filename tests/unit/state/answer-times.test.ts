@@ -1,4 +1,4 @@
-/** When there was an answer last: kept over a start of the app, and nothing else is. */
+/** The times of the last replies survive a restart, and nothing else does. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Platform } from '../../../src/platform/port.ts'
 import { lastAnswer, noteAnswer } from '../../../src/state/answer-times.ts'
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.setSystemTime(5_000)
 })
 
-test('each screen has a time of its own', () => {
+test('each screen has its own time', () => {
   noteAnswer(device(), 'dashboard')
   vi.setSystemTime(9_000)
   noteAnswer(device(), 'calendar')
@@ -28,17 +28,14 @@ test('each screen has a time of its own', () => {
   expect([...kept]).toEqual([['answerTimes', '{"dashboard":5000,"calendar":9000}']])
 })
 
-test('a kiosk keeps none', () => {
+test('a kiosk stores none', () => {
   noteAnswer(device(true), 'dashboard')
   expect(kept.size).toBe(0)
 })
 
-test.each(['', '{', 'null', '7', '{"dashboard":"soon"}', '{"dashboard":null}'])(
-  '%j on the device is no time',
-  (stored) => {
-    kept.set('answerTimes', stored)
-    expect(lastAnswer(device(), 'dashboard')).toBeNull()
-    noteAnswer(device(), 'dashboard')
-    expect(lastAnswer(device(), 'dashboard')).toBe(5_000)
-  },
-)
+test.each(['', '{', 'null', '7', '{"dashboard":"soon"}', '{"dashboard":null}'])('a stored %j is no time', (stored) => {
+  kept.set('answerTimes', stored)
+  expect(lastAnswer(device(), 'dashboard')).toBeNull()
+  noteAnswer(device(), 'dashboard')
+  expect(lastAnswer(device(), 'dashboard')).toBe(5_000)
+})

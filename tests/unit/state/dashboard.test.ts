@@ -24,7 +24,7 @@ describe('the wait until the next poll', () => {
   )
 })
 
-it('the wizard and the dashboard that ask at one moment share a request', async () => {
+it('simultaneous requests of wizard and dashboard share one call', async () => {
   const platform = fakePlatform({ user })
   platform.reply('dashboard', answer(3))
   const services = createServices(platform)
@@ -34,7 +34,7 @@ it('the wizard and the dashboard that ask at one moment share a request', async 
   expect(one).toMatchObject({ ok: true, value: { completedSteps: 3, applicationId: '7' } })
 })
 
-it('ten triggers during a request lead to one more, after it, and to its answer', async () => {
+it('ten triggers during a call lead to one more, after it, and to its reply', async () => {
   const platform = fakePlatform({ user })
   const slow = later<ReturnType<typeof json>>()
   platform.reply('dashboard', slow.promise, answer(2))
@@ -49,7 +49,7 @@ it('ten triggers during a request lead to one more, after it, and to its answer'
   expect(platform.sent('dashboard')).toHaveLength(2)
 })
 
-it('a request that failed does not hold up those who waited for it', async () => {
+it('a failed call does not block the ones that waited for it', async () => {
   const platform = fakePlatform({ user })
   const slow = later<ReturnType<typeof json>>()
   platform.reply('dashboard', slow.promise, answer(2))
@@ -62,7 +62,7 @@ it('a request that failed does not hold up those who waited for it', async () =>
   expect(await second).toMatchObject({ ok: true, value: { completedSteps: 2 } })
 })
 
-it('a question that was taken back has no answer, not the one from before', async () => {
+it('a canceled request has no reply, and not the previous one', async () => {
   const platform = fakePlatform({ user })
   const slow = later<ReturnType<typeof json>>()
   platform.reply('dashboard', answer(3), slow.promise)
@@ -74,7 +74,7 @@ it('a question that was taken back has no answer, not the one from before', asyn
   expect(await second).toEqual({ ok: false, problem: { kind: 'cancelled' } })
 })
 
-it('whoever needs any answer takes the one that is under way', async () => {
+it('a request that accepts any reply shares the call in flight', async () => {
   const platform = fakePlatform({ user })
   const slow = later<ReturnType<typeof json>>()
   platform.reply('dashboard', slow.promise, answer(1))
@@ -88,7 +88,7 @@ it('whoever needs any answer takes the one that is under way', async () => {
   expect(await nextDashboard(services)).toMatchObject({ value: { completedSteps: 1 } })
 })
 
-it('a failure is an answer, and what was known stays', async () => {
+it('a failure is a result, and earlier data stays', async () => {
   const platform = fakePlatform({ user })
   platform.reply('dashboard', answer(3), json({ message: 'no' }, 500))
   const services = createServices(platform)
@@ -97,7 +97,7 @@ it('a failure is an answer, and what was known stays', async () => {
   expect(knownDashboard(services)).toMatchObject({ completedSteps: 3 })
 })
 
-it('an answer for somebody who has signed out is dropped, and holds nobody up', async () => {
+it('a reply after sign-out is dropped, and blocks nothing', async () => {
   const platform = fakePlatform({ user })
   const first = later<ReturnType<typeof json>>()
   platform.reply('dashboard', first.promise, answer(1))

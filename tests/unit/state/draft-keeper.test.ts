@@ -1,4 +1,4 @@
-/** When a draft is saved, and what somebody may be told about it. */
+/** When a draft is saved, and what the user is told about it. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blankAnswers, type LocalFile } from '../../../src/application/answers.ts'
 import { nothingKnown } from '../../../src/application/submission/knowledge.ts'
@@ -9,7 +9,7 @@ const owner = 'maria@example.com'
 const kept: Keeping = { kept: true }
 const notKept = (because: string) => ({ kept: false, because })
 
-/** Takes turns as a real one does; each of its works ends when the test says so. */
+/** Queues work like a real store; each item ends when the test says so. */
 function slowStore() {
   const stored = new Map<string, string>()
   const waiting: (() => void)[] = []
@@ -40,9 +40,9 @@ function slowStore() {
   return {
     store,
     stored,
-    /** Every save in the order in which it began. */
+    /** Every save in the order of its start. */
     begun,
-    /** The oldest work under way ends. */
+    /** Ends the oldest work in progress. */
     async finish() {
       waiting.shift()?.()
       await vi.advanceTimersByTimeAsync(0)
@@ -105,8 +105,8 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('while somebody types', () => {
-  test('it is saved 50 ms after the first key, with what was typed until then', async () => {
+describe('while the user types', () => {
+  test('it is saved 50 ms after the first key, with everything typed until then', async () => {
     const { type, begun } = open()
     type('M')
     await pass(30)
@@ -142,7 +142,7 @@ describe('while somebody types', () => {
     expect(stored.get(owner)).toBe('Mari')
   })
 
-  test('a save that takes over a second holds up the next one no more', async () => {
+  test('a save that takes over a second no longer blocks the next one', async () => {
     const { type, begun } = open()
     type('M')
     await pass(50)
@@ -153,7 +153,7 @@ describe('while somebody types', () => {
     expect(begun).toEqual([`${owner}: M`, `${owner}: Ma`])
   })
 
-  test('other tabs wait from the first key until everything is kept', async () => {
+  test('other tabs wait from the first key until everything is stored', async () => {
     const { type, finish, unsaved } = open()
     type('M')
     expect(unsaved()).toBe(1)
@@ -168,7 +168,7 @@ describe('while somebody types', () => {
 })
 
 describe('flush', () => {
-  test('saves at once and says that it is kept', async () => {
+  test('saves at once and reports success', async () => {
     const { keeper, type, begun, finish, stored, told } = open()
     type('Maria')
     const flushed = keeper.flush()
@@ -181,7 +181,7 @@ describe('flush', () => {
     expect(begun).toHaveLength(1)
   })
 
-  test('says that the device did not keep it, though it kept everything so far', async () => {
+  test('reports that the device did not store it, though it stored everything before', async () => {
     const { keeper, type, finish, breaks, told } = open()
     type('M')
     const first = keeper.flush()
@@ -195,7 +195,7 @@ describe('flush', () => {
     expect(told).toEqual([kept, notKept('device')])
   })
 
-  test('during a save: one more follows it, and all who asked hear what came of that one', async () => {
+  test('during a save: one more follows it, and all callers get its result', async () => {
     const { keeper, type, begun, finish, breaks } = open()
     type('M')
     const first = keeper.flush()
@@ -209,7 +209,7 @@ describe('flush', () => {
     expect(await Promise.all([first, second, third])).toEqual([kept, notKept('device'), notKept('device')])
   })
 
-  test('without a change hears what the save under way comes to', async () => {
+  test('without a change gets the result of the save in progress', async () => {
     const { keeper, type, begun, finish } = open()
     type('M')
     await pass(50)
@@ -220,8 +220,8 @@ describe('flush', () => {
   })
 })
 
-describe('a device that keeps nothing', () => {
-  test('is tried again with the next flush, also when nothing was typed since', async () => {
+describe('a device that stores nothing', () => {
+  test('is tried again with the next flush, even if nothing was typed since', async () => {
     const { keeper, type, begun, finish, breaks, told, stored } = open()
     breaks(true)
     type('Maria')
@@ -237,7 +237,7 @@ describe('a device that keeps nothing', () => {
     expect(stored.get(owner)).toBe('Maria')
   })
 
-  test('is not asked over and over, and holds up no other tab', async () => {
+  test('is not retried over and over, and blocks no other tab', async () => {
     const { type, begun, finish, breaks, unsaved } = open()
     breaks(true)
     type('Maria')
@@ -250,7 +250,7 @@ describe('a device that keeps nothing', () => {
 })
 
 describe('the end', () => {
-  test('a page that goes saves at once, whatever is under way', async () => {
+  test('a closing page saves at once, whatever is in progress', async () => {
     const { keeper, type, begun, finish, stored } = open()
     type('M')
     await pass(50)
@@ -285,7 +285,7 @@ describe('the end', () => {
     expect(told).toEqual([])
   })
 
-  test('dropped before the save that was due: it does not come', async () => {
+  test('dropped before a pending save: it is canceled', async () => {
     const { keeper, type, begun, finish } = open()
     type('M')
     void keeper.drop()
@@ -294,7 +294,7 @@ describe('the end', () => {
     expect(begun).toEqual([])
   })
 
-  test('after Log Out nothing is written under this person’s name', async () => {
+  test('after Log Out nothing is written under this user’s name', async () => {
     const { keeper, type, begun, logOut, unsaved } = open()
     type('M')
     logOut()
@@ -305,7 +305,7 @@ describe('the end', () => {
     expect(unsaved()).toBe(0)
   })
 
-  test('another owner’s form: what was typed before goes to the first, and only there', async () => {
+  test('another owner’s form: what was typed before is saved for the first, and only there', async () => {
     const device = slowStore()
     const first = open(device)
     first.type('Maria')

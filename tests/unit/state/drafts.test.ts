@@ -1,4 +1,4 @@
-/** The draft: what of it lies readable, and what comes back. */
+/** The draft: which part is readable, and what is restored. */
 import { describe, expect, test } from 'vitest'
 import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../src/application/answers.ts'
 import { allFields } from '../../../src/application/form.ts'
@@ -20,7 +20,7 @@ function answers(given: Partial<Answers>): Answers {
   return { ...blankAnswers(), ...given }
 }
 
-/** All fields of some steps. */
+/** Returns all fields of some steps. */
 function fieldsOf(...steps: number[]): string[] {
   return allFields.filter(({ step }) => steps.includes(step)).map(({ row }) => row.name)
 }
@@ -35,7 +35,7 @@ const known: Knowledge = {
   seenAt: savedAt,
 }
 
-/** @param changed names of the fields that are not sent */
+/** @param changed names of unsent fields */
 function draft(
   given: Partial<Answers>,
   changed: readonly string[] = fieldsOf(3),
@@ -45,10 +45,10 @@ function draft(
   return { savedAt, currentStep: 3, answers: answers(given), knowledge }
 }
 
-/** A store and what was put into it last. */
+/** A store that remembers its last draft. */
 function store(): DraftStore & { kept(who?: string): StoredDraft } {
   const platform = fakePlatform()
-  return { ...platform.drafts, kept: (who = owner) => platform.draftsKept.get(who) as StoredDraft }
+  return { ...platform.drafts, kept: (who = owner) => platform.storedDrafts.get(who) as StoredDraft }
 }
 
 async function roundTrip(saved: Draft) {
@@ -58,7 +58,7 @@ async function roundTrip(saved: Draft) {
 }
 
 describe('saving', () => {
-  test('secret answers and files never lie in the readable part', async () => {
+  test('secret answers and files are never in the readable part', async () => {
     const canaries = Object.fromEntries(
       allFields
         .filter(({ row }) => row.kind !== 'files' && row.secret === true)
@@ -76,7 +76,7 @@ describe('saving', () => {
     expect(files).toEqual([{ id: 'one', file: photo }])
   })
 
-  test('secrets of steps that the provider has are dropped: it hands them back', async () => {
+  test('secrets of steps that the provider has are dropped: it returns them', async () => {
     const drafts = store()
     await saveDraft(drafts, owner, draft({ businessEIN: '36-4821907', felony: 'No' }, fieldsOf(6)))
     expect(JSON.parse(drafts.kept().secret ?? '')).toEqual({ felony: 'No' })
@@ -84,21 +84,21 @@ describe('saving', () => {
     expect(drafts.kept().secret).toBeNull()
   })
 
-  test('only files that still have to be sent are kept', async () => {
+  test('only unsent files are stored', async () => {
     const drafts = store()
     await saveDraft(drafts, owner, draft({ cdlUpload: [file('new.png'), file('sent.png', true), kept] }))
     expect(drafts.kept().files.map(({ id }) => id)).toEqual(['id-new.png'])
     expect(drafts.kept().text).not.toContain('sent.png')
   })
 
-  test('hands on that the device did not keep it', async () => {
+  test('reports that the device did not store it', async () => {
     const full: DraftStore = { ...store(), save: async () => false }
     expect(await saveDraft(full, owner, draft({}))).toBe(false)
   })
 })
 
 describe('loading', () => {
-  test('everything comes back as it was', async () => {
+  test('everything is restored as it was', async () => {
     const saved = draft({
       cdlStatus: 'Class A',
       cdlSuspended: 'No',
@@ -113,9 +113,9 @@ describe('loading', () => {
 
   const sent = { id: 'id-cdl.png', name: 'cdl.png', size: 7 }
   test.each<[string, Partial<Knowledge>]>([
-    ['files on their way', { attempts: [{ step: 3, held: { cdlUpload: 0 }, files: { cdlUpload: [sent] } }] }],
+    ['sent files without a reply', { attempts: [{ step: 3, held: { cdlUpload: 0 }, files: { cdlUpload: [sent] } }] }],
     [
-      'files that are one of several saves, those delivered before, and what the provider takes',
+      "files in one of several saves, delivered ones, and the provider's limit",
       {
         attempts: [{ step: 3, held: { cdlUpload: 2 }, files: { cdlUpload: [sent] }, isPart: true }],
         delivered: [{ step: 3, held: { cdlUpload: 0 }, files: { cdlUpload: [sent] }, newest: { cdlUpload: [sent] } }],
@@ -125,7 +125,7 @@ describe('loading', () => {
     ],
     ['a creation without a reply', { application: { state: 'in doubt', posted: '{"json":{"ein":"36-4821907"}}' } }],
     [
-      'a creation that another device may have made',
+      "a creation that may be another device's",
       {
         application: {
           state: 'exists',
@@ -134,9 +134,9 @@ describe('loading', () => {
         },
       },
     ],
-    ['nobody was asked', { application: { state: 'unasked', id: null } }],
+    ['a provider that was not asked', { application: { state: 'unasked', id: null } }],
     ['no application', { application: { state: 'none' } }],
-  ])('%s: known again, and the EIN was never readable', async (_, rest) => {
+  ])('%s: restored, and the EIN was never readable', async (_, rest) => {
     const saved = draft({ cdlUpload: [file('cdl.png')] }, fieldsOf(3), rest)
     expect(await roundTrip(saved)).toEqual({ draft: saved, lostFiles: [] })
     const drafts = store()
@@ -144,7 +144,7 @@ describe('loading', () => {
     expect(drafts.kept().text).not.toContain('36-4821907')
   })
 
-  test('what was posted is not known any more once its key is gone', async () => {
+  test('the posted answers are unknown once their key is gone', async () => {
     const drafts = store()
     await saveDraft(drafts, owner, draft({}, [], { application: { state: 'in doubt', posted: '{}' } }))
     await drafts.save(owner, { ...drafts.kept(), secret: null })
@@ -153,7 +153,7 @@ describe('loading', () => {
     })
   })
 
-  describe('a draft of the version before', () => {
+  describe('a draft of the previous version', () => {
     const old = {
       v: 1,
       savedAt,
@@ -176,7 +176,7 @@ describe('loading', () => {
       return loadDraft(drafts, owner)
     }
 
-    test('comes back with what was known of its sending', async () =>
+    test('is restored with what was known of its sending', async () =>
       expect(await loadOld({})).toMatchObject({
         draft: {
           currentStep: 4,
@@ -200,10 +200,10 @@ describe('loading', () => {
 
   test('there is none', async () => expect(await loadDraft(store(), owner)).toBeNull())
 
-  test('a damaged one says so', async () =>
+  test('a damaged one is reported', async () =>
     expect(await loadDraft({ ...store(), load: async () => 'damaged' }, owner)).toBe('damaged'))
 
-  test("another owner's is none", async () => {
+  test("another owner's does not count", async () => {
     const drafts = store()
     await saveDraft(drafts, owner, draft({ fullName: 'Maria' }))
     expect(await loadDraft(drafts, 'bob@example.com')).toBeNull()
@@ -239,7 +239,7 @@ describe('loading', () => {
     ['completed steps', withKnowledge({ completed: 'all' })],
     ['completed steps out of range', withKnowledge({ completed: [1, 99] })],
     ['changes', withKnowledge({ changed: { fullName: 'yesterday' } })],
-    ['files under way', withKnowledge({ attempts: [{ step: 9, held: {}, files: {} }] })],
+    ['invalid sent files', withKnowledge({ attempts: [{ step: 9, held: {}, files: {} }] })],
     ['an application of an unknown kind', withKnowledge({ application: { state: 'lost' } })],
     ['application id', withKnowledge({ application: { state: 'unasked', id: 7 } })],
     ['answers', withFields({ answers: [] })],
@@ -247,7 +247,7 @@ describe('loading', () => {
     ['time', withFields({ savedAt: 'now' })],
   ])('%s: damaged', async (_, change) => expect(await loadText(change)).toBe('damaged'))
 
-  test('an answer of the wrong kind is dropped, the others stay', async () => {
+  test('an answer of the wrong type is dropped, the others stay', async () => {
     const odd = { cdlStatus: 'Class A', fullName: 5, vins: 'A', materialsHauled: [1], email: null, nonsense: 'x' }
     const loaded = await loadText(withFields({ answers: odd }))
     expect(loaded).toMatchObject({
@@ -256,14 +256,14 @@ describe('loading', () => {
     expect(JSON.stringify(loaded)).not.toContain('nonsense')
   })
 
-  test('an answer that fits no option is unanswered, as one of the provider would be', async () => {
+  test('an answer that matches no option is unanswered, like one of the provider', async () => {
     const odd = { cdlStatus: 'Class C', materialsHauled: ['Gold', 'Sand'], govContracts: 'yes', tarp: 'Yes' }
     expect(await loadText(withFields({ answers: odd }))).toMatchObject({
       draft: { answers: { cdlStatus: '', materialsHauled: ['Sand'], govContracts: '', tarp: 'Yes' } },
     })
   })
 
-  test('a file cannot be smuggled in as an answer', async () =>
+  test("a file can't be smuggled in as an answer", async () =>
     expect(await loadText(withFields({ answers: { cdlUpload: [{ kind: 'local' }] } }))).toMatchObject({
       draft: { answers: { cdlUpload: [] } },
     }))
@@ -273,7 +273,7 @@ describe('loading', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  test('secrets whose key is gone are blank, the rest comes back', async () => {
+  test('secrets without their key are blank, the rest is restored', async () => {
     const drafts = store()
     await saveDraft(drafts, owner, draft({ cdlStatus: 'Class A', cdlSuspended: 'Yes' }))
     await drafts.save(owner, { ...drafts.kept(), secret: null })
@@ -282,7 +282,7 @@ describe('loading', () => {
     })
   })
 
-  test('a file that was not ready comes back as it was chosen; once it is, its new bytes are kept', async () => {
+  test('an unprepared file is restored as chosen; once prepared, its new bytes are stored', async () => {
     const drafts = store()
     const original = { ...file('IMG_1.jpg'), original: true as const }
     await saveDraft(drafts, owner, draft({ truckPhotos: [original] }))
@@ -295,7 +295,7 @@ describe('loading', () => {
     expect(drafts.kept().files.map(({ id }) => id)).not.toEqual(before)
   })
 
-  test('a reload between the text of a prepared file and its bytes finds the original', async () => {
+  test("a reload between saving a prepared file's record and its bytes finds the original", async () => {
     const drafts = store()
     const original = { ...file('IMG_1.jpg'), original: true as const }
     await saveDraft(drafts, owner, draft({ truckPhotos: [original] }))
@@ -307,7 +307,7 @@ describe('loading', () => {
     expect(loaded).toMatchObject({ lostFiles: [], draft: { answers: { truckPhotos: [original] } } })
   })
 
-  test('files that could not be read back are named', async () => {
+  test('files that could not be restored are named', async () => {
     const drafts = store()
     await saveDraft(drafts, owner, draft({ cdlUpload: [file('front.png'), file('back.png')] }))
     await drafts.save(owner, { ...drafts.kept(), files: drafts.kept().files.slice(0, 1) })

@@ -1,4 +1,4 @@
-/** What was sent, and when: for its owner's eyes, each file once. */
+/** What was sent, and when: for its owner only, each file once. */
 import { expect, test } from 'vitest'
 import { readLedger, recordSent, type SentFile } from '../../../src/state/ledger.ts'
 import { fakePlatform } from '../../support/fake-platform.ts'
@@ -7,7 +7,7 @@ const owner = 'maria@example.com'
 const coi: SentFile = { field: 'coi_file', name: 'coi.pdf', size: 12, sha256: 'ab' }
 const w9: SentFile = { field: 'business_docs', name: 'w-9.pdf', size: 34, sha256: 'cd' }
 
-test('steps in their order; one sent again has the later time and the files of both sendings', () => {
+test('steps are in order; one sent again has the later time and the files of both times', () => {
   const { records } = fakePlatform()
   recordSent(records, owner, { step: 5, at: 1, files: [coi] })
   recordSent(records, owner, { step: 2, at: 2, files: [] })
@@ -18,7 +18,7 @@ test('steps in their order; one sent again has the later time and the files of b
   ])
 })
 
-test('nobody reads what another person sent, and nothing is made of a damaged one', () => {
+test("another user's ledger is not read, and a damaged one is ignored", () => {
   const { records } = fakePlatform()
   recordSent(records, owner, { step: 5, at: 1, files: [coi] })
   expect(readLedger(records, 'otto@example.com')).toEqual([])

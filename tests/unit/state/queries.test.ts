@@ -7,7 +7,7 @@ const nothing: Known<string> = { value: undefined, at: null, problem: null, fail
 const unreachable = { ok: false, problem: { kind: 'unreachable' } } as const
 const timedOut = { ok: false, problem: { kind: 'timed-out' } } as const
 
-describe('what is known after a result', () => {
+describe('the state after a result', () => {
   const good = afterResult(nothing, { ok: true, value: 'one' }, 5)
 
   it('is its value and time', () => expect(good).toEqual({ value: 'one', at: 5, problem: null, failures: 0 }))
@@ -18,7 +18,7 @@ describe('what is known after a result', () => {
     expect(afterResult(once, timedOut, 7)).toEqual({ ...once, problem: { kind: 'timed-out' }, failures: 2 })
   })
 
-  it('has no problem and no failures after the next good one', () =>
+  it('has no problem and no failures after the next success', () =>
     expect(afterResult(afterResult(good, unreachable, 6), { ok: true, value: 'two' }, 7)).toEqual({
       value: 'two',
       at: 7,
@@ -26,11 +26,11 @@ describe('what is known after a result', () => {
       failures: 0,
     }))
 
-  it('is the same as before when the call was cancelled', () =>
+  it('is unchanged when the call was canceled', () =>
     expect(afterResult(good, { ok: false, problem: { kind: 'cancelled' } }, 6)).toBe(good))
 })
 
-it('a fault in the portal counts as a problem without words', async () => {
+it('an internal error counts as a problem without a message', async () => {
   const services = createServices(fakePlatform({ user: { name: 'Maria', email: 'maria@example.com' } }))
   const query = knownQuery(services, 'application', () => Promise.reject(new Error('a fault')))
   expect(await fetchResult(queryClientOf(services), query)).toEqual({ ok: false, problem: { kind: 'bad-request' } })

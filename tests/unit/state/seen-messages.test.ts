@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { lastSeenMessage, markMessageSeen, moveSeenMessage } from '../../../src/state/seen-messages.ts'
 import { fakePlatform } from '../../support/fake-platform.ts'
 
-it('keeps one id an e-mail, in whatever case it is written', () => {
+it('keeps one id per e-mail, in any case', () => {
   const { records } = fakePlatform()
   expect(lastSeenMessage(records, 'a@x.y')).toBeNull()
   markMessageSeen(records, 'A@x.y ', '3')
@@ -12,14 +12,14 @@ it('keeps one id an e-mail, in whatever case it is written', () => {
   expect(lastSeenMessage(records, 'b@x.y')).toBe('9')
 })
 
-it('a message without an id leaves the mark where it is', () => {
+it('a message without an id leaves the mark unchanged', () => {
   const { records } = fakePlatform()
   markMessageSeen(records, 'a@x.y', '3')
   markMessageSeen(records, 'a@x.y', '')
   expect(lastSeenMessage(records, 'a@x.y')).toBe('3')
 })
 
-it('goes along when the e-mail changes', () => {
+it('moves along when the e-mail changes', () => {
   const { records } = fakePlatform()
   markMessageSeen(records, 'a@x.y', '3')
   markMessageSeen(records, 'c@x.y', '1')
@@ -28,7 +28,7 @@ it('goes along when the e-mail changes', () => {
   expect(lastSeenMessage(records, 'c@x.y')).toBe('3')
 })
 
-it('remembers twenty people at most, the latest ones', () => {
+it('remembers at most the last twenty users', () => {
   const { records } = fakePlatform()
   for (let person = 0; person < 30; person += 1) markMessageSeen(records, `p${person}@x.y`, '1')
   expect(lastSeenMessage(records, 'p9@x.y')).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sentPapers } from '../../../src/state/sent-papers.ts'
 
-it('tells the papers that were sent from the items that are missing', () => {
+it('separates the documents that were sent from the missing items', () => {
   const papers = sentPapers({
     business_name: 'Ramirez Hauling',
     ein: '36-4821907',
@@ -20,7 +20,7 @@ it('tells the papers that were sent from the items that are missing', () => {
 })
 
 it.each([null, [], 'x', { driver_credential: 'x', insurance_compliance: null }])(
-  'the answer %j has nothing given and everything missing',
+  'in the reply %j everything is missing',
   (ownerOperator) => {
     const papers = sentPapers(ownerOperator)
     expect(papers.given).toEqual([])

@@ -13,27 +13,27 @@ function open(platform: FakePlatform = fakePlatform({ user: maria })) {
   return { ...createServices(platform), platform }
 }
 
-/** Signs somebody in as a screen does: the platform has the token first, then the person is stored. */
+/** Signs a user in as a screen does: the platform has the token first, then the user is stored. */
 function signIn({ platform, session }: ReturnType<typeof open>, user: User) {
   platform.setSession({ signedIn: true, expiresAt: Date.now() + 3_600_000 })
   session.started(user)
 }
 
 describe('starting', () => {
-  test('stores user and name, and tells those who watch', () => {
+  test('stores user and name, and notifies listeners', () => {
     const services = open(fakePlatform())
     const heard = vi.fn()
     services.session.subscribe(heard)
     signIn(services, maria)
-    expect(JSON.parse(services.platform.recordsKept.get('user') ?? '')).toEqual(maria)
-    expect(services.platform.recordsKept.get('name')).toBe('Maria')
+    expect(JSON.parse(services.platform.storedRecords.get('user') ?? '')).toEqual(maria)
+    expect(services.platform.storedRecords.get('name')).toBe('Maria')
     expect(services.session.state()).toMatchObject({ info: { signedIn: true }, user: maria, ended: null })
     expect(heard).toHaveBeenCalled()
   })
 
-  test('is not told before the person is stored, so that nobody sees the person before', () => {
+  test('notifies only after the user is stored, so that the previous user never shows', () => {
     const services = open(fakePlatform())
-    services.platform.recordsKept.set('user', JSON.stringify(bob))
+    services.platform.storedRecords.set('user', JSON.stringify(bob))
     const seen: unknown[] = []
     services.session.subscribe(() => seen.push(services.session.state().user?.name))
     signIn(services, maria)
@@ -42,21 +42,21 @@ describe('starting', () => {
 
   test('a damaged user record counts as none', () => {
     const platform = fakePlatform({ user: maria })
-    platform.recordsKept.set('user', '{"name":')
+    platform.storedRecords.set('user', '{"name":')
     expect(open(platform).session.state().user).toBeNull()
   })
 
-  test('the name record stands in where the user record knows none', () => {
+  test('the name record is used if the user record has none', () => {
     const platform = fakePlatform({ user: { ...maria, name: '' } })
-    platform.recordsKept.set('name', 'Maria O.')
+    platform.storedRecords.set('name', 'Maria O.')
     expect(open(platform).session.state().user).toMatchObject({ name: 'Maria O.', email: maria.email })
-    platform.recordsKept.delete('user')
+    platform.storedRecords.delete('user')
     expect(open(platform).session.state().user).toMatchObject({ name: 'Maria O.', email: '' })
   })
 
   test('a session of another tab is found by check()', () => {
     const { platform, session } = open(fakePlatform())
-    platform.recordsKept.set('user', JSON.stringify(maria))
+    platform.storedRecords.set('user', JSON.stringify(maria))
     platform.setSession({ signedIn: true, expiresAt: Date.now() + 1000 })
     expect(session.state().info.signedIn).toBe(false)
     session.check()
@@ -70,39 +70,39 @@ describe('ending', () => {
     await session.logOut('keep')
     expect(session.state()).toMatchObject({ info: { signedIn: false }, user: null, ended: { cause: 'signed-out' } })
     expect(platform.session.current().signedIn).toBe(false)
-    expect([...platform.recordsKept.keys()]).toEqual([])
+    expect([...platform.storedRecords.keys()]).toEqual([])
   })
 
   test.each([
     ['keep', ['lee@truckstaff.example', 'maria@example.com']],
     ['remove', ['lee@truckstaff.example']],
-  ] as const)('Log Out, %s: another person on this device loses nothing', async (draft, left) => {
+  ] as const)('Log Out, %s: another user on this device loses nothing', async (draft, left) => {
     const { platform, session } = open()
     for (const owner of ['maria@example.com', 'lee@truckstaff.example'])
-      platform.draftsKept.set(owner, { text: '{}', secret: 'x', files: [] })
+      platform.storedDrafts.set(owner, { text: '{}', secret: 'x', files: [] })
     await session.logOut(draft)
-    expect([...platform.draftsKept.keys()].sort()).toEqual(left)
+    expect([...platform.storedDrafts.keys()].sort()).toEqual(left)
   })
 
   test("the dashboard's Sign Out removes the token only", async () => {
     const { platform, session } = open()
     await session.signOut()
     expect(platform.session.current().signedIn).toBe(false)
-    expect([...platform.recordsKept.keys()].sort()).toEqual(['name', 'user'])
+    expect([...platform.storedRecords.keys()].sort()).toEqual(['name', 'user'])
   })
 
   test('on a kiosk both clear everything', async () => {
     for (const way of ['logOut', 'signOut'] as const) {
       const { platform, session } = open(fakePlatform({ user: maria, kiosk: true }))
       session.setApplicationId('77')
-      platform.draftsKept.set('maria@example.com', { text: 'x', secret: '', files: [] })
+      platform.storedDrafts.set('maria@example.com', { text: 'x', secret: '', files: [] })
       await session[way]('keep')
-      expect(platform.recordsKept.size).toBe(0)
-      expect(platform.draftsKept.size).toBe(0)
+      expect(platform.storedRecords.size).toBe(0)
+      expect(platform.storedDrafts.size).toBe(0)
     }
   })
 
-  test('nobody counts as signed in while a slow port still removes the token', async () => {
+  test('the user counts as signed out while a slow platform still removes the token', async () => {
     const platform = fakePlatform({ user: maria })
     const gate = later<void>()
     const end = platform.session.end
@@ -119,15 +119,15 @@ describe('ending', () => {
     expect(session.state().ended?.cause).toBe('signed-out')
   })
 
-  test('expiry is noticed with its time, and keeps the user record', () => {
+  test('expiry is reported with its time, and keeps the user record', () => {
     const { platform, session } = open()
     const info = session.state().info
     platform.setSession({ signedIn: false, reason: 'expired' })
     expect(session.state().ended).toEqual({ cause: 'expired', at: info.signedIn && info.expiresAt })
-    expect(platform.recordsKept.has('user')).toBe(true)
+    expect(platform.storedRecords.has('user')).toBe(true)
   })
 
-  test('an expired or malformed token found at start is told without a time', () => {
+  test('an expired or malformed token found at startup is reported without a time', () => {
     for (const [reason, cause] of [
       ['expired', 'expired'],
       ['unconfirmed', 'unconfirmed'],
@@ -143,7 +143,7 @@ describe('ending', () => {
     expect(open(fakePlatform()).session.state().ended).toBeNull()
   })
 
-  test('sign-out in another tab ends the session here, and it is known that it was there', async () => {
+  test('sign-out in another tab ends the session here, with its reason', async () => {
     const { platform, session } = open()
     platform.setSession({ signedIn: false, reason: 'none' })
     expect(session.state()).toMatchObject({
@@ -155,7 +155,7 @@ describe('ending', () => {
     expect(here.session.state().ended).not.toHaveProperty('elsewhere')
   })
 
-  test('a session that only the clock of this device calls over keeps its token and its person', async () => {
+  test("a session expired only by this device's clock keeps its token and its user", async () => {
     const { platform, client, session } = open()
     const end = vi.spyOn(platform.session, 'end')
     platform.session.current = () => ({ signedIn: false, reason: 'unconfirmed' })
@@ -200,7 +200,7 @@ describe('a 401', () => {
   })
 })
 
-describe('two people on one device', () => {
+describe('two users on one device', () => {
   test('the application id belongs to one e-mail', () => {
     const services = open()
     services.session.setApplicationId('77')
@@ -211,34 +211,34 @@ describe('two people on one device', () => {
     expect(services.session.applicationId()).toBe('77')
   })
 
-  test('an application id stored without an owner is that of whoever was signed in when it was found', () => {
+  test('an application id stored without an owner belongs to the user signed in when it is found', () => {
     const platform = fakePlatform({ user: maria })
-    platform.recordsKept.set('applicationId', '77')
+    platform.storedRecords.set('applicationId', '77')
     const services = open(platform)
     expect(services.session.applicationId()).toBe('77')
     signIn(services, bob)
     expect(services.session.applicationId()).toBeNull()
   })
 
-  test('and of nobody when nobody was', () => {
+  test('and to none if no user was', () => {
     const platform = fakePlatform()
-    platform.recordsKept.set('applicationId', '77')
+    platform.storedRecords.set('applicationId', '77')
     const services = open(platform)
     signIn(services, bob)
     expect(services.session.applicationId()).toBeNull()
-    expect(platform.recordsKept.has('applicationId')).toBe(false)
+    expect(platform.storedRecords.has('applicationId')).toBe(false)
   })
 
-  test('another person in another tab starts a new generation', () => {
+  test('another user in another tab starts a new generation', () => {
     const { platform, session } = open()
     const before = session.generation()
-    platform.recordsKept.set('user', JSON.stringify(bob))
+    platform.storedRecords.set('user', JSON.stringify(bob))
     platform.setSession({ signedIn: true, expiresAt: Date.now() + 5000 })
     expect(session.generation()).toBe(before + 1)
     expect(session.state().user).toEqual(bob)
   })
 
-  test('the same person returns to where their session ended', () => {
+  test('the same user returns to where their session ended', () => {
     const services = open()
     services.platform.setSession({ signedIn: false, reason: 'expired' })
     services.session.keepReturn('/application')
@@ -247,7 +247,7 @@ describe('two people on one device', () => {
     expect(services.session.takeReturn()).toBeNull()
   })
 
-  test('also when the provider refused the token, which forgets the user', () => {
+  test('even when the provider rejected the token, which clears the user record', () => {
     const services = open()
     services.session.refused('refused')
     services.session.keepReturn('/application')
@@ -255,7 +255,7 @@ describe('two people on one device', () => {
     expect(services.session.takeReturn()).toBe('/application')
   })
 
-  test('another person does not', () => {
+  test('another user does not', () => {
     const services = open()
     services.platform.setSession({ signedIn: false, reason: 'expired' })
     services.session.keepReturn('/application')
@@ -267,7 +267,7 @@ describe('two people on one device', () => {
 describe('an e-mail that was changed', () => {
   const moved: User = { ...maria, email: 'New@Example.com' }
 
-  test('in another tab, by the same person, is no other person: what is typed here stays', () => {
+  test('in another tab, by the same user, is no other user: typed values stay', () => {
     const here = open()
     const there = createServices(here.platform)
     const before = here.session.generation()
@@ -277,7 +277,7 @@ describe('an e-mail that was changed', () => {
     expect(here.session.state().user).toEqual(moved)
   })
 
-  test('on another device: the address before is known by the word of the same session', () => {
+  test('on another device: the former e-mail is known from the same session', () => {
     const services = open()
     signIn(services, maria)
     const { platform, session } = services
@@ -289,7 +289,7 @@ describe('an e-mail that was changed', () => {
     expect(session.formerEmail()).toBeNull()
   })
 
-  test('a record that an earlier session left behind is not believed: it may be somebody else', () => {
+  test("a record of an earlier session is ignored: it may be another user's", () => {
     const services = open()
     signIn(services, maria)
     // Bob signs in, and the app is killed between his token and his record.
@@ -299,7 +299,7 @@ describe('an e-mail that was changed', () => {
     expect(session.formerEmail()).toBeNull()
   })
 
-  test("nobody hears of another person's address before", async () => {
+  test("another user's former e-mail is never revealed", async () => {
     const services = open()
     services.session.updateUser(moved)
     signIn(services, bob)
@@ -308,15 +308,15 @@ describe('an e-mail that was changed', () => {
     expect(services.session.formerEmail()).toBeNull()
   })
 
-  test('Log Out forgets it', async () => {
+  test('Log Out clears it', async () => {
     const { platform, session } = open()
     session.updateUser(moved)
     await session.logOut('keep')
-    expect([...platform.recordsKept.keys()]).toEqual([])
+    expect([...platform.storedRecords.keys()]).toEqual([])
   })
 })
 
-test('a sign-in whose reply names fewer fields keeps what is known of the same person, and of nobody else', () => {
+test('a sign-in reply with fewer fields keeps what is known of the same user only', () => {
   const services = open(fakePlatform({ user: { ...maria, phone: '312-555-0100' } }))
   signIn(services, maria)
   expect(services.session.state().user?.phone).toBe('312-555-0100')
@@ -324,11 +324,11 @@ test('a sign-in whose reply names fewer fields keeps what is known of the same p
   expect(services.session.state().user?.phone).toBe('')
 })
 
-test('updateUser stores the person and tells the page', () => {
+test('updateUser stores the user and notifies the page', () => {
   const { platform, session } = open()
   const heard = vi.fn()
   window.addEventListener('profileUpdated', heard)
   session.updateUser({ ...maria, name: 'Maria B' })
-  expect(platform.recordsKept.get('name')).toBe('Maria B')
+  expect(platform.storedRecords.get('name')).toBe('Maria B')
   expect(heard).toHaveBeenCalledOnce()
 })

@@ -1,4 +1,4 @@
-/** Tabs on one application, with Node's own locks and channels: each tab is an own copy of the module. */
+/** Tabs on one application, with Node's own locks and channels: each tab is a copy of the module. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Writer } from '../../../src/state/tab-lock.ts'
 
@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 describe('the tab lock', () => {
-  test('the first tab writes, the second says so, and writes when the first is gone', async () => {
+  test('the first tab writes, the second says so, and writes when the first is closed', async () => {
     const [first, second] = [await openTab(), await openTab()]
     const release = first.claim()
     await expect.poll(() => first.seen).toEqual(['here'])
@@ -53,7 +53,7 @@ describe('the tab lock', () => {
     expect(first.seen).toEqual(['here'])
   })
 
-  test('a form that is left gives it away when what was typed is kept', async () => {
+  test('a form that is left releases the lock once typed values are stored', async () => {
     const [first, second] = [await openTab(), await openTab()]
     const release = first.claim()
     await expect.poll(() => first.seen).toEqual(['here'])
@@ -67,7 +67,7 @@ describe('the tab lock', () => {
     await expect.poll(() => second.seen).toEqual(['elsewhere', 'here'])
   })
 
-  test('left and opened again in the same tab: nobody is told of another tab', async () => {
+  test('left and reopened in the same tab: no other tab is reported', async () => {
     const tab = await openTab()
     const release = tab.claim()
     await expect.poll(() => tab.seen).toEqual(['here'])
@@ -81,7 +81,7 @@ describe('the tab lock', () => {
     await expect.poll(() => tab.seen).toEqual(['here'])
   })
 
-  test('claimed and given back at once, as React does when it tries a component: it writes', async () => {
+  test("claimed and released at once, as in React's strict mode: it writes", async () => {
     const tab = await openTab()
     tab.claim()()
     tab.claim()
@@ -90,7 +90,7 @@ describe('the tab lock', () => {
     expect(tab.seen).toEqual(['here'])
   })
 
-  test('taken over: the other tab stops at once, this one opens when what was typed there is kept', async () => {
+  test('taken over: the other tab stops at once, this one opens when its typed values are stored', async () => {
     const [first, second] = [await openTab(), await openTab()]
     first.claim()
     await expect.poll(() => first.seen).toEqual(['here'])
@@ -109,7 +109,7 @@ describe('the tab lock', () => {
     await expect.poll(() => first.seen).toEqual(['here', 'elsewhere', 'here'])
   })
 
-  test('with three tabs the one that asked gets it, not the one that waited longest', async () => {
+  test('of three tabs the requesting one gets it, not the longest waiting one', async () => {
     const [first, second, third] = [await openTab(), await openTab(), await openTab()]
     first.claim()
     await expect.poll(() => first.seen).toEqual(['here'])
@@ -120,7 +120,7 @@ describe('the tab lock', () => {
     expect([first.seen.at(-1), second.seen]).toEqual(['elsewhere', ['elsewhere']])
   })
 
-  test('a tab that hangs keeps nobody out: after two seconds the other one opens', async () => {
+  test('a hanging tab blocks no other: after two seconds the other one opens', async () => {
     const [first, second] = [await openTab(), await openTab()]
     first.claim()
     await expect.poll(() => first.seen).toEqual(['here'])
@@ -139,7 +139,7 @@ describe('the tab lock', () => {
   })
 
   test.each([false, true])(
-    'where site data is blocked and locks are refused the tab writes, and asks no more (steal: %s)',
+    'with locks refused by blocked site data, the tab writes, and does not retry (steal: %s)',
     async (steal) => {
       const request = vi.fn(async () => {
         throw new DOMException('Access is denied for this document.', 'SecurityError')
@@ -153,7 +153,7 @@ describe('the tab lock', () => {
     },
   )
 
-  test('what is typed while one waits is waited for too', async () => {
+  test('values typed during the wait are waited for, too', async () => {
     const tab = await openTab()
     const [first, second] = [later(), later()]
     tab.type(first.promise)

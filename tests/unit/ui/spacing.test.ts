@@ -7,7 +7,7 @@ const steps = [...theme.matchAll(/^ {2}--space-(\w+): (\d+)px;$/gm)]
 
 const isSpacing = /^(margin|padding|gap|row-gap|column-gap|--bs-.*(padding|spacer))/
 
-/** Spacing that is not a step of the grid, and why. */
+/** Spacing off the grid, with the reason. */
 const exceptions: Record<string, string> = {
   'margin-inline-start: -1px': 'the borders of neighbours lie on each other',
   'margin: -1px 0 0': 'the same, below each other',
@@ -27,7 +27,7 @@ const exceptions: Record<string, string> = {
   'padding-right: 2.25rem': 'room for the arrow of a list, as Bootstrap has it',
 }
 
-/** @returns the values that are neither a step, nor its opposite, nor none */
+/** @returns the values that are neither a grid step, its negative, nor zero */
 function offGrid(value: string): string {
   return value
     .replaceAll(/env\([\w-]+\)/g, '')
@@ -44,19 +44,19 @@ const declarations = globSync(['src/**/*.css', 'build/*.css']).flatMap((file) =>
 })
 
 describe('one spacing grid', () => {
-  test('its steps are multiples of 4 px, and a hair’s breadth', () => {
+  test('its steps are multiples of 4 px, and one hairline', () => {
     expect(steps.map(([, name, px]) => [name, Number(px)])).toEqual(
       steps.map(([, name]) => [name, name === 'hair' ? 2 : Number(name) * 4]),
     )
     expect(steps.length).toBeGreaterThan(5)
   })
 
-  test('each margin, padding and gap is a step of it, or says why not', () => {
+  test('each margin, padding and gap is a step of it, or a listed exception', () => {
     const own = declarations.filter(({ text, value }) => !(text in exceptions) && offGrid(value) !== '')
     expect(own.map(({ file, text }) => `${file}: ${text}`)).toEqual([])
   })
 
-  test('there is no step and no exception that nothing uses', () => {
+  test('every step and every exception is used', () => {
     const used = declarations.map(({ text }) => text)
     expect(Object.keys(exceptions).filter((text) => !used.includes(text))).toEqual([])
     expect(

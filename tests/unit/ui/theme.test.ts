@@ -5,12 +5,12 @@ const sheets = globSync('src/**/*.css').map((file) => ({ file, css: readFileSync
 const theme = readFileSync('src/ui/theme.css', 'utf8')
 const sizes = [...theme.matchAll(/^ {2}(--text-[\w-]+): ([\d.]+)rem;$/gm)]
 
-test('the portal has seven sizes of text, each in units that grow with the text', () => {
+test('the portal has seven font sizes, all in relative units', () => {
   expect(sizes).toHaveLength(7)
   expect(new Set(sizes.map(([, , rem]) => rem)).size).toBe(7)
 })
 
-test('a style sheet takes its sizes of text from the theme', () => {
+test('style sheets take their font sizes from the theme', () => {
   const names = sizes.map(([, name]) => name)
   const own = sheets.flatMap(({ file, css }) =>
     [...css.matchAll(/(?:font-size|font): (?!inherit)([^;]+);/g)]

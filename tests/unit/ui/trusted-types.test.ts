@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-/** The module keeps what was admitted: each test begins with a fresh one. */
+/** The module remembers admitted markup: each test starts with a fresh one. */
 let types: typeof import('../../../src/ui/trusted-types.ts')
 beforeEach(async () => {
   vi.resetModules()
@@ -10,18 +10,18 @@ beforeEach(async () => {
 const page = 'https://portal.example/calendar?view=week'
 
 describe('markup', () => {
-  test('words without markup pass: they can do nothing', () => {
+  test('text without markup passes: it is harmless', () => {
     expect(types.isMarkupAdmitted('')).toBe(true)
     expect(types.isMarkupAdmitted('Sun Mon Tue > Wed')).toBe(true)
   })
 
-  test('no markup passes that was not admitted', () => {
+  test('markup that was not admitted is refused', () => {
     for (const text of ['<div></div>', '<img src=x onerror=alert(1)>', '&lt;b&gt;', '<']) {
       expect(types.isMarkupAdmitted(text), text).toBe(false)
     }
   })
 
-  test('an admitted constant passes with other words between its tags, and with nothing else', () => {
+  test('an admitted constant passes with other text between its tags, and with nothing else', () => {
     types.admitMarkup("<span class='day'>Sun</span><span class='day'>Mon</span>")
     expect(types.isMarkupAdmitted(" <span class='day'> dom </span><span class='day'>lun</span> ")).toBe(true)
     for (const text of [
@@ -34,7 +34,7 @@ describe('markup', () => {
     }
   })
 
-  test("Google's own markup passes once its button was asked for", () => {
+  test("Google's own markup passes once its button was requested", () => {
     types.admitGoogle()
     expect(types.isMarkupAdmitted('<iframe></iframe>')).toBe(true)
   })
@@ -64,7 +64,7 @@ describe("a script's address", () => {
     }
   })
 
-  test("Google's script passes once its button was asked for, and no other host's", () => {
+  test("Google's script passes once its button was requested, and no other host's", () => {
     types.admitGoogle()
     expect(types.isScriptAdmitted('https://accounts.google.com/gsi/client', page)).toBe(true)
     expect(types.isScriptAdmitted('https://accounts.google.com.evil.example/gsi/client', page)).toBe(false)

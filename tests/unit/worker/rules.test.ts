@@ -4,7 +4,7 @@ import { isOurPage, mayTakeOver, responseSource, settingsAction } from '../../..
 const origin = 'https://portal.example'
 const names = new Set(['/', '/assets/index-1.js', '/assets/base-1.js'])
 
-describe('who answers a request', () => {
+describe('which source answers a request', () => {
   test.each([
     ['GET', 'cors', '/api/dashboard'],
     ['GET', 'navigate', '/api/calendar/get'],
@@ -24,7 +24,7 @@ describe('who answers a request', () => {
   })
 
   test.each(['/', '/application', '/sign-in', '/reset-password/a.b', '/apiary', '/storage-room', '/no/such?x=1'])(
-    'somebody goes to %s: the page',
+    'a navigation to %s: the page',
     (path) => {
       expect(responseSource({ method: 'GET', mode: 'navigate', url: origin + path }, origin, names)).toBe('page')
     },
@@ -37,7 +37,7 @@ describe('who answers a request', () => {
 })
 
 describe("the host's settings", () => {
-  test('the network and else the kept ones', () => {
+  test('the network, else the cached ones', () => {
     const url = `${origin}/config.json`
     expect(responseSource({ method: 'GET', mode: 'cors', url }, origin, names)).toBe('settings')
   })
@@ -53,7 +53,7 @@ describe("the host's settings", () => {
     expect(settingsAction(status, type, '<title>Wi-Fi</title>', names)).toBe(expected)
   })
 
-  test("the portal's own page in their place: there are none", () => {
+  test("the portal's own page instead: there are none", () => {
     const page = '<script type="module" src="/assets/index-1.js"></script>'
     expect(settingsAction(200, 'text/html', page, names)).toBe('drop')
   })
@@ -63,10 +63,10 @@ describe("this release's page", () => {
   test.each([
     ['its own', '<script async type="module" crossorigin src="/assets/index-1.js"></script>', true],
     ["a newer release's", '<script type="module" src="/assets/index-2.js"></script>', false],
-    ["a hotel's, with a script", '<title>Wi-Fi</title><script src="/login.js"></script>', false],
-    ["a hotel's, without", '<title>Wi-Fi</title>', false],
+    ["a captive portal's, with a script", '<title>Wi-Fi</title><script src="/login.js"></script>', false],
+    ["a captive portal's, without", '<title>Wi-Fi</title>', false],
     [
-      'its own, with a script that a host has put in',
+      'its own, with a script injected by a host',
       '<script src="/assets/index-1.js"></script><script src="/s.js"></script>',
       true,
     ],
@@ -85,10 +85,10 @@ describe('a newer release takes over', () => {
   const old = { script: '/assets/index-0.js', busy: false }
   const current = { script: '/assets/index-1.js', busy: true }
   test.each([
-    ['where no page is open', [], true],
+    ['without an open page', [], true],
     ['from a page in which nothing was typed', [old], true],
-    ['beside a page that is of the new release already, whatever is typed there', [old, current], true],
-    ['not from a page that is typed in', [current, { ...old, busy: true }], false],
+    ['beside a page already of the new release, whatever is typed there', [old, current], true],
+    ['not from a page in use', [current, { ...old, busy: true }], false],
     ['not from a page that does not answer', [old, null], false],
   ])('%s', (_where, pages, expected) => {
     expect(mayTakeOver(pages, names)).toBe(expected)

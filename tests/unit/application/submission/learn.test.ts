@@ -1,4 +1,4 @@
-/** What each command teaches: the lines of the table that a whole run seldom passes. */
+/** What is learned from each command: the rows of the table that whole runs rarely reach. */
 import { describe, expect, test } from 'vitest'
 import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../../src/application/answers.ts'
 import { countFiles, settled } from '../../../../src/application/submission/files.ts'
@@ -73,33 +73,33 @@ const attempt = (step: number, name: string, id: string): Attempt => ({
   files: { [name]: [{ id, name: id, size: 5 }] },
 })
 
-describe('the dashboard of a form that was opened without the provider', () => {
+describe('the dashboard of a form opened without the provider', () => {
   const seen = { seenAt: noon, completed: [1, 2] }
 
-  test('nobody there, and none remembered: there is no application', () => {
+  test('no application there or remembered: there is none', () => {
     expect(learn(saving(unasked(null)), askDashboard, shown(null, [])).application).toEqual({ state: 'none' })
   })
 
-  test('the one remembered here, nothing newer: it is gone on with, and its steps are those of the provider', () => {
+  test("the remembered one, nothing newer: it continues with the provider's steps", () => {
     const learnt = learn(saving(unasked('77'), seen), askDashboard, shown(dashboard(), [1, 3]))
     expect(learnt).toMatchObject({ application: exists({ known: 'nothing' }), completed: [1, 3], save: { end: null } })
   })
 
-  test('without data the remembered one and its steps go on to count', () => {
+  test('without data the remembered one and its steps still count', () => {
     const learnt = learn(saving(unasked('77'), seen), askDashboard, shown(null, []))
     expect(learnt).toMatchObject({ application: exists({ known: 'nothing' }), completed: [1, 2], save: { end: null } })
   })
 
-  test('a dashboard without an id: the remembered one goes on to count', () => {
+  test('a dashboard without an id: the remembered one still counts', () => {
     const learnt = learn(saving(unasked('77'), seen), askDashboard, shown(dashboard({ applicationId: null })))
     expect(learnt.application).toEqual(exists({ known: 'nothing' }))
   })
 
   test.each<[string, string | null, number | null, Partial<Dashboard>]>([
     ['another application', '76', noon, {}],
-    ['one that this device never saw', null, null, {}],
-    ['one whose answers this device never saw', '77', null, {}],
-    ['a step written since', '77', noon, { timestamps: { step_3: '2026-11-20T12:00:06Z' } }],
+    ['one unknown to this device', null, null, {}],
+    ['one whose answers are unknown to this device', '77', null, {}],
+    ['a step saved since', '77', noon, { timestamps: { step_3: '2026-11-20T12:00:06Z' } }],
   ])('%s: it is loaded first', (_, id, seenAt, rest) => {
     const learnt = learn(saving(unasked(id), { seenAt }), askDashboard, shown(dashboard(rest)))
     expect(learnt).toMatchObject({ application: unasked(id), save: { end: { as: 'reload' } } })
@@ -110,18 +110,18 @@ describe('the dashboard of a form that was opened without the provider', () => {
     expect(learn(saving(unasked('77'), seen), askDashboard, found).save?.end).toBeNull()
   })
 
-  test('one known to exist learns nothing of it', () => {
+  test('a known application is not changed by it', () => {
     const known = saving(exists(held))
     expect(learn(known, askDashboard, shown(dashboard({ applicationId: '78' }), [1, 2]))).toBe(known)
   })
 })
 
 describe('the dashboard after a lost creation', () => {
-  test.each([null, dashboard({ applicationId: null })])('no application: it may be made', (found) => {
+  test.each([null, dashboard({ applicationId: null })])('no application: it may be created', (found) => {
     expect(learn(saving(inDoubt), askDashboard, shown(found, [])).application).toEqual({ state: 'none' })
   })
 
-  test('there is one: what was posted, and the earliest time at which it was written', () => {
+  test('an application: the posted answers, and the earliest time they can have been saved', () => {
     const found = dashboard({ timestamps: { step_1: '2026-11-20T12:00:00Z' } })
     const learnt = learn(saving(inDoubt), askDashboard, shown(found))
     expect(learnt.application).toEqual(exists({ known: 'creation posted', payload, writtenAt: noon }))
@@ -132,21 +132,21 @@ describe('the dashboard after a lost creation', () => {
   })
 })
 
-describe('a dashboard that fails', () => {
+describe('a failed dashboard', () => {
   test.each<[string, Application, Problem, Application['state']]>([
-    ['404 in JSON, nobody known', unasked(null), rejected(404), 'none'],
-    ['404 without JSON, nobody known', unasked(null), notJson(404), 'none'],
-    ['words with an OK status, nobody known', unasked(null), rejected(200), 'none'],
-    ['words with 299', unasked(null), rejected(299), 'none'],
-    ['words with 300', unasked(null), rejected(300), 'unasked'],
+    ['404 in JSON, none known', unasked(null), rejected(404), 'none'],
+    ['404 without JSON, none known', unasked(null), notJson(404), 'none'],
+    ['a refusal in words with an OK status, none known', unasked(null), rejected(200), 'none'],
+    ['a refusal in words with 299', unasked(null), rejected(299), 'none'],
+    ['a refusal in words with 300', unasked(null), rejected(300), 'unasked'],
     ['404, one remembered', unasked('77'), rejected(404), 'unasked'],
-    ['words, one remembered', unasked('77'), rejected(200), 'unasked'],
+    ['a refusal in words, one remembered', unasked('77'), rejected(200), 'unasked'],
     ['a server error', unasked(null), notJson(503), 'unasked'],
     ['no JSON with an OK status', unasked(null), notJson(200), 'unasked'],
     ['no network', unasked(null), { kind: 'unreachable' }, 'unasked'],
     ['404 after a lost creation', inDoubt, rejected(404), 'none'],
-    ['words after a lost creation', inDoubt, rejected(200), 'in doubt'],
-    ['404 where one is known', exists(held), rejected(404), 'exists'],
+    ['a refusal in words after a lost creation', inDoubt, rejected(200), 'in doubt'],
+    ['404 with a known one', exists(held), rejected(404), 'exists'],
   ])('%s: %s', (_, application, problem, state) => {
     const learnt = learn(saving(application), askDashboard, failed(problem))
     expect(learnt.application.state).toBe(state)
@@ -161,7 +161,7 @@ describe('the details', () => {
   test.each<[string, FirstStep]>([
     ['held', { known: 'held', payload: '{}' }],
     ['unfinished', { known: 'unfinished' }],
-  ])('of a first step that is %s change nothing of it', (_, firstStep) => {
+  ])('of a first step that is %s change nothing', (_, firstStep) => {
     const learnt = learn(saving(exists(firstStep)), askDetails, { is: 'details', held: answers })
     expect(learnt.application).toEqual(exists(firstStep))
   })
@@ -169,8 +169,8 @@ describe('the details', () => {
   test.each<[string, FirstStep]>([
     ['nothing', { known: 'nothing' }],
     ['a change posted', { known: 'change posted' }],
-    ['the very creation posted', { known: 'creation posted', payload, writtenAt: null }],
-  ])('after %s tell what the provider holds', (_, firstStep) => {
+    ['the same creation posted', { known: 'creation posted', payload, writtenAt: null }],
+  ])("after %s show the provider's data", (_, firstStep) => {
     const learnt = learn(saving(exists(firstStep)), askDetails, { is: 'details', held: answers })
     expect(learnt).toMatchObject({ application: exists(held), save: { end: null } })
   })
@@ -184,14 +184,14 @@ describe('the details', () => {
     const end = (firstStep: FirstStep, now: Answers) =>
       learn(saving(exists(firstStep)), askDetails, { is: 'details', held: now }).save?.end ?? null
 
-    test('a field that it did not have changes nothing while it is not answered', () => {
+    test('a new field changes nothing while it is unanswered', () => {
       expect(end(posted(earlier), answers)).toBeNull()
       expect(nextCommand(saving(exists(posted(earlier))), answers).do).toBe('ask details')
       const unknown = saving(exists(posted(earlier)))
       const noDetails = learn(unknown, askDetails, failed(rejected(404)))
       expect(nextCommand(noDetails, answers).do).toBe('skip step 1')
     })
-    test('nor does a field that is gone, or another order of the fields', () => {
+    test('nor does a removed field, or another order of the fields', () => {
       expect(end(posted({ fax: '1', ...Object.fromEntries(Object.entries(json).reverse()) }), answers)).toBeNull()
     })
     test('an answer to the new field, or another to an old one, is another device’s', () => {
@@ -200,18 +200,18 @@ describe('the details', () => {
     })
   })
 
-  test('where no application is known only count files', () => {
+  test('without a known application only count files', () => {
     const learnt = learn(saving(inDoubt), askDetails, { is: 'details', held: answers })
     expect(learnt).toMatchObject({ application: inDoubt, fileCounts: countFiles(answers), save: { end: null } })
   })
 
-  test('empty ones are no details: what was asked goes on without', () => {
+  test('empty ones are no details: the save continues without', () => {
     const learnt = learn(saving(exists({ known: 'nothing' })), askDetails, { is: 'details', held: null })
     expect(learnt.save?.detailsProblem).toEqual({ kind: 'rejected', status: 200, message: null, errors: [] })
     expect(nextCommand(learnt, answers).do).toBe('post step 1')
   })
 
-  test('that can’t be asked for end the save', () => {
+  test('that can’t be loaded end the save', () => {
     const problem: Problem = { kind: 'unreachable' }
     const learnt = learn(saving(exists({ known: 'nothing' })), askDetails, failed(problem))
     expect(learnt.save).toMatchObject({ detailsProblem: null, end: { as: 'refused', problem, filesInDoubt: [] } })
@@ -226,8 +226,8 @@ describe('the details', () => {
   test.each<[string, Outcome]>([
     ['404', failed(rejected(404))],
     ['words', failed(rejected(299))],
-    ['nothing in them', { is: 'details', held: null }],
-  ])('deny the application too, with %s: there is none', (_, outcome) => {
+    ['an empty object', { is: 'details', held: null }],
+  ])('also deny the application, with %s: there is none', (_, outcome) => {
     expect(learn(denied(), askDetails, outcome)).toMatchObject({
       application: { state: 'none' },
       save: { denial: null, end: null },
@@ -239,13 +239,13 @@ describe('the details', () => {
     ['no JSON at all', notJson(200)],
     ['a server error', rejected(500)],
     ['300', rejected(300)],
-  ])('say nothing, with %s: the dashboard’s words stand', (_, problem) => {
+  ])('are inconclusive with %s: the dashboard’s message stays', (_, problem) => {
     const learnt = learn(denied(), askDetails, failed(problem))
     expect(learnt.application).toEqual(inDoubt)
     expect(learnt.save?.end).not.toBeNull()
   })
 
-  test('outside of a save there is nobody to tell', () => {
+  test('outside of a save there is no message', () => {
     const known = { ...nothingKnown, application: exists(held) }
     expect(learn(known, askDetails, { is: 'details', held: null })).toEqual(known)
     expect(learn(known, askDetails, failed({ kind: 'unreachable' }))).toEqual(known)
@@ -259,7 +259,7 @@ describe('posts', () => {
   const update: Command = { do: 'post step 1', payload, before: { known: 'held', payload: '{}' }, changes: {} }
   const before = exists({ known: 'held', payload: '{}' })
 
-  test('a change of step 1 under way, then refused: the provider holds what it held', () => {
+  test('a refused change of step 1: the provider keeps its old answers', () => {
     const underWay = learn(saving(before), update, { is: 'under way' })
     expect(underWay.application).toEqual(exists({ known: 'change posted' }))
     expect(learn(underWay, update, failed(rejected(422))).application).toEqual(before)
@@ -272,7 +272,7 @@ describe('posts', () => {
     expect(learn(saving(before), creation, failed(rejected(422))).application).toEqual({ state: 'none' })
   })
 
-  test('step 1 said yes to: held, completed, seen', () => {
+  test('step 1 confirmed: stored, completed, seen', () => {
     const known = saving({ state: 'none' }, { completed: [3, 2], changed: { fullName: 5, regions: 6 } })
     const learnt = learn(
       known,
@@ -309,19 +309,19 @@ describe('posts', () => {
     ['step 1', creation],
     ['a step', postStep(3)],
     ['an end', { do: 'end', end: { as: 'saved' } }],
-  ])('an outcome of another kind teaches nothing of %s', (_, command) => {
+  ])('an outcome of another kind changes nothing after %s', (_, command) => {
     const known = saving(exists(held), {}, 3)
     const other: Outcome = command.do === 'ask details' ? shown(null) : { is: 'details', held: null }
     expect(learn(known, command, other)).toBe(known)
   })
 
-  test('the newest time that was seen stays', () => {
+  test('the newest seen time stays', () => {
     const at = (seenAt: number | null) =>
       learn(saving(exists(held), { seenAt }, 2), postStep(2), { is: 'saved', at: noon }).seenAt
     expect([at(null), at(noon - 1), at(noon + 1)]).toEqual([noon, noon, noon + 1])
   })
 
-  test('a step once completed stays completed once, in order', () => {
+  test('a completed step stays completed, once, in order', () => {
     const completed = (before: readonly number[]) =>
       learn(saving(exists(held), { completed: before }, 2), postStep(2), { is: 'saved', at: 1 }).completed
     expect(completed([1, 3])).toEqual([1, 2, 3])
@@ -329,12 +329,12 @@ describe('posts', () => {
   })
 })
 
-describe('files on their way', () => {
+describe('sent files without a reply', () => {
   const papers = attempt(3, 'cdlUpload', 'cdl.png')
   const insurance = attempt(5, 'coiUpload', 'coi.pdf')
   const known = saving(exists(held), { fileCounts: { medCardUpload: 4, coiUpload: 2 }, attempts: [insurance] }, 3)
 
-  test('under way: what was counted before counts for their step, the others stay', () => {
+  test('in flight: the earlier count is for their step, the others stay', () => {
     const learnt = learn(known, postStep(3, papers), { is: 'under way' })
     expect(learnt.fileCounts).toEqual({ cdlUpload: 0, coiUpload: 2 })
     expect(learnt.attempts).toEqual([insurance, papers])
@@ -342,14 +342,14 @@ describe('files on their way', () => {
     expect(learn(known, postStep(3), { is: 'under way' })).toBe(known)
   })
 
-  test('refused: they are not there, those of another step still may be', () => {
+  test('refused: they are not stored, those of another step may be', () => {
     const underWay = learn(known, postStep(3, papers), { is: 'under way' })
     expect(learn(underWay, postStep(3, papers), failed(rejected(422))).attempts).toEqual([insurance])
     expect(learn(underWay, postStep(3, papers), failed({ kind: 'unreachable' })).attempts).toEqual([insurance, papers])
     expect(learn(known, postStep(4), failed(rejected(422))).attempts).toEqual([insurance])
   })
 
-  test('saved: counted where the number of before is known', () => {
+  test('saved: counted if the earlier number is known', () => {
     const saved = learn(
       saving(exists(held), { fileCounts: { cdlUpload: 2 }, attempts: [insurance, papers] }, 3),
       postStep(3, papers),
@@ -360,12 +360,12 @@ describe('files on their way', () => {
     expect(uncounted.fileCounts).toEqual({})
   })
 
-  test('a file listed here that the provider has not is not taken for one that it keeps', () => {
+  test('a file listed only here does not count as stored', () => {
     const there = { ...answers, cdlUpload: [local('cdl.png')] } as Answers
     expect(settled({ ...nothingKnown, attempts: [papers] }, there).received).toEqual([])
   })
 
-  test('renamed files of which only some sizes are known say nothing by their number', () => {
+  test("renamed files of which only some sizes are known can't be identified by number", () => {
     const two: Attempt = {
       ...papers,
       files: {
@@ -382,7 +382,7 @@ describe('files on their way', () => {
     expect(received([kept('a', null), kept('y', null)])).toEqual([])
   })
 
-  test('received files are not sent again and are marked', () => {
+  test('received files are marked, and not sent again', () => {
     const [first, second, third] = [local('a'), local('b'), kept('c', 1)]
     const mine: Answers = { ...answers, cdlUpload: [first, second, third] }
     const received = { ...nothingKnown, received: ['a', 'c'] }
@@ -394,25 +394,25 @@ describe('files on their way', () => {
   })
 })
 
-describe('what is planned with files', () => {
+describe('plans with files', () => {
   const mine: Answers = { ...answers, cdlUpload: [local('a')] }
   const counts = { cdlUpload: 1, medCardUpload: 0 }
   const withoutDetails = (known: Knowledge) => learn(known, askDetails, failed(notJson(500)))
 
-  test('they go along with the number of before', () => {
+  test('are sent with the earlier count', () => {
     expect(nextCommand(saving(exists(held), { fileCounts: { ...counts, coiUpload: 3 } }, 3), mine)).toMatchObject({
       do: 'post step',
       attempt: { step: 3, held: counts, files: { cdlUpload: [{ id: 'a', name: 'a', size: 5 }] } },
     })
   })
 
-  test('one field that is not counted asks the details; without them it goes with what is known', () => {
+  test('one uncounted field needs the details; without them it continues with what is known', () => {
     const known = saving(exists(held), { fileCounts: { cdlUpload: 1 } }, 3)
     expect(nextCommand(known, mine)).toEqual(askDetails)
     expect(nextCommand(withoutDetails(known), mine)).toMatchObject({ attempt: { held: { cdlUpload: 1 } } })
   })
 
-  test('an earlier attempt of the step makes its count out of date; one of another step does not', () => {
+  test('an earlier attempt of the step invalidates its count; one of another step does not', () => {
     const earlier = (step: number, name: string) =>
       saving(exists(held), { fileCounts: counts, attempts: [attempt(step, name, 'removed since')] }, 3)
     expect(nextCommand(earlier(3, 'cdlUpload'), mine)).toEqual(askDetails)
@@ -420,13 +420,13 @@ describe('what is planned with files', () => {
     expect(nextCommand(earlier(5, 'coiUpload'), mine)).toMatchObject({ attempt: { held: counts } })
   })
 
-  test('counted, but perhaps there: the details are asked', () => {
+  test('counted, but possibly stored: the details are requested', () => {
     const known = saving(exists(held), { fileCounts: counts, attempts: [attempt(5, 'coiUpload', 'a')] }, 3)
     expect(nextCommand(known, mine).do).toBe('post step')
   })
 })
 
-describe('what is planned for step 1', () => {
+describe('plans for step 1', () => {
   const lost = (writtenAt: number | null, changedAt: number): Command =>
     nextCommand(
       learn(
@@ -437,7 +437,7 @@ describe('what is planned for step 1', () => {
       answers,
     )
 
-  test('created elsewhere after the last change here: loaded first; at that moment or before: posted', () => {
+  test('created elsewhere after the last change here: loaded first; otherwise posted', () => {
     expect(lost(noon, noon - 1)).toEqual({ do: 'end', end: { as: 'reload' } })
     expect(lost(noon, noon).do).toBe('post step 1')
     expect(lost(null, 0).do).toBe('post step 1')
@@ -465,7 +465,7 @@ describe('what is planned for step 1', () => {
 })
 
 describe('what is known', () => {
-  test('nothing at first, of nobody', () => {
+  test('nothing at first, without an owner', () => {
     expect(nothingKnown).toEqual({
       application: { state: 'unasked', id: null },
       completed: [],
@@ -481,14 +481,14 @@ describe('what is known', () => {
     })
   })
 
-  test('the id, where there is one', () => {
+  test('the id, if there is one', () => {
     const ids = [unasked('5'), exists(held), inDoubt, { state: 'none' } as const].map((application) =>
       applicationIdOf({ ...nothingKnown, application }),
     )
     expect(ids).toEqual(['5', '77', null, null])
   })
 
-  test('what was changed and not sent, by step', () => {
+  test('unsent changes by step', () => {
     const changed = change(change(nothingKnown, 'fullName', 7), 'companyName', 9)
     expect([hasUnsent(changed, 1), hasUnsent(changed, 2), hasUnsent(nothingKnown, 1)]).toEqual([true, false, false])
     expect([lastChange(changed, 1), lastChange(changed, 2)]).toEqual([9, 0])

@@ -26,12 +26,12 @@ function answers(given: Partial<Answers>): Answers {
   return { ...blankAnswers(), ...given }
 }
 
-/** All fields of some steps. */
+/** Returns all fields of some steps. */
 function fieldsOf(...steps: number[]): string[] {
   return allFields.filter(({ step }) => steps.includes(step)).map(({ row }) => row.name)
 }
 
-/** @param changed names of the fields that are not sent, changed at noon */
+/** @param changed names of unsent fields, changed at noon */
 function draft(given: Partial<Answers>, changed: readonly string[], rest: Partial<Knowledge> = {}): Draft {
   const knowledge = { ...nothingKnown, changed: Object.fromEntries(changed.map((name) => [name, noon])), ...rest }
   return { savedAt: noon, currentStep: 3, answers: answers(given), knowledge }
@@ -66,13 +66,13 @@ function open(side: ServerSide, own: Draft | null, focus: Parameters<typeof open
   return opened
 }
 
-describe('a draft meets the provider', () => {
+describe("a draft and the provider's data", () => {
   test('without a draft: the provider’s answers', () => {
     const server = answers({ fullName: 'Server' })
     expect(mergeDraft(server, [1], null)).toEqual({ answers: server, changed: {}, setAside: {}, fileCount: 0 })
   })
 
-  test('the provider wins for the steps it holds, the device for those not saved yet', () => {
+  test('the provider wins for its saved steps, the device for the others', () => {
     const server = answers({ fullName: 'Server', gvwr: 'Server', cdlStatus: 'Class B' })
     const local = draft({ fullName: 'Device', gvwr: 'Device', cdlStatus: 'Class A', regions: 'Ohio' }, [])
     const merged = mergeDraft(server, [1, 2], local)
@@ -80,7 +80,7 @@ describe('a draft meets the provider', () => {
     expect(Object.keys(merged.changed)).toEqual(['cdlStatus', 'regions'])
   })
 
-  test('changes of a saved step keep, cleared answers too; what was not touched is the provider’s', () => {
+  test('changes of a saved step stay, cleared answers too; untouched answers are the provider’s', () => {
     const server = answers({ fullName: 'Server', companyName: 'Server Inc', website: 'x', phone: '1' })
     const local = draft({ fullName: 'Device', website: 'x' }, ['fullName', 'companyName', 'website'])
     const merged = mergeDraft(server, [1, 2, 3], local)
@@ -88,14 +88,14 @@ describe('a draft meets the provider', () => {
     expect(Object.keys(merged.changed)).toEqual(['fullName', 'companyName'])
   })
 
-  test('a draft that says what the provider says restores nothing', () => {
+  test("a draft equal to the provider's data restores nothing", () => {
     const same = { fullName: 'José', materialsHauled: ['Sand'], vins: ['A'] }
     expect(mergeDraft(answers(same), [1, 2, 3], draft(same, fieldsOf(1, 2, 3)))).toMatchObject({
       changed: {},
     })
   })
 
-  test('an empty draft takes nothing away from steps that are not saved', () => {
+  test('an empty draft removes nothing from unsaved steps', () => {
     const server = answers({ regions: 'Ohio' })
     expect(mergeDraft(server, [1], draft({}, []))).toMatchObject({
       answers: { regions: 'Ohio' },
@@ -109,12 +109,12 @@ describe('a draft meets the provider', () => {
     expect(merged.answers).toMatchObject({ businessEIN: '36-4821907', fullName: 'Device' })
   })
 
-  test('of a step that was lost between two others the device still has the answers', () => {
+  test('the device still has the answers of a step lost between two others', () => {
     const merged = mergeDraft(answers({}), [1, 2, 6, 7], draft({ cdlStatus: 'Class A', felony: 'No' }, []))
     expect(merged.answers).toMatchObject({ cdlStatus: 'Class A', felony: '' })
   })
 
-  test('files of the device are added to those that the provider keeps', () => {
+  test('files of the device are added to the stored ones', () => {
     const server = answers({ coiUpload: [kept] })
     const local = draft({ coiUpload: [file('new.png')], businessDocs: [file('a'), file('b')] }, fieldsOf(5))
     const merged = mergeDraft(server, [1, 2, 3, 4, 5, 6, 7], local)
@@ -126,7 +126,7 @@ describe('a draft meets the provider', () => {
     expect(Object.keys(merged.changed)).toEqual(['coiUpload', 'businessDocs'])
   })
 
-  test('files of a saved, unchanged step are not attached a second time', () => {
+  test('files of a saved, unchanged step are not attached again', () => {
     const merged = mergeDraft(answers({ cdlUpload: [kept] }), [1, 2, 3], draft({ cdlUpload: [file('old')] }, []))
     expect(merged).toMatchObject({ answers: { cdlUpload: [kept] }, fileCount: 0, changed: {} })
   })
@@ -137,7 +137,7 @@ describe('a draft meets the provider', () => {
         .email,
     ).toBe('maria@example.com'))
 
-  test('neither side is changed by it', () => {
+  test('neither side is mutated', () => {
     const server = Object.freeze(answers({ coiUpload: Object.freeze([kept]) as unknown as ProviderFile[] }))
     const local = draft({ coiUpload: [file('x')] }, fieldsOf(5))
     mergeDraft(server, [1, 2, 3, 4, 5], local)
@@ -158,7 +158,7 @@ describe('answers of another device', () => {
     expect(opened.knowledge.changed).toEqual({})
   })
 
-  test('older than the draft: what was typed here afterwards is shown', () => {
+  test('older than the draft: what was typed here later is shown', () => {
     const opened = open(written('2026-11-20T11:30:00Z'), own)
     expect(opened.answers.regions).toBe('Ohio')
     expect(opened.setAside).toEqual({})
@@ -173,11 +173,11 @@ describe('answers of another device', () => {
     expect(open(written(at), own).answers.regions).toBe('Ohio')
   })
 
-  test('a time without a zone that is later anywhere on earth counts', () => {
+  test('a time without a zone counts if it is later anywhere on earth', () => {
     expect(open(written('2026-11-21 13:00:00'), own).answers.regions).toBe('Texas')
   })
 
-  test('everything is done there: the summary, and not step 1', () => {
+  test('everything is completed there: the summary, and not step 1', () => {
     const all = [1, 2, 3, 4, 5, 6, 7]
     const times = Object.fromEntries(all.map((step) => [`step_${step}`, '2026-11-20T12:30:00Z']))
     const early = draft({ fullName: 'Old', regions: 'Ohio' }, ['fullName', 'regions'])
@@ -192,8 +192,8 @@ describe('answers of another device', () => {
   })
 })
 
-describe('what is known at the start', () => {
-  test('the provider can’t be reached: nobody was asked, and the id of the draft is remembered', () => {
+describe('initial knowledge', () => {
+  test("the provider can’t be reached: unknown application, and the draft's id is remembered", () => {
     const own = draft({}, [], {
       application: { state: 'exists', id: '77', firstStep: { known: 'nothing' } },
       completed: [1],
@@ -211,14 +211,14 @@ describe('what is known at the start', () => {
     })
   })
 
-  test('a creation without a reply stays in doubt, whether the provider can be reached or not', () => {
+  test('a creation without a reply stays in doubt, with or without the provider', () => {
     const application = { state: 'in doubt', posted: '{}' } as const
     const own = draft({}, [], { application })
     expect(openWithoutProvider(own, email).knowledge.application).toEqual(application)
     expect(open({ dashboard: null, completed: [], details: null }, own).knowledge.application).toEqual(application)
   })
 
-  test('files that arrived with a lost reply leave the form; a file attached afterwards stays', () => {
+  test('files that arrived with a lost reply leave the form; files attached later stay', () => {
     const sent = { id: 'id-a.png', name: 'a.png', size: 5 }
     const own = draft({ cdlUpload: [file('a.png'), file('b.png')] }, ['cdlUpload'], {
       attempts: [{ step: 3, held: { cdlUpload: 0 }, files: { cdlUpload: [sent] } }],
@@ -232,14 +232,14 @@ describe('what is known at the start', () => {
     expect(opened.knowledge.attempts).toEqual([])
   })
 
-  test('without details: steps that were never completed hold no files, the others are not known', () => {
+  test('without details: never-completed steps have no files, the others are unknown', () => {
     expect(open(server([1, 2, 3], 'useless'), null)).toMatchObject({
       offline: true,
       knowledge: { fileCounts: { coiUpload: 0, businessDocs: 0 }, completed: [1, 2, 3] },
     })
   })
 
-  test('step 1 that the provider does not call completed is sent, whatever it holds', () => {
+  test('step 1 is sent unless the provider calls it completed, whatever it has', () => {
     const { application } = open(server([], answers({ fullName: 'Maria' })), null).knowledge
     expect(application).toMatchObject({ state: 'exists', firstStep: { known: 'unfinished' } })
   })
@@ -251,37 +251,37 @@ describe('where it opens', () => {
   })
 
   test('without an application a link to a later field opens step 1, and the field is remembered', () => {
-    const nobody = { dashboard: dashboard([], { applicationId: null }), completed: [], details: null }
-    expect(open(nobody, null, 'coiUpload')).toMatchObject({ step: 1, focus: 'coiUpload' })
+    const noApplication = { dashboard: dashboard([], { applicationId: null }), completed: [], details: null }
+    expect(open(noApplication, null, 'coiUpload')).toMatchObject({ step: 1, focus: 'coiUpload' })
   })
 
-  test('a step with unsent changes is where the person was', () => {
+  test('a step with unsent changes reopens', () => {
     expect(open(server([1, 2, 3], answers({})), draft({ cdlStatus: 'Class A' }, ['cdlStatus'])).step).toBe(3)
   })
 })
 
-describe('what a draft says that the provider says too', () => {
+describe("draft answers equal to the provider's", () => {
   const merge = (own: Partial<Answers>, held: Partial<Answers>) =>
     mergeDraft(answers(held), [1, 2, 3], draft(own, fieldsOf(1, 2, 3))).changed
 
-  test('blanks at the ends are no change, on neither side', () => {
+  test('leading and trailing spaces are no change, on either side', () => {
     expect(merge({ fullName: ' José ', gvwr: '1' }, { fullName: 'José', gvwr: ' 1' })).toEqual({})
   })
 
-  test('lists are the same when they hold the same', () => {
+  test('lists are equal if they have the same items', () => {
     expect(merge({ vins: ['A', 'B'] }, { vins: ['A', 'B'] })).toEqual({})
     expect(merge({ vins: ['A', 'B'] }, { vins: ['B'] })).toEqual({ vins: noon })
     expect(merge({ vins: ['A'] }, {})).toEqual({ vins: noon })
   })
 })
 
-describe('when', () => {
-  test('a change keeps its time; what was never marked gets the draft’s', () => {
+describe('times', () => {
+  test('a change keeps its time; unmarked ones get the draft’s', () => {
     const own = draft({ fullName: 'Device', regions: 'Ohio' }, [], { changed: { fullName: 5 } })
     expect(mergeDraft(answers({ fullName: 'Server' }), [1], own).changed).toEqual({ fullName: 5, regions: noon })
   })
 
-  test('written in the very moment of the change: what was typed stays', () => {
+  test('saved at the exact time of the change: the typed answer stays', () => {
     const own = draft({ fullName: 'Device' }, ['fullName'])
     const merged = mergeDraft(answers({ fullName: 'Server' }), [1], own, () => noon)
     expect(merged).toMatchObject({ answers: { fullName: 'Device' }, setAside: {} })
@@ -292,7 +292,7 @@ describe('an application without details', () => {
   const useless = (completed: readonly number[], own: Draft | null, rest: Partial<Dashboard> = {}) =>
     open(server(completed, 'useless', rest), own)
 
-  test('the draft is shown; of what the provider has only later changes are to be sent', () => {
+  test("the draft is shown; only changes later than the provider's save are sent", () => {
     const own = draft({ fullName: 'Device', gvwr: '1 lb', cdlStatus: 'Class A', truckPhotos: [file('truck.png')] }, [
       'gvwr',
       'truckPhotos',
@@ -303,7 +303,7 @@ describe('an application without details', () => {
     expect(opened).toMatchObject({ offline: true, restored: { at: noon, files: 1 }, setAside: {} })
   })
 
-  test('what the provider wrote later is not sent again, but files are', () => {
+  test('what the provider saved later is not sent again, but files are', () => {
     const own = draft({ gvwr: '1 lb', truckPhotos: [file('truck.png')] }, ['gvwr', 'truckPhotos'])
     const changed = (at: string) => useless([1, 2], own, { timestamps: { step_2: at } }).knowledge.changed
     expect(changed('2026-11-20T12:30:00Z')).toEqual({ truckPhotos: noon })
@@ -311,14 +311,14 @@ describe('an application without details', () => {
     expect(changed('2026-11-20T11:59:59Z')).toEqual({ gvwr: noon, truckPhotos: noon })
   })
 
-  test('no draft: an empty form, nothing to send, and the time of the last look stays', () => {
+  test('no draft: an empty form, nothing to send, and the last seen time stays', () => {
     const opened = useless([1], null)
     expect(opened).toMatchObject({ restored: null, offline: true, knowledge: { changed: {}, seenAt: null } })
     const seen = useless([1], draft({}, [], { seenAt: 5 }))
     expect(seen.knowledge.seenAt).toBe(5)
   })
 
-  test('step 1: unfinished, in doubt with what was posted, or not known', () => {
+  test('step 1: unfinished, in doubt with the posted answers, or unknown', () => {
     const application = { state: 'in doubt', posted: '{}' } as const
     const first = (completed: readonly number[], own: Draft | null, rest: Partial<Dashboard> = {}) => {
       const opened = useless(completed, own, rest).knowledge.application
@@ -334,7 +334,7 @@ describe('an application without details', () => {
 })
 
 describe('an application with details', () => {
-  test('step 1 is what the provider holds, with the signed-in person’s e-mail; it was seen now', () => {
+  test("step 1 has the provider's answers and the user’s e-mail, and was seen now", () => {
     const opened = open(server([1], answers({ fullName: 'Maria', email: 'old@example.com' })), null)
     expect(opened.knowledge).toMatchObject({
       seenAt: noon + hour,
@@ -343,24 +343,24 @@ describe('an application with details', () => {
     expect(opened).toMatchObject({ kind: 'ready', offline: false, restored: null, answers: { email } })
   })
 
-  test('nobody’s e-mail is known here: the provider’s', () => {
+  test('no e-mail is known here: the provider’s', () => {
     const opened = openWithProvider(server([1], answers({ email: 'old@example.com' })), null, '', noon, null)
     expect(opened).toMatchObject({ answers: { email: 'old@example.com' } })
     expect(openWithProvider(server([1], 'useless'), null, '', noon, null)).toMatchObject({ answers: { email: '' } })
   })
 
-  test('a draft that brings nothing back is not called restored', () => {
+  test('a draft that restores nothing is not called restored', () => {
     expect(
       open(server([1], answers({ fullName: 'Maria' })), draft({ fullName: 'Maria' }, ['fullName'])).restored,
     ).toBeNull()
   })
 
-  test('steps that a dashboard without an id calls completed do not count', () => {
+  test("steps that a dashboard without an id calls completed don't count", () => {
     const opened = open(server([1, 2], null, { applicationId: null }), null)
     expect(opened).toMatchObject({ step: 1, knowledge: { completed: [], application: { state: 'none' } } })
   })
 
-  test('a file that the provider keeps stays in the form, whatever was received', () => {
+  test('a stored file stays in the form, whatever was received', () => {
     const own = draft({ cdlUpload: [kept, file('a.png')] }, ['cdlUpload'], { received: ['id-a.png'] })
     const opened = open(server([1], answers({})), own)
     expect(opened.answers.cdlUpload).toEqual([kept])
@@ -374,13 +374,13 @@ describe('which step it opens', () => {
     currentStep,
   })
 
-  test('all done, a change waits: its step, and not the summary', () => {
+  test('all completed, a change waits: its step, and not the summary', () => {
     const side = server(all, answers({}))
     expect(open(side, changed(2, { gvwr: '1 lb' })).step).toBe(2)
     expect(open(side, changed(7, { gvwr: '1 lb' })).step).toBe(2)
   })
 
-  test('all done and asked for a field: its step', () => {
+  test('all completed and a field requested: its step', () => {
     expect(open(server(all, answers({})), null, 'cdlUpload')).toMatchObject({ step: 3, focus: 'cdlUpload' })
   })
 
@@ -388,7 +388,7 @@ describe('which step it opens', () => {
     expect(open({ dashboard: null, completed: [], details: null }, changed(4, { regions: 'Ohio' })).step).toBe(1)
   })
 
-  test('left at a step that can’t be sent yet: the next that can', () => {
+  test('left at a step that can’t be sent yet: the next one that can', () => {
     expect(open(server([1], answers({})), changed(4, { regions: 'Ohio' })).step).toBe(2)
     expect(open(server([1, 2, 3], answers({})), changed(4, { regions: 'Ohio' })).step).toBe(4)
     expect(open(server([1, 2, 3], answers({})), changed(1, { fullName: 'Jo', regions: 'Ohio' })).step).toBe(1)
@@ -396,7 +396,7 @@ describe('which step it opens', () => {
     expect(open(gap, changed(4, { regions: 'Ohio' })).step).toBe(4)
   })
 
-  test('without the provider: where the person was, with their e-mail and nothing counted', () => {
+  test("without the provider: the last step, with the user's e-mail and nothing counted", () => {
     const own = draft({ fullName: 'Jo' }, ['fullName'], {
       application: { state: 'unasked', id: '7' },
       fileCounts: { cdlUpload: 1 },

@@ -1,4 +1,4 @@
-/** The planner read as a table: what is known, and what is done next. Whole runs are in tests/simulation. */
+/** The planner as a table from knowledge to the next command. tests/simulation tests whole runs. */
 import { describe, expect, test } from 'vitest'
 import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../../src/application/answers.ts'
 import {
@@ -41,13 +41,13 @@ const held = exists({ known: 'held', payload })
 
 describe('step 1', () => {
   test.each<[string, Application, string]>([
-    ['nobody was asked', { state: 'unasked', id: null }, 'ask dashboard'],
+    ['the provider was not asked', { state: 'unasked', id: null }, 'ask dashboard'],
     ['a creation without a reply', { state: 'in doubt', posted: payload }, 'ask dashboard'],
     ['no application', { state: 'none' }, 'post step 1'],
-    ['the provider holds these answers', held, 'skip step 1'],
-    ['the provider holds others', exists({ known: 'held', payload: '{}' }), 'post step 1'],
+    ['the provider has these answers', held, 'skip step 1'],
+    ['the provider has others', exists({ known: 'held', payload: '{}' }), 'post step 1'],
     ['it does not call the step completed', exists({ known: 'unfinished' }), 'post step 1'],
-    ['what it holds is not known', exists({ known: 'nothing' }), 'ask details'],
+    ['its answers are unknown', exists({ known: 'nothing' }), 'ask details'],
     ['a change without a reply', exists({ known: 'change posted' }), 'ask details'],
     [
       'created, perhaps by another device',
@@ -60,10 +60,10 @@ describe('step 1', () => {
 
   test.each<[string, Application, string]>([
     ['not known', exists({ known: 'nothing' }), 'post step 1'],
-    ['a change without a reply is sent once more', exists({ known: 'change posted' }), 'post step 1'],
+    ['a change without a reply is sent again', exists({ known: 'change posted' }), 'post step 1'],
     ['created with these answers', exists({ known: 'creation posted', payload, writtenAt: null }), 'skip step 1'],
     ['created with others', exists({ known: 'creation posted', payload: '{}', writtenAt: 5 }), 'post step 1'],
-  ])('no details can be had, %s', (_, application, next) => {
+  ])('no details available, %s', (_, application, next) => {
     const known = wantSaved(knowing(application, { changed: { fullName: 10 } }), 1)
     const without = learn(known, { do: 'ask details' }, { is: 'failed', problem: useless })
     expect(nextCommand(without, answers).do).toBe(next)
@@ -77,7 +77,7 @@ describe('step 1', () => {
 })
 
 describe('a later step', () => {
-  test('without an application it is refused in words', () => {
+  test('without an application it is refused with a message', () => {
     expect(nextCommand(wantSaved(knowing({ state: 'none' }), 3), answers)).toMatchObject({
       do: 'end',
       end: { as: 'refused', problem: { status: 409 } },
@@ -93,34 +93,34 @@ describe('a later step', () => {
     expect(nextCommand(wantSaved(knowing(held, rest), 3), answers).do).toBe(next)
   })
 
-  test('files that may have arrived are held up where no details can be had, and named', () => {
+  test('files that may have arrived are held back and named if no details are available', () => {
     const known = wantSaved(knowing(held, { fileCounts: counted, attempts: [attempt] }), 3)
     const without = learn(known, { do: 'ask details' }, { is: 'failed', problem: useless })
     expect(nextCommand(without, answers)).toEqual({
       do: 'end',
       end: { as: 'refused', problem: useless, filesInDoubt: ['cdl.png'] },
     })
-    // Removed by the person, the step goes on without them.
+    // After the user removes them, the step continues without them.
     expect(nextCommand(without, { ...answers, cdlUpload: [] }).do).toBe('post step')
   })
 
-  test('a step is sent each time Next is pressed, also unchanged', () => {
+  test('a step is sent on every press of Next, even unchanged', () => {
     const known = wantSaved(knowing(held, { completed: [1, 2, 3, 4] }), 4)
     expect(nextCommand(known, answers)).toMatchObject({ do: 'post step', step: 4, applicationId: '77', attempt: null })
   })
 })
 
-describe('have the files arrived', () => {
+describe('whether the files have arrived', () => {
   test.each<[string, number | undefined, ProviderFile[], boolean]>([
-    ['nothing is there', 0, [], false],
+    ['nothing is stored', 0, [], false],
     ['the file by its name', 0, [kept('cdl.png')], true],
-    ['renamed, of its size', 0, [kept('a1b2.png', 5)], true],
-    ['renamed, of unknown size: the number tells', 0, [kept('a1b2.png')], true],
+    ['renamed, with its size', 0, [kept('a1b2.png', 5)], true],
+    ['renamed, of unknown size: the count tells', 0, [kept('a1b2.png')], true],
     ['a file of another device', 0, [kept('other.png', 9)], false],
-    ['the one that was there before', 1, [kept('old.png')], false],
-    ['beside the one that was there before', 1, [kept('old.png'), kept('cdl.png')], true],
-    ['not counted before, and no name alike', undefined, [kept('old.png')], false],
-    ['not counted before, and its name is there', undefined, [kept('cdl.png')], true],
+    ['the file from before', 1, [kept('old.png')], false],
+    ['next to the file from before', 1, [kept('old.png'), kept('cdl.png')], true],
+    ['not counted before, and no equal name', undefined, [kept('old.png')], false],
+    ['not counted before, and its name is stored', undefined, [kept('cdl.png')], true],
   ])('%s', (_, before, there, arrived) => {
     const earlier: FileCounts = before === undefined ? {} : { cdlUpload: before, medCardUpload: 0 }
     const known = knowing(held, { attempts: [{ ...attempt, held: earlier }] })
@@ -133,7 +133,7 @@ describe('have the files arrived', () => {
     expect(learnt).toMatchObject({ attempts: [], fileCounts: { cdlUpload: there.length } })
   })
 
-  test('all fields count: one that is there says nothing of the other', () => {
+  test('each field counts alone: a stored file says nothing of the other field', () => {
     const both = { ...attempt.files, medCardUpload: [{ id: 'med', name: 'med.png', size: 5 }] }
     const known = wantSaved(knowing(held, { attempts: [{ ...attempt, files: both }] }), 3)
     const ask = { do: 'ask details' } as const
@@ -144,8 +144,8 @@ describe('have the files arrived', () => {
   })
 })
 
-describe('what is learnt', () => {
-  test('of a save: the step is completed, its files are received, what was changed since stays', () => {
+describe('what is learned', () => {
+  test('from a save: step completed, files received, later changes kept', () => {
     const known = wantSaved(knowing(held, { fileCounts: counted, changed: { cdlUpload: 1, cdlStatus: 1 } }), 3)
     const command = nextCommand(known, answers)
     const meanwhile = { ...known, changed: { ...known.changed, cdlStatus: 2 } }
@@ -159,7 +159,7 @@ describe('what is learnt', () => {
     })
   })
 
-  test('of a creation that was refused: there is no application', () => {
+  test('from a refused creation: there is no application', () => {
     const known = wantSaved(knowing({ state: 'none' }), 1)
     const command = nextCommand(known, answers)
     const underWay = learn(known, command, { is: 'under way' })
@@ -175,12 +175,12 @@ describe('what is learnt', () => {
     ['404', { kind: 'not-json', status: 404 }, 'post step 1'],
     ['a server error', { kind: 'not-json', status: 503 }, 'end'],
     ['no network', { kind: 'unreachable' }, 'end'],
-  ])('of a dashboard that failed after a lost creation, %s: %s', (_, problem, next) => {
+  ])('from a dashboard that failed after a lost creation, %s: %s', (_, problem, next) => {
     const known = wantSaved(knowing({ state: 'in doubt', posted: payload }), 1)
     expect(nextCommand(learn(known, { do: 'ask dashboard' }, { is: 'failed', problem }), answers).do).toBe(next)
   })
 
-  test('of a dashboard that refuses in words after a lost creation: the details are asked too', () => {
+  test('from a dashboard that refuses in words after a lost creation: the details are requested too', () => {
     const no: Problem = { kind: 'rejected', status: 200, message: 'No application found.', errors: [] }
     const known = wantSaved(knowing({ state: 'in doubt', posted: payload }), 1)
     const denied = learn(known, { do: 'ask dashboard' }, { is: 'failed', problem: no })
@@ -192,7 +192,7 @@ describe('what is learnt', () => {
   })
 })
 
-describe('files of more than one save', () => {
+describe('files in more than one save', () => {
   /** Two of them are just below the size of a save. */
   const half = fileLimits.bytesBatch / 2 - 1
   const heavy = (name: string): LocalFile => ({ ...local(name), file: { name, size: half } as File })
@@ -201,7 +201,7 @@ describe('files of more than one save', () => {
   const details = (...names: string[]) =>
     ({ is: 'details', held: { ...answers, cdlUpload: names.map((name) => kept(name)) } }) as const
 
-  /** A save that has asked for the details already. */
+  /** A save that has already requested the details. */
   function begun(rest: Partial<Knowledge> = {}): Knowledge {
     const asked = wantSaved(knowing(held, { fileCounts: counted, changed: { cdlUpload: 1 }, ...rest }), 3)
     return learn(asked, { do: 'ask details' }, { is: 'details', held: { ...answers, cdlUpload: [] } })
@@ -213,13 +213,13 @@ describe('files of more than one save', () => {
     return Object.values(command.attempt?.files ?? {}).flatMap((list) => list.map(({ id }) => id))
   }
 
-  /** Carries out the next command. */
+  /** Performs the next command. */
   const go = (known: Knowledge, outcome: Parameters<typeof learn>[2]) => {
     const command = nextCommand(known, papers)
     return learn(learn(known, command, { is: 'under way' }), command, outcome)
   }
 
-  test('what stays below the limit goes in one save, without a question', () => {
+  test('files below the limit go in one save, without a check', () => {
     const two = { ...papers, cdlUpload: papers.cdlUpload.slice(0, 1) }
     const command = nextCommand(wantSaved(knowing(held, { fileCounts: counted }), 3), two)
     expect(command).toMatchObject({ do: 'post step', attempt: { files: { cdlUpload: [{}], medCardUpload: [{}] } } })
@@ -235,13 +235,13 @@ describe('files of more than one save', () => {
     expect(command).not.toHaveProperty('attempt.files.medCardUpload')
   })
 
-  test('the answers of a save carry its files alone', () => {
+  test('the save with the answers has only its own files', () => {
     const one = answersInSave(papers, { cdlUpload: [{ id: 'b', name: 'b', size: half }] })
     expect(one).toMatchObject({ fullName: 'Maria', cdlUpload: [{ id: 'b' }], medCardUpload: [] })
     expect(answersInSave(papers, null)).toMatchObject({ cdlUpload: [], medCardUpload: [] })
   })
 
-  test('the step is completed after the last of them, and its files are received then', () => {
+  test('the step is completed after the last file, and its files are received then', () => {
     let known = begun()
     expect(filesOf(known)).toEqual(['a', 'b'])
     known = go(known, saved)
@@ -261,7 +261,7 @@ describe('files of more than one save', () => {
     expect(known.save?.end).toEqual({ as: 'saved' })
   })
 
-  test('where the second took the place of the first, all go in one save', () => {
+  test('if the second replaced the first, all go in one save', () => {
     const second = go(go(begun(), saved), saved)
     const known = go(second, {
       is: 'details',
@@ -272,20 +272,20 @@ describe('files of more than one save', () => {
     expect(go(known, saved)).toMatchObject({ completed: [3], received: ['a', 'b', 'c', 'd'] })
   })
 
-  test('details that do not even show the newest files say nothing of the others', () => {
+  test('details without even the newest files say nothing of the others', () => {
     const second = go(go(begun(), saved), saved)
     const known = go(second, { is: 'details', held: { ...answers, cdlUpload: [], medCardUpload: [] } })
     expect(known).toMatchObject({ replaces: false, completed: [3], received: ['a', 'b', 'c', 'd'] })
   })
 
-  test('how many saves are left', () => {
+  test('the number of saves left', () => {
     expect([begun(), go(begun(), saved)].map((known) => savesLeft(known, 3, papers))).toEqual([2, 1])
     expect(savesLeft({ ...begun(), replaces: true }, 3, papers)).toBe(1)
     expect(savesLeft({ ...begun(), room: 10 }, 3, papers)).toBe(4)
     expect(savesLeft(begun(), 3, blankAnswers())).toBe(0)
   })
 
-  test('photos of one name are told apart by their number', () => {
+  test('photos of the same name are told apart by their count', () => {
     const same = {
       ...papers,
       cdlUpload: papers.cdlUpload.map((file) => ({ ...file, file: { name: 'image.jpg', size: half } as File })),
@@ -299,12 +299,12 @@ describe('files of more than one save', () => {
     expect(learn(known, { do: 'ask details' }, { is: 'details', held: left }).replaces).toBe(true)
   })
 
-  test('a reply of the second is lost, and it took the place of the first', () => {
+  test("the second's reply is lost, and it replaced the first", () => {
     const lost = go(go(begun(), saved), { is: 'failed', problem: { kind: 'unreachable' } })
     const again = wantSaved(lost, 3)
     expect(filesOf(again)).toEqual(['ask details'])
     expect(go(again, details('c')).replaces).toBe(true)
-    // The first alone is there: the second was lost on its way.
+    // Only the first is stored: the second was lost.
     const known = go(again, details('a', 'b'))
     expect(known).toMatchObject({ replaces: false, delivered: [{ files: { cdlUpload: [{ id: 'a' }, { id: 'b' }] } }] })
     expect(filesOf(known)).toEqual(['c', 'd'])
@@ -319,7 +319,7 @@ describe('files of more than one save', () => {
     expect(filesOf(without)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test("when the details stop coming, the provider's yes to each save is believed", () => {
+  test("if details stop arriving, the provider's success of each save counts", () => {
     const known = go(go(go(begun(), saved), saved), { is: 'failed', problem: useless })
     expect(known).toMatchObject({ completed: [3], received: ['a', 'b', 'c', 'd'], save: { end: { as: 'saved' } } })
   })
@@ -337,7 +337,7 @@ describe('files of more than one save', () => {
     })
   })
 
-  test('413 to all files of a provider that replaces them: refused in its words', () => {
+  test('413 to all files of a provider that replaces them: refused with its message', () => {
     expect(go(begun({ replaces: true }), tooLarge).save?.end).toMatchObject({
       as: 'refused',
       problem: tooLarge.problem,

@@ -1,4 +1,4 @@
-/** The desktop's drafts from the page's side of the bridge down to real files, and what earlier versions left there. */
+/** The desktop's drafts from the page's side of the bridge down to real files, with drafts of earlier versions. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -16,7 +16,7 @@ import { goldenDraft, goldenFiles, goldenOwner, goldenSavedAt } from '../../../s
 
 const disk = vi.hoisted(() => ({ writesLeft: Number.POSITIVE_INFINITY, ended: () => undefined as undefined }))
 
-/** A process that ends stops in front of its next write and never comes back. */
+/** A killed process stops before its next write and never returns. */
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>()
   function untilTheEnd<Args extends unknown[], Value>(write: (...args: Args) => Promise<Value>) {
@@ -48,7 +48,7 @@ afterEach(() => {
 const ok = <T>(value: T): IpcResult<T> => ({ ok: true, value })
 const unheard = () => () => undefined
 
-/** A start of the app: page and main process. @param now milliseconds since 1970 */
+/** Starts the app: page and main process. @param now milliseconds since 1970 */
 function start(now: () => number, apiHost = 'api.example'): DraftStore {
   const main = createDraftStore({
     folder,
@@ -102,7 +102,7 @@ describe('the draft store contract on the desktop', () => {
   for (const [name, run] of draftStoreContract) it(name, () => run(device))
 })
 
-it('a draft that an earlier version stored is read whole', async () => {
+it('a draft stored by an earlier version is read whole', async () => {
   mkdirSync(folder)
   for (const [name, bytes] of Object.entries(desktopDraft.files)) {
     writeFileSync(path.join(folder, name), Buffer.from(bytes, 'base64'))

@@ -20,7 +20,7 @@ const dana = 'dana@truckstaff.example'
 const lee = 'lee@truckstaff.example'
 const day = 86_400_000
 
-/** What the next reads fail with; null lets one through. */
+/** Errors of the next reads; null lets one pass. */
 const disk = vi.hoisted(() => ({ failures: [] as (Error | null)[] }))
 
 vi.mock('node:fs/promises', async (original) => {
@@ -36,7 +36,7 @@ vi.mock('node:fs/promises', async (original) => {
 let folder: string
 let key: Buffer | null
 let now: number
-/** The provider's time; null before it was heard. */
+/** The provider's time; null before it is known. */
 let confirmed: () => number | null
 let troubles: unknown[]
 
@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(path.dirname(folder), { recursive: true, force: true }))
 
-/** What a start of the app does. */
+/** Simulates a start of the app. */
 function open(apiHost = 'api.example'): DraftStore {
   return createDraftStore({
     folder,
@@ -71,17 +71,17 @@ function files(): string[] {
 }
 
 describe('a draft', () => {
-  it('is back after a restart, with every byte of its files', async () => {
+  it('survives a restart, with every byte of its files', async () => {
     const whole = { ...draft, files: [file('a', 'first'), file('b', 'second')] }
     expect(await open().save(dana, whole)).toEqual({ saved: true })
     expect(await open().load(dana)).toEqual(whole)
   })
 
-  it('of nobody is none', async () => {
+  it('without an owner does not exist', async () => {
     expect(await open().load(dana)).toBeNull()
   })
 
-  it('can be read by nobody without the key, and names no owner', async () => {
+  it('is unreadable without the key, and names no owner', async () => {
     await open().save(dana, { ...draft, files: [file('a', 'CANARY-BYTES')] })
     for (const name of files()) {
       expect(name).not.toContain('dana')
@@ -91,7 +91,7 @@ describe('a draft', () => {
     expect(await open().load(dana)).toBeNull()
   })
 
-  it('belongs to one person', async () => {
+  it('belongs to one user', async () => {
     await open().save(dana, draft)
     expect(await open().load(lee)).toBeNull()
     await open().save(lee, { ...draft, text: 'lee' })
@@ -103,7 +103,7 @@ describe('a draft', () => {
     expect(await open('other.example').load(dana)).toBeNull()
   })
 
-  it('put under another person’s name is noise', async () => {
+  it('moved to another user’s name is unreadable', async () => {
     await open().save(dana, draft)
     const [danas] = files()
     await open().save(lee, { ...draft, text: 'lee' })
@@ -115,10 +115,10 @@ describe('a draft', () => {
   it.each([
     ['a flipped byte', (bytes: Buffer) => bytes.fill((bytes[40] as number) ^ 1, 40, 41)],
     ['cut off', (bytes: Buffer) => bytes.subarray(0, 30)],
-    ['cut off within its head', (bytes: Buffer) => bytes.subarray(0, 10)],
+    ['truncated within its header', (bytes: Buffer) => bytes.subarray(0, 10)],
     ['emptied', () => Buffer.alloc(0)],
-    ['10 MB of something', () => Buffer.alloc(10_000_000)],
-  ])('that is %s is damaged, and can be saved anew', async (_name, spoil) => {
+    ['10 MB of random bytes', () => Buffer.alloc(10_000_000)],
+  ])('with damage (%s) is reported, and can be saved again', async (_name, spoil) => {
     await open().save(dana, draft)
     const name = path.join(folder, files()[0] as string)
     writeFileSync(name, spoil(readFileSync(name)))
@@ -127,19 +127,19 @@ describe('a draft', () => {
     expect(await open().load(dana)).toEqual(draft)
   })
 
-  it('is not shown 29 days on', async () => {
+  it('is not shown after 29 days', async () => {
     await open().save(dana, draft)
     now += 29 * day
     expect(await open().load(dana)).toBeNull()
   })
 
-  it('is there for 28 days', async () => {
+  it('is kept for 28 days', async () => {
     await open().save(dana, draft)
     now += 27.9 * day
     expect(await open().load(dana)).toEqual(draft)
   })
 
-  it('can be removed, with its files and without those of others', async () => {
+  it('can be removed, with its own files only', async () => {
     const store = open()
     await store.save(dana, { ...draft, files: [file('a', 'x')] })
     await store.save(lee, draft)
@@ -149,7 +149,7 @@ describe('a draft', () => {
     expect(await store.load(lee)).toEqual(draft)
   })
 
-  it('moves along with an address, over what lies there', async () => {
+  it('moves to a new address, replacing the draft there', async () => {
     const store = open()
     await store.save(lee, { ...draft, text: 'old', files: [file('z', 'old')] })
     const whole = { ...draft, files: [file('a', 'bytes')] }
@@ -182,7 +182,7 @@ describe('attached files', () => {
     expect(await store.load(dana)).toEqual({ ...draft, text: 'more', files: [file('a', 'bytes')] })
   })
 
-  it('that are not there are asked for, and nothing is saved', async () => {
+  it('that are missing are requested, and nothing is saved', async () => {
     const store = open()
     await store.save(dana, draft)
     const both = [withoutBytes, { ...withoutBytes, id: 'b' }]
@@ -190,7 +190,7 @@ describe('attached files', () => {
     expect(await store.load(dana)).toEqual(draft)
   })
 
-  it('that were taken away are deleted', async () => {
+  it('that were removed are deleted', async () => {
     const store = open()
     await store.save(dana, { ...draft, files: [file('a', '1'), file('b', '2')] })
     await store.save(dana, { ...draft, files: [{ ...withoutBytes, id: 'b', name: 'b.png' }] })
@@ -198,7 +198,7 @@ describe('attached files', () => {
     expect(files()).toHaveLength(2)
   })
 
-  it('that are damaged are left out, the answers stay', async () => {
+  it('that are damaged are skipped, the answers stay', async () => {
     const store = open()
     await store.save(dana, { ...draft, files: [file('a', '1'), file('b', '2')] })
     for (const name of files()
@@ -212,7 +212,7 @@ describe('attached files', () => {
 })
 
 describe('without a key', () => {
-  it('drafts live in memory and the disk is not touched', async () => {
+  it('drafts are in memory and the disk is not touched', async () => {
     key = null
     const store = open()
     const whole = { ...draft, files: [file('a', 'bytes')] }
@@ -233,7 +233,7 @@ describe('without a key', () => {
     expect(await open().load(dana)).toBeNull()
   })
 
-  it('what an earlier run stored is left alone', async () => {
+  it('what an earlier run stored is not touched', async () => {
     await open().save(dana, draft)
     const before = files()
     const kept = key
@@ -247,13 +247,13 @@ describe('without a key', () => {
 })
 
 describe('records', () => {
-  it('are back after a restart, unreadable on the disk', async () => {
+  it('survive a restart, unreadable on the disk', async () => {
     expect(await open().saveRecords({ name: 'CANARY-NAME' })).toBe(true)
     expect(await open().loadRecords()).toEqual({ records: { name: 'CANARY-NAME' }, lasting: true })
     for (const name of files()) expect(readFileSync(path.join(folder, name)).toString('latin1')).not.toContain('CANARY')
   })
 
-  it('ask for no key while there are none', async () => {
+  it('need no key while there are none', async () => {
     let asked = 0
     const store = createDraftStore({
       folder,
@@ -276,8 +276,8 @@ describe('records', () => {
   })
 })
 
-describe('drafts that were not changed for 28 days', () => {
-  it('are removed whole, by the time in them and not by the times of their files', async () => {
+describe('drafts unchanged for 28 days', () => {
+  it('are removed whole, by their own time and not by the times of their files', async () => {
     const store = open()
     await store.save(dana, { ...draft, files: [file('a', '1')] })
     await store.saveRecords({ name: 'Dana' })
@@ -292,7 +292,7 @@ describe('drafts that were not changed for 28 days', () => {
     expect(files()).toEqual([...lees, 'records.bin'].sort())
   })
 
-  it('stay until the provider has told its time: this computer’s clock may be 29 days ahead', async () => {
+  it("stay until the provider's time is known: this computer’s clock may be 29 days ahead", async () => {
     await open().save(dana, draft)
     confirmed = () => null
     now += 29 * day
@@ -307,7 +307,7 @@ describe('drafts that were not changed for 28 days', () => {
   it.each([
     ['a year ahead', 365],
     ['years behind', -2000],
-  ])('count from when the provider is heard, where they were saved with the clock %s', async (_name, days) => {
+  ])('saved with the clock %s expire their lifetime after the provider is heard', async (_name, days) => {
     const real = now
     confirmed = () => null
     now = real + days * day
@@ -323,12 +323,12 @@ describe('drafts that were not changed for 28 days', () => {
     expect(files()).toEqual([])
   })
 
-  it('are not looked for where there is no folder, and none is made', async () => {
+  it('are not looked for without a folder, and none is created', async () => {
     await open().removeExpired()
     expect(existsSync(folder)).toBe(false)
   })
 
-  it('take with them what was set aside', async () => {
+  it('are removed together with what was set aside', async () => {
     await open().save(dana, draft)
     writeFileSync(path.join(folder, files()[0] as string), 'x')
     await open().load(dana)
@@ -338,10 +338,10 @@ describe('drafts that were not changed for 28 days', () => {
   })
 })
 
-describe('a file that another program holds', () => {
+describe('a file locked by another program', () => {
   const busy = (code: string) => Object.assign(new Error(code), { code })
 
-  it.each(['EBUSY', 'EPERM'])('for a moment (%s) is read when it is free', async (code) => {
+  it.each(['EBUSY', 'EPERM'])('for a moment (%s) is read when it is unlocked', async (code) => {
     const whole = { ...draft, files: [file('a', 'bytes')] }
     await open().save(dana, whole)
     await open().saveRecords({ name: 'Dana' })
@@ -353,7 +353,7 @@ describe('a file that another program holds', () => {
     expect(troubles).toEqual([])
   })
 
-  it('for longer is not damaged: nothing is written over it, and it is whole afterwards', async () => {
+  it('for longer is not damaged: it is not overwritten, and stays whole', async () => {
     const whole = { ...draft, files: [file('a', 'bytes')] }
     await open().save(dana, whole)
     await open().saveRecords({ name: 'Dana' })
@@ -374,7 +374,7 @@ describe('a file that another program holds', () => {
     expect(await store.save(dana, { ...whole, text: 'typed after it' })).toEqual({ saved: true })
   }, 20_000)
 
-  it('and is attached to a draft keeps its bytes', async () => {
+  it('and attached to a draft keeps its bytes', async () => {
     await open().save(dana, { ...draft, files: [file('a', 'bytes')] })
     const store = open()
     disk.failures = [null, ...Array.from({ length: 6 }, () => busy('EBUSY'))]
@@ -383,11 +383,11 @@ describe('a file that another program holds', () => {
   }, 20_000)
 })
 
-describe('what is damaged is set aside under another name', () => {
+describe('damaged files are set aside under another name', () => {
   const aside = () => files().filter((name) => name.endsWith('.damaged'))
   const contentsAside = () => aside().map((name) => readFileSync(path.join(folder, name), 'utf8'))
 
-  it('a draft with its files, and stays there when a new one is saved', async () => {
+  it('a draft with its files, which stays there when a new one is saved', async () => {
     await open().save(dana, { ...draft, files: [file('a', 'bytes')] })
     for (const name of files()) writeFileSync(path.join(folder, name), `damaged ${name.length}`)
     expect(await open().load(dana)).toBe('damaged')
@@ -413,7 +413,7 @@ describe('what is damaged is set aside under another name', () => {
   })
 })
 
-it('a disk that can not be written is told of, and the app goes on', async () => {
+it('a read-only disk is reported, and the app continues', async () => {
   writeFileSync(folder, 'a file where the folder should be')
   const store = open()
   expect(await store.save(dana, draft)).toEqual({ saved: false })
@@ -422,7 +422,7 @@ it('a disk that can not be written is told of, and the app goes on', async () =>
   expect(troubles).toHaveLength(3)
 })
 
-it('leaves the old draft whole when it dies while writing', async () => {
+it('keeps the old draft whole when killed while writing', async () => {
   await open().save(dana, draft)
   const name = files()[0] as string
   writeFileSync(path.join(folder, `${name}.abc.tmp`), 'half')

@@ -15,11 +15,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('what Help saves', () => {
+describe('the diagnostics of the Help menu', () => {
   const canary = 'dana.olson@truckstaff.example'
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl'
 
-  it('holds logs and state, and nothing of a person wherever somebody planted it', () => {
+  it('contain logs and state without personal data, wherever it was planted', () => {
     const line = { ts: '2026-01-01', event: 'page.error', code: 'TypeError', appVersion: '1.0.0' }
     const planted = [
       JSON.stringify({ ...line, message: canary, email: canary, token }),
@@ -63,13 +63,13 @@ describe('what Help saves', () => {
     expect(JSON.parse((texts['logs/main.log'] ?? '').split('\n')[0] ?? '')).toEqual(line)
   })
 
-  it('of a new installation says as much', () => {
+  it('of a new installation are small', () => {
     const nowhere = path.join(folder, 'none')
     const sources = { logFolder: nowhere, stateFile: nowhere, placeFile: nowhere, draftFolder: nowhere, displays: [] }
     expect(Object.keys(unzipSync(diagnosticsZip({ text: '', ...sources }))).sort()).toEqual(['about.txt', 'state.json'])
   })
 
-  it('takes every line that the log can write', () => {
+  it('contain every line that the log can write', () => {
     const line = formatLine(
       { event: 'api', route: 'POST /api/x/{id}', status: 500, ms: 3, code: 'Error EACCES' },
       '1',

@@ -31,7 +31,7 @@ describe('the menu', () => {
     },
   )
 
-  it('speaks the language of the page, and offers each by its own name', async () => {
+  it("is in the page's language, and lists each language by its own name", async () => {
     const chosen: string[] = []
     const options = { appName: 'T', version: '1', platform: 'linux', ...menuActions, onInstallUpdate: null } as const
     await showLanguage('es')
@@ -47,7 +47,7 @@ describe('the menu', () => {
     expect(chosen).toEqual(['en'])
   })
 
-  it('offers an update that is there', () => {
+  it('offers an available update', () => {
     const template = menuTemplate({
       appName: 'T',
       version: '1',
@@ -58,7 +58,7 @@ describe('the menu', () => {
     expect(JSON.stringify(template)).toContain('Restart to update')
   })
 
-  it('leads to the four screens while somebody is signed in, and Help lists its shortcuts', () => {
+  it('leads to the four screens while signed in, and Help lists its shortcuts', () => {
     const onCommand = vi.fn()
     const given = {
       appName: 'T',
@@ -94,7 +94,7 @@ describe('the menu', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('switches each kind of news off and on', () => {
+  it('switches each kind of notification', () => {
     const onWanted = vi.fn()
     const given = {
       appName: 'T',
@@ -110,7 +110,7 @@ describe('the menu', () => {
     expect(onWanted).toHaveBeenCalledWith({ ...allWanted, interviews: false })
   })
 
-  it('diagnostics hold nothing about the person', () => {
+  it('diagnostics contain no personal data', () => {
     const text = diagnosticsText('TruckStaff', {
       version: '1.0.0',
       electron: '45',

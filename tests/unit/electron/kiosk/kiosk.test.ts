@@ -45,7 +45,7 @@ describe('keys on a kiosk', () => {
   it.each(['a', 'c', 'v', 'x', 'z', 'A'])('Ctrl+%s and Cmd+%s work', (name) => {
     expect([isKioskKey(key(name, { control: true })), isKioskKey(key(name, { meta: true }))]).toEqual([true, true])
   })
-  it('AltGr writes characters', () => {
+  it('AltGr types characters', () => {
     expect(isKioskKey(key('@', { control: true, alt: true }))).toBe(true)
   })
   it.each(['p', 's', 'o', 'u', 'r', 'w', 'n', 't', 'j', 'h', 'f', 'l', 'q', '+', '-', '0', 'Tab', 'F5'])(
@@ -102,14 +102,14 @@ describe('the wipe', () => {
   }
   const order = ['hide', 'silence', 'saves', 'session', 'drafts', 'abort', 'browser', 'clipboard', 'window', 'open']
 
-  it('goes in order', async () => {
+  it('runs in order', async () => {
     const { done, logged, steps: all } = steps()
     await wipe('idle', all)
     expect(done).toEqual(order)
     expect(logged).toEqual([{ event: 'kiosk.wipe', code: 'idle', ms: 0 }])
   })
 
-  it.each(order)('goes on when %s fails', async (failing) => {
+  it.each(order)('continues when %s fails', async (failing) => {
     const { done, logged, steps: all } = steps(failing)
     await wipe('crash', all)
     expect(done).toEqual(order)
@@ -118,7 +118,7 @@ describe('the wipe', () => {
   })
 })
 
-describe('what Chromium keeps', () => {
+describe("Chromium's data", () => {
   const names = [
     'clearData',
     'clearStorageData',
@@ -129,7 +129,7 @@ describe('what Chromium keeps', () => {
     'closeAllConnections',
   ]
 
-  it('is cleared by every call, also when one hangs and one fails', async () => {
+  it('is cleared by every call, even if one hangs and one fails', async () => {
     vi.useFakeTimers()
     const called: string[] = []
     const calls = names.map((name): [string, () => Promise<void>] => [
@@ -149,7 +149,7 @@ describe('what Chromium keeps', () => {
   })
 })
 
-describe('a kiosk through the day', () => {
+describe('a kiosk during the day', () => {
   let uptime: number
   let opened: number
   let noWindow: unknown[]
@@ -218,7 +218,7 @@ describe('a kiosk through the day', () => {
     expect(opened).toBe(1)
   })
 
-  it('is wiped when it wakes from a sleep, also when a touch wakes it', async () => {
+  it('is wiped after a sleep, even if a touch wakes it', async () => {
     const kiosk = start()
     kiosk.activity()
     await pass(10)
@@ -228,7 +228,7 @@ describe('a kiosk through the day', () => {
     expect(opened).toBe(1)
   })
 
-  it('waits ever longer for a new window while its page crashes at each load', async () => {
+  it('waits ever longer before a new window while its page crashes at each load', async () => {
     const kiosk = start()
     openWindow = () => {
       opened += 1
@@ -241,7 +241,7 @@ describe('a kiosk through the day', () => {
     expect(opened).toBeLessThanOrEqual(10)
   })
 
-  it('says so when no window can be opened any more', async () => {
+  it('says so when no window can be opened anymore', async () => {
     const failure = new Error('no display')
     openWindow = () => {
       throw failure

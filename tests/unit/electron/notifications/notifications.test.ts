@@ -25,7 +25,7 @@ function known(given: Partial<Known>): Known {
   return { ...nothingKnown, ...given }
 }
 
-/** Messages none of which was seen; the ids from the newest on. */
+/** Unseen messages, by ids from the newest on. */
 function unseen(...ids: number[]): Pick<Known, 'messages' | 'seen'> {
   const messages = ids.map((id) => ({ id: String(id), createdAt: `2026-11-2${id}T10:00:00Z`, text: 'Dana' }))
   return { messages: newestFirst(messages), seen: '' }
@@ -54,34 +54,34 @@ describe.each(kindNames)('the kind %s', (name) => {
   })
 })
 
-describe('what is told of messages', () => {
-  it('is how many are unread, once for each that is new', () => {
+describe('notifications of messages', () => {
+  it('show the number of unread ones, once for each new one', () => {
     const first = dueNotifications(known(unseen(7, 6)), untold, away)
     expect(first.notifications).toEqual([{ body: 'You have 2 unread messages.', opens: 'dashboard' }])
     expect(bodies(unseen(7, 6), {}, first.told)).toEqual([])
     expect(bodies(unseen(8), {}, first.told)).toEqual(['You have an unread message.'])
   })
 
-  it('is nothing while somebody looks at the window, where all are read, and where it is switched off', () => {
-    expect(bodies({ ...unseen(7), seen: null })).toEqual([]) // the page has not said yet
+  it('are not shown while the window has the focus, all are read, or they are switched off', () => {
+    expect(bodies({ ...unseen(7), seen: null })).toEqual([]) // the page has not reported yet
     expect(bodies(unseen(7), { focused: true })).toEqual([])
     expect(bodies({ ...unseen(7), seen: '7' })).toEqual([])
     expect(bodies(unseen(7), { wanted: { ...allWanted, messages: false } })).toEqual([])
   })
 })
 
-describe('what is told of interviews', () => {
+describe('notifications of interviews', () => {
   it.each([
     [16, []],
     [15, ['An interview begins in 15 minutes.']],
     [0.5, ['An interview begins in 1 minute.']],
     [0, []],
     [-1, []],
-  ])('%d minutes before it begins: %j', (minutes, said) => {
+  ])('%d minutes before the start: %j', (minutes, said) => {
     expect(bodies({ interviews: [inMinutes(minutes)] }, { focused: true })).toEqual(said)
   })
 
-  it('is said once, for several together, and leads to the calendar', () => {
+  it('are shown once, for several together, and open the calendar', () => {
     const interviews = [inMinutes(5), inMinutes(10), inMinutes(40)]
     const { notifications, told } = dueNotifications(known({ interviews }), untold, away)
     expect(notifications).toEqual([{ body: '2 interviews begin within 15 minutes.', opens: 'calendar' }])
@@ -89,11 +89,11 @@ describe('what is told of interviews', () => {
     expect(bodies({ interviews }, { now: now + 30 * minute }, told)).toEqual(['An interview begins in 10 minutes.'])
   })
 
-  it('is nothing where it is switched off', () => {
+  it('are not shown when switched off', () => {
     expect(bodies({ interviews: [inMinutes(5)] }, { wanted: { ...allWanted, interviews: false } })).toEqual([])
   })
 
-  it('waits while nobody should be disturbed, and is not lost', () => {
+  it('wait while the user should not be disturbed, and are not lost', () => {
     const interviews = [inMinutes(10)]
     const held = { ...away, quiet: true }
     const { notifications, told } = dueNotifications(known({ interviews, ...unseen(7) }), untold, held)
@@ -101,7 +101,7 @@ describe('what is told of interviews', () => {
     expect(bodies({ interviews }, { now: now + 4 * minute }, told)).toEqual(['An interview begins in 6 minutes.'])
   })
 
-  it('is not said twice by a clock that jumps a day and back', () => {
+  it('are not repeated by a clock that jumps a day ahead and back', () => {
     const interviews = [inMinutes(10), inMinutes(24 * 60 + 10)]
     let told = dueNotifications(known({ interviews }), untold, away).told
     told = dueNotifications(known({ interviews }), told, { ...away, now: now + 24 * 60 * minute }).told
@@ -110,7 +110,7 @@ describe('what is told of interviews', () => {
   })
 })
 
-it('a whole day, an unreadable start and anything but a list have no moment at which they begin', () => {
+it('ignore whole days, unreadable starts and anything but a list', () => {
   const events = [
     { id: 1, title: 'Dana Olson', start: '2026-11-22T14:10:00Z' },
     { id: 2, start: '2026-11-22' },
@@ -143,7 +143,7 @@ describe('the watch', () => {
   const dashboard = (...ids: number[]) => ({ success: true, data: { messages: ids.map(message) } })
   const calendar = { success: true, data: [{ id: 4, title: 'Dana Olson', start: '2026-11-22T14:10:00Z' }] }
 
-  it('says numbers and times, never who or what', () => {
+  it('shows numbers and times, never names or titles', () => {
     const { watch, notify, onCount } = setUp()
     watch.learnSeen('')
     watch.learn({ call: 'dashboard' }, 200, dashboard(1, 2))
@@ -156,10 +156,10 @@ describe('the watch', () => {
     expect(JSON.stringify([notify.mock.calls, onCount.mock.calls])).not.toMatch(/Dana|EIN/)
   })
 
-  it('counts those that were seen on this device as read', () => {
+  it('counts messages seen on this device as read', () => {
     const { watch, notify, onCount } = setUp()
     watch.learn({ call: 'dashboard' }, 200, dashboard(1, 2))
-    expect(onCount.mock.lastCall).toEqual([0]) // which of them were seen only the page knows
+    expect(onCount.mock.lastCall).toEqual([0]) // only the page knows which of them were seen
     watch.learnSeen('1')
     expect(onCount.mock.lastCall).toEqual([1])
     watch.learnSeen('2')
@@ -167,7 +167,7 @@ describe('the watch', () => {
     expect([notify.mock.calls, onCount.mock.lastCall]).toEqual([[], [0]])
   })
 
-  it('asks the dashboard when nobody has for five minutes, the calendar once and then every hour', () => {
+  it('loads the dashboard after five minutes without a call, the calendar once and then hourly', () => {
     const { watch, poll, state } = setUp()
     watch.tick()
     expect(poll.mock.calls).toEqual([['calendar']])
@@ -186,7 +186,7 @@ describe('the watch', () => {
     expect(poll.mock.calls.slice(2)).toEqual([['dashboard'], ['calendar']])
   })
 
-  it('asks the calendar of a page that never opened it, and leaves the dashboard to a page that asks', () => {
+  it('loads a calendar that the page never opened, and leaves the dashboard to a polling page', () => {
     const { watch, poll, state } = setUp({ focused: true })
     for (let minutes = 0; minutes <= 60; minutes += 1) {
       state.elapsed = minutes * minute
@@ -198,7 +198,7 @@ describe('the watch', () => {
     expect(poll.mock.calls).toEqual([['calendar'], ['calendar']])
   })
 
-  it('asks again five minutes after a reply that was none', () => {
+  it('asks again five minutes after an unusable reply', () => {
     const { watch, poll, state } = setUp({ wanted: { ...allWanted, messages: false } })
     watch.tick()
     watch.learn({ call: 'calendar' }, 500, { success: false })
@@ -210,7 +210,7 @@ describe('the watch', () => {
     expect(poll).toHaveBeenCalledTimes(2)
   })
 
-  it('asks nothing that is switched off, and nothing while nobody is signed in', () => {
+  it('loads nothing that is switched off, and nothing while signed out', () => {
     const off = setUp({ wanted: { ...allWanted, messages: false, interviews: false } })
     off.state.elapsed = 90 * minute
     off.watch.learn({ call: 'dashboard' }, 200, dashboard(1))
@@ -223,7 +223,7 @@ describe('the watch', () => {
     expect(out.poll).not.toHaveBeenCalled()
   })
 
-  it('tells nobody of what the person before them had', () => {
+  it('shows a user nothing of the previous one', () => {
     const { watch, notify, onCount, state } = setUp()
     watch.learnSeen('')
     watch.learn({ call: 'dashboard' }, 200, dashboard(1))
@@ -237,9 +237,9 @@ describe('the watch', () => {
     ['null', null],
     ['a list', []],
     ['text', '<html>'],
-    ['messages that are none', { data: { messages: 'x' } }],
+    ['invalid messages', { data: { messages: 'x' } }],
     ['a refusal', { status: 'error', data: dashboard(1).data }],
-  ])('learns nothing from %s', (_name, reply) => {
+  ])('ignores %s', (_name, reply) => {
     const { watch, notify } = setUp()
     watch.learn({ call: 'dashboard' }, 200, reply)
     watch.learn({ call: 'calendar' }, 200, reply)
@@ -248,7 +248,7 @@ describe('the watch', () => {
   })
 })
 
-it('what is wanted is kept; without a file, with half a one and on a read-only disk it is all', () => {
+it('preferences are stored; without a file, with half a one or on a read-only disk all are on', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'news-'))
   const file = path.join(folder, 'notifications.json')
   expect(readWanted(file)).toEqual(allWanted)

@@ -63,15 +63,15 @@ describe('serveApp', () => {
     '%2e%2e%2fsecret.js',
     '..%5csecret.js',
     'assets/%2e%2e/%2e%2e/secret.js',
-  ])('app://portal/%s is a place in the portal, which says itself what it knows of it', async (rest) => {
+  ])('app://portal/%s opens the portal, which handles unknown paths itself', async (rest) => {
     expect(await get(`app://portal/${rest}`)).toEqual([200, '<!doctype html>home'])
   })
 
-  it('serves a file that lies beside the page', async () => {
+  it('serves a file next to the page', async () => {
     expect(await get('app://portal/icon.svg')).toEqual([200, '<svg/>'])
   })
 
-  it('serves the bundle with its type and the policy', async () => {
+  it('serves the bundle with its types and the policy', async () => {
     const response = await serveApp(root, 'GET', 'app://portal/assets/main.js', 'en')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -80,7 +80,7 @@ describe('serveApp', () => {
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  it('lets the barcode worker alone run WebAssembly', async () => {
+  it('lets only the barcode worker run WebAssembly', async () => {
     const worker = await serveApp(root, 'GET', 'app://portal/assets/barcode-worker-1a2b3c4d.js', 'en')
     expect(worker.headers.get('content-security-policy')).toBe(barcodeWorkerPolicy)
     expect(worker.headers.get('x-content-type-options')).toBe('nosniff')
@@ -114,7 +114,7 @@ describe('serveApp', () => {
     'https://portal/assets/main.js',
     'file:///assets/main.js',
     'not a url',
-  ])('%s gives nothing', async (address) => {
+  ])('%s is not found', async (address) => {
     const [status, text] = await get(address)
     expect(text).not.toContain('SECRET')
     expect([status, text]).toEqual([404, ''])
@@ -124,7 +124,7 @@ describe('serveApp', () => {
     expect(await get('app://portal/', method)).toEqual([405, ''])
   })
 
-  it('never names a file outside of the folder', async () => {
+  it('never leaves the folder', async () => {
     for (const name of ['..', '../secret.js', '/../secret.js', '\\..\\secret.js', '%2e%2e%2f%2e%2e%2fsecret.js']) {
       expect(await findFile(root, `app://portal/${name}`)).toBe(path.join(root, 'index.html'))
     }
@@ -148,7 +148,7 @@ describe('isAppUrl', () => {
   })
 })
 
-it('the policy lets the page connect nowhere and run nothing but its own scripts', () => {
+it('the policy lets the page connect nowhere and run only its own scripts', () => {
   expect(contentSecurityPolicy).toContain("connect-src 'none'")
   expect(contentSecurityPolicy).toContain("script-src 'self';")
   expect(contentSecurityPolicy).not.toMatch(/unsafe|https?:|\*/)
@@ -161,6 +161,6 @@ it.each([
   ['app://portal/Dana%20Olson', null],
   ['https://evil.example/calendar', null],
   ['', null],
-])('the log names the screen of %s as %s: a reset link carries its token in the address', (address, screen) => {
+])('the log names the screen of %s as %s: a reset link has its token in the address', (address, screen) => {
   expect(screenOf(address)).toBe(screen)
 })

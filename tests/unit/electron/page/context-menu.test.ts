@@ -1,19 +1,19 @@
 import { describe, expect, it, vi } from 'vitest'
 import { contextMenuTemplate } from '../../../../electron/main/page/context-menu.ts'
 
-describe('a right click', () => {
+describe('the context menu', () => {
   const editFlags = { canCut: true, canCopy: true, canPaste: false, canSelectAll: true } as never
   const plain = { isEditable: false, selectionText: '', misspelledWord: '', dictionarySuggestions: [], editFlags }
   const offered = (clicked: Partial<Parameters<typeof contextMenuTemplate>[0]>, replace = vi.fn()) =>
     contextMenuTemplate({ ...plain, ...clicked }, replace)
 
-  it('offers Cut, Copy and Paste in a field, as far as they can do anything', () => {
+  it('offers Cut, Copy and Paste in a field, if they apply', () => {
     const items = offered({ isEditable: true })
     expect(items.map(({ role }) => role).filter(Boolean)).toEqual(['cut', 'copy', 'paste', 'selectAll'])
     expect(items.find(({ role }) => role === 'paste')?.enabled).toBe(false)
   })
 
-  it('offers the words of the spelling check first, and puts in the one that is chosen', () => {
+  it('offers spelling suggestions first, and inserts the chosen one', () => {
     const replace = vi.fn()
     const misspelt = { isEditable: true, misspelledWord: 'truk', dictionarySuggestions: ['truck', 'trunk'] }
     const [first, second] = offered(misspelt, replace)
@@ -26,7 +26,7 @@ describe('a right click', () => {
     })
   })
 
-  it('offers Copy for what is selected, and nothing elsewhere', () => {
+  it('offers Copy for a selection, and nothing elsewhere', () => {
     expect(offered({ selectionText: 'TS-1' }).map(({ role }) => role)).toEqual(['copy'])
     expect(offered({ selectionText: ' ' })).toEqual([])
   })

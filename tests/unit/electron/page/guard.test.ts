@@ -16,7 +16,7 @@ import {
 const dev = 'http://localhost:5173'
 const outside = ['https://api.truckstaff.example', 'mailto:support@truckstaff.example']
 
-/** What a guarded session answers a page that asks the system for something. */
+/** Permission answers of a guarded session. */
 function permissionsOf(kiosk: boolean, devOrigin: string | null = null) {
   type Details = { readonly requestingUrl: string; readonly isMainFrame: boolean }
   type Request = (contents: null, permission: string, answer: (granted: boolean) => void, details: Details) => void
@@ -44,7 +44,7 @@ describe('permissions of a guarded session', () => {
   const denied = { asked: false, checked: false }
   const given = { asked: true, checked: true }
 
-  it.each([false, true])('a page gets no camera, place, notice, folder or device (kiosk: %s)', (kiosk) => {
+  it.each([false, true])('a page gets no camera, location, notification, folder or device (kiosk: %s)', (kiosk) => {
     const { granted, device } = permissionsOf(kiosk)
     for (const permission of ['media', 'geolocation', 'notifications', 'fileSystem', 'clipboard-read', 'unknown', '']) {
       expect(granted(permission), permission).toEqual(denied)
@@ -82,7 +82,7 @@ describe('mayLoad', () => {
   ])('not %s', (address) => {
     expect(mayLoad(address, null)).toBe(false)
   })
-  it('the development server, only while there is one', () => {
+  it('the development server, only during development', () => {
     expect([
       mayLoad(`${dev}/src/main.ts`, dev),
       mayLoad('ws://localhost:5173/', dev),
@@ -173,7 +173,7 @@ describe('a web contents', () => {
     expect(guarded().emit('will-attach-webview', '')).toBe(true)
   })
 
-  it('opens no window; a known link goes to the system’s browser, on a kiosk nowhere', () => {
+  it('opens no window; a known link opens in the system’s browser, on a kiosk nowhere', () => {
     const desktop = guarded()
     expect(desktop.open('https://evil.example/')).toEqual({ action: 'deny' })
     expect(desktop.open('https://api.truckstaff.example/terms')).toEqual({ action: 'deny' })
@@ -185,7 +185,7 @@ describe('a web contents', () => {
 })
 
 describe('a session', () => {
-  it('that can not be guarded does not run in a released app, and is logged elsewhere', () => {
+  it("that can't be guarded does not run in a released app, and is logged in development", () => {
     const missing = {} as Session
     expect(() => guardSession(missing, { kiosk: false, devOrigin: null }, true, () => undefined)).toThrow()
     const logged: (string | undefined)[] = []
@@ -193,7 +193,7 @@ describe('a session', () => {
     expect(logged).toEqual(Object.keys(sessionGuards(missing, { kiosk: false, devOrigin: null })))
   })
 
-  it('cancels what the rule does not allow', () => {
+  it('cancels what the rule forbids', () => {
     let listener: (details: { url: string }, answer: (response: { cancel: boolean }) => void) => void = () => undefined
     const session = { webRequest: { onBeforeRequest: (given: typeof listener) => (listener = given) } }
     limitRequests(
@@ -227,17 +227,17 @@ describe('switches of a released app', () => {
   ])('%s is not allowed', (text) => {
     expect(foreign('linux', text)).toBe(text)
   })
-  it('on Windows they may begin with a slash, and are compared without case', () => {
+  it('on Windows they may start with a slash, and case is ignored', () => {
     expect(foreign('win32', '/Inspect')).toBe('/Inspect')
     expect(foreign('win32', '--SMOKE', '--Updated')).toBeNull()
   })
-  it('none, harmless ones and what is no switch are allowed', () => {
+  it('no switches, harmless ones and other arguments are allowed', () => {
     expect(foreign('linux', '--force-device-scale-factor=2', '--disable-gpu', '/home/dana/a.pdf', '')).toBeNull()
     expect(foreign('win32')).toBeNull()
   })
 })
 
-it('only what the page holds itself may be saved, and on a kiosk nothing', () => {
+it('only data from the page itself may be saved, and nothing on a kiosk', () => {
   expect([mayDownload('blob:app://portal/1', false), mayDownload('data:image/png;base64,AA', false)]).toEqual([
     true,
     true,

@@ -59,8 +59,8 @@ async function ask<Name extends AskName>(name: Name, argument?: unknown, token?:
   return answered.ok ? answered.value : answered.code
 }
 
-describe('drafts are answered for the person signed in', () => {
-  it('and for nobody else', async () => {
+describe('drafts are available to the signed-in user', () => {
+  it('and to no other user', async () => {
     expect(await ask('loadDraft', dana)).toEqual(draft)
     expect(await ask('loadDraft', lee)).toBeNull()
     expect(await ask('saveDraft', { owner: lee, ...draft })).toEqual({ saved: false })
@@ -71,7 +71,7 @@ describe('drafts are answered for the person signed in', () => {
     for (const call of [drafts.save, drafts.remove, drafts.move]) expect(call).not.toHaveBeenCalled()
   })
 
-  it('when signed out, for nobody; what was typed as the session ended is still kept', async () => {
+  it('signed out to none; what was typed as the session ended is still saved', async () => {
     owners = []
     expect(await ask('loadDraft', dana)).toBeNull()
     await ask('removeDraft', dana)
@@ -79,25 +79,25 @@ describe('drafts are answered for the person signed in', () => {
     expect(await ask('saveDraft', { owner: dana, ...draft })).toEqual({ saved: true })
   })
 
-  it('and go along to a new e-mail of the same person', async () => {
+  it('and move to a new e-mail of the same user', async () => {
     owners = [dana, lee]
     await ask('moveDraft', { from: dana, to: lee })
     expect(drafts.move).toHaveBeenCalledWith(dana, lee)
   })
 })
 
-describe('the stored person', () => {
+describe('the stored user', () => {
   const others = { applicationId: 'A-1', applicationIdOwner: lee }
   const of = (email: string) => ({ user: JSON.stringify({ name: 'X', email }), name: 'X', ...others })
 
-  it('is told when the session is theirs', async () => {
+  it("is returned for the user's own session", async () => {
     stored = { records: of(dana), lasting: true }
     expect(await ask('loadRecords', undefined, makeToken(3600))).toEqual(stored)
   })
 
   it.each([
-    ['somebody else, whose record a power cut or a full disk left behind', of(lee)],
-    ['a name without a person', { name: 'X', ...others }],
+    ['another user, whose record a power cut or a full disk left behind', of(lee)],
+    ['a name without a user', { name: 'X', ...others }],
     ['no JSON', { user: '{"email"', name: 'X', ...others }],
   ])('is unknown instead of %s', async (_name, records) => {
     stored = { records, lasting: true }
@@ -105,7 +105,7 @@ describe('the stored person', () => {
     expect(await ask('start', undefined, makeToken(3600))).toMatchObject({ session: { signedIn: true } })
   })
 
-  it('stays when nobody is signed in', async () => {
+  it('is kept while signed out', async () => {
     stored = { records: of(lee), lasting: true }
     owners = []
     expect(await ask('loadRecords')).toEqual(stored)

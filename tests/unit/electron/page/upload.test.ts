@@ -5,7 +5,7 @@ import { type OpenedRequest, sendUpload } from '../../../../electron/main/page/u
 
 const bytes = new Uint8Array(1000).fill(7)
 
-/** What Electron's `net.request` gives: it copies the body at once and tells later how much has gone out. */
+/** Like Electron's `net.request`: it copies the body at once and reports later how much was sent. */
 function openRequest() {
   const events = new EventEmitter()
   const seen = { headers: {} as Record<string, string>, body: null as Buffer | null, aborted: false, current: 0 }
@@ -35,7 +35,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('sendUpload', () => {
-  it('tells only what has gone out, each step once, and the last byte with the reply', async () => {
+  it('reports only sent bytes, each step once, and the last byte with the reply', async () => {
     const { request, seen, reply } = openRequest()
     const told: number[] = []
     const answer = sendUpload(request, { 'Content-Type': 'x/y' }, { bytes, onSent: (sent) => told.push(sent) })
@@ -80,7 +80,7 @@ describe('sendUpload', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('a reply without a body, and one that breaks off', async () => {
+  it('handles a reply without a body, and one that breaks off', async () => {
     const { request, reply } = openRequest()
     const answer = sendUpload(request, {}, { bytes, onSent: () => undefined })
     reply(204, '')

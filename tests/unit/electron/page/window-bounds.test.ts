@@ -30,7 +30,7 @@ describe('the window', () => {
   const none = { last: null, places: {} }
   const atDock = { ...bounds, x: 2000 }
 
-  it('has a place and a size of its own on each display', () => {
+  it('has its own position and size on each display', () => {
     const both = withPlace(withPlace(none, 1, { bounds, maximized: false, zoom: 1 }), 2, {
       bounds: atDock,
       maximized: false,
@@ -42,20 +42,20 @@ describe('the window', () => {
     expect(placeOn(withZoom(none, 2, 2), dock)).toEqual({ maximized: false, zoom: 2 })
   })
 
-  it('of a display that is unplugged opens in the place of another, and a new display has none', () => {
+  it('of an unplugged display opens on another, and a new display has none', () => {
     const away = withPlace(none, 2, { bounds: atDock, maximized: false, zoom: 1.5 })
     expect(openingPlace(away, displays)).toEqual({ maximized: false, zoom: 1 })
     expect(placeOn(away, displays[0] as typeof dock)).toBeNull()
   })
 
-  it('comes back where it was', () => {
+  it('reopens at its last position', () => {
     const file = path.join(folder, 'window.json')
     expect(writePlaces(file, withPlace(none, 1, { bounds, maximized: true, zoom: 1.5 }))).toBe(true)
     expect(openingPlace(readPlaces(file), displays)).toEqual({ bounds, maximized: true, zoom: 1.5 })
   })
 
   it.each([
-    ['on a screen that is gone', { bounds: { ...bounds, x: 3000 } }],
+    ['on a removed screen', { bounds: { ...bounds, x: 3000 } }],
     ['above the screen', { bounds: { ...bounds, y: -200 } }],
     ['almost outside', { bounds: { ...bounds, x: 1900 } }],
     ['nowhere', { bounds: { x: 'a', y: 1, width: 2, height: 3 } }],
@@ -73,7 +73,7 @@ describe('the window', () => {
     })
   })
 
-  it('without a file, with half a one, on a read-only disk', () => {
+  it('works without a file, with half a one, and on a read-only disk', () => {
     expect(openingPlace(readPlaces(path.join(folder, 'none')), displays)).toEqual({ maximized: false, zoom: 1 })
     for (const text of ['{"places"', 'null', '[]', '{"last":1,"places":{"1":{"bounds":[]}}}']) {
       writeFileSync(path.join(folder, 'half'), text)
@@ -82,11 +82,11 @@ describe('the window', () => {
     expect(writePlaces(path.join(folder, 'half', 'x'), none)).toBe(false)
   })
 
-  it.each([0, 0.1, 40, '2', null])('is never drawn %j times as large', (zoom) => {
+  it.each([0, 0.1, 40, '2', null])('never has the zoom factor %j', (zoom) => {
     expect(visiblePlace({ bounds, zoom }, screens).zoom).toBe(1)
   })
 
-  it('on a display that has been unplugged is out of reach', () => {
+  it('on an unplugged display is out of reach', () => {
     const second = { x: 1920, y: 0, width: 1280, height: 1024 }
     const there = { ...bounds, x: 2000 }
     expect([isWithinReach(there, [...screens, second]), isWithinReach(there, screens)]).toEqual([true, false])

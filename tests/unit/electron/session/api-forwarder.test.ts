@@ -11,7 +11,7 @@ import { badServer, checked, setUp } from './forwarder-setup.ts'
 const text = { field: 'name', value: 'Dana' }
 const photo = { field: 'truck_photos', name: '../../truck.png', type: 'image/png', bytes: new Uint8Array(300_000) }
 
-/** A well-shaped request for every call of the table. */
+/** A well-formed request for every call of the table. */
 const requests: Readonly<Record<CallName, Omit<WireRequest, 'id'>>> = {
   login: { call: 'login', json: { email: person.email, password: person.password }, remember: true },
   register: {
@@ -39,7 +39,7 @@ const names = Object.keys(calls) as CallName[]
 const bomb = gzipSync(Buffer.alloc(50_000_000, 0x20))
 
 describe('a provider that works', () => {
-  it('starts a session without letting the token through', async () => {
+  it('starts a session without revealing the token', async () => {
     const sandbox = await sandboxForTest()
     await signUp(sandbox)
     const { send, vault } = setUp(sandbox.origin)
@@ -52,7 +52,7 @@ describe('a provider that works', () => {
     expect(await send(requests.profile)).toMatchObject({ kind: 'answered', status: 200 })
   })
 
-  it('sends the bearer with the calls that need it, and with no others', async () => {
+  it('sends the bearer token only with the calls that need it', async () => {
     const seen: Record<string, string | undefined> = {}
     const origin = await badServer((request, response) => {
       seen[request.url as string] = request.headers.authorization
@@ -80,7 +80,7 @@ describe('a provider that works', () => {
     expect(asked).toBe(0)
   })
 
-  it('sets no header of its own but these', async () => {
+  it('sets no other headers', async () => {
     let headers: readonly string[] = []
     const origin = await badServer((request, response) => {
       headers = Object.keys(request.headers)
@@ -106,7 +106,7 @@ describe('a provider that works', () => {
     ])
   })
 
-  it('uploads files with names made safe, tells how far it is, and the bytes arrive', async () => {
+  it('uploads files with sanitized names and every byte, and reports progress', async () => {
     let body = Buffer.alloc(0)
     let type: string | undefined
     const origin = await badServer((request, response) => {
@@ -131,13 +131,13 @@ describe('a provider that works', () => {
     expect(progress.at(-1)).toMatchObject({ sent: body.length, total: body.length })
   })
 
-  it('tells the wait that the provider asks for', async () => {
+  it("returns the provider's Retry-After", async () => {
     const sandbox = await sandboxForTest()
     sandbox.faults.add({ call: 'login', fault: 'status', status: 429, headers: { 'Retry-After': '7' } })
     expect(await setUp(sandbox.origin).send(requests.login)).toMatchObject({ status: 429, retryAfterMs: 7000 })
   })
 
-  it('logs rows of the table and numbers, nothing of the person', async () => {
+  it('logs call names and numbers, and no personal data', async () => {
     const sandbox = await sandboxForTest()
     const token = await signUp(sandbox)
     const { send, logged } = setUp(sandbox.origin, token)
@@ -187,12 +187,12 @@ describe.each(names)('bad replies to %s:', (name) => {
     })
   })
 
-  it('a body that unpacks to 50 MB neither', async () => {
+  it('nor is a body that unpacks to 50 MB', async () => {
     const reply = await answered(200, 'application/json', bomb, { 'content-encoding': 'gzip' })
     expect(reply).toMatchObject({ body: { kind: 'broken' } })
   })
 
-  it.each([301, 302, 307, 308])('a redirect (%i) is followed nowhere', async (status) => {
+  it.each([301, 302, 307, 308])('a redirect (%i) is not followed', async (status) => {
     let elsewhere = 0
     const other = await badServer((_request, response) => {
       elsewhere += 1
@@ -202,7 +202,7 @@ describe.each(names)('bad replies to %s:', (name) => {
     expect(elsewhere).toBe(0)
   })
 
-  it('reset before the headers, and within the body', async () => {
+  it('a reset before the headers, and within the body', async () => {
     const before = await badServer((request) => request.socket.destroy())
     expect(await setUp(before, token).send(requests[name])).toEqual({ kind: 'unreachable' })
     const within = await badServer((request, response) => {
@@ -212,12 +212,12 @@ describe.each(names)('bad replies to %s:', (name) => {
     expect(await setUp(within, token).send(requests[name])).toEqual({ kind: 'unreachable' })
   })
 
-  it('refused, and a name that does not exist', async () => {
+  it('a refused connection, and an unknown host name', async () => {
     expect(await setUp('http://127.0.0.1:9', token).send(requests[name])).toEqual({ kind: 'unreachable' })
     expect(await setUp('https://no-such-host.invalid', token).send(requests[name])).toEqual({ kind: 'unreachable' })
   })
 
-  it('no answer within the time limit, also one that drips', async () => {
+  it('no answer within the time limit, and one that drips', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const silent = await badServer((request) => request.resume())
@@ -244,7 +244,7 @@ describe('an upload', () => {
     vi.unstubAllGlobals()
   })
 
-  /** A network that takes a chunk whenever it is told to, and never answers. */
+  /** A network that accepts chunks on command, and never answers. */
   function slowNetwork() {
     let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
     vi.stubGlobal('fetch', (_address: string, init: RequestInit) => {
@@ -261,7 +261,7 @@ describe('an upload', () => {
     parts: [picture],
   } as const
 
-  it('may take its time as long as it moves, and ends when nothing has moved for 30 seconds', async () => {
+  it('has no time limit while it moves, and ends after 30 seconds without progress', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const network = slowNetwork()
     const reply = setUp('https://provider.example', makeToken(7200)).send(upload)
@@ -292,8 +292,8 @@ describe('starting a session', () => {
     ['an object', { status: true, token: {} }, 'malformed'],
     ['two parts', { status: true, token: 'a.b' }, 'malformed'],
     ['expired', { status: true, token: makeToken(-1) }, 'expired'],
-    ['a token, but no', { status: false, token: makeToken(60) }, 'no-token'],
-  ])('%s: nobody is signed in', async (_name, body, session) => {
+    ['a token beside a refusal', { status: false, token: makeToken(60) }, 'no-token'],
+  ])('%s: no session', async (_name, body, session) => {
     const { reply: got, token } = await reply(body)
     expect([(got as { session?: string }).session, token]).toEqual([session, null])
   })
@@ -310,7 +310,7 @@ describe('starting a session', () => {
     expect(JSON.stringify(got)).not.toContain(token)
   })
 
-  it('an error status starts nothing, whatever it carries', async () => {
+  it('an error status starts nothing, whatever it contains', async () => {
     const { reply: got, token } = await reply({ token: makeToken(60) }, 401)
     expect(got).not.toHaveProperty('session')
     expect(token).toBeNull()
@@ -319,7 +319,7 @@ describe('starting a session', () => {
 })
 
 describe('order', () => {
-  it('drops a reply that arrives after the session has ended or changed hands', async () => {
+  it('drops a reply that arrives after the session has ended or changed', async () => {
     let gotAsked = (_response: ServerResponse): void => undefined
     const asked = new Promise<ServerResponse>((resolve) => {
       gotAsked = resolve
@@ -347,7 +347,7 @@ describe('order', () => {
     expect(await Promise.all(replies)).toEqual(Array(9).fill({ kind: 'cancelled' }))
   })
 
-  it('has 8 under way, 32 waiting, and refuses the rest', async () => {
+  it('has 8 in flight, 32 waiting, and refuses the rest', async () => {
     let now = 0
     let most = 0
     const origin = await badServer((_request, response) => {
@@ -365,7 +365,7 @@ describe('order', () => {
     expect(replies.filter((reply) => reply.kind === 'refused' && reply.reason === 'busy')).toHaveLength(960)
   })
 
-  it('refuses an id that is in use', async () => {
+  it('refuses an id in use', async () => {
     const origin = await badServer((request) => request.resume())
     const { forwarder } = setUp(origin, makeToken(3600))
     const request = checked(requests.dashboard)
@@ -375,7 +375,7 @@ describe('order', () => {
     await first
   })
 
-  it('waits for saves of a step, and not for ever', async () => {
+  it('waits for saves of a step, with a limit', async () => {
     const origin = await badServer((request) => request.resume())
     const { forwarder, send } = setUp(origin, makeToken(3600))
     const reading = send(requests.dashboard)

@@ -1,9 +1,9 @@
-/** keytar without an operating system: the states that a test machine can't show. */
+/** A fake keytar with states that a test machine can't have. */
 import type { Keytar } from '../../../../electron/main/session/keychain.ts'
 
 export interface FakeKeytar extends Keytar {
   readonly items: Map<string, string>
-  /** What every call does instead of its work; null = its work. */
+  /** How every call fails; null = it works. */
   trouble: 'locked' | 'denied' | 'unavailable' | 'hangs' | null
   /** Calls made, in order. */
   readonly calls: string[]

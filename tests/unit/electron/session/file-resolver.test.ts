@@ -34,8 +34,8 @@ describe('fileAddress', () => {
   })
 })
 
-describe('the bearer', () => {
-  it.each(['/storage/a.png', '/storage/a%20b.png', '/apiary/a.png', '/files/api/a.png'])('goes to %s', (path) => {
+describe('the bearer token', () => {
+  it.each(['/storage/a.png', '/storage/a%20b.png', '/apiary/a.png', '/files/api/a.png'])('is sent to %s', (path) => {
     expect(mayCarryToken(new URL(path, api), api)).toBe(true)
   })
   it.each([
@@ -52,9 +52,9 @@ describe('the bearer', () => {
     '/storage//x',
     '/storage/%',
     'https://files.example/storage/a.png',
-  ])('stays away from %s', (path) => {
+  ])('is not sent to %s', (path) => {
     const url = path === '//api/x' ? new URL(`${api}//api/x`) : new URL(path, api)
-    const plain = path === '/storage/%2e%2e/api/x' // the URL itself makes '/api/x' of it
+    const plain = path === '/storage/%2e%2e/api/x' // the URL parser turns it into '/api/x'
     expect([mayCarryToken(url, api), plain ? url.pathname : '']).toEqual([false, plain ? '/api/x' : ''])
   })
 })
@@ -62,7 +62,7 @@ describe('the bearer', () => {
 describe('resolveFile', () => {
   const options = (apiOrigin: string) => ({ fetch, apiOrigin, token: () => 'CANARY-TOKEN', hasNamed: () => true })
 
-  it('gives an image as a data address and a document as bytes of a harmless type', async () => {
+  it('returns an image as a data URL and a document as bytes of a harmless type', async () => {
     const origin = await badServer((request, response) => {
       response.setHeader('content-type', 'text/html')
       if (request.url === '/a') response.end(png)
@@ -79,7 +79,7 @@ describe('resolveFile', () => {
     })
   })
 
-  it('sends the bearer to the API’s own origin, and follows no redirect', async () => {
+  it('sends the bearer token to the API’s own origin, and follows no redirect', async () => {
     const seen: (string | undefined)[] = []
     const elsewhere = await badServer((request, response) => {
       seen.push(request.headers.authorization)
@@ -98,7 +98,7 @@ describe('resolveFile', () => {
     expect(seen).toEqual([])
   })
 
-  it('sends no bearer to a call, however its path is written', async () => {
+  it('sends no bearer token to a call, however its path is written', async () => {
     const asked: (string | undefined)[] = []
     const origin = await badServer((request, response) => {
       asked.push(request.headers.authorization)
@@ -110,14 +110,14 @@ describe('resolveFile', () => {
   })
 
   it.each([
-    ['a foreign address that carries answers away', 'https://evil.example/?ein=12-3456789'],
-    ['a path of the provider that leads to another', '/api/..%2fadmin'],
-    ['an address of this computer behind a path of the provider', '/api//127.0.0.1:9/'],
+    ["another site's address that carries answers away", 'https://evil.example/?ein=12-3456789'],
+    ["a provider's path that leads to another", '/api/..%2fadmin'],
+    ["an address of this computer in a provider's path", '/api//127.0.0.1:9/'],
     ['another path of the provider', '/admin'],
-    ['a computer in this network', 'https://192.168.0.1/'],
+    ['a computer on this network', 'https://192.168.0.1/'],
     ['this computer', 'https://127.0.0.1:9/'],
-    ['a name that leads to this computer', 'https://localhost/'],
-  ])('asks nobody for %s: no reply has named it', async (_name, address) => {
+    ['a name that resolves to this computer', 'https://localhost/'],
+  ])('does not fetch %s, which no reply contained', async (_name, address) => {
     const asked: string[] = []
     const origin = await badServer((_request, response) => response.end(png))
     const access = createSessionAccess({
@@ -140,7 +140,7 @@ describe('resolveFile', () => {
   })
 
   it.each(['https://10.0.0.8/a.png', 'https://[fd00::1]/a.png', 'https://169.254.169.254/latest/meta-data'])(
-    'does not fetch %s although the provider has named it',
+    'does not fetch %s, although a reply contained it',
     async (address) => {
       let asked = 0
       const fetchAndTell = async (): Promise<Response> => {
@@ -160,7 +160,7 @@ describe('resolveFile', () => {
     expect(await resolveFile('/a', options(origin))).toBeNull()
   })
 
-  it('null when the body does not end within a minute, and the request is given up', async () => {
+  it('null if the body does not end within a minute, and the request is aborted', async () => {
     vi.useFakeTimers()
     let signal: AbortSignal | null | undefined
     const endless = async (_url: string, init: RequestInit): Promise<Response> => {

@@ -1,4 +1,4 @@
-/** A forwarder over Node's fetch, with a vault in memory, against a provider on this machine. */
+/** A forwarder over Node's fetch, with an in-memory vault, against a provider on this machine. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
@@ -16,7 +16,7 @@ export interface Setup {
   readonly logged: LogEvent[]
   readonly progress: UploadProgress[]
   readonly dates: (string | null)[]
-  /** What the page was about to get. */
+  /** Replies as the page gets them. */
   readonly replies: unknown[]
   /** Checks a request as the channel does, and sends it. */
   send(request: Omit<WireRequest, 'id'>): Promise<Reply>
@@ -31,7 +31,7 @@ export function checked(request: Omit<WireRequest, 'id'>): WireRequest {
   return result.data
 }
 
-/** @param token a session that exists already */
+/** @param token of an existing session */
 export function setUp(origin: string, token?: string): Setup {
   const vault = createTokenVault({
     keychain: openKeychain(
@@ -82,7 +82,7 @@ afterEach(async () => {
   )
 })
 
-/** A server that behaves as badly as the test likes; it ends with the test. @returns its origin */
+/** Starts a misbehaving server that ends with the test. @returns its origin */
 export async function badServer(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   servers.push(server)

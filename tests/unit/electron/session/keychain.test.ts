@@ -30,7 +30,7 @@ describe('openKeychain', () => {
     expect(await keychain.delete('a')).toEqual({ ok: true, value: false })
   })
 
-  it('knows of a call that has not come back, also when it was given up', async () => {
+  it('remembers a call that has not returned, even after it gave up on it', async () => {
     const fake = createFakeKeytar()
     const keychain = openKeychain(() => fake, service, 20)
     await keychain.get('a')
@@ -44,7 +44,7 @@ describe('openKeychain', () => {
     expect(keychain.isHanging()).toBe(true)
   })
 
-  it('does not believe a write that reads back as something else', async () => {
+  it('rejects a write that reads back differently', async () => {
     const fake = createFakeKeytar()
     const cutting: Keytar = {
       ...fake,
@@ -53,7 +53,7 @@ describe('openKeychain', () => {
     expect(await openKeychain(() => cutting, service, 1000).set('a', 'secret')).toEqual({ ok: false, code: 'failed' })
   })
 
-  it('is unavailable where keytar can not be loaded', async () => {
+  it("is unavailable if keytar can't be loaded", async () => {
     const load = (): Keytar => {
       throw new Error('Cannot find module keytar')
     }
@@ -80,7 +80,7 @@ describe('openKeychain', () => {
     expect(most).toBe(1)
   })
 
-  it('asks no more once a call has not come back', async () => {
+  it('makes no more calls once one has not returned', async () => {
     const fake = createFakeKeytar()
     fake.trouble = 'hangs'
     const keychain = openKeychain(() => fake, service, 20)

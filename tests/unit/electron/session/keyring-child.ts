@@ -1,9 +1,9 @@
-/** Runs in a process of its own, where the keychain has the state under test: acts on a vault and prints what it saw. */
+/** Runs in its own process, where the keychain has the tested state: uses a vault and prints the results. */
 
 import { openKeychain } from '../../../../electron/main/session/keychain.ts'
 import { createTokenVault, keychainService, loadKeytar } from '../../../../electron/main/session/token-vault.ts'
 
-/** What to do, in order; each answers with a line of JSON. */
+/** The steps, in order; each prints a line of JSON. */
 export type ChildStep =
   | { readonly do: 'open' | 'end' | 'settled' | 'info' | 'storage' | 'token' | 'draftKey' | 'troubles' }
   | { readonly do: 'start'; readonly token: string }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createNotices, keychainNotices, noSecretServiceDetails } from '../../../../electron/main/session/notices.ts'
 
 describe('notices', () => {
-  it('wait for the page, come once, and go straight to it afterwards', () => {
+  it('wait for the page, are shown once, and are sent directly afterwards', () => {
     const pushed: unknown[] = []
     let listens = false
     const notices = createNotices((notice) => listens && pushed.push(notice) > 0, 'darwin')
@@ -16,7 +16,7 @@ describe('notices', () => {
     expect(pushed).toEqual([keychainNotices.timeout])
   })
 
-  it('say nothing about a damaged entry, and on Linux what is missing', () => {
+  it('omit damaged entries, and say on Linux what is missing', () => {
     const notices = createNotices(() => false, 'linux')
     notices.addKeychain('corrupt', true)
     expect(notices.take()).toEqual([])
@@ -24,7 +24,7 @@ describe('notices', () => {
     expect(notices.take()).toEqual([keychainNotices.unavailable, noSecretServiceDetails])
   })
 
-  it('say why one must sign in again when the keychain hung at the start', () => {
+  it('say why a new sign-in is needed when the keychain hung at startup', () => {
     const notices = createNotices(() => false, 'linux')
     notices.addKeychain('timeout', true)
     expect(notices.take()).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPublicHost } from '../../../../electron/main/session/public-host.ts'
 
-/** Names and what they lead to; IP addresses lead to themselves. */
+/** Host names and their addresses; IP addresses resolve to themselves. */
 const hosts: Readonly<Record<string, readonly string[]>> = {
   'api.example': ['93.184.216.34'],
   'files.example': ['93.184.216.34', '2606:2800:220:1::1'],
@@ -16,7 +16,7 @@ const lookup = async (host: string) => {
   return found.map((address) => ({ address }))
 }
 
-describe('a host is asked only on the open internet', () => {
+describe('only hosts on the public internet are allowed', () => {
   it.each(['files.example', '93.184.216.34', '[2606:2800:220:1::1]'])('%s', async (host) => {
     expect(await isPublicHost(host, 'api.example', lookup)).toBe(true)
   })
@@ -50,7 +50,7 @@ describe('a host is asked only on the open internet', () => {
   ])('not %s', async (host) => {
     expect(await isPublicHost(host, 'api.example', lookup)).toBe(false)
   })
-  it('this computer only where the provider runs on it too', async () => {
+  it('this computer only if the provider runs on it too', async () => {
     expect(await isPublicHost('localhost', '127.0.0.1', lookup)).toBe(true)
     expect(await isPublicHost('127.0.0.1', 'localhost', lookup)).toBe(true)
     expect(await isPublicHost('10.0.0.1', '127.0.0.1', lookup)).toBe(false)

@@ -1,7 +1,6 @@
 /**
- * The vault against a real gnome-keyring. Three of the eight states can't be had here
- * and are shown by a fake in token-vault.test.ts: a prompt that nobody answers, a denied prompt (macOS), and
- * Windows' size limit.
+ * The vault against a real gnome-keyring. Three of the eight states are not possible here and use a fake in
+ * token-vault.test.ts: an unanswered prompt, a denied prompt (macOS), and Windows' size limit.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -21,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** One run of the app. @returns what each step gave */
+/** One run of the app. @returns the result of each step */
 function run(state: KeyringState, ...steps: ChildStep[]): unknown[] {
   const stateFile = path.join(folder, 'app', 'session-state.json')
   const wrapped = withKeyring(folder, state, process.execPath, [child, JSON.stringify({ stateFile, steps })])
@@ -40,7 +39,7 @@ const open = { do: 'open' } as const
 const signedOut = { signedIn: false, reason: 'none' }
 
 describe.skipIf(missing !== null)(`a real keyring${missing === null ? '' : ` (skipped: needs ${missing})`}`, () => {
-  it('keeps a session over a restart, and its end for good', { timeout: 60_000 }, () => {
+  it('keeps a session over a restart, and ends it for good', { timeout: 60_000 }, () => {
     const token = makeToken(3600)
     expect(run('unlocked', open, { do: 'start', token }, settled, { do: 'storage' }).at(-1)).toBe('keychain')
     expect(run('unlocked', open, { do: 'token' }, { do: 'end' }, settled, look).slice(1)).toEqual([
@@ -52,7 +51,7 @@ describe.skipIf(missing !== null)(`a real keyring${missing === null ? '' : ` (sk
     expect(run('unlocked', open, { do: 'info' }, { do: 'troubles' }).slice(1)).toEqual([signedOut, []])
   })
 
-  it('leaves the token in no file that a person could read', { timeout: 60_000 }, () => {
+  it('leaves the token in no readable file', { timeout: 60_000 }, () => {
     const token = makeToken(3600)
     run('unlocked', open, { do: 'start', token }, settled)
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -60,7 +59,7 @@ describe.skipIf(missing !== null)(`a real keyring${missing === null ? '' : ` (sk
     for (const file of files) expect(readFileSync(path.join(file.parentPath, file.name)).includes(token)).toBe(false)
   })
 
-  it('without D-Bus: a session in memory, and the user hears of it', { timeout: 60_000 }, () => {
+  it('without D-Bus: a session in memory, and a notice', { timeout: 60_000 }, () => {
     const seen = run(
       'none',
       open,
@@ -84,7 +83,9 @@ describe.skipIf(missing !== null)(`a real keyring${missing === null ? '' : ` (sk
     expect(seen.slice(3)).toEqual(['memory', ['unavailable']])
   })
 
-  it('locked: asks to sign in, does not crash, and gives the session back once unlocked', { timeout: 60_000 }, () => {
+  it('locked: requires a new sign-in, does not crash, and restores the session once unlocked', {
+    timeout: 60_000,
+  }, () => {
     const token = makeToken(3600)
     run('unlocked', open, { do: 'start', token }, settled)
     expect(run('locked', open, { do: 'info' }, { do: 'troubles' }).slice(1)).toEqual([signedOut, ['locked']])
@@ -103,7 +104,7 @@ describe.skipIf(missing !== null)(`a real keyring${missing === null ? '' : ` (sk
     ])
   })
 
-  it('signed out while locked: the old token does not come back with the key', { timeout: 60_000 }, () => {
+  it('signed out while locked: the old token does not return after unlocking', { timeout: 60_000 }, () => {
     run('unlocked', open, { do: 'start', token: makeToken(3600) }, settled)
     run('locked', open, { do: 'end' }, settled)
     expect(run('unlocked', open, { do: 'info' }, settled, look).slice(1)).toEqual([
@@ -129,7 +130,7 @@ describe.skipIf(missing !== null)(`a real keyring${missing === null ? '' : ` (sk
     expect(seen.slice(3)).toEqual(['memory', ['too_large'], { ok: true, value: null }])
   })
 
-  it('a large token goes through several entries and back', { timeout: 60_000 }, () => {
+  it('a large token is split into several entries and read back', { timeout: 60_000 }, () => {
     const token = makeToken(3600, { length: 4500 })
     run('unlocked', open, { do: 'start', token }, settled)
     expect(run('unlocked', open, { do: 'token' })[1]).toBe(token)

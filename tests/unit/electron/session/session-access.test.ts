@@ -35,14 +35,14 @@ const application = checked({ call: 'application' })
 const update = (email: string) => checked({ call: 'updateProfile', parts: [{ field: 'email', value: email }] })
 const named = (access: SessionAccess, address: string): boolean => access.hasNamed(new URL(address, api))
 
-describe('whose session it is', () => {
-  it('is told by whoever signed in, in any case and with blanks', () => {
+describe("the session's owner", () => {
+  it("is the signed-in user's e-mail, in any case and with spaces", () => {
     const access = open()
     access.learn(signIn(' Dana@TruckStaff.example '), 200, { status: true })
     expect([access.isSignedIn(dana), access.isSignedIn(lee)]).toEqual([true, false])
   })
 
-  it('is nobody’s before the provider has said so', () => {
+  it('is unknown before the provider has confirmed it', () => {
     const access = open()
     expect(access.isSignedIn(dana)).toBe(false)
     signedIn = false
@@ -62,7 +62,7 @@ describe('whose session it is', () => {
     expect([access.isSignedIn(dana), access.isSignedIn(lee)]).toEqual([true, true])
   })
 
-  it('follows a saved profile whose reply names no e-mail, but not one that names another or was refused', () => {
+  it('follows a saved profile without an e-mail in its reply, but no other or refused one', () => {
     const access = open()
     access.learn(signIn(dana), 200, { status: true })
     access.learn(update('refused@x.example'), 200, { success: false })
@@ -73,7 +73,7 @@ describe('whose session it is', () => {
     expect([known, access.isSignedIn(lee)]).toEqual([[false, false, false], true])
   })
 
-  it('ends with it; only what is typed at that moment still finds its owner, until the next one signs in', () => {
+  it('ends with it, except for values typed at that moment, until the next sign-in', () => {
     const access = open()
     access.learn(signIn(dana), 200, { status: true })
     generation += 1
@@ -97,7 +97,7 @@ describe('whose session it is', () => {
   })
 
   it.each([[null], ['x'], [{ v: 2 }], [{ v: 1, generation: 1, owners: 5, addresses: [], writtenHosts: [] }]])(
-    'is unknown where the stored rules are %j',
+    'is unknown if the stored rules are %j',
     async (stored) => {
       disk = stored
       const access = open()
@@ -106,18 +106,18 @@ describe('whose session it is', () => {
     },
   )
 
-  it('keeps no password', () => {
+  it('stores no password', () => {
     open().learn(checked({ call: 'login', json: { email: dana, password: 'https://pass.example/' } }), 200, {})
     expect(JSON.stringify(disk)).not.toContain('pass.example')
   })
 })
 
-describe('addresses of files', () => {
+describe('file addresses', () => {
   const held = (credential: object) => ({
     data: { owner_operator: { driver_credential: credential, full_name: 'Dana' } },
   })
 
-  it('are those in the fields that hold files, in any of their forms', () => {
+  it('are those in file fields, in all their forms', () => {
     const access = open()
     const files = ['storage/a b.png', { url: 'https://files.example/c.pdf?sig=1' }]
     access.learn(application, 200, held({ cdl_file: files, dot_med_card_file: '["/storage/med.pdf"]' }))
@@ -128,7 +128,7 @@ describe('addresses of files', () => {
     expect(named(access, '/Dana')).toBe(false)
   })
 
-  it('end with the session, and outlive a restart of it', async () => {
+  it('end with the session, and survive a restart of it', async () => {
     const access = open()
     access.learn(profile, 200, { image: '/storage/me.png' })
     const next = open()
@@ -143,7 +143,7 @@ describe('addresses of files', () => {
     ['inside a text', { company_address: 'see //EVIL.example/x' }],
     ['deeper down', { list: [{ url: '\\\\evil.example\\x' }] }],
     ['as a part', [{ field: 'image', value: 'https:evil.example' }]],
-  ])('that the page itself has written (%s) are none, also when the provider repeats them', (_name, sent) => {
+  ])("written by the page itself (%s) don't count, even if the provider repeats them", (_name, sent) => {
     const access = open()
     const request = Array.isArray(sent)
       ? checked({ call: 'updateProfile', parts: sent })
@@ -156,7 +156,7 @@ describe('addresses of files', () => {
     ])
   })
 
-  it('of a refusal are none', () => {
+  it("in a refusal don't count", () => {
     const access = open()
     access.learn(profile, 404, { image: '/storage/a.png' })
     access.learn(profile, 200, { success: false, image: '/storage/b.png' })
@@ -169,7 +169,7 @@ describe('addresses of files', () => {
     expect([named(access, '/storage/99.png'), named(access, '/storage/100.png')]).toEqual([false, true])
   })
 
-  it('are not forgotten for a busy calendar, whose events and messages name none', () => {
+  it('are not displaced by a busy calendar, whose events and messages contain none', () => {
     const access = open()
     access.learn(profile, 200, { data: { user: { image: '/storage/me.png' } } })
     access.learn(application, 200, held({ cdl_file: 'storage/cdl.pdf' }))

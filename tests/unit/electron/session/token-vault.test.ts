@@ -10,11 +10,11 @@ import { createFakeKeytar, type FakeKeytar } from './fake-keytar.ts'
 let folder: string
 let keytar: FakeKeytar
 let troubles: string[]
-/** Troubles of a start, as told. */
+/** Problems reported at startup. */
 let atStart: string[]
 let changes: number
 let now: number
-/** The provider has told its time. */
+/** True once the provider's time is known. */
 let heard: boolean
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const stateFile = (): string => path.join(folder, 'session-state.json')
 
-/** What a start of the app does. */
+/** Simulates a start of the app. */
 async function run({ memoryOnly = false } = {}): Promise<TokenVault> {
   const vault = createTokenVault({
     keychain: openKeychain(() => keytar, 'test', 50),
@@ -89,7 +89,7 @@ describe('a remembered session', () => {
     [100, 1],
     [2000, 2],
     [4500, 4],
-  ])('with a claim of %i bytes takes %i items, each fit for Windows', async (length, count) => {
+  ])("with a claim of %i bytes takes %i items, each within Windows' limit", async (length, count) => {
     const token = makeToken(3600, { length })
     await signedIn(token)
     expect(keytar.items.size).toBe(count)
@@ -97,13 +97,13 @@ describe('a remembered session', () => {
     expect((await run()).token()).toBe(token)
   })
 
-  it('that shrinks leaves no old item behind', async () => {
+  it('that gets shorter leaves no old item behind', async () => {
     await signedIn(makeToken(3600, { length: 3000 }))
     await signedIn(makeToken(3600))
     expect([...keytar.items.keys()]).toEqual(['session:api.example'])
   })
 
-  it('is plain sign-in when an item of several is missing', async () => {
+  it('with one of several items missing requires a new sign-in', async () => {
     await signedIn(makeToken(3600, { length: 3000 }))
     keytar.items.delete('session:api.example#1')
     const vault = await run()
@@ -122,7 +122,7 @@ describe('a remembered session', () => {
     expect((await run()).token()).toBeNull()
   })
 
-  it('that expired meanwhile ends as expired and is removed, as soon as the provider has told its time', async () => {
+  it("that expired meanwhile is removed as expired, once the provider's time is known", async () => {
     await signedIn(makeToken(10))
     now += 11_000
     const vault = await run()
@@ -134,13 +134,13 @@ describe('a remembered session', () => {
     expect(keytar.items.size).toBe(0)
   })
 
-  it('is still there when the clock was a day ahead at the start', async () => {
+  it('survives a clock that was a day ahead at startup', async () => {
     const token = makeToken(3600)
     await signedIn(token)
     now += 86_400_000
     const vault = await run()
     expect(vault.token()).toBe(token)
-    now -= 86_400_000 // the first reply has put it right
+    now -= 86_400_000 // the first reply has corrected it
     heard = true
     vault.clockChanged()
     await vault.settled()
@@ -159,8 +159,8 @@ describe('a remembered session', () => {
   })
 })
 
-describe('a session that is not remembered', () => {
-  it('is in memory only, and takes an older entry away', async () => {
+describe('a session without Remember me', () => {
+  it('is in memory only, and removes an older entry', async () => {
     await signedIn()
     const vault = await signedIn(makeToken(3600), false)
     expect(vault.info().signedIn).toBe(true)
@@ -181,7 +181,7 @@ describe('signing out', () => {
     expect((await run()).token()).toBeNull()
   })
 
-  it('is final although the process dies before the keychain has answered', async () => {
+  it('is final although the process is killed before the keychain has answered', async () => {
     const vault = await signedIn()
     keytar.trouble = 'hangs'
     vault.end('ended') // no settled(): killed here
@@ -192,7 +192,7 @@ describe('signing out', () => {
     expect(keytar.items.size).toBe(0)
   })
 
-  it('is final although the keyring was locked, and empties it once it is not', async () => {
+  it('is final although the keyring was locked, and empties it once unlocked', async () => {
     const vault = await signedIn()
     keytar.trouble = 'locked'
     vault.end('ended')
@@ -205,7 +205,7 @@ describe('signing out', () => {
     expect(keytar.items.size).toBe(0)
   })
 
-  it('is final although it came before the keychain had taken the token', async () => {
+  it('is final although it came before the keychain had stored the token', async () => {
     const vault = await run()
     vault.start(makeToken(3600), true)
     vault.end('ended')
@@ -214,7 +214,7 @@ describe('signing out', () => {
     expect((await run()).token()).toBeNull()
   })
 
-  it('and in again as somebody else keeps the second', async () => {
+  it('and signing in as another user keeps the second session', async () => {
     const vault = await signedIn()
     vault.end('ended')
     const second = makeToken(7200)
@@ -231,8 +231,8 @@ const keychainTroubles = [
   ['hangs', 'timeout'],
 ] as const
 
-describe('troubles', () => {
-  it.each(keychainTroubles)('keychain %s: signing in works and the user hears of it', async (trouble, code) => {
+describe('keychain problems', () => {
+  it.each(keychainTroubles)('keychain %s: signing in works with a notice', async (trouble, code) => {
     const vault = await run()
     keytar.trouble = trouble
     vault.start(makeToken(3600), true)
@@ -244,27 +244,24 @@ describe('troubles', () => {
     expect((await run()).token()).toBeNull()
   })
 
-  it.each(keychainTroubles)(
-    'keychain %s at the start: sign-in, and the session is back later',
-    async (trouble, code) => {
-      const token = makeToken(3600)
-      await signedIn(token)
-      keytar.trouble = trouble
-      expect((await run()).info()).toEqual({ signedIn: false, reason: 'none' })
-      expect([troubles, atStart]).toEqual([[code], [code]])
-      keytar.trouble = null
-      expect((await run()).token()).toBe(token)
-    },
-  )
+  it.each(keychainTroubles)('keychain %s at startup: sign-in, and the session is back later', async (trouble, code) => {
+    const token = makeToken(3600)
+    await signedIn(token)
+    keytar.trouble = trouble
+    expect((await run()).info()).toEqual({ signedIn: false, reason: 'none' })
+    expect([troubles, atStart]).toEqual([[code], [code]])
+    keytar.trouble = null
+    expect((await run()).token()).toBe(token)
+  })
 
-  it('an entry that somebody removed is no locked keyring', async () => {
+  it('an entry that the user removed is no locked keyring', async () => {
     await signedIn()
     keytar.items.clear()
     expect((await run()).info()).toEqual({ signedIn: false, reason: 'none' })
     expect(troubles).toEqual([])
   })
 
-  it('a damaged entry is deleted without scaring anybody', async () => {
+  it('a damaged entry is deleted without a notice', async () => {
     await signedIn()
     keytar.items.set('session:api.example', 'xx')
     const vault = await run()
@@ -293,7 +290,7 @@ describe('troubles', () => {
     },
   )
 
-  it('a disk that can not be written keeps the session in memory and the keychain empty', async () => {
+  it('with a read-only disk the session stays in memory and the keychain empty', async () => {
     rmSync(folder, { recursive: true })
     writeFileSync(folder, 'a file where the folder should be')
     const vault = await run()
@@ -303,14 +300,14 @@ describe('troubles', () => {
     expect([vault.storage(), keytar.items.size, troubles]).toEqual(['memory', 0, ['failed']])
   })
 
-  it('takes no token that has expired', async () => {
+  it('refuses an expired token', async () => {
     const vault = await run()
     expect(() => vault.start(makeToken(-1), true)).toThrow()
   })
 })
 
 describe('a kiosk', () => {
-  it('touches neither keychain nor disk', async () => {
+  it('uses neither keychain nor disk', async () => {
     const vault = await run({ memoryOnly: true })
     vault.start(makeToken(3600), true)
     expect(await vault.draftKey()).toBeNull()
@@ -322,7 +319,7 @@ describe('a kiosk', () => {
 })
 
 describe('the draft key', () => {
-  it('is made once and stays the same', async () => {
+  it('is created once and stays the same', async () => {
     const key = await (await run()).draftKey()
     expect(key).toHaveLength(32)
     expect(await (await run()).draftKey()).toEqual(key)
@@ -338,13 +335,13 @@ describe('the draft key', () => {
     expect(await (await run()).draftKey()).toEqual(key)
   })
 
-  it('is made anew when it is damaged', async () => {
+  it('is recreated when it is damaged', async () => {
     keytar.items.set('draft-key', 'xx')
     expect(await (await run()).draftKey()).toHaveLength(32)
   })
 })
 
-it('asks the keychain nothing at a start without a session', async () => {
+it('needs no keychain call at a start without a session', async () => {
   await run()
   expect(keytar.calls).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Small files that are either the old one or the new one. */
+/** Small files that have either the old or the new content. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Writes 100 kB where a file may hold 4: the disk takes the beginning, and only then says that it is full. */
+/** Writes 100 kB where a file may have 4: the disk accepts the beginning and then reports that it is full. */
 function writeOnFullDisk(name: 'writeFileAtomic' | 'writeFileAtomicSync'): string {
   const script = `import { ${name} } from ${JSON.stringify(module)}
     try { await ${name}(${JSON.stringify(file)}, 'n'.repeat(100_000)); console.log('written') }
@@ -28,7 +28,7 @@ function writeOnFullDisk(name: 'writeFileAtomic' | 'writeFileAtomicSync'): strin
 describe.each(['writeFileAtomic', 'writeFileAtomicSync'] as const)('%s', (name) => {
   const write = { writeFileAtomic, writeFileAtomicSync }[name]
 
-  it('makes the folder, for this user only, and leaves nothing beside the file', async () => {
+  it('creates the folder, for this user only, and leaves nothing beside the file', async () => {
     await write(file, 'one')
     await write(file, 'two')
     expect(readFileSync(file, 'utf8')).toBe('two')
@@ -37,14 +37,14 @@ describe.each(['writeFileAtomic', 'writeFileAtomicSync'] as const)('%s', (name) 
     expect(statSync(path.dirname(file)).mode & 0o077).toBe(0)
   })
 
-  it.skipIf(process.platform === 'win32')('leaves the old file whole when the disk fills up half way', async () => {
+  it.skipIf(process.platform === 'win32')('keeps the old file whole if the disk fills up halfway', async () => {
     await write(file, 'old')
     expect(writeOnFullDisk(name)).toBe('EFBIG')
     expect(readFileSync(file, 'utf8')).toBe('old')
     expect(readdirSync(path.dirname(file))).toEqual(['state.json'])
   })
 
-  it('says when the file can’t be written', async () => {
+  it('reports a file that can’t be written', async () => {
     writeFileSync(path.join(folder, 'below'), '')
     await expect((async () => write(file, 'x'))()).rejects.toThrow()
   })

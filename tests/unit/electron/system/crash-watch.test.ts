@@ -15,7 +15,7 @@ it('a page that crashes is reloaded twice a minute; the third crash is the last'
   expect([onCrash(), onCrash(), onCrash()]).toEqual(['reload', 'reload', 'give-up'])
 })
 
-it('a kiosk whose page crashes at each load waits ever longer before the next window, at most five minutes', () => {
+it('a kiosk that crashes at each load waits ever longer before the next window, up to 5 minutes', () => {
   let now = 0
   const pauseAfterCrash = createCrashPauses(() => now)
   const pauses = Array.from({ length: 11 }, () => {

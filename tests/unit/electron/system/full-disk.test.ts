@@ -1,4 +1,4 @@
-/** A disk that is really full: a small one of its own, where this system lets a test have one. */
+/** A disk that is really full: a small one of its own, if this system allows it. */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -32,7 +32,7 @@ function fillUp(): void {
     try {
       writeFileSync(at(`filler-${n}`), Buffer.alloc(size))
     } catch {
-      size = Math.floor(size / 2) // takes what is left, in ever smaller pieces
+      size = Math.floor(size / 2) // uses what is left, in ever smaller pieces
     }
   }
 }
@@ -46,7 +46,7 @@ describe.skipIf(!mounted)('on a disk that is full', () => {
     for (const name of readdirSync(disk)) rmSync(at(name), { recursive: true })
   })
 
-  it('the draft and the records that were kept stay whole, and it is said that the new ones are not', async () => {
+  it('the stored draft and records stay whole, and the failed saves are reported', async () => {
     const key = randomBytes(32)
     const trouble: string[] = []
     const open = () =>
@@ -78,7 +78,7 @@ describe.skipIf(!mounted)('on a disk that is full', () => {
     expect(await nextRun.load('dana@truckstaff.example')).toEqual(next)
   })
 
-  it('what is remembered of session, window and news stays the old one', () => {
+  it('the old session, window and notification records stay', () => {
     const wanted = { ...allWanted, messages: false }
     const places = { last: '1', places: {} }
     const state = { gen: 3, signedOut: true, items: 0 }
@@ -95,13 +95,13 @@ describe.skipIf(!mounted)('on a disk that is full', () => {
     expect(readdirSync(disk).filter((name) => name.endsWith('.tmp'))).toEqual([])
   })
 
-  it('a zip of diagnostics is not saved, and leaves nothing behind', async () => {
+  it('a diagnostics archive is not saved, and leaves nothing behind', async () => {
     fillUp()
     await expect(writeFileAtomic(at('diagnostics.zip'), new Uint8Array(50_000))).rejects.toThrow('ENOSPC')
     expect(readdirSync(disk).filter((name) => name.includes('diagnostics'))).toEqual([])
   })
 
-  it('the log drops lines, without an error and without a word anywhere, and goes on when there is room', async () => {
+  it('the log drops lines without an error, and continues when there is room', async () => {
     const said = [
       vi.spyOn(process.stdout, 'write'),
       vi.spyOn(process.stderr, 'write'),

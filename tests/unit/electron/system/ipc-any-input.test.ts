@@ -1,4 +1,4 @@
-/** Whatever a page says: no channel's check throws, and none lets through what its type forbids. */
+/** For any message of a page: no channel's check throws, and none accepts what its type forbids. */
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -52,7 +52,7 @@ function isOwnedDraft(value: unknown): boolean {
 const isNothing = (value: unknown): boolean => value === undefined
 const isOwner = (value: unknown): boolean => isText(value, 1, 254)
 
-/** What each type allows, said once more by other means. */
+/** What each type allows, in a second implementation. */
 const allowed: Readonly<Record<AskName, (value: unknown) => boolean>> = {
   start: isNothing,
   request: isRequest,
@@ -101,8 +101,8 @@ const right: readonly unknown[] = [
   },
 ]
 
-describe('whatever the page says', () => {
-  it.each(askNames)('%s neither throws nor takes what its type forbids, and repairs nothing', (name) => {
+describe('any message of the page', () => {
+  it.each(askNames)('%s neither throws nor accepts what its type forbids, and repairs nothing', (name) => {
     const { argument } = askRow(name)
     const given = fc.oneof(anyValue, spoiled(right), fc.constantFrom(...right))
     fc.assert(
@@ -114,7 +114,7 @@ describe('whatever the page says', () => {
     )
   })
 
-  it('a prototype in disguise does not arrive', () => {
+  it('a disguised prototype does not get through', () => {
     for (const text of [
       '{"id":1,"call":"dashboard","__proto__":{"remember":true}}',
       '{"id":1,"call":"login","json":{"__proto__":{"email":"x"}}}',
@@ -122,12 +122,12 @@ describe('whatever the page says', () => {
       expect(askRow('request').argument.safeParse(JSON.parse(text)).success).toBe(false)
   })
 
-  it('every right value is taken by some channel: the property is not empty', () => {
+  it('every valid value is accepted by some channel: the property is not vacuous', () => {
     for (const value of right)
       expect(askNames.some((name) => askRow(name).argument.safeParse(value).success)).toBe(true)
   })
 
-  it('a list that leads back to itself is refused, one that stands in a million places and one of four thousand million holes, at once', () => {
+  it('circular, hugely shared and hugely sparse lists are refused at once', () => {
     const loop: unknown[] = []
     loop.push(loop)
     let wide: unknown = 'x'.repeat(1000)

@@ -17,7 +17,7 @@ const step = { id: 1, call: 'saveStep', params: { applicationId: 'A-1', step: '2
 const bytes = new Uint8Array(3)
 const file = { field: 'truck_photos', name: 'a.png', type: 'image/png', bytes }
 
-describe('who may ask', () => {
+describe('allowed senders', () => {
   const mainFrame = { url: 'app://portal/application' }
   const own = { senderFrame: mainFrame, sender: { id: 3, mainFrame } }
   const isOurs = (url: string): boolean => isOwnPage(url, null)
@@ -29,9 +29,9 @@ describe('who may ask', () => {
   it.each([
     ['a frame inside our page', { ...own, senderFrame: { url: 'app://portal/' } }, 3],
     ['a frame from elsewhere', { ...own, senderFrame: { url: 'about:srcdoc' } }, 3],
-    ['a frame that is gone', { ...own, senderFrame: null }, 3],
+    ['a removed frame', { ...own, senderFrame: null }, 3],
     ['another window', own, 4],
-    ['a window while none is ours', own, null],
+    ['a window while we have none', own, null],
   ])('not %s', (_name, event, contentsId) => {
     expect(isOwnFrame(event, contentsId, isOurs)).toBe(false)
   })
@@ -53,13 +53,13 @@ describe('who may ask', () => {
   })
 })
 
-describe('answers', () => {
+describe('replies', () => {
   const logged: LogEvent[] = []
   const log = (event: LogEvent): void => void logged.push(event)
   const row: Ask<number, number> = { direction: 'ask', channel: 'x', argument: z.number() }
   const double = (value: number) => value * 2
 
-  it('is wrapped, so that nothing is thrown across', async () => {
+  it('are wrapped, so that nothing is thrown across', async () => {
     expect(await answer(row, double, true, 2, log)).toEqual({ ok: true, value: 4 })
     expect(await answer(row, double, true, '2', log)).toEqual({ ok: false, code: 'bad_request' })
     expect(await answer(row, double, false, 2, log)).toEqual({ ok: false, code: 'forbidden' })
@@ -78,7 +78,7 @@ describe('requests', () => {
     [{ id: 2, call: 'login', json: { email: 'a@b.example' }, remember: false }, '/api/login'],
     [{ ...step, json: { has_tarp: true, note: null, list: [1, 'a'] } }, '/api/application/A-1/step2'],
     [{ ...step, parts: [{ field: 'has_tarp', value: '1' }, file] }, '/api/application/A-1/step2'],
-  ])('case %# goes to its path', (request, path) => {
+  ])('case %# is sent to its path', (request, path) => {
     const checked = checkRequest(request)
     expect(checked && requestPath(checked)).toBe(path)
   })
@@ -109,7 +109,7 @@ describe('requests', () => {
     '/api/application/1/step2x',
     '/api/application/1/step2/',
     '/api/dashboard',
-  ])('the string %j names no call, no id and no step', (text) => {
+  ])('the string %j is no call, id or step', (text) => {
     expect(checkRequest({ id: 1, call: text })).toBeNull()
     expect(checkRequest({ ...step, params: { applicationId: text, step: '2' }, json: {} })).toBeNull()
     expect(checkRequest({ ...step, params: { applicationId: '1', step: text }, json: {} })).toBeNull()
@@ -126,7 +126,7 @@ describe('requests', () => {
   })
 
   it.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'CONNECT', 'get', {}])(
-    'the method is not the page’s to choose: %j',
+    "the page can't choose the method: %j",
     (method) => {
       expect(checkRequest({ ...dashboard, method })).toBeNull()
     },
@@ -139,7 +139,7 @@ describe('requests', () => {
     { 'Content-Length': '1' },
     { X: 'a\r\nY: b' },
     JSON.parse('{"__proto__":"x"}'),
-  ])('headers are not the page’s to set: %j', (headers) => {
+  ])("the page can't set headers: %j", (headers) => {
     expect(checkRequest({ ...dashboard, headers })).toBeNull()
   })
 
@@ -174,9 +174,9 @@ describe('requests', () => {
   it.each([
     ['a file path', { field: 'cdl_file', name: 'a', type: '', path: '/etc/passwd' }],
     ['a path beside bytes', { ...file, path: '/etc/passwd' }],
-    ['text for bytes', { ...file, bytes: 'abc' }],
+    ['text instead of bytes', { ...file, bytes: 'abc' }],
     ['a buffer', { ...file, bytes: new ArrayBuffer(3) }],
-    ['a list for bytes', { ...file, bytes: [1, 2] }],
+    ['a list instead of bytes', { ...file, bytes: [1, 2] }],
     ['a File', { field: 'cdl_file', value: new File([], 'a') }],
     ['over 25 MiB', { ...file, bytes: new Uint8Array(fileLimits.bytesEach + 1) }],
     ['a field with a line break', { field: 'a\r\nb', value: 'x' }],
@@ -185,7 +185,7 @@ describe('requests', () => {
     expect(checkRequest({ ...step, parts: [part] })).toBeNull()
   })
 
-  it('not 10,000 parts, not over 100 MiB in all', () => {
+  it('limits: 10,000 parts, and 100 MiB in all', () => {
     expect(checkRequest({ ...step, parts: Array(10_000).fill({ field: 'a', value: 'b' }) })).toBeNull()
     const large = { ...file, bytes: new Uint8Array(fileLimits.bytesEach) }
     expect(checkRequest({ ...step, parts: Array(4).fill(large) })).not.toBeNull()
@@ -193,16 +193,16 @@ describe('requests', () => {
   })
 
   it.each([
-    ['JSON where none is due', { ...dashboard, json: {} }],
-    ['parts where none are due', { ...dashboard, parts: [] }],
-    ['parts where JSON is due', { id: 1, call: 'login', parts: [] }],
-    ['JSON where parts are due', { id: 1, call: 'updateProfile', json: {} }],
+    ['JSON where none is expected', { ...dashboard, json: {} }],
+    ['parts where none are expected', { ...dashboard, parts: [] }],
+    ['parts where JSON is expected', { id: 1, call: 'login', parts: [] }],
+    ['JSON where parts are expected', { id: 1, call: 'updateProfile', json: {} }],
     ['neither', step],
     ['both', { ...step, json: {}, parts: [] }],
     ['remember where no session starts', { ...dashboard, remember: true }],
-    ['parameters that no one asked for', { ...dashboard, params: { step: '2' } }],
+    ['unexpected parameters', { ...dashboard, params: { step: '2' } }],
     ['no id', { call: 'dashboard' }],
-    ['an id that is no number', { ...dashboard, id: '1' }],
+    ['a non-numeric id', { ...dashboard, id: '1' }],
     ['a negative id', { ...dashboard, id: -1 }],
     ['nothing', undefined],
     ['null', null],
@@ -227,7 +227,7 @@ describe('arguments of the other channels', () => {
     ['report', 'TypeError'],
     ['report', 'Error EACCES'],
     ['start', undefined],
-  ] as const)('%s takes what it should, case %#', (name, value) => {
+  ] as const)('%s accepts valid arguments, case %#', (name, value) => {
     expect(askRow(name).argument.safeParse(value).success).toBe(true)
   })
 
@@ -266,7 +266,7 @@ describe('the golden list', () => {
       .map((row) => row.channel)
       .sort()
 
-  it('of channels has not grown unnoticed', () => {
+  it('of channels has no unreviewed additions', () => {
     expect(channelsOf('ask')).toEqual([
       'api:abort',
       'api:request',
@@ -300,7 +300,7 @@ describe('the golden list', () => {
   })
 })
 
-it('an answer, an argument or a pushed value of another shape does not compile', () => {
+it('an answer, an argument or a pushed value of another type does not compile', () => {
   const answers: Partial<Answers> = {
     checkSession: () => ({ signedIn: false, reason: 'none' }),
     loadDraft: () => 'damaged',

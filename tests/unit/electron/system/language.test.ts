@@ -1,4 +1,4 @@
-/** What main says, also before there is a page: in the language of the page, with no English left. */
+/** Main's texts, even before there is a page: in the page's language, with no English left. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -33,7 +33,7 @@ afterEach(async () => {
 describe('menus', () => {
   const isOther = (label: string) => !label.includes('⟦') && !/^(English|Español|TruckStaff.*)$/.test(label)
 
-  /** Items by what they say; one that Electron would name itself is named by its role. */
+  /** Items by their label; items that Electron labels are named by their role. */
   function labels(items: readonly MenuItemConstructorOptions[]): string[] {
     return items.flatMap(({ type, label, role, submenu, visible }) => [
       ...(type === 'separator' || visible === false ? [] : [label ?? `role ${role}`]),
@@ -41,7 +41,7 @@ describe('menus', () => {
     ])
   }
 
-  test.each(['linux', 'win32', 'darwin'] as const)('on %s every item has words of ours', (platform) => {
+  test.each(['linux', 'win32', 'darwin'] as const)('on %s every item has a translated label', (platform) => {
     const options: MenuOptions = {
       appName: 'TruckStaff',
       version: '1',
@@ -52,7 +52,7 @@ describe('menus', () => {
     expect(labels(menuTemplate(options)).filter(isOther)).toEqual([])
   })
 
-  test.each([true, false])('a right click, in a field: %s', (isEditable) => {
+  test.each([true, false])('the context menu of a field: %s', (isEditable) => {
     const editFlags = { canCut: true, canCopy: true, canPaste: true }
     const clicked = { isEditable, selectionText: 'x', misspelledWord: 'x', dictionarySuggestions: [], editFlags }
     const menu = contextMenuTemplate(clicked as unknown as Parameters<typeof contextMenuTemplate>[0], nothing)
@@ -61,7 +61,7 @@ describe('menus', () => {
   })
 })
 
-test('the page that stands for one that stops again and again', async () => {
+test('the page shown after repeated crashes', async () => {
   await showLanguage('es')
   speakPseudo()
   const page = await stoppedPage().text()
@@ -98,7 +98,7 @@ test('why it does not start: the sentence, and what is wrong with the settings',
   expect(said.filter((reason) => !reason.includes('⟦'))).toEqual([])
 })
 
-test('the first words of the page are in the language, and nothing else of it is changed', () => {
+test("the page's static texts are translated, and nothing else of it changes", () => {
   const html = assemblePage(readFileSync('src/index.html', 'utf8'), {})
   const spanish = inLanguage(html, 'es')
   expect(inLanguage(html, 'en')).toBe(html)
@@ -114,14 +114,14 @@ test('the first words of the page are in the language, and nothing else of it is
   ])
 })
 
-describe('the language of a start', () => {
+describe('the language at startup', () => {
   test('is the one that the page showed last', () => {
     const file = path.join(folder, 'language')
     storeLanguage(file, 'es')
     expect(openingLanguage(file, ['en-US'])).toBe('es')
   })
 
-  test('is the first of the system that we have, where none was kept or what lies there is nonsense', () => {
+  test('is the first supported system language if none or an invalid one is stored', () => {
     const file = path.join(folder, 'language')
     expect(openingLanguage(file, ['fr-CA', 'es-MX', 'en-US'])).toBe('es')
     writeFileSync(file, '__proto__')
@@ -129,7 +129,7 @@ describe('the language of a start', () => {
     expect(openingLanguage(file, [])).toBe('en')
   })
 
-  test('a disk that can not be written is no reason to stop', () => {
+  test('a read-only disk does not prevent the start', () => {
     expect(() => storeLanguage(path.join(folder, 'language', '\0'), 'es')).not.toThrow()
   })
 })

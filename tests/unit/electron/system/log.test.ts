@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 describe('the log', () => {
-  it('takes the keys of its list and no others, in one line', () => {
+  it('writes only the keys on its list, in one line', () => {
     const event = { event: 'api', status: 500, ms: 3, email: 'dana@truckstaff.example', message: 'x', code: 'a\r\nb' }
     const line = formatLine(event as LogEvent, '1.2.3', 0)
     expect(JSON.parse(line)).toEqual({
@@ -30,11 +30,11 @@ describe('the log', () => {
     expect(line).not.toMatch(/[\r\n]/)
   })
 
-  it('cuts long texts', () => {
+  it('truncates long texts', () => {
     expect(formatLine({ event: 'x'.repeat(5000) }, '1', 0).length).toBeLessThan(300)
   })
 
-  it('writes what came before the file was there, for this user only, and forgets after 14 days', async () => {
+  it('writes earlier entries once the file exists, for this user only, and deletes after 14 days', async () => {
     const old = path.join(folder, 'main.log.4')
     writeFileSync(old, 'old')
     const longAgo = new Date(Date.now() - 15 * 86_400_000)
@@ -49,7 +49,7 @@ describe('the log', () => {
     expect(statSync(path.join(folder, 'main.log')).mode & 0o077).toBe(0)
   })
 
-  it('without a folder to write to is silent: no error, no line anywhere', async () => {
+  it('without a writable folder is silent: no error, no line anywhere', async () => {
     const said = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')]
     const { log, open } = createLogFile('1.0.0', Date.now)
     const file = path.join(folder, 'file')

@@ -32,7 +32,7 @@ function settingsFrom(values: unknown): ReturnType<typeof readSettings> {
 }
 
 describe('group policy', () => {
-  it('is read by the system’s own program, wherever path and environment lead', () => {
+  it('is read by the system’s own program, regardless of path and environment', () => {
     const asked: unknown[] = []
     const found = readGroupPolicy((...call) => {
       asked.push(call)
@@ -50,7 +50,7 @@ describe('group policy', () => {
   it.each([
     ['a switch that is neither on nor off', '    kiosk    REG_DWORD    0x2'],
     ['a switch written as text', '    kiosk    REG_SZ    true'],
-    ['a name that nobody knows', '    Kiosk    REG_DWORD    0x1'],
+    ['an unknown name', '    Kiosk    REG_DWORD    0x1'],
     ['a switch of another type', '    kiosk    REG_QWORD    0x1'],
     ['a name with a space', '    Kiosk mode    REG_DWORD    0x1'],
     ['an origin that is a list', '    apiOrigin    REG_MULTI_SZ    https://portal.example.com'],
@@ -63,7 +63,7 @@ describe('group policy', () => {
 })
 
 describe('managed preferences', () => {
-  it('are those of the machine', () => {
+  it("are the machine's", () => {
     const found = readManagedPreferences(
       (file, args) => (file === '/usr/bin/plutil' && args.includes(managedPreferences) ? '{"kiosk":true}' : null),
       () => true,
@@ -71,7 +71,7 @@ describe('managed preferences', () => {
     expect(found).toEqual({ place: managedPreferences, values: { kiosk: true } })
   })
 
-  it('that are not there are none; that can’t be read stop the start', () => {
+  it('that are missing are none; unreadable ones stop the start', () => {
     expect(
       readManagedPreferences(
         () => '{}',
@@ -97,11 +97,11 @@ it('Linux has none', () => {
   expect(readManagedSettings('linux')).toBeNull()
 })
 
-it('a program that can’t be started stops the start with a sentence', () => {
+it('a program that can’t be started stops the start with a message', () => {
   expect(() => readManagedSettings('win32')).toThrow("can't be read")
 })
 
-it('only a packaged app asks for it', () => {
+it('only a packaged app reads it', () => {
   const given = { platform: 'linux', env: {}, builtInOrigin: 'https://built-in.example' } as const
   const readManaged = () => ({ place: 'the policy', values: { kiosk: true } })
   expect(readSettings({ ...given, packaged: true, readManaged }).kiosk).toBe(true)
@@ -113,7 +113,7 @@ it.each(['TruckStaff.admx', 'TruckStaff.mobileconfig'])('%s names every setting'
   for (const key of settingKeys) expect(text).toMatch(new RegExp(`valueName="${key}"|<key>${key}</key>`))
 })
 
-it('every word of the policy has its text', () => {
+it('every text of the policy is defined', () => {
   const folder = path.join(import.meta.dirname, '../../../../resources/policies')
   const policy = readFileSync(path.join(folder, 'TruckStaff.admx'), 'utf8')
   const texts = readFileSync(path.join(folder, 'en-US/TruckStaff.adml'), 'utf8')

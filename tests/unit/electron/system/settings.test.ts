@@ -52,7 +52,7 @@ describe('checkOrigin', () => {
   ])('not %s', (address) => {
     expect(checkOrigin(address, false)).toBeNull()
   })
-  it('http on this machine only where it is allowed', () => {
+  it('http on this machine only if allowed', () => {
     expect(checkOrigin('http://127.0.0.1:8787', true)).toBe('http://127.0.0.1:8787')
     expect(checkOrigin('http://127.0.0.1.evil.example', true)).toBeNull()
     expect(checkOrigin('http://api.example', true)).toBeNull()
@@ -93,20 +93,20 @@ describe('readSettings', () => {
   it.each([
     ['no JSON', '{"kiosk":'],
     ['no object', '[]'],
-    ['a kiosk that is no yes or no', '{"kiosk":"yes"}'],
+    ['a kiosk setting that is no boolean', '{"kiosk":"yes"}'],
     ['an origin without TLS', '{"apiOrigin":"http://api.example"}'],
-    ['an origin that is none', '{"apiOrigin":5}'],
+    ['an invalid origin', '{"apiOrigin":5}'],
     ['an origin that is null', '{"apiOrigin":null}'],
-    ['a key that nobody knows', '{"Kiosk":true}'],
-    ['a key that nobody knows among others', '{"kiosk":true,"apiorigin":"https://other.example"}'],
-    ['an update address that is none', '{"updateUrl":5}'],
+    ['an unknown key', '{"Kiosk":true}'],
+    ['an unknown key among others', '{"kiosk":true,"apiorigin":"https://other.example"}'],
+    ['an invalid update address', '{"updateUrl":5}'],
     ['an update address without TLS', '{"updateUrl":"http://updates.example"}'],
-  ])('%s stops the start with a sentence for the administrator', (_name, text) => {
+  ])('%s stops the start with a message for the administrator', (_name, text) => {
     writeFileSync(file, text)
     expect(() => readSettings(source())).toThrow(file)
   })
 
-  it('that are being written at this moment are read when they are whole', () => {
+  it('that are being written at this moment are read when complete', () => {
     writeFileSync(file, '{"kio')
     let readings = 0
     const settings = readSettings(source(), () => {
@@ -118,19 +118,19 @@ describe('readSettings', () => {
     expect(() => readSettings(source(), () => undefined)).toThrow(file)
   })
 
-  it('name the key that is not known and those that are', () => {
+  it('the message names the unknown key and the known ones', () => {
     writeFileSync(file, '{"Kiosk":true}')
     expect(() => readSettings(source())).toThrow(/apiOrigin, kiosk and updateUrl.*Kiosk/)
   })
 
-  it('may begin with a byte order mark, as Windows editors write it', () => {
+  it('may start with a byte order mark, as Windows editors write it', () => {
     writeFileSync(file, '\ufeff{"kiosk":true}')
     expect(readSettings(source()).kiosk).toBe(true)
   })
 
-  it('come from the management first, and from the file where it says nothing', async () => {
+  it('come from the managed policy first, and from the file where it says nothing', async () => {
     const real = await vi.importActual<typeof import('node:fs')>('node:fs')
-    // On Windows its folder guards the file, so the owner is not looked at.
+    // On Windows the folder protects the file, so the owner is not checked.
     const readFileSync = (): string => '{"kiosk":true,"apiOrigin":"https://file.example"}'
     vi.doMock('node:fs', () => ({ ...real, readFileSync }))
     vi.resetModules()
@@ -146,11 +146,11 @@ describe('readSettings', () => {
     expect(() => readSettings(wrong)).toThrow(/Look at the policy/)
   })
 
-  it('a file that cannot be read stops the start', () => {
+  it('an unreadable file stops the start', () => {
     expect(() => readSettings(source({ env: { PORTAL_SETTINGS_FILE: folder } }))).toThrow("can't be read")
   })
 
-  describe('are trusted only where nobody but root can change them', () => {
+  describe('are trusted only if root alone can change them', () => {
     const root = (mode: number) => ({ uid: 0, mode })
     const folders = { '/': root(0o755), '/etc': root(0o755), '/etc/truckstaff': root(0o755) }
     const place = '/etc/truckstaff/settings.json'
@@ -165,19 +165,19 @@ describe('readSettings', () => {
 
     it.each([
       ['as installed', {}, true],
-      ['below a folder in which only owners replace their own', { '/etc': root(0o1777) }, true],
-      ['a file that everybody may write', { [place]: root(0o666) }, false],
-      ['a file of somebody else', { [place]: { uid: 1000, mode: 0o644 } }, false],
-      ['a folder that everybody may write', { '/etc/truckstaff': root(0o777) }, false],
-      ['a folder that its group may write', { '/etc/truckstaff': root(0o775) }, false],
-      ['a folder of somebody else', { '/etc/truckstaff': { uid: 1000, mode: 0o755 } }, false],
-      ['a folder above that everybody may write', { '/etc': root(0o777) }, false],
+      ['below a folder with the sticky bit', { '/etc': root(0o1777) }, true],
+      ['a world-writable file', { [place]: root(0o666) }, false],
+      ['a file of another user', { [place]: { uid: 1000, mode: 0o644 } }, false],
+      ['a world-writable folder', { '/etc/truckstaff': root(0o777) }, false],
+      ['a group-writable folder', { '/etc/truckstaff': root(0o775) }, false],
+      ['a folder of another user', { '/etc/truckstaff': { uid: 1000, mode: 0o755 } }, false],
+      ['a parent folder that is world-writable', { '/etc': root(0o777) }, false],
     ])('%s', (_name, changes, expected) => {
       expect(guarded(changes as Readonly<Record<string, { uid: number; mode: number }>>)).toBe(expected)
     })
   })
 
-  it('lie where only an administrator writes', () => {
+  it('are where only an administrator writes', () => {
     expect(settingsFile('linux')).toBe('/etc/truckstaff/settings.json')
     expect(settingsFile('darwin')).toBe('/Library/Application Support/TruckStaff/settings.json')
     expect(settingsFile('win32')).toBe('C:\\ProgramData\\TruckStaff\\settings.json')

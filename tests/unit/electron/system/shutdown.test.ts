@@ -4,7 +4,7 @@ import { createShutdown } from '../../../../electron/main/system/shutdown.ts'
 afterEach(() => void vi.useRealTimers())
 
 describe('shutdown', () => {
-  it('asks the page, waits for it and for the disk, once', async () => {
+  it('notifies the page and waits for it and for the disk, once', async () => {
     const order: string[] = []
     const shutdown = createShutdown({
       askPage: () => order.push('ask') > 0,
@@ -17,13 +17,13 @@ describe('shutdown', () => {
     expect([order, shutdown.finished()]).toEqual([['ask', 'settle'], true])
   })
 
-  it('does not wait where there is no page', async () => {
+  it('does not wait without a page', async () => {
     const shutdown = createShutdown({ askPage: () => false, settle: async () => undefined })
     await shutdown.finish()
     expect(shutdown.finished()).toBe(true)
   })
 
-  it('does not wait for ever', async () => {
+  it('does not wait forever', async () => {
     vi.useFakeTimers()
     const shutdown = createShutdown({ askPage: () => true, settle: () => new Promise(() => undefined) })
     const ended = shutdown.finish()

@@ -14,8 +14,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a failure while the app is set up', () => {
-  it('is on the disk before it is said, and the app ends with code 1', () => {
+describe('a failure during startup', () => {
+  it('is logged before it is shown, and the app exits with code 1', () => {
     const { log, writeNow } = createLogFile('1.0.0', Date.now)
     const done: unknown[] = []
     failStart(Object.assign(new Error('dana@truckstaff.example'), { code: 'EACCES' }), {
@@ -30,7 +30,7 @@ describe('a failure while the app is set up', () => {
     expect(statSync(path.join(folder, 'main.log')).mode & 0o077).toBe(0)
   })
 
-  it('is said although the log can not be written', () => {
+  it("is shown although the log can't be written", () => {
     const { log, writeNow } = createLogFile('1.0.0', Date.now)
     writeFileSync(path.join(folder, 'file'), '')
     log({ event: 'nowhere' })

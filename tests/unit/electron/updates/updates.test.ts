@@ -16,14 +16,14 @@ import { publicKeyOf, readManifest, signManifest } from '../../../../scripts/sig
 const { privateKey } = generateKeyPairSync('ed25519')
 const publicKey = publicKeyOf(privateKey)
 const name = 'TruckStaff-1.1.0-linux-x86_64.AppImage'
-/** An installed AppImage is started: this one ends at once. */
+/** An installed AppImage is started: this one exits at once. */
 const program = Buffer.concat([Buffer.from('#!/bin/sh\nexit 0 # new program\n'), Buffer.alloc(50_000, '#')])
 
 let folder: string
 let feed: string
 let server: http.Server
 let url: string
-/** Answers in place of the feed; undefined: its files. */
+/** Replies instead of the feed; undefined: its files. */
 let instead: http.RequestListener | undefined
 
 function manifest(version: string, contents: Buffer): string {
@@ -60,7 +60,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Node's requests in place of Electron's. */
+/** Node's requests instead of Electron's. */
 class NodeRequests extends ElectronHttpExecutor {
   override createRequest(options: http.RequestOptions, callback: (response: http.IncomingMessage) => void) {
     return http.request(options, callback) as never
@@ -104,7 +104,7 @@ async function update(version = '1.0.0'): Promise<{ log: LogEvent[]; ready: bool
 }
 
 describe('an update', () => {
-  it('from N to N+1 that we signed is fetched, said to be ready, and installed when the app is closed', async () => {
+  it('from N to N+1 with our signature is downloaded, announced, and installed at quit', async () => {
     await publish()
     const { log, ready, onQuit } = await update()
     expect(log).toEqual([{ event: 'update.checked', code: 'ready' }])
@@ -114,7 +114,7 @@ describe('an update', () => {
 
   it.each<[string, string, () => Promise<void>]>([
     [
-      'with the signature of somebody else',
+      "with another key's signature",
       'wrong-signature',
       async () => void (await publish('1.1.0', generateKeyPairSync('ed25519').privateKey)),
     ],
@@ -127,7 +127,7 @@ describe('an update', () => {
       },
     ],
     [
-      'that another version number was given after signing',
+      'whose version number was changed after signing',
       'wrong-signature',
       async () => {
         const signed = await publish()
@@ -143,7 +143,7 @@ describe('an update', () => {
         writeFileSync(path.join(feed, 'latest-linux.yml'), signed.replaceAll(/sha512: .*/g, `sha512: ${other}`))
       },
     ],
-  ])('%s is not fetched, and the log says why', async (_name, reason, prepare) => {
+  ])('%s is not downloaded, and the log says why', async (_name, reason, prepare) => {
     await prepare()
     const { log, ready, onQuit } = await update()
     expect(log).toEqual([{ event: 'update.refused', level: 'error', code: reason }])
@@ -161,13 +161,13 @@ describe('an update', () => {
     expect([ready, onQuit()]).toEqual([false, 'old program'])
   })
 
-  it('to an older version, rightly signed at its time, is no update', async () => {
+  it('to an older version, validly signed, is no update', async () => {
     await publish('1.1.0')
     const { log, ready } = await update('1.2.0')
     expect([log, ready]).toEqual([[{ event: 'update.checked', code: 'none' }], false])
   })
 
-  it('from a feed that serves a page is none, and the log says so', async () => {
+  it('from a feed that serves an HTML page is none, and the log says so', async () => {
     instead = (_request, response) => response.end('<!doctype html><title>Sign in to the hotel network</title>')
     const { log, ready } = await update()
     expect([log, ready]).toMatchObject([[{ event: 'update.failed', level: 'warn' }], false])
@@ -196,7 +196,7 @@ describe('a manifest', () => {
     return { ...readManifest(signed), signature: /^signature: (.*)$/m.exec(signed)?.[1] ?? '' }
   }
 
-  it('with our signature may be fetched, by an older version only', async () => {
+  it('with our signature may be downloaded, by an older version only', async () => {
     const signed = await info()
     expect(checkManifest(signed, publicKey, '1.0.9')).toBeNull()
     for (const current of ['1.1.0', '1.1.1', '2.0.0'])
@@ -209,7 +209,7 @@ describe('a manifest', () => {
     ['no files', { version: '1.1.0', files: [] }],
     ['a file elsewhere', { version: '1.1.0', files: [{ url: 'https://evil.example/x', size: 1, sha512: 'x' }] }],
     ['a path', { version: '1.1.0', files: [{ url: '../x', size: 1, sha512: 'x' }] }],
-  ])('that holds %s is malformed', (_name, value) => {
+  ])('with %s is malformed', (_name, value) => {
     expect(checkManifest(value, publicKey, '1.0.0')).toBe('malformed')
   })
 
