@@ -10,7 +10,7 @@ interface DialogProps {
   readonly children: ReactNode
   /** Buttons, first = the one that gets the focus unless an element carries `data-autofocus`. */
   readonly actions: ReactNode
-  /** 'full' takes the whole window: what it shows, marked `dialog-picture`, gets all room that the rest leaves. */
+  /** 'full' fills the window; its element with the class `dialog-picture` takes the free space. */
   readonly size?: 'normal' | 'wide' | 'full'
 }
 

@@ -4,9 +4,9 @@ import { t } from '../i18n/t.ts'
 import { useTouch } from './touch.ts'
 
 interface TakePhotoProps {
-  /** The camera that looks at the person, or the one that looks away. */
+  /** The front or the back camera. */
   readonly camera: 'user' | 'environment'
-  /** Id of the text that says which field the photo is for. It is no part of the name: that would be found by the field's label. */
+  /** Id of the field's label. It describes the button and is not its name, so that the label finds only the field. */
   readonly 'aria-describedby': string
   /** Runs before the camera opens; it stays closed when false is returned. */
   readonly onOpen?: () => boolean
@@ -14,8 +14,8 @@ interface TakePhotoProps {
 }
 
 /**
- * Opens the phone's camera; nothing without a touch screen. A field that takes only pictures leads to Android's photo
- * picker, which has no camera (D-210). Where there is no camera, the browser opens its file window.
+ * Opens the phone's camera (D-210); renders nothing where the main pointer is not a finger. Without a camera the
+ * browser opens its file dialog.
  */
 export function TakePhoto({ camera, 'aria-describedby': describedBy, onOpen, onPhoto }: TakePhotoProps) {
   const touch = useTouch()
@@ -34,7 +34,7 @@ export function TakePhoto({ camera, 'aria-describedby': describedBy, onOpen, onP
       >
         <Camera size={22} aria-hidden="true" /> {isTaken ? t('Take another photo') : t('Take photo')}
       </button>
-      {/* Without a name: the field's own input is the one with its name and label. */}
+      {/* It has no name: only the field's own input does. */}
       <input
         ref={input}
         type="file"
@@ -47,7 +47,7 @@ export function TakePhoto({ camera, 'aria-describedby': describedBy, onOpen, onP
           if (photo === undefined) return
           setTaken(true)
           onPhoto(photo)
-          button.current?.focus() // Safari focuses no button that is pressed
+          button.current?.focus() // Safari does not focus a pressed button
         }}
       />
     </>

@@ -1,9 +1,9 @@
-/** Whether a finger is what the device is used with. */
+/** Whether the main pointer is a finger. */
 import { useSyncExternalStore } from 'react'
 
 const coarse = window.matchMedia('(pointer: coarse)')
 
-/** Whether the main pointer is a finger: not on a laptop whose screen can be touched as well. */
+/** @returns false on a laptop with a touch screen: its main pointer is the mouse */
 export function isTouch(): boolean {
   return coarse.matches
 }
@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => coarse.removeEventListener('change', listener)
 }
 
-/** {@link isTouch}; draws anew when a mouse is plugged in or out. */
+/** {@link isTouch}; re-renders when the main pointer changes. */
 export function useTouch(): boolean {
   return useSyncExternalStore(subscribe, isTouch)
 }

@@ -109,6 +109,7 @@ describe('Straighten', () => {
     await button('Straighten').click()
     await expect.element(page.getByRole('img', { name: 'The straightened photo' })).toBeVisible()
     await button('Change the corners').click()
+    await expect.element(button('Straighten')).toHaveFocus()
     await expect.element(corner('Bottom right corner')).toBeVisible()
     await button('Keep original').click()
     await expect.element(button('Straighten held.jpg')).toHaveFocus()

@@ -125,7 +125,7 @@ function DropZone(input: ComponentProps<'input'>) {
   )
 }
 
-/** A photo that a tool has changed. */
+/** The last change of a photo by a tool. */
 interface ChangedPhoto {
   readonly tool: PhotoTool
   readonly before: File

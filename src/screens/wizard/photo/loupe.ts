@@ -3,7 +3,7 @@ import type { Point } from '../../../domain/files/perspective.ts'
 /** Width and height of the loupe, in pixels. */
 export const loupeSize = 120
 
-/** Pixels between the finger's middle and the loupe: half of a thumb, and a little. */
+/** Pixels between the finger's center and the loupe: half the width of a thumb, and some more. */
 const gap = 40
 
 /** Pixels between the loupe and the edge of the window. */
@@ -14,7 +14,7 @@ function within(value: number, least: number, most: number): number {
 }
 
 /**
- * Where the loupe stands: above the finger, and where the window ends there, beside it.
+ * Places the loupe above the finger, or beside it near the window's top.
  * @param finger in pixels of the window
  * @param window its width and height; at least 320 × 180 pixels
  * @returns the loupe's left and top edge, in pixels of the window

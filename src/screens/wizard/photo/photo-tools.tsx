@@ -24,7 +24,7 @@ export interface PhotoToolsProps {
   /** Runs while a photo is changed, so that Next waits for it. */
   readonly onWork: (work: Promise<boolean>) => void
   readonly onReplace: (id: string, file: File, tool: PhotoTool) => void
-  /** Brings back what the tool has changed; null: no tool has changed it. */
+  /** Restores the version before the last tool; null if no tool has changed the photo. */
   readonly onUndo: ((id: string) => void) | null
 }
 

@@ -39,6 +39,7 @@ export function StraightenDialog({ file, longest, found, onUse, onClose }: Strai
   const [result, setResult] = useState<Blob | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const next = useRef<HTMLButtonElement>(null)
   const shown = useObjectUrl(result)
   const address = useObjectUrl(file)
 
@@ -62,6 +63,11 @@ export function StraightenDialog({ file, longest, found, onUse, onClose }: Strai
     }
   }
 
+  function changeCorners() {
+    setResult(null)
+    next.current?.focus() // the pressed button is removed
+  }
+
   return (
     <Dialog
       title={t('Straighten {name}', { name: file.name })}
@@ -73,22 +79,26 @@ export function StraightenDialog({ file, longest, found, onUse, onClose }: Strai
             {t('Keep original')}
           </button>
           {result !== null && (
-            <button type="button" className="btn btn-outline-secondary" onClick={() => setResult(null)}>
+            <button type="button" className="btn btn-outline-secondary" onClick={changeCorners}>
               {t('Change the corners')}
             </button>
           )}
-          <button type="button" className="btn btn-primary" aria-disabled={busy || undefined} onClick={pressNext}>
+          <button
+            ref={next}
+            type="button"
+            className="btn btn-primary"
+            aria-disabled={busy || undefined}
+            onClick={pressNext}
+          >
             {result === null ? t('Straighten') : t('Use straightened')}
           </button>
         </>
       }
     >
+      {busy && <Loading>{t('Straightening…')}</Loading>}
       {problem !== null && <Notice tone="warning">{t(problem)}</Notice>}
-      {busy ? (
-        <Loading>{t('Straightening…')}</Loading>
-      ) : (
-        result === null && <p>{touch ? t(dragHint) : t(dragOrPressHint)}</p>
-      )}
+      {/* In landscape a phone has room for only one of the three. */}
+      {!busy && problem === null && result === null && <p>{touch ? t(dragHint) : t(dragOrPressHint)}</p>}
       {shown === null ? (
         address !== null && <Corners address={address} corners={corners} onChange={setCorners} />
       ) : (
@@ -123,10 +133,10 @@ interface CornersProps {
 /** A corner that is being dragged; all in pixels of the window. */
 interface Drag {
   readonly index: number
-  /** The photo as it is shown. */
+  /** The photo on the screen. */
   readonly photo: DOMRect
   readonly finger: Point
-  /** From the finger to the corner: it does not jump when it is taken beside its middle. */
+  /** From the finger to the corner, so that the corner does not jump when the drag begins beside its center. */
   readonly offset: Point
 }
 
@@ -234,7 +244,7 @@ function Outlined({ address, alt, corners, onLoad }: OutlinedProps) {
 /** How many times as large the loupe shows the photo. */
 const magnification = 2.5
 
-/** What lies under the finger, magnified, beside it. */
+/** The dragged corner, magnified, beside the finger that hides it. */
 function Loupe({ address, corners, dragged }: Omit<CornersProps, 'onChange'> & { readonly dragged: Drag }) {
   const { index, photo, finger } = dragged
   const corner = corners[index]
