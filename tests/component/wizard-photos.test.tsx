@@ -150,6 +150,35 @@ describe('chosen photos', () => {
     ])
   })
 
+  test('become ready where a battery saver delays all timers', async () => {
+    const platform = await openWizard(2)
+    const later = window.setTimeout
+    vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => later(work, ms + 1000))
+    choose('truckPhotos', ...(await Promise.all(['a.jpg', 'b.jpg'].map((name) => photo(name, 2000, 1000)))))
+    await button('Next').click()
+    expect((await sentFiles(platform)).map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg'])
+  })
+
+  test('and other files that are together too large for a step are refused by name, also across fields', async () => {
+    const answered = { cdl_class: 'No', cdl_suspended: 0, experience_years: 1, materials_hauled: 'Sand' }
+    const platform = await openWizard(3, { driver_credential: { ...answered, has_gov_contracts: 0 } })
+    const block = new Blob(['%PDF-', new Uint8Array(24 * 1024 * 1024)])
+    const pdf = (name: string) => new File([block], name, { type: 'application/pdf' })
+    choose('cdlUpload', pdf('1.pdf'), pdf('2.pdf'), pdf('3.pdf'))
+    choose('medCardUpload', pdf('4.pdf'), pdf('5.pdf'))
+    await expect
+      .element(page.getByText('5.pdf: The files of one step can be 100 MB together. Remove one first.'))
+      .toBeVisible()
+    await button('Next').click() // stays: a file was refused
+    await button('Next').click()
+    await expect.poll(() => platform.sent('saveStep').length, { timeout: 15_000 }).toBeGreaterThan(0)
+    const names = () =>
+      platform
+        .sent('saveStep')
+        .flatMap(({ parts }) => (parts ?? []).flatMap((part) => ('file' in part ? [part.file.name] : [])))
+    await expect.poll(names, { timeout: 15_000 }).toEqual(['1.pdf', '2.pdf', '3.pdf', '4.pdf'])
+  })
+
   test('of a truck are sent at 1600 pixels', async () => {
     const platform = await openWizard(2)
     choose('truckPhotos', await noted(await photo('truck.jpg', 2000, 3000), 1))
