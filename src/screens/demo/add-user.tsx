@@ -20,7 +20,7 @@ const empty = { fullName: '', email: '', phone: '', department: '', designation:
 
 type Answers = typeof empty
 
-/** The compulsory fields, and an e-mail that can be one. */
+/** Checks the required fields and the form of the e-mail address. */
 function check({ fullName, email, department, designation }: Answers): FieldErrors<keyof Answers> {
   return {
     ...(fullName.trim() === '' && { fullName: 'Please enter the full name.' }),
@@ -43,7 +43,7 @@ function PictureField({ picture, onPicture }: PictureFieldProps) {
     const file = target.files?.[0]
     if (file === undefined) return
     const checked = await checkPicture(file)
-    target.value = '' // the same file may be chosen again
+    target.value = '' // otherwise choosing the same file again fires no event
     setError(checked.ok ? undefined : { text: checked.message, values: checked.values ?? {} })
     if (checked.ok) onPicture(checked.picture)
   }
@@ -76,7 +76,7 @@ function PictureField({ picture, onPicture }: PictureFieldProps) {
   )
 }
 
-/** The answers, and what each field is given. */
+/** Returns the form, its answers, and the props of each field. */
 function useUserForm() {
   const [answers, setAnswers] = useState(empty)
   const form = useForm({
@@ -106,11 +106,11 @@ function useUserForm() {
   return { form, answers, set, field, select, clear }
 }
 
-/** /add-user: a form of the template. There is no call behind it. */
+/** /add-user: a demo form. It sends nothing. */
 export function AddUser() {
   const { form, answers, set, field, select, clear } = useUserForm()
   const [picture, setPicture] = useState<File | null>(null)
-  // A new key clears what the picture field said about a refused file.
+  // A new key clears the picture field's message about a rejected file.
   const [round, setRound] = useState(0)
   const cancel = () => {
     clear()

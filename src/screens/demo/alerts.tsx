@@ -20,7 +20,7 @@ interface AlertProps {
   readonly children: ReactNode
 }
 
-/** An exhibit, not a message: no role alert, or a screen reader would read all of them out at once. */
+/** Has no `alert` role, because a screen reader would announce all samples at once. */
 function Alert({ tone, look, icon, onDismiss, children }: AlertProps) {
   const Icon = icons[tone]
   return (

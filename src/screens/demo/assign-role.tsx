@@ -49,7 +49,7 @@ function UserRow({ user, role, onRole }: UserRowProps) {
   )
 }
 
-/** A picture of a pagination, as given. */
+/** The pagination of the mock-up, without a function. */
 function Pages() {
   return (
     <div className="demo-pages">
@@ -68,7 +68,7 @@ function Pages() {
   )
 }
 
-/** /assign-role: sample users. The filters work. */
+/** /assign-role: sample users with working filters. */
 export function AssignRole() {
   const [pageSize, setPageSize] = useState('10')
   const [search, setSearch] = useState('')

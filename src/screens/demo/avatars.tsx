@@ -4,13 +4,13 @@ import { t } from '../../i18n/t.ts'
 import { DemoCard, DemoPage, DemoRow, type Tone, tones } from './demo-page.tsx'
 
 interface AvatarProps {
-  /** Read out; null where the words stand beside it. */
+  /** Accessible name; null when adjacent text already names the avatar. */
   readonly name: string | null
   readonly tone: Tone
   readonly look?: 'solid' | 'soft'
   readonly size?: 'extra-small' | 'small' | 'medium' | 'large' | 'extra-large'
   readonly shape?: 'circle' | 'rounded' | 'square'
-  /** A dot in the corner. */
+  /** Status dot in the corner. */
   readonly status?: Tone
   readonly children: ReactNode
 }

@@ -8,7 +8,7 @@ const looks = [
   { label: 'Outline', look: 'outline' },
 ] as const
 
-/** Numbered badges of one look in every tone. */
+/** Numbered badges in every tone. */
 function Numbers({ look, round }: { readonly look: (typeof looks)[number]['look']; readonly round: boolean }) {
   return (
     <DemoRow>

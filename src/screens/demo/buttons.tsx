@@ -20,7 +20,7 @@ const sizes = [
 const days = ['Mon', 'Wed', 'Fri']
 const shifts = ['Day', 'Night', 'Either']
 
-/** Checkboxes that look like one row of buttons: any number of them. */
+/** Checkboxes styled as a button group (multiple choice). */
 function CheckboxGroup() {
   const [chosen, setChosen] = useState<readonly string[]>(['Mon'])
   return (
@@ -46,7 +46,7 @@ function CheckboxGroup() {
   )
 }
 
-/** Radios that look like one row of buttons: exactly one of them. */
+/** Radio buttons styled as a button group (single choice). */
 function RadioGroup() {
   const name = useId()
   const [chosen, setChosen] = useState('Day')

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { t } from '../../i18n/t.ts'
 import './demo.css'
 
-/** The six colours of the template pages: what they are called, and their class in demo.css. */
+/** The six colors of the demo pages: display name and class in demo.css. */
 export const tones = [
   { label: 'Primary', tone: 'primary' },
   { label: 'Secondary', tone: 'secondary' },
@@ -14,7 +14,7 @@ export const tones = [
 
 export type Tone = (typeof tones)[number]['tone']
 
-/** A template page: 'Components / …'. */
+/** A demo page with its 'Components / …' breadcrumb. */
 export function DemoPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <>
@@ -27,11 +27,10 @@ export function DemoPage({ title, children }: { readonly title: string; readonly
 interface DemoCardProps {
   readonly title: string
   readonly children: ReactNode
-  /** As wide as the page. */
+  /** Spans all columns. */
   readonly wide?: boolean
 }
 
-/** One exhibit. */
 export function DemoCard({ title, children, wide }: DemoCardProps) {
   const id = useId()
   return (
@@ -46,7 +45,7 @@ export function DemoCard({ title, children, wide }: DemoCardProps) {
   )
 }
 
-/** Exhibits side by side, wrapping. */
+/** Samples side by side, wrapping. */
 export function DemoRow({ children }: { readonly children: ReactNode }) {
   return <div className="demo-row">{children}</div>
 }

@@ -1,4 +1,4 @@
-/** All template pages in one chunk: each is small, and whoever looks at one looks at the others. */
+/** All demo pages in one chunk: they are small and usually visited together. */
 export { AddUser } from './add-user.tsx'
 export { Alerts } from './alerts.tsx'
 export { AssignRole } from './assign-role.tsx'

@@ -1,4 +1,4 @@
-/** The twelve users of the Assign Role page: samples, with no effect. */
+/** The twelve sample users of the Assign Role page. */
 
 export const roles = ['Waiter', 'Manager', 'Project Manager', 'Game Developer', 'Head', 'Management'] as const
 
@@ -26,12 +26,12 @@ export const sampleUsers: readonly SampleUser[] = [
   { name: 'Yusuf Demir', email: 'yusuf.demir@example.com', role: 'Game Developer', status: 'Inactive' },
 ]
 
-/** Without accents and capitals, which few type when they look for somebody. */
+/** Removes accents and capitals, which few users type in a search. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** What the filters leave: the words typed stand anywhere in name or e-mail, in any case, with or without accents. */
+/** Returns the users that match the filters. The search ignores case and accents, in name and e-mail. */
 export function filterUsers(users: readonly SampleUser[], search: string, status: string): SampleUser[] {
   const words = plain(search.trim())
   return users.filter(

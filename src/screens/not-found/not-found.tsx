@@ -1,7 +1,7 @@
 import { t } from '../../i18n/t.ts'
 import { Link } from '../../ui/link.tsx'
 
-/** Every address that is no screen; protected, as given. */
+/** Any unknown address. The specification puts this page behind sign-in. */
 export function NotFound() {
   return (
     <section className="text-center py-5">

@@ -2,13 +2,13 @@ import { initialOf } from '../../domain/session/profile.ts'
 import { usePicture } from '../../ui/use-picture.ts'
 
 interface AvatarPictureProps {
-  /** What an `<img>` may show; null for none. */
+  /** An address that `<img>` may load; null means no picture. */
   readonly source: string | null
   readonly name: string
   readonly alt: string
 }
 
-/** A round picture; the first letter of the name where there is none, or none that can be drawn. */
+/** A round picture. Shows the first letter of the name when there is no picture or it can't be loaded. */
 export function AvatarPicture({ source, name, alt }: AvatarPictureProps) {
   const drawn = usePicture(source)
   if (source === null || drawn !== 'shown') {

@@ -4,15 +4,15 @@ import type { ProfileEdits } from '../../state/profile.ts'
 export const textFields = ['name', 'email', 'phone', 'address'] as const
 export type TextFieldName = (typeof textFields)[number]
 
-/** Whether something is typed or chosen that is not saved. */
+/** Returns whether the form has unsaved changes. */
 export function isUnsaved(edits: ProfileEdits, profile: User): boolean {
   const chosen = edits.image !== undefined && edits.image !== null
   return chosen || textFields.some((name) => (edits[name] ?? profile[name]) !== profile[name])
 }
 
 /**
- * What is left to save once `sent` is saved: it was typed while that was under way.
- * @param now what the form holds by then
+ * Returns the edits made while `sent` was being saved.
+ * @param now the form's values after the save
  */
 export function typedSince<Fields extends object>(now: Fields, sent: Fields): Partial<Fields> {
   const entries = (Object.keys(now) as (keyof Fields)[]).filter((name) => now[name] !== sent[name])

@@ -3,16 +3,16 @@ import { t } from '../../i18n/t.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 
-/** What became of a save. */
+/** Result of a save. */
 export interface SaveOutcome {
   readonly tone: 'success' | 'danger'
-  /** Passes through t() where it is shown. */
+  /** Translated when displayed. */
   readonly text: UserText
-  /** Something was typed while the save was under way. */
+  /** The user typed while the save was in progress. */
   readonly moreTyped: boolean
 }
 
-/** The message above a form, read out as it comes. */
+/** The message above a form, announced by screen readers. */
 export function FormMessage({ outcome: { tone, text, moreTyped } }: { readonly outcome: SaveOutcome }) {
   if (!moreTyped)
     return (

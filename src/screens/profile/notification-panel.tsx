@@ -9,7 +9,7 @@ const switches = [
   { name: 'orderNotification', label: 'Orders Notifications' },
 ] as const
 
-/** The notification switches: they exist without a tab button and save nothing. */
+/** The notification switches. They have no tab button and save nothing, as specified. */
 export function NotificationPanel() {
   const [on, setOn] = useState<readonly string[]>([])
   return (

@@ -18,7 +18,6 @@ interface PasswordFormProps {
 
 const blank = { password: '', password_confirmation: '' }
 
-/** Change Password. */
 export function PasswordForm({ change, onDirty }: PasswordFormProps) {
   const [typed, setTyped] = useState(blank)
   const latest = useRef(typed)

@@ -13,15 +13,18 @@ import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { AvatarPicture } from './avatar-picture.tsx'
 
 interface PictureFieldProps {
-  /** Address of the stored picture; '' = none. */
+  /** Address of the stored picture; '' means none. */
   readonly stored: string
   readonly name: string
-  /** The chosen picture, which the form sends; null = none chosen. */
+  /** The picture to upload on save; null means none chosen. */
   readonly chosen: File | null
   readonly onChange: (picture: File | null) => void
 }
 
-/** Image upload: png, jpg or jpeg, shown before it is saved. None on a kiosk: a file dialog would open the machine's disk. */
+/**
+ * Image upload (png, jpg or jpeg) with a preview before saving. Not offered on a kiosk, where a file dialog would expose
+ * the machine's disk.
+ */
 export function PictureField({ stored, name, chosen, onChange }: PictureFieldProps) {
   const { platform } = useServices()
   const id = useId()
@@ -33,20 +36,20 @@ export function PictureField({ stored, name, chosen, onChange }: PictureFieldPro
   const notes = { hint: t('PNG or JPG, at most {limit} MB', { limit: inMegabytes(fileLimits.bytesEach) }), error }
 
   useEffect(() => {
-    // Saved or dropped: the same file can be chosen again.
+    // After a save or a reset the same file can be chosen again.
     if (chosen === null && input.current !== null) input.current.value = ''
   }, [chosen])
   useEffect(() => {
     return () => {
-      latest.current = null // a check that is still under way has nothing to say any more
+      latest.current = null // discards the result of a check that is still running
     }
   }, [])
 
   async function choose(file: File | undefined) {
-    if (file === undefined) return // the file window was closed without a choice: all stays as it was
+    if (file === undefined) return // the file dialog was cancelled
     latest.current = file
     const check = await checkPicture(file)
-    if (latest.current !== file) return // another one was chosen meanwhile, or this one was dropped
+    if (latest.current !== file) return // another file was chosen, or this one was discarded
     setError(check.ok ? undefined : { text: check.message, values: check.values ?? {} })
     onChange(check.ok ? check.picture : null)
     if (!check.ok && input.current !== null) input.current.value = ''
@@ -55,7 +58,7 @@ export function PictureField({ stored, name, chosen, onChange }: PictureFieldPro
   function drop() {
     latest.current = null
     onChange(null)
-    input.current?.focus() // the pressed button goes away
+    input.current?.focus() // the pressed button disappears
   }
 
   return (

@@ -19,8 +19,8 @@ interface ProfileFormProps {
 }
 
 /**
- * What was typed lies over the profile, so that a field which nobody touched follows the newest that is known. After a
- * save the form starts anew from what is saved, but for what was typed meanwhile.
+ * Stores edits separately from the profile, so that unedited fields follow a refreshed profile. After a save the form
+ * resets to the saved values and keeps only edits made during the save.
  */
 function useProfileForm({ profile, onDirty, save }: Pick<ProfileFormProps, 'profile' | 'onDirty' | 'save'>) {
   const [edits, setEdits] = useState<ProfileEdits>({})
@@ -51,7 +51,7 @@ function useProfileForm({ profile, onDirty, save }: Pick<ProfileFormProps, 'prof
     form,
     image: edits.image ?? null,
     setImage: (image: ProfileEdits['image']) => setEdits((before) => ({ ...before, image })),
-    /** For the input of a field. */
+    /** Returns the props of a field's input. */
     bind: (name: TextFieldName) => ({
       name,
       value: edits[name] ?? profile[name],
@@ -67,10 +67,9 @@ function useProfileForm({ profile, onDirty, save }: Pick<ProfileFormProps, 'prof
   }
 }
 
-/** Edit Profile. */
 export function ProfileForm({ profile, isLoading, onDirty, onCancel, save }: ProfileFormProps) {
   const { form, image, setImage, bind, clear } = useProfileForm({ profile, onDirty, save })
-  // A new key clears what the picture field said about a refused file.
+  // A new key clears the picture field's message about a rejected file.
   const [cancelled, setCancelled] = useState(0)
 
   function cancel() {

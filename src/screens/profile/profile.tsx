@@ -1,5 +1,3 @@
-/** The profile. */
-
 import { useState } from 'react'
 import { profileLoadFailure } from '../../domain/failures/screens.ts'
 import { t } from '../../i18n/t.ts'

@@ -4,7 +4,7 @@ import { t } from '../../i18n/t.ts'
 import { useStoredPicture } from '../../state/profile.ts'
 import { AvatarPicture } from './avatar-picture.tsx'
 
-/** Image, name, e-mail, phone, address, as they are stored. */
+/** Saved image, name, e-mail, phone and address. */
 export function SummaryCard({ profile }: { readonly profile: User }) {
   const picture = useStoredPicture(profile.image)
   const rows = [

@@ -11,11 +11,11 @@ export type TabName = (typeof tabs)[number]['name']
 interface TabsProps {
   readonly current: TabName
   readonly onChange: (tab: TabName) => void
-  /** Both stay mounted, so that what is typed in one survives a look at the other. */
+  /** Both panels stay mounted, so that typed text survives a tab change. */
   readonly children: Readonly<Record<TabName, ReactNode>>
 }
 
-/** Two tabs, moved between by click or arrow keys. */
+/** Two tabs, operated by click or arrow keys. */
 export function Tabs({ current, onChange, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
 

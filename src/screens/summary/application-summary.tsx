@@ -1,4 +1,3 @@
-/** The submitted summary: all seven steps, the id, the way back. */
 import { CalendarPlus, Check } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
@@ -22,7 +21,7 @@ import { ReceiptView } from './receipt-view.tsx'
 import { SummaryFrame } from './summary-frame.tsx'
 import './summary.css'
 
-/** 'asking': no answer yet; 'unknown': the provider could not be asked; null: it has no data of this person. */
+/** 'asking': no reply yet; 'unknown': the call failed; null: the provider has no data about this applicant. */
 type Known = 'asking' | 'unknown' | Dashboard | null
 
 export function ApplicationSummary() {
@@ -35,7 +34,7 @@ export function ApplicationSummary() {
   const ask = useCallback(async () => {
     setAsking(true)
     const result = await refreshDashboard(services)
-    // An answer that came before is not taken back by a lost connection.
+    // A failed refresh keeps the earlier reply.
     setKnown((before) => (result.ok ? result.value : before === 'asking' ? 'unknown' : before))
     setAsking(false)
   }, [services])
@@ -50,23 +49,23 @@ export function ApplicationSummary() {
       </div>
     )
   }
-  // After the last save it was said yes to every step: only the provider's own word is stronger.
+  // Right after the submission every step was accepted, so only an explicit "not complete" overrides that.
   if (known === 'unknown' || (known === null && justSubmitted)) return <Submitted dashboard={null} />
   if (known !== null && isComplete(known)) return <Submitted dashboard={known} />
-  // Where the wizard would lead straight back here (a step above 7) they would send each other on for ever.
+  // Prevents a redirect loop: for a step above 7 the wizard redirects to this page.
   if (known !== null && (justSubmitted || resumeAt(known) === 'summary')) {
     return <NotComplete dashboard={known} asking={asking} onAskAgain={() => void ask()} />
   }
   return <Navigate to="/application" replace />
 }
 
-/** The receipt, once it is asked for. @param dashboard null: the provider could not be asked */
+/** Loads the receipt on demand. @param dashboard null when the provider could not be reached */
 function useReceipt(dashboard: Dashboard | null) {
   const services = useServices()
   const { user } = useSession()
   const [receipt, setReceipt] = useState<Receipt | 'failed' | null>(null)
 
-  /** First press shows it, the next one prints. */
+  /** The first press displays the receipt, the next one prints it. */
   async function showReceipt() {
     if (receipt !== null && receipt !== 'failed') {
       window.print()
@@ -79,7 +78,7 @@ function useReceipt(dashboard: Dashboard | null) {
   return { receipt, showReceipt }
 }
 
-/** @param dashboard null: the provider could not be asked */
+/** @param dashboard null when the provider could not be reached */
 function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
   const { session, platform } = useServices()
   const navigate = useNavigate()
@@ -121,7 +120,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
           </button>
         )}
       </div>
-      {/* Below everything that it would move: it comes with a later answer. */}
+      {/* Last, because it appears with a later reply and would move what is below it. */}
       {sent.papers !== undefined && <InsuranceReminder expiration={sent.papers.insuranceExpiration} />}
       {receipt === 'failed' && (
         <Notice tone="warning">{t('Your answers could not be loaded for the receipt. Please try again.')}</Notice>
@@ -131,7 +130,7 @@ function Submitted({ dashboard }: { readonly dashboard: Dashboard | null }) {
   )
 }
 
-/** The insurance's expiry for one's own calendar, in time to renew it. A kiosk saves no files. */
+/** A calendar file that reminds the applicant to renew the insurance. Not on a kiosk, which saves no files. */
 function InsuranceReminder({ expiration }: { readonly expiration: string }) {
   const { platform } = useServices()
   const { user } = useSession()

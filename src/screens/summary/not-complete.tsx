@@ -13,7 +13,7 @@ interface NotCompleteProps {
   readonly onAskAgain: () => void
 }
 
-/** Instead of the summary where the provider does not call the application complete: what it waits for, and the way there. */
+/** Replaces the summary while the provider reports missing steps, and links to each of them. */
 export function NotComplete({ dashboard, asking, onAskAgain }: NotCompleteProps) {
   const navigate = useNavigate()
   const missing = missingStepsOf(dashboard).map((step) => {

@@ -1,4 +1,4 @@
-/** The applicant's own receipt: made on the device, printable. */
+/** The applicant's receipt. It is created on the device and can be printed. */
 import { Fragment } from 'react'
 import { answerRows } from '../../application/answer-rows.ts'
 import { type FieldRow, steps } from '../../application/form.ts'
@@ -10,7 +10,7 @@ import type { SentFile } from '../../state/ledger.ts'
 import type { Receipt } from '../../state/receipt.ts'
 import { AnswerList } from '../../ui/answer-list.tsx'
 
-/** @param id with its prefix */
+/** @param id application id with its prefix */
 export function ReceiptView({ id, receipt }: { readonly id: string; readonly receipt: Receipt }) {
   const files = receipt.sent.flatMap((entry) => entry.files)
   return (
@@ -42,7 +42,7 @@ export function ReceiptView({ id, receipt }: { readonly id: string; readonly rec
   )
 }
 
-/** The field a part of the provider's was attached to, in words. */
+/** Returns the label of the field that uploads to the provider's `part`. */
 function labelOfPart(part: string): string {
   const row = steps.flatMap((step): readonly FieldRow[] => step.fields).find((field) => field.server?.key === part)
   return row === undefined ? part : t(row.label)

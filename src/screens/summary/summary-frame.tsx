@@ -4,17 +4,17 @@ import { Notice } from '../../ui/feedback.tsx'
 
 interface SummaryFrameProps {
   readonly icon: LucideIcon
-  /** How the provider sees it; color besides the words, never instead of them. */
+  /** The application's status. The color only repeats what the title says. */
   readonly tone: 'done' | 'open'
   readonly title: string
   /** Under the title. */
   readonly lead: ReactNode
-  /** A note of the provider's; there is no call that brings one yet (D-42). */
+  /** A message from the provider. No call returns one yet (D-42). */
   readonly warning?: ReactNode
   readonly children: ReactNode
 }
 
-/** The one card of this screen: what became of the application, and below it what comes of that. */
+/** The card of the summary page: status on top, details and actions below. */
 export function SummaryFrame({ icon: Icon, tone, title, lead, warning, children }: SummaryFrameProps) {
   return (
     <div className="summary">
