@@ -7,7 +7,7 @@ import { InterviewDialog } from './interview-dialog.tsx'
 import { TitleDialog } from './title-dialog.tsx'
 import type { Interviews } from './use-interviews.ts'
 
-/** The one dialog that is open, and what it is about. */
+/** The open dialog and its subject. */
 export type OpenDialog =
   | { readonly kind: 'title'; readonly span: Span }
   | { readonly kind: 'schedule' }
@@ -29,7 +29,6 @@ interface CalendarDialogsProps extends Pick<Interviews, 'interviews' | 'add' | '
   readonly onClose: () => void
 }
 
-/** What is asked and shown over the calendar. */
 export function CalendarDialogs({ open, interviews, add, change, remove, onOpen, onClose }: CalendarDialogsProps) {
   const chosen = open !== null && 'id' in open ? interviews.find(({ id }) => id === open.id) : undefined
   return (

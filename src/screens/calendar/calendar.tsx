@@ -15,8 +15,11 @@ import { type Interviews, useInterviews } from './use-interviews.ts'
 import { useScheduleCommand } from './use-schedule-command.ts'
 import './calendar.css'
 
-/** @returns the ref of the heading, which gets the focus where the event that opened a dialog is gone or drawn anew */
-function useKeptFocus(open: OpenDialog | null) {
+/**
+ * Focuses the heading when a dialog closes and the event that opened it no longer exists or was rendered again.
+ * @returns the ref of the heading
+ */
+function useFocusOnClose(open: OpenDialog | null) {
   const heading = useRef<HTMLHeadingElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
@@ -26,12 +29,12 @@ function useKeptFocus(open: OpenDialog | null) {
   return heading
 }
 
-/** /calendar and /calendar-main: the list of upcoming interviews and the loaded calendar. */
+/** /calendar and /calendar-main: the list of upcoming interviews beside the calendar grid. */
 export function Calendar() {
   const { loading, pending, reason, interviews, dropped, retry, add, change, move, remove } = useInterviews()
   useBackOnline(reason !== null, retry)
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  const heading = useKeptFocus(open)
+  const heading = useFocusOnClose(open)
   const close = useCallback(() => setOpen(null), [])
   const openDetails = useCallback((id: string) => setOpen({ kind: 'details', id }), [])
   const openDay = useCallback((day: number) => setOpen({ kind: 'day', day }), [])
@@ -55,7 +58,7 @@ export function Calendar() {
           </div>
         </div>
         <GridCard
-          waits={pending}
+          pending={pending}
           interviews={interviews}
           onSelect={askTitle}
           onOpen={openDetails}
@@ -105,7 +108,7 @@ interface CalendarNoticesProps extends Pick<Interviews, 'reason' | 'dropped'> {
   readonly onRetry: () => void
 }
 
-/** What the last load could not bring. */
+/** Reports a failed load, and events that could not be used. */
 function CalendarNotices({ reason, dropped, onRetry }: CalendarNoticesProps) {
   return (
     <>

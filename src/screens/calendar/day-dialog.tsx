@@ -6,14 +6,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { InterviewList } from './interview-list.tsx'
 
 interface DayDialogProps {
-  /** The day's local midnight. */
+  /** Local midnight of the day, in milliseconds since 1970. */
   readonly day: number
   readonly interviews: readonly Interview[]
   readonly onOpen: (id: string) => void
   readonly onClose: () => void
 }
 
-/** All interviews of a day that the calendar has no room for. */
+/** All interviews of a day that has more of them than the grid displays. */
 export function DayDialog({ day, interviews, onOpen, onClose }: DayDialogProps) {
   const list = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
@@ -22,11 +22,11 @@ export function DayDialog({ day, interviews, onOpen, onClose }: DayDialogProps) 
   })
   useEffect(() => {
     let stop: (() => void) | null = () => {}
-    // The calendar's own chunk, which is here: it opened this dialog.
+    // In the chunk of the grid, which is already loaded: the grid opens this dialog.
     void import('./grid.tsx').then(({ dragOut }) => {
       if (stop === null || list.current === null) return
       const dialog = list.current.closest('dialog')
-      // Closed at the start of a drag, which the dialog would cover, and unmounted at its end, which needs the row.
+      // The dialog would cover the grid, so a drag closes it. It unmounts after the drag, which needs the row's element.
       stop = dragOut(list.current, (dragging) => (dragging ? dialog?.close() : close.current()))
     })
     return () => {

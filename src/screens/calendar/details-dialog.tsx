@@ -29,7 +29,7 @@ function endText({ end, allDay }: Interview): string {
   return allDay ? spellOutDay(addDays(end, -1)) : spellOut(end)
 }
 
-/** What clicking an event shows: title, start, end, description, priority. */
+/** Title, start, end, description and priority of the clicked event. */
 export function DetailsDialog({ interview, onEdit, onCancelInterview, onClose }: DetailsDialogProps) {
   const { start, allDay, description, priority, cdlType, interviewType, status } = interview
   return (
@@ -76,7 +76,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void
 }
 
-/** The confirmation of the mock-up, with Cancel and Delete. */
+/** The confirmation from the mock-up, with Cancel and Delete. */
 export function DeleteDialog({ onDelete, onClose }: DeleteDialogProps) {
   return (
     <Dialog

@@ -1,9 +1,9 @@
 import { Draggable } from '@fullcalendar/interaction'
 
 /**
- * Lets the rows of a list be dragged onto the calendar.
- * @param onDrag called with true when a drag begins, and with false when it has ended
- * @returns stops
+ * Makes the rows of a list draggable onto the calendar.
+ * @param onDrag called with true when a drag begins and with false when it ends
+ * @returns a function that stops it
  */
 export function dragOut(list: HTMLElement, onDrag: (dragging: boolean) => void): () => void {
   const rows = new Draggable(list, {

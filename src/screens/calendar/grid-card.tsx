@@ -6,22 +6,22 @@ import type { GridProps } from './grid.tsx'
 
 const calendar = lazyModule(() => import('./grid.tsx'))
 
-// Beside the list of interviews, not after it.
+// Loads the chunk in parallel with the list of interviews.
 fetchAhead(calendar)
 
 interface GridCardProps extends GridProps {
-  /** For the first answer: the grid is drawn once, with its interviews, because its rows grow with them. */
-  readonly waits: boolean
+  /** The first reply is pending. The grid renders after it, because its row heights depend on the interviews. */
+  readonly pending: boolean
 }
 
-/** The grid of days, once its code is here. */
-export function GridCard({ waits, ...props }: GridCardProps) {
+/** The calendar grid, loaded as a separate chunk. */
+export function GridCard({ pending, ...props }: GridCardProps) {
   const { module, failed, retry } = useLazyModule(calendar)
   return (
     <div className="card calendar-grid">
       <div className="card-body">
-        {module !== null && !waits && <module.Grid {...props} />}
-        {(module === null || waits) && !failed && <Loading>{t('Loading the calendar…')}</Loading>}
+        {module !== null && !pending && <module.Grid {...props} />}
+        {(module === null || pending) && !failed && <Loading>{t('Loading the calendar…')}</Loading>}
         {failed && (
           <Notice tone="warning" actions={<RetryButton label={t('Retry')} onClick={retry} />}>
             {t('The calendar view could not be loaded. The list of interviews works without it.')}

@@ -37,8 +37,8 @@ import './grid.css'
 export { dragOut } from './drag-out.ts'
 
 /**
- * FullCalendar brings its icons as a font inside its styles, and `font-src 'self'` reports that as a
- * violation. We show words instead of icons: the rule goes before the browser looks at it.
+ * Removes FullCalendar's inline icon font, which `font-src 'self'` would report as a violation. The buttons have texts
+ * instead of icons.
  */
 function dropIconFont(): void {
   const sheet = document.querySelector<HTMLStyleElement>('style[data-fullcalendar]')?.sheet
@@ -50,35 +50,35 @@ function dropIconFont(): void {
 
 dropIconFont()
 
-// What FullCalendar measures scroll bars and cells with, by markup.
+// FullCalendar sets this markup through innerHTML to measure scroll bars and cells.
 admitMarkup('<table><tr><td><div></div></td></tr></table>', '<div></div>')
 
 export interface GridProps {
-  /** Sorted; the same objects as long as nothing changed. */
+  /** Sorted by start. Objects keep their identity until they change. */
   readonly interviews: readonly Interview[]
-  /** A range was selected by mouse or touch. */
+  /** Called when a range was selected by mouse or touch. */
   readonly onSelect: (span: Span) => void
   readonly onOpen: (id: string) => void
-  /** Dragged or resized. */
+  /** Called after an event was dragged or resized. */
   readonly onMove: (id: string, span: Span) => void
-  /** 'N more' of a day. @param day its local midnight */
+  /** Called for a day's 'N more'. @param day local midnight, in milliseconds since 1970 */
   readonly onMore: (day: number) => void
 }
 
-/** How many interviews a day shows: more could not be read, and would freeze the page. @param days days of the view */
+/** Maximum of interviews displayed per day. More would be unreadable and freeze the page. @param days days of the view */
 function capOf(days: number): number {
   if (days <= 1) return 60
   return days <= 7 ? 20 : 5
 }
 
 const phone = window.matchMedia('(max-width: 767.98px)')
-/** Seven columns of a finger's width, of which grid.css knows too. */
+/** Width below which seven columns are barely wide enough for a touch target. grid.css uses the same limit. */
 const narrow = window.matchMedia('(max-width: 480px)')
 
-/** What a finger hits, in pixels, and the pixel that an interview leaves free beneath it. */
+/** Minimum height of an event in pixels: a touch target, and the pixel FullCalendar leaves free below it. */
 const fingerPx = 44 + 1
 
-/** @returns whether it holds now, also after the window was turned or resized */
+/** Returns whether a media query matches, and rerenders when that changes. */
 function useMedia(media: MediaQueryList): boolean {
   return useSyncExternalStore(
     (listen) => {
@@ -89,7 +89,7 @@ function useMedia(media: MediaQueryList): boolean {
   )
 }
 
-/** A day's name above its date: beside each other they would fit into some columns and not into others. */
+/** Formats a day header with the weekday above the date. On one line they would fit only some columns. */
 function dayAbove(weekday: 'narrow' | 'short', date: Intl.DateTimeFormatOptions): FormatterInput {
   return ({ date: { marker }, localeCodes }) =>
     [{ weekday }, date]
@@ -97,14 +97,14 @@ function dayAbove(weekday: 'narrow' | 'short', date: Intl.DateTimeFormatOptions)
       .join('\n')
 }
 
-/** Breaks behind the colon where it does not fit into one line. */
+/** Formats a time that may wrap after the colon. */
 const narrowClock = (hour: number, minute: number) =>
   `${hour % 12 || 12}${minute === 0 ? '' : `:\u200b${String(minute).padStart(2, '0')}`}`
 
-/** Beside the hours of a day, which say whether it is morning. */
+/** For views with an hour axis, which already tells a.m. from p.m. */
 const narrowTime: FormatterInput = ({ date: { hour, minute } }) => narrowClock(hour, minute)
 
-/** '3p' is how English shortens it; another language writes its own ('3 p.m.'). */
+/** Formats a time as '3p' in English and in the standard form of other languages ('3 p.m.'). */
 const narrowTimeOfDay: FormatterInput = ({ date: { hour, minute, marker }, localeCodes }) =>
   localeCodes[0] === 'en'
     ? `${narrowClock(hour, minute)}${hour < 12 ? 'a' : 'p'}`
@@ -114,25 +114,25 @@ const narrowTimeOfDay: FormatterInput = ({ date: { hour, minute, marker }, local
         timeZone: 'UTC',
       }).format(marker)
 
-/** Where the hours of a day begin to be seen, where they don't fit. */
+/** First hour in view where the hours of a day are scrolled. */
 const startOfWork = '08:00:00'
 
-/** FullCalendar's own English stays `en`. Its words for the other languages are not needed: the portal sets each one. */
+/** FullCalendar's locale. `en` is built in. The others need no locale data, because the portal sets every text. */
 const codeOf = (language: Language) => (language === 'en' ? language : languageRows[language].place.toLowerCase())
 
-/** Never changes, so that FullCalendar compares and keeps it. */
+/** Options that never change, so that FullCalendar does not apply them again. */
 const fixed: CalendarOptions = {
   locales: languages.filter((language) => language !== 'en').map((language) => ({ code: codeOf(language) })),
   plugins: [dayGridPlugin, timeGridPlugin, interactionPlugin],
   headerToolbar: { left: 'title', center: 'dayGridMonth,timeGridWeek,timeGridDay', right: 'prev,next today' },
-  // Words instead of icons: the icons have no name of their own for screen readers.
+  // Texts instead of icons, which have no accessible name.
   buttonIcons: false,
   weekends: true,
   slotDuration: '00:30:00',
   scrollTime: startOfWork,
   longPressDelay: 500,
   defaultRangeSeparator: ' – ',
-  // Lower than this, time and title share a line: an interview of 30 minutes shows both.
+  // Height in pixels below which time and title share a line, so that an interview of 30 minutes displays both.
   eventShortHeight: 48,
   selectable: true,
   selectMirror: true,
@@ -141,13 +141,13 @@ const fixed: CalendarOptions = {
   eventInteractive: true,
   eventDisplay: 'block',
   eventDidMount: describe,
-  // 'N more' is a row like the interviews; it comes last.
+  // Sorts the 'N more' row last.
   eventOrder: 'overflow,start,-duration,allDay,title',
-  // Another view of the same days has another cap.
+  // Every view has its own maximum per day, so events are fetched again for the same days.
   lazyFetching: false,
 }
 
-/** FullCalendar's form of an interview, made once for each object: equal inputs are not drawn again. */
+/** FullCalendar's input per interview. It does not render an identical input again. */
 const inputs = new WeakMap<Interview, EventInput>()
 
 function toInput(interview: Interview): EventInput {
@@ -182,7 +182,7 @@ function toMoreRow({ day, count }: Overflow): EventInput {
   }
 }
 
-/** Feeds FullCalendar the days it shows, capped. */
+/** Returns an event source for FullCalendar that limits the interviews per day. */
 function source(interviews: readonly Interview[]): EventSourceFunc {
   return ({ start, end }, succeed) => {
     const from = startOfDay(start.getTime())
@@ -192,17 +192,17 @@ function source(interviews: readonly Interview[]): EventSourceFunc {
   }
 }
 
-/** The interview that an event stands for; none for a 'N more' row and for the mark of a selection. */
+/** Returns the interview of an event; undefined for a 'N more' row and for a selection. */
 function interviewOf(event: EventApi): Interview | undefined {
   return event.extendedProps.interview
 }
 
-/** The day of a 'N more' row. */
+/** Returns the day of a 'N more' row (local midnight); undefined for other events. */
 function moreDay(event: EventApi): number | undefined {
   return event.extendedProps.day
 }
 
-/** Colour alone says nothing to many: the priority stands in words behind the time (grid.css). */
+/** Sets an event's role and label, and its priority as text: grid.css displays it, so color is not its only sign. */
 function describe({ el, event }: EventMountArg): void {
   const day = moreDay(event)
   const interview = interviewOf(event)
@@ -215,13 +215,12 @@ function describe({ el, event }: EventMountArg): void {
 }
 
 /**
- * Shows the hours of a day from the start of work on, and lets the keyboard scroll them where no interview in them
- * could take the focus.
- * @param isScrolled whether they scroll at all
- * @param drawing changes when they may have another height or stand in another element
+ * Scrolls the hours of a day to the start of work and makes them focusable, so that the keyboard can scroll them.
+ * @param isScrolled whether the view scrolls its hours
+ * @param layout changes when the hours may have another height or element
  */
-function useScrolledHours(calendar: RefObject<FullCalendar | null>, isScrolled: boolean, drawing: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawing` is what calls for measuring anew
+function useScrolledHours(calendar: RefObject<FullCalendar | null>, isScrolled: boolean, layout: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `layout` requires measuring again
   useEffect(() => {
     const api = calendar.current?.getApi()
     if (!isScrolled || api === undefined) return
@@ -229,7 +228,7 @@ function useScrolledHours(calendar: RefObject<FullCalendar | null>, isScrolled: 
     api.scrollToTime(startOfWork)
     const hours = document.querySelector('.fc-timegrid-body')?.closest<HTMLElement>('.fc-scroller')
     if (!hours) return
-    // A grid holds row groups and nothing else: the scroller takes the role of FullCalendar's own element around it.
+    // ARIA allows only row groups in a grid, so the scroller takes over the role of FullCalendar's element around it.
     const around = hours.closest('[role=rowgroup]')
     around?.setAttribute('role', 'presentation')
     hours.tabIndex = 0
@@ -239,19 +238,19 @@ function useScrolledHours(calendar: RefObject<FullCalendar | null>, isScrolled: 
       around?.setAttribute('role', 'rowgroup')
       for (const name of ['tabindex', 'role', 'aria-label']) hours.removeAttribute(name)
     }
-  }, [calendar, isScrolled, drawing])
+  }, [calendar, isScrolled, layout])
 }
 
-interface Shown {
+interface ViewContext {
   readonly language: Language
   readonly onPhone: boolean
-  /** Seven columns of a finger's width. */
+  /** The window is no wider than 480 px. */
   readonly isNarrow: boolean
 }
 
-/** The calendar's texts, times and sizes. */
-function optionsFor({ language, onPhone, isNarrow }: Shown): CalendarOptions {
-  // '2pm' and '2p' are how English shortens it; another language writes its own.
+/** Returns FullCalendar's texts, time formats and sizes. */
+function optionsFor({ language, onPhone, isNarrow }: ViewContext): CalendarOptions {
+  // Only English shortens times to '2pm' and '2p'.
   const halfOfDay = language === 'en' ? ({ meridiem: 'short' } as const) : {}
   const shortHalf = language === 'en' ? ({ meridiem: 'narrow' } as const) : {}
   const shortTime: FormatterInput = { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, ...shortHalf }
@@ -261,7 +260,7 @@ function optionsFor({ language, onPhone, isNarrow }: Shown): CalendarOptions {
     views: {
       dayGridMonth: { eventTimeFormat: isNarrow ? narrowTimeOfDay : shortTime },
       timeGridDay: { eventTimeFormat: { hour: 'numeric', minute: '2-digit', ...halfOfDay } },
-      // A column is too narrow for both times; the block shows how long it is. On a phone the title says the month.
+      // A column is too narrow for both times; the height shows the duration. On a phone the title names the month.
       timeGridWeek: {
         displayEventEnd: false,
         eventTimeFormat: shortTime,
@@ -284,12 +283,12 @@ function optionsFor({ language, onPhone, isNarrow }: Shown): CalendarOptions {
   }
 }
 
-/** @param latest the props of the last render */
+/** @param latest props of the last render */
 function handlersFor(latest: RefObject<GridProps>): CalendarOptions {
   return {
     select: ({ start, end, allDay, view, jsEvent }) => {
-      jsEvent?.preventDefault() // a lifted finger clicks too, and would hit whatever the dialog has there
-      view.calendar.unselect() // the dialog takes over; a mark left behind would outlive it
+      jsEvent?.preventDefault() // lifting a finger also clicks, which would hit a control of the dialog
+      view.calendar.unselect() // otherwise the selection would remain after the dialog closes
       latest.current.onSelect(drawnSpan(start.getTime(), end.getTime(), allDay))
     },
     eventClick: ({ event }) => {
@@ -316,7 +315,7 @@ function handlersFor(latest: RefObject<GridProps>): CalendarOptions {
   }
 }
 
-/** The calendar itself. Its own chunk: FullCalendar is loaded only where it is shown. */
+/** The calendar grid. A separate chunk, so that other screens don't load FullCalendar. */
 export const Grid = memo(function Grid(props: GridProps) {
   const { interviews } = props
   const latest = useRef(props)
@@ -325,13 +324,13 @@ export const Grid = memo(function Grid(props: GridProps) {
   })
   const calendar = useRef<FullCalendar>(null)
   const { language } = useLanguage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it has words of its own, such as '3 more'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: texts such as '3 more' depend on the language
   const events = useMemo(() => source(interviews), [interviews, language])
   const onPhone = useMedia(phone)
   const isNarrow = useMedia(narrow)
   const [firstView] = useState(onPhone ? 'timeGridDay' : 'dayGridMonth')
   const [view, setView] = useState(firstView)
-  /** A phone scrolls the hours of a day: it would show nothing but night otherwise. */
+  /** On a phone the hours scroll; otherwise only the night hours would be in view. */
   const scrollsHours = onPhone && view !== 'dayGridMonth'
   useScrolledHours(calendar, scrollsHours, `${view} ${isNarrow} ${language}`)
   const options = useMemo<CalendarOptions>(

@@ -13,7 +13,7 @@ interface InterviewDialogProps {
   readonly onClose: () => void
 }
 
-/** Schedule Interview and Edit Interview: one form. */
+/** The form for Schedule Interview and Edit Interview. */
 export function InterviewDialog({ interview, onSave, onClose }: InterviewDialogProps) {
   const scheduling = interview === null
   const [answers, setAnswers] = useState(() => (interview === null ? emptyAnswers : answersOf(interview)))

@@ -15,16 +15,16 @@ import type { FieldErrors } from '../../ui/use-form.ts'
 import type { InterviewAnswers } from './interview-form.ts'
 
 interface InterviewFieldsProps {
-  /** The form's, for the ids of its parts. */
+  /** Id of the form and prefix of the ids of its fields. */
   readonly id: string
-  /** The interview that is edited; null: a new one. */
+  /** The edited interview; null for a new one. */
   readonly interview: Interview | null
   readonly answers: InterviewAnswers
   readonly errors: FieldErrors<keyof InterviewAnswers>
   readonly onChange: (name: keyof InterviewAnswers, value: string) => void
 }
 
-/** When the interview is, and how long. */
+/** Start and duration. */
 function TimeFields({ id, interview, answers, errors, onChange }: InterviewFieldsProps) {
   const { length } = answers
   return (
@@ -69,7 +69,7 @@ function TimeFields({ id, interview, answers, errors, onChange }: InterviewField
   )
 }
 
-/** Everything that can be said of an interview. */
+/** All fields of an interview. */
 export function InterviewFields({ id, interview, answers, errors, onChange }: InterviewFieldsProps) {
   const scheduling = interview === null
   const candidate = interview?.candidate ?? true

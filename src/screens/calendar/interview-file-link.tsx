@@ -8,13 +8,13 @@ import { CalendarFileLink } from '../../ui/calendar-file-link.tsx'
 
 interface InterviewFileLinkProps {
   readonly interview: Interview
-  /** As it is shown. */
+  /** Title as displayed. */
   readonly title: string
-  /** Only a sign: in a list its words would stand a dozen times. */
+  /** Displays only an icon, so that a list does not repeat the text in every row. */
   readonly short?: boolean
 }
 
-/** An interview for one's own calendar. A kiosk saves no files. */
+/** Downloads an interview as a calendar file. Not on a kiosk, which saves no files. */
 export function InterviewFileLink({ interview, title, short = false }: InterviewFileLinkProps) {
   const { platform } = useServices()
   if (platform.kiosk) return null

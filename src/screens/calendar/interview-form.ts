@@ -1,4 +1,4 @@
-/** What the Schedule and Edit forms hold, and the interview it makes. Pure. */
+/** The answers of the Schedule and Edit forms, and their conversion to and from an interview. Pure functions. */
 
 import {
   type CdlType,
@@ -25,8 +25,8 @@ import { dateTimeProblem } from '../../ui/date-time-problem.ts'
 import type { FieldErrors } from '../../ui/use-form.ts'
 
 /**
- * How long: minutes as text, or one of three that only Edit offers, because a mouse can make them too:
- * until a moment of one's own, whole days, and (kept where it is so) with no end.
+ * Duration: minutes as text, or one of three that only Edit offers, because dragging can produce them:
+ * until a custom time, whole days, and no end (only for an event that has none).
  */
 type Length = `${(typeof interviewDurations)[number]}` | 'until' | 'all-day' | 'open'
 
@@ -64,7 +64,7 @@ function lengthOf({ start, end, allDay }: Interview): Length {
   return minutes === undefined ? 'until' : `${minutes}`
 }
 
-/** An interview as the Edit form shows it. */
+/** Returns the Edit form's answers for an interview. */
 export function answersOf(interview: Interview): InterviewAnswers {
   const { title, start, end, allDay, description, cdlType, interviewType, status } = interview
   return {
@@ -83,7 +83,7 @@ function oneOf<Option extends string>(options: readonly Option[], value: string)
   return options.find((option) => option === value) ?? null
 }
 
-/** The end that the answers mean, or what is wrong with it. */
+/** Returns the end (null for an open end), or the error text. @param start in milliseconds since 1970 */
 function readEnd({ length, end }: InterviewAnswers, start: number): number | null | { readonly wrong: UserText } {
   if (length === 'open') return null
   if (length !== 'until' && length !== 'all-day') return start + Number(length) * 60_000
@@ -102,7 +102,7 @@ function readEnd({ length, end }: InterviewAnswers, start: number): number | nul
 
 type TimeErrors = Pick<FormErrors, 'start' | 'end'>
 
-/** When the interview is; else what is wrong with what was typed. */
+/** Returns the time span, or the errors of its fields. */
 function readSpan(answers: InterviewAnswers): Span | TimeErrors {
   const reading = parseDateTime(answers.start)
   if (!reading.ok) return { start: dateTimeProblem(reading) ?? 'Please enter the date and time.' }
@@ -112,12 +112,12 @@ function readSpan(answers: InterviewAnswers): Span | TimeErrors {
   return { start: allDay ? startOfDay(reading.at) : reading.at, end, allDay }
 }
 
-/** Whether the times still stand as the form showed them: then the interview keeps its own, to the second. */
+/** Returns whether the times are unedited. The interview then keeps its exact times, including seconds. */
 function timesUntouched(answers: InterviewAnswers, before: InterviewAnswers): boolean {
   return answers.start === before.start && answers.end === before.end && answers.length === before.length
 }
 
-/** What the form's answers change in an interview. */
+/** The properties of an interview that the form sets. */
 export type InterviewChange = Pick<
   Interview,
   'title' | 'start' | 'end' | 'allDay' | 'description' | 'cdlType' | 'interviewType' | 'status'
@@ -127,7 +127,10 @@ export type FormReading =
   | { readonly ok: true; readonly change: InterviewChange }
   | { readonly ok: false; readonly errors: FormErrors }
 
-/** @param before the interview that is edited; null schedules a new one, which must say which kind it is */
+/**
+ * Reads the interview from the form's answers, or the errors of its fields.
+ * @param before the edited interview; null for a new one, for which both types are required
+ */
 export function readAnswers(answers: InterviewAnswers, before: Interview | null): FormReading {
   const cdlType: CdlType | null = oneOf(cdlTypes, answers.cdlType)
   const interviewType: InterviewType | null = oneOf(interviewTypes, answers.interviewType)

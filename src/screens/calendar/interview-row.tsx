@@ -9,12 +9,12 @@ interface InterviewRowProps {
   readonly onOpen: (id: string) => void
 }
 
-/** The title as shown: an event of the provider may have none. */
+/** Returns the title to display. The provider's events may have none. */
 export function titleOf({ title }: Interview): string {
   return title === '' ? t('Untitled interview') : title
 }
 
-/** One interview in a list: dot, day, start-end time, title, description; opens its details. */
+/** A row of an interview list: dot, day, start and end, title, description. A click opens its details. */
 export function InterviewRow({ interview, onOpen }: InterviewRowProps) {
   const { id, description, priority, status } = interview
   return (

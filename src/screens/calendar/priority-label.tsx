@@ -3,7 +3,7 @@ import { t } from '../../i18n/t.ts'
 
 const tones = { high: 'danger', medium: 'warning', low: 'info', none: 'success' } as const
 
-/** The dot of the list: high red, medium amber, low blue, otherwise green: the given colours. */
+/** The dot of a list row, in the specified colors: high red, medium amber, low blue, otherwise green. */
 export function PriorityDot({ priority }: { readonly priority: Priority | null }) {
   return <span className={`priority-dot priority-dot-${tones[priority ?? 'none']}`} aria-hidden="true" />
 }
@@ -12,12 +12,12 @@ const texts: Record<Priority, string> = { high: 'High', medium: 'Medium', low: '
 
 const shortTexts: Record<Priority, string> = { ...texts, medium: 'Med' }
 
-/** 'High', 'Med' or 'Low', where a column is narrow. */
+/** Returns 'High', 'Med' or 'Low', for narrow columns. */
 export function shortPriorityText(priority: Priority): string {
   return t(shortTexts[priority])
 }
 
-/** 'High', 'Medium', 'Low' or 'Not set'. */
+/** Returns 'High', 'Medium', 'Low' or 'Not set'. */
 export function priorityText(priority: Priority | null): string {
   return priority === null ? t('Not set') : t(texts[priority])
 }

@@ -4,15 +4,15 @@ import { t } from '../../i18n/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
 interface TitleDialogProps {
-  /** The day and time that were selected, in words. */
+  /** The selected day and time, formatted. */
   readonly when: string
-  /** OK with a title that is not blank. */
+  /** OK with a title. */
   readonly onTitle: (title: string) => void
-  /** Cancel, Escape, or OK with nothing typed: nothing is created. */
+  /** Cancel, Escape, or OK with a blank title: creates nothing. */
   readonly onClose: () => void
 }
 
-/** Stands in for the browser prompt, which Electron does not have (D-44). */
+/** Replaces `window.prompt`, which Electron does not support (D-44). */
 export function TitleDialog({ when, onTitle, onClose }: TitleDialogProps) {
   const [typed, setTyped] = useState('')
   const form = useId()

@@ -7,14 +7,14 @@ import { InterviewList } from './interview-list.tsx'
 interface UpcomingListProps {
   /** Sorted by start. */
   readonly interviews: readonly Interview[]
-  /** What became of the provider's list: only one that came may be called empty. */
+  /** State of the provider's list. Only a loaded list may be reported as empty. */
   readonly state: 'loading' | 'loaded' | 'failed'
   readonly onOpen: (id: string) => void
-  /** What the last load could not bring: said where the list would stand, so that nothing else moves. */
+  /** Error notices, in the place of the list, so that nothing else moves. */
   readonly children: ReactNode
 }
 
-/** The time, renewed every minute, so that what is over leaves the list. */
+/** Returns the current time, updated every minute, so that past interviews leave the list. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

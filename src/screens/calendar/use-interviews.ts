@@ -7,20 +7,20 @@ import type { UserText } from '../../domain/text/user-text.ts'
 import { cancelled, knownQuery, queryClientOf } from '../../state/queries.ts'
 import { type Services, useServices } from '../../state/services.tsx'
 
-/** Loads the interviews once each time the page is shown: what was loaded goes with the page. */
+/** Loads the interviews each time the page opens. Nothing is cached after the page closes. */
 function calendarQuery(services: Services) {
   const ask = async (signal: AbortSignal) => {
-    // StrictMode mounts twice in a row: by the next microtask it is known whether this mount stays.
+    // StrictMode mounts twice. The first mount is aborted before the next microtask, so it sends no request.
     await Promise.resolve()
     return signal.aborted ? cancelled : getCalendar(services.client, signal)
   }
   return { ...knownQuery(services, 'calendar', ask), gcTime: 0 }
 }
 
-/** What was changed on this page, by id: an interview of its own, what became of a loaded one, null for a removed one. */
+/** Local changes by id: an added or changed interview, or null for a removed one. */
 type Changes = ReadonlyMap<string, Interview | null>
 
-/** The list as this page shows it. */
+/** Returns the loaded list with the local changes applied. */
 export function withChanges(loaded: readonly Interview[], changes: Changes): readonly Interview[] {
   const left = loaded.filter(({ id }) => !changes.has(id))
   return sortInterviews([...left, ...[...changes.values()].filter((interview) => interview !== null)])
@@ -28,16 +28,16 @@ export function withChanges(loaded: readonly Interview[], changes: Changes): rea
 
 export interface Interviews {
   readonly loading: boolean
-  /** The first answer is under way. */
+  /** The first load is in progress. */
   readonly pending: boolean
   /** Why the last load failed; null while loading and after success. */
   readonly reason: UserText | null
   /** Sorted by start. Objects keep their identity until they change. */
   readonly interviews: readonly Interview[]
-  /** Events of the provider without a usable start. */
+  /** Number of the provider's events without a usable start. */
   readonly dropped: number
   readonly retry: () => void
-  /** These four change what this page shows and nothing else: the provider has no call to save them. */
+  /** These four change only this page: the provider has no call to save them. */
   readonly add: (interview: Omit<Interview, 'id'>) => void
   readonly change: (id: string, change: Partial<Omit<Interview, 'id'>>) => void
   readonly move: (id: string, span: Span) => void

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { readObject } from '../../domain/common/readers.ts'
 
-/** Whoever comes here to schedule an interview finds the form open; once, not again on a reload or on Back. */
+/** Opens the form when a link asks for it, once: not again on a reload or on Back. */
 export function useScheduleCommand(open: () => void): void {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
   const wanted = readObject(state).schedule === true
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `open`, `navigate` and `pathname` are others each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open`, `navigate` and `pathname` change with every render
   useEffect(() => {
     if (!wanted) return
     void navigate(pathname, { replace: true, state: null })

@@ -1,5 +1,3 @@
-/** The dashboard. */
-
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Problem } from '../../domain/failures/problem.ts'
 import { dashboardFailure } from '../../domain/failures/screens.ts'
@@ -24,12 +22,12 @@ export function Dashboard() {
   const { user } = useSession()
   const { data, problem, refresh, offline, lastUpdated } = state
   const heading = useRef<HTMLHeadingElement>(null)
-  // The page's own load; it shares the request of the layout's.
+  // Shares the request with the layout's refresh when both start at once.
   useEffect(() => {
     void refresh()
   }, [refresh])
 
-  /** The pressed button goes away with the error, so the focus moves to the heading. */
+  /** Moves the focus to the heading on success, because the pressed button disappears with the error. */
   async function retry() {
     const result = await refresh()
     if (result.ok) heading.current?.focus()
@@ -68,7 +66,7 @@ interface ColumnsProps {
   readonly onRefresh: () => void
 }
 
-/** The cards below the welcome. What stands below the first one is drawn when that has its height. */
+/** The cards below the welcome card. The others appear once the first one has its final height, so nothing moves. */
 function Columns({ dashboard, isFetching, onRefresh }: ColumnsProps) {
   const complete = isComplete(dashboard)
   const [settled, setSettled] = useState(!complete)
@@ -93,7 +91,7 @@ function Columns({ dashboard, isFetching, onRefresh }: ColumnsProps) {
   )
 }
 
-/** Comes and goes with the network, while one reads: it lies over the end of the page and moves nothing. */
+/** Overlays the end of the page, so that it does not move the content when the network comes and goes. */
 function OfflineNote({ lastUpdated }: { readonly lastUpdated: number }) {
   return (
     <div className="dash-offline">

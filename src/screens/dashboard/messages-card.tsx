@@ -54,7 +54,7 @@ export function MessagesCard({ messages, isFetching, onRefresh }: MessagesCardPr
   )
 }
 
-/** How many of the first are new since the last visit; the marks stay for as long as this visit lasts. */
+/** Returns how many messages at the top are new since the last visit. The count does not change during this visit. */
 function useUnread(sorted: readonly Message[], card: RefObject<HTMLElement | null>): number {
   const { platform } = useServices()
   const { user } = useSession()

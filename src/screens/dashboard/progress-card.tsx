@@ -8,7 +8,7 @@ import { nextStepName } from './next-step.ts'
 
 type Status = ReturnType<typeof statusLabel>
 
-/** Icon and color besides the word, never instead of it. */
+/** Icon and color only repeat what the status label says. */
 const looks: Readonly<Record<Status, { readonly icon: LucideIcon; readonly className: string }>> = {
   Completed: { icon: Check, className: 'status status-completed' },
   'In Progress': { icon: PencilLine, className: 'status status-progress' },

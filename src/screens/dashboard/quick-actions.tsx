@@ -40,7 +40,7 @@ export function QuickActions({ dashboard }: { readonly dashboard: Dashboard }) {
             icon={LogOut}
             title={t('Sign Out')}
             hint={t('Logout from portal')}
-            onClick={() => void session.signOut()} // the guard shows the sign-in screen
+            onClick={() => void session.signOut()} // the route guard then displays sign-in
           />
         </div>
       </div>
@@ -55,7 +55,7 @@ interface ActionProps {
   readonly onClick: () => void
 }
 
-/** The button's own words are its name; it covers the hint as well, so that the whole tile can be pressed. */
+/** The button covers the whole tile. Its accessible name is the title; the hint is its description. */
 function Action({ icon: Icon, title, hint, onClick }: ActionProps) {
   const hintId = useId()
   return (

@@ -6,8 +6,8 @@ import { SentPapers } from '../sent-papers.tsx'
 import { useFirstLook } from './use-first-look.ts'
 
 /**
- * What a complete application holds, because 'Completed' is read as 'accepted'.
- * @param onSettled called when its height changes no more by itself
+ * Explains that a completed application is sent but not yet accepted, and lists what was sent.
+ * @param onSettled called once the card's height is final
  */
 export function SentCard({ onSettled }: { readonly onSettled: () => void }) {
   const state = useSentPapers()

@@ -4,12 +4,12 @@ import type { SentPapersState } from '../../state/application.ts'
 import { recordKeys } from '../../state/record-keys.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 
-/** How long the cards below wait for the list, which would move them. */
+/** Longest time the cards below wait for the list, which would move them, in milliseconds. */
 const patienceMs = 1000
 
 /**
- * The list of missing papers opens by itself the first time that its person sees it.
- * @returns 'waiting' while what stands below is not drawn yet, because the answer may open the list
+ * Opens the list of missing papers automatically on the applicant's first visit.
+ * @returns 'waiting' until the reply arrives or the wait times out; the cards below are not rendered meanwhile
  */
 export function useFirstLook({ papers, problem }: Pick<SentPapersState, 'papers' | 'problem'>) {
   const { records } = useServices().platform

@@ -9,7 +9,7 @@ import { continueLabel } from './next-step.ts'
 
 interface WelcomeCardProps {
   readonly name: string
-  /** null while there is nothing to tell. */
+  /** null until the data is loaded. */
   readonly dashboard: Dashboard | null
   readonly updated: ReactNode
   readonly headingRef: Ref<HTMLHeadingElement>
@@ -43,7 +43,7 @@ export function WelcomeCard({ name, dashboard, updated, headingRef }: WelcomeCar
   )
 }
 
-/** 'TS-' and the id; without one 'PENDING' stands alone (D-42). */
+/** Displays 'TS-' and the id, or 'PENDING' alone when there is no id (D-42). */
 function Complete({ dashboard }: { readonly dashboard: Dashboard }) {
   const { session } = useServices()
   const id = dashboard.applicationId ?? session.applicationId()
