@@ -8,14 +8,14 @@ import './auth-frame.css'
 import picture from './side-picture.svg?url'
 
 interface AuthFrameProps {
-  /** The page's one h1. */
+  /** The page's `h1`. */
   readonly title: string
-  /** A line under it. */
+  /** A line below the title. */
   readonly lead?: ReactNode
   readonly children: ReactNode
 }
 
-/** What public screens share, in whatever folder they lie: the logo, the heading, and the picture beside them (hidden at 700 px and below). */
+/** Layout of the public screens: logo, heading, and the side picture (hidden at 700 px and below). */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   const { platform } = useServices()
   return (
@@ -36,7 +36,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
         </main>
       </div>
       <div className="auth-picture" aria-hidden="true">
-        {/* Lazy: a picture that is not shown (small screens) is not fetched either. */}
+        {/* Lazy, so that small screens, which hide the picture, don't fetch it. */}
         <img src={picture} alt="" loading="lazy" decoding="async" />
       </div>
     </div>

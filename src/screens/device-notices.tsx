@@ -3,7 +3,7 @@ import { t, translate } from '../i18n/t.ts'
 import { useDeviceNotices } from '../state/device-notices.ts'
 import { Notice } from '../ui/feedback.tsx'
 
-/** Lines about this device, such as a locked keychain, until they are dismissed. */
+/** Notices about this device, such as a locked keychain. Each stays until it is dismissed. */
 export function DeviceNotices() {
   const { lines, dismiss } = useDeviceNotices()
   return lines.map((line) => (

@@ -6,10 +6,10 @@ import { chooseLanguage } from '../state/language.ts'
 import { useServices } from '../state/services.tsx'
 import './language-switch.css'
 
-/** Each language by its own name. The choice is saved on this device; a kiosk keeps it until it is wiped. */
+/** Names each language in that language. The choice is stored on this device; on a kiosk until it is wiped. */
 export function LanguageSwitch() {
   const { records } = useServices().platform
-  const shown = useLanguage().language
+  const current = useLanguage().language
   return (
     <fieldset className="language-switch" aria-label={t('Language')}>
       {languages.map((language) => (
@@ -17,7 +17,7 @@ export function LanguageSwitch() {
           key={language}
           type="button"
           lang={language}
-          aria-pressed={language === shown}
+          aria-pressed={language === current}
           onClick={() => {
             chooseLanguage(records, language)
           }}

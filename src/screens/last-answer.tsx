@@ -3,7 +3,7 @@ import { t } from '../i18n/t.ts'
 import { type Answered, lastAnswer } from '../state/answer-times.ts'
 import { useServices } from '../state/services.tsx'
 
-/** When this device had an answer last, for a screen that has none now. */
+/** Tells when this device last received a reply, for a screen whose load failed. */
 export function LastAnswer({ of }: { readonly of: Answered }) {
   const { platform } = useServices()
   const time = lastAnswer(platform, of)

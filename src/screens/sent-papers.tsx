@@ -5,11 +5,11 @@ import { MissingPapers } from '../ui/missing-papers.tsx'
 import './sent-papers.css'
 
 interface SentPapersProps extends SentPapersState {
-  /** Whether the list of missing items is open at first. */
+  /** Whether the list of missing items is initially open. */
   readonly open?: boolean
 }
 
-/** Which optional items the provider has ('Completed' is not 'accepted'); its line has its place before there is an answer. */
+/** Lists the optional items that the provider has and those still missing. Reserves its line before the reply arrives. */
 export function SentPapers({ papers, problem, isFetching, retry, open = false }: SentPapersProps) {
   const { platform } = useServices()
   return (

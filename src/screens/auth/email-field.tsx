@@ -8,7 +8,7 @@ interface EmailFieldProps {
   readonly defaultValue?: string
 }
 
-/** The e-mail of every public form, as phone keyboards and password managers want it. */
+/** The e-mail field of the public forms, with the attributes that phone keyboards and password managers expect. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <TextField

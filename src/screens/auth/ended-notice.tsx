@@ -6,7 +6,7 @@ import { useServices, useSession } from '../../state/services.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { ReloadButton } from '../../ui/reload-button.tsx'
 
-/** Why the sign-in screen is shown, when a session ended by itself or in another tab. */
+/** Explains the sign-in screen after a session has expired or ended in another tab. */
 export function EndedNotice() {
   const { platform } = useServices()
   const { ended } = useSession()
@@ -41,7 +41,7 @@ export function EndedNotice() {
   }
 }
 
-/** Another tab of this browser has taken the session; it may have put one of its own there since. */
+/** Another tab of this browser ended the session. It may have signed in again since. */
 function EndedElsewhere() {
   const { session } = useServices().platform
   const othersSession = useSyncExternalStore(session.subscribe, () => session.current().signedIn)

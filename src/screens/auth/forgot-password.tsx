@@ -1,5 +1,3 @@
-/** Forgot password. */
-
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { requestReset } from '../../api/account.ts'
@@ -38,7 +36,7 @@ export function ForgotPassword() {
   })
   const token = namedToken(useLocation())
 
-  /** @param next the control that gets the focus: the button that was pressed has lost it while it was busy */
+  /** @param next the control to focus: the pressed button lost the focus when it was disabled */
   function closeSent(next: 'submit' | 'email') {
     setSentTo(null)
     form.focusAfterDialog(next)
@@ -54,7 +52,7 @@ export function ForgotPassword() {
       title={t('Forgot Password')}
       lead={t('Enter the email of your account and we will send you a link to set a new password.')}
     >
-      {/* Beside the form, not in its place: the build has drawn the form, and hydration must find it. */}
+      {/* In addition to the form, because hydration expects the prerendered form. */}
       {token !== null && <Navigate to={`/reset-password?token=${encodeURIComponent(token)}`} replace />}
       <form {...form.props}>
         <EmailField error={form.errors.email} />

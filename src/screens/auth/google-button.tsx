@@ -9,21 +9,21 @@ import { useServices } from '../../state/services.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import { useSubmission } from '../../ui/use-form.ts'
-import { googleUnavailable, noteGoogle } from './google-state.ts'
+import { googleUnavailable, updateGoogleState } from './google-state.ts'
 
-/** Google's library and script are fetched only where the button is shown. */
+/** Loads Google's library and script only where the button is rendered. */
 const googleLogin = lazyModule(() => import('./google-login.tsx'))
 
 interface GoogleButtonProps {
   readonly remember: () => boolean
   readonly onSignedIn: (user: User) => void
-  /** The credential can't be used here; its e-mail may save some typing ('' = it names none). */
+  /** The credential can't be used here. Its e-mail fills the form; '' when it has none. */
   readonly onEmail: (email: string) => void
   readonly onFailure: (failure: ErrorDialogContent) => void
   readonly clientId: string
 }
 
-/** Sign-in with Google, its library and script fetched when it is shown. */
+/** Sign-in with Google. */
 export function GoogleButton({ clientId, remember, onSignedIn, onEmail, onFailure }: GoogleButtonProps) {
   const services = useServices()
   const { platform } = services
@@ -32,11 +32,11 @@ export function GoogleButton({ clientId, remember, onSignedIn, onEmail, onFailur
   const [told, setNotice] = useState<string | null>(null)
   const notice = failed ? googleUnavailable : told
   useEffect(() => {
-    if (failed) noteGoogle(services, { lastError: googleUnavailable })
+    if (failed) updateGoogleState(services, { lastError: googleUnavailable })
   }, [failed, services])
 
   function unavailable() {
-    noteGoogle(services, { lastError: googleUnavailable })
+    updateGoogleState(services, { lastError: googleUnavailable })
     setNotice(googleUnavailable)
   }
 

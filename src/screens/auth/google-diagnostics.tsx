@@ -6,11 +6,11 @@ import { useServices } from '../../state/services.tsx'
 import { lazyComponent } from '../../ui/lazy-module.ts'
 import { Link } from '../../ui/link.tsx'
 import { AuthFrame } from '../auth-frame.tsx'
-import { type GoogleState, googleState, googleUnavailable, noteGoogle } from './google-state.ts'
+import { type GoogleState, googleState, googleUnavailable, updateGoogleState } from './google-state.ts'
 
 const GoogleLogin = lazyComponent(() => import('./google-login.tsx').then((module) => module.GoogleLogin))
 
-/** Where developers run the portal: `npm run dev:web` and `npm run preview:web`. */
+/** Origins of `npm run dev:web` and `npm run preview:web`. */
 const localOrigins = [
   'http://localhost:5173',
   'http://127.0.0.1:5173',
@@ -18,7 +18,7 @@ const localOrigins = [
   'http://127.0.0.1:4173',
 ]
 
-/** Enough to recognize a client id, not to read it off somebody's screen. */
+/** Enough to recognize a client id without exposing it on the screen. */
 function masked(clientId: string): string {
   if (clientId === '') return t('not set')
   return clientId.length > 12 ? `${clientId.slice(0, 4)}…${clientId.slice(-4)}` : '…'
@@ -54,7 +54,7 @@ function Facts() {
   )
 }
 
-/** Google's button with what comes back from it; nothing is sent anywhere. */
+/** Google's button and whether a credential arrived. Sends nothing. */
 function Trial() {
   const services = useServices()
   const { platform } = services
@@ -67,7 +67,7 @@ function Trial() {
       <GoogleLogin
         clientId={settings.googleClientId}
         onCredential={() => setArrived(true)}
-        onError={() => noteGoogle(services, { lastError: googleUnavailable })}
+        onError={() => updateGoogleState(services, { lastError: googleUnavailable })}
       />
       <p role="status">{arrived && t('A credential came back. It was not sent anywhere.')}</p>
     </>

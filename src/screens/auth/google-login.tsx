@@ -1,26 +1,26 @@
 import { GoogleOAuthProvider, GoogleLogin as Widget } from '@react-oauth/google'
 import { useServices } from '../../state/services.tsx'
 import { admitGoogle } from '../../ui/trusted-types.ts'
-import { noteGoogle } from './google-state.ts'
+import { updateGoogleState } from './google-state.ts'
 
 admitGoogle()
 
 interface GoogleLoginProps {
   readonly clientId: string
   readonly onCredential: (credential: string) => void
-  /** The script is blocked or offline, the popup was blocked, or Google refused. */
+  /** Called when the script could not be loaded, the popup was blocked, or Google reported an error. */
   readonly onError: () => void
 }
 
-/** Google's own button, drawn by Google's script. */
+/** The button that Google's script renders. */
 export function GoogleLogin({ clientId, onCredential, onError }: GoogleLoginProps) {
   const services = useServices()
   return (
     <GoogleOAuthProvider
       clientId={clientId}
-      onScriptLoadSuccess={() => noteGoogle(services, { script: 'loaded' })}
+      onScriptLoadSuccess={() => updateGoogleState(services, { script: 'loaded' })}
       onScriptLoadError={() => {
-        noteGoogle(services, { script: 'failed' })
+        updateGoogleState(services, { script: 'failed' })
         onError()
       }}
     >

@@ -1,4 +1,4 @@
-/** What became of Google's script since the page was opened; the diagnostic pages show it. */
+/** State of Google's script since the page was opened, for the diagnostic pages. */
 import { createStore } from '../../domain/common/store.ts'
 import type { Services } from '../../state/services.tsx'
 
@@ -6,14 +6,14 @@ export const googleUnavailable = 'Google sign-in is not available right now. Use
 
 export interface GoogleState {
   readonly script: 'not asked for' | 'loaded' | 'failed'
-  /** The last message about it; null = none. Never holds a credential. */
+  /** The last error message; null means none. Never contains a credential. */
   readonly lastError: string | null
 }
 
-/** For {@link Services.hold}. */
+/** Creates the store, for {@link Services.hold}. */
 export const googleState = () => createStore<GoogleState>({ script: 'not asked for', lastError: null })
 
-export function noteGoogle({ hold }: Services, news: Partial<GoogleState>): void {
+export function updateGoogleState({ hold }: Services, change: Partial<GoogleState>): void {
   const { get, set } = hold(googleState)
-  set({ ...get(), ...news })
+  set({ ...get(), ...change })
 }

@@ -1,5 +1,3 @@
-/** Reset password. */
-
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { resetPassword } from '../../api/account.ts'
@@ -19,7 +17,7 @@ import { AuthFrame } from '../auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
-/** From the good news of a password reset to sign-in. */
+/** Delay in milliseconds between a successful reset and the redirect to sign-in. */
 const redirectMs = 3000
 
 export function ResetPassword() {
@@ -45,7 +43,7 @@ function ResetForm({ token }: { readonly token: string }) {
   const [knownEmail, setKnownEmail] = useState(() => platform.records.get(recordKeys.resetEmail))
   const [done, setDone] = useState(false)
   useEffect(() => {
-    if (platform.kiosk) hideToken() // the next person must not find it in the history
+    if (platform.kiosk) hideToken() // the next user must not find it in the history
   }, [platform])
 
   const form = useForm({
@@ -100,15 +98,18 @@ function ResetForm({ token }: { readonly token: string }) {
   )
 }
 
-/** Takes the token out of the address bar and the history. On a personal device it stays until the first key, for a reload. */
+/**
+ * Removes the token from the address bar and the history. On a personal device only at the first keystroke, so that the
+ * page can be reloaded until then.
+ */
 function hideToken() {
   if (window.location.pathname + window.location.search + window.location.hash === '/reset-password') return
   window.history.replaceState(window.history.state, '', '/reset-password')
 }
 
 /**
- * Goes to sign-in after three seconds, or at once. A session that is open here ends on the way, be it somebody else's
- * or one begun with the old password: the sign-in screen would send its owner on to the dashboard.
+ * Redirects to sign-in after three seconds, or at once on request. Ends an open session first, whether another user's or
+ * one from before the reset, because sign-in would redirect a signed-in user to the dashboard.
  */
 function ResetDone() {
   const { session } = useServices()

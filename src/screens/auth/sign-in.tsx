@@ -1,5 +1,3 @@
-/** Sign in. */
-
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { login } from '../../api/auth.ts'
@@ -25,11 +23,11 @@ import { SubmitButton } from './submit-button.tsx'
 const GoogleButton = lazyComponent(() => import('./google-button.tsx').then((module) => module.GoogleButton))
 
 interface SignInProps {
-  /** Client id of the third-party sign-in, '' = none; replaced in tests. */
+  /** Google client id; '' means no Google sign-in. Replaced in tests. */
   readonly googleClientId?: string
 }
 
-/** The form, what a failed try says in a dialog, and what both ways to sign in share. */
+/** Returns the form, the failure to display in a dialog, and the handlers that both ways to sign in share. */
 function useSignIn() {
   const { client, session } = useServices()
   const [failure, setFailure] = useState<ErrorDialogContent | null>(null)
@@ -50,13 +48,13 @@ function useSignIn() {
   })
 
   function started(user: User): 'leaving' {
-    session.started(user) // the guard goes on from here
+    session.started(user) // the route guard then redirects
     return 'leaving'
   }
 
-  function fail(shown: ErrorDialogContent) {
-    setFailure(shown)
-    form.setMessage(shown.inline)
+  function fail(content: ErrorDialogContent) {
+    setFailure(content)
+    form.setMessage(content.inline)
   }
 
   return { form, failure, started, fail, closeFailure: () => setFailure(null) }
@@ -66,7 +64,7 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
   const { platform } = useServices()
   const { state } = useLocation()
   const { form, failure, started, fail, closeFailure } = useSignIn()
-  // Google refuses embedded browsers, and a kiosk is nobody's own device.
+  // Google refuses embedded browsers, and a kiosk is a shared device.
   const offersGoogle = googleClientId !== '' && platform.kind === 'web' && !platform.kiosk
   const knownEmail = (state as { email?: string } | null)?.email ?? ''
 

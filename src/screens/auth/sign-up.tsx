@@ -1,5 +1,3 @@
-/** Sign up. */
-
 import { useRef, useState } from 'react'
 import { register, sendWelcomeEmail } from '../../api/account.ts'
 import type { ErrorDialogContent } from '../../domain/failures/common.ts'
@@ -21,7 +19,7 @@ import { TermsField } from './terms-field.tsx'
 
 const termsProblem = { field: 'terms', message: 'Please accept the terms and the privacy policy.' } as const
 
-/** The provider complains about the e-mail, as it does when the account is there already. */
+/** Returns whether the provider rejected the e-mail, as it does when the account already exists. */
 function complainsAboutEmail(problem: Problem): boolean {
   if (problem.kind !== 'rejected') return false
   return problem.errors.some(({ field }) => field === 'email') || /e-?mail|exists|taken/i.test(problem.message ?? '')
@@ -37,11 +35,11 @@ function readSignUp(element: HTMLFormElement) {
   }
 }
 
-/** The form, what a failed try says in a dialog, and the e-mail that turned out to have an account. */
+/** Returns the form, the failure to display in a dialog, and the e-mail that already has an account. */
 function useSignUp() {
   const { client, session } = useServices()
   const [failure, setFailure] = useState<ErrorDialogContent | null>(null)
-  /** The e-mail whose sign-up got no usable answer: it may have an account by now. */
+  /** E-mail of a sign-up without a usable reply; the account may exist. */
   const lost = useRef<string | null>(null)
   const [existing, setExisting] = useState<string | null>(null)
 
@@ -52,16 +50,16 @@ function useSignUp() {
     async send({ terms: _, ...input }, signal) {
       const result = await register(client, input, signal)
       if (result.ok) {
-        void sendWelcomeEmail(client, input) // nobody waits for it
+        void sendWelcomeEmail(client, input) // not awaited
         session.started({ name: input.name, email: input.email, phone: '', address: '', image: '' })
         return 'leaving'
       }
       if (signal.aborted) return 'staying'
       if (lost.current === input.email && complainsAboutEmail(result.problem)) setExisting(input.email)
       if (mayHaveWorked(result.problem)) lost.current = input.email
-      const shown = signUpFailure(result.problem)
-      setFailure(shown)
-      form.setMessage(shown.inline)
+      const content = signUpFailure(result.problem)
+      setFailure(content)
+      form.setMessage(content.inline)
       return 'staying'
     },
   })
@@ -97,7 +95,7 @@ export function SignUp() {
         {existing !== null && (
           <Notice tone="info">
             {t('Your first try seems to have worked: {email} has an account now.', { email: existing })}{' '}
-            {/* The browser keeps this state in its history, where the next person could come by. */}
+            {/* The browser stores this state in its history, which the next user of a kiosk could open. */}
             <Link className="auth-link" to="/sign-in" state={platform.kiosk ? null : { email: existing }}>
               {t('Sign in with it')}
             </Link>

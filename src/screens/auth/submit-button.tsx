@@ -1,11 +1,11 @@
 interface SubmitButtonProps {
   readonly busy: boolean
   readonly label: string
-  /** What it reads while the reply is awaited. */
+  /** Label while the request is pending. */
   readonly busyLabel: string
 }
 
-/** The one button of a public form. */
+/** Submit button of a public form. */
 export function SubmitButton({ busy, label, busyLabel }: SubmitButtonProps) {
   return (
     <button type="submit" name="submit" className="btn btn-primary w-100" disabled={busy}>

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { FieldNotes } from '../../ui/field.tsx'
 
-/** The compulsory consent, and where its texts can be had: the provider gives neither them nor a page for them. */
+/** The required consent, and where to get the terms: the provider supplies neither a text nor a page for them. */
 export function TermsField({ error }: { readonly error: UserText | undefined }) {
   const id = useId()
   const [open, setOpen] = useState(false)
