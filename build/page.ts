@@ -31,10 +31,12 @@ export interface PageParts {
   /** The provider's address from the build, for the head script and for the server's policy (host-headers.ts). */
   readonly apiBase?: string
   readonly oldBrowser?: string
-  readonly head?: { readonly script: string; readonly rows: readonly AheadRow[] }
+  readonly head?: { readonly script: string; readonly rows: readonly HeadRoute[] }
   readonly words?: string
   readonly inside?: Inside
-  readonly drawn?: { readonly form: DrawnPage; readonly others: readonly DrawnPage[] } | { readonly frames: Frames }
+  readonly prerendered?:
+    | { readonly form: PrerenderedPage; readonly others: readonly PrerenderedPage[] }
+    | { readonly frames: Frames }
 }
 
 /** @returns an English text of the page in each other language. @throws where one has none */
@@ -46,7 +48,7 @@ function translations(text: string): readonly (readonly [language: string, text:
   })
 }
 
-/** Gives each element that is marked `data-words` its text in the other languages, which boot/words.ts reads. */
+/** Gives each element that is marked `data-words` its text in the other languages, which boot/page-language.ts reads. */
 function withWords(piece: HTMLElement): HTMLElement {
   for (const marked of piece.querySelectorAll('[data-words]')) {
     marked.removeAttribute('data-words')
@@ -91,11 +93,11 @@ function preload(file: string): string {
 
 /** Follows the English markup. An inline script puts it in the place of that before the first paint. */
 function inOtherLanguage(language: string, markup: string): string {
-  return `<template data-drawn-in="${language}">${markup}</template>`
+  return `<template data-prerendered-in="${language}">${markup}</template>`
 }
 
 /** Makes forms inert until hydration: a normal submit would put the password into the address. */
-function idle({ markup }: DrawnPage): string {
+function idle({ markup }: PrerenderedPage): string {
   return markup.replaceAll('<form ', '<form method="dialog" ')
 }
 
@@ -111,20 +113,20 @@ function putStyles(page: HTMLElement, inside: Inside | undefined) {
   body.append(raw(disabled.join('')))
 }
 
-function putDrawn(page: HTMLElement, drawn: PageParts['drawn']) {
-  if (drawn === undefined) return
+function putPrerendered(page: HTMLElement, prerendered: PageParts['prerendered']) {
+  if (prerendered === undefined) return
   const root = place(page, '#root')
-  if ('frames' in drawn) {
-    const { en, ...others } = drawn.frames
+  if ('frames' in prerendered) {
+    const { en, ...others } = prerendered.frames
     const translated = Object.entries(others).map(([language, frame]) => inOtherLanguage(language, frame))
     root.append(raw(`<div id="early-frame">${lateHint}<div>${en}</div>${translated.join('')}</div>`))
     return
   }
-  const { form, others } = drawn
+  const { form, others } = prerendered
   const title = place(page, 'title')
   title.set_content(raw(form.title))
   for (const other of others) title.setAttribute(`data-in-${other.language}`, other.title)
-  root.setAttribute('data-drawn', form.path)
+  root.setAttribute('data-prerendered', form.path)
   root.set_content(raw(idle(form)))
   root.before(raw(lateHint))
   root.after(raw(others.map((other) => inOtherLanguage(other.language, idle(other))).join('')))
@@ -135,7 +137,7 @@ function putDrawn(page: HTMLElement, drawn: PageParts['drawn']) {
  * @throws if an element that a part needs is missing
  */
 export function assemblePage(template: string, parts: PageParts): string {
-  const { files = [], apiBase = '', oldBrowser = '', head, words, inside, drawn } = parts
+  const { files = [], apiBase = '', oldBrowser = '', head, words, inside, prerendered } = parts
   const isInside = (file: string) => inside?.names.includes(file.replace(/^\//, '')) ?? false
   const page = withWords(parse(template))
   const noScript = page.querySelector('noscript')
@@ -146,18 +148,18 @@ export function assemblePage(template: string, parts: PageParts): string {
     (file) => !isInside(file) && page.querySelector(`[href="/${file}"], [src="/${file}"]`) === null,
   )
   place(page, 'head').append(raw(asked.map(preload).join('')))
-  const ahead = (head?.rows ?? []).map((row) => ({ ...row, files: row.files.filter((file) => !isInside(file)) }))
-  const json = JSON.stringify(ahead).replaceAll('<', '\\u003c')
+  const routes = (head?.rows ?? []).map((row) => ({ ...row, files: row.files.filter((file) => !isInside(file)) }))
+  const json = JSON.stringify(routes).replaceAll('<', '\\u003c')
   const early = head && `<script type="application/json" id="ahead">${json}</script><script>${head.script}</script>`
   place(page, 'title').before(raw(oldBrowser + (early ?? '')))
   putStyles(page, inside)
-  putDrawn(page, drawn)
+  putPrerendered(page, prerendered)
   if (words !== undefined) place(page, 'noscript').before(raw(`<script>${words}</script>`))
   return page.toString()
 }
 
 /** Modules that a screen imports right after it is rendered. */
-const soonAfter: Readonly<Record<string, string>> = {
+const nextModules: Readonly<Record<string, string>> = {
   'calendar/calendar.tsx': 'src/screens/calendar/grid.tsx',
   'wizard/wizard.tsx': 'src/platform/web/drafts/draft-store.ts',
 }
@@ -165,10 +167,10 @@ const soonAfter: Readonly<Record<string, string>> = {
 type RowOfBuild = typeof import('../src/boot/prerender.tsx')['rows'][number]
 
 /** Lists the files that each route needs in addition to the start script. */
-function aheadRows(bundle: Rolldown.OutputBundle, rows: readonly RowOfBuild[]): readonly AheadRow[] {
+function headRoutes(bundle: Rolldown.OutputBundle, rows: readonly RowOfBuild[]): readonly HeadRoute[] {
   const known = new Set(filesOfModule(bundle, 'src/boot/start.ts'))
   return rows.map(({ module, ...row }) => {
-    const then = soonAfter[module]
+    const then = nextModules[module]
     const files = [
       ...(row.access === 'protected' ? filesOfModule(bundle, 'src/app/layout.tsx') : []),
       ...filesOfModule(bundle, `src/screens/${module}`),
@@ -202,20 +204,23 @@ async function pagesOf(
   const apiBase = String(config.env.VITE_API_BASE ?? '').replace(/\/+$/, '')
   if (kind === 'desktop') return { 'index.html': assemblePage(template, { files, apiBase }) }
   const oldBrowser = await oldBrowserTag(config.env.VITE_SUPPORT_EMAIL)
-  const web: PageParts = { files, apiBase, oldBrowser, words: await inlineScript('words.ts', config) }
+  const web: PageParts = { files, apiBase, oldBrowser, words: await inlineScript('page-language.ts', config) }
   if (kind === 'kiosk') return { 'index.html': assemblePage(template, web) }
   const { pages, frames, rows } = await prerendered(config, config.cacheDir)
-  const head = { script: await inlineScript('head.ts', config), rows: aheadRows(bundle, rows) }
+  const head = { script: await inlineScript('head.ts', config), rows: headRoutes(bundle, rows) }
   const inside = stylesFor(bundle, 'src/boot/start.ts')
   const forms = pages.filter(({ language }) => language === 'en')
-  const drawn = forms.map((form) => {
+  const formPages = forms.map((form) => {
     const others = pages.filter((other) => other.path === form.path && other !== form)
-    return [`${form.path.slice(1)}.html`, assemblePage(template, { ...web, head, inside, drawn: { form, others } })]
+    return [
+      `${form.path.slice(1)}.html`,
+      assemblePage(template, { ...web, head, inside, prerendered: { form, others } }),
+    ]
   })
   const framed = stylesFor(bundle, 'src/app/layout.tsx')
-  const index = assemblePage(template, { ...web, head, inside: framed, drawn: { frames } })
+  const index = assemblePage(template, { ...web, head, inside: framed, prerendered: { frames } })
   for (const name of stylesFor(bundle, 'src/boot/main.ts').names) delete bundle[name] // inlined in every page
-  return { 'index.html': index, ...Object.fromEntries(drawn) }
+  return { 'index.html': index, ...Object.fromEntries(formPages) }
 }
 
 export type PageKind = 'desktop' | 'kiosk' | 'personal'

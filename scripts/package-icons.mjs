@@ -12,7 +12,7 @@ const drawing = readFileSync(path.join(resources, 'icon.svg'), 'utf8')
  * @param {string} svg
  * @returns {Promise<Map<number, Buffer>>} PNG by edge length
  */
-async function drawAll(sizes, svg = drawing) {
+async function prerenderAll(sizes, svg = drawing) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],
@@ -62,7 +62,7 @@ function icns(blocks) {
   return Buffer.concat([head, body])
 }
 
-const drawn = await drawAll([16, 24, 32, 48, 64, 128, 256, 512, 1024])
+const drawn = await prerenderAll([16, 24, 32, 48, 64, 128, 256, 512, 1024])
 const of = (size) => drawn.get(size)
 writeFileSync(path.join(resources, 'icon.png'), of(512))
 writeFileSync(path.join(resources, 'icon.ico'), ico([16, 24, 32, 48, 64, 256].map((size) => [size, of(size)])))
@@ -84,9 +84,9 @@ writeFileSync(
 const toTheEdge = drawing
   .replace('viewBox="-2 -2 36 36"', 'viewBox="-3 -3 38 38"')
   .replace('<rect width="32" height="32" rx="8"', '<rect x="-3" y="-3" width="38" height="38"')
-const masked = await drawAll([180, 512], toTheEdge)
+const masked = await prerenderAll([180, 512], toTheEdge)
 const inWeb = (name) => path.join(resources, 'web', name)
-writeFileSync(inWeb('icon-192.png'), (await drawAll([192])).get(192))
+writeFileSync(inWeb('icon-192.png'), (await prerenderAll([192])).get(192))
 writeFileSync(inWeb('icon-512.png'), of(512))
 writeFileSync(inWeb('icon-maskable-512.png'), masked.get(512))
 writeFileSync(inWeb('apple-touch-icon.png'), masked.get(180))

@@ -24,13 +24,13 @@ export function rowOf<Row extends Addressed>(rows: readonly Row[], pathname: str
 }
 
 /** @returns the row that an address shows at first: the guards of `guard.tsx` lead to the same */
-export function shownRow<Row extends Addressed>(rows: readonly Row[], pathname: string, signedIn: boolean): Row {
-  const asked = rowOf(rows, pathname)
-  if (asked.access === 'protected' && !signedIn) return rowOf(rows, '/sign-in')
-  return asked.signedOutOnly && signedIn ? rowOf(rows, '/') : asked
+export function resolveRoute<Row extends Addressed>(rows: readonly Row[], pathname: string, signedIn: boolean): Row {
+  const named = rowOf(rows, pathname)
+  if (named.access === 'protected' && !signedIn) return rowOf(rows, '/sign-in')
+  return named.signedOutOnly && signedIn ? rowOf(rows, '/') : named
 }
 
-/** @param kept reads a record of this device. @returns the calls that are worth asking ahead on it */
-export function callsAhead<Call extends FirstCall>(calls: readonly Call[], kept: (key: RecordKey) => string | null) {
-  return calls.filter(({ ifKept }) => ifKept === undefined || kept(ifKept) !== null)
+/** @param stored reads a record of this device. @returns the calls that are worth asking ahead on it */
+export function earlyCalls<Call extends FirstCall>(calls: readonly Call[], stored: (key: RecordKey) => string | null) {
+  return calls.filter(({ ifStored }) => ifStored === undefined || stored(ifStored) !== null)
 }

@@ -6,13 +6,13 @@ import { useSharedLanguage } from '../state/language.ts'
 import { type Services, ServicesProvider, useSession } from '../state/services.tsx'
 import { lazyComponent } from '../ui/lazy-module.ts'
 import { rowOf } from './addresses.ts'
+import { CurrentScreen } from './current-screen.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Protected, SignedOutOnly } from './guard.tsx'
 import { LanguageMissed } from './language-missed.tsx'
 import { LazyScreen } from './lazy-screen.tsx'
 import { HeadingFocus, PageEffects } from './page-effects.ts'
 import { type RouteRow, routesFor } from './routes.ts'
-import { ShownScreen } from './shown-screen.ts'
 import { UncaughtErrors } from './uncaught-errors.tsx'
 
 /** Only kiosks fetch what only kiosks need. */
@@ -52,9 +52,9 @@ function Screen({ row, first }: ScreenProps) {
 function ProtectedScreen(props: ScreenProps) {
   return (
     <ErrorBoundary>
-      <ShownScreen value={<Screen key={props.row.path} {...props} />}>
+      <CurrentScreen value={<Screen key={props.row.path} {...props} />}>
         <Protected />
-      </ShownScreen>
+      </CurrentScreen>
     </ErrorBoundary>
   )
 }

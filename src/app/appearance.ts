@@ -5,9 +5,9 @@ import { recordKeys } from '../state/record-keys.ts'
 export const appearances = ['system', 'light', 'dark'] as const
 export type Appearance = (typeof appearances)[number]
 
-/** @param kept a record of this device. @returns 'system' for nothing and for anything unknown */
-export function appearanceOf(kept: string | null): Appearance {
-  return appearances.find((appearance) => appearance === kept) ?? 'system'
+/** @param stored a record of this device. @returns 'system' for nothing and for anything unknown */
+export function appearanceOf(stored: string | null): Appearance {
+  return appearances.find((appearance) => appearance === stored) ?? 'system'
 }
 
 /** What was chosen on this device. */

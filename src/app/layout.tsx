@@ -10,10 +10,10 @@ import { useServices } from '../state/services.tsx'
 import { lazyComponent } from '../ui/lazy-module.ts'
 import { plainPath } from './addresses.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { CurrentScreen } from './current-screen.ts'
 import { useFieldInView } from './field-in-view.ts'
 import { FormerDraftOffer } from './former-draft-offer.tsx'
 import { Header } from './header.tsx'
-import { ShownScreen } from './shown-screen.ts'
 import { Sidebar } from './sidebar.tsx'
 import './layout.css'
 
@@ -31,7 +31,7 @@ export function Layout() {
   useDashboardTriggers()
   useFieldInView()
   const offer = useFormerDraft()
-  const screen = useContext(ShownScreen)
+  const screen = useContext(CurrentScreen)
   // Before the answer is known no draft of the new address is begun.
   const waits = plainPath(useLocation().pathname) === '/application' && offer !== null
   return (

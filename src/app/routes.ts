@@ -36,7 +36,7 @@ function screen<Name extends keyof Modules>(module: Name, pick: (loaded: Modules
 export interface FirstCall {
   readonly call: CallRequest['call']
   /** Asked for ahead only where the device keeps a record of this name. */
-  readonly ifKept?: RecordKey
+  readonly ifStored?: RecordKey
 }
 
 export interface RouteRow {
@@ -51,13 +51,13 @@ export interface RouteRow {
   /** A person who is signed in has no business here and goes to `/`. */
   readonly signedOutOnly?: true
   /** The build draws it into a page of its own, which can be typed into before any script has come. */
-  readonly drawn?: true
+  readonly prerendered?: true
   /** Not on a kiosk: there the address is a page that is not found. */
   readonly notOnKiosk?: true
   /** What is typed or changed here is no application draft: it goes with the session. */
   readonly losesChanges?: true
   /** What it asks for as soon as it is opened, besides the dashboard of every protected screen. */
-  readonly asks?: readonly FirstCall[]
+  readonly calls?: readonly FirstCall[]
 }
 
 export const routes: readonly RouteRow[] = [
@@ -66,7 +66,7 @@ export const routes: readonly RouteRow[] = [
     access: 'public',
     title: 'Sign In',
     ...screen('auth/sign-in.tsx', (m) => m.SignIn),
-    drawn: true,
+    prerendered: true,
     signedOutOnly: true,
   },
   {
@@ -74,7 +74,7 @@ export const routes: readonly RouteRow[] = [
     access: 'public',
     title: 'Sign Up',
     ...screen('auth/sign-up.tsx', (m) => m.SignUp),
-    drawn: true,
+    prerendered: true,
     signedOutOnly: true,
   },
   {
@@ -82,7 +82,7 @@ export const routes: readonly RouteRow[] = [
     access: 'public',
     title: 'Forgot password',
     ...screen('auth/forgot-password.tsx', (m) => m.ForgotPassword),
-    drawn: true,
+    prerendered: true,
   },
   {
     path: '/reset-password/*',
@@ -116,7 +116,7 @@ export const routes: readonly RouteRow[] = [
     title: 'Application',
     ...screen('wizard/wizard.tsx', (m) => m.Wizard),
     // Without an application there are no details; this device may know of one before the dashboard says so.
-    asks: [{ call: 'application', ifKept: recordKeys.applicationId }],
+    calls: [{ call: 'application', ifStored: recordKeys.applicationId }],
   },
   {
     path: '/application-summary',
@@ -130,7 +130,7 @@ export const routes: readonly RouteRow[] = [
     title: 'My Profile',
     ...screen('profile/profile.tsx', (m) => m.Profile),
     losesChanges: true,
-    asks: [{ call: 'profile' }],
+    calls: [{ call: 'profile' }],
   },
   {
     path: '/calendar',
@@ -138,7 +138,7 @@ export const routes: readonly RouteRow[] = [
     title: 'Calendar',
     ...screen('calendar/calendar.tsx', (m) => m.Calendar),
     losesChanges: true,
-    asks: [{ call: 'calendar' }],
+    calls: [{ call: 'calendar' }],
   },
   {
     path: '/calendar-main',
@@ -146,7 +146,7 @@ export const routes: readonly RouteRow[] = [
     title: 'Calendar',
     ...screen('calendar/calendar.tsx', (m) => m.Calendar),
     losesChanges: true,
-    asks: [{ call: 'calendar' }],
+    calls: [{ call: 'calendar' }],
   },
   {
     path: '/add-user',
@@ -205,6 +205,6 @@ export function routesFor(kiosk: boolean): readonly RouteRow[] {
 }
 
 /** What an address asks for first: the layout asks for the dashboard on every protected screen. */
-export function firstCalls(row: Pick<RouteRow, 'access' | 'asks'>): readonly FirstCall[] {
-  return row.access === 'public' ? [] : [{ call: 'dashboard' }, ...(row.asks ?? [])]
+export function firstCalls(row: Pick<RouteRow, 'access' | 'calls'>): readonly FirstCall[] {
+  return row.access === 'public' ? [] : [{ call: 'dashboard' }, ...(row.calls ?? [])]
 }

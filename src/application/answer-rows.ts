@@ -1,6 +1,7 @@
 /** The answers in the words of the form, for reading: before they are sent, and on the receipt. */
-import { remarkOn } from '../domain/text/remarks.ts'
-import { vinRemark } from '../domain/text/vin.ts'
+
+import { vinWarning } from '../domain/text/vin.ts'
+import { warningFor } from '../domain/text/warnings.ts'
 import type { Answer, Answers, AttachedFile } from './answers.ts'
 import { type FieldName, type FieldRow, shownRows } from './form.ts'
 import { joinVins } from './payload.ts'
@@ -75,16 +76,16 @@ export function isRowAnswered({ text, files }: AnswerRow): boolean {
 
 /**
  * The fields of a step that a person should look at again, in the order of the screen: a check fails, or what was
- * answered gets a remark.
+ * answered gets a warning.
  * @param step 1 to 7
- * @param today for remarks on dates
+ * @param today for warnings on dates
  */
 export function oddAnswers(step: number, answers: Answers, today: Date): FieldRow[] {
   const failed = failedChecks(step, answers).map(({ name }) => name)
   return shownRows(step).filter((row) => {
     const name = row.name as FieldName
     if (failed.includes(name)) return true
-    if (name === 'vin') return vinRemark(joinVins(answers.vin, answers.vins)) !== null
-    return row.remark !== undefined && remarkOn(row.remark, String(answers[name]), today) !== null
+    if (name === 'vin') return vinWarning(joinVins(answers.vin, answers.vins)) !== null
+    return row.warning !== undefined && warningFor(row.warning, String(answers[name]), today) !== null
   })
 }

@@ -6,7 +6,7 @@
  */
 
 import { stepCount } from '../domain/progress/steps.ts'
-import type { RemarkName } from '../domain/text/remarks.ts'
+import type { WarningName } from '../domain/text/warnings.ts'
 import {
   businessStructures,
   cdlClasses,
@@ -70,12 +70,12 @@ export interface FieldRow {
   /** Takes several of them, with commas between; it stays one text. */
   readonly several?: true
   readonly hint?: string
-  /** A remark on what is typed. */
-  readonly remark?: RemarkName
+  /** A warning on what is typed. */
+  readonly warning?: WarningName
   /** Of the longest usual answer: how wide the control is. */
   readonly characters?: number
   readonly filter?: FilterName
-  /** A longer text is sent whole, with a remark: what somebody typed or pasted is never cut. */
+  /** A longer text is sent whole, with a warning: what somebody typed or pasted is never cut. */
   readonly advisedLength?: number
   /** Present = compulsory, marked with *. Absent = optional. */
   readonly check?: Check
@@ -205,7 +205,7 @@ export const steps = [
         name: 'businessEIN',
         label: 'Business EIN',
         kind: 'text',
-        remark: 'ein',
+        warning: 'ein',
         characters: 12,
         hint: 'Your federal tax ID, 9 digits',
         filter: 'ein',
@@ -270,7 +270,7 @@ export const steps = [
         name: 'mcDotNumber',
         label: 'MC or DOT number',
         kind: 'text',
-        remark: 'mcDot',
+        warning: 'mcDot',
         characters: 20,
         filter: 'lettersAndDigits',
         server: { key: 'mc_dot_number', coding: 'text' },
@@ -314,7 +314,7 @@ export const steps = [
         name: 'yearMakeModel',
         label: 'Year, make and model',
         kind: 'text',
-        remark: 'modelYear',
+        warning: 'modelYear',
         check: {
           rule: 'given',
           title: 'Year, Make and Model Required',
@@ -402,7 +402,7 @@ export const steps = [
         label: 'Years of driving experience',
         kind: 'text',
         heading: 'Your experience',
-        remark: 'drivingYears',
+        warning: 'drivingYears',
         characters: 4,
         filter: 'digits',
         check: {
@@ -535,7 +535,7 @@ export const steps = [
         name: 'insuranceExpiration',
         label: 'Insurance expiration date',
         kind: 'date',
-        remark: 'insuranceDate',
+        warning: 'insuranceDate',
         characters: 16,
         check: {
           rule: 'given',

@@ -68,7 +68,7 @@ function element(tag: string, text: string): HTMLElement {
 
 /**
  * In place of the portal: with half of its settings it might ask the wrong provider. In the language that the page was
- * opened in (words.ts).
+ * opened in (page-language.ts).
  */
 export async function showConfigProblem(root: HTMLElement, text: string): Promise<void> {
   await showLanguage(languageOf(document.documentElement.lang) ?? 'en')

@@ -4,13 +4,13 @@
  * pressed in a form until the portal runs. The build bundles it with what it imports, at most 3 kB gzipped, and puts it
  * into the web pages of a personal device behind the table that it reads; the policy knows it by its hash.
  */
-import { callsAhead, rowOf, shownRow, singleSlashes } from '../app/addresses.ts'
+import { earlyCalls, resolveRoute, rowOf, singleSlashes } from '../app/addresses.ts'
 import { appearanceOf, applyAppearance } from '../app/appearance.ts'
 import { readToken } from '../domain/session/token.ts'
 import type { SentRequest } from '../platform/port.ts'
 import { requestOptions } from '../platform/web/fetch.ts'
-import { kept } from './kept.ts'
-import type { AheadCall, AheadRow, PageHead } from './page-head.ts'
+import type { EarlyCall, HeadRoute, PageHead } from './page-head.ts'
+import { storedRecord } from './stored-record.ts'
 
 function fetchSoon(file: string) {
   const link = document.createElement('link')
@@ -27,8 +27,8 @@ async function showName(response: Response) {
   if (!(await response.text()).includes('"brandName"')) document.documentElement.dataset.named = ''
 }
 
-function send({ call, path, headers }: AheadCall, token: string): SentRequest {
-  const url = (kept('apiBase') ?? document.documentElement.dataset.apiBase ?? '') + path
+function send({ call, path, headers }: EarlyCall, token: string): SentRequest {
+  const url = (storedRecord('apiBase') ?? document.documentElement.dataset.apiBase ?? '') + path
   const abort = new AbortController()
   const response = fetch(url, {
     ...requestOptions,
@@ -44,7 +44,7 @@ function keepSubmits(head: PageHead) {
   addEventListener(
     'submit',
     (event) => {
-      if (head.takenOver) return
+      if (head.hydrated) return
       event.preventDefault()
       event.stopImmediatePropagation()
       head.submitted = true
@@ -53,26 +53,26 @@ function keepSubmits(head: PageHead) {
   )
 }
 
-applyAppearance(appearanceOf(kept('appearance')))
-const rows: readonly AheadRow[] = JSON.parse(document.getElementById('ahead')?.textContent ?? '[]')
+applyAppearance(appearanceOf(storedRecord('appearance')))
+const rows: readonly HeadRoute[] = JSON.parse(document.getElementById('ahead')?.textContent ?? '[]')
 const path = singleSlashes(location.pathname)
-const token = kept('token')
-const reading = token === null ? null : readToken(token, Date.now() + Number(kept('clockOffset')))
+const token = storedRecord('token')
+const reading = token === null ? null : readToken(token, Date.now() + Number(storedRecord('clockOffset')))
 const signedIn = reading?.ok === true
-const shown = shownRow(rows, path, signedIn)
+const route = resolveRoute(rows, path, signedIn)
 // The provider is asked about an expired token before anything is drawn: this device's clock may be wrong (D-7).
-const isAskedAbout = reading?.ok === false && reading.reason === 'expired' && kept('clockRight') === null
-if (shown.access === 'protected' || (isAskedAbout && rowOf(rows, path).access === 'protected')) {
+const isVerifiedFirst = reading?.ok === false && reading.reason === 'expired' && storedRecord('clockRight') === null
+if (route.access === 'protected' || (isVerifiedFirst && rowOf(rows, path).access === 'protected')) {
   document.documentElement.dataset.frame = ''
 }
-shown.files.forEach(fetchSoon)
+route.files.forEach(fetchSoon)
 const config = fetch('/config.json', { cache: 'no-cache' })
 config.then((response) => showName(response.clone())).catch(() => {}) // the portal's own script asks again
 const pageHead: PageHead = {
-  sent: signedIn && token !== null ? callsAhead(shown.calls, kept).map((call) => send(call, token)) : [],
+  sent: signedIn && token !== null ? earlyCalls(route.calls, storedRecord).map((call) => send(call, token)) : [],
   config,
   submitted: false,
-  takenOver: false,
+  hydrated: false,
 }
 Object.assign(window, { pageHead })
 keepSubmits(pageHead)

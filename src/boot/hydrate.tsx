@@ -12,7 +12,7 @@ const fields = 'input[name], textarea[name], select[name]'
 
 type Field = HTMLInputElement
 
-function carry(from: Field, to: Field) {
+function copyValue(from: Field, to: Field) {
   to.checked = from.checked
   if (to.value !== from.value) to.value = from.value
 }
@@ -21,7 +21,7 @@ function carry(from: Field, to: Field) {
  * Remembers what the fields hold, and where the cursor is.
  * @returns puts it into the fields that have replaced them; those that stayed are left alone
  */
-function keepTyped(root: HTMLElement): () => void {
+function keepFieldValues(root: HTMLElement): () => void {
   const before = [...root.querySelectorAll<Field>(fields)]
   const { activeElement } = document
   const cursor = activeElement instanceof HTMLInputElement && activeElement.type !== 'email' ? activeElement : null
@@ -30,7 +30,7 @@ function keepTyped(root: HTMLElement): () => void {
     for (const field of before.filter(({ isConnected }) => !isConnected)) {
       const now = root.querySelector<Field>(`[name="${CSS.escape(field.name)}"]`)
       if (now === null) continue
-      carry(field, now)
+      copyValue(field, now)
       if (field !== activeElement) continue
       now.focus()
       if (start !== null) now.setSelectionRange(start, end)
@@ -39,10 +39,10 @@ function keepTyped(root: HTMLElement): () => void {
 }
 
 /** From now on forms are the portal's own; what was submitted before is submitted now, once. */
-function takeForms(root: HTMLElement): void {
+function replaySubmit(root: HTMLElement): void {
   const head = window.pageHead
-  if (head === undefined || head.takenOver) return
-  head.takenOver = true
+  if (head === undefined || head.hydrated) return
+  head.hydrated = true
   if (head.submitted) root.querySelector('form')?.requestSubmit()
 }
 
@@ -54,17 +54,17 @@ function Ready({ onReady }: { readonly onReady: () => void }) {
 
 /**
  * Called once, when the files of the first screen are there.
- * @param isDrawn the page holds this very screen already. Where its markup is another, React draws all of it anew
+ * @param isPrerendered the page holds this very screen already. Where its markup is another, React draws all of it anew
  */
-export function showPortal(root: HTMLElement, platform: Platform, isDrawn: boolean): void {
+export function showPortal(root: HTMLElement, platform: Platform, isPrerendered: boolean): void {
   const report = (error: unknown) => platform.report(errorCode(error))
-  const restoreTyped = keepTyped(root)
+  const restoreFieldValues = keepFieldValues(root)
   function onReady() {
     document.documentElement.dataset.named = '' // what is drawn now has the right name
     document.getElementById('late-hint')?.remove()
     root.removeAttribute('lang') // from now on it is the document's
-    restoreTyped()
-    takeForms(root)
+    restoreFieldValues()
+    replaySubmit(root)
   }
   watchHistory()
   const portal = (
@@ -79,7 +79,7 @@ export function showPortal(root: HTMLElement, platform: Platform, isDrawn: boole
   )
   // An error boundary shows what it caught; without this, React would print its message.
   // React compares the one element that the portal is (see Portal); of what else stands in the root it says nothing.
-  if (isDrawn && root.childNodes.length === 1) {
+  if (isPrerendered && root.childNodes.length === 1) {
     hydrateRoot(root, portal, { onCaughtError: report, onRecoverableError: report })
   } else {
     createRoot(root, { onCaughtError: report }).render(portal)

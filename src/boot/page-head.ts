@@ -3,7 +3,7 @@ import type { FirstCall, RouteRow } from '../app/routes.ts'
 import type { SentRequest } from '../platform/port.ts'
 
 /** A call that a screen opens with, made ready by the build. */
-export interface AheadCall extends FirstCall {
+export interface EarlyCall extends FirstCall {
   /** Behind the provider's origin. */
   readonly path: string
   /** All but the token's. */
@@ -11,10 +11,10 @@ export interface AheadCall extends FirstCall {
 }
 
 /** A row of the route table as the head needs it: JSON in the page, written by the build. */
-export interface AheadRow extends Pick<RouteRow, 'path' | 'access' | 'signedOutOnly'> {
+export interface HeadRoute extends Pick<RouteRow, 'path' | 'access' | 'signedOutOnly'> {
   /** Scripts and style sheets of the screen, besides those of every page. */
   readonly files: readonly string[]
-  readonly calls: readonly AheadCall[]
+  readonly calls: readonly EarlyCall[]
 }
 
 export interface PageHead {
@@ -25,7 +25,7 @@ export interface PageHead {
   /** A form was submitted before the portal ran; it is submitted again when the portal takes it over. */
   submitted: boolean
   /** The portal runs: forms are its own now. */
-  takenOver: boolean
+  hydrated: boolean
 }
 
 declare global {

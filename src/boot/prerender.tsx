@@ -5,6 +5,7 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { Portal } from '../app/app.tsx'
+import { CurrentScreen } from '../app/current-screen.ts'
 import { Layout } from '../app/layout.tsx'
 import { firstCalls, type RouteRow, routes } from '../app/routes.ts'
 import { ShownScreen } from '../app/shown-screen.ts'
@@ -17,7 +18,7 @@ import { encodeRequest } from '../provider/request.ts'
 import { createServices, ServicesProvider } from '../state/services.tsx'
 
 /** A device of which nothing is known yet. */
-const nowhere: Platform = {
+const emptyPlatform: Platform = {
   kind: 'web',
   kiosk: false,
   kioskDevice: { onWarning: () => () => undefined, wipe: async () => undefined },
@@ -44,7 +45,7 @@ const nowhere: Platform = {
   notices: { take: () => [], subscribe: () => () => undefined, add: () => undefined },
 }
 
-export interface DrawnPage {
+export interface PrerenderedPage {
   /** The address. */
   readonly path: string
   readonly language: Language
@@ -59,7 +60,7 @@ async function draw({ path, title, screen }: RouteRow, language: Language): Prom
     // The same places as in hydrate.tsx: ids are counted by them.
     <>
       <Portal
-        services={createServices(nowhere)}
+        services={createServices(emptyPlatform)}
         at={(content) => <StaticRouter location={path}>{content}</StaticRouter>}
       />
       {null}
@@ -78,15 +79,15 @@ const skeleton = (
 )
 
 /** The layout with no person's data and no current address: only to be looked at, until the portal draws its own. */
-function drawFrame(): string {
+function prerenderFrame(): string {
   const frame = renderToString(
     <div role="img" aria-label={t('Loading...')}>
       <div inert>
-        <ServicesProvider services={createServices(nowhere)}>
+        <ServicesProvider services={createServices(emptyPlatform)}>
           <StaticRouter location="/">
-            <ShownScreen value={skeleton}>
+            <CurrentScreen value={skeleton}>
               <Layout />
-            </ShownScreen>
+            </CurrentScreen>
           </StaticRouter>
         </ServicesProvider>
       </div>
@@ -107,23 +108,23 @@ export const rows = routes.map(({ path, access, signedOutOnly, module, ...row })
   }),
 }))
 
-interface Drawn {
+interface Prerendered {
   /** Every screen of the table that says so, in each language. */
-  readonly pages: readonly DrawnPage[]
+  readonly pages: readonly PrerenderedPage[]
   /** The frame of those who are signed in, in each language. */
   readonly frames: Readonly<Record<Language, string>>
 }
 
-async function drawAll(): Promise<Drawn> {
-  const pages: DrawnPage[] = []
+async function prerenderAll(): Promise<Prerendered> {
+  const pages: PrerenderedPage[] = []
   const frames: Partial<Record<Language, string>> = {}
   for (const language of languages) {
     await showLanguage(language)
-    for (const row of routes.filter(({ drawn }) => drawn)) pages.push(await draw(row, language))
-    frames[language] = drawFrame()
+    for (const row of routes.filter(({ prerendered }) => prerendered)) pages.push(await prerenderPage(row, language))
+    frames[language] = prerenderFrame()
   }
-  return { pages, frames: frames as Drawn['frames'] }
+  return { pages, frames: frames as Prerendered['frames'] }
 }
 
 /** Awaited here, because the build can import nothing later. */
-export const { pages, frames } = await drawAll()
+export const { pages, frames } = await prerenderAll()

@@ -1,14 +1,14 @@
 /** THE START, step by step: settings, platform, first screen, its files; then the portal is shown. */
-import { callsAhead, shownRow, singleSlashes } from '../app/addresses.ts'
+import { earlyCalls, resolveRoute, singleSlashes } from '../app/addresses.ts'
 import { applyAppearance, readAppearance } from '../app/appearance.ts'
 import { openLanguage } from '../app/language.ts'
 import { layout } from '../app/lazy-screen.tsx'
 import { firstCalls, routesFor } from '../app/routes.ts'
 import { configure, settings } from '../config.ts'
-import { shownLanguage } from '../i18n/language.ts'
+import { currentLanguage } from '../i18n/language.ts'
 import { choosePlatform } from '../platform/choose.ts'
+import { withEarlyCalls } from '../platform/early-calls.ts'
 import type { DeviceRecords } from '../platform/port.ts'
-import { sendAhead } from '../platform/send-ahead.ts'
 import { recordKeys } from '../state/record-keys.ts'
 import { watchLostStyles } from '../ui/lazy-module.ts'
 import { enforceTrustedTypes } from '../ui/trusted-types.ts'
@@ -22,7 +22,7 @@ function tidyAddress() {
 }
 
 /** Files may be dropped on a file field, words on a text field. */
-function takesDrop({ target, dataTransfer }: DragEvent): boolean {
+function acceptsDrop({ target, dataTransfer }: DragEvent): boolean {
   const files = dataTransfer?.types.includes('Files') ?? false
   if (target instanceof HTMLInputElement) return (target.type === 'file') === files
   return target instanceof HTMLTextAreaElement && !files
@@ -32,7 +32,7 @@ function takesDrop({ target, dataTransfer }: DragEvent): boolean {
 function refuseDrops() {
   for (const event of ['dragover', 'drop'] as const) {
     window.addEventListener(event, (drag) => {
-      if (drag.defaultPrevented || takesDrop(drag)) return
+      if (drag.defaultPrevented || acceptsDrop(drag)) return
       drag.preventDefault()
       if (drag.dataTransfer !== null) drag.dataTransfer.dropEffect = 'none'
     })
@@ -87,16 +87,16 @@ export async function start() {
   const applied = await readSettings(root)
   if (applied === null) return
 
-  const chosen = await choosePlatform()
-  await chosen.ready
-  const { records } = chosen
+  const base = await choosePlatform()
+  await base.ready
+  const { records } = base
   noteApiBase(records, applied === 'set')
   applyAppearance(readAppearance(records))
 
-  const { signedIn } = chosen.session.current()
-  const shown = shownRow(routesFor(chosen.kiosk), window.location.pathname, signedIn)
-  const calls = callsAhead(firstCalls(shown), records.get).map(({ call }) => call)
-  const platform = sendAhead(chosen, calls, () => records.get(recordKeys.user), window.pageHead?.sent)
+  const { signedIn } = base.session.current()
+  const route = resolveRoute(routesFor(base.kiosk), window.location.pathname, signedIn)
+  const calls = earlyCalls(firstCalls(route), records.get).map(({ call }) => call)
+  const platform = withEarlyCalls(base, calls, () => records.get(recordKeys.user), window.pageHead?.sent)
 
   await Promise.all([
     shown.screen.load(),
@@ -105,6 +105,6 @@ export async function start() {
     openLanguage(records),
   ])
 
-  const isInLanguage = (root.lang || 'en') === shownLanguage.get().language
-  showPortal(root, platform, root.dataset.drawn === shown.path && applied === 'as built' && isInLanguage)
+  const isInLanguage = (root.lang || 'en') === currentLanguage.get().language
+  showPortal(root, platform, root.dataset.prerendered === route.path && applied === 'as built' && isInLanguage)
 }

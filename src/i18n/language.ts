@@ -18,28 +18,28 @@ export const languageRows: Readonly<Record<Language, LanguageRow>> = {
   es: { name: 'Español', place: 'es-US', texts: () => import('./locales/es.po') },
 }
 
-interface Shown {
+interface LanguageState {
   readonly language: Language
   /** What was asked for and could not be had; null when all is well. */
   readonly missed: Language | null
 }
 
 /** What is shown now. Pure, so that the page's head, which only chooses a language, goes without it. */
-export const shownLanguage = /* @__PURE__ */ createStore<Shown>({ language: 'en', missed: null })
-let asked: Language = 'en'
+export const currentLanguage = /* @__PURE__ */ createStore<LanguageState>({ language: 'en', missed: null })
+let requested: Language = 'en'
 
 /** Shows a language, once its texts are there; where they can't be had everything stays as it is. */
 export async function showLanguage(language: Language): Promise<void> {
-  asked = language
+  requested = language
   try {
     const { place, texts } = languageRows[language]
     const catalog = (await texts?.())?.texts
-    if (asked !== language) return // another one was chosen meanwhile
+    if (requested !== language) return // another one was chosen meanwhile
     setCatalog(place, catalog)
-    shownLanguage.set({ language, missed: null })
+    currentLanguage.set({ language, missed: null })
   } catch {
     // The file did not come: said by the notice that `missed` brings.
-    if (asked === language) shownLanguage.set({ ...shownLanguage.get(), missed: language })
+    if (requested === language) currentLanguage.set({ ...currentLanguage.get(), missed: language })
   }
 }
 
@@ -50,10 +50,10 @@ export function languageOf(tag: string | null | undefined): Language | null {
 }
 
 /** The language of a page that is opened: the address's, the device's, the first of the person's that we have, English. */
-export function chosenLanguage(search: string, kept: string | null, preferred: readonly string[]): Language {
+export function chosenLanguage(search: string, stored: string | null, preferred: readonly string[]): Language {
   return (
     languageOf(new URLSearchParams(search).get('lang')) ??
-    languageOf(kept) ??
+    languageOf(stored) ??
     preferred.map(languageOf).find((language) => language !== null) ??
     'en'
   )

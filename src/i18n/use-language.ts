@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { shownLanguage } from './language.ts'
+import { currentLanguage } from './language.ts'
 
 /** What is shown, and what could not be; whoever uses it is drawn anew with all below when it changes. */
 export function useLanguage() {
-  return useSyncExternalStore(shownLanguage.subscribe, shownLanguage.get, shownLanguage.get)
+  return useSyncExternalStore(currentLanguage.subscribe, currentLanguage.get, currentLanguage.get)
 }

@@ -10,8 +10,8 @@ export interface FieldFrame {
   readonly hint?: ReactNode
   /** The inline message of a failed check. */
   readonly error?: UserText | undefined
-  /** A remark that does not stop anybody, such as a VIN of an odd length. */
-  readonly remark?: string | undefined
+  /** A warning that does not stop anybody, such as a VIN of an odd length. */
+  readonly warning?: string | undefined
 }
 
 /** The star of a compulsory field, never alone on a line; screen readers hear that it is required instead. */
@@ -46,8 +46,8 @@ interface FieldNotesProps extends Omit<FieldFrame, 'label' | 'required'> {
   readonly alerts?: boolean
 }
 
-/** Hint, remark and error under a control; give the control `aria-describedby={describedBy(id, …)}`. */
-export function FieldNotes({ id, hint, remark, error, alerts = false }: FieldNotesProps) {
+/** Hint, warning and error under a control; give the control `aria-describedby={describedBy(id, …)}`. */
+export function FieldNotes({ id, hint, warning, error, alerts = false }: FieldNotesProps) {
   return (
     <>
       {hint !== undefined && (
@@ -55,9 +55,9 @@ export function FieldNotes({ id, hint, remark, error, alerts = false }: FieldNot
           {hint}
         </div>
       )}
-      {remark !== undefined && (
+      {warning !== undefined && (
         <div id={`${id}-remark`} className="field-remark" role="status">
-          {remark}
+          {warning}
         </div>
       )}
       {error !== undefined && (
@@ -70,10 +70,10 @@ export function FieldNotes({ id, hint, remark, error, alerts = false }: FieldNot
 }
 
 /** The `aria-describedby` that goes with {@link FieldNotes}. */
-export function describedBy(id: string, { hint, remark, error }: Omit<FieldFrame, 'label'>): string | undefined {
+export function describedBy(id: string, { hint, warning, error }: Omit<FieldFrame, 'label'>): string | undefined {
   const ids = [
     error !== undefined && `${id}-error`,
-    remark !== undefined && `${id}-remark`,
+    warning !== undefined && `${id}-remark`,
     hint !== undefined && `${id}-hint`,
   ]
   return ids.filter(Boolean).join(' ') || undefined
@@ -99,7 +99,7 @@ export function TextField({
   required,
   hint,
   error,
-  remark,
+  warning,
   alerts,
   beside,
   below,
@@ -108,7 +108,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const id = useId()
-  const notes = { hint, error, remark }
+  const notes = { hint, error, warning }
   return (
     <div className="field">
       <FieldLabel htmlFor={id} label={label} required={required} />

@@ -28,11 +28,11 @@ export function SelectField({
   required,
   hint,
   error,
-  remark,
+  warning,
   children,
 }: SelectFieldProps) {
   const id = useId()
-  const notes = { hint, error, remark }
+  const notes = { hint, error, warning }
   return (
     <div className="field">
       <FieldLabel htmlFor={id} label={label} required={required} />

@@ -78,7 +78,7 @@ const watchPage = (selector: string) => {
     for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
   }).observe({ type: 'layout-shift', buffered: true })
   const field = () => document.querySelector<HTMLInputElement>('[name=email]:not(dialog *)')
-  const runs = () => window.pageHead?.takenOver !== false
+  const runs = () => window.pageHead?.hydrated !== false
   function look() {
     const input = field()
     if (input !== null && input.value === '' && !input.readOnly) {

@@ -347,7 +347,7 @@ describe('every control', () => {
 })
 
 describe('an insurance date', () => {
-  const remarks = () => page.getByText(/(This date has passed|expires within 30 days)/)
+  const warnings = () => page.getByText(/(This date has passed|expires within 30 days)/)
   test.each([
     [-1, 'This date has passed'],
     [0, 'expires within 30 days'],
@@ -362,7 +362,7 @@ describe('an insurance date', () => {
       input('insuranceExpiration'),
       `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`,
     )
-    if (words === null) expect(remarks().elements()).toHaveLength(0)
+    if (words === null) expect(warnings().elements()).toHaveLength(0)
     else await expect.element(page.getByText(words, { exact: false })).toBeVisible()
   })
 })

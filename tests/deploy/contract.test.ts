@@ -101,7 +101,7 @@ for (const name of servers) {
     )
 
     test('a prerendered page is served at its path', async () => {
-      expect(await (await get('/sign-in', visit)).text()).toContain('data-drawn="/sign-in"')
+      expect(await (await get('/sign-in', visit)).text()).toContain('data-prerendered="/sign-in"')
     })
 
     test('an unchanged page is not sent twice', async () => {

@@ -23,7 +23,7 @@ const textFields: readonly Example[] = [
   },
   {
     name: 'with a remark',
-    draw: () => <TextField name="ein" label="EIN" defaultValue="12-34" remark="An EIN usually has nine digits." />,
+    draw: () => <TextField name="ein" label="EIN" defaultValue="12-34" warning="An EIN usually has nine digits." />,
   },
   {
     name: 'failed, with all that may stand around it',

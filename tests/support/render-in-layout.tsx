@@ -4,8 +4,8 @@ import '../../src/ui/theme.css'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { render } from 'vitest-browser-react'
+import { CurrentScreen } from '../../src/app/current-screen.ts'
 import { Layout } from '../../src/app/layout.tsx'
-import { ShownScreen } from '../../src/app/shown-screen.ts'
 import { createServices, type Services, ServicesProvider } from '../../src/state/services.tsx'
 import { type FakePlatform, json } from './fake-platform.ts'
 
@@ -18,9 +18,9 @@ function Elsewhere() {
 function LayoutAt({ path, screen }: { readonly path: string; readonly screen: ReactNode }) {
   const { pathname } = useLocation()
   return (
-    <ShownScreen value={pathname === path ? screen : <Elsewhere />}>
+    <CurrentScreen value={pathname === path ? screen : <Elsewhere />}>
       <Layout />
-    </ShownScreen>
+    </CurrentScreen>
   )
 }
 

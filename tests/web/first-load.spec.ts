@@ -34,7 +34,7 @@ test('the sign-in screen stays within its script budget, and a phone does not fe
   const asked = watchRequests(page)
   await page.setViewportSize({ width: 700, height: 800 })
   await page.goto(`${portal.origin}/sign-in`, { waitUntil: 'commit' })
-  await page.waitForFunction(() => window.pageHead?.takenOver === true)
+  await page.waitForFunction(() => window.pageHead?.hydrated === true)
   const scripts = [...new Set(asked)].filter((path) => path.endsWith('.js') && !path.includes('/prefetch-'))
   const sizes = await Promise.all(
     scripts.map(async (path) => zipped(await (await page.request.get(portal.origin + path)).body())),

@@ -10,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const email = 'firstpaint@truckstaff.example'
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
-const takenOver = (page: Page) => page.waitForFunction(() => window.pageHead?.takenOver === true)
+const hydrated = (page: Page) => page.waitForFunction(() => window.pageHead?.hydrated === true)
 
 /** Delays the portal's script. @returns releases it */
 async function holdPortal(page: Page): Promise<() => void> {
@@ -38,7 +38,7 @@ test('typing continues through hydration on a slow phone: no letter, tick or cur
   await page.evaluate(() => Object.assign(document.activeElement ?? {}, { mine: true }))
   letThrough()
   await field(page, 'name').pressSequentially('sefina Ramírez', { delay: 60 })
-  await takenOver(page)
+  await hydrated(page)
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.type('!')

@@ -150,7 +150,7 @@ for (const width of [360, 1280]) {
         await page.goto(portal.origin + path, { waitUntil: 'commit' })
         await expect(page.locator('[name="email"]')).toBeVisible()
         letScript()
-        await page.waitForFunction(() => window.pageHead?.takenOver === true)
+        await page.waitForFunction(() => window.pageHead?.hydrated === true)
         await expectStill(page, path)
         await page.unrouteAll()
       }

@@ -5,7 +5,7 @@ import { expect, plantSession, test } from '../support/web-portal.ts'
 
 const email = 'drawn@truckstaff.example'
 
-const drawn = routes.filter((row) => row.drawn)
+const drawn = routes.filter((row) => row.prerendered)
 
 /** Headings by language. */
 const headings: Readonly<Record<string, readonly [english: string, spanish: string]>> = {
@@ -36,7 +36,7 @@ const forms: readonly {
 
 /** Asserts that the page is hydrated and the root contains only what the portal renders. */
 async function oneScreen(page: Page, heading: string | RegExp) {
-  await page.waitForFunction(() => window.pageHead?.takenOver === true)
+  await page.waitForFunction(() => window.pageHead?.hydrated === true)
   await expect(page.locator('h1')).toHaveText([heading])
   await expect(page.locator('main')).toHaveCount(1)
   expect(await page.locator('form').count()).toBeLessThanOrEqual(1)

@@ -3,7 +3,7 @@
  */
 import type { MenuItemConstructorOptions } from 'electron'
 import { type Language, languages } from '../../../src/domain/text/locale.ts'
-import { languageRows, shownLanguage } from '../../../src/i18n/language.ts'
+import { currentLanguage, languageRows } from '../../../src/i18n/language.ts'
 import { t } from '../../../src/i18n/t.ts'
 import type { Command } from '../../../src/platform/port.ts'
 import { kindNames, kinds, type Wanted } from '../notifications/kinds.ts'
@@ -104,7 +104,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
         id: `language-${language}`,
         type: 'radio',
         label: languageRows[language].name,
-        checked: language === shownLanguage.get().language,
+        checked: language === currentLanguage.get().language,
         click: () => onLanguage(language),
       }),
     ),

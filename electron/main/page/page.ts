@@ -1,7 +1,7 @@
 /** The page: its session, its window, and the messages that main pushes to it. A kiosk gets a new one for each user. */
 import { randomUUID } from 'node:crypto'
 import { app, type BrowserWindow, Menu, type Session, session } from 'electron'
-import { shownLanguage } from '../../../src/i18n/language.ts'
+import { currentLanguage } from '../../../src/i18n/language.ts'
 import { channels, type Given, type PushName, type ValueOf } from '../../../src/platform/ipc.ts'
 import { isKioskKey } from '../kiosk/kiosk.ts'
 import type { Log } from '../system/log.ts'
@@ -67,7 +67,7 @@ function pageSession({ kiosk, packaged, devOrigin, rendererFolder, log }: PageOp
   limitRequests(own, (address) => mayLoad(address, devOrigin), log)
   if (!own.protocol.isProtocolHandled('app')) {
     own.protocol.handle('app', async ({ method, url }) =>
-      url === stoppedAddress ? stoppedPage() : serveApp(rendererFolder, method, url, shownLanguage.get().language),
+      url === stoppedAddress ? stoppedPage() : serveApp(rendererFolder, method, url, currentLanguage.get().language),
     )
   }
   return own

@@ -1,7 +1,7 @@
 /** Replaces a page that crashes repeatedly. It has no script, so it can't crash the same way. */
 import { createHash } from 'node:crypto'
 import { brand } from '../../../src/config.ts'
-import { shownLanguage } from '../../../src/i18n/language.ts'
+import { currentLanguage } from '../../../src/i18n/language.ts'
 import { t } from '../../../src/i18n/t.ts'
 import { appOrigin } from './app-protocol.ts'
 
@@ -17,7 +17,7 @@ const style = `
 `
 
 const html = () => `<!doctype html>
-<html lang="${shownLanguage.get().language}">
+<html lang="${currentLanguage.get().language}">
   <head><meta charset="utf-8"><title>${brand.name}</title><style>${style}</style></head>
   <body>
     <main>

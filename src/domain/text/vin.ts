@@ -65,15 +65,15 @@ function checkDigit(vin: string): string {
   return sum % 11 === 10 ? 'X' : String(sum % 11)
 }
 
-interface Remark {
+interface VinWarning {
   /** The VIN that is meant. */
   readonly vin: string
   readonly text: string
   readonly values: Readonly<Record<string, string | number>>
 }
 
-/** A remark about the first odd one of the typed VINs; null when all look right or none is typed. `{…}` marks are for t(). */
-export function vinRemark(typed: string): Remark | null {
+/** A warning about the first odd one of the typed VINs; null when all look right or none is typed. `{…}` marks are for t(). */
+export function vinWarning(typed: string): VinWarning | null {
   for (const vin of splitVins(typed)) {
     const odd = oddity(vin)
     if (odd !== null) return { vin, ...odd }
@@ -81,7 +81,7 @@ export function vinRemark(typed: string): Remark | null {
   return null
 }
 
-function oddity(vin: string): Omit<Remark, 'vin'> | null {
+function oddity(vin: string): Omit<VinWarning, 'vin'> | null {
   if (/[IOQ]/.test(vin)) {
     const fixed = vin.replace(/[OQ]/g, '0').replace(/I/g, '1')
     return { text: 'A VIN has no letters I, O or Q. Did you mean {fixed}?', values: { fixed } }

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { type FieldName, type FieldRow, isLastTyped } from '../../application/form.ts'
 import { hasOffer, offerFor, offerSources } from '../../application/offers.ts'
 import { chosenParts, continuedBy, withoutPart } from '../../domain/text/comma-list.ts'
-import { remarkOn } from '../../domain/text/remarks.ts'
+import { warningFor } from '../../domain/text/warnings.ts'
 import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useServices, useSession } from '../../state/services.tsx'
@@ -49,7 +49,8 @@ function TypedField({ row, type }: { readonly row: FieldRow; readonly type?: 'da
   const { field, props, error } = useTextField(row)
   const { multiple: _, accept: __, autoCompleteParts: ___, ...control } = row.control ?? {}
   // Beside an error it would say that one can go on.
-  const remark = row.remark === undefined || error !== undefined ? null : remarkOn(row.remark, props.value, new Date())
+  const warning =
+    row.warning === undefined || error !== undefined ? null : warningFor(row.warning, props.value, new Date())
   return (
     <TextField
       {...frameOf(row, error)}
@@ -60,7 +61,7 @@ function TypedField({ row, type }: { readonly row: FieldRow; readonly type?: 'da
       enterKeyHint={isLastTyped(row) ? 'done' : 'next'}
       characters={row.characters}
       suggestions={row.several ? continuedBy(props.value, row.suggestions ?? []) : row.suggestions}
-      remark={remark === null ? undefined : t(remark)}
+      warning={warning === null ? undefined : t(warning)}
       below={<Below row={row} field={field} />}
     />
   )
@@ -134,9 +135,9 @@ function LongTextField({ row }: { readonly row: FieldRow }) {
   const limit = row.advisedLength ?? Number.POSITIVE_INFINITY
   const left = limit - count
   const notes = {
-    // In the hint, not in the remark: that one would be read out with every character.
+    // In the hint, not in the warning: that one would be read out with every character.
     hint: left >= 0 && left <= limit / 10 ? t('{count} characters left.', { count: left }) : hint,
-    remark:
+    warning:
       left < 0
         ? t('{count} characters. All of it is sent, but a shorter text is easier to read.', { count })
         : undefined,

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { FieldRow } from '../../application/form.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
-import { addVins, listWhileTyping, splitVins, vinRemark } from '../../domain/text/vin.ts'
+import { addVins, listWhileTyping, splitVins, vinWarning } from '../../domain/text/vin.ts'
 import { t } from '../../i18n/t.ts'
 import { useAnswer } from './answering.ts'
 import { useTextField } from './use-text-field.ts'
 
 /** What is said below the field: an odd VIN, and one of the list that the typed one takes the place of. */
-function remarksOn(text: string, replaced: readonly string[]): string[] {
-  const odd = vinRemark(text)
+function warningsFor(text: string, replaced: readonly string[]): string[] {
+  const odd = vinWarning(text)
   const isOneOfSeveral = splitVins(text).length > 1
   return [
     odd !== null && (isOneOfSeveral ? `${odd.vin}: ` : '') + t(odd.text, odd.values),
@@ -43,7 +43,7 @@ export function useVins(row: FieldRow) {
       },
     },
     error,
-    remarks: remarksOn(props.value, replaced),
+    warnings: warningsFor(props.value, replaced),
     /** For the screen reader: what Add or Remove has done. */
     announcement: announcement,
     list: list.value,

@@ -12,7 +12,7 @@ import { useVins } from './use-vins.ts'
 
 /** The typed VIN and the list it is added to; the typed one stays in the field (D-16). */
 export function VinField({ row }: { readonly row: FieldRow }) {
-  const { input, error, remarks, announcement: said, list, add, typeIn, remove } = useVins(row)
+  const { input, error, warnings, announcement, list, add, typeIn, remove } = useVins(row)
   const { platform } = useServices()
   const addButton = useRef<HTMLButtonElement>(null)
 
@@ -25,7 +25,7 @@ export function VinField({ row }: { readonly row: FieldRow }) {
         autoCapitalize="characters"
         spellCheck={false}
         enterKeyHint="next"
-        remark={remarks.length === 0 ? undefined : remarks.join(' ')}
+        warning={warnings.length === 0 ? undefined : warnings.join(' ')}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           const added = add()
@@ -42,7 +42,7 @@ export function VinField({ row }: { readonly row: FieldRow }) {
       {/* On a kiosk a file dialog would open the machine's disk. */}
       {!platform.kiosk && <VinScan onVin={typeIn} />}
       <p className="visually-hidden" role="status">
-        {translate(said)}
+        {translate(announcement)}
       </p>
       <MarkList
         label={t('Your VINs')}

@@ -9,12 +9,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { inlineScript } from '../../../build/inline.ts'
 import { allowInline } from '../../../build/inline-hashes.ts'
 import { assemblePage } from '../../../build/page.ts'
-import type { AheadRow } from '../../../src/boot/page-head.ts'
+import type { HeadRoute } from '../../../src/boot/page-head.ts'
 
 const headers = { Accept: 'application/json' }
 const dashboard = { call: 'dashboard', path: '/api/dashboard', headers } as const
-const application = { call: 'application', path: '/api/application/view', headers, ifKept: 'applicationId' } as const
-const rows: readonly AheadRow[] = [
+const application = { call: 'application', path: '/api/application/view', headers, ifStored: 'applicationId' } as const
+const rows: readonly HeadRoute[] = [
   { path: '/sign-in', access: 'public', signedOutOnly: true, files: [], calls: [] },
   { path: '/reset-password/*', access: 'public', files: ['/assets/reset.js'], calls: [] },
   { path: '/', access: 'protected', files: ['/assets/frame.js', '/assets/frame.css'], calls: [dashboard] },
@@ -61,7 +61,7 @@ async function headAt(address: string, kept: Record<string, string> = {}, config
   const pageHead = window.pageHead as {
     sent: { call: string; url: string; token: string }[]
     submitted: boolean
-    takenOver: boolean
+    hydrated: boolean
   }
   return {
     files,
@@ -163,7 +163,7 @@ test('a form sent before hydration waits; the portal handles it afterwards', asy
   submit(event)
   expect(event.preventDefault).toHaveBeenCalledOnce()
   expect(pageHead.submitted).toBe(true)
-  pageHead.takenOver = true
+  pageHead.hydrated = true
   submit(event)
   expect(event.preventDefault).toHaveBeenCalledOnce()
 })
@@ -194,7 +194,7 @@ test('a prerendered form has its styles inline, and submits nowhere by itself', 
   expect(page.replace(hint, '').replace(early, '')).toBe(
     [
       '<html lang="en"><head><title>Sign In</title><script type="module" crossorigin src="/main.js" async></script>',
-      '<style>a{}</style></head><body><div id="root" data-drawn="/sign-in">',
+      '<style>a{}</style></head><body><div id="root" data-prerendered="/sign-in">',
       '<form method="dialog" noValidate="">$&<!-- --></form></div><noscript></noscript>',
       '<link disabled rel="stylesheet" crossorigin href="/a.css"></body></html>',
     ].join(''),
@@ -203,10 +203,10 @@ test('a prerendered form has its styles inline, and submits nowhere by itself', 
 
 test('every other page has the frame, its picture, its styles, and a hint when scripts fail', () => {
   const frames = { en: '<p>$&</p>', es: '<p>$1</p>' }
-  const page = assemblePage(template, { inside: { names: [], css: 'b{}' }, drawn: { frames } })
+  const page = assemblePage(template, { inside: { names: [], css: 'b{}' }, prerendered: { frames } })
   expect(page).toContain('<div id="root"><svg><g></g></svg><div id="early-frame"><svg id="late-hint"')
   expect(page).toContain(
-    '<div><p>$&</p></div><template data-drawn-in="es"><p>$1</p></template></div></div><noscript></noscript></body>',
+    '<div><p>$&</p></div><template data-prerendered-in="es"><p>$1</p></template></div></div><noscript></noscript></body>',
   )
   expect(page).toContain('<title>T</title>')
   expect(page).toContain('<style>b{} html[data-frame]')
@@ -240,16 +240,16 @@ test('a page without inline styles links them last: the shell is painted before 
 
 test('a prerendered form contains itself and its title in the other languages', () => {
   const spanish = { ...form, language: 'es', title: 'Entrar', markup: '<form class="a">Entrar</form>' } as const
-  const page = assemblePage(template, { words: 'speak()', drawn: { form, others: [spanish] } })
+  const page = assemblePage(template, { words: 'speak()', prerendered: { form, others: [spanish] } })
   expect(page).toContain('<title data-in-es="Entrar">Sign In</title>')
   expect(page).toContain(
-    '</form></div><template data-drawn-in="es"><form method="dialog" class="a">Entrar</form></template><script>speak()</script><noscript>',
+    '</form></div><template data-prerendered-in="es"><form method="dialog" class="a">Entrar</form></template><script>speak()</script><noscript>',
   )
 })
 
 test('a page without the placeholder fails the build', () => {
   const lacking = (piece: string) => template.replace(piece, '')
-  expect(() => assemblePage(lacking('id="root"'), { drawn: { form, others: [] } })).toThrow('no #root')
+  expect(() => assemblePage(lacking('id="root"'), { prerendered: { form, others: [] } })).toThrow('no #root')
   expect(() => assemblePage(lacking('<noscript></noscript>'), { words: '' })).toThrow('no noscript')
   expect(() => assemblePage('<p></p>', {})).toThrow('build/page.ts needs')
 })

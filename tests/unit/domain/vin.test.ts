@@ -3,8 +3,8 @@ import {
   addVins,
   listWhileTyping,
   splitVins,
-  vinRemark,
   vinsOfBarcodes,
+  vinWarning,
   yearAndMake,
 } from '../../../src/domain/text/vin.ts'
 
@@ -72,14 +72,14 @@ describe('hints help and never block', () => {
     ['18 characters', '1M8GDM9AXKP0427888', 'A VIN has 17 characters'],
     ['other characters', '1M8GDM9AXKP0427!8', 'only letters and digits'],
     ['letters of another script', '1M8GDM9AXKP04278É', 'only letters and digits'],
-  ])('%s', (_, vin, words) => expect(vinRemark(vin)?.text).toContain(words))
+  ])('%s', (_, vin, words) => expect(vinWarning(vin)?.text).toContain(words))
 
   test('of several, the hint is about the first odd one', () => {
     expect(vinRemark(`${vinA}, ${vinB}`)).toBeNull()
     expect(vinRemark(`${vinA}, ABC, DEFG`)).toMatchObject({ vin: 'ABC', values: { count: 3 } })
   })
 
-  test('the length is named', () => expect(vinRemark('ABC')?.values).toEqual({ count: 3 }))
+  test('the length is named', () => expect(vinWarning('ABC')?.values).toEqual({ count: 3 }))
 
   test('I, O and Q are named with the likely digits', () => {
     const remark = vinRemark('IM8GDM9AXKPO42788')
@@ -124,7 +124,7 @@ describe('year and make', () => {
   /** Returns a VIN of a maker and a year with a valid check digit. */
   function vinOf(maker: string, year: string): string {
     const digits = [...'0123456789X'].map((digit) => `${maker}BDK9X${digit}${year}D708195`.padEnd(17, '0').slice(0, 17))
-    return digits.find((vin) => vinRemark(vin) === null) ?? ''
+    return digits.find((vin) => vinWarning(vin) === null) ?? ''
   }
   test.each([
     ['1XPBDK9X1LD708195', '2020 Peterbilt'],

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { withoutLanguage } from '../../../src/app/language.ts'
 import { spellOutDay } from '../../../src/i18n/calendar-dates.ts'
 import { formatDate } from '../../../src/i18n/date.ts'
-import { chosenLanguage, languageOf, showLanguage, shownLanguage } from '../../../src/i18n/language.ts'
+import { chosenLanguage, currentLanguage, languageOf, showLanguage } from '../../../src/i18n/language.ts'
 import { isKnown, setCatalog, t, translate } from '../../../src/i18n/t.ts'
 
 afterEach(() => showLanguage('en'))
@@ -70,6 +70,6 @@ describe('the language of a newly opened page', () => {
 
 test('of two choices in a row the last one counts', async () => {
   await Promise.all([showLanguage('es'), showLanguage('en')])
-  expect(shownLanguage.get()).toEqual({ language: 'en', missed: null })
+  expect(currentLanguage.get()).toEqual({ language: 'en', missed: null })
   expect(t('Yes')).toBe('Yes')
 })

@@ -7,7 +7,7 @@ import type { RecordKey } from '../state/record-keys.ts'
 type Key = RecordKey | typeof clockRightKey | typeof offsetKey | typeof tokenKey
 
 /** @returns the record of this tab, else of this device; null for none, and where the browser forbids storage */
-export function kept(key: Key): string | null {
+export function storedRecord(key: Key): string | null {
   for (const area of ['sessionStorage', 'localStorage'] as const) {
     try {
       const value = window[area].getItem(key)

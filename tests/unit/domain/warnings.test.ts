@@ -1,10 +1,10 @@
 /** Hints help and never block: no hint matters as much as the right hint. */
 import { expect, test } from 'vitest'
-import { type RemarkName, remarkOn } from '../../../src/domain/text/remarks.ts'
+import { type WarningName, warningFor } from '../../../src/domain/text/warnings.ts'
 
 const today = new Date(2026, 2, 10, 15)
 
-test.each<[RemarkName, string]>([
+test.each<[WarningName, string]>([
   ['ein', '12-3456789'],
   ['ein', '123456789'],
   ['mcDot', 'MC482190'],
@@ -28,7 +28,7 @@ test.each<[RemarkName, string]>([
   expect(remarkOn(name, typed, today)).toBeNull()
 })
 
-test.each<[RemarkName, string, RegExp]>([
+test.each<[WarningName, string, RegExp]>([
   ['ein', '12-345678', /^An EIN has 9 digits\./],
   ['ein', '1234567890', /^An EIN has 9 digits\./],
   ['ein', '------', /^An EIN has 9 digits\./],
@@ -50,6 +50,6 @@ test.each<[RemarkName, string, RegExp]>([
 
 test('an empty field gets none', () => {
   for (const name of ['ein', 'mcDot', 'drivingYears', 'modelYear', 'insuranceDate'] as const) {
-    expect(remarkOn(name, '  ', today)).toBeNull()
+    expect(warningFor(name, '  ', today)).toBeNull()
   }
 })

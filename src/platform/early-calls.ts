@@ -2,7 +2,7 @@ import { type CallName, callRow } from '../provider/calls.ts'
 import type { Platform, Reply, SendOptions, SentRequest } from './port.ts'
 
 /** How long an early reply may wait for its screen, in milliseconds; no call takes longer. */
-const keptMs = 30_000
+const lifetimeMs = 30_000
 
 function whenAborted(signal: AbortSignal): Promise<Reply> {
   return new Promise((resolve) => {
@@ -16,13 +16,13 @@ function whenAborted(signal: AbortSignal): Promise<Reply> {
  * THE EARLY REPLIES: sends calls while the screen that wants them is still on its way. The first request for each gets
  * this reply, every later one its own. A change of session throws them away, and so does a call that may change them.
  * @param platform one that is ready, with somebody signed in
- * @param whose something that tells one person's session from another's
+ * @param owner something that tells one person's session from another's
  * @param sent requests that the page's head has sent: taken for their calls, and given up where no call wants them
  */
-export function sendAhead(
+export function withEarlyCalls(
   platform: Platform,
   calls: readonly CallName[],
-  whose: () => string | null,
+  owner: () => string | null,
   sent: readonly SentRequest[] = [],
 ): Platform {
   for (const { call, abort } of sent) if (!calls.includes(call)) abort.abort()
@@ -36,14 +36,14 @@ export function sendAhead(
   }
   const before = sessionMark()
   const stopWatching = platform.session.subscribe(() => sessionMark() !== before && forget())
-  const timer = setTimeout(forget, keptMs)
+  const timer = setTimeout(forget, lifetimeMs)
 
   /** The same as long as the session is: a clock that is put right moves the end of a token by this device's clock only. */
   function sessionMark(): string {
     const info = platform.session.current()
     if (!info.signedIn) return ''
     const end = info.expiresAt === null ? null : Math.round((info.expiresAt + platform.now() - Date.now()) / 10_000)
-    return `${end} ${whose()}`
+    return `${end} ${owner()}`
   }
 
   function forget() {

@@ -3,17 +3,17 @@
  * that language into the place of the English. The build bundles it with what it imports.
  */
 import { chosenLanguage } from '../i18n/language.ts'
-import { kept } from './kept.ts'
+import { storedRecord } from './stored-record.ts'
 
-const language = chosenLanguage(location.search, kept('language'), navigator.languages)
+const language = chosenLanguage(location.search, storedRecord('language'), navigator.languages)
 if (language !== 'en') {
   document.documentElement.lang = language
   for (const place of document.querySelectorAll(`[data-in-${language}]`)) {
     place.textContent = place.getAttribute(`data-in-${language}`)
   }
-  for (const drawn of document.querySelectorAll<HTMLTemplateElement>(`[data-drawn-in=${language}]`)) {
-    const english = drawn.previousElementSibling as HTMLElement
+  for (const template of document.querySelectorAll<HTMLTemplateElement>(`[data-prerendered-in=${language}]`)) {
+    const english = template.previousElementSibling as HTMLElement
     english.lang = language
-    english.replaceChildren(drawn.content)
+    english.replaceChildren(template.content)
   }
 }

@@ -2,8 +2,8 @@
  * Remarks on what is typed: help, never a refusal (D-89). Texts are for t(). VINs have theirs in vin.ts.
  */
 
-/** Which remark a field takes. */
-export type RemarkName = 'ein' | 'mcDot' | 'drivingYears' | 'modelYear' | 'insuranceDate'
+/** Which warning a field takes. */
+export type WarningName = 'ein' | 'mcDot' | 'drivingYears' | 'modelYear' | 'insuranceDate'
 
 /** Nobody has driven for longer: a birth date, which would say more, is not asked for. */
 const mostDrivingYears = 60
@@ -25,7 +25,7 @@ function onInsuranceDate(value: string, today: Date): string | null {
 }
 
 /** Constant texts: they are read out once, not with every character. */
-const remarks: Record<RemarkName, (typed: string, today: Date) => string | null> = {
+const warnings: Record<WarningName, (typed: string, today: Date) => string | null> = {
   ein: (typed) =>
     typed.replace(/\D/g, '').length === 9 ? null : 'An EIN has 9 digits. You can continue, but please check it.',
   mcDot: (typed) =>
@@ -42,6 +42,6 @@ const remarks: Record<RemarkName, (typed: string, today: Date) => string | null>
 }
 
 /** @returns null when all looks right, or nothing is typed */
-export function remarkOn(name: RemarkName, typed: string, today: Date): string | null {
-  return typed.trim() === '' ? null : remarks[name](typed.trim(), today)
+export function warningFor(name: WarningName, typed: string, today: Date): string | null {
+  return typed.trim() === '' ? null : warnings[name](typed.trim(), today)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { withEarlyCalls } from '../../../src/platform/early-calls.ts'
 import type { Reply } from '../../../src/platform/port.ts'
-import { sendAhead } from '../../../src/platform/send-ahead.ts'
 import { fakePlatform, json, later, unreachable } from '../../support/fake-platform.ts'
 
 const user = { name: 'Maria', email: 'maria@example.com' }
@@ -9,7 +9,7 @@ test('the early call is sent at once; the first request gets its reply, the next
   const platform = fakePlatform({ user })
   platform.reply('dashboard', json({ n: 1 }), json({ n: 2 }))
   platform.reply('profile', json({ n: 3 }))
-  const ahead = sendAhead(platform, ['dashboard'], () => platform.records.get('user'))
+  const ahead = withEarlyCalls(platform, ['dashboard'], () => platform.records.get('user'))
   expect(platform.sent('dashboard')).toHaveLength(1)
   expect(await ahead.send({ call: 'profile' })).toMatchObject({ body: { value: { n: 3 } } })
   expect(await ahead.send({ call: 'dashboard' })).toMatchObject({ body: { value: { n: 1 } } })
@@ -21,14 +21,14 @@ test('a failure is returned as it is', async () => {
   const platform = fakePlatform({ user })
   platform.reply('dashboard', unreachable)
   expect(
-    await sendAhead(platform, ['dashboard'], () => platform.records.get('user')).send({ call: 'dashboard' }),
+    await withEarlyCalls(platform, ['dashboard'], () => platform.records.get('user')).send({ call: 'dashboard' }),
   ).toEqual(unreachable)
 })
 
 test('a failure that no request waited for is ignored: the network may be back', async () => {
   const platform = fakePlatform({ user })
   platform.reply('dashboard', unreachable, json({ n: 2 }))
-  const ahead = sendAhead(platform, ['dashboard'], () => platform.records.get('user'))
+  const ahead = withEarlyCalls(platform, ['dashboard'], () => platform.records.get('user'))
   await new Promise((resolve) => setTimeout(resolve, 0))
   expect(await ahead.send({ call: 'dashboard' })).toMatchObject({ body: { value: { n: 2 } } })
 })
@@ -36,7 +36,7 @@ test('a failure that no request waited for is ignored: the network may be back',
 test('can be canceled like any other call', async () => {
   const platform = fakePlatform({ user })
   platform.reply('dashboard', later<Reply>().promise)
-  const ahead = sendAhead(platform, ['dashboard'], () => platform.records.get('user'))
+  const ahead = withEarlyCalls(platform, ['dashboard'], () => platform.records.get('user'))
   const abort = new AbortController()
   const reply = ahead.send({ call: 'dashboard' }, { signal: abort.signal })
   abort.abort()
@@ -46,7 +46,7 @@ test('can be canceled like any other call', async () => {
 test('a reply of the previous session is discarded when another begins', async () => {
   const platform = fakePlatform({ user })
   platform.reply('dashboard', json({ of: 'Maria' }), json({ of: 'Terry' }))
-  const ahead = sendAhead(platform, ['dashboard'], () => platform.records.get('user'))
+  const ahead = withEarlyCalls(platform, ['dashboard'], () => platform.records.get('user'))
   platform.setSession({ signedIn: true, expiresAt: Date.now() + 60_000 })
   expect(await ahead.send({ call: 'dashboard' })).toMatchObject({ body: { value: { of: 'Terry' } } })
 })
@@ -55,7 +55,7 @@ test('an early reply from before a save is requested again', async () => {
   const platform = fakePlatform({ user })
   platform.reply('application', json({ n: 1 }), json({ n: 2 }))
   platform.reply('createApplication', json({ success: true }))
-  const ahead = sendAhead(platform, ['application'], () => platform.records.get('user'))
+  const ahead = withEarlyCalls(platform, ['application'], () => platform.records.get('user'))
   await ahead.send({ call: 'createApplication' })
   expect(await ahead.send({ call: 'application' })).toMatchObject({ body: { value: { n: 2 } } })
 })
@@ -65,7 +65,7 @@ test('a corrected clock is no new session: a calendar is requested once', async 
   const end = Date.now() + 3_600_000
   platform.setSession({ signedIn: true, expiresAt: end })
   platform.reply('calendar', json({ n: 1 }), json({ n: 2 }))
-  const ahead = sendAhead(platform, ['calendar'], () => platform.records.get('user'))
+  const ahead = withEarlyCalls(platform, ['calendar'], () => platform.records.get('user'))
   platform.now = () => Date.now() + 7_200_000
   platform.setSession({ signedIn: true, expiresAt: end - 7_200_000 })
   expect(await ahead.send({ call: 'calendar' })).toMatchObject({ body: { value: { n: 1 } } })

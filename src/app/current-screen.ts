@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
 /** The screen that the layout shows in its middle. */
-export const ShownScreen = createContext<ReactNode>(null)
+export const CurrentScreen = createContext<ReactNode>(null)
