@@ -1,10 +1,10 @@
-/** No reply of the provider nests deeper than five; far deeper ones would overflow the stack of whatever walks or clones them. */
+/** Deepest nesting of a reply. The provider's replies nest at most five deep; deeper ones could overflow the stack. */
 const maxDepth = 100
 
 /**
- * Removes own `__proto__` keys from a parsed JSON value, because merging such a value would change every object.
- * @param depth how deep the value itself lies in the reply
- * @returns false when the value nests too deep to be used
+ * Removes own `__proto__` keys from a parsed JSON value, which would cause prototype pollution when merged.
+ * @param depth of the value within the reply
+ * @returns false when the value nests too deep
  */
 export function makeHarmless(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true

@@ -1,26 +1,26 @@
 /**
- * Small checked readers for the provider's fields: what does not fit becomes a safe default, one
- * field at a time, so that one odd value never costs the whole screen. Plain checks and
- * no zod: the sign-in screen needs these, and zod would be a twelfth of all it loads.
+ * Readers for the provider's fields. An invalid value becomes a safe default, field by field, so that one bad value
+ * never breaks a whole screen. Plain checks instead of zod: the sign-in screen needs them, and zod would add a twelfth
+ * to what it loads.
  */
 
-/** An object, and neither null nor a list. */
+/** True for an object that is neither null nor an array. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** An object's own fields; an empty object for anything else. */
+/** Returns the object, or an empty one for anything else. */
 export function readObject(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {}
 }
 
-/** Text, or a number as text; '' for anything else. */
+/** Returns text, or a finite number as text; '' for anything else. */
 export function readText(value: unknown): string {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
   return typeof value === 'string' ? value : ''
 }
 
-/** A finite number, also one written as text; null for anything else. */
+/** Returns a finite number, also from text; null for anything else. */
 export function readNumber(value: unknown): number | null {
   const text = readText(value).trim()
   const number = text === '' ? Number.NaN : Number(text)

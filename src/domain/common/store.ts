@@ -1,13 +1,13 @@
-/** Values that others listen to. The one idiom for it: platform, state, screens and languages use it. */
+/** Observable values and events, used throughout the portal instead of hand-written listener sets. */
 
 export interface Signal<Args extends readonly unknown[] = []> {
-  /** Calls all who listen; one who stops meanwhile is still called. */
+  /** Calls all listeners; one that unsubscribes meanwhile is still called. */
   readonly tell: (...args: Args) => void
-  /** @returns stops listening */
+  /** @returns unsubscribes */
   readonly subscribe: (listener: (...args: Args) => void) => () => void
 }
 
-/** Something that happens, without a value of its own. */
+/** Creates an event without a current value. */
 export function createSignal<Args extends readonly unknown[] = []>(): Signal<Args> {
   const listeners = new Set<(...args: Args) => void>()
   return {
@@ -28,7 +28,7 @@ export interface Store<Value> {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** A value that changes; made for `useSyncExternalStore`. */
+/** Creates an observable value, for `useSyncExternalStore`. */
 export function createStore<Value>(value: Value): Store<Value> {
   const { tell, subscribe } = createSignal()
   let current = value

@@ -1,11 +1,11 @@
 export interface WorkQueue {
-  /** Begins the work when all that was asked for before it has ended, well or not. Rejects as the work does. */
+  /** Starts the work after all earlier work has settled. Rejects if the work rejects. */
   run<Value>(work: () => Promise<Value>): Promise<Value>
-  /** Resolves when all that has been asked for so far has ended. */
+  /** Resolves when all work queued so far has settled. */
   settled(): Promise<void>
 }
 
-/** One thing at a time, in the order asked for: an older save never overtakes a newer one, and none outlives its removal. */
+/** Creates a queue that runs one task at a time, in order: an older save never overwrites a newer one or undoes a removal. */
 export function createWorkQueue(): WorkQueue {
   let last: Promise<void> = Promise.resolve()
   return {
@@ -13,7 +13,7 @@ export function createWorkQueue(): WorkQueue {
       const result = last.then(work)
       last = result.then(
         () => undefined,
-        () => undefined, // whoever asked for the result hears of it
+        () => undefined, // the caller of run() handles the rejection
       )
       return result
     },

@@ -1,4 +1,4 @@
-/** What a file is, by its bytes rather than its name (HEIC is named for what it is). */
+/** Detects the type of a file by its first bytes, not by its name. */
 
 export type FileKind =
   | 'jpeg'
@@ -15,13 +15,13 @@ export type FileKind =
   | 'recording'
   | 'unknown'
 
-/** How many bytes {@link fileKind} wants to see. */
+/** Number of bytes that {@link fileKind} needs. */
 export const headLength = 512
 
-/** A zip names what it holds in a directory at its end; that of a document is far shorter. */
+/** Bytes to read from the end of a zip, where its directory is. That of a document is far shorter. */
 const directoryLength = 128 * 1024
 
-/** How files begin, or what stands at another place near their beginning; the first row that fits counts. */
+/** Signatures at the start of a file, or at offset `at`. The first match counts. */
 const signatures: readonly (readonly [kind: FileKind, text: string, at?: number])[] = [
   ['jpeg', '\xff\xd8\xff'],
   ['png', '\x89PNG\r\n\x1a\n'],
@@ -58,21 +58,21 @@ const signatures: readonly (readonly [kind: FileKind, text: string, at?: number]
   ['recording', 'ftyp', 4],
 ]
 
-/** @param bytes the first {@link headLength} at least, or all of a shorter file */
+/** Returns the type of a file. @param bytes at least the first {@link headLength}, or all of a shorter file */
 export function fileKind(bytes: Uint8Array): FileKind {
   const head = bytes.subarray(0, headLength)
   const ascii = String.fromCharCode(...head)
   if (/^(heic|heix|hevc|hevx|heim|heis|mif1|msf1|avif)/.test(ascii.slice(8)) && ascii.startsWith('ftyp', 4))
     return 'heic'
   if (/^\s*<(!doctype|html|svg|script|\?xml)/i.test(ascii.replace(/^\u00ef\u00bb\u00bf/, ''))) return 'markup'
-  if (ascii.startsWith('BM') && head.length > 26) return 'bmp' // a shorter one has no header: two letters of a text
+  if (ascii.startsWith('BM') && head.length > 26) return 'bmp' // a shorter one has no header: it is text
   if (/^\s*@echo o(ff|n)/i.test(ascii)) return 'program' // a batch file
-  // QuickTime of before 2001, behind a length: an ordinary text may say 'the wide road'
+  // QuickTime before 2001 starts with a length, whose first byte is 0. Plain text may contain 'wide' too.
   if (ascii.startsWith('\0') && /^(moov|mdat|wide|pnot)/.test(ascii.slice(4))) return 'recording'
   return signatures.find(([, text, at = 0]) => ascii.startsWith(text, at))?.[0] ?? 'unknown'
 }
 
-/** @returns null when the file can't be read */
+/** Reads the type of a file. @returns null when the file can't be read */
 export async function readFileKind(file: Blob): Promise<FileKind | null> {
   try {
     const kind = fileKind(new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
@@ -80,28 +80,28 @@ export async function readFileKind(file: Blob): Promise<FileKind | null> {
     const directory = await file.slice(-directoryLength).text()
     return /word\/document\d*\.xml/.test(directory) ? 'word' : 'archive'
   } catch {
-    return null // moved, deleted or unplugged since it was chosen: the caller says so in words
+    return null // moved, deleted or unplugged since it was chosen: the caller reports it
   }
 }
 
-/** Kinds that a browser shows as a picture. */
+/** Whether browsers can display the type as an image. */
 export function isPicture(kind: FileKind): boolean {
   return ['jpeg', 'png', 'gif', 'webp', 'bmp'].includes(kind)
 }
 
-/** Whether a name promises a picture that can be previewed (R-507). */
+/** Whether the name has the extension of an image that can be previewed (R-507). */
 export function hasPictureName(name: string): boolean {
   return /\.(jpe?g|png|gif|bmp|webp)$/i.test(name)
 }
 
-/** A system starts what has such a name, whatever is in it. */
+/** Whether the name has an extension that an operating system executes, regardless of the content. */
 export function hasProgramName(name: string): boolean {
   return /\.(exe|com|scr|pif|msi|bat|cmd|ps1|vb[se]|jse?|ws[fh]|hta|cpl|jar|lnk|reg|sh|apk|app|dmg|pkg|deb|rpm)$/i.test(
     name,
   )
 }
 
-/** Names of archives and of recordings, for content that says nothing. */
+/** Whether the name has the extension of an archive or a recording, for content of unknown type. */
 export function hasUnfitName(name: string): boolean {
   return /\.(zip|rar|7z|tar|t?gz|bz2|xz|iso|mov|mp4|m4v|avi|mkv|webm|wmv|flv|3gp|mpe?g|mp3|wav|m4a)$/i.test(name)
 }

@@ -1,13 +1,13 @@
-/** File names as they are sent and shown. What a name holds is the sender's whim. */
+/** Sanitizes file names, which are untrusted. */
 
 const maxLength = 120
-/** Names that Windows keeps for devices, with any extension. */
+/** Names that Windows reserves for devices, with any extension. */
 const reserved = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i
-/** Control characters, and those that turn the reading direction around ("photo<U+202E>gpj.exe"). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
+/** Control characters, and those that reverse the reading direction ("photo<U+202E>gpj.exe"). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are to be removed
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** The last part of a path, free of everything that misleads a reader or a file system. At most 120 characters, never empty. */
+/** Returns the last part of a path without characters that mislead users or file systems. At most 120 characters, never empty. */
 export function cleanFileName(name: string): string {
   const base = name.normalize('NFC').replace(unsafe, '').split(/[\\/]/).pop() as string
   const plain = base

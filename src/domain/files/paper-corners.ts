@@ -1,16 +1,16 @@
-/** The corners of a bright paper on a darker ground. Where that is not what a photo shows, a person sets them. */
+/** Finds the corners of a bright paper on a darker background. Where that fails, the user sets them by hand. */
 import { isConvex, type Point, type Quad } from './perspective.ts'
 import type { GreyPixels } from './photo-quality.ts'
 
-/** A photo is searched at this longest side: corners are set right by hand all the same. */
+/** Photos are scaled to this longest side, in pixels, before the search. The user can adjust the corners afterwards. */
 export const searchedSide = 240
 
-/** The paper covers so much of the photo: less is a label, more is the whole photo. */
+/** Share of the photo that the paper covers: less is a label, more is the whole photo. */
 const coverage = { least: 0.15, most: 0.95 } as const
-/** So much of what its corners enclose is bright, writing aside; else it is no paper with four corners. */
+/** Share of the area within the corners that is bright, apart from writing. Otherwise it is no paper with four corners. */
 const filled = { least: 0.8, most: 1.1 } as const
 
-/** The grey that parts the bright from the dark best (Otsu 1979). */
+/** Returns the gray value that best separates bright from dark pixels (Otsu 1979). */
 function threshold({ data }: GreyPixels): number {
   const counts = new Array<number>(256).fill(0)
   for (const value of data) counts[value] = (counts[value] ?? 0) + 1
@@ -20,14 +20,14 @@ function threshold({ data }: GreyPixels): number {
     darkCount += count
     darkSum += count * value
     const brightCount = data.length - darkCount
-    // Not a number, and never the best, where one of the two has no pixel.
+    // NaN, which is never the best, where one of the two has no pixels.
     const between = darkCount * brightCount * (darkSum / darkCount - (total - darkSum) / brightCount) ** 2
     if (between > best) [best, bestAt] = [between, value]
   }
   return bestAt
 }
 
-/** The indexes of the largest piece of bright pixels that touch each other. */
+/** Returns the indexes of the largest connected region of bright pixels. */
 function largestPiece({ data, width }: GreyPixels, above: number): number[] {
   const seen = new Uint8Array(data.length)
   const isNew = (index: number) => seen[index] === 0 && (data[index] ?? 0) > above
@@ -59,7 +59,7 @@ function area(quad: Quad): number {
   return Math.abs(twice) / 2
 }
 
-/** @returns the corners in fractions of the sides; null where no paper stands out */
+/** Finds the corners of a paper. @returns fractions of the sides, 0 to 1; null if no paper is found */
 export function paperCorners(grey: GreyPixels): Quad | null {
   const { width, height } = grey
   const piece = largestPiece(grey, threshold(grey))
@@ -79,7 +79,7 @@ export function paperCorners(grey: GreyPixels): Quad | null {
   const topRight = farthest((x, y) => x - y)
   const bottomRight = farthest((x, y) => x + y)
   const bottomLeft = farthest((x, y) => y - x)
-  // A pixel is a square: the paper ends at the far side of its last one.
+  // A pixel has an area: the paper ends at the far edge of its last pixel.
   const quad: Quad = [
     topLeft,
     { x: topRight.x + 1, y: topRight.y },

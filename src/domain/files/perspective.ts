@@ -1,4 +1,4 @@
-/** A paper photographed at a slant, seen from straight above. */
+/** Corrects the perspective of a paper that was photographed at an angle. */
 import type { Pixels } from './photo-quality.ts'
 
 export interface Point {
@@ -9,7 +9,7 @@ export interface Point {
 /** Top left, top right, bottom right, bottom left of the paper. */
 export type Quad = readonly [Point, Point, Point, Point]
 
-/** No corner of the paper looks inwards, and no two lie upon each other. */
+/** Whether the quad is convex and its corners differ. */
 export function isConvex(quad: Quad): boolean {
   return quad.every((corner, index) => {
     const next = quad[(index + 1) % 4] as Point
@@ -18,7 +18,7 @@ export function isConvex(quad: Quad): boolean {
   })
 }
 
-/** @param quad in fractions of the picture's sides, 0 to 1 */
+/** Scales a quad to pixels. @param quad in fractions of the image's sides, 0 to 1 */
 export function scaled(quad: Quad, width: number, height: number): Quad {
   const [a, b, c, d] = quad.map(({ x, y }) => ({ x: x * width, y: y * height })) as [Point, Point, Point, Point]
   return [a, b, c, d]
@@ -28,7 +28,7 @@ function distance(from: Point, to: Point): number {
   return Math.hypot(to.x - from.x, to.y - from.y)
 }
 
-/** Width and height of the paper: its longer sides, so that nothing of it gets lost, at most `longest` pixels. */
+/** Returns width and height of the paper, at most `longest` pixels. Takes the longer of opposite sides, to keep all detail. */
 export function straightenedSize([topLeft, topRight, bottomRight, bottomLeft]: Quad, longest: number) {
   const width = Math.max(distance(topLeft, topRight), distance(bottomLeft, bottomRight))
   const height = Math.max(distance(topLeft, bottomLeft), distance(topRight, bottomRight))
@@ -37,8 +37,7 @@ export function straightenedSize([topLeft, topRight, bottomRight, bottomLeft]: Q
 }
 
 /**
- * Where a place on the paper (0 to 1 across and down) is in the photo: the projective map of the unit square onto the
- * quad (Heckbert 1989).
+ * Returns the projective map of the unit square (the paper) onto the quad (in the photo) (Heckbert 1989).
  */
 export function projection([p0, p1, p2, p3]: Quad): (u: number, v: number) => Point {
   const [dx1, dy1, dx2, dy2] = [p1.x - p2.x, p1.y - p2.y, p3.x - p2.x, p3.y - p2.y]
@@ -54,7 +53,7 @@ export function projection([p0, p1, p2, p3]: Quad): (u: number, v: number) => Po
   }
 }
 
-/** The part of a picture inside a quad (in its pixels), drawn as an upright rectangle. */
+/** Renders the part of an image inside a quad as an upright rectangle. @param quad in pixels */
 export function straighten(source: Pixels, quad: Quad, width: number, height: number): Pixels {
   const place = projection(quad)
   const data = new Uint8ClampedArray(width * height * 4)

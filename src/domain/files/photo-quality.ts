@@ -1,23 +1,23 @@
-/** Whether the writing on a photo can be read: measured, and said in words; never a refusal (D-97). */
+/** Measures whether the writing on a photo is legible. Warns, never rejects (D-97). */
 
-/** Pixels as a canvas has them: red, green, blue, opacity. */
+/** Pixels of a canvas: red, green, blue, alpha. */
 export interface Pixels {
   readonly data: Uint8ClampedArray
   readonly width: number
   readonly height: number
 }
 
-/** One byte a pixel, 0 = black. */
+/** One byte per pixel, 0 = black. */
 export interface GreyPixels {
   readonly data: Uint8Array
   readonly width: number
   readonly height: number
 }
 
-/** Sharpness depends on the size: all photos are measured at this longest side. */
+/** Longest side at which photos are measured, in pixels, because sharpness depends on the size. */
 export const measuredSide = 1000
 
-/** Below these a warning is shown (D-97 tells where each comes from). */
+/** Values below these cause a warning (their sources: D-97). */
 export const photoLimits = {
   /** Mean luminance, 0 to 255. */
   luminance: 60,
@@ -29,7 +29,7 @@ export const photoLimits = {
 
 export type PhotoWarning = 'dark' | 'blurred' | 'small'
 
-/** Luminance of each pixel (ITU-R BT.709). */
+/** Converts to luminance (ITU-R BT.709). */
 export function toGrey({ data, width, height }: Pixels): GreyPixels {
   const grey = new Uint8Array(width * height)
   for (let at = 0; at < grey.length; at += 1) {
@@ -47,7 +47,7 @@ export function meanLuminance({ data }: GreyPixels): number {
   return sum / Math.max(1, data.length)
 }
 
-/** Variance of the Laplacian (0 1 0, 1 -4 1, 0 1 0): much where there are edges, little where all is smeared. */
+/** Variance of the Laplacian (0 1 0, 1 -4 1, 0 1 0): high for sharp edges, low for blur. */
 export function laplacianVariance({ data, width, height }: GreyPixels): number {
   let sum = 0
   let squares = 0
@@ -65,12 +65,13 @@ export function laplacianVariance({ data, width, height }: GreyPixels): number {
 }
 
 /**
- * @param grey the photo at {@link measuredSide}, or as it is where it is smaller
- * @param width of the photo itself
+ * Returns the warnings about a photo.
+ * @param grey the photo scaled down to {@link measuredSide}, or unscaled if it is smaller
+ * @param width of the original photo
  */
 export function photoWarnings(grey: GreyPixels, width: number, height: number): PhotoWarning[] {
   const dark = meanLuminance(grey) < photoLimits.luminance
-  // In the dark there are no edges to see: one warning is enough.
+  // A dark photo has no measurable edges: one warning is enough.
   const blurred = !dark && laplacianVariance(grey) < photoLimits.sharpness
   const small = Math.max(width, height) < photoLimits.side
   return [

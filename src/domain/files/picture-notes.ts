@@ -1,9 +1,9 @@
 /**
- * What a picture file carries beside its pixels: where and when it was taken, with which phone, a small preview. Only the
- * orientation and the colour profile are needed to show it.
+ * Removes the metadata of image files: place, time, phone model, thumbnail. Only the orientation and the color profile
+ * are needed to display an image.
  */
 
-/** 1 to 8 as EXIF counts them; 1: as it is stored. */
+/** EXIF orientation; 1: as stored. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 const orientationTag = 0x0112
@@ -12,7 +12,7 @@ function ascii(bytes: Uint8Array, from: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(from, from + length))
 }
 
-/** How an EXIF block begins in JPEG, and now and then in WebP. */
+/** Start of an EXIF block in JPEG, and sometimes in WebP. */
 const exifMark = [0x45, 0x78, 0x69, 0x66, 0, 0] as const
 
 function hasExifMark(bytes: Uint8Array, from: number): boolean {
@@ -23,7 +23,7 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** The orientation that a TIFF block (the body of an EXIF note) names; 1 where it names none. */
+/** Returns the orientation in a TIFF block (the body of EXIF data); 1 if there is none. */
 function tiffOrientation(tiff: Uint8Array): Orientation {
   const view = viewOf(tiff)
   if (tiff.length < 10) return 1
@@ -39,7 +39,7 @@ function tiffOrientation(tiff: Uint8Array): Orientation {
   return 1
 }
 
-/** A TIFF block that names an orientation and nothing else. */
+/** Returns a TIFF block that contains only an orientation. */
 function orientationTiff(orientation: Orientation): Uint8Array {
   return new Uint8Array([
     ...[0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8],
@@ -60,13 +60,13 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 interface Piece {
   readonly bytes: Uint8Array
-  /** What it is a note of: an EXIF block, anything else that is not needed, or part of the picture. */
+  /** 'note' is metadata other than EXIF. */
   readonly is: 'exif' | 'note' | 'picture'
-  /** The EXIF block itself. */
+  /** The TIFF block of an EXIF piece. */
   readonly tiff?: Uint8Array
 }
 
-/** Where the compressed pixels that begin here end: at the next marker that is neither a restart nor a stuffed FF. */
+/** Returns the end of the compressed pixels: the next marker that is neither a restart nor a stuffed FF. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from)
   while (at >= 0 && at + 1 < bytes.length) {
@@ -78,15 +78,15 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 }
 
 function jpegSegment(bytes: Uint8Array, marker: number): Piece {
-  // A COM segment is a comment. Of the APP segments JFIF (0), a colour profile (2) and Adobe's colour transform (14)
-  // change how the picture looks; a multi-picture index is an APP2 too, but points at what is cut off.
+  // A COM segment is a comment. Of the APP segments, JFIF (0), a color profile (2) and Adobe's color transform (14)
+  // affect rendering. A multi-picture index is an APP2 too, but points to pictures that are removed.
   if (marker === 0xe1 && hasExifMark(bytes, 4)) return { bytes, is: 'exif', tiff: bytes.subarray(10) }
   const profile = marker === 0xe2 && ascii(bytes, 4, 11) === 'ICC_PROFILE'
   const isNote = marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && !profile && marker !== 0xee)
   return { bytes, is: isNote ? 'note' : 'picture' }
 }
 
-/** null: damaged. What lies behind the picture's end (a second picture, a film) is a note. */
+/** Splits a JPEG; null if damaged. Data after the end of the image (a second image, a video) counts as metadata. */
 function jpegPieces(bytes: Uint8Array): Piece[] | null {
   const pieces: Piece[] = [{ bytes: bytes.subarray(0, 2), is: 'picture' }]
   const view = viewOf(bytes)
@@ -156,7 +156,7 @@ function piecesOf(bytes: Uint8Array): Piece[] | null {
   return null
 }
 
-/** The length and the flags of a WebP file whose notes are gone. */
+/** Updates the length and the flags of a WebP file after its metadata is removed. */
 function mendedWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   viewOf(bytes).setUint32(4, bytes.length - 8, true)
   if (ascii(bytes, 12, 4) === 'VP8X') bytes[20] = (bytes[20] as number) & ~0b1100 // EXIF and XMP
@@ -164,15 +164,15 @@ function mendedWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 }
 
 export interface BarePicture {
-  /** Without any note; the very bytes given where there was none. */
+  /** Without metadata; the same object as given if there was none. */
   readonly bytes: Uint8Array
-  /** How it must be turned to be shown. */
+  /** How it must be rotated for display. */
   readonly orientation: Orientation
 }
 
 /**
- * A JPEG, PNG or WebP without its notes.
- * @returns null for a damaged one, or another file
+ * Returns a JPEG, PNG or WebP without its metadata.
+ * @returns null for a damaged file or another type
  */
 export function withoutNotes(bytes: Uint8Array): BarePicture | null {
   const pieces = piecesOf(bytes)
@@ -185,13 +185,13 @@ export function withoutNotes(bytes: Uint8Array): BarePicture | null {
 }
 
 /**
- * A JPEG without notes as one that names its orientation.
+ * Adds an orientation to a JPEG without metadata.
  * @param jpeg as {@link withoutNotes} returns it
  */
 export function withOrientation(jpeg: Uint8Array, orientation: Orientation): Uint8Array<ArrayBuffer> {
   const tiff = orientationTiff(orientation)
   const head = [0xff, 0xe1, 0, 8 + tiff.length, ...exifMark]
-  // Behind JFIF, which has to come first.
+  // After JFIF, which has to come first.
   const jfif = ascii(jpeg, 2, 2) === '\xff\xe0' ? 4 + viewOf(jpeg).getUint16(4) : 2
   return joined([jpeg.subarray(0, jfif), new Uint8Array(head), tiff, jpeg.subarray(jfif)])
 }

@@ -1,17 +1,17 @@
-/** How large a picture says it is, before anything is decoded: a small file can be an enormous picture. */
+/** Reads the size of an image from its header, without decoding it: a small file can be an enormous image. */
 
 interface PictureSize {
   readonly width: number
   readonly height: number
 }
 
-/** 280 MB once decoded; the photos of phones have 12 to 50 megapixels. */
+/** Largest image that is decoded, which takes 280 MB. Phones take photos of 12 to 50 megapixels. */
 export const mostMegapixels = 70
 const mostPixels = mostMegapixels * 1_000_000
-/** What a canvas can be. */
+/** Longest side of a canvas, in pixels. */
 const longestSide = 16_384
 
-/** Where a JPEG says its size may lie behind its notes and its small preview. */
+/** Bytes to read from the start: in a JPEG the size may follow metadata and a thumbnail. */
 export const headLength = 1024 * 1024
 
 /** Start-of-frame markers: C0 to CF without C4 and CC, which are tables, and C8, which is an extension. */
@@ -38,9 +38,9 @@ function webpSize(view: DataView, form: string): PictureSize | null {
 }
 
 /**
- * Width and height as the file has them, whatever way up it is to be shown.
- * @param head at least the first 30 bytes; of a JPEG as many as there are
- * @returns null for what is no picture, or a damaged one
+ * Returns width and height as stored, regardless of the orientation.
+ * @param head at least the first 30 bytes; for a JPEG the first {@link headLength}
+ * @returns null for a damaged image or another type of file
  */
 export function pictureSize(head: Uint8Array): PictureSize | null {
   if (head.length < 30) return null
@@ -54,12 +54,12 @@ export function pictureSize(head: Uint8Array): PictureSize | null {
   return null
 }
 
-/** Whether a picture of this size may be decoded here. */
+/** Whether an image of this size may be decoded. */
 export function isDrawable({ width, height }: PictureSize): boolean {
   return Math.max(width, height) <= longestSide && width * height <= mostPixels
 }
 
-/** Whether a picture may be decoded here; 'unknown' is one that does not say how large it is. */
+/** Whether an image may be decoded; 'unknown' if its header has no valid size. */
 export async function drawable(file: Blob): Promise<'yes' | 'too-large' | 'unknown'> {
   const size = pictureSize(new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
   if (size === null || size.width < 1 || size.height < 1) return 'unknown'

@@ -1,16 +1,16 @@
-/** The dashboard's messages: which are shown, and which are new. */
+/** The dashboard's messages: which are displayed, and which are unread. */
 
 import { readObject, readText } from '../common/readers.ts'
 import { isMarkOf } from '../session/user.ts'
 import { readDate } from '../text/format.ts'
 import type { Message } from './progress.ts'
 
-/** The newest ones; how many there are stands beneath. */
+/** Most messages that the dashboard displays; the total is displayed below. */
 export const messagesShown = 5
-/** A longer text is cut, with 'Show more'. */
+/** Most characters of a message before it is cut with 'Show more'. */
 export const messageTextShown = 500
 
-/** The provider's list, every field made safe. */
+/** Reads the provider's list; missing or invalid fields become ''. */
 export function readMessages(value: unknown): Message[] {
   if (!Array.isArray(value)) return []
   return value.map((entry) => {
@@ -19,23 +19,23 @@ export function readMessages(value: unknown): Message[] {
   })
 }
 
-/** Which message each person saw last, as a record of the device holds it: pairs of owner's mark and id. */
+/** Reads the device's record of the last message that each user has seen: pairs of owner mark and message id. */
 export function readSeenMessages(record: string | null): [string, string][] {
   try {
     const stored: unknown = JSON.parse(record ?? '{}')
     if (typeof stored !== 'object' || stored === null) return []
     return Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   } catch {
-    return [] // not ours or cut off: everything counts as new once
+    return [] // invalid: every message counts as unread once
   }
 }
 
-/** Id of the newest message at this person's last visit; null when there was none. */
+/** Returns the id of the last message that the user has seen; null if there is none. */
 export function seenMessageOf(record: string | null, email: string): string | null {
   return readSeenMessages(record).find(([mark]) => isMarkOf(mark, email))?.[1] ?? null
 }
 
-/** Newest first by date; equal dates keep their order, unreadable ones come last. */
+/** Sorts by date, newest first. Equal dates keep their order; messages with invalid dates come last. */
 export function newestFirst(messages: readonly Message[]): Message[] {
   return messages
     .map((message) => ({ message, time: readDate(message.createdAt) ?? Number.NEGATIVE_INFINITY }))
@@ -44,16 +44,16 @@ export function newestFirst(messages: readonly Message[]): Message[] {
 }
 
 /**
- * How many of the first messages are new to this person.
+ * Returns how many messages are newer than the last one seen.
  * @param sorted from {@link newestFirst}
- * @param lastSeen id of the newest message at the last visit; null when there was none
+ * @param lastSeen id of the last message seen; null if there is none
  */
 export function countUnread(sorted: readonly Message[], lastSeen: string | null): number {
   const seen = sorted.findIndex((message) => message.id === lastSeen)
   return seen === -1 ? sorted.length : seen
 }
 
-/** The start of a long text, never half a character; null when the text is short enough to stand whole. */
+/** Returns the start of a long text, without splitting a surrogate pair; null if the text needs no cut. */
 export function cutText(text: string): string | null {
   if (text.length <= messageTextShown) return null
   const end = text.codePointAt(messageTextShown - 1) ?? 0

@@ -1,4 +1,4 @@
-/** How far an application is: pure rules for dashboard, sidebar, wizard and summary. */
+/** The progress of an application, for dashboard, sidebar, wizard and summary. */
 
 import { allSteps, stepCount, stepId } from './steps.ts'
 
@@ -31,7 +31,7 @@ export function isComplete(dashboard: Dashboard): boolean {
   return dashboard.percent >= 100 || dashboard.completedSteps >= stepCount
 }
 
-/** What a step's status is called on screen (R-502). */
+/** Returns the label of a step's status (R-502). */
 export function statusLabel(status: string): 'Pending' | 'In Progress' | 'Completed' | 'Unknown' {
   switch (status) {
     case 'not_started':
@@ -46,9 +46,9 @@ export function statusLabel(status: string): 'Pending' | 'In Progress' | 'Comple
 }
 
 /**
- * The steps that the provider holds, in order. Its word on a step counts: 'completed', or else not. Where it has none
- * that we know (no map, no entry, another word) its count does, as 1..n. A count alone can't tell that step 5 was lost
- * when step 6 arrived. All of them once it calls the application complete.
+ * Returns the steps that the provider holds, in order. The status of a step decides. Where it is missing or unknown, the
+ * provider's count decides, as steps 1 to n; a count alone can't tell that step 5 was lost when step 6 arrived. All
+ * steps count as completed once the application is complete.
  */
 export function completedStepsOf(dashboard: Dashboard): readonly number[] {
   if (isComplete(dashboard)) return allSteps
@@ -58,15 +58,15 @@ export function completedStepsOf(dashboard: Dashboard): readonly number[] {
   })
 }
 
-/** The steps that the provider still waits for; none once it calls the application complete. */
+/** Returns the steps that the provider still lacks; none once the application is complete. */
 export function missingStepsOf(dashboard: Dashboard): number[] {
   const completed = completedStepsOf(dashboard)
   return allSteps.filter((step) => !completed.includes(step))
 }
 
 /**
- * The step that the wizard opens: the one `next_step` names (step_N), 'summary' when all is done,
- * otherwise the first that is not completed. Out-of-range numbers are brought back.
+ * Returns the step that the wizard opens: the one that `next_step` names (step_N), 'summary' when all are completed,
+ * otherwise the first incomplete one. A number below 1 becomes 1; one above the last step becomes 'summary'.
  */
 export function resumeAt(dashboard: Dashboard): number | 'summary' {
   const named = /^step_(\d+)$/.exec(dashboard.nextStep)

@@ -5,12 +5,12 @@ export const stepCount = 7
 /** 1 to {@link stepCount} */
 export const allSteps: readonly number[] = /* @__PURE__ */ Array.from({ length: stepCount }, (_, index) => index + 1)
 
-/** The provider's id of a step. @param step 1 to 7 */
+/** Returns the provider's id of a step. @param step 1 to 7 */
 export function stepId(step: number): string {
   return `step_${step}`
 }
 
-/** What the dashboard calls them, which shows them without the form. */
+/** The steps' names on the dashboard, which doesn't load the form. */
 export const dashboardSteps: readonly { readonly number: number; readonly name: string }[] = [
   { number: 1, name: 'Company Information' },
   { number: 2, name: 'Equipment Details' },

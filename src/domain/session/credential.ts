@@ -1,6 +1,6 @@
 import { readPayload } from './token.ts'
 
-/** The e-mail that a third party's credential names; '' when it names none. Not proof of anything. */
+/** Returns the unverified e-mail in a third party's credential; '' if there is none. */
 export function readCredentialEmail(credential: string): string {
   const payload = readPayload(credential)
   if (typeof payload !== 'object' || payload === null || !Object.hasOwn(payload, 'email')) return ''

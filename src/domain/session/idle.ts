@@ -1,19 +1,19 @@
 /**
- * When a kiosk has been left (R-901): warning at 180 s, wipe at 300 s; where nobody is signed in
- * but somebody has typed, 100 s and 120 s. The desktop's main process and the web build both watch by it.
+ * Detects that a kiosk is idle (R-901): warns at 180 s, wipes at 300 s; while signed out with typed input, at 100 s and
+ * 120 s. Used by the desktop's main process and the web build.
  */
 const warnAfterMs = 180_000
 const wipeAfterMs = 300_000
-/** Nobody signed in, but somebody has typed. */
+/** While signed out, after input. */
 const anonymousWarnAfterMs = 100_000
 const anonymousWipeAfterMs = 120_000
-/** How long a save of a step may still take before the wipe. */
+/** Longest time that the wipe waits for a running save of a step. */
 export const saveGraceMs = 15_000
-/** The wall clock runs ahead of the steady one by more than this: the machine slept, or its clock was set. */
+/** If the wall clock gains more than this on the monotonic clock, the machine slept or its clock was set. */
 const jumpMs = 5000
-/** Who touched it so shortly before a jump is still there; machines fall asleep after minutes without a touch. */
+/** With input within this time before a jump, the user counts as present: machines sleep only after minutes without input. */
 const presentMs = 60_000
-/** The least warning after a jump for whoever is still there. */
+/** Least warning time after a jump while the user counts as present. */
 const jumpWarningMs = 20_000
 
 export type Idle =
@@ -25,7 +25,7 @@ function wipeAfter(signedIn: boolean): number {
   return signedIn ? wipeAfterMs : anonymousWipeAfterMs
 }
 
-/** @param idleMs since the last key, tap or movement that the page has seen */
+/** Returns what to do. @param idleMs since the last key, tap or movement in the page */
 export function idleAction(idleMs: number, signedIn: boolean): Idle {
   const limit = wipeAfter(signedIn)
   if (idleMs >= limit) return { act: 'wipe' }
@@ -34,39 +34,39 @@ export function idleAction(idleMs: number, signedIn: boolean): Idle {
 }
 
 export interface IdleWatch {
-  /** The person did something. */
+  /** Call on each user input. */
   activity(): void
   /** Call once a second. */
   tick(): void
-  /** A new person: nothing has been done yet, so nothing is due. */
+  /** Starts over for the next user. */
   reset(): void
 }
 
 export interface IdleWatchOptions {
-  /** Milliseconds by a clock that nobody can set. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
-  /** The wall clock, where `now` may stand still while the machine sleeps. */
+  /** The wall clock, in milliseconds. Needed where `now` may stop while the machine sleeps. */
   readonly wallNow?: () => number
   readonly signedIn: () => boolean
-  /** Seconds until the wipe; null when the danger is over. Told on every change. */
+  /** Called on every change with the seconds until the wipe; null when the warning is over. */
   readonly onWarning: (secondsLeft: number | null) => void
   readonly onWipe: () => void
 }
 
 /**
- * Idle time is measured by what the page sees, not by the system's idle clock: where a compositor has no
- * such clock it reads 0 for ever, and a kiosk would never be wiped. It runs by a steady clock, because the wall
- * clock may be set: set back, nothing would be wiped; set forward, everything at once.
+ * Watches for idle time. It is measured by input in the page, not by the system's idle clock, which always reads 0 on
+ * some compositors, so that the kiosk would never be wiped. It uses a monotonic clock, because the wall clock may be set:
+ * set back, nothing would be wiped; set forward, everything at once.
  *
- * A steady clock that stands still during sleep is helped by the wall clock. Going back it is ignored. A jump ahead
- * is sleep or a clock that was set, and nothing tells which: after a minute without a touch it counts as sleep, and
- * may wipe; before, somebody is there, and is warned for 20 s at least.
+ * Some monotonic clocks stop during sleep, so the wall clock is checked too. Backward jumps are ignored. A forward jump
+ * is either sleep or a changed clock. After a minute without input it counts as sleep and may wipe at once. Before that,
+ * the user counts as present and is warned for at least 20 s.
  */
 export function createIdleWatch(options: IdleWatchOptions): IdleWatch {
   const { now, wallNow = now, signedIn, onWarning, onWipe } = options
-  /** null: nobody has touched it since the last wipe. */
+  /** Time of the last input; null: none since the last wipe. */
   let last: number | null = null
-  /** Idle time that the steady clock did not count. */
+  /** Idle time that the monotonic clock did not count, in milliseconds. */
   let uncounted = 0
   let told: number | null = null
   let lookedAt = { now: now(), wall: wallNow() }
@@ -77,7 +77,7 @@ export function createIdleWatch(options: IdleWatchOptions): IdleWatch {
     onWarning(secondsLeft)
   }
 
-  /** How far the wall clock has run ahead since the last look. */
+  /** Returns how far the wall clock has jumped ahead since the last call. */
   function takeJump(): number {
     const before = lookedAt
     lookedAt = { now: now(), wall: wallNow() }
@@ -91,7 +91,7 @@ export function createIdleWatch(options: IdleWatchOptions): IdleWatch {
     told = null
   }
 
-  /** @returns whether it was wiped */
+  /** Checks the idle time. @returns whether it wiped */
   function look(): boolean {
     const jump = takeJump()
     if (last === null && !signedIn()) return false
@@ -111,7 +111,7 @@ export function createIdleWatch(options: IdleWatchOptions): IdleWatch {
 
   return {
     activity() {
-      // The touch that wakes a machine may be the next person's: first the time it slept is looked at.
+      // The input that wakes a machine may be the next user's: count the time asleep first.
       if (look()) return
       last = now()
       uncounted = 0

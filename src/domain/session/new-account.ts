@@ -1,10 +1,10 @@
-/** The rules of sign-up and reset password, each checked in the order given; the first failure counts. */
+/** Validation of sign-up and reset password, in the order given; the first failure counts. */
 import { type AccountProblem, characters } from './account.ts'
 
-/** Sign-up and reset; the profile has a minimum of its own (both as given). */
+/** Least characters of a password at sign-up and reset. The profile's minimum differs (both are specified). */
 const passwordMinimum = 8
 
-/** Shown where the reset link carries no usable token. */
+/** Shown when the reset link has no usable token. */
 export const missingResetToken = 'Invalid or missing reset token. Please request a new password reset.'
 
 export function signUpProblem(input: {

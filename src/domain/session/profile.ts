@@ -1,7 +1,7 @@
-/** The rules of the profile's two forms, each checked in the order given; the first failure counts. */
+/** Validation of the profile's two forms, in the order given; the first failure counts. */
 import { type AccountProblem, characters } from './account.ts'
 
-/** Changing a password; sign-up asks for more (both as given). */
+/** Least characters of a changed password. Sign-up requires more (both are specified). */
 export const changedPasswordMinimum = 6
 
 export function profileProblem(input: {
@@ -33,7 +33,7 @@ export function passwordChangeProblem(input: {
   return null
 }
 
-/** First letter of a name as a person sees it (an accent or an emoji stays whole), in capitals; 'U' for none. */
+/** Returns the first grapheme of a name in upper case; 'U' for a blank name. */
 export function initialOf(name: string): string {
   const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name.trim())
   return first?.segment.toUpperCase() ?? 'U'

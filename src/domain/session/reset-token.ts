@@ -1,4 +1,4 @@
-/** The reset link's token, wherever the mail's link carries it (D-48). The provider alone judges what it is worth. */
+/** Finds the token of a reset link, wherever the address contains it (D-48). Only the provider validates it. */
 
 /** Printable characters, spaces included. */
 const usable = /^\P{C}{1,4096}$/u
@@ -11,7 +11,7 @@ export interface Address {
   readonly hash: string
 }
 
-/** @returns the text of a percent-encoded piece of an address, or the piece as it stands where it is encoded wrongly */
+/** Percent-decodes a part of an address. Returns it unchanged if the encoding is invalid. */
 function decode(piece: string): string {
   try {
     return decodeURIComponent(piece)
@@ -20,16 +20,16 @@ function decode(piece: string): string {
   }
 }
 
-/** @returns the token of a piece of an address; null for none, or one that can't be a token */
+/** Returns the token in a part of an address; null if it can't be a token. */
 function tokenIn(piece: string | undefined): string | null {
   const token = decode(piece ?? '')
   return usable.test(token) ? token : null
 }
 
-/** The piece of an address that its name marks as the token. A token may hold '=' and '/'. */
+/** Returns the part of an address that is named `token`. A token may contain '=' and '/'. */
 function namedPiece({ pathname, search, hash }: Address): string | undefined {
   const places = [
-    // Not by URLSearchParams, which reads the plus of base64 as a space.
+    // URLSearchParams would read the plus of base64 as a space.
     /[?&]token=([^&]+)/.exec(search),
     ...[search, hash].map((place) => /token[=/]([^&]+)/.exec(place)),
     /token[=/](.+?)\/?$/.exec(pathname),
@@ -37,14 +37,14 @@ function namedPiece({ pathname, search, hash }: Address): string | undefined {
   return places.find((found) => found !== null)?.[1]
 }
 
-/** The token under its name: `?token=…`, `#token=…`, or `token=…` / `token/…` anywhere. */
+/** Returns the named token: `?token=…`, `#token=…`, or `token=…` / `token/…` anywhere. */
 export function namedToken(address: Address): string | null {
   return tokenIn(namedPiece(address))
 }
 
 /**
- * The token of an address of the reset screen: named, or the whole hash, or the rest of the path.
- * @returns null when there is none
+ * Returns the token in an address of the reset screen: named, or the whole hash, or the rest of the path; null if there
+ * is none.
  */
 export function resetToken(address: Address): string | null {
   const { pathname, hash } = address

@@ -1,6 +1,6 @@
-/** The session token, read on the client for its expiry only. Never for rights. */
+/** Reads the session token on the client, only for its expiry, never for permissions. */
 
-/** Who waits for a token's end waits in pieces of this, in milliseconds: `setTimeout` counts no further. */
+/** Longest delay that `setTimeout` accepts, in milliseconds. */
 export const longestTimer = 2 ** 31 - 1
 
 export type TokenReading =
@@ -11,18 +11,18 @@ const maxTokenLength = 8192
 /** An `exp` above this is milliseconds, not seconds, or nonsense. */
 const maxExp = 1e11
 
-/** base64url (padded or not, the old alphabet too) to text; null when it is not base64 of valid UTF-8. */
+/** Decodes base64url (padded or not) or base64 to text; null if it is not base64 of valid UTF-8. */
 function decodeBase64Url(part: string): string | null {
   const plain = part.replace(/-/g, '+').replace(/_/g, '/').replace(/=+$/, '')
   try {
     const bytes = Uint8Array.from(atob(plain), (char) => char.charCodeAt(0))
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return null // not base64, or no UTF-8: the caller reports a malformed token
+    return null // invalid base64 or UTF-8: the caller reports a malformed token
   }
 }
 
-/** The JSON in the middle of a three-part token; undefined when it has none. */
+/** Returns the parsed payload of a three-part token; undefined if there is none. */
 export function readPayload(token: string): unknown {
   // Printable ASCII only: anything else can't be sent in a header.
   if (token.length > maxTokenLength || !/^[\x21-\x7e]+$/.test(token)) return undefined

@@ -1,6 +1,6 @@
 import { readObject, readText } from '../common/readers.ts'
 
-/** The signed-in person as the device knows them. Missing fields are ''. */
+/** The signed-in user as stored on the device. Missing fields are ''. */
 export interface User {
   readonly name: string
   readonly email: string
@@ -10,7 +10,7 @@ export interface User {
   readonly image: string
 }
 
-/** A user record, field by field; what does not fit is ''. */
+/** Reads a user record field by field; invalid fields become ''. */
 export function readUser(value: unknown): User {
   const user = readObject(value)
   return {
@@ -22,14 +22,14 @@ export function readUser(value: unknown): User {
   }
 }
 
-/** The key under which what belongs to one person is kept: their e-mail, trimmed, in lower case. */
+/** Returns the storage key of a user's data: the e-mail, trimmed, in lower case. */
 export function ownerKey(email: string): string {
   return email.trim().toLowerCase()
 }
 
 /**
- * The key of a person in records that outlive Log Out: a hash of {@link ownerKey}, modulo a prime of 45 bits, so that numbers stay exact.
- * It keeps the e-mail out of sight; like every hash of an address, it does not keep a guess from being checked.
+ * Returns the key of a user in records that survive Log Out: a hash of {@link ownerKey}, modulo a 45-bit prime so that
+ * products stay exact. It hides the e-mail but, like any hash of an address, does not prevent checking a guess.
  */
 export function ownerMark(email: string): string {
   let mark = 1
@@ -37,12 +37,12 @@ export function ownerMark(email: string): string {
   return mark.toString(36)
 }
 
-/** Whether a stored mark is this person's. Records of earlier versions hold the e-mail itself. */
+/** Whether a stored mark belongs to the user. Records of earlier versions contain the e-mail itself. */
 export function isMarkOf(mark: string | null, email: string): boolean {
   return mark === ownerMark(email) || mark === ownerKey(email)
 }
 
-/** `user` with what it leaves blank as `known` has it; a login's reply may name fewer fields than a profile. */
+/** Fills the blank fields of `user` from `known`: the reply to a login may have fewer fields than the profile. */
 export function filledIn(user: User, known: User): User {
   return {
     name: user.name || known.name,

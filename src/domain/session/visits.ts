@@ -1,15 +1,15 @@
-/** How often somebody was here: who comes back may want the portal on the home screen. */
+/** Counts visits, to offer installation to returning users. */
 import { readObject } from '../common/readers.ts'
 
 export interface Visits {
   readonly count: number
   /** When the portal was last opened, in milliseconds since 1970. */
   readonly at: number
-  /** The hint was shown; it comes once. */
+  /** Whether the hint was shown; it is shown once. */
   readonly hinted: boolean
 }
 
-/** Page loads that follow each other sooner are one visit. */
+/** Page loads within this time count as one visit. */
 const apartMs = 30 * 60_000
 
 export function readVisits(text: string | null): Visits {
@@ -17,12 +17,12 @@ export function readVisits(text: string | null): Visits {
     const { count, at, hinted } = readObject(JSON.parse(text ?? '{}'))
     if (typeof count === 'number' && typeof at === 'number') return { count, at, hinted: hinted === true }
   } catch {
-    // not JSON: not ours
+    // invalid JSON
   }
   return { count: 0, at: 0, hinted: false }
 }
 
-/** A clock that was set back makes no visit, and none that lasts for ever. */
+/** Records a page load. The absolute difference keeps a clock that was set back from blocking further visits. */
 export function visited(before: Visits, now: number): Visits {
   return { ...before, count: before.count + (Math.abs(now - before.at) > apartMs ? 1 : 0), at: now }
 }

@@ -1,15 +1,15 @@
-/** Texts that documents print in capitals, as people write them. A text with a small letter stays as it is. */
+/** Converts text that documents print in capitals to mixed case. Text with a lowercase letter is left unchanged. */
 
-/** Between first and last name they begin with a small letter: Maria de la Cruz. */
+/** Lowercase between first and last name: Maria de la Cruz. */
 const particles: ReadonlySet<string> = new Set(['DE', 'DEL', 'DA', 'DAS', 'DOS', 'Y', 'VON'])
-/** So do these, but only behind one of the second set: de la Cruz, but Elena La Rosa. */
+/** Lowercase only after one of `beforeArticle`: de la Cruz, but Elena La Rosa. */
 const articles: ReadonlySet<string> = new Set(['LA', 'LAS', 'LOS', 'DER', 'DEN'])
 const beforeArticle: ReadonlySet<string> = new Set(['DE', 'VAN', 'VON'])
 const suffixes: Readonly<Record<string, string>> = { JR: 'Jr.', 'JR.': 'Jr.', SR: 'Sr.', 'SR.': 'Sr.' }
 const ordinals: Readonly<Record<string, string>> = { '1ST': 'I', '2ND': 'II', '3RD': 'III', '4TH': 'IV' }
 const romanNumeral = /^(?:II|III|IV)$/
 
-/** Compass points, post office and military words of addresses. */
+/** Abbreviations in addresses that stay in capitals: compass points, post office and military codes. */
 const addressCodes =
   /^(?:[NS][EW]?|[EW]|PO|P\.O\.|US|RR|CR|SR|HC|FM|APO|FPO|DPO|PMB|[A-Z]?\d[\dA-Z-]*|[B-DF-HJ-NP-TV-XZ])$/
 const ordinalNumber = /^\d+(?:ST|ND|RD|TH)$/
@@ -29,7 +29,7 @@ function wordInWords(word: string): string {
     )
 }
 
-/** @param name first name first */
+/** Returns a name in mixed case. @param name first name first */
 export function nameInWords(name: string): string {
   if (!isCapitals(name)) return name
   const words = name.split(' ')
@@ -47,7 +47,7 @@ export function nameInWords(name: string): string {
     .join(' ')
 }
 
-/** @param text street or city */
+/** Returns an address line in mixed case. @param text street or city */
 export function addressInWords(text: string): string {
   if (!isCapitals(text)) return text
   return text

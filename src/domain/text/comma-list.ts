@@ -1,4 +1,4 @@
-/** Several answers in one text, with commas between them. */
+/** Several answers in one text, separated by commas. */
 
 function partsOf(text: string): string[] {
   return text
@@ -9,7 +9,7 @@ function partsOf(text: string): string[] {
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** The answers that are complete, each once: a comma stands behind them, or they are one of the suggestions. */
+/** Returns the complete answers, without duplicates: those followed by a comma, and those that equal a suggestion. */
 export function chosenParts(text: string, suggestions: readonly string[]): string[] {
   const parts = partsOf(text)
   const last = parts.at(-1)
@@ -17,14 +17,14 @@ export function chosenParts(text: string, suggestions: readonly string[]): strin
   return [...new Set(isOpen ? parts.slice(0, -1) : parts)]
 }
 
-/** The text without one of its answers. */
+/** Returns the text without one of its answers. */
 export function withoutPart(text: string, part: string): string {
   return partsOf(text)
     .filter((entry) => entry !== part)
     .join(', ')
 }
 
-/** The suggestions for the answer that is being typed, each as the whole text would be; chosen ones are left out. */
+/** Returns the suggestions for the answer being typed, each as the complete text. Chosen answers are left out. */
 export function continuedBy(text: string, suggestions: readonly string[]): string[] {
   const comma = text.lastIndexOf(',') + 1
   if (comma === 0) return [...suggestions]

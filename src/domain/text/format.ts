@@ -3,9 +3,9 @@
 const isoPattern = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/
 
 /**
- * A date as the provider writes it: ISO 8601 (also with a space, also without a zone, then local time),
- * or an English date with a four-digit year. A date without a time is that day here, not in Greenwich.
- * @returns milliseconds since 1970; null for anything else, `2025-13-45` and bare numbers included
+ * Reads a date of the provider: ISO 8601 (a space instead of T is allowed; without a zone it is local time), or an
+ * English date with a four-digit year. A date without a time is a local day, not a UTC day.
+ * @returns milliseconds since 1970; null for anything else, including `2025-13-45` and bare numbers
  */
 export function readDate(raw: string): number | null {
   const text = raw.trim()
@@ -24,7 +24,7 @@ function known(time: number): number | null {
   return Number.isNaN(time) ? null : time
 }
 
-/** '512 B', '1.5 KB', '2.0 MB': base 1024, one decimal place from KB on (R-507). */
+/** Formats a size: '512 B', '1.5 KB', '2.0 MB'. Base 1024, one decimal place from KB on (R-507). */
 export function formatSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`

@@ -1,28 +1,28 @@
 /**
- * Reads the barcode on the back of a driver's license of the US or Canada.
+ * Reads the barcode on the back of a US or Canadian driver's license.
  * Source: AAMVA DL/ID Card Design Standard, annex D (versions 2 to 11), and AAMVA DL/ID-2000 (version 1).
- * Date of birth, license number, sex and height are never taken out of the text: the form has no field for them.
+ * Date of birth, license number, sex and height are never extracted: the form has no field for them.
  */
 import { addressInWords, nameInWords } from './capitals.ts'
 
-/** What the form can use of a license. null: the barcode does not say. */
+/** The data of a license that the form can use. null: not in the barcode. */
 export interface License {
-  /** First, middle and family name, suffix, as people write them. */
+  /** First, middle and family name and suffix, in mixed case. */
   readonly name: string | null
-  /** The issuer has shortened the name to make it fit. */
+  /** The issuer truncated the name. */
   readonly nameIsCut: boolean
   /** Street, city, state and ZIP code. */
   readonly address: string | null
-  /** Class of the commercial license; null also for other licenses. */
+  /** Class of a commercial license; null for other licenses too. */
   readonly cdl: 'A' | 'B' | null
   /** The last valid day, as YYYY-MM-DD. */
   readonly expires: string | null
 }
 
-/** 'other': not the barcode of a US or Canadian license. 'incomplete': one that holds nothing for the form. */
+/** 'other': not the barcode of a US or Canadian license. 'incomplete': a license without data that the form can use. */
 export type LicenseText = License | 'other' | 'incomplete'
 
-/** The elements that are read, by their ids. The second id of a list is that of an older version. */
+/** The ids of the elements to read. Further ids in a list are from older versions of the standard. */
 const ids = {
   wholeName: ['DAA'],
   family: ['DCS', 'DAB'],
@@ -45,17 +45,17 @@ const readIds: ReadonlySet<string> = new Set(Object.values(ids).flat())
 /** PDF417 holds at most 2,710 digits or 1,850 characters. */
 const longestText = 4096
 
-/** AAMVA stood for ANSI before the standard of 2000. */
+/** Since the standard of 2000 the header says ANSI instead of AAMVA. */
 const header = /(?:ANSI |AAMVA)\d{6}/
-/** The first element stands behind the name of its subfile, on the line of the header. */
+/** The first element follows the name of its subfile, on the header's line. */
 const subfile = /(?:DL|ID|EN)(?=D[A-D][A-Z])/
 
 type Elements = ReadonlyMap<string, string>
 
-/** Of several with one id the first that says something counts. */
+/** Where an id occurs more than once, the first nonempty value counts. */
 function elementsOf(text: string): Elements {
   const elements = new Map<string, string>()
-  // The standard ends an element with \n and a subfile with \r; some issuers mix them up or add others.
+  // The standard ends an element with \n and a subfile with \r; some issuers swap them or add other control characters.
   for (const line of text.split(/\p{Cc}+/u)) {
     const element = header.test(line) ? line.slice(line.search(subfile) + 2) : line.replace(/^(?:DL|ID|EN)(?=D)/, '')
     const id = element.slice(0, 3)
@@ -65,7 +65,7 @@ function elementsOf(text: string): Elements {
   return elements
 }
 
-/** Without invisible characters and the words for "no value". */
+/** Removes invisible characters and placeholders for "no value". */
 function cleaned(value: string): string {
   const text = value.replace(/[\p{Cf}\s]+/gu, ' ').trim()
   return /^(?:NONE|UNAVL|UNAVAILABLE|UNK|N\/A)$/i.test(text) ? '' : text
@@ -79,7 +79,7 @@ function joined(parts: readonly string[], between: string): string {
   return parts.filter((part) => part !== '').join(between)
 }
 
-/** Version 1 may have the whole name in one element: family, first and middle names and suffix, with commas between. */
+/** Version 1 may put the whole name into one element: family, first and middle names and suffix, separated by commas. */
 function wholeName(text: string): readonly string[] {
   const [family = '', given = '', middle = '', suffix = ''] = text.split(/[,@$]/).map((part) => part.trim())
   return [given, middle, family, suffix]
@@ -97,7 +97,7 @@ function nameOf(elements: Elements): string | null {
   return name === '' ? null : nameInWords(name)
 }
 
-/** Nine digits in the US, the last four of which are zeros where they are unknown; letters and digits in Canada. */
+/** US: nine digits, the last four are zeros if unknown. Canada: letters and digits. */
 function postalCodeOf(text: string): string {
   const us = /^(\d{5})[ -]?(\d{4})?$/.exec(text)
   if (us !== null) return us[2] === undefined || us[2] === '0000' ? (us[1] ?? '') : `${us[1]}-${us[2]}`
@@ -114,14 +114,14 @@ function addressOf(elements: Elements): string | null {
   return isEnough ? joined([street, street2, city, region], ', ') : null
 }
 
-/** Classes A and B, as the issuers write them: A, B, AM (with motorcycles), CDL A, CA (commercial A). */
+/** Reads class A or B as issuers write it: A, B, AM (with motorcycles), CDL A, CA (commercial A). */
 function cdlOf(text: string): 'A' | 'B' | null {
   const code = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const found = /^(?:CLASS|CDL|C)?([AB])(?:M\d?)?(?:CDL)?$/.exec(code)?.[1]
   return found === 'A' || found === 'B' ? found : null
 }
 
-/** MMDDCCYY in the US, CCYYMMDD in Canada and in version 1: the one that is a date of our time. */
+/** MMDDCCYY in the US, CCYYMMDD in Canada and in version 1. Takes the order that gives a date from 1900 to 2099. */
 function dateOf(text: string): string | null {
   const orders = [
     /^(?<month>\d\d)(?<day>\d\d)(?<year>(?:19|20)\d\d)$/,
@@ -136,13 +136,13 @@ function dateOf(text: string): string | null {
   return null
 }
 
-/** @param text what a barcode holds, of any kind and length; never throws */
+/** Reads the license data from a barcode. @param text of any barcode, of any length; never throws */
 export function readLicense(text: string): LicenseText {
   if (text.length > longestText) return 'other'
   const elements = elementsOf(text)
   const name = nameOf(elements)
   const address = addressOf(elements)
-  // Some readers drop the header.
+  // Some barcode readers drop the header.
   if (!header.test(text) && (name === null || elements.size < 4)) return 'other'
   if (!/^(?:USA?|CAN?)?$/i.test(textOf(elements, 'country'))) return 'other'
   const cdl = cdlOf(textOf(elements, 'class'))

@@ -1,11 +1,11 @@
-/** What the web build and the desktop app say alike about the device. */
+/** Notices about the device, shared by the web build and the desktop app. */
 
 import type { UserText } from './user-text.ts'
 
-/** This device keeps no draft, or no session. Not said on a kiosk, where that is intended. */
+/** Shown when this device cannot store drafts or the session. Not shown on a kiosk, which stores nothing by design. */
 export const notKeptNotice = 'Your progress is not being saved on this device.'
 
-/** A span in the largest unit that it fills once. */
+/** Units from large to small: the first one that fits at least once is used. */
 const spans = [
   {
     minutes: 365 * 24 * 60,
@@ -29,7 +29,7 @@ const spans = [
   },
 ] as const
 
-/** @param minutes how far the clock is off, in whichever direction */
+/** @param minutes how far the clock is off, ahead or behind */
 export function wrongClockNotice(minutes: number): UserText {
   const { one, more, minutes: size } = spans.find((span) => minutes >= span.minutes) ?? spans[3]
   const count = Math.round(minutes / size)

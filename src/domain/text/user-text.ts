@@ -1,7 +1,7 @@
-/** A text kept to be shown later: in English, with the values of its marks. It is translated when it is shown. */
+/** English text with the values of its placeholders. It is translated when it is displayed. */
 export type UserText = string | { readonly text: string; readonly values: Readonly<Record<string, string | number>> }
 
-/** Equal for equal texts. */
+/** Returns a key that is equal for equal texts and values. */
 export function userTextKey(text: UserText): string {
   return JSON.stringify(text)
 }

@@ -1,12 +1,12 @@
 /**
- * Vehicle identification numbers: help while typing, never a refusal (D-16).
+ * Vehicle identification numbers: warns while typing, never rejects (D-16).
  * The check digit is the ninth character, weighted modulo 11 (49 CFR 565.15); VINs before 1981 have none.
  */
 
 const vinLength = 17
 const wholeVin = /^[A-HJ-NPR-Z0-9]{17}$/
 
-/** Pieces between blanks: groups that make up one VIN together belong together, any other piece is a VIN of its own. */
+/** Joins consecutive pieces that together form one VIN; every other piece is a VIN of its own. */
 function joinGroups(pieces: readonly string[]): string[] {
   const vins: string[] = []
   for (let at = 0; at < pieces.length; ) {
@@ -24,8 +24,8 @@ function joinGroups(pieces: readonly string[]): string[] {
 }
 
 /**
- * The VINs of a text, each once, in upper case and without dashes inside. Commas and semicolons stand between two;
- * so do blanks, tabs and line breaks, unless they group the characters of one.
+ * Returns the VINs of a text without duplicates, in upper case, without dashes. Commas and semicolons separate VINs.
+ * Whitespace does too, unless it groups the characters of one VIN.
  */
 export function splitVins(text: string): string[] {
   const vins = text.split(/[,;]/).flatMap((part) => {
@@ -35,17 +35,16 @@ export function splitVins(text: string): string[] {
   return [...new Set(vins)]
 }
 
-/** Adds the VINs of a text to a list, each once. */
+/** Adds the VINs of a text to a list, without duplicates. */
 export function addVins(list: readonly string[], typed: string): string[] {
   return [...new Set([...list, ...splitVins(typed)])]
 }
 
 /**
- * The list while the field is typed over. VINs that stood in the field when it was opened are the field's own: they
- * leave the list when they leave the field, for a corrected VIN must not be sent beside the wrong one. An empty field
- * corrects nothing yet.
- * @param own the field's own VINs
- * @param typed the field's text now
+ * Updates the list while the user edits the field. A VIN that was in the field when it was opened leaves the list when
+ * it leaves the field, so that a corrected VIN is not sent along with the wrong one. An empty field changes nothing.
+ * @param own VINs that were in the field when it was opened
+ * @param typed the field's current text
  */
 export function listWhileTyping(list: readonly string[], own: readonly string[], typed: string): string[] {
   const vins = splitVins(typed)
@@ -56,7 +55,7 @@ export function listWhileTyping(list: readonly string[], own: readonly string[],
 const letterValues = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ'
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
-/** The check digit that a 17-character VIN should carry. */
+/** The expected check digit of a 17-character VIN. */
 function checkDigit(vin: string): string {
   const sum = weights.reduce(
     (total, weight, index) => total + (letterValues.indexOf(vin.charAt(index)) % 10) * weight,
@@ -66,13 +65,13 @@ function checkDigit(vin: string): string {
 }
 
 interface VinWarning {
-  /** The VIN that is meant. */
+  /** The VIN that the warning is about. */
   readonly vin: string
   readonly text: string
   readonly values: Readonly<Record<string, string | number>>
 }
 
-/** A warning about the first odd one of the typed VINs; null when all look right or none is typed. `{…}` marks are for t(). */
+/** Returns a warning about the first implausible VIN; null if there is none. */
 export function vinWarning(typed: string): VinWarning | null {
   for (const vin of splitVins(typed)) {
     const odd = oddity(vin)
@@ -103,10 +102,10 @@ function oddity(vin: string): Omit<VinWarning, 'vin'> | null {
   return null
 }
 
-/** Code 39 labels put an I in front of the VIN of an imported vehicle; registration cards put the name of the field there. */
+/** Code 39 labels prefix the VIN of an imported vehicle with I; registration cards prefix it with the field's name. */
 const prefix = /^(?:I|VIN|VAD)(?=.{17}$)/
 
-/** A VIN since 1981 ends in four digits (49 CFR 565.15); other words of 17 characters rarely do, or are numbers. */
+/** Since 1981 a VIN ends in four digits (49 CFR 565.15). Other words of 17 characters rarely do, or consist of digits only. */
 const vinInText = /^(?=.*[A-Z])[A-HJ-NPR-Z0-9]{13}\d{4}$/
 
 export interface VinCandidate {
@@ -115,7 +114,7 @@ export interface VinCandidate {
   readonly addsUp: boolean
 }
 
-/** The VINs that barcodes hold, alone or among other words, each once; those that add up come first. */
+/** Returns the VINs found in barcodes, without duplicates. VINs with a correct check digit come first. */
 export function vinsOfBarcodes(texts: readonly string[]): VinCandidate[] {
   const words = texts.flatMap((text) => text.toUpperCase().match(/[A-Z0-9]+/g) ?? [])
   const vins = new Set(words.map((word) => word.replace(prefix, '')).filter((word) => vinInText.test(word)))
@@ -124,7 +123,7 @@ export function vinsOfBarcodes(texts: readonly string[]): VinCandidate[] {
 }
 
 /**
- * Makers of the trucks that carry dump bodies, by the first three characters of the VIN (the world manufacturer
+ * Makers of trucks with dump bodies, by the first three characters of the VIN (the world manufacturer
  * identifier, 49 CFR 565.15(b)). Source: NHTSA's register, vpic.nhtsa.dot.gov, "Get WMIs for Manufacturer".
  */
 const makes: Readonly<Record<string, readonly string[]>> = {
@@ -144,15 +143,15 @@ const makes: Readonly<Record<string, readonly string[]>> = {
   'Western Star': ['2WK', '2WL', '2WM', '5KJ', '5KK'],
 }
 
-/** Codes of the model year, the tenth character, from 1980 on; after 30 years they begin anew (49 CFR 565.15, table VII). */
+/** Codes of the model year (the tenth character) from 1980 on. They repeat after 30 years (49 CFR 565.15, table VII). */
 const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
 /**
- * Year and make of a truck, such as '2020 Peterbilt'. Of the years that a code stands for it is the latest that can
- * have been built: heavy trucks do not say which one is meant.
+ * Returns year and make of a truck, such as '2020 Peterbilt'. A code is ambiguous for heavy trucks: the latest possible
+ * year is taken.
  * @param typed the text of the VIN field; its first VIN counts
- * @param today a model year begins in the year before it
- * @returns null unless the VIN adds up and its maker is known
+ * @param today determines the latest model year, which is next year
+ * @returns null unless the check digit is right and the maker is known
  */
 export function yearAndMake(typed: string, today: Date): string | null {
   const [vin] = splitVins(typed)

@@ -2,13 +2,13 @@
  * Remarks on what is typed: help, never a refusal (D-89). Texts are for t(). VINs have theirs in vin.ts.
  */
 
-/** Which warning a field takes. */
+/** The warning that a form field uses. */
 export type WarningName = 'ein' | 'mcDot' | 'drivingYears' | 'modelYear' | 'insuranceDate'
 
-/** Nobody has driven for longer: a birth date, which would say more, is not asked for. */
+/** Plausible maximum of driving experience, in years. The form has no birth date to compare with. */
 const mostDrivingYears = 60
 
-/** MC numbers have six or seven digits, USDOT numbers up to eight, the oldest fewer; both may be given. */
+/** MC numbers have six or seven digits, USDOT numbers up to eight, old ones fewer. Both may be given. */
 const mcDotNumbers = /^(MC|MX|FF|(US)?DOT)?\d{4,8}((MC|MX|FF|(US)?DOT)\d{4,8})*$/i
 
 const modelYear = /(?<!\d)(19|20)\d{2}(?!\d)/
@@ -24,7 +24,7 @@ function onInsuranceDate(value: string, today: Date): string | null {
   return days <= 30 ? 'Your insurance expires within 30 days. Please renew it soon.' : null
 }
 
-/** Constant texts: they are read out once, not with every character. */
+/** The texts are constant, so that a screen reader announces each once, not on every keystroke. */
 const warnings: Record<WarningName, (typed: string, today: Date) => string | null> = {
   ein: (typed) =>
     typed.replace(/\D/g, '').length === 9 ? null : 'An EIN has 9 digits. You can continue, but please check it.',
@@ -41,7 +41,7 @@ const warnings: Record<WarningName, (typed: string, today: Date) => string | nul
   insuranceDate: onInsuranceDate,
 }
 
-/** @returns null when all looks right, or nothing is typed */
+/** Returns the warning about a typed value; null if it looks right or is blank. */
 export function warningFor(name: WarningName, typed: string, today: Date): string | null {
   return typed.trim() === '' ? null : warnings[name](typed.trim(), today)
 }
