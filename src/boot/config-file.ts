@@ -1,4 +1,4 @@
-/** `config.json` beside the page of the web build: read before anything is drawn, so it stays small. */
+/** `config.json` beside the page of the web build: read before the first render, so this module stays small. */
 import type { Config } from '../config.ts'
 import { isObject } from '../domain/common/readers.ts'
 
@@ -8,9 +8,9 @@ export const version = 1
 const line = /^\S.{0,59}$/
 const nothing = /^$/
 
-/** What config.json may say. */
+/** The settings that config.json may contain. */
 export interface HostConfig extends Partial<Config> {
-  /** Origins of the provider's pictures beside its own, with spaces between them: for the server's policy alone. */
+  /** Further origins of the provider's images, separated by spaces. Only for the server's content security policy. */
   readonly imageOrigins?: string
 }
 
@@ -26,21 +26,21 @@ const rows: Readonly<Record<keyof HostConfig, readonly RegExp[]>> = {
   portalUrl: [nothing, /^https?:\/\/[^\s@]+$/],
 }
 
-/** Whether a setting has the form that it must have; false for what is no setting. */
+/** Whether a setting is valid; false for an unknown key. */
 export function fits(key: string, value: unknown): boolean {
   if (key === 'version') return value === version
   if (!Object.hasOwn(rows, key)) return false
   return typeof value === 'string' && rows[key as keyof HostConfig].some((pattern) => pattern.test(value))
 }
 
-/** @param text what a server answers for a file that is not there, its own page, says nothing. @returns null: it is wrong */
+/** Parses config.json. @param text an HTML page, as a server sends for a missing file, counts as empty. @returns null if invalid */
 export function readConfig(text: string): HostConfig | null {
   if (/^\s*</.test(text)) return {}
   try {
     const config: unknown = JSON.parse(text)
     return isObject(config) && Object.entries(config).every(([key, value]) => fits(key, value)) ? config : null
   } catch {
-    return null // no JSON: config-problem.ts has the words for it
+    return null // invalid JSON: config-problem.ts explains it
   }
 }
 
@@ -48,7 +48,7 @@ function ask(): Promise<Response> {
   return fetch('/config.json', { cache: 'no-cache' })
 }
 
-/** The page's head has asked for it already, where there is one. @throws when nobody can say what it holds */
+/** Fetches config.json, or takes over the head's request for it. @throws on a network failure or a server error */
 export async function fetchConfig(): Promise<string> {
   const response = await (window.pageHead?.config ?? ask()).catch(ask)
   if (response.status >= 500) throw new Error(`config.json: ${response.status}`)

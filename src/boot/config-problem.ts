@@ -1,4 +1,4 @@
-/** Says what is wrong with config.json, for whoever set the portal up. Fetched only where something is. */
+/** Explains to the administrator what is wrong with config.json. Loaded only for an invalid one. */
 
 import { isObject } from '../domain/common/readers.ts'
 import { languageOf, showLanguage } from '../i18n/language.ts'
@@ -7,7 +7,7 @@ import { fits, version } from './config-file.ts'
 
 const secret = /token|secret|passw|private.?key|api.?key|credential/i
 
-/** What a setting has to be, as the end of 'must be'. */
+/** What a setting must be, to complete the sentence '… must be'. */
 const forms: Readonly<Record<string, () => string>> = {
   brandName: () => t('a name of 1 to 60 characters on one line'),
   companyName: () => t('a name of 1 to 60 characters on one line'),
@@ -39,7 +39,7 @@ function valueProblem(key: string): string {
       })
 }
 
-/** @param text a config.json that `readConfig` refused */
+/** Returns the explanation. @param text a config.json that `readConfig` rejected */
 export function configProblem(text: string): string {
   if (text.trim() === '') return t('config.json is empty. Write {} into it, or delete it.')
   let config: unknown
@@ -67,8 +67,8 @@ function element(tag: string, text: string): HTMLElement {
 }
 
 /**
- * In place of the portal: with half of its settings it might ask the wrong provider. In the language that the page was
- * opened in (page-language.ts).
+ * Shows the problem instead of the portal, which could call the wrong provider with incomplete settings. Uses the
+ * language of the page (page-language.ts).
  */
 export async function showConfigProblem(root: HTMLElement, text: string): Promise<void> {
   await showLanguage(languageOf(document.documentElement.lang) ?? 'en')

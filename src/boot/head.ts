@@ -1,8 +1,8 @@
 /**
- * Runs in the page's head, before any other script is there: chooses light or dark, says by `data-frame` whether the
- * frame of those who are signed in is shown, asks for the files and the first answers of the address, and keeps an Enter
- * pressed in a form until the portal runs. The build bundles it with what it imports, at most 3 kB gzipped, and puts it
- * into the web pages of a personal device behind the table that it reads; the policy knows it by its hash.
+ * Runs inline in the page's head, before any other script. Applies the color scheme, sets `data-frame` if the signed-in
+ * frame is displayed, requests the files and the first replies of the address, and holds back form submits until the
+ * portal runs. The build bundles it, at most 3 kB gzipped, and inlines it into the web pages of personal devices after
+ * the table that it reads. The content security policy lists its hash.
  */
 import { earlyCalls, resolveRoute, rowOf, singleSlashes } from '../app/addresses.ts'
 import { appearanceOf, applyAppearance } from '../app/appearance.ts'
@@ -22,7 +22,7 @@ function fetchSoon(file: string) {
   document.head.append(link)
 }
 
-/** The build's form bears the build's name: it is shown as soon as config.json is known to say nothing else. */
+/** Displays the product name of the prerendered form as soon as config.json is known not to change it. */
 async function showName(response: Response) {
   if (!(await response.text()).includes('"brandName"')) document.documentElement.dataset.named = ''
 }
@@ -39,7 +39,7 @@ function send({ call, path, headers }: EarlyCall, token: string): SentRequest {
   return { call, url: new URL(url, location.href).href, token, sentAt: Date.now(), abort, response }
 }
 
-/** An Enter pressed before the portal runs is kept for it (hydrate.tsx). */
+/** Holds back a submit before the portal runs; hydrate.tsx repeats it. */
 function keepSubmits(head: PageHead) {
   addEventListener(
     'submit',
@@ -60,14 +60,14 @@ const token = storedRecord('token')
 const reading = token === null ? null : readToken(token, Date.now() + Number(storedRecord('clockOffset')))
 const signedIn = reading?.ok === true
 const route = resolveRoute(rows, path, signedIn)
-// The provider is asked about an expired token before anything is drawn: this device's clock may be wrong (D-7).
+// The portal checks an expired token with the provider before the first render: this device's clock may be wrong (D-7).
 const isVerifiedFirst = reading?.ok === false && reading.reason === 'expired' && storedRecord('clockRight') === null
 if (route.access === 'protected' || (isVerifiedFirst && rowOf(rows, path).access === 'protected')) {
   document.documentElement.dataset.frame = ''
 }
 route.files.forEach(fetchSoon)
 const config = fetch('/config.json', { cache: 'no-cache' })
-config.then((response) => showName(response.clone())).catch(() => {}) // the portal's own script asks again
+config.then((response) => showName(response.clone())).catch(() => {}) // the start script retries
 const pageHead: PageHead = {
   sent: signedIn && token !== null ? earlyCalls(route.calls, storedRecord).map((call) => send(call, token)) : [],
   config,

@@ -1,4 +1,4 @@
-/** Draws the portal into the page, or takes over the form that the build has drawn and that may be in use already. */
+/** Renders the portal, or hydrates the prerendered form, which the user may already be filling in. */
 import { useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
@@ -18,8 +18,8 @@ function copyValue(from: Field, to: Field) {
 }
 
 /**
- * Remembers what the fields hold, and where the cursor is.
- * @returns puts it into the fields that have replaced them; those that stayed are left alone
+ * Saves the fields' values and the cursor.
+ * @returns restores them into fields that were replaced; fields that are still in the page are left alone
  */
 function keepFieldValues(root: HTMLElement): () => void {
   const before = [...root.querySelectorAll<Field>(fields)]
@@ -38,7 +38,7 @@ function keepFieldValues(root: HTMLElement): () => void {
   }
 }
 
-/** From now on forms are the portal's own; what was submitted before is submitted now, once. */
+/** Marks the page as hydrated, and repeats a submit that the head held back. */
 function replaySubmit(root: HTMLElement): void {
   const head = window.pageHead
   if (head === undefined || head.hydrated) return
@@ -46,23 +46,23 @@ function replaySubmit(root: HTMLElement): void {
   if (head.submitted) root.querySelector('form')?.requestSubmit()
 }
 
-/** Calls back once what is beside it has been drawn. */
+/** Calls back once its siblings are rendered. */
 function Ready({ onReady }: { readonly onReady: () => void }) {
   useEffect(onReady, [onReady])
   return null
 }
 
 /**
- * Called once, when the files of the first screen are there.
- * @param isPrerendered the page holds this very screen already. Where its markup is another, React draws all of it anew
+ * Called once, when the files of the first screen are loaded.
+ * @param isPrerendered the page contains this screen. If its markup differs, React renders all of it again
  */
 export function showPortal(root: HTMLElement, platform: Platform, isPrerendered: boolean): void {
   const report = (error: unknown) => platform.report(errorCode(error))
   const restoreFieldValues = keepFieldValues(root)
   function onReady() {
-    document.documentElement.dataset.named = '' // what is drawn now has the right name
+    document.documentElement.dataset.named = '' // the portal renders the right product name
     document.getElementById('late-hint')?.remove()
-    root.removeAttribute('lang') // from now on it is the document's
+    root.removeAttribute('lang') // the document's lang applies now
     restoreFieldValues()
     replaySubmit(root)
   }
@@ -71,14 +71,14 @@ export function showPortal(root: HTMLElement, platform: Platform, isPrerendered:
     <>
       <Portal
         services={createServices(platform)}
-        // At once: what is typed after a click must not land on the screen that is being left.
+        // No transitions: input after a click must not reach the screen that is being left.
         at={(routes) => <BrowserRouter useTransitions={false}>{routes}</BrowserRouter>}
       />
       <Ready onReady={onReady} />
     </>
   )
-  // An error boundary shows what it caught; without this, React would print its message.
-  // React compares the one element that the portal is (see Portal); of what else stands in the root it says nothing.
+  // Error boundaries display caught errors; by default React would also print their messages.
+  // React compares only the portal's one element (see Portal), and ignores other nodes in the root.
   if (isPrerendered && root.childNodes.length === 1) {
     hydrateRoot(root, portal, { onCaughtError: report, onRecoverableError: report })
   } else {

@@ -1,12 +1,11 @@
-/** The page's own script. It stays tiny: where nothing else comes through, it says so. */
+/** The page's entry script. It stays tiny, so that it can report when nothing else loads. */
 import 'bootstrap/dist/css/bootstrap.min.css'
 import '../ui/theme.css'
 import type { Language } from '../domain/text/locale.ts'
 import { startFailures } from '../i18n/first-words.ts'
 
 /**
- * Where not even the first files came through there is no React to say so. A form that the build has drawn stays, with
- * what was typed into it.
+ * Reports without React that the first files failed to load. A prerendered form stays, with what was typed into it.
  */
 function showStartFailure() {
   const { message, reload } = startFailures[document.documentElement.lang as Language] ?? startFailures.en

@@ -1,10 +1,10 @@
 /**
- * Runs before anything else of the page, in words that browsers of 2011 understand (ES5): one that is too old for the
- * portal gets a sentence, in place of a page that stays blank or of a form that goes nowhere.
- * The build (build/old-browsers.ts) puts it into the head of the web pages; the policy knows it by its hash. Imports nothing.
+ * Runs before everything else in the page, in ES5: an outdated browser shows a sentence instead of a blank page or a form
+ * that doesn't work. The build (build/old-browsers.ts) inlines it into the head of the web pages; the content security
+ * policy lists its hash. Imports nothing.
  */
 ;(function () {
-  // Of what the portal needs, the two that browsers learnt last; together they tell the versions of the table.
+  // The two newest features that the portal needs; together they determine the minimum versions.
   if (
     window.CSS &&
     CSS.supports &&
@@ -42,7 +42,7 @@
     add(add(main, 'p', said[2]), 'a', address).setAttribute('href', 'mailto:' + address)
   }
 
-  // Nothing more of the page is read: no form stands there, and none of its scripts runs.
+  // Stops parsing the page: no form is displayed, and none of its scripts runs.
   if (window.stop) window.stop()
   show()
   document.addEventListener('DOMContentLoaded', show) // where it was read all the same

@@ -1,36 +1,36 @@
-/** What the page's head (head.ts) reads from the page, and leaves for the portal's own script (start.ts). */
+/** Input of the head script (head.ts), and its output for the start script (start.ts). */
 import type { FirstCall, RouteRow } from '../app/routes.ts'
 import type { SentRequest } from '../platform/port.ts'
 
-/** A call that a screen opens with, made ready by the build. */
+/** A first call of a screen, encoded by the build. */
 export interface EarlyCall extends FirstCall {
-  /** Behind the provider's origin. */
+  /** Relative to the provider's origin. */
   readonly path: string
-  /** All but the token's. */
+  /** Without the Authorization header. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A row of the route table as the head needs it: JSON in the page, written by the build. */
+/** A route for the head script: JSON that the build writes into the page. */
 export interface HeadRoute extends Pick<RouteRow, 'path' | 'access' | 'signedOutOnly'> {
-  /** Scripts and style sheets of the screen, besides those of every page. */
+  /** Scripts and style sheets of the screen, in addition to those of every page. */
   readonly files: readonly string[]
   readonly calls: readonly EarlyCall[]
 }
 
 export interface PageHead {
-  /** Requests for the first screen's answers that are under way. */
+  /** Pending requests of the first screen. */
   readonly sent: readonly SentRequest[]
-  /** The answer for config.json. */
+  /** The response for config.json. */
   readonly config: Promise<Response>
-  /** A form was submitted before the portal ran; it is submitted again when the portal takes it over. */
+  /** A form was submitted before hydration; it is submitted again afterwards. */
   submitted: boolean
-  /** The portal runs: forms are its own now. */
+  /** The portal runs and handles forms. */
   hydrated: boolean
 }
 
 declare global {
   interface Window {
-    /** Absent where the page has no script in its head: on the desktop and on kiosks. */
+    /** Absent on the desktop and on kiosks, whose pages have no head script. */
     readonly pageHead?: PageHead
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Runs behind what the build has drawn: puts the words of the person's language into their places, and what is drawn in
- * that language into the place of the English. The build bundles it with what it imports.
+ * Runs inline after the prerendered markup. Replaces the English texts and markup with those of the user's language
+ * before the first paint. The build bundles it.
  */
 import { chosenLanguage } from '../i18n/language.ts'
 import { storedRecord } from './stored-record.ts'

@@ -1,14 +1,13 @@
 /**
- * Draws at build time what stands in the pages before any script has come: the public forms, which can be typed into,
- * and the frame of those who are signed in.
+ * Prerenders at build time what the pages display before any script is loaded: the public forms, which accept input, and
+ * the frame for signed-in users.
  */
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { Portal } from '../app/app.tsx'
-import { CurrentScreen } from '../app/current-screen.ts'
+import { CurrentScreen, CurrentScreen } from '../app/current-screen.ts'
 import { Layout } from '../app/layout.tsx'
 import { firstCalls, type RouteRow, routes } from '../app/routes.ts'
-import { ShownScreen } from '../app/shown-screen.ts'
 import { type Language, languages } from '../domain/text/locale.ts'
 import { showLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
@@ -17,7 +16,7 @@ import { callRow } from '../provider/calls.ts'
 import { encodeRequest } from '../provider/request.ts'
 import { createServices, ServicesProvider } from '../state/services.tsx'
 
-/** A device of which nothing is known yet. */
+/** A device without stored data. */
 const emptyPlatform: Platform = {
   kind: 'web',
   kiosk: false,
@@ -49,15 +48,15 @@ export interface PrerenderedPage {
   /** The address. */
   readonly path: string
   readonly language: Language
-  /** Without the product's name, which may be another one where the page is shown. */
+  /** Without the product name, which config.json may change. */
   readonly title: string
   readonly markup: string
 }
 
-async function draw({ path, title, screen }: RouteRow, language: Language): Promise<DrawnPage> {
+async function draw({ path, title, screen }: RouteRow, language: Language): Promise<PrerenderedPage> {
   await screen.load()
   const markup = renderToString(
-    // The same places as in hydrate.tsx: ids are counted by them.
+    // The same structure as in hydrate.tsx: React derives ids from it.
     <>
       <Portal
         services={createServices(emptyPlatform)}
@@ -69,7 +68,7 @@ async function draw({ path, title, screen }: RouteRow, language: Language): Prom
   return { path, language, title: t(title), markup }
 }
 
-/** The places of a screen's heading and of what stands first on it. */
+/** Placeholders for a screen's heading and first cards. */
 const skeleton = (
   <div className="skeleton">
     <div className="skeleton-heading" />
@@ -78,7 +77,7 @@ const skeleton = (
   </div>
 )
 
-/** The layout with no person's data and no current address: only to be looked at, until the portal draws its own. */
+/** The inert layout without user data and current address, displayed until the portal renders its own. */
 function prerenderFrame(): string {
   const frame = renderToString(
     <div role="img" aria-label={t('Loading...')}>
@@ -96,7 +95,7 @@ function prerenderFrame(): string {
   return frame.replaceAll(' aria-current="page"', '')
 }
 
-/** What the page's head needs to know of each address; the build adds the files. */
+/** The routes for the head script; the build adds the files. */
 export const rows = routes.map(({ path, access, signedOutOnly, module, ...row }) => ({
   path,
   access,
@@ -109,9 +108,9 @@ export const rows = routes.map(({ path, access, signedOutOnly, module, ...row })
 }))
 
 interface Prerendered {
-  /** Every screen of the table that says so, in each language. */
+  /** Every prerendered route in each language. */
   readonly pages: readonly PrerenderedPage[]
-  /** The frame of those who are signed in, in each language. */
+  /** The frame for signed-in users, in each language. */
   readonly frames: Readonly<Record<Language, string>>
 }
 
@@ -126,5 +125,5 @@ async function prerenderAll(): Promise<Prerendered> {
   return { pages, frames: frames as Prerendered['frames'] }
 }
 
-/** Awaited here, because the build can import nothing later. */
+/** Awaited at the top level, because the build can't import anything later. */
 export const { pages, frames } = await prerenderAll()

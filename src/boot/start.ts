@@ -1,4 +1,4 @@
-/** THE START, step by step: settings, platform, first screen, its files; then the portal is shown. */
+/** The start sequence: settings, platform, first screen and its files; then the portal renders. */
 import { earlyCalls, resolveRoute, singleSlashes } from '../app/addresses.ts'
 import { applyAppearance, readAppearance } from '../app/appearance.ts'
 import { openLanguage } from '../app/language.ts'
@@ -21,14 +21,14 @@ function tidyAddress() {
   if (tidy !== pathname) window.history.replaceState(null, '', tidy + search + hash)
 }
 
-/** Files may be dropped on a file field, words on a text field. */
+/** Whether the target accepts the drop: files on a file field, text on a text field. */
 function acceptsDrop({ target, dataTransfer }: DragEvent): boolean {
   const files = dataTransfer?.types.includes('Files') ?? false
   if (target instanceof HTMLInputElement) return (target.type === 'file') === files
   return target instanceof HTMLTextAreaElement && !files
 }
 
-/** What is dropped anywhere else opens nothing: the browser would leave the page for it. */
+/** Rejects all other drops: the browser would navigate to the dropped file. */
 function refuseDrops() {
   for (const event of ['dragover', 'drop'] as const) {
     window.addEventListener(event, (drag) => {
@@ -40,8 +40,8 @@ function refuseDrops() {
 }
 
 /**
- * Resolves when the page's style sheets are there: they are fetched after the static shell has been painted. Where the
- * page has the styles inside, their links are disabled.
+ * Resolves when the page's style sheets are loaded, which happens after the static shell is painted. Links of inlined
+ * style sheets are disabled.
  */
 async function styled(): Promise<void> {
   if (document.readyState === 'loading') {
@@ -60,22 +60,22 @@ async function styled(): Promise<void> {
   )
 }
 
-/** Applies config.json. @returns `set` where a setting differs from the build; null where the file is wrong */
+/** Applies config.json. @returns `set` if a setting differs from the build; null if the file is invalid */
 async function readSettings(root: HTMLElement): Promise<'as built' | 'set' | null> {
-  if (window.portal !== undefined) return 'as built' // the desktop's lie in a file of its own, which main reads
+  if (window.portal !== undefined) return 'as built' // on the desktop the main process reads the settings
   const text = await fetchConfig()
   const config = readConfig(text)
   if (config === null) await (await import('./config-problem.ts')).showConfigProblem(root, text)
   return config === null ? null : configure(config) ? 'set' : 'as built'
 }
 
-/** The page's head asks the provider before config.json is there: the device remembers the address of another provider. */
+/** Stores the provider's address from config.json: at the next start the head script calls it before config.json is loaded. */
 function noteApiBase(records: DeviceRecords, isSet: boolean) {
   if (isSet && !settings.kiosk) records.set(recordKeys.apiBase, settings.apiBase)
   else records.remove(recordKeys.apiBase)
 }
 
-/** Called once. @throws when a file of the first screen can't be had */
+/** Starts the portal. Called once. @throws when a file of the first screen fails to load */
 export async function start() {
   enforceTrustedTypes()
   watchLostStyles()

@@ -1,10 +1,10 @@
-/** What counts as a sign that somebody is still at a kiosk; the web build and the desktop app both listen to it. */
+/** Events that count as user activity on a kiosk, for the web build and the desktop app. */
 
 const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'input'] as const
 
 /**
- * While the idle warning is shown its buttons must be within reach: moving the mouse or the focus to them does
- * not make it vanish, and pressing the one that ends the session is no wish to stay.
+ * While the idle warning is open, moving the mouse or the focus to its buttons does not close it, and pressing the one
+ * that ends the session does not count as activity.
  */
 function isWayToAButton(event: Event): boolean {
   const target = event.target as Partial<Element> | null // the window has no ancestors
@@ -13,7 +13,7 @@ function isWayToAButton(event: Event): boolean {
   return event.type === 'keydown' && ['Tab', 'Shift'].includes((event as KeyboardEvent).key)
 }
 
-/** @param heard called for every sign of life, before any other listener hears of it */
+/** Listens for activity. @param heard called on every activity, before all other listeners */
 export function watchActivity(heard: () => void): void {
   for (const sign of signs) {
     window.addEventListener(sign, (event) => !isWayToAButton(event) && heard(), { capture: true, passive: true })

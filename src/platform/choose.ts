@@ -5,12 +5,12 @@ import { createWebPlatform } from './web/platform.ts'
 
 declare global {
   interface Window {
-    /** Left by the desktop's preload script. */
+    /** Set by the desktop's preload script. */
     readonly portal?: Bridge
   }
 }
 
-/** Picks the platform once, at start. The web's is there at once; the desktop's is on the same disk. */
+/** Chooses the platform once, at start. The web platform is bundled; the desktop platform loads from the local disk. */
 export async function choosePlatform(): Promise<Platform> {
   if (window.portal !== undefined) return (await import('./desktop/platform.ts')).createDesktopPlatform(window.portal)
   const { createWebKiosk, sealed } = settings.kiosk ? await import('./web/kiosk.ts') : {}

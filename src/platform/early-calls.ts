@@ -1,7 +1,7 @@
 import { type CallName, callRow } from '../provider/calls.ts'
 import type { Platform, Reply, SendOptions, SentRequest } from './port.ts'
 
-/** How long an early reply may wait for its screen, in milliseconds; no call takes longer. */
+/** How long an early reply is cached for its screen, in milliseconds; no call takes longer. */
 const lifetimeMs = 30_000
 
 function whenAborted(signal: AbortSignal): Promise<Reply> {
@@ -13,11 +13,11 @@ function whenAborted(signal: AbortSignal): Promise<Reply> {
 }
 
 /**
- * THE EARLY REPLIES: sends calls while the screen that wants them is still on its way. The first request for each gets
- * this reply, every later one its own. A change of session throws them away, and so does a call that may change them.
- * @param platform one that is ready, with somebody signed in
- * @param owner something that tells one person's session from another's
- * @param sent requests that the page's head has sent: taken for their calls, and given up where no call wants them
+ * Sends a screen's first calls while the screen still loads. The first request for each call gets the early reply; later
+ * requests are sent as usual. A change of session discards the early replies, and so does any call that is not a GET.
+ * @param platform ready, with a user signed in
+ * @param owner identifies the user of the session
+ * @param sent requests that the head script has sent; those for other calls are aborted
  */
 export function withEarlyCalls(
   platform: Platform,
@@ -31,14 +31,14 @@ export function withEarlyCalls(
   for (const call of calls) {
     const reply = platform.send({ call }, { sent: sent.find((request) => request.call === call) })
     early.set(call, reply)
-    // Whoever asks later asks anew: the network may be back by then.
+    // A failure is not cached: the network may be back at the next request.
     void reply.then(({ kind }) => kind !== 'answered' && early.delete(call))
   }
   const before = sessionMark()
   const stopWatching = platform.session.subscribe(() => sessionMark() !== before && forget())
   const timer = setTimeout(forget, lifetimeMs)
 
-  /** The same as long as the session is: a clock that is put right moves the end of a token by this device's clock only. */
+  /** Identifies the session. Uses the provider's time: correcting this device's clock must not change the mark. */
   function sessionMark(): string {
     const info = platform.session.current()
     if (!info.signedIn) return ''

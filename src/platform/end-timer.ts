@@ -2,9 +2,9 @@ import { longestTimer } from '../domain/session/token.ts'
 import type { SessionInfo } from './port.ts'
 
 /**
- * Nobody need press anything to learn that a session is over.
- * @param look called when its time may have come; what it finds is given to the timer anew
- * @returns takes what is known of the session now
+ * Detects the expiry of a session without user action.
+ * @param look called when the session may have expired; pass its result to the timer again
+ * @returns schedules the next check for the given session
  */
 export function createEndTimer(look: () => void): (info: SessionInfo) => void {
   let timer: ReturnType<typeof setTimeout> | undefined

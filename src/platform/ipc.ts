@@ -1,5 +1,5 @@
 /**
- * THE CHANNELS between the desktop's renderer and its main process: the golden list (R-602), one contract a row.
+ * THE CHANNELS between the desktop's renderer and its main process (R-602), one contract per row.
  * `window.portal` has one function for each and nothing else; main answers no other. The functions, the preload script,
  * the check of every argument and the type of every answer derive from the rows.
  */
@@ -13,16 +13,16 @@ import type { Reply } from '../provider/reply.ts'
 import { requestPath } from '../provider/request.ts'
 import type { Command, SessionInfo } from './port.ts'
 
-// --- what the renderer may say: checked by shape and size; nothing is repaired, what is off is refused ---
+// --- arguments from the renderer: checked by shape and size; invalid ones are rejected, never repaired ---
 
 const maxParts = 200
 const maxTextLength = 1024 * 1024
 const maxDepth = 20
 
 /**
- * Text, finite numbers, booleans, null, and lists and plain records of these. One list may stand in many places of what
- * crosses, and would take for ever to be walked and written out: every place is weighed, and too much is refused.
- * @param room characters that are left; each value takes some
+ * Text, finite numbers, booleans, null, and arrays and plain records of these. Shared references could make a value huge
+ * when serialized, so every occurrence counts toward the limit.
+ * @param room remaining characters; each value uses some
  */
 function isPlainData(value: unknown, room: { left: number }, depth = 0): boolean {
   room.left -= typeof value === 'string' ? value.length + 2 : 1
@@ -31,7 +31,7 @@ function isPlainData(value: unknown, room: { left: number }, depth = 0): boolean
   if (typeof value === 'number') return Number.isFinite(value)
   if (typeof value !== 'object' || depth > maxDepth) return false
   if (Array.isArray(value)) {
-    // A list may be long and hold nothing: its holes would be written out one by one.
+    // A sparse array is serialized with all its holes.
     const isDense = value.length <= room.left && Object.keys(value).length === value.length
     return isDense && Array.from(value).every((item) => isPlainData(item, room, depth + 1))
   }
@@ -65,10 +65,10 @@ const part = z.union([
   z.strictObject({ field, name: fileName, type: mimeType, bytes }),
 ])
 
-/** A request of the call table, exactly. */
+/** A valid request of the call table. */
 const request = z
   .strictObject({
-    /** Chosen by the renderer; names the request for `abort` and progress. */
+    /** Chosen by the renderer; identifies the request for `abort` and progress. */
     id,
     call: z.custom<CallName>(isCallName),
     params: z.optional(z.strictObject({ applicationId: z.optional(z.string()), step: z.optional(z.string()) })),
@@ -89,7 +89,7 @@ const file = z.strictObject({
   type: mimeType,
   /** Milliseconds since 1970. */
   lastModified: z.number(),
-  /** Left out in a save when main has said that it holds the bytes of this id. */
+  /** Left out when main already has the bytes of this id. */
   bytes: z.optional(bytes),
 })
 
@@ -105,10 +105,10 @@ const records = z
   .record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(100_000)))
   .check(z.refine((map) => Object.keys(map).length <= 100))
 
-/** Words like 'TypeError' or 'Error EACCES': nothing that could quote an answer. */
+/** Error codes such as 'TypeError' or 'Error EACCES', which can't contain an answer. */
 const code = z.string().check(z.regex(/^[A-Za-z]\w{0,59}( [A-Z][A-Z0-9_]{1,39})?$/))
 
-/** What a schema lets through, to be read only. */
+/** The read-only output type of a schema. */
 type Checked<Schema extends z.ZodMiniType> = Frozen<z.output<Schema>>
 type Frozen<T> = T extends Uint8Array ? T : T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T
 
@@ -117,24 +117,24 @@ export type WirePart = Checked<typeof part>
 export type WireFile = Checked<typeof file>
 export type WireDraft = Checked<typeof draft>
 
-// --- what main says ---
+// --- replies and events of main ---
 
-/** What the page may know when it starts: never the token. */
+/** The initial state for the page, without the token. */
 export interface ShellStart {
   readonly session: SessionInfo
   /** How far this computer's clock is behind the provider's, in milliseconds. */
   readonly clockOffset: number
   readonly kiosk: boolean
-  /** Notices that came before the page listened; each is handed out once. */
+  /** Notices from before the page listened; each is delivered once. */
   readonly notices: readonly UserText[]
 }
 
-/** `missing`: ids whose bytes main does not hold; nothing was saved, send again with them. */
+/** `missing`: ids whose bytes main does not have. Nothing was saved; send again with the bytes. */
 export type SaveOutcome = { readonly saved: boolean } | { readonly missing: readonly string[] }
 
 export interface StoredRecords {
   readonly records: Readonly<Record<string, string>>
-  /** False when they live in memory only. */
+  /** False when they are in memory only. */
   readonly lasting: boolean
 }
 
@@ -149,14 +149,14 @@ export interface UploadProgress {
   readonly total: number
 }
 
-/** Kiosk: seconds until the wipe, or null when the danger is over. */
+/** Kiosk: seconds until the wipe; null when the warning is over. */
 export interface IdleState {
   readonly secondsLeft: number | null
 }
 
 // --- the rows ---
 
-/** Asked by the renderer, answered by main. */
+/** Invoked by the renderer, answered by main. */
 export interface Ask<Argument, Answer> {
   readonly direction: 'ask'
   readonly channel: string
@@ -165,7 +165,7 @@ export interface Ask<Argument, Answer> {
   readonly answer?: Answer
 }
 
-/** Said by main, whenever it likes. */
+/** Pushed by main. */
 export interface Push<Value> {
   readonly direction: 'push'
   readonly channel: string
@@ -185,13 +185,13 @@ function push<Value>(channel: string): Push<Value> {
   return { direction: 'push', channel }
 }
 
-/** The key is the function's name on `window.portal`; one that is pushed takes a listener. */
+/** The key is the function's name on `window.portal`; that of a pushed channel takes a listener. */
 export const channels = {
-  /** The page is there: from now on it hears what is pushed. */
+  /** The page is ready to receive pushed events. */
   start: ask<ShellStart>()('shell:start', nothing),
   request: ask<Reply>()('api:request', request),
   abort: ask<null>()('api:abort', id),
-  /** The page finds that the session's time is over: main looks at its own clock, and ends it if so. */
+  /** The page detects that the session has expired; main checks its own clock, and ends it if so. */
   checkSession: ask<SessionInfo>()('session:check', nothing),
   signOut: ask<null>()('session:signOut', nothing),
   loadDraft: ask<WireDraft | 'damaged' | 'unreadable' | null>()('draft:load', owner),
@@ -201,24 +201,24 @@ export const channels = {
   loadRecords: ask<StoredRecords>()('records:load', nothing),
   saveRecords: ask<{ readonly lasting: boolean }>()('records:save', records),
   resolveFile: ask<ResolvedFile | null>()('file:resolve', z.string().check(z.minLength(1), z.maxLength(8192))),
-  /** Answers `onSaveNow`: what was typed has been handed over. */
+  /** Answers `onSaveNow`: all input was sent to main. */
   saved: ask<null>()('shell:saved', nothing),
-  /** Something broke in the page: its class and system code. */
+  /** An error in the page: its class and system code. */
   report: ask<null>()('shell:report', code),
-  /** What the page is shown in: menu and dialogs follow. */
+  /** The page's language, for menu and dialogs. */
   language: ask<null>()('shell:language', z.enum(languages)),
-  /** Which message the person signed in saw last, by its id; '' for none. */
+  /** Id of the last message that the signed-in user has seen; '' for none. */
   seenMessage: ask<null>()('messages:seen', z.string().check(z.maxLength(1000))),
   activity: ask<null>()('kiosk:activity', nothing),
   endKiosk: ask<null>()('kiosk:end', nothing),
   onSessionChanged: push<SessionInfo>('session:changed'),
-  /** The provider has told its time: how far this computer's clock is behind it, in milliseconds. */
+  /** The provider's time is known: how far this computer's clock is behind it, in milliseconds. */
   onClock: push<number>('session:clock'),
   onProgress: push<UploadProgress>('api:progress'),
   onNotice: push<UserText>('shell:notice'),
-  /** Chosen in the menu, or a notification that was clicked. */
+  /** A menu item or a notification was clicked. */
   onCommand: push<Command>('shell:command'),
-  /** The menu has been asked for a language. */
+  /** A language was chosen in the menu. */
   onLanguage: push<Language>('shell:language-chosen'),
   onSaveNow: push<undefined>('shell:save'),
   onIdle: push<IdleState>('kiosk:idle'),
@@ -233,7 +233,7 @@ export type ArgumentOf<Name extends AskName> =
   Channels[Name] extends Ask<infer Argument, infer _Answer> ? Frozen<Argument> : never
 export type AnswerOf<Name extends AskName> = Channels[Name] extends Ask<infer _Argument, infer Answer> ? Answer : never
 export type ValueOf<Name extends PushName> = Channels[Name] extends Push<infer Value> ? Value : never
-/** Nothing is handed over where a row has nothing to say. */
+/** No parameter where a row has no argument. */
 export type Given<Value> = [Value] extends [undefined] ? [] : [value: Value]
 
 /** A row that is asked, with its types. */
@@ -246,12 +246,12 @@ export const askNames = (Object.keys(channels) as (keyof Channels)[]).filter(
   (name): name is AskName => channels[name].direction === 'ask',
 )
 
-/** `forbidden`: not asked by the app's own page. `bad_request`: misshapen. `failed`: an error inside main, logged there. */
+/** `forbidden`: not sent by the app's own page. `bad_request`: invalid. `failed`: an error inside main, logged there. */
 export type IpcResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: 'forbidden' | 'bad_request' | 'failed' }
 
-/** `window.portal`, as the preload script puts it there. Nothing is thrown across: every answer is an {@link IpcResult}. */
+/** `window.portal`, set by the preload script. Nothing throws: every answer is an {@link IpcResult}. */
 export type Bridge = {
   readonly [Name in AskName]: (...argument: Given<ArgumentOf<Name>>) => Promise<IpcResult<AnswerOf<Name>>>
 } & {

@@ -1,13 +1,13 @@
 import { lazy } from '../domain/common/lazy.ts'
 import type { DraftStore, Drafts } from './port.ts'
 
-/** How often the code is asked for before a form opens without it, and the milliseconds between. */
+/** How often to request the code before a form opens without it, and the delay between, in milliseconds. */
 const tries = 20
 const pauseMs = 500
 
 /**
- * A draft store whose code is fetched by the first screen that keeps a draft: sign-in does without.
- * Once it is here its calls run at once, because a page that closes waits for nobody.
+ * A draft store whose code is loaded by the first screen that needs it; sign-in does not need it.
+ * Once loaded, its calls run synchronously, because a closing page does not wait.
  */
 export function lazyDrafts(fetchStore: () => Promise<DraftStore>): Omit<Drafts, 'isPermanent'> {
   const { here, load } = lazy(fetchStore)
@@ -21,13 +21,13 @@ export function lazyDrafts(fetchStore: () => Promise<DraftStore>): Omit<Drafts, 
       try {
         return await load()
       } catch {
-        await new Promise((resolve) => setTimeout(resolve, pauseMs)) // asked for again; the last try is the caller's
+        await new Promise((resolve) => setTimeout(resolve, pauseMs)) // retried; the caller makes the last attempt
       }
     }
     return load()
   }
 
-  /** The platform never rejects: without the code, or with a browser that refuses, nothing is kept. */
+  /** Never rejects: without the code, or if the browser blocks storage, nothing is stored. */
   function use<Value>(
     work: (store: DraftStore) => Promise<Value>,
     otherwise: Value,

@@ -1,7 +1,7 @@
 /**
- * THE PLATFORM: all that differs between the web build and the desktop app.
+ * THE PLATFORM: everything that differs between the web build and the desktop app.
  * Screens and state know this interface and never ask where they run. `web/platform.ts` and `desktop/platform.ts`
- * implement it, `choose.ts` picks one at start. Nothing here throws: what goes wrong is a reply.
+ * implement it, `choose.ts` chooses one at start. Nothing here throws: failures are replies.
  */
 
 import type { Language } from '../domain/text/locale.ts'
@@ -12,7 +12,7 @@ import type { CallRequest } from '../provider/request.ts'
 export type { Reply } from '../provider/reply.ts'
 export type { CallRequest, Part } from '../provider/request.ts'
 
-/** A request that the page's head has sent already (boot/head.ts). */
+/** A request that the head script has sent (boot/head.ts). */
 export interface SentRequest {
   readonly call: CallRequest['call']
   readonly url: string
@@ -25,19 +25,19 @@ export interface SentRequest {
 
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined
-  /** Bytes of the body sent so far, and in all. Called for uploads. */
+  /** Called for uploads with the bytes of the body sent so far, and the total. */
   readonly onProgress?: (sent: number, total: number) => void
-  /** A request for this very call that is under way: its answer is taken where it went to the same address with the same token. */
+  /** A pending request for this call. Its response is used if it has the same address and token. */
   readonly sent?: SentRequest | undefined
 }
 
-/** Why nobody is signed in any more; the sign-in screen says it in words. */
+/** Why the session ended; the sign-in screen explains it. */
 export type SessionEndReason =
   | 'none'
   | 'expired'
   | 'malformed'
   | 'ended'
-  /** Over by this device's clock, which the provider has not confirmed since the page was opened; the token is kept. */
+  /** Expired by this device's clock, which the provider has not confirmed since the page was opened; the token is kept. */
   | 'unconfirmed'
 
 export type SessionInfo =
@@ -59,82 +59,82 @@ export interface DeviceRecords {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
-  /** False when writing failed (storage full or forbidden) and records live in memory only. */
+  /** False when writing failed (storage full or blocked) and records are in memory only. */
   readonly lasting: boolean
 }
 
-/** A wizard draft as it lies on the device: two opaque texts and the attached files. */
+/** A stored wizard draft: two opaque texts and the attached files. */
 export interface StoredDraft {
-  /** Answers that may lie readable on the web (personal and neutral ones, R-801). */
+  /** Answers that may be stored readable on the web (personal and neutral ones, R-801). */
   readonly text: string
-  /** Secret answers; sealed wherever they are stored. null when they could not be unsealed any more. */
+  /** Secret answers, always stored sealed. null if they can no longer be unsealed. */
   readonly secret: string | null
-  /** Sealed like `secret`; those that could not be unsealed are left out. */
+  /** Sealed like `secret`; files that can't be unsealed are left out. */
   readonly files: readonly DraftFile[]
 }
 
 export interface DraftFile {
-  /** Made by the caller, unique within a draft; bytes already stored under it are not written again. */
+  /** Set by the caller, unique within a draft; bytes already stored under it are not written again. */
   readonly id: string
   readonly file: File
 }
 
 export type LoadedDraft = StoredDraft | 'damaged' | 'unreadable' | null
 
-/** Drafts, one an owner (an e-mail in lower case). Another owner's draft can't be read by asking for one's own. */
+/** Drafts, one per owner (an e-mail in lower case). */
 export interface DraftStore {
-  /** 'unreadable': there may be one, and it can't be read at the moment; nothing may be saved over it. */
+  /** 'unreadable': there may be a draft that can't be read now; it must not be overwritten. */
   load(owner: string): Promise<LoadedDraft>
-  /** Resolves false when the draft could not be kept. */
+  /** Resolves false when the draft could not be stored. */
   save(owner: string, draft: StoredDraft): Promise<boolean>
   remove(owner: string): Promise<void>
-  /** The profile's e-mail changed: the draft goes along. */
+  /** Moves the draft when the profile's e-mail changes. */
   move(from: string, to: string): Promise<void>
-  /** Removes everybody's drafts that are too old, once the provider's time is known (desktop: main does). */
+  /** Removes expired drafts of all owners, once the provider's time is known (on the desktop main does this). */
   removeOld(): Promise<void>
 }
 
 export interface Drafts extends DraftStore {
-  /** Has the code at hand that the first draft needs. Never rejects. */
+  /** Loads the code for drafts. Never rejects. */
   prepare(): Promise<void>
-  /** Whether drafts stay until they are removed; false where the browser clears them when it runs out of room. */
+  /** Whether drafts are stored persistently; false if the browser may evict them. */
   isPermanent(): Promise<boolean>
 }
 
-/** What an open page says of itself, and hears, where the portal is kept on the device. */
+/** State and events of an open page for updates of the installed portal. */
 export interface OpenPage {
-  /** Something was typed or changed on the screen that is shown: nobody reloads it but the person. */
+  /** The screen has unsaved input: only the user may reload it. */
   busy(): boolean
   /** A newer release is on this device; the next page load opens it. */
   onNewer(): void
 }
 
-/** The portal on this device: kept so that it opens without a network, replaced by newer releases, installed. */
+/** The portal on this device: offline copy, updates, installation. */
 export interface Releases {
-  /** Keeps this release and looks for newer ones, from now on. Does nothing where the browser has no means to. */
+  /** Stores this release for offline use and checks for newer ones. Does nothing without browser support. */
   keep(page: OpenPage): Promise<void>
   /** @param onOffer called when the person may install the portal; `null`: by hand only ('Add to Home Screen') */
   offerInstall(onOffer: (install: (() => void) | null) => void): void
 }
 
-/** What a kiosk does when it is left. Idle on a personal device. */
+/** Idle warning and wipe of a kiosk. A no-op on a personal device. */
 export interface KioskDevice {
-  /** Seconds until everything is wiped, on every change; null when somebody has touched it again. */
+  /** Called on every change with the seconds until the wipe; null when the user is active again. */
   onWarning(listener: (secondsLeft: number | null) => void): () => void
-  /** Makes the device fit for the next person: every trace goes, and a fresh sign-in screen comes. */
+  /** Removes all traces of the user, and opens a fresh sign-in screen. */
   wipe(): Promise<void>
 }
 
-/** What the desktop's menu and notifications ask of the page. */
+/** Commands of the desktop's menu and notifications. */
 export type Command = 'dashboard' | 'application' | 'calendar' | 'profile' | 'schedule' | 'refresh'
 
 export interface Platform {
   readonly kind: 'web' | 'desktop'
   readonly kiosk: boolean
   readonly kioskDevice: KioskDevice
-  /** Milliseconds since 1970 by the provider's clock, as far as it is known here. */
+  /** Milliseconds since 1970, by the provider's clock if it is known. */
   now(): number
-  /** Resolves when the session and the records have been read from the device, and a session that seems over was confirmed. */
+  /** Resolves when session and records are read, and a session that looks expired has been checked with the provider. */
   readonly ready: Promise<void>
   /** Sends one call of the table. Never rejects. */
   send(request: CallRequest, options?: SendOptions): Promise<Reply>
@@ -154,40 +154,40 @@ export interface Platform {
     current(): SessionInfo
     /** Called when the session starts, ends or expires, also in another tab. */
     subscribe(listener: () => void): () => void
-    /** Removes the token. What else is removed is the caller's choice. */
+    /** Removes the token, and nothing else. */
     end(): Promise<void>
   }
   readonly records: DeviceRecords
   readonly drafts: Drafts
   /**
-   * A stored file or picture of the provider as something the page may show or save.
-   * Web: the address itself. Desktop: fetched by the main process, since the page may connect nowhere.
+   * Returns an address from which the page can display or save a file of the provider.
+   * Web: the address itself. Desktop: main fetches the file, because the page can't make network requests.
    * @returns null for a scheme other than https, http on the provider's own origin, blob or a data image
    */
   resolveFile(address: string): Promise<string | null>
   /**
-   * Writes down that something broke: to the app's log, on the web to the console.
+   * Reports an error: to the app's log; on the web to the console.
    * @param code the class and system code of what was thrown, never its message
    */
   report(code: string): void
-  /** Lines for the user about this device, such as a locked keychain (desktop); each is handed out once. */
+  /** Notices about this device, such as a locked keychain (desktop); each is delivered once. */
   readonly notices: {
     take(): readonly UserText[]
     subscribe(listener: () => void): () => void
-    /** Adds a line that the page itself has found out. */
+    /** Adds a notice of the page itself. */
     add(line: UserText): void
   }
-  /** The app's own menu, which speaks the page's language and may choose another. Absent where there is none. */
+  /** The app's menu: it follows the page's language, and can change it. Absent on the web. */
   readonly menu?: {
     speak(language: Language): void
     onChoice(listener: (language: Language) => void): () => void
   }
-  /** Tells the app's notifications which message the person signed in saw last, by its id; '' for none. Absent where there are no notifications (web). */
+  /** Sends the id of the last seen message to the app's notifications; '' for none. Absent on the web. */
   readonly tellSeenMessage?: (id: string) => void
-  /** Hears what is asked of the page from outside of it; absent where nothing is (web). */
+  /** Listens for commands from outside the page. Absent on the web. */
   readonly onCommand?: (listener: (command: Command) => void) => () => void
-  /** Absent where releases come otherwise, or nothing may be kept (desktop, kiosk). */
+  /** Absent on the desktop, which updates itself, and on kiosks, which store nothing. */
   readonly releases?: () => Promise<Releases>
-  /** Whether the server no longer has this page's files, because a newer release has replaced them. Absent on the desktop. */
+  /** Whether a newer release has replaced this page's files on the server. Absent on the desktop. */
   readonly isReplaced?: () => Promise<boolean>
 }

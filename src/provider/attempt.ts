@@ -1,15 +1,15 @@
 import type { TimeLimit } from './request.ts'
 
-/** One attempt at a request: it ends when its time is over or it is given up, and knows which. */
+/** One attempt at a request. It ends on timeout or cancellation, and knows which. */
 export interface Attempt {
-  /** Aborted when the attempt has ended before its reply. */
+  /** Aborts when the attempt ends before its reply. */
   readonly signal: AbortSignal
-  /** Why it has ended before its reply; null while it has not. */
+  /** Why it ended before its reply; null otherwise. */
   ended(): 'timed-out' | 'cancelled' | null
   cancel(): void
-  /** Bytes of the body have gone out. @param all the last of them, too */
+  /** Call when bytes of the body were sent. @param all whether the body is complete */
   moved(all: boolean): void
-  /** The reply is there: its time no longer runs. */
+  /** Call when the reply is complete; stops the timeout. */
   finish(): void
 }
 

@@ -5,14 +5,14 @@
  */
 import { stepCount } from '../domain/progress/steps.ts'
 
-/** How a call's body travels. `either`: multipart when the request carries parts, else JSON. */
+/** How a call's body is encoded. `either`: multipart when the request has parts, else JSON. */
 export type BodyKind = 'none' | 'json' | 'multipart' | 'either'
 
-/** An upload may take its time as long as it moves: on one bar of signal a few papers take minutes. */
+/** Timeouts of an upload. As long as it progresses it may take minutes, as on one bar of signal. */
 export interface UploadLimits {
-  /** Milliseconds in which nothing has moved: the line is gone. */
+  /** Milliseconds without progress until the connection counts as lost. */
   readonly stalledMs: number
-  /** Milliseconds from the last byte to the whole reply: papers are looked through. */
+  /** Milliseconds from the last byte sent to the complete reply; the provider processes the files meanwhile. */
   readonly replyMs: number
 }
 
@@ -28,7 +28,7 @@ export interface CallRow {
    * the rest are ours (R-403): 30 s for JSON, 10 s for the mail nobody waits for.
    */
   readonly timeoutMs: number
-  /** Takes the place of `timeoutMs` where the request carries parts. */
+  /** Replaces `timeoutMs` for a request with parts. */
   readonly upload?: UploadLimits
   /** The reply carries a token that starts the session (it never reaches a screen). */
   readonly startsSession?: true
@@ -91,7 +91,7 @@ export const calls = {
 
 export type CallName = keyof typeof calls
 
-/** What a path parameter may look like, tested on the raw text before any URL is made. */
+/** Patterns of path parameters, tested on the raw text before a URL is built. */
 export const paramPatterns = {
   applicationId: /^[A-Za-z0-9_-]{1,64}$/,
   step: new RegExp(`^[2-${stepCount}]$`),
@@ -111,7 +111,7 @@ export function isCallName(name: unknown): name is CallName {
 
 /**
  * The path of a call with its parameters put in.
- * @returns null when a parameter is missing, misshapen or not asked for
+ * @returns null when a parameter is missing, invalid or unexpected
  */
 export function callPath(name: CallName, params: CallParams = {}): string | null {
   const wanted = [...callRow(name).path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as keyof typeof paramPatterns)

@@ -1,22 +1,22 @@
-/** Time that a wrong device clock does not spoil: put right by the provider's `Date` header (R-805). */
+/** Corrects a wrong device clock by the provider's `Date` header (R-805). */
 
-/** A clock that is off by more than this is put right. */
+/** Least offset that is corrected, in milliseconds. */
 const toleranceMs = 120_000
 
-/** A longer exchange says too little about the time: its `Date` may be from the beginning or from the end. */
+/** Longest exchange whose `Date` is used, in milliseconds: it may be from the beginning or from the end. */
 const longestExchangeMs = 60_000
 
 export interface ProviderClock {
-  /** Milliseconds since 1970, by the provider's clock as far as it is known. */
+  /** Milliseconds since 1970, by the provider's clock if it is known. */
   now(): number
-  /** How far this device's clock is behind, in milliseconds; 0 while it is about right. */
+  /** How far this device's clock is behind, in milliseconds; 0 within the tolerance. */
   offset(): number
   /**
    * The provider's time, counted on from the last `Date` that it sent; null while no reply had one. It does not follow
    * this device's clock, so that what is deleted for its age is never deleted for a wrong clock.
    */
   confirmedNow(): number | null
-  /** Whether the provider has answered: before that nobody knows whether the clock is right, and nothing ends for its time. */
+  /** Whether the provider has replied. Before that the clock is unverified, and nothing may expire. */
   isConfirmed(): boolean
   /**
    * The provider has answered. Servers write `Date` at any moment between the first byte of the request and the reply
@@ -31,9 +31,9 @@ export interface ProviderClock {
 export interface ClockOptions {
   /** This device's clock. */
   readonly deviceNow: () => number
-  /** What was learned earlier in the same session; counts until the provider is heard. */
+  /** Offset learned earlier in the session, used until the first reply. */
   readonly keptOffset?: () => number
-  /** Told with the minutes when the clock turns out to be wrong otherwise than was known. */
+  /** Called with the minutes when a new clock error is found. */
   readonly onWrong: (minutes: number) => void
 }
 
@@ -51,7 +51,7 @@ export function createProviderClock({ deviceNow, keptOffset = () => 0, onWrong }
       const time = Date.parse(date ?? '')
       if (!Number.isNaN(time)) heard = { date: time, at: performance.now() }
       const exchangeMs = deviceNow() - sentAt
-      // Half of the exchange either way is what this leaves open.
+      // The remaining error is at most half of the exchange.
       const difference = time - sentAt - exchangeMs / 2
       const isNews = Math.abs(difference - offset()) > toleranceMs + Math.abs(exchangeMs) / 2
       // Less than nothing: the device's clock was set while the request was under way.

@@ -1,7 +1,6 @@
 /**
- * What a reply's bytes are, before any meaning is read into them (no JSON, broken JSON,
- * an object; D-13), and the token's way out of a login or register reply. The web client and the
- * desktop's main process share these rules, so that both builds fail with the same words.
+ * Classifies a reply's bytes (not JSON, broken JSON, an object; D-13), and extracts the token from a login or register
+ * reply. Shared by the web client and the desktop's main process, so that both builds fail with the same messages.
  */
 import { makeHarmless } from '../domain/common/nesting.ts'
 import { isObject, isOkStatus, readObject, readText } from '../domain/common/readers.ts'
@@ -11,16 +10,16 @@ import { paramPatterns } from './calls.ts'
 /** A reply body over this many bytes is not read to its end and counts as broken (R-404). */
 export const maxReplyBytes = 5 * 1024 * 1024
 
-/** What came back, before any meaning is read into it. */
+/** A classified reply body. */
 export type ReplyBody =
   /** It parsed as JSON. */
   | { readonly kind: 'json'; readonly value: unknown }
-  /** Said to be something else than JSON (an HTML page, say), or an error status without a body. */
+  /** Declared as something other than JSON (such as an HTML page), or an error status without a body. */
   | { readonly kind: 'text' }
-  /** Said to be JSON, or nothing at all where JSON is due: empty, cut off, too large. */
+  /** Declared as JSON, or a success without a declared type, but empty, truncated or too large. */
   | { readonly kind: 'broken' }
 
-/** What a login or register reply did to the session. The token itself has been taken out of the body. */
+/** The effect of a login or register reply on the session. The body no longer contains the token. */
 export type SessionStart = 'started' | 'no-token' | 'malformed' | 'expired'
 
 export interface Answered {
@@ -29,23 +28,23 @@ export interface Answered {
   readonly body: ReplyBody
   /** `Retry-After`, in milliseconds, at most five minutes. */
   readonly retryAfterMs?: number
-  /** Only for calls that start a session and answered with an OK status. */
+  /** Only for calls that start a session, with an OK status. */
   readonly session?: SessionStart
 }
 
 export type Reply =
   | Answered
   | { readonly kind: 'timed-out' }
-  /** No answer: offline, refused, reset, redirected, bad certificate. The call may still have been carried out. */
+  /** No reply: offline, refused, reset, redirected, bad certificate. The call may still have been executed. */
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'cancelled' }
-  /** Never sent: no session, a misshapen request, or too many at once. */
+  /** Never sent: no session, an invalid request, or too many at once. */
   | { readonly kind: 'refused'; readonly reason: 'no-session' | 'bad-request' | 'busy' }
 
-/** An answer as a transport hands it over: nothing of it has been read yet. */
+/** An unclassified response of a transport. */
 export interface RawReply {
   readonly status: number
-  /** The value of a header by its name; null without it. */
+  /** Returns a header's value; null if absent. */
   readonly header: (name: string) => string | null
   /** null: more than {@link maxReplyBytes}. */
   readonly text: string | null
@@ -56,7 +55,7 @@ function parseJson(text: string): { value: unknown } | null {
     const value: unknown = JSON.parse(text)
     return makeHarmless(value) ? { value } : null
   } catch {
-    return null // not JSON: the caller says what it is instead
+    return null // not JSON: the caller classifies it
   }
 }
 
@@ -66,7 +65,7 @@ function parseJson(text: string): { value: unknown } | null {
  * @param contentType the header as it came, or null
  */
 export function classifyBody(status: number, contentType: string | null, text: string): ReplyBody {
-  const plain = text.trim() // takes a byte order mark along
+  const plain = text.trim() // skips a byte order mark
   if (plain === '') return { kind: isOkStatus(status) ? 'broken' : 'text' }
   const parsed = parseJson(plain)
   if (parsed !== null) return { kind: 'json', value: parsed.value }
@@ -74,7 +73,7 @@ export function classifyBody(status: number, contentType: string | null, text: s
   return { kind: saysJson ? 'broken' : 'text' }
 }
 
-/** No server decides that a screen waits longer. */
+/** Longest Retry-After that is obeyed, in milliseconds. */
 const maxRetryAfterMs = 5 * 60_000
 
 /**
@@ -92,12 +91,12 @@ const tokenKeys = ['token', 'access_token']
 
 const refusals = ['false', 'error', 'fail', 'failed']
 
-/** A `status` or `success` that refuses: false, however it is written, or a word for it. */
+/** Whether a `status` or `success` means failure: false in any form, or a word for it. */
 export function isRefusal(flag: unknown): boolean {
   return flag === false || flag === 0 || (typeof flag === 'string' && refusals.includes(flag.toLowerCase()))
 }
 
-/** A copy without the token keys, and without any text that repeats the token somewhere else. */
+/** Copies a value without the token keys, and without any text that contains the token. */
 function copyWithout(value: unknown, token: unknown): unknown {
   if (typeof value === 'string') return typeof token === 'string' && token !== '' && value.includes(token) ? '' : value
   if (Array.isArray(value)) return value.map((item) => copyWithout(item, token))
@@ -178,7 +177,7 @@ export async function readAtMost(response: Response, limit: number): Promise<Uin
   }
 }
 
-/** What `fetch`, in a page or in Electron's main process, brought back. */
+/** Reads a response of `fetch`, in a page or in Electron's main process. */
 export async function rawReply(response: Response): Promise<RawReply> {
   const bytes = await readAtMost(response, maxReplyBytes)
   const { status, headers } = response
@@ -189,13 +188,13 @@ export async function rawReply(response: Response): Promise<RawReply> {
   }
 }
 
-/** An id as text; null for 0, empty, objects and anything that could not be part of a path. */
+/** Returns an id as text; null for 0, empty, objects and anything that can't be part of a path. */
 export function readId(value: unknown): string | null {
   const id = readText(value)
   return paramPatterns.applicationId.test(id) && id !== '0' ? id : null
 }
 
-/** The application id, from `application_id`, `applicationId` or `id`, at the top or under `data`. */
+/** Returns the application id from `application_id`, `applicationId` or `id`, at the top or under `data`. */
 export function readApplicationId(body: unknown): string | null {
   const top = readObject(body)
   const data = readObject(top.data)

@@ -1,4 +1,4 @@
-/** A call made ready: what goes out, or why nothing may. How it travels (fetch, XHR, main's net) is the transport's. */
+/** Encodes calls, or tells why one must not be sent. The transports (fetch, XHR, Electron's net) send them. */
 import {
   type CallName,
   type CallParams,
@@ -12,7 +12,7 @@ import {
 /** One part of a multipart body, in sending order. A field may repeat. */
 export type Part = { readonly field: string; readonly value: string } | { readonly field: string; readonly file: File }
 
-/** @typeParam AnyPart a file travels to the desktop's main process as its bytes */
+/** @typeParam AnyPart the desktop's main process receives a file as its bytes */
 export interface CallRequest<AnyPart = Part> {
   readonly call: CallName
   readonly params?: CallParams | undefined
@@ -20,18 +20,18 @@ export interface CallRequest<AnyPart = Part> {
   readonly json?: Readonly<Record<string, unknown>> | undefined
   /** Multipart body. A request has `json` or `parts`, never both. */
   readonly parts?: readonly AnyPart[] | undefined
-  /** Calls that start a session only: keep it after the tab or the app is closed. */
+  /** Only for calls that start a session: keep it after the tab or the app is closed. */
   readonly remember?: boolean | undefined
 }
 
-/** When a request is given up: so long after it began, or, for an upload, when it no longer moves. */
+/** Timeout of a request: a total one, or for an upload one without progress. */
 export type TimeLimit = number | UploadLimits
 
 export interface Outgoing<AnyPart = Part> {
   readonly method: CallRow['method']
-  /** Behind the provider's address. */
+  /** Relative to the provider's address. */
   readonly path: string
-  /** All but a multipart body's Content-Type, which whoever encodes it knows. */
+  /** Without a multipart body's Content-Type, which its encoder sets. */
   readonly headers: Readonly<Record<string, string>>
   /** JSON text, parts to be encoded, or nothing. */
   readonly body: string | readonly AnyPart[] | null
@@ -42,12 +42,12 @@ export type Prepared<AnyPart> =
   | { readonly ok: true; readonly out: Outgoing<AnyPart> }
   | { readonly ok: false; readonly reason: 'bad-request' | 'no-session' }
 
-/** JSON text, or null for what has none (a cycle, a BigInt). */
+/** Returns JSON text; null if there is none (a cycle, a BigInt). */
 function jsonText(value: unknown): string | null {
   try {
     return JSON.stringify(value) ?? null
   } catch {
-    return null // the request is refused as misshapen
+    return null // the request is rejected as invalid
   }
 }
 
@@ -69,7 +69,7 @@ export function requestPath(request: CallRequest<unknown>): string | null {
 }
 
 /**
- * A request by a row, without a look at its parameters.
+ * Encodes a request without checking its parameters.
  * @param body JSON text, parts, or nothing
  * @param token of the session; null where none is sent
  */
@@ -93,7 +93,7 @@ export function encodeRequest<AnyPart>(
   }
 }
 
-/** @param token of the session, asked for where the call needs one; null when nobody is signed in */
+/** Checks and encodes a request. @param token returns the session's token if the call needs one; null when signed out */
 export function prepare<AnyPart>(request: CallRequest<AnyPart>, token: () => string | null): Prepared<AnyPart> {
   const path = requestPath(request)
   const text = request.json && jsonText(request.json)

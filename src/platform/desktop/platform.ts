@@ -1,6 +1,6 @@
 /**
  * THE PLATFORM on the desktop: everything goes through `window.portal` to the main process, which holds the
- * token, makes the calls and encrypts what is kept. The page itself stores nothing and connects nowhere.
+ * token, makes the calls and encrypts stored data. The page itself stores nothing and makes no network requests.
  */
 
 import { createSignal } from '../../domain/common/store.ts'
@@ -17,11 +17,11 @@ import { answerOf, createDrafts, createRecords } from './storage.ts'
 
 interface DesktopSession {
   readonly port: Platform['session']
-  /** What main says. */
+  /** The session as main reports it. */
   set(info: SessionInfo): void
 }
 
-/** main decides; the page keeps what it heard last, and sees for itself when the time has come. */
+/** Main decides. The page caches the last state, and checks the expiry time itself. */
 function createSession(bridge: Bridge): DesktopSession {
   const { tell, subscribe } = createSignal()
   let info: SessionInfo = { signedIn: false, reason: 'none' }
@@ -29,7 +29,7 @@ function createSession(bridge: Bridge): DesktopSession {
   function current(): SessionInfo {
     if (info.signedIn && info.expiresAt !== null && Date.now() >= info.expiresAt) {
       info = { signedIn: false, reason: 'expired' }
-      void bridge.checkSession() // main looks at its clock too, and removes the token
+      void bridge.checkSession() // main checks its clock too, and removes the token
     }
     return info
   }
@@ -97,7 +97,7 @@ function createNotices(bridge: Bridge): DesktopNotices {
   }
 }
 
-/** What is asked before the screens listen, as by a click on a notification while they load, waits for them. */
+/** Queues a command that arrives before the screens listen, such as a click on a notification while they load. */
 function createOnCommand(bridge: Bridge): NonNullable<Platform['onCommand']> {
   let waiting: Command | null = null
   let hear: ((command: Command) => void) | null = null
@@ -117,11 +117,11 @@ function createOnCommand(bridge: Bridge): NonNullable<Platform['onCommand']> {
 
 const reportEveryMs = 1000
 
-/** Kiosk: main hears of every sign of life, at most once a second. */
+/** Kiosk: reports user activity to main, at most once a second. */
 function reportActivity(bridge: Bridge): void {
   let reportedAt = Number.NEGATIVE_INFINITY
   const report = (): void => {
-    // Not by the wall clock: set back an hour, it would keep an hour of touches from main.
+    // Not the wall clock: if it were set back an hour, activity would not be reported for an hour.
     if (performance.now() - reportedAt < reportEveryMs) return
     reportedAt = performance.now()
     void bridge.activity()
@@ -129,7 +129,7 @@ function reportActivity(bridge: Bridge): void {
   watchActivity(report)
 }
 
-/** Made once, at start. @param bridge `window.portal` */
+/** Creates the platform, once, at start. @param bridge `window.portal` */
 export function createDesktopPlatform(bridge: Bridge): Platform {
   const session = createSession(bridge)
   const records = createRecords(bridge)
@@ -152,7 +152,7 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
     clockOffset = offset
   })
   bridge.onSaveNow(() => {
-    // The app is about to end: whoever saves when a page goes away does so now.
+    // The app is about to quit: listeners that save on page close run now.
     window.dispatchEvent(new Event('pagehide'))
     void Promise.all([drafts.settled(), records.settled()]).then(() => bridge.saved())
   })
@@ -165,7 +165,7 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
     kioskDevice: {
       onWarning: (listener) => bridge.onIdle(({ secondsLeft }) => listener(secondsLeft)),
       async wipe() {
-        document.body.hidden = true // main may still wait for a step that is being saved before it closes this page
+        document.body.hidden = true // main may wait for a running save of a step before it closes this page
         await bridge.endKiosk()
       },
     },

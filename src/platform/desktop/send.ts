@@ -8,12 +8,12 @@ async function wirePart(part: Part): Promise<WirePart> {
   return { field: part.field, name, type, bytes: new Uint8Array(await part.file.arrayBuffer()) }
 }
 
-/** Plain data only: what JSON would drop is dropped, and what has no JSON is null. */
+/** Returns plain data only: drops what JSON would drop; null for what JSON can't represent. */
 function plainJson(json: Readonly<Record<string, unknown>>): Record<string, unknown> | null {
   try {
     return JSON.parse(JSON.stringify(json)) as Record<string, unknown>
   } catch {
-    return null // a cycle or a BigInt: refused as misshapen
+    return null // a cycle or a BigInt: rejected as invalid
   }
 }
 
@@ -32,7 +32,7 @@ export function createSend(bridge: Bridge): Platform['send'] {
     try {
       parts = request.parts && (await Promise.all(request.parts.map(wirePart)))
     } catch {
-      return badRequest // a file that is gone or has changed since it was chosen
+      return badRequest // the file was deleted or changed since it was chosen
     }
     if (signal?.aborted) return { kind: 'cancelled' }
     const abort = (): void => void bridge.abort(id)

@@ -1,9 +1,9 @@
-/** What the main process keeps for the page, encrypted: small records and drafts. */
+/** Records and drafts, which the main process stores encrypted. */
 import { createWorkQueue } from '../../domain/common/work-queue.ts'
 import type { Bridge, IpcResult, SaveOutcome, WireFile } from '../ipc.ts'
 import type { DeviceRecords, DraftFile, DraftStore, StoredDraft } from '../port.ts'
 
-/** A value of main, or what to do without one. */
+/** Returns main's value, or a fallback. */
 export async function answerOf<T>(asked: Promise<IpcResult<T>>, otherwise: T): Promise<T> {
   const result = await asked
   return result.ok ? result.value : otherwise
@@ -12,11 +12,11 @@ export async function answerOf<T>(asked: Promise<IpcResult<T>>, otherwise: T): P
 export interface DesktopRecords {
   readonly port: DeviceRecords
   load(): Promise<void>
-  /** Resolves when everything set so far has been handed to main. */
+  /** Resolves when main has received everything set so far. */
   settled(): Promise<void>
 }
 
-/** Read once, at start; every change is handed to main in one piece a moment later. */
+/** Reads all records once, at start. Changes are batched and sent to main a moment later. */
 export function createRecords(bridge: Bridge): DesktopRecords {
   let records = new Map<string, string>()
   let lasting = true
@@ -73,13 +73,13 @@ export interface DesktopDrafts {
   settled(): Promise<void>
 }
 
-/** Bytes of a file cross to main once; later saves name it by its id. */
+/** Sends a file's bytes to main once; later saves refer to it by its id. */
 export function createDrafts(bridge: Bridge): DesktopDrafts {
   const held = new Map<string, Set<string>>()
-  /** While a save still reads its files, what is asked for after it must not reach main before it. */
+  /** Keeps the order: while a save reads its files, a later request must not reach main first. */
   const queue = createWorkQueue()
 
-  /** A file that can't be read any more is left out: what is typed is kept without it. */
+  /** A file that can no longer be read is left out; the answers are stored without it. */
   async function attempt(owner: string, draft: StoredDraft): Promise<{ outcome: SaveOutcome; files: WireFile[] }> {
     const known = held.get(owner) ?? new Set()
     const read = draft.files.map((stored) => wireFile(stored, !known.has(stored.id)).catch(() => null))
@@ -109,7 +109,7 @@ export function createDrafts(bridge: Bridge): DesktopDrafts {
           held.set(owner, new Set(files.map(({ id }) => id)))
           return { text: draft.text, secret: draft.secret, files }
         }),
-      save: (owner, draft) => queue.run(() => save(owner, draft)).catch(() => false), // main could not take it
+      save: (owner, draft) => queue.run(() => save(owner, draft)).catch(() => false), // main failed to store it
       remove: (owner) =>
         queue.run(async () => {
           held.delete(owner)
