@@ -1,4 +1,4 @@
-/** Which row of the route table an address shows. Used by the router's screens and by the script in the page's head. */
+/** Resolves addresses to rows of the route table, for the router and the head script. */
 import type { RecordKey } from '../state/record-keys.ts'
 import type { FirstCall, RouteRow } from './routes.ts'
 
@@ -23,14 +23,14 @@ export function rowOf<Row extends Addressed>(rows: readonly Row[], pathname: str
   return row ?? (rows.at(-1) as Row)
 }
 
-/** @returns the row that an address shows at first: the guards of `guard.tsx` lead to the same */
+/** Returns the route that is displayed first, with the same redirects as the guards in `guard.tsx`. */
 export function resolveRoute<Row extends Addressed>(rows: readonly Row[], pathname: string, signedIn: boolean): Row {
   const named = rowOf(rows, pathname)
   if (named.access === 'protected' && !signedIn) return rowOf(rows, '/sign-in')
   return named.signedOutOnly && signedIn ? rowOf(rows, '/') : named
 }
 
-/** @param stored reads a record of this device. @returns the calls that are worth asking ahead on it */
+/** Returns the calls to send early on this device. @param stored reads a record of this device */
 export function earlyCalls<Call extends FirstCall>(calls: readonly Call[], stored: (key: RecordKey) => string | null) {
   return calls.filter(({ ifStored }) => ifStored === undefined || stored(ifStored) !== null)
 }

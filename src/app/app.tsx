@@ -1,4 +1,4 @@
-/** The application: guards, routes, and what watches beside every screen. */
+/** The application: guards, routes, and components that run beside every screen. */
 
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -15,10 +15,10 @@ import { HeadingFocus, PageEffects } from './page-effects.ts'
 import { type RouteRow, routesFor } from './routes.ts'
 import { UncaughtErrors } from './uncaught-errors.tsx'
 
-/** Only kiosks fetch what only kiosks need. */
+/** Loaded only on kiosks. */
 const KioskWatch = lazyComponent(() => import('./kiosk.tsx').then((module) => module.KioskWatch))
 
-/** Where the portal is kept on the device. */
+/** Only where the portal is stored on the device. */
 const WebApp = lazyComponent(() =>
   import('./quiet-page.ts')
     .then(({ pageAtRest }) => pageAtRest())
@@ -26,7 +26,7 @@ const WebApp = lazyComponent(() =>
     .then(({ WebApp }) => WebApp),
 )
 
-/** Comes with the frame of those who are signed in. */
+/** In the chunk of the signed-in frame. */
 const ExpiryWarning = lazyComponent(() => import('./expiry-warning.tsx').then(({ ExpiryWarning }) => ExpiryWarning))
 
 interface ScreenProps {
@@ -35,7 +35,7 @@ interface ScreenProps {
   readonly first: RefObject<boolean>
 }
 
-/** One screen with an error boundary of its own; a new address gets a new one. */
+/** One screen with its own error boundary, which a new address resets. */
 function Screen({ row, first }: ScreenProps) {
   const { pathname } = useLocation()
   const screen = (
@@ -64,7 +64,7 @@ function SessionWatch({ rows }: { readonly rows: readonly RouteRow[] }) {
   return info.signedIn && <ExpiryWarning rows={rows} />
 }
 
-/** Fetches what is likely next; the code for that, too, comes behind the first screen. */
+/** Prefetches likely next chunks. The prefetch code itself loads after the first screen. */
 function usePrefetch(rows: readonly RouteRow[], services: Services) {
   useEffect(() => {
     let left = false
@@ -73,7 +73,7 @@ function usePrefetch(rows: readonly RouteRow[], services: Services) {
       ({ prefetchWhenIdle }) => {
         if (!left) stop = prefetchWhenIdle({ rows, ...services })
       },
-      () => undefined, // nothing is fetched ahead on a line that does not even bring this
+      () => undefined, // no prefetching on a network that fails to load this
     )
     return () => {
       left = true
@@ -82,7 +82,7 @@ function usePrefetch(rows: readonly RouteRow[], services: Services) {
   }, [rows, services])
 }
 
-/** The routes inside a router; tests bring a router of their own. */
+/** The routes inside a router; tests provide their own router. */
 export function AppRoutes({ services }: { readonly services: Services }) {
   useSharedLanguage(services.platform)
   const rows = routesFor(services.platform.kiosk)

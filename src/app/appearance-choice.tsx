@@ -5,7 +5,7 @@ import { type Appearance, appearances, chooseAppearance, readAppearance } from '
 
 const names: Record<Appearance, string> = { system: 'As the device', light: 'Light', dark: 'Dark' }
 
-/** Light or dark, in the user menu. Not on a kiosk, which keeps nothing. */
+/** Color scheme setting in the user menu. Not on a kiosk, which stores nothing. */
 export function AppearanceChoice() {
   const { records } = useServices().platform
   const [chosen, setChosen] = useState(() => readAppearance(records))

@@ -1,4 +1,4 @@
-/** Light or dark: as the system has it, or as somebody chose on this device (D-118). */
+/** Color scheme: the system's, or the one chosen on this device (D-118). */
 import type { DeviceRecords } from '../platform/port.ts'
 import { recordKeys } from '../state/record-keys.ts'
 
@@ -15,13 +15,13 @@ export function readAppearance(records: DeviceRecords): Appearance {
   return appearanceOf(records.get(recordKeys.appearance))
 }
 
-/** Switches the page in place: the palettes hang on `color-scheme` (ui/theme.css), so nothing is drawn anew. */
+/** Applies a color scheme. The palettes depend on `color-scheme` (ui/theme.css), so nothing renders again. */
 export function applyAppearance(appearance: Appearance): void {
   if (appearance === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = appearance
 }
 
-/** Applies a choice and keeps it on the device. */
+/** Applies a choice and stores it on the device. */
 export function chooseAppearance(records: DeviceRecords, appearance: Appearance): void {
   applyAppearance(appearance)
   records.set(recordKeys.appearance, appearance)

@@ -5,7 +5,7 @@ import { Link } from '../ui/link.tsx'
 import { rowOf } from './addresses.ts'
 import { routesFor } from './routes.ts'
 
-/** Where one is: the page's title, behind a way back to the dashboard. */
+/** The page's title, after a link to the dashboard. */
 export function Breadcrumb() {
   const { platform } = useServices()
   const { pathname } = useLocation()

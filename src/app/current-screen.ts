@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** The screen that the layout shows in its middle. */
+/** The screen inside the layout. */
 export const CurrentScreen = createContext<ReactNode>(null)

@@ -6,7 +6,7 @@ import { Logo } from '../ui/logo.tsx'
 import { useModal } from '../ui/modal.ts'
 import { Navigation } from './navigation.tsx'
 
-/** From this width on the sidebar stands beside the page; layout.css hides and shows at the same width. */
+/** From this width on the sidebar is displayed instead; layout.css uses the same breakpoint. */
 const wideWindow = '(min-width: 992px)'
 
 /** The 'Menu' button of narrow windows, and the sidebar's entries in a drawer. */
@@ -40,7 +40,7 @@ function DrawerDialog({ onClose }: { readonly onClose: () => void }) {
   useModal(dialog, onClose)
   useEffect(() => {
     const width = window.matchMedia(wideWindow)
-    const onWiden = () => close.current() // a drawer that nobody sees would keep the page inert
+    const onWiden = () => close.current() // a hidden drawer would keep the page inert
     width.addEventListener('change', onWiden)
     return () => width.removeEventListener('change', onWiden)
   }, [])

@@ -8,8 +8,7 @@ interface Props {
 }
 
 /**
- * Catches what a screen throws (or a chunk that can't be fetched) and offers to reload. What was
- * typed in the wizard is in its draft by then.
+ * Catches errors of a screen (or of loading its chunk) and offers to reload. Wizard input is already in the draft.
  */
 export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false }

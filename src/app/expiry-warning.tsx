@@ -9,7 +9,7 @@ import { Floating } from '../ui/floating.ts'
 import { rowOf } from './addresses.ts'
 import type { RouteRow } from './routes.ts'
 
-/** How long before the end somebody is warned (WCAG 2.2.1). */
+/** How long before the session expires the user is warned, in milliseconds (WCAG 2.2.1). */
 const warnMs = 120_000
 
 /** Whether the end of a session is near. @param expiresAt milliseconds since 1970; null = no end is known */
@@ -29,7 +29,7 @@ function useIsNear(expiresAt: number | null): boolean {
   return expiresAt !== null && near === expiresAt
 }
 
-/** Two minutes before the session ends: says so once, and what happens to what was typed. */
+/** Warns once, two minutes before the session expires, and tells what happens to unsaved input. */
 export function ExpiryWarning({ rows }: { readonly rows: readonly RouteRow[] }) {
   const { platform, session } = useServices()
   const { info } = useSession()
@@ -62,7 +62,7 @@ export function ExpiryWarning({ rows }: { readonly rows: readonly RouteRow[] }) 
         actions={
           <>
             {!platform.kiosk && (
-              // data-leaves: asks about unsaved changes first, as Log Out does.
+              // data-leaves: asks about unsaved changes first, like Log Out.
               <button type="button" className="btn btn-outline-secondary" data-leaves onClick={signInAgain}>
                 {t('Sign in again now')}
               </button>

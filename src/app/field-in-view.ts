@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** A turned phone lays the page out anew: the field that has the focus stays in view. */
+/** Keeps the focused field in view when the phone is rotated. */
 export function useFieldInView(): void {
   useEffect(() => {
     let width = window.innerWidth
     function show() {
-      if (window.innerWidth === width) return // the keyboard of a phone changes the height alone
+      if (window.innerWidth === width) return // an on-screen keyboard changes only the height
       width = window.innerWidth
       const { activeElement } = document
       if (activeElement?.matches('input, textarea, select')) activeElement.scrollIntoView({ block: 'nearest' })

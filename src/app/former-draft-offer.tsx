@@ -3,7 +3,7 @@ import { t } from '../i18n/t.ts'
 import type { FormerDraft } from '../state/former-draft.ts'
 import { Notice } from '../ui/feedback.tsx'
 
-/** Offers the answers that were typed under the address before; never takes them over by itself. */
+/** Offers the draft stored under the previous e-mail. Never applies it without consent. */
 export function FormerDraftOffer({ offer: { from, to, replaces, take, leave } }: { readonly offer: FormerDraft }) {
   const [busy, setBusy] = useState(false)
 
@@ -11,7 +11,7 @@ export function FormerDraftOffer({ offer: { from, to, replaces, take, leave } }:
     setBusy(true)
     await work()
     setBusy(false)
-    document.getElementById('content')?.focus({ preventScroll: true }) // the pressed button goes away
+    document.getElementById('content')?.focus({ preventScroll: true }) // the pressed button is removed
   }
 
   return (

@@ -1,13 +1,12 @@
 /**
- * Who may see what (R-102): protected screens only with a valid token, looked at
- * on every navigation and whenever the session changes.
+ * Route guards (R-102): protected screens need a valid token, checked on every navigation and session change.
  */
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useServices, useSession } from '../state/services.tsx'
 import { LazyScreen, layout } from './lazy-screen.tsx'
 
-/** True while somebody is signed in, by the store and by the device itself. */
+/** True while a user is signed in, by the store and by the device itself. */
 function useSignedIn(): boolean {
   const { platform } = useServices()
   const { info } = useSession()
@@ -27,11 +26,11 @@ export function Protected() {
     if (!signedIn && cause !== undefined && cause !== 'signed-out') session.keepReturn(here)
   }, [location.key, signedIn, here, session])
   if (!signedIn) return <Navigate to="/sign-in" replace />
-  // Another session or another person (in another tab): nothing of the first one's screens is kept.
+  // Another session or user (from another tab): remounts, so that no state of the previous screens remains.
   return <LazyScreen key={session.generation()} screen={layout} />
 }
 
-/** Sends on whoever is signed in: back to where their session ended, else to the dashboard. */
+/** Redirects a signed-in user to where the last session ended, else to the dashboard. */
 export function SignedOutOnly({ children }: { readonly children: ReactNode }) {
   return useSignedIn() ? <GoOn /> : children
 }
@@ -41,7 +40,7 @@ function GoOn() {
   const navigate = useNavigate()
   const gone = useRef(false)
   useEffect(() => {
-    if (gone.current) return // the place to return to is handed out once
+    if (gone.current) return // the return address is delivered once
     gone.current = true
     navigate(session.takeReturn() ?? '/', { replace: true })
   }, [navigate, session])

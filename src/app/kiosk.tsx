@@ -1,4 +1,4 @@
-/** What a kiosk shows on every screen: the way out, larger text, and the warning before it is wiped. */
+/** Kiosk controls on every screen: End session, larger text, and the warning before the wipe. */
 import { useEffect, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { useServices, useSession } from '../state/services.tsx'
@@ -7,15 +7,15 @@ import './kiosk.css'
 
 const textSizes = ['100%', '125%', '150%'] as const
 
-/** Said aloud at these many seconds, not every second. */
+/** Seconds at which screen readers announce the remaining time. */
 const announcedAt = [120, 60, 30, 10]
 
-/** Password managers ignore 'off', and would keep who signed in here; a code that works once is nothing to keep. */
+/** Password managers ignore 'off' and would save credentials; they don't save one-time codes. */
 const secretOnce = 'one-time-code'
 
 /**
- * Tells the browser to offer nothing that earlier people typed, and to write down nothing for its own use: form
- * history, and the copy of a form that it keeps on the disk to bring a page back.
+ * Disables autofill from earlier input, and the browser's own storage of input: form history, and the copy of a form for
+ * session restore.
  */
 function refuseAutocomplete(root: ParentNode): void {
   for (const control of root.querySelectorAll('input, select, textarea')) {
@@ -24,7 +24,7 @@ function refuseAutocomplete(root: ParentNode): void {
   }
 }
 
-/** Here for all controls at once, so that no screen can forget it. */
+/** Applied to all controls in one place, so that no screen can omit it. */
 function useNoAutocomplete(): void {
   useEffect(() => {
     refuseAutocomplete(document)
@@ -71,7 +71,7 @@ export function KioskWatch() {
   )
 }
 
-/** Makes room for the next person: signed in or not, on every screen in the same place. */
+/** Ends the session for the next user. At the same position on every screen, signed in or not. */
 function FinishAndClear() {
   const { platform } = useServices()
   const [busy, setBusy] = useState(false)
@@ -97,8 +97,8 @@ interface IdleWarningProps {
 }
 
 /**
- * Any key or tap keeps the session: the watch sees it (platform/activity.ts, which knows the two data attributes);
- * the buttons are for those who look for one.
+ * The warning before a wipe. Any key or tap keeps the session (platform/activity.ts, which knows the two data
+ * attributes); the buttons make that explicit.
  */
 function IdleWarning({ secondsLeft, signedIn, onStay }: IdleWarningProps) {
   const { platform } = useServices()

@@ -6,7 +6,7 @@ import { useBackOnline } from '../ui/back-online.ts'
 import { Notice } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.ts'
 
-/** The texts of a language did not come: said once, and asked for again when the network is back. */
+/** Notice that a language failed to load. It is shown once; loading is retried when the network is back. */
 export function LanguageMissed() {
   const { missed } = useLanguage()
   const [closed, setClosed] = useState(false)

@@ -1,9 +1,9 @@
-/** The language that a page opens in. */
+/** Chooses the language of a page at start. */
 import { chosenLanguage, languageOf, showLanguage } from '../i18n/language.ts'
 import type { DeviceRecords } from '../platform/port.ts'
 import { recordKeys } from '../state/record-keys.ts'
 
-/** The rest of the query stays as it is, to the letter: it may hold a signed token. */
+/** Leaves the rest of the query unchanged, byte for byte: it may contain a signed token. */
 export function withoutLanguage(search: string): string {
   const rest = search
     .slice(1)
@@ -14,8 +14,8 @@ export function withoutLanguage(search: string): string {
 }
 
 /**
- * Shows the language of the address, of this device or of the person's browser. A link's is kept like a choice, and goes
- * out of the address: it would undo a later one with every reload.
+ * Applies the language of the address, of this device or of the browser. One from the address is stored like a choice,
+ * and removed from the address, where it would override a later choice on every reload.
  */
 export async function openLanguage(records: DeviceRecords): Promise<void> {
   const { pathname, search, hash } = window.location

@@ -1,4 +1,4 @@
-/** What every protected screen has around it. */
+/** The layout of all protected screens. */
 import { type MouseEvent, useContext } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../config.ts'
@@ -20,7 +20,7 @@ import './layout.css'
 /** Only the desktop app has a menu. */
 const MenuCommands = lazyComponent(() => import('./menu-commands.tsx').then((module) => module.MenuCommands))
 
-/** By script, because a jump to #content would count as a navigation. */
+/** By script, because a link to #content would count as a navigation. */
 function skipToContent(event: MouseEvent) {
   event.preventDefault()
   document.getElementById('content')?.focus()
@@ -32,7 +32,7 @@ export function Layout() {
   useFieldInView()
   const offer = useFormerDraft()
   const screen = useContext(CurrentScreen)
-  // Before the answer is known no draft of the new address is begun.
+  // No draft for the new e-mail is started before the user decides.
   const waits = plainPath(useLocation().pathname) === '/application' && offer !== null
   return (
     <div className="shell">

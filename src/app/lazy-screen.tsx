@@ -6,15 +6,15 @@ import { Loading, Notice } from '../ui/feedback.tsx'
 import { FileLost, lazyModule, useLazyModule } from '../ui/lazy-module.ts'
 import { ReloadButton } from '../ui/reload-button.tsx'
 
-/** Waits between the tries for a lost file, in seconds: ten minutes in all. After that only the person, or the browser's `online`, tries. */
+/** Delays between retries for a file that failed to load, in seconds: ten minutes in total. Afterwards only the user or the `online` event retries. */
 const waits = [2, 2, 2, 4, 8, 12, ...Array(19).fill(30)]
 
-/** How things stood at the last try that failed. */
+/** State after the last failed attempt. */
 interface Lost {
   readonly online: boolean
   /** The server has the files of a newer release instead. */
   readonly replaced: boolean
-  /** No further try follows by itself. */
+  /** No further automatic retry. */
   readonly last: boolean
 }
 
@@ -23,7 +23,7 @@ export const layout = lazyModule(() => import('./layout.tsx').then((m): Componen
 
 interface LazyScreenProps {
   readonly screen: Lazy<ComponentType>
-  /** Behind the screen, once it is there. */
+  /** Rendered after the screen, once it is loaded. */
   readonly children?: ReactNode
 }
 
@@ -80,7 +80,7 @@ function useTries(error: unknown, retry: () => void): Lost | null {
   return lost
 }
 
-/** A page load may help where the device says that it is online, and is all that is left after the last try. */
+/** A reload may help while the device is online, and is the only option after the last retry. */
 function ScreenLost({ online, last }: Lost) {
   return (
     <div className="container py-5">

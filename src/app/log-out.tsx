@@ -7,7 +7,7 @@ import { useServices, useSession } from '../state/services.tsx'
 import { unsentOf } from '../state/unsent.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** Log Out, which asks first what becomes of answers that were not sent. */
+/** Log Out. Asks first whether to keep unsent answers. */
 export function LogOutButton() {
   const { session, platform } = useServices()
   const { user } = useSession()

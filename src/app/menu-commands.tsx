@@ -16,7 +16,7 @@ const places: Readonly<Record<Exclude<Command, 'refresh'>, string>> = {
   schedule: '/calendar',
 }
 
-/** The dashboard's answer, and what the screen in front has asked for; not the application, whose form is typed in. */
+/** Queries to refresh: the dashboard's and the current screen's, but not the application's, whose form has input. */
 function refresh(services: Services): void {
   const asked = ({ queryKey: [name] }: { readonly queryKey: readonly unknown[] }) =>
     name === 'calendar' || name === 'profile'
@@ -25,8 +25,8 @@ function refresh(services: Services): void {
 }
 
 /**
- * Does what the desktop's menu and notifications ask for, and tells main what was seen before. A page with unsaved changes is
- * asked about first, and a dialog that is open is finished first.
+ * Executes commands of the desktop's menu and notifications, and reports the last seen message to main. Unsaved changes
+ * are confirmed first; an open dialog must be closed first.
  */
 export function MenuCommands({ onCommand }: { readonly onCommand: NonNullable<Platform['onCommand']> }) {
   const services = useServices()
@@ -47,7 +47,7 @@ export function MenuCommands({ onCommand }: { readonly onCommand: NonNullable<Pl
         if (document.querySelector('dialog[open]') !== null) return
         const to = command === 'application' && complete ? '/application-summary' : places[command]
         const open = () => navigate(to, { state: command === 'schedule' ? { schedule: true } : null })
-        // Within one screen nothing is left.
+        // No question within the same screen.
         if (plainPath(to) === plainPath(window.location.pathname)) void open()
         else leavePage(() => void open())
       }),

@@ -1,4 +1,4 @@
-/** The sidebar's four entries, shown beside the page or in the drawer. */
+/** The four entries of the sidebar and the drawer. */
 import { CalendarDays, ClipboardList, LayoutDashboard, type LucideIcon, UserRound } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -12,7 +12,7 @@ import { plainPath } from './addresses.ts'
 interface Entry {
   readonly label: string
   readonly icon: LucideIcon
-  /** Addresses that belong to it; the first is where it leads. */
+  /** Addresses of the entry; the first is its target. */
   readonly paths: readonly string[]
 }
 
@@ -31,8 +31,8 @@ function isForBrowser(event: MouseEvent): boolean {
 }
 
 /**
- * Where the Application entry leads: the summary when the application is complete, else the wizard.
- * Before the first answer a click asks for it; where none can be had it is the wizard.
+ * Target of the Application entry: the summary if the application is complete, else the wizard.
+ * Before the dashboard is loaded, a click loads it; if that fails, the target is the wizard.
  */
 function useApplicationEntry() {
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ function useApplicationEntry() {
   const services = useServices()
   const complete = useApplicationComplete()
   const [deciding, setDeciding] = useState(false)
-  /** Where the page is now; a decision made for another page is dropped. */
+  /** The current address; a result for another address is discarded. */
   const here = useRef<string | null>(location.key)
   useEffect(() => {
     here.current = location.key
@@ -70,7 +70,7 @@ function useApplicationEntry() {
   }
 }
 
-/** @param onLeave called when an entry is followed: the drawer closes */
+/** @param onLeave called when an entry is followed, to close the drawer */
 export function Navigation({ onLeave }: { readonly onLeave?: () => void }) {
   const application = useApplicationEntry()
   const { pathname } = useLocation()

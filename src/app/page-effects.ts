@@ -6,13 +6,13 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { rowOf } from './addresses.ts'
 import type { RouteRow } from './routes.ts'
 
-/** What every navigation does besides showing a screen: the document's title, and the page scrolled to its top. */
+/** Sets the document's title and scrolls to the top on every navigation. */
 export function PageEffects({ rows }: { readonly rows: readonly RouteRow[] }) {
   const { pathname, key } = useLocation()
   const { language } = useLanguage()
   const title = `${t(rowOf(rows, pathname).title)} · ${brand.name}`
 
-  // Before the effects of the screen, which may put a word in front of it.
+  // Before the effects of the screen, which may prefix the title.
   useLayoutEffect(() => {
     document.title = title
   }, [title])
@@ -30,8 +30,8 @@ export function PageEffects({ rows }: { readonly rows: readonly RouteRow[] }) {
 }
 
 /**
- * The focus goes to the heading of a screen that has just appeared, so that screen readers say where one is.
- * @param first true until a screen was shown: that one the browser has announced itself
+ * Focuses the heading of a new screen, so that screen readers announce it.
+ * @param first true until the first screen is displayed, which the browser announces itself
  */
 export function HeadingFocus({ first }: { readonly first: RefObject<boolean> }) {
   useEffect(() => {

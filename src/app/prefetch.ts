@@ -1,4 +1,4 @@
-/** Fetches the chunks of screens that are likely next, when the browser has nothing better to do. */
+/** Prefetches the chunks of likely next screens while the browser is idle. */
 import type { Platform } from '../platform/port.ts'
 import type { Session } from '../state/session.ts'
 import { layout } from './lazy-screen.tsx'
@@ -9,11 +9,11 @@ type Load = () => Promise<unknown>
 
 interface Connection {
   readonly saveData?: boolean
-  /** How fast the browser found the line: 'slow-2g', '2g', '3g', '4g'. */
+  /** The browser's estimate of the network speed: 'slow-2g', '2g', '3g', '4g'. */
   readonly effectiveType?: string
 }
 
-/** Whoever saves data, or has hardly any line, gets what they ask for and nothing else. Safari and Firefox don't tell. */
+/** No prefetching with data saver or a slow network. Safari and Firefox don't report either. */
 function spareLine(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection }
   return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true
@@ -26,10 +26,10 @@ interface Prefetch {
 }
 
 /**
- * Signed in, now or later: all other screens and what a draft needs, once the page has been quiet, so that a line
- * that goes later takes no screen along. Signed out: the layout and the dashboard at the first key or touch, because a
- * visitor who reads and leaves needs neither. What did not come is asked for again when the line is back.
- * @returns stops
+ * Prefetches chunks. Signed in: all other screens and the code for drafts, once the page is quiet, so that they work after
+ * a network loss. Signed out: the layout and the dashboard at the first key or touch, because a visitor who only reads
+ * needs neither. Failures are retried when the network is back.
+ * @returns stops prefetching
  */
 export function prefetchWhenIdle({ rows, session, platform }: Prefetch): () => void {
   const screensOf = (wanted: (row: RouteRow) => boolean) => rows.filter(wanted).map((row) => row.screen.load)
@@ -48,10 +48,10 @@ export function prefetchWhenIdle({ rows, session, platform }: Prefetch): () => v
   let stopped = false
   let stopWaiting = () => {}
 
-  /** One after the other, so that a click in between is not queued behind ten files. */
+  /** Sequentially, so that a click is not queued behind ten files. */
   function fetchInTurn([load, ...rest]: readonly Load[]): void {
     if (load === undefined || stopped) return
-    // A file that can't be had now is asked for again, and reported, when somebody goes there.
+    // A failed file is requested again, and its failure reported, when the user opens the screen.
     const next = () => whenIdle(() => fetchInTurn(rest))
     load().then(next, next)
   }

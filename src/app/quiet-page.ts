@@ -1,13 +1,13 @@
-/** When nobody needs the line: the moment to fetch what is likely next. */
+/** Detects when the network is unused, to prefetch likely next chunks. */
 
-/** A screen waits for its data. */
+/** Whether a screen waits for its data. */
 function isLoading(): boolean {
   return document.querySelector('.loading') !== null
 }
 
 /**
- * Resolves when the page itself has come and has shown all for two seconds. Unlike {@link whenQuiet} it asks for no
- * idle time, of which a tab in the background has none: newer releases are heard of there too.
+ * Resolves two seconds after the page is loaded and complete. Unlike {@link whenQuiet} it needs no idle time, which a
+ * background tab does not have: update checks run there too.
  */
 export async function pageAtRest(): Promise<void> {
   for (let quiet = 0; quiet < 2; ) {
@@ -25,7 +25,7 @@ export function whenIdle(work: () => void): void {
   else requestIdleCallback(work, { timeout: 5_000 })
 }
 
-/** So long nothing has come over the line and no screen waits for its data. */
+/** Required network silence without a loading screen, in milliseconds. */
 const quietMs = 2_000
 
 /** @returns gives up */

@@ -32,10 +32,10 @@ function screen<Name extends keyof Modules>(module: Name, pick: (loaded: Modules
   return { module, screen: lazyModule(() => load().then(pick)) }
 }
 
-/** An answer that a screen opens with. */
+/** A call that a screen makes when it opens. */
 export interface FirstCall {
   readonly call: CallRequest['call']
-  /** Asked for ahead only where the device keeps a record of this name. */
+  /** Sent early only if the device has a record of this name. */
   readonly ifStored?: RecordKey
 }
 
@@ -48,15 +48,15 @@ export interface RouteRow {
   /** The module of its screen, in `src/screens`. */
   readonly module: keyof typeof modules
   readonly screen: Lazy<ComponentType>
-  /** A person who is signed in has no business here and goes to `/`. */
+  /** Signed-in users are redirected to `/`. */
   readonly signedOutOnly?: true
-  /** The build draws it into a page of its own, which can be typed into before any script has come. */
+  /** The build prerenders it into its own page, which accepts input before any script is loaded. */
   readonly prerendered?: true
-  /** Not on a kiosk: there the address is a page that is not found. */
+  /** Not found on a kiosk. */
   readonly notOnKiosk?: true
-  /** What is typed or changed here is no application draft: it goes with the session. */
+  /** Input on this screen is not part of the application draft: it is lost when the session ends. */
   readonly losesChanges?: true
-  /** What it asks for as soon as it is opened, besides the dashboard of every protected screen. */
+  /** Calls made when it opens, in addition to the dashboard, which every protected screen loads. */
   readonly calls?: readonly FirstCall[]
 }
 
@@ -115,7 +115,7 @@ export const routes: readonly RouteRow[] = [
     access: 'protected',
     title: 'Application',
     ...screen('wizard/wizard.tsx', (m) => m.Wizard),
-    // Without an application there are no details; this device may know of one before the dashboard says so.
+    // Without an application there are no details. The stored id tells that there is one before the dashboard is loaded.
     calls: [{ call: 'application', ifStored: recordKeys.applicationId }],
   },
   {
@@ -199,12 +199,12 @@ export const routes: readonly RouteRow[] = [
   },
 ]
 
-/** The rows there are on this device. */
+/** Returns the routes of this device. */
 export function routesFor(kiosk: boolean): readonly RouteRow[] {
   return kiosk ? routes.filter((row) => !row.notOnKiosk) : routes
 }
 
-/** What an address asks for first: the layout asks for the dashboard on every protected screen. */
+/** Returns the first calls of a route. The layout loads the dashboard on every protected screen. */
 export function firstCalls(row: Pick<RouteRow, 'access' | 'calls'>): readonly FirstCall[] {
   return row.access === 'public' ? [] : [{ call: 'dashboard' }, ...(row.calls ?? [])]
 }

@@ -3,7 +3,7 @@ import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Navigation } from './navigation.tsx'
 
-/** Beside the page on wide windows; narrow ones have the drawer (drawer.tsx). */
+/** The sidebar of wide windows; narrow ones have the drawer (drawer.tsx). */
 export function Sidebar() {
   return (
     <aside className="side" aria-label={t('Sidebar')}>

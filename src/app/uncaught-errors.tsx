@@ -7,8 +7,8 @@ import { Floating } from '../ui/floating.ts'
 import { ReloadButton } from '../ui/reload-button.tsx'
 
 /**
- * What a handler throws, or a promise that nobody waits for, reaches no error boundary: the page would just stand
- * there. It is written down by name and code and said to the person, who can go on.
+ * Reports errors that reach no error boundary: those of event handlers and unhandled rejections. They are logged by name
+ * and code, and a notice tells the user, who can continue.
  */
 export function UncaughtErrors() {
   const { platform } = useServices()
@@ -20,7 +20,7 @@ export function UncaughtErrors() {
       setShown(true)
     }
     const onError = ({ error }: ErrorEvent) => {
-      // Without an error it is a browser's remark (a ResizeObserver's) or the script of an extension.
+      // Without an error object it is a browser warning (ResizeObserver) or an extension's script.
       if (error !== null && error !== undefined) take(error)
     }
     const onRejection = ({ reason }: PromiseRejectionEvent) => take(reason)

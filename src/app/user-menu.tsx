@@ -71,7 +71,7 @@ export function UserMenu() {
         <ChevronDown size={16} aria-hidden="true" />
       </button>
       <div className="user-panel" id={menuId} hidden={!open}>
-        {/* Only while it is open: whoever looks for the name on a page finds one, not a hidden second. */}
+        {/* Only while it is open, so that the page does not contain the name a second time, hidden. */}
         {open && (
           <div className="user-who">
             <bdi className="user-name">{name}</bdi>

@@ -1,4 +1,4 @@
-/** The portal as something that is kept on the device: newer releases, and the offer to install it. */
+/** Notices of the web app: a new release, and the offer to install it. */
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../config.ts'
@@ -12,7 +12,7 @@ import { ReloadButton } from '../ui/reload-button.tsx'
 
 const fields = 'input, textarea, select'
 
-/** Whether a page load would take something away: words that were typed, changes that the screen asks about. */
+/** Whether a reload would lose something: input, or unsaved changes. */
 function useBusy(): () => boolean {
   const { pathname } = useLocation()
   const typed = useRef(document.activeElement?.matches(fields) ?? false)
@@ -46,7 +46,7 @@ export function WebApp() {
         void keep({ busy: busy.current, onNewer: () => setNewer(true) })
         offerInstall((run) => setInstall({ run }))
       },
-      () => undefined, // the file did not come: this page goes on as it is, the next one asks again
+      () => undefined, // failed to load: this page works without it, the next one retries
     )
   }, [platform])
 
@@ -78,12 +78,12 @@ function NewVersion({ onLater }: { readonly onLater: () => void }) {
 }
 
 interface InstallHintProps {
-  /** null: the browser has no button for it. */
+  /** null: the browser has no install prompt. */
   readonly install: (() => void) | null
   readonly onDone: () => void
 }
 
-/** Comes once, to somebody who is here for at least the second time. */
+/** Shown once, from the second visit on. */
 function InstallHint({ install, onDone }: InstallHintProps) {
   const { platform, session } = useServices()
   const [shown] = useState(() => {

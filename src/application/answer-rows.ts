@@ -1,4 +1,4 @@
-/** The answers in the words of the form, for reading: before they are sent, and on the receipt. */
+/** The answers as displayed for review before sending, and on the receipt. */
 
 import { vinWarning } from '../domain/text/vin.ts'
 import { warningFor } from '../domain/text/warnings.ts'
@@ -35,7 +35,7 @@ function nameOf(file: AttachedFile): string {
   return file.kind === 'local' ? file.file.name : file.name
 }
 
-/** Listed ones that the provider does not have yet are no part of what it holds. */
+/** Listed files that the provider does not have yet don't count as held. */
 function filesOf(listed: readonly AttachedFile[], held: number): AnswerFiles {
   const provided = listed.filter((file) => file.kind === 'kept' || file.sent).length
   return { names: listed.map(nameOf), unlisted: Math.max(0, held - provided) }
@@ -75,8 +75,7 @@ export function isRowAnswered({ text, files }: AnswerRow): boolean {
 }
 
 /**
- * The fields of a step that a person should look at again, in the order of the screen: a check fails, or what was
- * answered gets a warning.
+ * Returns the fields of a step to review, in screen order: those that fail a check or have a warning.
  * @param step 1 to 7
  * @param today for warnings on dates
  */

@@ -1,4 +1,4 @@
-/** Which files may be attached: refused ones get words and a way out. */
+/** Checks attached files; a rejected file gets a message with a remedy. */
 import { type FileKind, hasProgramName, hasUnfitName, isPicture } from '../domain/files/file-kind.ts'
 import { fileLimits, inMegabytes } from '../provider/limits.ts'
 import type { AttachedFile, LocalFile } from './answers.ts'
@@ -22,7 +22,7 @@ export function findDuplicate(list: readonly AttachedFile[], file: File): LocalF
   )
 }
 
-/** Programs, web pages, archives and recordings are no business documents. */
+/** Rejected types: programs, web pages, archives and recordings are not business documents. */
 function isUnfit(name: string, kind: FileKind): boolean {
   if (['program', 'markup', 'archive', 'recording'].includes(kind) || hasProgramName(name)) return true
   return kind === 'unknown' && hasUnfitName(name)

@@ -1,4 +1,4 @@
-/** What stays of what is typed. */
+/** Filters typed characters. */
 import type { FilterName } from './form.ts'
 
 /** Letters of any script with their marks (José, O'Neil; D-23), both apostrophes. */

@@ -75,7 +75,7 @@ export interface FieldRow {
   /** Of the longest usual answer: how wide the control is. */
   readonly characters?: number
   readonly filter?: FilterName
-  /** A longer text is sent whole, with a warning: what somebody typed or pasted is never cut. */
+  /** Advised maximum; a longer text shows a warning, but is never cut. */
   readonly advisedLength?: number
   /** Present = compulsory, marked with *. Absent = optional. */
   readonly check?: Check

@@ -1,4 +1,4 @@
-/** What a scanned license offers to the form; filled in only where the person ticks it. */
+/** Answers from a scanned license; filled in only if the user ticks them. */
 import type { License } from '../domain/text/license.ts'
 import type { Answers } from './answers.ts'
 import { applyFilter } from './filters.ts'

@@ -5,7 +5,7 @@ import type { FileCounts } from './submission/knowledge.ts'
 
 export interface MissingItem {
   readonly name: FieldName
-  /** What the list calls it. */
+  /** Its name in the list. */
   readonly reminder: string
   /** The step that holds the field: where Fill Now leads (D-18). */
   readonly step: number

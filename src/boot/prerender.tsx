@@ -5,7 +5,7 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { Portal } from '../app/app.tsx'
-import { CurrentScreen, CurrentScreen } from '../app/current-screen.ts'
+import { CurrentScreen } from '../app/current-screen.ts'
 import { Layout } from '../app/layout.tsx'
 import { firstCalls, type RouteRow, routes } from '../app/routes.ts'
 import { type Language, languages } from '../domain/text/locale.ts'
@@ -53,7 +53,7 @@ export interface PrerenderedPage {
   readonly markup: string
 }
 
-async function draw({ path, title, screen }: RouteRow, language: Language): Promise<PrerenderedPage> {
+async function prerenderPage({ path, title, screen }: RouteRow, language: Language): Promise<PrerenderedPage> {
   await screen.load()
   const markup = renderToString(
     // The same structure as in hydrate.tsx: React derives ids from it.

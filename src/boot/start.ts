@@ -99,8 +99,8 @@ export async function start() {
   const platform = withEarlyCalls(base, calls, () => records.get(recordKeys.user), window.pageHead?.sent)
 
   await Promise.all([
-    shown.screen.load(),
-    shown.access === 'protected' ? layout.load() : undefined,
+    route.screen.load(),
+    route.access === 'protected' ? layout.load() : undefined,
     styled(),
     openLanguage(records),
   ])

@@ -1,4 +1,4 @@
-/** Which language the portal is shown in: chosen here, switched in place. */
+/** The language of the portal, which can be switched without a reload. */
 
 import { createStore } from '../domain/common/store.ts'
 import { type Language, languages } from '../domain/text/locale.ts'
@@ -20,36 +20,36 @@ export const languageRows: Readonly<Record<Language, LanguageRow>> = {
 
 interface LanguageState {
   readonly language: Language
-  /** What was asked for and could not be had; null when all is well. */
+  /** The requested language that failed to load; null otherwise. */
   readonly missed: Language | null
 }
 
-/** What is shown now. Pure, so that the page's head, which only chooses a language, goes without it. */
+/** The current language. Marked pure, so that the bundler drops it from the head script, which only chooses a language. */
 export const currentLanguage = /* @__PURE__ */ createStore<LanguageState>({ language: 'en', missed: null })
 let requested: Language = 'en'
 
-/** Shows a language, once its texts are there; where they can't be had everything stays as it is. */
+/** Switches the language once its catalog is loaded; if that fails, nothing changes. */
 export async function showLanguage(language: Language): Promise<void> {
   requested = language
   try {
     const { place, texts } = languageRows[language]
     const catalog = (await texts?.())?.texts
-    if (requested !== language) return // another one was chosen meanwhile
+    if (requested !== language) return // another language was chosen meanwhile
     setCatalog(place, catalog)
     currentLanguage.set({ language, missed: null })
   } catch {
-    // The file did not come: said by the notice that `missed` brings.
+    // Failed to load: `missed` triggers a notice.
     if (requested === language) currentLanguage.set({ ...currentLanguage.get(), missed: language })
   }
 }
 
-/** A language of ours by its tag, such as `es` for `es-MX`; null for any other. */
+/** Returns the supported language of a tag, such as `es` for `es-MX`; null for others. */
 export function languageOf(tag: string | null | undefined): Language | null {
   const [main] = (tag ?? '').toLowerCase().split('-')
   return languages.find((language) => language === main) ?? null
 }
 
-/** The language of a page that is opened: the address's, the device's, the first of the person's that we have, English. */
+/** Chooses a page's language: from the address, this device, the browser's preferences; otherwise English. */
 export function chosenLanguage(search: string, stored: string | null, preferred: readonly string[]): Language {
   return (
     languageOf(new URLSearchParams(search).get('lang')) ??

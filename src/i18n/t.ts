@@ -1,4 +1,4 @@
-/** The seam: every text that a person reads passes through here. What travels to the provider never does. */
+/** Translates all displayed text. Data for the provider is never translated. */
 import type { UserText } from '../domain/text/user-text.ts'
 
 export type Values = Readonly<Record<string, string | number>>
@@ -22,7 +22,7 @@ export function locale(): string {
   return shown.locale
 }
 
-/** Whether the language that is shown has this text: the provider's own words mostly have none. */
+/** Whether the current language has this text. The provider's texts usually have no translation. */
 export function isKnown(text: string): boolean {
   return shown.catalog === english || Object.hasOwn(shown.catalog, text)
 }
@@ -30,13 +30,13 @@ export function isKnown(text: string): boolean {
 const marks = /\{(\w+)(?:, plural, ((?:\w+ \{(?:[^{}]|\{\w+\})*\} ?)+))?\}/g
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/
 
-/** A name written from right to left is kept apart from the sentence around it, as `bdi` does where there are tags. */
+/** Isolates a right-to-left value from the surrounding sentence, like the `bdi` element. */
 function isolated(value: string | number): string {
   const text = String(value)
   return rightToLeft.test(text) ? `\u2068${text}\u2069` : text
 }
 
-/** `{name}` marks a value; `{count, plural, one {…} other {…}}` the words that go with a number. */
+/** Fills placeholders: `{name}`, and plurals such as `{count, plural, one {…} other {…}}`. */
 function filled(text: string, values: Values): string {
   return text.replace(marks, (mark, name: string, forms?: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
@@ -49,12 +49,12 @@ function filled(text: string, values: Values): string {
   })
 }
 
-/** The English text is the key. */
+/** Translates a text. The English text is the key. */
 export function t(text: string, values: Values = {}): string {
   return filled((Object.hasOwn(shown.catalog, text) ? shown.catalog[text] : undefined) ?? text, values)
 }
 
-/** {@link t} for what was kept to be said later. */
+/** {@link t} for a {@link UserText}. */
 export function translate(text: UserText): string {
   return typeof text === 'string' ? t(text) : t(text.text, text.values)
 }

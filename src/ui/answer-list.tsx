@@ -1,4 +1,4 @@
-/** Questions with their answers, to be read: one line each, and a way to change it where there is one. */
+/** Questions with their answers, one per line, optionally with a Change button. */
 import { useEffect, useRef, useState } from 'react'
 import { brand } from '../config.ts'
 import { formatDate } from '../i18n/date.ts'
@@ -17,11 +17,11 @@ interface ShownAnswer<Name extends string> {
 
 interface AnswerListProps<Name extends string> {
   readonly answers: readonly ShownAnswer<Name>[]
-  /** Stands where nothing was answered. */
+  /** Text for a missing answer. */
   readonly blank: string
-  /** Without it nothing can be changed. */
+  /** If absent, answers can't be changed. */
   readonly onChange?: (name: Name) => void
-  /** Whose Change gets the focus as soon as it is shown. */
+  /** The answer whose Change button gets the focus on mount. */
   readonly focus?: Name | null
 }
 
@@ -54,7 +54,7 @@ export function AnswerList<Name extends string>({ answers, blank, onChange, focu
 
 interface ChangeButtonProps {
   readonly label: string
-  /** Gets the focus as soon as it is shown. */
+  /** Gets the focus on mount. */
   readonly focused: boolean
   readonly onPress: () => void
 }
@@ -85,7 +85,7 @@ interface AnswerTextProps {
   readonly blank: string
 }
 
-/** A secret number is masked until asked for, on paper too: receipts lie about. */
+/** A secret number stays masked until the user reveals it. It is masked in print too: printed receipts can be read by others. */
 function AnswerText({ answer, label, blank }: AnswerTextProps) {
   const [shown, setShown] = useState(false)
   const { text, isOption, isDate, isSecret } = answer

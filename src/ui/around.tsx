@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 interface AroundProps {
-  /** Translated, with its mark still unfilled. */
+  /** Translated, with its placeholder unfilled. */
   readonly text: string
   readonly mark: string
-  /** In the place of the mark. */
+  /** Replaces the placeholder. */
   readonly children: ReactNode
 }
 
-/** A sentence around something that is no plain text. */
+/** A sentence that contains an element. */
 export function Around({ text, mark, children }: AroundProps) {
   const [before, ...after] = text.split(`{${mark}}`)
   return (

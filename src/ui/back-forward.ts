@@ -1,10 +1,10 @@
 /**
- * A say before the router in Back and Forward. Browsers call the window's `popstate` listeners in
- * the order of their registration, so ours must be there before the router is drawn.
+ * Intercepts Back and Forward before the router. Browsers call `popstate` listeners in the order of registration, so
+ * this one must be registered before the router renders.
  */
 type Guard = (event: PopStateEvent) => void
 
-/** The youngest is asked: a dialog before the page that it covers. */
+/** The newest handler decides: a dialog comes before the page that it covers. */
 let guards: readonly Guard[] = []
 
 /** Called once, before the router. */
@@ -12,7 +12,7 @@ export function watchHistory(): void {
   window.addEventListener('popstate', (event) => guards.at(-1)?.(event))
 }
 
-/** The router's count of a history entry; null for entries that are not its own. */
+/** The router's index of a history entry; null for other entries. */
 function entryIndex(state: unknown): number | null {
   const index = (state as { idx?: unknown } | null)?.idx
   return typeof index === 'number' ? index : null
@@ -22,9 +22,9 @@ function entryIndex(state: unknown): number | null {
 const settleMs = 50
 
 /**
- * From now on Back and Forward stay on this page.
- * @param onAttempt called when one of them was pressed and the address is this page's again; `leave` goes there after all
- * @returns ends it
+ * Blocks Back and Forward.
+ * @param onAttempt called after a blocked attempt, when the address is restored; `leave` performs it after all
+ * @returns stops blocking
  */
 export function holdPage(onAttempt: (leave: () => void) => void): () => void {
   const here = entryIndex(window.history.state)

@@ -4,14 +4,14 @@ import { describedBy, type FieldFrame, FieldNotes, RequiredMark } from './field.
 
 interface ChoiceFieldProps extends FieldFrame {
   readonly name: string
-  /** The option texts: shown through t(), sent as they are. */
+  /** The option texts: displayed translated, sent untranslated. */
   readonly options: readonly string[]
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onBlur?: () => void
-  /** Takes the answer back (D-23); absent where one must be given. */
+  /** Clears the answer (D-23); absent where it is required. */
   readonly onClear?: (() => void) | undefined
-  /** Receives the first radio, so that the cursor can be put into the field. */
+  /** Receives the first radio, to focus the field. */
   readonly ref?: Ref<HTMLInputElement>
 }
 

@@ -1,6 +1,6 @@
 /**
- * The picker beneath the date-time input: flatpickr, laid into the page (a pop-up would lie behind an
- * open dialog) and made usable with the keyboard. Loaded only when a picker is wanted.
+ * The date picker below the date-time input: flatpickr, inline (a pop-up would be behind an open dialog), with keyboard
+ * support added. Loaded on demand.
  */
 import flatpickr from 'flatpickr'
 import 'flatpickr/dist/flatpickr.css'
@@ -53,7 +53,7 @@ function asButton(element: HTMLElement, label: string, press: () => void): void 
 }
 
 export interface DatePicker {
-  /** Shows what was typed meanwhile; null = nothing that can be read. */
+  /** Shows the typed date; null = invalid. */
   show(at: number | null): void
   destroy(): void
 }
@@ -64,10 +64,10 @@ function focusDay({ calendarContainer }: flatpickr.Instance): void {
   day?.focus()
 }
 
-/** Puts a picker into `host` and the focus onto its day. */
+/** Mounts a picker in `host` and focuses its selected day. */
 export function mountDatePicker(host: HTMLElement, { at, withTime, onPick }: DatePickerOptions): DatePicker {
   const anchor = document.createElement('input')
-  // Never seen: people type into our own field, because flatpickr would bend the 31st of February into March.
+  // Hidden: users type into the portal's own field, because flatpickr would turn February 31 into March.
   anchor.hidden = true
   host.append(anchor)
   const dateFormat = withTime ? 'd/m/Y H:i' : 'd/m/Y'
@@ -89,7 +89,7 @@ export function mountDatePicker(host: HTMLElement, { at, withTime, onPick }: Dat
     onChange: ([picked]) => {
       if (picked === undefined) return
       onPick(picked.getTime())
-      // The days are drawn anew, and flatpickr leaves the focus on the old one, which is gone.
+      // flatpickr renders the days again and leaves the focus on a removed element.
       setTimeout(() => {
         if (document.activeElement === document.body) focusDay(picker)
       })
@@ -113,7 +113,7 @@ export function mountDatePicker(host: HTMLElement, { at, withTime, onPick }: Dat
   focusDay(picker)
   return {
     show(typed) {
-      // Drawn anew it would lose the focus: what was just picked is shown already.
+      // Rendering again would lose the focus, and the picked date is already displayed.
       if (typed === null) {
         if (anchor.value !== '') picker.clear(false, false)
       } else if (anchor.value !== picker.formatDate(new Date(typed), dateFormat)) picker.setDate(typed)

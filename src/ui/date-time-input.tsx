@@ -13,12 +13,12 @@ interface DateTimeInputProps {
   readonly id: string
   readonly name: string
   readonly label: string
-  /** What is typed, d/m/Y H:i; read it with {@link parseDateTime}. */
+  /** The typed text, d/m/Y H:i; parse it with {@link parseDateTime}. */
   readonly value: string
   readonly onChange: (value: string) => void
   readonly placeholder?: string
   readonly required?: boolean
-  /** The message of a failed check; stands in place of the one about what is typed. */
+  /** The message of a failed check; replaces the one about the typed text. */
   readonly error?: UserText | undefined
   /** False for a day without a time (d/m/Y). */
   readonly withTime?: boolean
@@ -32,16 +32,15 @@ function useLeft() {
   const [left, setLeft] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const leave = ({ relatedTarget }: FocusEvent) => {
-    // A message that comes while a day is being pressed would push that day away from under the finger.
+    // A message that appears during a press would move the day from under the finger.
     if (!frame.current?.contains(relatedTarget)) setLeft(true)
   }
   return { frame, left, leave }
 }
 
 /**
- * A date and time as text, d/m/Y H:i, spelled out beneath so that nobody
- * takes 03/04 for March, and with flatpickr to pick from. Typing is the shortest way and always
- * possible; what does not exist is refused in words.
+ * A date and time as text, d/m/Y H:i. It is spelled out below, so that 03/04 is not mistaken for March, and can be picked
+ * with flatpickr. An invalid date shows a message.
  */
 export function DateTimeInput({
   id,

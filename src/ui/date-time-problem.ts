@@ -2,7 +2,7 @@ import type { DateTimeReading } from '../domain/calendar/date-time.ts'
 import type { UserText } from '../domain/text/user-text.ts'
 import { monthName } from '../i18n/calendar-dates.ts'
 
-/** Why what is typed can't be used, in words; undefined when it can, or when nothing is typed. */
+/** Returns the message about an invalid date; undefined for a valid or empty one. */
 export function dateTimeProblem(reading: DateTimeReading): UserText | undefined {
   if (reading.ok) return undefined
   switch (reading.reason) {

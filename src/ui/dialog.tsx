@@ -3,20 +3,20 @@ import { useModal } from './modal.ts'
 
 interface DialogProps {
   readonly title: string
-  /** `alertdialog` for something that went wrong or must be decided; its text is read out too. */
+  /** `alertdialog` for errors and decisions: screen readers announce its text too. */
   readonly role?: 'dialog' | 'alertdialog'
   /** Escape, the browser's Back, or the dialog's own closing button was pressed. */
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Buttons, first = the one that gets the focus unless an element carries `data-autofocus`. */
+  /** Buttons. The first gets the focus, unless an element has `data-autofocus`. */
   readonly actions: ReactNode
   /** 'full' fills the window; its element with the class `dialog-picture` takes the free space. */
   readonly size?: 'normal' | 'wide' | 'full'
 }
 
 /**
- * The one dialog: the browser's own `<dialog>`, which makes the page behind it inert, keeps the
- * focus inside and gives it back. Mount it to open, unmount it to close.
+ * A modal dialog. The browser's `<dialog>` makes the page inert, traps the focus and restores it. Mount to open, unmount
+ * to close.
  */
 export function Dialog({ title, role = 'dialog', onClose, children, actions, size = 'normal' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -31,7 +31,7 @@ export function Dialog({ title, role = 'dialog', onClose, children, actions, siz
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? bodyId : undefined}
       onCancel={(event) => {
-        event.preventDefault() // the owner's state decides; it unmounts us
+        event.preventDefault() // the owner unmounts it
         onClose()
       }}
     >

@@ -1,4 +1,4 @@
-/** An e-mail address; one that does not fit on its line is broken before its '@', not before its last letter. */
+/** An e-mail address that wraps before its '@'. */
 export function EmailText({ children: email }: { readonly children: string }) {
   const at = Math.max(email.lastIndexOf('@'), 0)
   return (

@@ -6,9 +6,9 @@ import { TranslatedText } from './translated-text.tsx'
 
 interface ErrorDialogProps {
   readonly failure: ErrorDialogContent
-  /** Escape was pressed: close, so that the person can go on. */
+  /** Called on Escape: close the dialog. */
   readonly onClose: () => void
-  /** The one button ('Retry', 'Try Again') was pressed; without it the button closes too. */
+  /** Called by the button ('Retry', 'Try Again'); if absent, the button closes the dialog. */
   readonly onRetry?: () => void
 }
 
@@ -18,7 +18,7 @@ function duration(ms: number): string {
   return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
 }
 
-/** Shows a failure of the catalogue: title, message, list and its one button. */
+/** Displays a failure: title, message, list and its button. */
 export function ErrorDialog({ failure, onClose, onRetry = onClose }: ErrorDialogProps) {
   return (
     <Dialog

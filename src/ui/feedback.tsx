@@ -28,7 +28,7 @@ export function Notice({ tone, title, children, actions }: NoticeProps) {
   )
 }
 
-/** A spinner with its words, for everything that takes over half a second. */
+/** A spinner with a label, for everything that takes over half a second. */
 export function Loading({ children }: { readonly children: ReactNode }) {
   return (
     <div className="loading" role="status">

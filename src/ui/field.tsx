@@ -3,18 +3,18 @@ import type { UserText } from '../domain/text/user-text.ts'
 import { t } from '../i18n/t.ts'
 import { TranslatedText } from './translated-text.tsx'
 
-/** What every kind of field shows around its control. */
+/** Properties common to all kinds of fields. */
 export interface FieldFrame {
   readonly label: string
   readonly required?: boolean
   readonly hint?: ReactNode
   /** The inline message of a failed check. */
   readonly error?: UserText | undefined
-  /** A warning that does not stop anybody, such as a VIN of an odd length. */
+  /** A non-blocking warning, such as about a VIN of the wrong length. */
   readonly warning?: string | undefined
 }
 
-/** The star of a compulsory field, never alone on a line; screen readers hear that it is required instead. */
+/** The star of a required field, never alone on a line. Screen readers announce 'required' instead. */
 export function RequiredMark() {
   return (
     <span className="required-mark" aria-hidden="true">
@@ -30,7 +30,7 @@ interface FieldLabelProps {
   readonly required?: boolean | undefined
 }
 
-/** A field's label. The star stands beside it, so that the label's whole text is the field's name. */
+/** A field's label. The star is outside, so that the label's text equals the field's name. */
 export function FieldLabel({ htmlFor, label, required }: FieldLabelProps) {
   return (
     <div className="form-label">
@@ -42,7 +42,7 @@ export function FieldLabel({ htmlFor, label, required }: FieldLabelProps) {
 
 interface FieldNotesProps extends Omit<FieldFrame, 'label' | 'required'> {
   readonly id: string
-  /** The error is the form's one message, said at once. Where several fields may fail together each waits for its field. */
+  /** Announces the error at once. For forms that report one error at a time; otherwise each error is read with its field. */
   readonly alerts?: boolean
 }
 
@@ -69,7 +69,7 @@ export function FieldNotes({ id, hint, warning, error, alerts = false }: FieldNo
   )
 }
 
-/** The `aria-describedby` that goes with {@link FieldNotes}. */
+/** Returns the `aria-describedby` for {@link FieldNotes}. */
 export function describedBy(id: string, { hint, warning, error }: Omit<FieldFrame, 'label'>): string | undefined {
   const ids = [
     error !== undefined && `${id}-error`,
@@ -89,7 +89,7 @@ type TextFieldProps = FieldFrame &
     /** Between the control and its notes. */
     readonly below?: ReactNode
     readonly suggestions?: readonly string[] | undefined
-    /** Of the longest usual answer: the control is no wider than that. */
+    /** Length of the longest usual answer, which limits the control's width. */
     readonly characters?: number | undefined
   }
 
@@ -148,7 +148,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'beside'>) {
       {...props}
       type={shown ? 'text' : 'password'}
       beside={
-        // Named 'Show', not 'Show password': a second control with the field's own words in its name would answer to its label.
+        // Named 'Show', not 'Show password': otherwise two controls would match the field's label.
         <button
           type="button"
           className="btn btn-outline-secondary"

@@ -3,14 +3,14 @@ import { createPortal } from 'react-dom'
 import { watchTopModal } from './modal.ts'
 
 interface FloatingProps {
-  /** Buttons stand at the end of a form: what may come at any moment leaves them free, at the top. */
+  /** Notices float at the top, so that they don't cover the buttons at the end of a form. */
   readonly at?: 'top' | 'bottom'
   readonly children: ReactNode
 }
 
 /**
- * Lies over the page, and goes into the topmost dialog while one is open: behind it, it could be neither reached nor
- * heard. When it goes away with the focus in it, the focus goes back to where it came from.
+ * Floats above the page, and moves into the topmost dialog while one is open, because everything behind that is inert.
+ * If it is removed while it has the focus, the focus returns to where it was.
  */
 export function Floating({ at = 'bottom', children }: FloatingProps) {
   const [host] = useState(() => {
@@ -24,7 +24,7 @@ export function Floating({ at = 'bottom', children }: FloatingProps) {
       if (!(relatedTarget instanceof Node && host.contains(relatedTarget))) cameFrom = relatedTarget
     }
     host.addEventListener('focusin', onFocus)
-    // Moved, not drawn anew: a question that one of its buttons has opened still finds that button.
+    // Moved, not rendered again: a dialog opened by one of its buttons restores the focus to that button.
     const stop = watchTopModal((top) => (top === null ? document.body.append(host) : top.prepend(host)))
     return () => {
       stop()

@@ -3,19 +3,19 @@ import { t } from '../i18n/t.ts'
 import { holdPage } from './back-forward.ts'
 import { Dialog } from './dialog.tsx'
 
-/** Asks before the page in front is left; null while it has no unsaved changes. */
+/** Asks before the current page is left; null without unsaved changes. */
 let asker: ((leave: () => void) => void) | null = null
 
-/** Leaves the page by script, after the question where it has unsaved changes. @param go where to */
+/** Leaves the page by script; asks first if it has unsaved changes. @param go navigates */
 export function leavePage(go: () => void): void {
   if (asker === null) go()
   else asker(go)
 }
 
-/** What leaves a page when it is clicked: links, and buttons that say so. */
+/** Elements that leave a page when clicked: links, and marked buttons. */
 const leaving = 'a[href], [data-leaves]'
 
-/** The link or button of a click that would leave this page; null for all other clicks. */
+/** Returns the link or button if its click leaves this page; null otherwise. */
 function leavingTarget(event: MouseEvent): HTMLElement | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>(leaving) : null
@@ -26,8 +26,8 @@ function leavingTarget(event: MouseEvent): HTMLElement | null {
 }
 
 /**
- * Asks before unsaved changes are left: by a link, by Back and Forward, by closing the tab (the last
- * in the browser's own words). The declarative router has no blocker of its own.
+ * Asks before unsaved changes are lost by a link, by Back and Forward, or by closing the tab (the browser asks then).
+ * The declarative router has no blocker.
  * @param when there are unsaved changes
  */
 export function LeaveGuard({ when }: { readonly when: boolean }) {

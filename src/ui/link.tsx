@@ -4,11 +4,11 @@ import { useHref, useLinkClickHandler } from 'react-router-dom'
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** An address of the portal. */
   readonly to: string
-  /** Handed to the next screen. */
+  /** State for the next screen. */
   readonly state?: unknown
 }
 
-/** A link inside the portal. The router's own brings along what prefetches for a framework: 2 kB of the first load. */
+/** A link inside the portal. The router's own includes framework prefetching, 2 kB of the first load. */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const href = useHref(to)
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state, useTransitions: false })

@@ -1,11 +1,11 @@
-/** What every modal dialog does: it opens before anything is painted, takes the focus and gives it back, and Back closes it. */
+/** Behavior of modal dialogs: open before the first paint, manage the focus, close on Back. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { createSignal } from '../domain/common/store.ts'
 import { holdPage } from './back-forward.ts'
 
 type Listener = (top: HTMLDialogElement | null) => void
 
-/** The open modal dialogs, the topmost last. All else on the page is inert. */
+/** The open modal dialogs, the topmost last. The rest of the page is inert. */
 const open: HTMLDialogElement[] = []
 const changes = createSignal<Parameters<Listener>>()
 
@@ -28,7 +28,7 @@ export function watchTopModal(listener: Listener): () => void {
  * @param onClose Back or Forward was pressed
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
-  // Before anything is painted: not for a moment does the page behind it take a key.
+  // Before the first paint, so that the page behind it never receives a key.
   useLayoutEffect(() => {
     const element = dialog.current
     if (element === null) return
@@ -39,7 +39,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: (
     const first =
       element.querySelector<HTMLElement>('[data-autofocus]') ??
       element.querySelector<HTMLElement>('.dialog-actions button')
-    // The browser's own choice may have scrolled a long dialog past its title.
+    // The browser's initial focus may have scrolled a long dialog past its title.
     first?.focus({ preventScroll: true })
     element.scrollTop = 0
     return () => {

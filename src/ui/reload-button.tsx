@@ -2,11 +2,11 @@ import { t } from '../i18n/t.ts'
 
 interface ReloadButtonProps {
   readonly label?: string
-  /** The one thing to do now. */
+  /** Primary style. */
   readonly primary?: boolean
 }
 
-/** Loads the page anew: it looks at the device, and asks the provider, again. */
+/** Reloads the page, which reads the device and the provider again. */
 export function ReloadButton({ label = t('Reload'), primary = false }: ReloadButtonProps) {
   return (
     <button

@@ -1,6 +1,6 @@
 interface RetryButtonProps {
   readonly label: string
-  /** It is being tried: a ring turns, and a second press is up to the owner. */
+  /** A retry is running: shows a spinner. The owner handles further presses. */
   readonly busy?: boolean
   readonly onClick: () => void
 }

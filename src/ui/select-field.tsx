@@ -19,7 +19,7 @@ export function Options({ texts }: { readonly texts: readonly string[] }) {
   ))
 }
 
-/** A labelled choice from a list that is too long, or has too little room, for {@link ChoiceField}. */
+/** A labeled select, for lists that are too long for {@link ChoiceField}. */
 export function SelectField({
   label,
   name,

@@ -1,22 +1,22 @@
 /**
- * What may become markup or code by text. Where the browser enforces Trusted Types (the header asks for it), an
- * `innerHTML` or a script's address that was put together from data is refused, whoever wrote it.
+ * The page's Trusted Types policy: which text may become markup or code. Where the browser enforces it (the header
+ * requires that), `innerHTML` and script URLs made from data are rejected, in libraries too.
  */
 
 const admitted = new Set<string>()
 let isGoogleAdmitted = false
 
-/** The tags of a markup without the words between them: words alone can do nothing. */
+/** Returns the tags of markup without the text between them, which is harmless. */
 export function tagsOf(markup: string): string {
   return markup.replace(/(^|>)[^<>]*(?=<|$)/g, '$1')
 }
 
-/** Constants of libraries that draw by `innerHTML`. Called by who fetches such a library, with what it is known to write. */
+/** Admits constant markup of a library that uses `innerHTML`. Called by the module that loads the library. */
 export function admitMarkup(...constants: readonly string[]): void {
   for (const text of constants) admitted.add(tagsOf(text))
 }
 
-/** Google's script draws its own button; what it writes is documented nowhere, so all of it passes once it was asked for. */
+/** Admits all markup once Google's script is loaded: what it writes for its button is undocumented. */
 export function admitGoogle(): void {
   isGoogleAdmitted = true
 }
@@ -25,7 +25,7 @@ export function isMarkupAdmitted(markup: string): boolean {
   return isGoogleAdmitted || !/[<&]/.test(markup) || admitted.has(tagsOf(markup))
 }
 
-/** Our own files; Google's once its button was asked for. */
+/** Admits the portal's own files, and Google's once its button was requested. */
 export function isScriptAdmitted(address: string, page: string): boolean {
   if (!URL.canParse(address, page)) return false
   const { origin, pathname } = new URL(address, page)
@@ -43,7 +43,7 @@ interface TrustedTypesHost {
   }
 }
 
-/** The page's one policy. Called once, before anything else is drawn. */
+/** Installs the page's one policy. Called once, before the first render. */
 export function enforceTrustedTypes(): void {
   const host = globalThis as TrustedTypesHost
   host.trustedTypes?.createPolicy('default', {

@@ -1,10 +1,10 @@
-/** How every form but the wizard's is sent: checked, the cursor in the first field that fails, one submission at a time. */
+/** Submits all forms except the wizard's: validates, focuses the first invalid field, one submission at a time. */
 
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { UserText } from '../domain/text/user-text.ts'
 
-/** What was typed into a form; '' for a field that is not there. */
+/** Reads a form's field; '' if it does not exist. */
 export function typed(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name)
   return typeof value === 'string' ? value : ''
@@ -13,7 +13,7 @@ export function typed(form: HTMLFormElement, name: string): string {
 /** Inline messages by the field they belong to. */
 export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, UserText>>>
 
-/** Failed checks; null: one that has passed. */
+/** Collects failed checks; null: passed. */
 export function fieldErrors<Field extends string>(
   ...problems: readonly ({ readonly field: Field; readonly message: string } | null)[]
 ): FieldErrors<Field> {
@@ -21,17 +21,17 @@ export function fieldErrors<Field extends string>(
   return Object.fromEntries(failed.map(({ field, message }) => [field, message])) as FieldErrors<Field>
 }
 
-/** A screen that is about to be left stays busy until it is. */
+/** 'leaving' keeps the form busy until the screen is left. */
 type Outcome = 'leaving' | 'staying'
 
 /**
- * One submission at a time, given up when the screen is left, so that a late reply changes nothing.
+ * One submission at a time, cancelled when the screen is left, so that a late reply changes nothing.
  * @returns `run`: does nothing while busy
  */
 export function useSubmission() {
   const running = useRef<AbortController | null>(null)
   const [busy, setBusy] = useState(false)
-  // A layout effect is undone together with the screen, a plain one some time after.
+  // A layout effect is cleaned up synchronously on unmount, a plain effect some time later.
   useLayoutEffect(() => () => running.current?.abort(), [])
 
   async function run(work: (signal: AbortSignal) => Promise<Outcome>): Promise<void> {
@@ -43,7 +43,7 @@ export function useSubmission() {
     try {
       outcome = await work(abort.signal)
     } finally {
-      // What breaks is said by the page's own notice; the form can be sent again.
+      // The page's error notice reports it; the form can be sent again.
       if (outcome === 'staying' && !abort.signal.aborted) {
         running.current = null
         setBusy(false)
@@ -61,7 +61,7 @@ interface FormActions<Values, Field extends string> {
   readonly send: (values: Values, signal: AbortSignal) => Promise<Outcome>
 }
 
-/** @typeParam Message what is said about the whole form, such as why it could not be sent */
+/** Form state. @typeParam Message a message about the whole form, such as why it could not be sent */
 export function useForm<Values, Field extends string, Message = UserText>(actions: FormActions<Values, Field>) {
   const form = useRef<HTMLFormElement>(null)
   const { busy, run } = useSubmission()
@@ -79,7 +79,7 @@ export function useForm<Values, Field extends string, Message = UserText>(action
     const found = actions.check(values)
     flushSync(() => show(found)) // the cursor goes to a field that says why
     if (Object.keys(found).length === 0) void run((signal) => actions.send(values, signal))
-    // A picture that was refused says so by itself and stops nobody.
+    // A rejected picture shows its own message and does not block submission.
     else form.current?.querySelector<HTMLElement>('[aria-invalid]:not([type=file])')?.focus()
   }
 
@@ -90,20 +90,20 @@ export function useForm<Values, Field extends string, Message = UserText>(action
   return {
     /** For the `<form>`. */
     props: { ref: form, onSubmit, noValidate: true },
-    /** Null before it is drawn. */
+    /** Null before the first render. */
     element: form,
     busy,
     errors,
-    /** Name and message of a field whose error is the form's one message, said at once. */
+    /** Name and error of a field; the error is announced at once. */
     field: (name: Field) => ({ name, alerts: true, error: errors[name] }),
-    /** Somebody is mending this field. */
+    /** Clears the error of a field that the user edits. */
     forget: (name: Field) => setErrors(({ [name]: _, ...others }) => others as FieldErrors<Field>),
-    /** Takes all messages away. */
+    /** Removes all messages. */
     clear: () => show(fieldErrors()),
     message,
     setMessage,
     focus,
-    /** After a dialog has closed and given the focus back to where it was. */
+    /** Focuses a field after a dialog has closed and restored the focus. */
     focusAfterDialog(name: string) {
       requestAnimationFrame(() => focus(name))
     },
