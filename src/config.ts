@@ -1,6 +1,6 @@
 /**
  * What can be set, and the one home of the product's names: at build time (`.env.example` explains each), and on the web
- * by the `config.json` that lies beside the page. Nothing here is secret: everybody who opens the portal can read it.
+ * by the `config.json` that lies beside the page. Nothing here is secret: every visitor can read it.
  */
 
 /** Absent in plain Node (the main process, tests). */

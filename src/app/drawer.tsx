@@ -13,7 +13,7 @@ const wideWindow = '(min-width: 992px)'
 export function Drawer() {
   const [open, setOpen] = useState(false)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes it, whoever caused it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes it
   useEffect(() => setOpen(false), [key])
   return (
     <>

@@ -18,7 +18,7 @@ export function pictureKind(head: Uint8Array): 'png' | 'jpg' | null {
 export type PictureCheck =
   | {
       readonly ok: true
-      /** The same bytes, held from now on, under a name and type of ours: the name on somebody's disk is nobody's business. */
+      /** An in-memory copy under a neutral name and type, so that it does not leak local file names. */
       readonly picture: File
     }
   | {

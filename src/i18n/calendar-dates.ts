@@ -22,7 +22,7 @@ export function spellOutDay(at: number): string {
   return formatter(longDay).format(at)
 }
 
-/** 'Friday, April 3, 2026 at 2:05 PM CDT': nobody takes the month for the day. */
+/** 'Friday, April 3, 2026 at 2:05 PM CDT', so that month and day can't be confused. */
 export function spellOut(at: number): string {
   const shape = { ...longDay, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
   // An ordinary space before AM reads and copies better than ICU's narrow one.

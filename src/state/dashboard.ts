@@ -12,7 +12,7 @@ import { type Dashboard, isComplete } from '../domain/progress/progress.ts'
 import { cancelled, fetchResult, type Known, knownQuery, queryClientOf } from './queries.ts'
 import { type Services, useServices, useSession } from './services.tsx'
 
-/** Dispatched on window by whoever moved the application on; the progress is fetched anew. */
+/** Dispatched on window when the application has progressed; triggers a refresh. */
 export const progressUpdatedEvent = 'applicationProgressUpdated'
 
 const pollDelays = [30_000, 60_000, 120_000, 300_000]
@@ -29,15 +29,15 @@ export function pollDelayMs(failures: number, retryAfterMs = 0): number {
 function dashboardQuery(services: Services) {
   return {
     ...knownQuery(services, 'dashboard', (signal) => getDashboard(services.client, signal)),
-    // Only the triggers ask: a screen that is opened comes with a change of route.
+    // Only the triggers fetch: opening a screen is a route change.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: false,
   }
 }
 
 /**
- * An answer that was asked for after this moment: triggers of one moment share a request, and all that come while it is
- * under way share the one that follows it. Never rejects.
+ * Returns a reply that was requested after this call. Simultaneous triggers share a request, and all triggers during a
+ * request share the next one. Never rejects.
  */
 export async function refreshDashboard(services: Services): Promise<Result<Dashboard | null>> {
   const client = queryClientOf(services)
@@ -47,12 +47,12 @@ export async function refreshDashboard(services: Services): Promise<Result<Dashb
   return services.session.generation() === query.queryKey[1] ? fetchResult(client, query) : cancelled
 }
 
-/** The answer that is under way, else a fresh one: for whoever needs any. Never rejects. */
+/** Returns the pending reply, else requests a new one. Never rejects. */
 export function nextDashboard(services: Services): Promise<Result<Dashboard | null>> {
   return fetchResult(queryClientOf(services), dashboardQuery(services))
 }
 
-/** What is known without asking; undefined before the first answer. */
+/** The cached data; undefined before the first reply. */
 export function knownDashboard(services: Services): Dashboard | null | undefined {
   return queryClientOf(services).getQueryData(dashboardQuery(services).queryKey)?.value
 }
@@ -60,7 +60,7 @@ export function knownDashboard(services: Services): Dashboard | null | undefined
 export interface DashboardState {
   /** null: the provider has none; undefined: no answer yet. Stays while a new one is fetched, also when that fails. */
   readonly data: Dashboard | null | undefined
-  /** Why the last try failed; null when it did not. Stays while the next answer is awaited. */
+  /** Why the last request failed; null otherwise. Stays until the next reply. */
   readonly problem: Problem | null
   /** Neither an answer nor a problem yet. */
   readonly isLoading: boolean

@@ -1,4 +1,4 @@
-/** Lines about this device, such as a locked keychain: from the first screen on, until they are dismissed. */
+/** Notices about this device, such as a locked keychain, on every screen until dismissed. */
 
 import { useSyncExternalStore } from 'react'
 import { createStore, type Store } from '../domain/common/store.ts'
@@ -9,7 +9,7 @@ function eachOnce(lines: readonly UserText[]): readonly UserText[] {
   return [...new Map(lines.map((line) => [userTextKey(line), line])).values()]
 }
 
-/** The platform hands out each line once; what a screen has shown must be there on the next one too. */
+/** Caches the notices, because the platform delivers each only once and the next screen shows them too. */
 function createDeviceNotices({ platform: { notices } }: Services): Store<readonly UserText[]> {
   const lines = createStore<readonly UserText[]>(notices.take())
   notices.subscribe(() => lines.set(eachOnce([...lines.get(), ...notices.take()])))

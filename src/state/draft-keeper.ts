@@ -1,29 +1,29 @@
-/** Keeps a draft on the device while somebody types: soon, one save at a time, and at once when the page goes. */
+/** Saves a draft while the user types: debounced, one save at a time, and at once when the page closes. */
 import type { Draft } from '../application/submission/open.ts'
 import type { DraftStore } from '../platform/port.ts'
 import { draftFileIds, saveDraft } from './drafts.ts'
 
-/** A change is saved this much later, in milliseconds: on a busy device half a second is soon over. */
+/** Delay of a save after a change, in milliseconds: short, because a busy device adds to it. */
 const saveDelay = 50
 
-/** A save that takes longer, in milliseconds, holds up the next one no more. */
+/** Longest time that a save delays the next one, in milliseconds. */
 const longestSave = 1000
 
-/** What came of keeping what was typed. */
+/** The result of saving the draft. */
 export type Keeping =
   | { readonly kept: true }
   | {
       readonly kept: false
-      /** `device`: it could not; `signed-out`: after Log Out nothing is written; `dropped`: sent or discarded. */
+      /** `device`: writing failed; `signed-out`: nothing is written after Log Out; `dropped`: sent or discarded. */
       readonly because: 'device' | 'signed-out' | 'dropped'
     }
 
 export interface DraftKeeper {
-  /** Something changed: saved soon. */
+  /** Schedules a save after a change. */
   touch(): void
-  /** Saves now what changed, after a save that is under way. Without a change: what the last save came to. */
+  /** Saves changes now, after a running save. Without changes: returns the last result. */
   flush(): Promise<Keeping>
-  /** The page or the form goes: as `flush`, but it waits for no other save to end. */
+  /** Like `flush`, when the page or the form closes: does not wait for a running save. */
   leave(): Promise<Keeping>
   /** Whether a file is attached that is not on the device yet: a page that goes takes it along. */
   hasUnkeptFiles(): boolean
@@ -36,11 +36,11 @@ export interface DraftKeeperOptions {
   readonly owner: string
   /** The draft of this moment. */
   readonly current: () => Draft
-  /** Whether somebody logged out: nothing may be written again under this person's name. */
+  /** Whether the user logged out: nothing may be written for this owner any more. */
   readonly signedOut: () => boolean
-  /** Hears when something is typed that is not kept yet, with a promise of when it is. */
+  /** Called when there is unsaved input, with a promise that resolves when it is saved. */
   readonly onUnsaved: (kept: Promise<void>) => void
-  /** Hears what every save came to. */
+  /** Called with the result of every save. */
   readonly onKeeping: (keeping: Keeping) => void
 }
 
@@ -91,7 +91,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       if (saved) keptFiles = draftFileIds(draft.answers)
       if (dropped) return notKept('dropped')
       const keeping = saved ? kept : notKept('device')
-      if (saving?.done !== done) return keeping // a younger save tells
+      if (saving?.done !== done) return keeping // a newer save reports instead
       saving = null
       last = keeping
       changed ||= !saved // the next save tries again

@@ -16,7 +16,7 @@ export interface FormerDraft {
   readonly leave: () => void
 }
 
-/** Everything that is kept under one address of a person follows them to another. */
+/** Moves all data stored under one e-mail of a user to another. */
 export async function moveStoredData({ platform }: Services, from: string, to: string): Promise<void> {
   await platform.drafts.move(ownerKey(from), ownerKey(to))
   moveSeenMessage(platform.records, from, to)
@@ -28,7 +28,7 @@ async function holdsDraft(drafts: DraftStore, email: string): Promise<boolean> {
 }
 
 /**
- * What to ask somebody whose address was changed on another device.
+ * Returns what to ask a user whose e-mail was changed on another device.
  * @returns null when there is nothing to ask, 'looking' while that is not known
  */
 export function useFormerDraft(): FormerDraft | 'looking' | null {

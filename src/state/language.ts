@@ -11,7 +11,7 @@ export function chooseLanguage(records: DeviceRecords, language: Language): void
   void showLanguage(language)
 }
 
-/** Draws whoever uses it anew in another language, with all below, and lets the app's menu speak it too. */
+/** Renders the component and its children again when the language changes, and updates the app's menu. */
 export function useSharedLanguage({ menu, records }: Pick<Platform, 'menu' | 'records'>): void {
   const { language } = useLanguage()
   useEffect(() => menu?.speak(language), [menu, language])

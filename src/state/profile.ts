@@ -24,7 +24,7 @@ export type ProfileState =
       readonly cachedBecause: Problem | null
     }
 
-/** The fields in which somebody has typed, and nothing else. */
+/** Only the edited fields. */
 export type ProfileEdits = Partial<Omit<User, 'image'>> & {
   /** A newly chosen picture. */
   readonly image?: File | null
@@ -70,7 +70,7 @@ interface Saved {
 async function saveProfile(services: Services, edits: ProfileEdits, cached: boolean): Promise<Result<Saved>> {
   const { session, client } = services
   const before = session.generation()
-  session.rereadUser() // another tab may have saved, or signed somebody else in
+  session.rereadUser() // another tab may have saved, or signed in another user
   const known = session.state().user
   if (known === null || session.generation() !== before) return { ok: false, problem: { kind: 'cancelled' } }
   const text = (name: 'name' | 'email' | 'phone' | 'address') => (edits[name] ?? known[name]).trim()

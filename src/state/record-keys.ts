@@ -15,11 +15,11 @@ export const recordKeys = {
   resetEmail: 'resetEmail',
   /** Which message each person on this device saw last, JSON of owner's mark to id. */
   seenMessages: 'seenMessages',
-  /** 'light' or 'dark', where somebody chose it (app/appearance.ts). */
+  /** 'light' or 'dark', if the user chose one (app/appearance.ts). */
   appearance: 'appearance',
   /** In front of /api, where config.json names a provider on another origin (read by src/boot/head.ts). */
   apiBase: 'apiBase',
-  /** 'en' or 'es', where somebody chose it (i18n/language.ts). */
+  /** 'en' or 'es', if the user chose one (i18n/language.ts). */
   language: 'language',
   /** What was sent and when, for the receipt (ledger.ts). */
   sentSteps: 'sentSteps',

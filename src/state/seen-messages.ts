@@ -1,10 +1,10 @@
-/** Which message somebody saw last on this device: one id a person, in the records. */
+/** The last message that each user has seen on this device: one id per user, in the records. */
 import { readSeenMessages, seenMessageOf } from '../domain/progress/messages.ts'
 import { isMarkOf, ownerMark } from '../domain/session/user.ts'
 import type { DeviceRecords } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
 
-/** So many people share a device before the first is forgotten. */
+/** Most users whose ids are stored; the oldest is dropped. */
 const maxOwners = 20
 
 function writeAll(records: DeviceRecords, entries: readonly (readonly [string, string])[]) {

@@ -57,7 +57,7 @@ export function useServices(): Services {
   return services
 }
 
-/** What a page shows that was drawn before anybody looked at the device: nobody is signed in, and nothing has happened. */
+/** The session of a prerendered page: signed out, no events. */
 const unknown: SessionState = { info: { signedIn: false, reason: 'none' }, user: null, ended: null }
 
 /** The session's state; the component renders anew when it changes. */

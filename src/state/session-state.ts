@@ -1,4 +1,4 @@
-/** Whether somebody is signed in, who that is, and how the last session ended, for those who watch it. */
+/** Observable session state: whether a user is signed in, which one, and how the last session ended. */
 import { createSignal } from '../domain/common/store.ts'
 import type { User } from '../domain/session/user.ts'
 import type { Platform, SessionInfo } from '../platform/port.ts'
@@ -12,19 +12,18 @@ export type EndCause =
   | 'refused'
   /** A save was tried without a token. */
   | 'missing'
-  /** The token's expiry has passed by this device's clock; whether that is right nobody could be asked. */
+  /** The token has expired by this device's clock, which could not be verified with the provider. */
   | 'unconfirmed'
   /** The person signed out. */
   | 'signed-out'
 
 export interface SessionState {
   readonly info: SessionInfo
-  /** The stored person; null when nobody is known on this device. */
+  /** The stored user; null if there is none on this device. */
   readonly user: User | null
   /**
    * How the last session ended; null before any has. `at`: when (its expiry, for an expired one), null
-   * where it had ended before this run. `elsewhere`: the token was taken away by another tab, where somebody signed
-   * out or in.
+   * where it had ended before this run. `elsewhere`: another tab removed the token by a sign-out or sign-in.
    */
   readonly ended: { readonly cause: EndCause; readonly at: number | null; readonly elsewhere?: true } | null
 }
@@ -36,7 +35,7 @@ interface ObservedSession {
   generation(): number
   /** Whose session it is or was. */
   lastOwner(): string | null
-  /** Somebody has signed in, and the device knows them. */
+  /** A user has signed in and is stored. */
   begin(): void
   /** The stored person is the same, with other data. */
   reread(): void
@@ -50,7 +49,7 @@ interface ObservedSession {
   check(): SessionInfo
 }
 
-/** A malformed token is one that nobody would accept. */
+/** A malformed token counts as no session: the provider would reject it. */
 function causeOf(info: SessionInfo): EndCause {
   if (info.signedIn) return 'signed-out'
   if (info.reason === 'expired' || info.reason === 'unconfirmed') return info.reason
@@ -66,7 +65,7 @@ function endedBefore(info: SessionInfo): SessionState['ended'] {
 export function createSessionState({ session, records }: Platform): ObservedSession {
   const { tell, subscribe } = createSignal()
   let generation = 0
-  /** The platform is removing the token; until it is done nobody counts as signed in. */
+  /** The platform is removing the token; meanwhile the user counts as signed out. */
   let ending = false
   let snapshot: SessionState = read(null)
   snapshot = { ...snapshot, ended: endedBefore(snapshot.info) }

@@ -23,7 +23,7 @@ import {
 
 export type { SessionState } from './session-state.ts'
 
-/** Dispatched on window by whoever changed the stored person; the header shows the new name. */
+/** Dispatched on window when the stored user changes; the header updates the name. */
 export const profileUpdatedEvent = 'profileUpdated'
 
 /** Where a person was when their session ended by itself, so that they can go on there. */
@@ -37,14 +37,14 @@ export interface Session {
   subscribe(listener: () => void): () => void
   /** Grows with every start and end; see `ClientHooks.generation`. */
   generation(): number
-  /** After a successful login or register: stores the person. A record of somebody else is dropped. */
+  /** After a successful login or register: stores the user. Drops another user's record. */
   started(user: User): void
-  /** Stores changed profile data of the same person and tells whoever listens ('profileUpdated'). */
+  /** Stores changed profile data of the same user, and dispatches 'profileUpdated'. */
   updateUser(user: User): void
   /** The address that this person had before, by the word of this session's own user record; null: none is known. */
   formerEmail(): string | null
   forgetFormerEmail(): void
-  /** Reads the stored person anew: somebody else said 'profileUpdated'. */
+  /** Reads the stored user again after an external 'profileUpdated'. */
   rereadUser(): void
   /** The provider refused the token, or there is none: clears token, name and user. Once a session. */
   refused(cause: 'refused' | 'missing'): void
@@ -75,7 +75,7 @@ function noteFormerEmail({ records, session }: Platform, shown: User | null, ema
   storeFormerEmail(records, before.email, email)
 }
 
-/** Stores who has just signed in; what another person left behind, or nobody knows whose it is, goes. */
+/** Stores the user who has signed in, and removes data of other or unknown users. */
 function storeStarted({ records, session }: Platform, user: User): void {
   const owner = ownerKey(user.email)
   dropOwnerlessApplicationId(records)

@@ -1,10 +1,10 @@
-/** What lies on the device of the person who is or was signed in. Whether somebody is signed in is the session's to say. */
+/** Records of the current or last user. The session tells whether that user is signed in. */
 import { readObject, readText } from '../domain/common/readers.ts'
 import { isMarkOf, ownerKey, ownerMark, readUser, type User } from '../domain/session/user.ts'
 import type { DeviceRecords } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
 
-/** @returns null when nobody is known */
+/** @returns null if there is no stored user */
 export function ownerOf(user: User | null): string | null {
   return user === null ? null : ownerKey(user.email)
 }
@@ -16,7 +16,7 @@ export function readStoredUser(records: DeviceRecords): User | null {
     const user = { ...stored, name: stored.name || (records.get(recordKeys.name) ?? '').trim() }
     return user.email === '' && user.name === '' ? null : user
   } catch {
-    return null // not JSON: somebody else's leftover; it is overwritten at the next sign-in
+    return null // invalid JSON, not written by the portal: overwritten at the next sign-in
   }
 }
 
@@ -32,7 +32,7 @@ export function forgetUser(records: DeviceRecords): void {
   }
 }
 
-/** By so much the end of one and the same session may differ, where it is told by a clock that had to be put right. */
+/** Clock tolerance when matching sessions, in milliseconds. */
 const clockJitterMs = 60_000
 
 /** Notes which session the `user` record was written for. */
@@ -42,7 +42,7 @@ export function noteUserSession(records: DeviceRecords, expiresAt: number): void
 
 /**
  * Whether the `user` record was written in the session that ends then. One that an earlier session left behind proves
- * nothing: it may be somebody else's.
+ * nothing: it may be another user's.
  */
 export function isUserOfSession(records: DeviceRecords, expiresAt: number | null): boolean {
   const writtenFor = records.get(recordKeys.userSession)
@@ -50,11 +50,11 @@ export function isUserOfSession(records: DeviceRecords, expiresAt: number | null
   return expiresAt !== null && Math.abs(Number(writtenFor) - expiresAt) < clockJitterMs
 }
 
-/** The address that somebody had before they changed it. */
+/** A user's previous e-mail. */
 export interface FormerEmail {
   /** As it was written. */
   readonly from: string
-  /** The key of whoever had it. */
+  /** The owner key of that user. */
   readonly to: string
 }
 
@@ -80,13 +80,13 @@ export function areTwoPeople(records: DeviceRecords, shown: string | null, store
   return former === null || ownerKey(former.from) !== shown || former.to !== stored
 }
 
-/** An id without an owner was stored by somebody else than us; it counts for whoever was signed in when it was found. */
+/** An id without an owner was not stored by the portal; it is assigned to the user who is signed in when it is found. */
 export function adoptApplicationId(records: DeviceRecords, owner: string | null): void {
   const [id, mark] = [records.get(recordKeys.applicationId), records.get(recordKeys.applicationIdOwner)]
   if (owner !== null && id !== null && (mark === null || isMarkOf(mark, owner))) storeApplicationId(records, owner, id)
 }
 
-/** An id without an owner goes: nobody knows whose it is. */
+/** Removes an id without an owner. */
 export function dropOwnerlessApplicationId(records: DeviceRecords): void {
   if (records.get(recordKeys.applicationIdOwner) === null) records.remove(recordKeys.applicationId)
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /**
- * Tries once more when the network is back: whoever waits for a screen need not know that there is a Retry.
+ * Retries once when the network is back, without a press on Retry.
  * @param failed the last try has failed
  */
 export function useBackOnline(failed: boolean, again: () => void): void {

@@ -118,7 +118,7 @@ export interface Knowledge {
   readonly save: Save | null
 }
 
-/** Nothing is known, and nobody was asked. */
+/** Nothing is known, and the provider was not asked. */
 export const nothingKnown: Knowledge = {
   application: { state: 'unasked', id: null },
   completed: [],

@@ -3,7 +3,7 @@ import { type RawReply, rawReply } from '../../provider/reply.ts'
 import type { Outgoing, Part } from '../../provider/request.ts'
 import type { SendOptions } from '../port.ts'
 
-/** What a transport brings back: an answer of which nothing has been read, or why there is none. */
+/** The result of a transport: an unread response, or why there is none. */
 export type Brought = RawReply | 'timed-out' | 'unreachable' | 'cancelled'
 
 /** A multipart body as browsers encode it. */
@@ -16,7 +16,7 @@ export function formData(parts: readonly Part[]): FormData {
   return form
 }
 
-/** How every call travels. `redirect: 'error'`: the token never follows a redirect. */
+/** Fetch options of every call. `redirect: 'error'`: the token never follows a redirect. */
 export const requestOptions = {
   redirect: 'error',
   credentials: 'omit',
@@ -24,7 +24,7 @@ export const requestOptions = {
   referrerPolicy: 'no-referrer',
 } as const
 
-/** The time limit covers the body too. @param sent is used where it asks the same, and given up where it does not */
+/** Sends a call. The timeout covers the body too. @param sent is used if it is the same request, and aborted otherwise */
 export async function sendByFetch(url: string, out: Outgoing, { signal, sent }: SendOptions): Promise<Brought> {
   const attempt = startAttempt(out.limit)
   signal?.addEventListener('abort', attempt.cancel)
@@ -43,7 +43,7 @@ export async function sendByFetch(url: string, out: Outgoing, { signal, sent }: 
         }))
     return await rawReply(response)
   } catch {
-    return attempt.ended() ?? 'unreachable' // fetch tells scripts no cause: offline, refused, redirected, bad certificate
+    return attempt.ended() ?? 'unreachable' // fetch does not tell the cause: offline, refused, redirected, bad certificate
   } finally {
     attempt.finish()
     signal?.removeEventListener('abort', attempt.cancel)

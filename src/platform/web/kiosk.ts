@@ -1,4 +1,4 @@
-/** A kiosk in a plain browser: watches for somebody to leave, and wipes what a page can reach. */
+/** A kiosk in a plain browser: detects idle time, and wipes all data that a page can reach. */
 
 import { createSignal } from '../../domain/common/store.ts'
 import { createIdleWatch, saveGraceMs } from '../../domain/session/idle.ts'
@@ -10,7 +10,7 @@ export { sealed } from './sealed-area.ts'
 
 export interface KioskPage {
   readonly signedIn: () => boolean
-  /** Removes the token: from now on nothing is sent in this person's name. */
+  /** Removes the token, so that nothing more is sent for this user. */
   readonly endSession: () => Promise<void>
   /** Resolves when no save of a step is under way, at the latest after the time given. */
   readonly savesSettled: (withinMs: number) => Promise<void>
@@ -42,15 +42,15 @@ async function removeWorkers(): Promise<void> {
   if (gone.includes(true) && navigator.serviceWorker.controller !== null) location.reload()
 }
 
-/** How long the browser may take to empty the clipboard; it may want to ask somebody who has left. */
+/** Timeout for clearing the clipboard, in milliseconds: the browser may ask for permission although the user has left. */
 const clipboardMs = 500
 
-/** Browsers allow it with the focus in the page, and refuse otherwise. */
+/** Clears the clipboard. Browsers allow it only while the page has the focus. */
 async function clearClipboard(): Promise<void> {
   await Promise.race([navigator.clipboard?.writeText(''), new Promise((resolve) => setTimeout(resolve, clipboardMs))])
 }
 
-/** On a kiosk the portal keeps nothing in these; this is for what an earlier build or another page left behind. */
+/** Clears storage that a kiosk does not use, in case an earlier build or another page left data there. */
 const leftovers = [
   () => forgetUnreadable(window.sessionStorage),
   () => window.localStorage.clear(),
@@ -64,17 +64,17 @@ async function clearStores(stores: readonly (() => void | Promise<void>)[]): Pro
     try {
       await clear()
     } catch {
-      // A store that is forbidden to us holds nothing of ours, and must not keep the next one from being cleared.
+      // A blocked store has no data of the portal, and must not prevent clearing the next one.
     }
   }
 }
 
-/** What was shown must not be seen while the page goes away, nor when the browser brings it back. */
+/** Hides the page while it unloads, and when the browser restores it from its cache. */
 function hidePage(): void {
   document.body.hidden = true
 }
 
-/** A page load drops everything in memory. The screen is empty at once, also while a save may still end. */
+/** A reload discards everything in memory. The screen is cleared at once, even while a save still runs. */
 async function wipe({ endSession, savesSettled }: KioskPage): Promise<void> {
   hidePage()
   await savesSettled(saveGraceMs)
@@ -103,11 +103,11 @@ export function createWebKiosk(page: KioskPage): KioskDevice {
   window.addEventListener('pagehide', hidePage)
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return
-    // Brought back from the browser's memory it is the last person's; once wiped, the tab may be the next one's.
+    // A page restored from the back/forward cache belongs to the previous user.
     if (wiping === null) void wipeOnce()
     else location.reload()
   })
-  // The browser's own question ('Leave site?') would stop the clock and wait for somebody who has left.
+  // The browser's question ('Leave site?') would block the wipe, because the user has left.
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
   void clearStores(leftovers)
   setInterval(watch.tick, 1000)

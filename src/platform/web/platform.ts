@@ -23,17 +23,17 @@ function resolveAddress(address: string): string | null {
   return isAllowed ? url.href : null
 }
 
-/** On a personal device nobody watches. */
+/** No-op kiosk for personal devices. */
 const noKiosk: KioskDevice = {
   onWarning: () => () => undefined,
   wipe: async () => undefined,
 }
 
-/** Settings of the build; tests hand in their own. */
+/** Build settings; tests pass their own. */
 export type WebPlatformOptions = Partial<Pick<typeof settings, 'kiosk' | 'googleLoginPath'>> & {
-  /** A kiosk's watch, whose code only kiosks fetch. */
+  /** Idle watch; its code is loaded only on kiosks. */
   readonly createKiosk?: ((page: KioskPage) => KioskDevice) | undefined
-  /** Keeps what lies in the tab's storage unreadable on a kiosk's disk. */
+  /** Seals the tab's storage, so that it is unreadable on a kiosk's disk. */
   readonly seal?: ((tab: Area) => Area) | undefined
 }
 
@@ -64,7 +64,7 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
       const places = [window.localStorage, window.sessionStorage]
       return session.home() === tab ? places.reverse() : places
     } catch {
-      onStorageFailure() // forbidden by the browser: said once, in words
+      onStorageFailure() // blocked by the browser: a notice is shown once
       return []
     }
   }

@@ -41,7 +41,7 @@ export function forgetUnreadable(storage: Storage): void {
 /** Tabs that were wiped. */
 const closed = new WeakSet<Storage>()
 
-/** Empties the tab for the next person; what the last one's page still writes, on its way out, is not kept any more. */
+/** Empties the tab for the next user; later writes of the closing page are ignored. */
 export function closeTab(): void {
   closed.add(window.sessionStorage)
   window.sessionStorage.clear()

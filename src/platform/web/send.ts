@@ -7,7 +7,7 @@ import type { CallRequest, Platform, Reply, SendOptions } from '../port.ts'
 import { type Brought, sendByFetch } from './fetch.ts'
 import type { WebSession } from './session.ts'
 
-/** Nothing is shown before: who has no line reads sooner that it is the line. */
+/** Timeout of the session check before the first screen, in milliseconds. Short, so that a missing network is reported soon. */
 const confirmTimeoutMs = 5_000
 
 /** The provider's origin as the page sees it. */
@@ -15,12 +15,12 @@ export function apiUrl(path: string): URL {
   return new URL(settings.apiBase + path, location.href)
 }
 
-/** Only a body of parts has limits of its own. */
+/** Only multipart bodies have upload limits. */
 function isUpload(out: Outgoing): out is Outgoing & { readonly body: readonly Part[] } {
   return typeof out.limit !== 'number'
 }
 
-/** Sign-in does without; a form has fetched it with the code of its drafts. null: it can't be had, and neither can the provider. */
+/** Loads the upload code; forms preload it with the code for drafts. null: it failed to load. */
 export function uploadCode(): Promise<typeof import('./upload.ts') | null> {
   return import('./upload.ts').catch(() => null)
 }
@@ -40,14 +40,14 @@ export interface WebSender {
     input: Parameters<NonNullable<Platform['sendCredential']>>[0],
     options?: SendOptions,
   ): Promise<Reply>
-  /** A session that this device's clock calls over is judged by the provider's, when any reply has told it. */
+  /** Checks a session that has expired by this device's clock against the provider's time, once a reply has told it. */
   confirmSession(): Promise<void>
   /** Resolves when no save of a step is under way, at the latest after the time given: a kiosk waits for them. */
   savesSettled(withinMs: number): Promise<void>
 }
 
 export function createWebSender(session: WebSession): WebSender {
-  /** Saves that have not been answered yet. */
+  /** Pending saves. */
   const saves = new Set<Promise<Reply>>()
 
   async function exchange(out: Outgoing, options: SendOptions): Promise<Brought> {
@@ -62,7 +62,7 @@ export function createWebSender(session: WebSession): WebSender {
   async function ask(out: Outgoing, starts: { remember: boolean } | null, options: SendOptions): Promise<Reply> {
     const brought = await exchange(out, options)
     if (typeof brought === 'string') return { kind: brought }
-    if (options.signal?.aborted) return { kind: 'cancelled' } // given up while the last bytes came in: starts no session
+    if (options.signal?.aborted) return { kind: 'cancelled' } // cancelled while the last bytes arrived: starts no session
     const { reply, token } = readReply(brought, starts !== null, session.clock.now())
     if (token !== null) session.store(token, starts?.remember ?? true)
     return reply

@@ -9,15 +9,15 @@ import type { Platform, SessionInfo } from '../port.ts'
 import type { Area } from './storage.ts'
 import { createTokenStore, type TokenPlaces, tokenKey } from './token-store.ts'
 
-/** Keys whose change in another tab means another session or another person here too. */
+/** Keys whose change in another tab means another session or user in this tab too. */
 const watchedKeys: readonly (string | null)[] = [tokenKey, 'user', null]
 
 export interface WebSession {
   /** The platform's half of the session. */
   readonly port: Platform['session']
-  /** A token that may be sent; null when nobody is signed in. */
+  /** A token that may be sent; null when signed out. */
   token(): string | null
-  /** A token that is over by this device's clock, which no answer has confirmed yet; it may be right. */
+  /** A token that has expired by this device's clock, which no reply has confirmed yet; it may still be valid. */
   unconfirmedToken(): string | null
   store(token: string, remember: boolean): void
   /** Where this session's records belong. */
@@ -47,7 +47,7 @@ export function createWebSession(places: TokenPlaces): WebSession {
   window.addEventListener('storage', (event) => {
     if (watchedKeys.includes(event.key)) changed()
   })
-  // Timers stand still while a computer sleeps; coming back to the page is the moment to look.
+  // Timers stop while a computer sleeps, so check again when the page becomes visible.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') changed()
   })

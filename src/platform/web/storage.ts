@@ -1,6 +1,5 @@
 /**
- * Browser storage that never throws: a storage that is forbidden or full
- * is replaced by memory, key by key, and whoever asked to be told is told.
+ * Browser storage that never throws. If it is blocked or full, memory replaces it, key by key, and `onFailure` is called.
  */
 
 export interface Area {
@@ -10,11 +9,11 @@ export interface Area {
 }
 
 /**
- * @param open hands out the storage; reading `window.localStorage` itself may throw
- * @param onFailure something lives in memory only
+ * @param open returns the storage; even reading `window.localStorage` may throw
+ * @param onFailure called when a value is in memory only
  */
 export function createArea(open: () => Storage, onFailure: () => void): Area {
-  /** What the storage could not take, or let go (null); wins over what lies there. */
+  /** Values that the storage failed to write, or to remove (null). They override the stored ones. */
   const memory = new Map<string, string | null>()
 
   function read(key: string): string | null {
@@ -25,7 +24,7 @@ export function createArea(open: () => Storage, onFailure: () => void): Area {
     }
   }
 
-  /** Whether the storage did what it was told, and says so when asked. */
+  /** Whether the write succeeded, verified by reading back. */
   function takes(key: string, value: string): boolean {
     try {
       open().setItem(key, value)
@@ -35,7 +34,7 @@ export function createArea(open: () => Storage, onFailure: () => void): Area {
     }
   }
 
-  /** Whether nothing is left there. What can't be removed is emptied, so that no session outlives its end. */
+  /** Whether the value is gone. A value that can't be removed is overwritten, so that no session outlives its end. */
   function drop(key: string): boolean {
     try {
       open().removeItem(key)

@@ -15,17 +15,17 @@ export interface TokenPlaces {
   /** Ends with the tab. */
   readonly session: Area
   readonly kiosk: boolean
-  /** Told with the minutes by which this device's clock is wrong. */
+  /** Called with the minutes by which this device's clock is wrong. */
   readonly onWrongClock: (minutes: number) => void
 }
 
 interface TokenStore {
   readonly clock: Pick<ProviderClock, 'now' | 'offset' | 'confirmedNow'>
-  /** The token that may be sent. One that may not is removed on the way, unless it is unconfirmed. */
+  /** Returns a token that may be sent. Removes one that may not, unless its expiry is unconfirmed. */
   read(): { readonly token: string; readonly expiresAt: number } | null
   /** Why there is no token; stays until the next sign-in, so that every reader hears the same reason. */
   reason(): SessionEndReason
-  /** What lies there, whether it may be sent or not. */
+  /** Returns the stored token, valid or not. */
   unread(): string | null
   /** @param remember keeps it when the tab is closed; never on a kiosk */
   keep(token: string, remember: boolean): void
@@ -81,7 +81,7 @@ export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenP
         if (token === null) continue
         const reading = readToken(token, clock.now())
         if (reading.ok) return { token, expiresAt: reading.expiresAt }
-        // An answer may show that the clock is wrong, not the token expired. Kiosks never keep an unconfirmed token.
+        // A reply may show that the clock is wrong and the token valid. Kiosks never keep an unconfirmed token.
         const isConfirmed = clock.isConfirmed() || session.get(clockRightKey) !== null
         if (reading.reason === 'expired' && !isConfirmed && !kiosk) {
           reason = 'unconfirmed'

@@ -7,7 +7,7 @@ import { type Brought, formData } from './fetch.ts'
 /** What is read of a reply; asked for once it is whole, because the request is taken down then. */
 const headersRead = ['content-type', 'retry-after', 'date']
 
-/** Uploads: `fetch` can't tell how much of a body has gone out, nor whether it still moves. */
+/** Uploads by XMLHttpRequest, because `fetch` reports no upload progress. */
 export function sendByXhr(
   url: string,
   out: Outgoing & { readonly body: readonly Part[] },
@@ -40,7 +40,7 @@ export function sendByXhr(
     }
     xhr.onerror = () => settle('unreachable')
     xhr.onload = () => {
-      // XMLHttpRequest follows redirects unasked; an answer from elsewhere is no answer of the provider.
+      // XMLHttpRequest follows redirects; a response from another address is not the provider's.
       if (xhr.responseURL === new URL(url, location.href).href) settleWith(xhr.responseText)
       else settle('unreachable')
     }

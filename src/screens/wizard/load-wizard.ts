@@ -45,7 +45,7 @@ async function askServer(
   const application = await getApplication(services.client, signal)
   if (!application.ok && endsSession(application.problem.kind)) return 'gone'
   if (!application.ok && !isUselessAnswer(application.problem)) return 'failed'
-  // Asking again before each save would hold somebody up for as long as the provider answers like this.
+  // Asking again before each save would delay the user for as long as the provider answers like this.
   if (!application.ok || application.value === null) return { dashboard, completed, details: 'useless' }
   return { dashboard, completed, details: prefillAnswers(application.value, completed) }
 }
@@ -84,7 +84,7 @@ export async function loadWizard(
   const draft = loaded === null || loaded === 'damaged' ? null : loaded.draft
   const opened =
     server === 'failed'
-      ? openWithoutProvider(draft, email) // nobody waits for a signal to start typing
+      ? openWithoutProvider(draft, email) // the user can type without a network
       : openWithProvider(server, draft, email, services.platform.now(), fieldAskedFor(search))
   if (opened.kind === 'summary') return { kind: 'summary' }
   const id = applicationIdOf(opened.knowledge)

@@ -31,7 +31,7 @@ function WithoutProvider({ untouched, onReload }: WithoutProviderProps) {
   const [permanent, setPermanent] = useState(true)
   useEffect(() => void platform.drafts.isPermanent().then(setPermanent), [platform])
   useEffect(() => {
-    // Where somebody types the form stays as it is: Next asks the provider before it sends.
+    // While the user types the form stays unchanged: Next asks the provider before it sends.
     if (wasOffline && online && untouched) onReload()
   }, [wasOffline, online, untouched, onReload])
 

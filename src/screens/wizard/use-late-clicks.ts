@@ -11,7 +11,7 @@ interface ClickWatch {
 
 /**
  * Swallows the second half of a double click, a click that was pressed before the step was there, and a click on Next
- * right after Enter: they must neither answer nor send a step that nobody has seen yet.
+ * right after Enter: they must neither answer nor send a step that the user has not seen yet.
  */
 export function useLateClicks(step: number): ClickWatch {
   const shownAt = useRef(Number.NEGATIVE_INFINITY)

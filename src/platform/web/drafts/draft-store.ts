@@ -1,9 +1,9 @@
 /**
  * Drafts in a browser: readable answers in a journal that can be written while the page closes; secret answers and
- * files sealed in a database. A sealed copy of all answers lies there too, because a killed browser forgets its
- * journal, and the younger of the two counts; a removal is noted there, or a killed browser would bring the draft back.
- * Honest limit: this stops a casual look and a text search, not a script
- * in our page or somebody who copies the whole profile.
+ * files sealed in a database. The database also has a sealed copy of all answers, because a killed browser may lose its
+ * journal; the newer of the two counts. Removals are recorded there too, or a lost removal would restore the draft.
+ * Limit: this prevents casual reading and text search, not access by a script in the page or by a copy of the whole
+ * browser profile.
  */
 
 import { sha256Hex } from '../../../domain/common/hash.ts'
@@ -17,7 +17,7 @@ import { createSealedDrafts, nothingSealed, type Sealed, type SealedDrafts, type
 
 export { createMemoryDrafts } from './memory-drafts.ts'
 
-/** The younger of journal and copy; only the copy has secrets. What was saved before a removal is none. */
+/** The newer of journal and copy; only the copy has secrets. A draft saved before a removal does not count. */
 function youngest(entry: JournalEntry | 'damaged' | null, { copy, removedAt }: Sealed): Texts | 'damaged' | null {
   const written = entry === 'damaged' ? null : entry
   if (removedAt !== null && (written === null || written.savedAt < removedAt)) return null
@@ -29,11 +29,11 @@ function youngest(entry: JournalEntry | 'damaged' | null, { copy, removedAt }: S
   return entry === null && copy === null ? null : 'damaged'
 }
 
-/** Hashes of e-mails, so that a leftover draft does not tell whose it is. */
+/** Hashes of e-mails, so that a leftover draft does not reveal its owner. */
 function createOwnerIds() {
   const known = new Map<string, string>()
   return {
-    /** At once, for an owner who was asked for before. */
+    /** Synchronous for an owner that was hashed before. */
     known: (owner: string) => known.get(owner),
     async of(owner: string): Promise<string> {
       const id = known.get(owner) ?? (await sha256Hex(new TextEncoder().encode(owner)))
@@ -44,19 +44,19 @@ function createOwnerIds() {
 }
 
 /**
- * Asks the browser, at the first file, not to clear what is kept here when it runs out of room. Once: where the answer
- * is the person's, nobody is asked twice.
+ * Requests persistent storage at the first file, so that the browser does not evict drafts. Once, because some browsers
+ * ask the user.
  */
 function createPlea() {
   let made = false
   return () => {
     if (made) return
     made = true
-    navigator.storage?.persist?.().catch(() => undefined) // no answer is a no; `isPermanent` tells
+    navigator.storage?.persist?.().catch(() => undefined) // treats a failure as denied; `isPermanent` reports the result
   }
 }
 
-/** The later of the times there are; 0 where there is none. */
+/** The latest of the given times; 0 if there is none. */
 function latest(...times: readonly (number | null | undefined)[]): number {
   return Math.max(0, ...times.map((time) => time ?? 0))
 }
@@ -67,7 +67,7 @@ function writtenIn(journal: Journal, id: string): JournalEntry | null {
 }
 
 /**
- * Removes everybody's drafts that were not changed for 28 days.
+ * Removes all owners' drafts that were not changed for 28 days.
  * @param now the provider's time; null before it was heard, when nothing is removed
  */
 async function removeExpired(

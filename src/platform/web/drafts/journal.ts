@@ -15,7 +15,7 @@ export interface Journal {
   /** Gives an entry another time, in the place where it lies. */
   restamp(id: string, time: SavedTime): void
   remove(id: string): void
-  /** Of everybody who has an entry. */
+  /** All owners with an entry. */
   ids(): string[]
 }
 
@@ -42,7 +42,7 @@ export function createJournal(places: () => readonly Storage[]): Journal {
         for (const other of others) other.removeItem(prefix + id)
         return true
       } catch {
-        return false // QuotaExceededError: the caller says that nothing is kept
+        return false // QuotaExceededError: the caller reports that nothing is stored
       }
     },
     read(id) {

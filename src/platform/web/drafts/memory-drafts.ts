@@ -1,8 +1,8 @@
 import type { DraftStore, StoredDraft } from '../../port.ts'
 
 /**
- * Keeps drafts until the page goes: a kiosk's store, and the last resort of a page whose browser keeps nothing sealed.
- * @param enough whether that counts as kept (a kiosk means to keep no more); if not, every save says so
+ * Keeps drafts in memory: the store of kiosks, and the fallback for browsers that can't store sealed data.
+ * @param enough whether that counts as stored, as on a kiosk; otherwise every save reports a failure
  * @param drafts where they lie, by owner
  */
 export function createMemoryDrafts(enough: boolean, drafts = new Map<string, StoredDraft>()): DraftStore {
