@@ -81,7 +81,7 @@ test('the answers of each screen are those that src/app/routes.ts asks for early
     expect(early.sort(), `src/app/routes.ts: what ${path} asks for early`).toEqual(answers)
   }
   const measured = screens.map(({ path }) => rowOf(routes, path).module)
-  const missing = routes.filter(({ asks, module }) => asks !== undefined && !measured.includes(module))
+  const missing = routes.filter(({ calls, module }) => calls !== undefined && !measured.includes(module))
   expect(
     missing.map(({ path }) => path),
     'tests/web/first-load.spec.ts does not open these',

@@ -61,7 +61,7 @@ describe('hints help and never block', () => {
   // VINs with a correct check digit (the ninth character), X among them; the last one is lower case.
   test.each(['1M8GDM9AXKP042788', '1HGBH41JXMN109186', '5GZCZ43D13S812715', '', '   ', '1hgbh41jxmn109186'])(
     '%j needs no hint',
-    (vin) => expect(vinRemark(vin)).toBeNull(),
+    (vin) => expect(vinWarning(vin)).toBeNull(),
   )
 
   test.each([
@@ -75,17 +75,17 @@ describe('hints help and never block', () => {
   ])('%s', (_, vin, words) => expect(vinWarning(vin)?.text).toContain(words))
 
   test('of several, the hint is about the first odd one', () => {
-    expect(vinRemark(`${vinA}, ${vinB}`)).toBeNull()
-    expect(vinRemark(`${vinA}, ABC, DEFG`)).toMatchObject({ vin: 'ABC', values: { count: 3 } })
+    expect(vinWarning(`${vinA}, ${vinB}`)).toBeNull()
+    expect(vinWarning(`${vinA}, ABC, DEFG`)).toMatchObject({ vin: 'ABC', values: { count: 3 } })
   })
 
   test('the length is named', () => expect(vinWarning('ABC')?.values).toEqual({ count: 3 }))
 
   test('I, O and Q are named with the likely digits', () => {
-    const remark = vinRemark('IM8GDM9AXKPO42788')
+    const remark = vinWarning('IM8GDM9AXKPO42788')
     expect(remark?.text).toContain('no letters I, O or Q')
     expect(remark?.values).toEqual({ fixed: '1M8GDM9AXKP042788' })
-    expect(vinRemark('Q')?.values).toEqual({ fixed: '0' })
+    expect(vinWarning('Q')?.values).toEqual({ fixed: '0' })
   })
 })
 

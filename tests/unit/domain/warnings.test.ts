@@ -25,7 +25,7 @@ test.each<[WarningName, string]>([
   ['insuranceDate', '2026-04-10'],
   ['insuranceDate', '2026-0'],
 ])('%s: no hint for %s', (name, typed) => {
-  expect(remarkOn(name, typed, today)).toBeNull()
+  expect(warningFor(name, typed, today)).toBeNull()
 })
 
 test.each<[WarningName, string, RegExp]>([
@@ -45,7 +45,7 @@ test.each<[WarningName, string, RegExp]>([
   ['insuranceDate', '2026-03-10', /within 30 days/],
   ['insuranceDate', '2026-04-09', /within 30 days/],
 ])('%s: %s gets its hint', (name, typed, words) => {
-  expect(remarkOn(name, typed, today)).toMatch(words)
+  expect(warningFor(name, typed, today)).toMatch(words)
 })
 
 test('an empty field gets none', () => {
