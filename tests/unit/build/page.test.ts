@@ -187,7 +187,7 @@ const form = {
 } as const
 
 test('a prerendered form has its styles inline, and submits nowhere by itself', () => {
-  const page = assemblePage(template, { inside, drawn: { form, others: [] } })
+  const page = assemblePage(template, { inside, prerendered: { form, others: [] } })
   const early = / html\[data-frame\][^<]*/
   const hint = /<svg id="late-hint"[\s\S]*?<\/svg>\s*/
   expect(page.match(hint)?.[0]).toContain('reload this page')
