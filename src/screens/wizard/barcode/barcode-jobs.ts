@@ -1,4 +1,4 @@
-/** What the barcode worker is asked, and what it answers. */
+/** Messages between the page and the barcode worker. */
 import type { License } from '../../../domain/text/license.ts'
 import type { VinCandidate } from '../../../domain/text/vin.ts'
 
@@ -8,33 +8,33 @@ export interface BarcodeJob {
 }
 
 /**
- * 'other': barcodes, but none of the wanted ones. 'incomplete': a license without anything for the form. 'no reader':
- * its program can't be loaded or is not allowed to run. 'failed': the reader, not the photo.
+ * 'other': barcodes of other kinds only. 'incomplete': a license without data for the form. 'no reader': the WebAssembly
+ * file can't be loaded or is blocked. 'failed': the reader failed, whatever the photo.
  */
 export type BarcodeProblem = 'too large' | 'unreadable' | 'none' | 'other' | 'incomplete' | 'no reader' | 'failed'
 
 export type BarcodeResult =
   | { readonly kind: 'license'; readonly license: License }
-  /** At least one, each once. */
+  /** At least one, without duplicates. */
   | { readonly kind: 'vins'; readonly vins: readonly VinCandidate[] }
   | { readonly kind: 'problem'; readonly problem: BarcodeProblem }
 
-/** The worker sends any number of these before its result. `loaded` is a fraction of the reader's size. */
+/** Sent any number of times before the result. `loaded` is a fraction of the reader's size, 0 to 1. */
 export interface BarcodeProgress {
   readonly kind: 'progress'
   readonly loaded: number
 }
 
-/** Longest silence of the worker in milliseconds: a stalled line, or a large photo on a slow phone. */
+/** Timeout between two messages of the worker, in milliseconds. Allows for a large photo on a slow phone. */
 const longestSilenceMs = 60_000
 
 const failed: BarcodeResult = { kind: 'problem', problem: 'failed' }
 
 /**
- * Reads a photo in a worker of its own, which ends with it: photos and reader take some 100 MB.
- * @param onProgress gets the loaded fraction of the reader, 1 at the end
- * @param signal ends the reading
- * @returns the result; never rejects. After an abort it is the problem 'failed'
+ * Reads a photo in a new worker and ends the worker afterwards, because photo and reader take about 100 MB.
+ * @param onProgress gets the loaded fraction of the reader, 0 to 1
+ * @param signal aborts the scan
+ * @returns the result; never rejects. An abort returns the problem 'failed'
  */
 export function readBarcodes(
   job: BarcodeJob,
@@ -64,5 +64,5 @@ export function readBarcodes(
       onProgress(data.loaded)
     })
     worker.postMessage(job)
-  }).catch(() => failed) // aborted, or a browser that allows no worker
+  }).catch(() => failed) // aborted, or the browser allows no worker
 }

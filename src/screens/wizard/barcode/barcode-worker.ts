@@ -1,4 +1,4 @@
-/** Reads the barcodes of a photo. What they hold stays in here: only answers for the form leave. */
+/** Reads the barcodes of a photo. Returns only answers for the form: the barcodes' other data does not leave the worker. */
 import { drawable } from '../../../domain/files/picture-size.ts'
 import type { BarcodeJob, BarcodeProblem, BarcodeProgress, BarcodeResult } from './barcode-jobs.ts'
 import { findInTexts } from './find-in-texts.ts'
@@ -7,13 +7,13 @@ import { makeReader, type Reader } from './reader.ts'
 interface View {
   /** Longest side in pixels. */
   readonly side: number
-  /** Degrees to the right. */
+  /** Degrees clockwise. */
   readonly angle: number
 }
 
 /**
- * The reader turns a photo by right angles itself, and knows PDF417 up to some 6 degrees aslant: 79 stands for -11. The
- * quickest and likeliest views come first. At the longest side a license may lie small in a photo of 48 megapixels.
+ * The reader itself rotates a photo by right angles and reads PDF417 up to about 6 degrees off, so 79 covers -11. The
+ * fastest and likeliest views come first. The largest side is for a license that is small in a photo of 48 megapixels.
  */
 const views: readonly View[] = [
   { side: 1600, angle: 0 },
@@ -40,7 +40,7 @@ function draw(photo: ImageBitmap, { side, angle }: View): ImageData {
   return context.getImageData(0, 0, width, height)
 }
 
-/** Views that would be the same as an earlier one are left out: a small photo is not drawn larger. */
+/** Returns the views of a photo without duplicates: a small photo is not enlarged. */
 function viewsOf(photo: ImageBitmap): readonly View[] {
   const longest = Math.max(photo.width, photo.height)
   const isSmaller = ({ side, angle }: View) =>
@@ -65,21 +65,21 @@ async function search(photo: ImageBitmap, reader: Reader, wanted: BarcodeJob['wa
 async function read({ wanted, photo }: BarcodeJob): Promise<BarcodeResult> {
   const fits = await drawable(photo)
   if (fits === 'too-large') return { kind: 'problem', problem: 'too large' }
-  const picture = fits === 'yes' ? await createImageBitmap(photo).catch(() => null) : null // damaged: said in words
+  const picture = fits === 'yes' ? await createImageBitmap(photo).catch(() => null) : null // damaged
   if (picture === null) return { kind: 'problem', problem: 'unreadable' }
-  let said = -1
+  let reported = -1
   const reader = await makeReader((loaded) => {
     const percent = Math.floor(loaded * 100)
-    if (percent === said) return
-    said = percent
+    if (percent === reported) return
+    reported = percent
     self.postMessage({ kind: 'progress', loaded } satisfies BarcodeProgress)
-  }).catch(() => null) // no network, or blocked: said in words
+  }).catch(() => null) // no network, or blocked
   if (reader === null) return { kind: 'problem', problem: 'no reader' }
   return search(picture, reader, wanted)
 }
 
 self.addEventListener('message', (event: MessageEvent<BarcodeJob>) => {
   void read(event.data)
-    .catch((): BarcodeResult => ({ kind: 'problem', problem: 'failed' })) // out of memory: said in words
+    .catch((): BarcodeResult => ({ kind: 'problem', problem: 'failed' })) // out of memory
     .then((result) => self.postMessage(result))
 })

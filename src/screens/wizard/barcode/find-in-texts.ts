@@ -1,4 +1,4 @@
-/** What the texts of a photo's barcodes are good for. */
+/** Finds the license or the VINs in the texts of a photo's barcodes. */
 import { readLicense } from '../../../domain/text/license.ts'
 import { vinsOfBarcodes } from '../../../domain/text/vin.ts'
 import type { BarcodeJob, BarcodeResult } from './barcode-jobs.ts'
@@ -15,7 +15,7 @@ function findVins(texts: readonly string[]): BarcodeResult | null {
   return vins.length > 0 ? { kind: 'vins', vins } : null
 }
 
-/** @returns null where the wanted is not among them */
+/** Returns the wanted data; null when the texts don't contain it. */
 export function findInTexts(wanted: BarcodeJob['wanted'], texts: readonly string[]): BarcodeResult | null {
   return wanted === 'license' ? findLicense(texts) : findVins(texts)
 }

@@ -14,17 +14,17 @@ interface LicenseDialogProps {
   readonly onClose: () => void
 }
 
-/** The class stands on another step than the scan. */
+/** Returns the label of an answer's field. The license class is on another step than the scan, so its label names the step. */
 export function labelOf(name: LicenseAnswer['name']): string {
   return name === 'cdlStatus' ? t('CDL, on step 3') : t(fieldRow(name).row.label)
 }
 
-/** An option is translated; what a person or a license says is not. */
-function shown(name: LicenseAnswer['name'], value: string): string {
+/** Translates an option of a choice; returns other values unchanged. */
+function displayed(name: LicenseAnswer['name'], value: string): string {
   return fieldRow(name).row.options === undefined ? value : t(value)
 }
 
-/** Shows what a license says. Ticked at first is what fills an empty field. */
+/** Lists the license's data. Initially only values for empty fields are checked. */
 export function LicenseDialog({ license, answers, onFill, onClose }: LicenseDialogProps) {
   const [chosen, setChosen] = useState(() => answers.filter(({ current }) => current.trim() === ''))
   const { expires } = license
@@ -71,7 +71,7 @@ export function LicenseDialog({ license, answers, onFill, onClose }: LicenseDial
 
 interface FoundAnswerProps {
   readonly answer: LicenseAnswer
-  /** The license shortens it. */
+  /** The barcode truncates this value. */
   readonly isCut: boolean
   readonly isChosen: boolean
   readonly onChoose: (isChosen: boolean) => void
@@ -90,12 +90,12 @@ function FoundAnswer({ answer: { name, value, current }, isCut, isChosen, onChoo
           onChange={({ target }) => onChoose(target.checked)}
         />
         <span className="form-check-label">
-          {labelOf(name)}: <strong className="wrap-anywhere">{shown(name, value)}</strong>
+          {labelOf(name)}: <strong className="wrap-anywhere">{displayed(name, value)}</strong>
         </span>
       </label>
       <p id={notes} className="field-remark">
         {[
-          current.trim() !== '' && t('Replaces: {value}', { value: shown(name, current) }),
+          current.trim() !== '' && t('Replaces: {value}', { value: displayed(name, current) }),
           isCut && t('The license shortens this name. Please complete it in the form.'),
         ]
           .filter((note) => note !== false)

@@ -6,40 +6,40 @@ import { t } from '../../../i18n/t.ts'
 import { useAnswering } from '../answering.ts'
 import type { BarcodeResult } from './barcode-jobs.ts'
 import { LicenseDialog, labelOf } from './license-dialog.tsx'
-import { problemWords, ScanButton } from './scan-button.tsx'
+import { problemMessages, ScanButton } from './scan-button.tsx'
 import { useScan } from './use-scan.ts'
 
-function wordsOf(result: BarcodeResult): readonly UserText[] {
+function messagesOf(result: BarcodeResult): readonly UserText[] {
   if (result.kind !== 'problem') return []
   const { problem } = result
   if (problem === 'incomplete') return ['This license has no answers for the form. Please type them.']
-  const words =
+  const messages =
     problem === 'other'
       ? 'The barcode in this photo is not that of a US or Canadian license. Photograph the wide one on its back.'
-      : problemWords[problem]
-  return [words, 'Or type your answers.']
+      : problemMessages[problem]
+  return [messages, 'Or type your answers.']
 }
 
-/** Fills in the form from a photo of a license's barcode: what was found is shown first, and chosen. */
+/** Fills the form from a photo of a license's barcode. A dialog first asks which values to use. */
 export function LicenseScan() {
   const { form, fill } = useAnswering()
-  const [words, setWords] = useState<readonly UserText[]>([])
+  const [messages, setMessages] = useState<readonly UserText[]>([])
   const [found, setFound] = useState<{ license: License; answers: readonly LicenseAnswer[] } | null>(null)
   const { phase, scan, cancel } = useScan('license', (result) => {
     if (result.kind !== 'license') {
-      setWords(wordsOf(result))
+      setMessages(messagesOf(result))
       return
     }
     const answers = answersOfLicense(result.license, form.getValues())
     if (answers.length > 0) setFound({ license: result.license, answers })
-    else setWords(['What this license says is filled in already.'])
+    else setMessages(['What this license says is filled in already.'])
   })
 
   function fillIn(chosen: readonly LicenseAnswer[]) {
     for (const { name, value } of chosen) fill(name, value)
     const fields = chosen.map(({ name }) => labelOf(name)).join(', ')
     setFound(null)
-    setWords(chosen.length > 0 ? [{ text: 'Filled in: {fields}. Please check them.', values: { fields } }] : [])
+    setMessages(chosen.length > 0 ? [{ text: 'Filled in: {fields}. Please check them.', values: { fields } }] : [])
   }
 
   return (
@@ -52,11 +52,11 @@ export function LicenseScan() {
       <ScanButton
         name="licenseScan"
         label={t('Scan your license')}
-        words={words}
+        messages={messages}
         phase={phase}
         cancel={cancel}
         scan={(photo) => {
-          setWords([])
+          setMessages([])
           return scan(photo)
         }}
       />

@@ -1,9 +1,9 @@
-/** The standard `BarcodeDetector`: the browser's own, or else one over WebAssembly. */
+/** The standard `BarcodeDetector`: the browser's, or a polyfill in WebAssembly. */
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { wasmSize } from './wasm-size.ts'
 
-/** The back of a license; door frames and registration cards. */
+/** PDF417 for the back of a license; the others for door frames and registration cards. */
 const formats = ['pdf417', 'code_39', 'code_128', 'data_matrix', 'qr_code'] as const
 
 export interface Reader {
@@ -15,7 +15,7 @@ interface ReaderClass {
   getSupportedFormats(): Promise<readonly string[]>
 }
 
-/** TypeScript does not know the browser's own: most browsers have none. */
+/** Returns the browser's detector if it reads all formats, otherwise null. TypeScript has no type for it. */
 async function ownReader(): Promise<Reader | null> {
   const Own = (globalThis as { BarcodeDetector?: ReaderClass }).BarcodeDetector
   const supported = (await Own?.getSupportedFormats().catch(() => [])) ?? []
@@ -39,8 +39,9 @@ async function fetchWasm(onProgress: (loaded: number) => void): Promise<ArrayBuf
 }
 
 /**
- * @param onProgress gets the loaded fraction of the WebAssembly file
- * @throws where the file can't be loaded, or is not allowed to run
+ * Returns the browser's detector or loads the polyfill.
+ * @param onProgress gets the loaded fraction of the WebAssembly file, 0 to 1
+ * @throws when the file can't be loaded or is blocked
  */
 export async function makeReader(onProgress: (loaded: number) => void): Promise<Reader> {
   const own = await ownReader()

@@ -7,8 +7,8 @@ import type { BarcodeProblem } from './barcode-jobs.ts'
 import type { useScan } from './use-scan.ts'
 import './barcode.css'
 
-/** For both kinds of barcodes; what else can be done is said behind it. */
-export const problemWords: Readonly<Record<Exclude<BarcodeProblem, 'other' | 'incomplete'>, string>> = {
+/** Messages for both kinds of barcodes. The caller appends the alternative. */
+export const problemMessages: Readonly<Record<Exclude<BarcodeProblem, 'other' | 'incomplete'>, string>> = {
   none: 'No barcode was found in this photo. Take it again from closer, in good light.',
   unreadable: 'This photo could not be read. Take it again.',
   'too large': 'This photo is too large to be read. Take it again with a lower resolution.',
@@ -17,16 +17,16 @@ export const problemWords: Readonly<Record<Exclude<BarcodeProblem, 'other' | 'in
 }
 
 interface ScanButtonProps extends Omit<ReturnType<typeof useScan>, 'phase'> {
-  /** Of the file input. */
+  /** Name of the file input. */
   readonly name: string
   readonly label: string
   readonly phase: ReturnType<typeof useScan>['phase']
-  /** The end of the last scan. */
-  readonly words: readonly UserText[]
+  /** Result of the last scan. */
+  readonly messages: readonly UserText[]
 }
 
-/** Takes a photo on a phone and a file elsewhere, and tells how far its reading is. */
-export function ScanButton({ name, label, phase, words, scan, cancel }: ScanButtonProps) {
+/** Takes a photo on a phone or a file elsewhere, and displays the progress of the scan. */
+export function ScanButton({ name, label, phase, messages, scan, cancel }: ScanButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const photoInput = {
     className: 'visually-hidden',
@@ -35,11 +35,11 @@ export function ScanButton({ name, label, phase, words, scan, cancel }: ScanButt
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
       const [photo] = event.target.files ?? []
       if (photo !== undefined) void scan(photo)
-      event.target.value = '' // so that the same photo can be chosen again
+      event.target.value = '' // otherwise choosing the same photo again fires no event
     },
   }
-  const shown =
-    phase.is === 'idle' ? words : [phase.is === 'loading' ? 'Loading the barcode reader…' : 'Reading the barcode…']
+  const status =
+    phase.is === 'idle' ? messages : [phase.is === 'loading' ? 'Loading the barcode reader…' : 'Reading the barcode…']
 
   return (
     <div className="barcode-scan">
@@ -47,7 +47,7 @@ export function ScanButton({ name, label, phase, words, scan, cancel }: ScanButt
         <ScanBarcode size={18} aria-hidden="true" /> {label}
         <input {...photoInput} name={name} ref={input} capture="environment" />
       </label>
-      {/* Where there is a camera, `capture` leaves no way to a photo that was taken before. */}
+      {/* On a device with a camera, `capture` does not allow choosing an existing photo. */}
       <label className="btn btn-link barcode-file">
         {t('Choose a photo instead')}
         <input {...photoInput} name={`${name}File`} />
@@ -70,7 +70,7 @@ export function ScanButton({ name, label, phase, words, scan, cancel }: ScanButt
         </div>
       )}
       <p className="field-remark" role="status">
-        {shown.map(translate).join(' ')}
+        {status.map(translate).join(' ')}
       </p>
     </div>
   )

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { type BarcodeJob, type BarcodeResult, readBarcodes } from './barcode-jobs.ts'
 
-/** What a scan is at. `loaded` is a fraction of the barcode reader. */
+/** Phase of a scan. `loaded` is the loaded fraction of the barcode reader, 0 to 1. */
 export type ScanPhase =
   | { readonly is: 'idle' }
   | { readonly is: 'loading'; readonly loaded: number }
   | { readonly is: 'reading' }
 
 /**
- * Reads one photo at a time; leaving the screen ends it.
- * @param onResult gets what a scan has found; not that of a cancelled one
+ * Scans one photo at a time. Unmounting aborts the scan.
+ * @param onResult called with the result, unless the scan was cancelled
  */
 export function useScan(wanted: BarcodeJob['wanted'], onResult: (result: BarcodeResult) => void) {
   const [phase, setPhase] = useState<ScanPhase>({ is: 'idle' })

@@ -3,33 +3,33 @@ import type { UserText } from '../../../domain/text/user-text.ts'
 import type { VinCandidate } from '../../../domain/text/vin.ts'
 import { t } from '../../../i18n/t.ts'
 import type { BarcodeResult } from './barcode-jobs.ts'
-import { problemWords, ScanButton } from './scan-button.tsx'
+import { problemMessages, ScanButton } from './scan-button.tsx'
 import { useScan } from './use-scan.ts'
 
 interface VinScanProps {
   readonly onVin: (vin: string) => void
 }
 
-function wordsOf(result: BarcodeResult): readonly UserText[] {
+function messagesOf(result: BarcodeResult): readonly UserText[] {
   if (result.kind !== 'problem') return []
   const { problem } = result
   const isOther = problem === 'other' || problem === 'incomplete'
   return [
-    isOther ? 'The barcode in this photo is not a VIN. Try another one.' : problemWords[problem],
+    isOther ? 'The barcode in this photo is not a VIN. Try another one.' : problemMessages[problem],
     'Or type the VIN.',
   ]
 }
 
-/** Reads the VIN from a photo of its barcode. One that adds up is typed in at once; of several, one is chosen. */
+/** Reads the VIN from a photo of its barcode. Fills in a VIN with a valid check digit; offers a choice of several. */
 export function VinScan({ onVin }: VinScanProps) {
-  const [words, setWords] = useState<readonly UserText[]>([])
+  const [messages, setMessages] = useState<readonly UserText[]>([])
   const [choices, setChoices] = useState<readonly VinCandidate[]>([])
   const list = useRef<HTMLDivElement>(null)
 
   function take(vin: string) {
     onVin(vin)
     setChoices([])
-    setWords([{ text: 'Read: {vin}. Please compare it with the label.', values: { vin } }])
+    setMessages([{ text: 'Read: {vin}. Please compare it with the label.', values: { vin } }])
   }
 
   const { phase, scan, cancel } = useScan('vin', (result) => {
@@ -40,7 +40,7 @@ export function VinScan({ onVin }: VinScanProps) {
       return
     }
     setChoices(vins)
-    setWords(vins.length > 0 ? ['Choose the VIN of your truck:'] : wordsOf(result))
+    setMessages(vins.length > 0 ? ['Choose the VIN of your truck:'] : messagesOf(result))
   })
 
   return (
@@ -48,12 +48,12 @@ export function VinScan({ onVin }: VinScanProps) {
       <ScanButton
         name="vinScan"
         label={t('Scan the barcode on the door frame')}
-        words={words}
+        messages={messages}
         phase={phase}
         cancel={cancel}
         scan={(photo) => {
           setChoices([])
-          setWords([])
+          setMessages([])
           return scan(photo)
         }}
       />

@@ -1,2 +1,2 @@
-/** Bytes of zxing_reader.wasm: where a file comes compressed, no header says how long it is. */
+/** Size of zxing_reader.wasm in bytes. A compressed response has no header with the uncompressed size. */
 export const wasmSize = 1_093_289
