@@ -39,7 +39,7 @@ export interface PageParts {
     | { readonly frames: Frames }
 }
 
-/** @returns an English text of the page in each other language. @throws where one has none */
+/** Returns the translations of an English text of the page. @throws if one is missing */
 function translations(text: string): readonly (readonly [language: string, text: string])[] {
   return Object.entries(pageWords).map(([language, words]) => {
     const translation = words[text]
@@ -57,7 +57,7 @@ function withWords(piece: HTMLElement): HTMLElement {
   return piece
 }
 
-/** A browser without scripts can't choose: it shows every language. */
+/** Returns a text in all languages: without scripts, the page can't choose one. */
 function withoutScripts(english: string): string {
   const others = translations(english).map(([language, text]) => `<p lang="${language}">${text}</p>`)
   return `<p>${english}</p>${others.join('')}`
