@@ -103,7 +103,7 @@ export function upcoming(interviews: readonly Interview[], now: number): Intervi
  * What a person meant who drew from one hour of the wall clock to another. An hour that the clocks skip is moved on
  * to the next one by every calendar, and may so begin where it should end: then the end is moved on too.
  */
-export function drawnSpan(start: number, end: number, allDay: boolean): Span {
+export function selectedSpan(start: number, end: number, allDay: boolean): Span {
   return { start, end: end > start ? end : end + clockChange(end), allDay }
 }
 

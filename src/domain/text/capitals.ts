@@ -30,7 +30,7 @@ function wordInWords(word: string): string {
 }
 
 /** Returns a name in mixed case. @param name first name first */
-export function nameInWords(name: string): string {
+export function nameInMixedCase(name: string): string {
   if (!isCapitals(name)) return name
   const words = name.split(' ')
   const isSmall = (word: string, at: number): boolean => {
@@ -48,7 +48,7 @@ export function nameInWords(name: string): string {
 }
 
 /** Returns an address line in mixed case. @param text street or city */
-export function addressInWords(text: string): string {
+export function addressInMixedCase(text: string): string {
   if (!isCapitals(text)) return text
   return text
     .split(' ')

@@ -3,7 +3,7 @@
  * Source: AAMVA DL/ID Card Design Standard, annex D (versions 2 to 11), and AAMVA DL/ID-2000 (version 1).
  * Date of birth, license number, sex and height are never extracted: the form has no field for them.
  */
-import { addressInWords, nameInWords } from './capitals.ts'
+import { addressInMixedCase, nameInMixedCase } from './capitals.ts'
 
 /** The data of a license that the form can use. null: not in the barcode. */
 export interface License {
@@ -94,7 +94,7 @@ function nameOf(elements: Elements): string | null {
   const name = joined(parts, ' ')
     .replace(/[,@$\s]+/g, ' ')
     .trim()
-  return name === '' ? null : nameInWords(name)
+  return name === '' ? null : nameInMixedCase(name)
 }
 
 /** US: nine digits, the last four are zeros if unknown. Canada: letters and digits. */
@@ -107,7 +107,7 @@ function postalCodeOf(text: string): string {
 
 function addressOf(elements: Elements): string | null {
   const [street, street2, city] = (['street', 'street2', 'city'] as const).map((element) =>
-    addressInWords(textOf(elements, element)),
+    addressInMixedCase(textOf(elements, element)),
   ) as [string, string, string]
   const region = joined([textOf(elements, 'state').toUpperCase(), postalCodeOf(textOf(elements, 'postalCode'))], ' ')
   const isEnough = street !== '' && (city !== '' || region !== '')

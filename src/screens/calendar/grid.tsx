@@ -14,7 +14,6 @@ import timeGridPlugin from '@fullcalendar/timegrid'
 import { memo, type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import {
   capPerDay,
-  drawnSpan,
   droppedSpan,
   eventColor,
   eventTextColor,
@@ -23,6 +22,7 @@ import {
   type Overflow,
   resizedSpan,
   type Span,
+  selectedSpan,
 } from '../../domain/calendar/calendar.ts'
 import { daysBetween, startOfDay } from '../../domain/calendar/date-time.ts'
 import { type Language, languages } from '../../domain/text/locale.ts'
@@ -289,7 +289,7 @@ function handlersFor(latest: RefObject<GridProps>): CalendarOptions {
     select: ({ start, end, allDay, view, jsEvent }) => {
       jsEvent?.preventDefault() // lifting a finger also clicks, which would hit a control of the dialog
       view.calendar.unselect() // otherwise the selection would remain after the dialog closes
-      latest.current.onSelect(drawnSpan(start.getTime(), end.getTime(), allDay))
+      latest.current.onSelect(selectedSpan(start.getTime(), end.getTime(), allDay))
     },
     eventClick: ({ event }) => {
       const day = moreDay(event)

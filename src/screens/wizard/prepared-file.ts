@@ -2,7 +2,7 @@
 import type { FilesName } from '../../application/preparation.ts'
 import type { FileKind } from '../../domain/files/file-kind.ts'
 import { cleanFileName } from '../../domain/files/file-name.ts'
-import { heldCopy } from '../../domain/files/held-copy.ts'
+import { memoryCopy } from '../../domain/files/memory-copy.ts'
 import { isShrinkable, longestSides } from '../../domain/files/photo-size.ts'
 import { askPhotoWorker, noteLook } from './photo/photo-jobs.ts'
 
@@ -31,9 +31,9 @@ export async function preparedFile(
   longest: number,
   signal: AbortSignal,
 ): Promise<File | null> {
-  if (!isShrinkable(kind)) return heldCopy(file)
+  if (!isShrinkable(kind)) return memoryCopy(file)
   const reply = await askPhotoWorker({ kind: 'prepare', file, longest }, signal)
-  if (reply.kind !== 'prepared') return heldCopy(file) // the worker died: it is sent as it is
+  if (reply.kind !== 'prepared') return memoryCopy(file) // the worker died: it is sent as it is
   const { picture, isNew, look } = reply
   const { name, type, lastModified } = file
   const made = isNew ? jpegOf(picture, file) : new File([picture], name, { type, lastModified })

@@ -3,7 +3,6 @@ import { readCalendar } from '../../../src/api/calendar.ts'
 import {
   capPerDay,
   cutText,
-  drawnSpan,
   droppedSpan,
   eventColor,
   type Interview,
@@ -13,6 +12,7 @@ import {
   readPriority,
   readTitle,
   resizedSpan,
+  selectedSpan,
   sortInterviews,
   spanOf,
   upcoming,
@@ -271,15 +271,15 @@ describe('selected, dragged and resized on a day when the clocks change', () => 
     ['1:30 to 3:30', '2027-03-14T01:30', '2027-03-14T03:30', '1:30 AM CST – 3:30 AM CDT'],
   ])('%s selected on the spring Sunday ends after it starts', (_drawn, start, end, words) => {
     vi.stubEnv('TZ', 'America/Chicago')
-    expect(formatHours(drawnSpan(at(start), at(end), false), '')).toBe(words)
+    expect(formatHours(selectedSpan(at(start), at(end), false), '')).toBe(words)
   })
 
   it('a selection on another day, or of whole days, is unchanged', () => {
     vi.stubEnv('TZ', 'America/Chicago')
     const span = { start: at('2026-11-12T09:00'), end: at('2026-11-12T10:00'), allDay: false }
-    expect(drawnSpan(span.start, span.end, false)).toEqual(span)
+    expect(selectedSpan(span.start, span.end, false)).toEqual(span)
     const later = { start: at('2027-03-14T09:00'), end: at('2027-03-14T10:00'), allDay: false }
-    expect(drawnSpan(later.start, later.end, false), 'later on the spring Sunday').toEqual(later)
+    expect(selectedSpan(later.start, later.end, false), 'later on the spring Sunday').toEqual(later)
   })
 
   it('an interview in the repeated hour keeps its length when dragged', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressInWords, nameInWords } from '../../../src/domain/text/capitals.ts'
+import { addressInMixedCase, nameInMixedCase } from '../../../src/domain/text/capitals.ts'
 
 test.each([
   ['MARIA DE LA CRUZ', 'Maria de la Cruz'],
@@ -22,8 +22,8 @@ test.each([
   ['Maria DeLaCruz', 'Maria DeLaCruz'],
   ['', ''],
 ])('the name %s is written %s', (name, words) => {
-  expect(nameInWords(name)).toBe(words)
-  expect(nameInWords(words)).toBe(words)
+  expect(nameInMixedCase(name)).toBe(words)
+  expect(nameInMixedCase(words)).toBe(words)
 })
 
 test.each([
@@ -34,4 +34,4 @@ test.each([
   ["COEUR D'ALENE", "Coeur D'Alene"],
   ['1 Main St', '1 Main St'],
   ['', ''],
-])('the address %s is written %s', (text, words) => expect(addressInWords(text)).toBe(words))
+])('the address %s is written %s', (text, words) => expect(addressInMixedCase(text)).toBe(words))

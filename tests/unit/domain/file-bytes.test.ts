@@ -1,7 +1,7 @@
 /** Files that change or disappear between being chosen and sent. */
 import { expect, test } from 'vitest'
 import { isReadable } from '../../../src/domain/files/file-bytes.ts'
-import { heldCopy } from '../../../src/domain/files/held-copy.ts'
+import { memoryCopy } from '../../../src/domain/files/memory-copy.ts'
 
 const chosen = () => new File(['words'], 'coi.pdf', { type: 'application/pdf', lastModified: 1234 })
 
@@ -12,13 +12,13 @@ function gone(): File {
 
 test('a listed file is a copy: name, type, date and bytes', async () => {
   const file = chosen()
-  const copy = await heldCopy(file)
+  const copy = await memoryCopy(file)
   expect(copy).not.toBe(file)
   expect(copy).toMatchObject({ name: 'coi.pdf', type: 'application/pdf', lastModified: 1234 })
   expect(await copy?.text()).toBe('words')
 })
 
-test('a deleted file has no copy', async () => expect(await heldCopy(gone())).toBeNull())
+test('a deleted file has no copy', async () => expect(await memoryCopy(gone())).toBeNull())
 
 test('one byte shows whether a file is still readable', async () => {
   const asked: unknown[] = []

@@ -1,9 +1,10 @@
 /** Prepares photos, looks at them, turns and straightens them: in the worker, or in the page where there can be none. */
+
+import { type Orientation, withOrientation, withoutMetadata } from '../../../domain/files/image-metadata.ts'
 import { paperCorners, searchedSide } from '../../../domain/files/paper-corners.ts'
 import { type Quad, scaled, straighten, straightenedSize } from '../../../domain/files/perspective.ts'
 import { measuredSide, type Pixels, photoWarnings, toGrey } from '../../../domain/files/photo-quality.ts'
 import { eighths, fitted, jpegQuality } from '../../../domain/files/photo-size.ts'
-import { type Orientation, withOrientation, withoutNotes } from '../../../domain/files/picture-notes.ts'
 import { drawable, headLength, pictureSize } from '../../../domain/files/picture-size.ts'
 import type { PhotoJob, PhotoLook, PhotoReply } from './photo-messages.ts'
 
@@ -131,7 +132,7 @@ async function drawn({ bytes, isJpeg, orientation, width, height }: Stored, long
 function storedPicture(bytes: Uint8Array): Stored | null {
   const size = pictureSize(bytes.subarray(0, headLength))
   if (size === null) return null
-  const bare = withoutNotes(bytes) ?? { bytes, orientation: 1 as const }
+  const bare = withoutMetadata(bytes) ?? { bytes, orientation: 1 as const }
   return { ...bare, isJpeg: bytes[0] === 0xff, ...size }
 }
 

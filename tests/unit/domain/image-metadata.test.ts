@@ -1,6 +1,6 @@
 /** Metadata in pictures: no location or personal data is sent, and the picture stays the same. */
 import { describe, expect, test } from 'vitest'
-import { type Orientation, withOrientation, withoutNotes } from '../../../src/domain/files/picture-notes.ts'
+import { type Orientation, withOrientation, withoutMetadata } from '../../../src/domain/files/image-metadata.ts'
 import { exifWithPlace } from '../../support/photos.ts'
 
 const bytes = (...parts: (string | readonly number[] | Uint8Array)[]) =>
@@ -47,29 +47,29 @@ describe('a JPEG', () => {
 
   test.each([false, true])('loses all metadata and trailing data, and nothing else (little-endian: %s)', (little) => {
     expect(latin(noted(6, little))).toContain(place)
-    const { bytes: left, orientation } = withoutNotes(noted(6, little)) ?? { bytes: undefined, orientation: 0 }
+    const { bytes: left, orientation } = withoutMetadata(noted(6, little)) ?? { bytes: undefined, orientation: 0 }
     expect(latin(left)).toBe(latin(bare))
     expect(orientation).toBe(6)
   })
 
   test('without metadata is the same object', () => {
-    expect(withoutNotes(bare)?.bytes).toBe(bare)
+    expect(withoutMetadata(bare)?.bytes).toBe(bare)
   })
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8] as Orientation[])('keeps orientation %i, and only that', (orientation) => {
     const named = withOrientation(bare, orientation)
-    expect(withoutNotes(named)).toEqual({ bytes: bare, orientation })
+    expect(withoutMetadata(named)).toEqual({ bytes: bare, orientation })
     expect(named.length).toBe(bare.length + 36)
   })
 
   test.each([0, 9, 255])('ignores orientation %i', (orientation) => {
-    expect(withoutNotes(noted(orientation))?.orientation).toBe(1)
+    expect(withoutMetadata(noted(orientation))?.orientation).toBe(1)
   })
 
   test('truncated inside a segment is damaged; inside the pixels it is kept', () => {
-    expect(withoutNotes(noted(1).subarray(0, 40))).toBeNull()
+    expect(withoutMetadata(noted(1).subarray(0, 40))).toBeNull()
     const cut = bare.subarray(0, bare.length - 3)
-    expect(latin(withoutNotes(cut)?.bytes ?? cut)).toBe(latin(cut))
+    expect(latin(withoutMetadata(cut)?.bytes ?? cut)).toBe(latin(cut))
   })
 })
 
@@ -93,16 +93,16 @@ describe('other pictures', () => {
     const head = bytes([0x89], 'PNG\r\n\x1a\n', chunk('IHDR', bytes('picture')))
     const tail = bytes(chunk('IDAT', bytes('pixels')), chunk('IEND', bytes()))
     const noted = bytes(head, chunk('eXIf', exifWithPlace(3).subarray(6)), chunk('tEXt', bytes(place)), tail, place)
-    expect(withoutNotes(noted)).toEqual({ bytes: bytes(head, tail), orientation: 3 })
+    expect(withoutMetadata(noted)).toEqual({ bytes: bytes(head, tail), orientation: 3 })
   })
 
   test('a WebP loses its metadata, and its header says so', () => {
     const pixels = riff('VP8 ', bytes('pixel'))
     const noted = webp(0b11100, pixels, riff('EXIF', exifWithPlace(8)), riff('XMP ', bytes(place)))
-    expect(withoutNotes(noted)).toEqual({ bytes: webp(0b10000, pixels), orientation: 8 })
+    expect(withoutMetadata(noted)).toEqual({ bytes: webp(0b10000, pixels), orientation: 8 })
   })
 
   test.each(['%PDF-1.4', '', '\xff', 'GIF89a'])('%j is none of them', (text) => {
-    expect(withoutNotes(bytes(text))).toBeNull()
+    expect(withoutMetadata(bytes(text))).toBeNull()
   })
 })

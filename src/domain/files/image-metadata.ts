@@ -60,8 +60,8 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 interface Piece {
   readonly bytes: Uint8Array
-  /** 'note' is metadata other than EXIF. */
-  readonly is: 'exif' | 'note' | 'picture'
+  /** 'metadata' is metadata other than EXIF. */
+  readonly is: 'exif' | 'metadata' | 'picture'
   /** The TIFF block of an EXIF piece. */
   readonly tiff?: Uint8Array
 }
@@ -82,8 +82,8 @@ function jpegSegment(bytes: Uint8Array, marker: number): Piece {
   // affect rendering. A multi-picture index is an APP2 too, but points to pictures that are removed.
   if (marker === 0xe1 && hasExifMark(bytes, 4)) return { bytes, is: 'exif', tiff: bytes.subarray(10) }
   const profile = marker === 0xe2 && ascii(bytes, 4, 11) === 'ICC_PROFILE'
-  const isNote = marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && !profile && marker !== 0xee)
-  return { bytes, is: isNote ? 'note' : 'picture' }
+  const isMetadata = marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && !profile && marker !== 0xee)
+  return { bytes, is: isMetadata ? 'metadata' : 'picture' }
 }
 
 /** Splits a JPEG; null if damaged. Data after the end of the image (a second image, a video) counts as metadata. */
@@ -106,13 +106,13 @@ function jpegPieces(bytes: Uint8Array): Piece[] | null {
     pieces.push({ bytes: bytes.subarray(end, at), is: 'picture' })
     if (bytes[at + 1] !== 0xd9) continue
     pieces.push({ bytes: bytes.subarray(at, at + 2), is: 'picture' })
-    if (at + 2 < bytes.length) pieces.push({ bytes: bytes.subarray(at + 2), is: 'note' })
+    if (at + 2 < bytes.length) pieces.push({ bytes: bytes.subarray(at + 2), is: 'metadata' })
     return pieces
   }
   return null
 }
 
-const pngNotes = ['tEXt', 'zTXt', 'iTXt', 'tIME']
+const pngMetadata = ['tEXt', 'zTXt', 'iTXt', 'tIME']
 
 function pngPieces(bytes: Uint8Array): Piece[] | null {
   const pieces: Piece[] = [{ bytes: bytes.subarray(0, 8), is: 'picture' }]
@@ -123,10 +123,10 @@ function pngPieces(bytes: Uint8Array): Piece[] | null {
     if (end > bytes.length || !/^[A-Za-z]{4}$/.test(type)) return null
     const chunk = bytes.subarray(at, end)
     if (type === 'eXIf') pieces.push({ bytes: chunk, is: 'exif', tiff: chunk.subarray(8, -4) })
-    else pieces.push({ bytes: chunk, is: pngNotes.includes(type) ? 'note' : 'picture' })
+    else pieces.push({ bytes: chunk, is: pngMetadata.includes(type) ? 'metadata' : 'picture' })
     at = end
     if (type !== 'IEND') continue
-    if (at < bytes.length) pieces.push({ bytes: bytes.subarray(at), is: 'note' })
+    if (at < bytes.length) pieces.push({ bytes: bytes.subarray(at), is: 'metadata' })
     return pieces
   }
   return null
@@ -143,7 +143,7 @@ function webpPieces(bytes: Uint8Array): Piece[] | null {
     const chunk = bytes.subarray(at, end)
     const tiff = chunk.subarray(hasExifMark(chunk, 8) ? 14 : 8)
     if (type === 'EXIF') pieces.push({ bytes: chunk, is: 'exif', tiff })
-    else pieces.push({ bytes: chunk, is: type === 'XMP ' ? 'note' : 'picture' })
+    else pieces.push({ bytes: chunk, is: type === 'XMP ' ? 'metadata' : 'picture' })
     at = end
   }
   return pieces
@@ -157,13 +157,13 @@ function piecesOf(bytes: Uint8Array): Piece[] | null {
 }
 
 /** Updates the length and the flags of a WebP file after its metadata is removed. */
-function mendedWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+function repairedWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   viewOf(bytes).setUint32(4, bytes.length - 8, true)
   if (ascii(bytes, 12, 4) === 'VP8X') bytes[20] = (bytes[20] as number) & ~0b1100 // EXIF and XMP
   return bytes
 }
 
-export interface BarePicture {
+export interface StrippedImage {
   /** Without metadata; the same object as given if there was none. */
   readonly bytes: Uint8Array
   /** How it must be rotated for display. */
@@ -174,19 +174,19 @@ export interface BarePicture {
  * Returns a JPEG, PNG or WebP without its metadata.
  * @returns null for a damaged file or another type
  */
-export function withoutNotes(bytes: Uint8Array): BarePicture | null {
+export function withoutMetadata(bytes: Uint8Array): StrippedImage | null {
   const pieces = piecesOf(bytes)
   if (pieces === null) return null
   const exif = pieces.find(({ is }) => is === 'exif')?.tiff
   const orientation = exif === undefined ? 1 : tiffOrientation(exif)
   if (pieces.every(({ is }) => is === 'picture')) return { bytes, orientation }
   const bare = joined(pieces.filter(({ is }) => is === 'picture').map((piece) => piece.bytes))
-  return { bytes: ascii(bytes, 0, 4) === 'RIFF' ? mendedWebp(bare) : bare, orientation }
+  return { bytes: ascii(bytes, 0, 4) === 'RIFF' ? repairedWebp(bare) : bare, orientation }
 }
 
 /**
  * Adds an orientation to a JPEG without metadata.
- * @param jpeg as {@link withoutNotes} returns it
+ * @param jpeg as {@link withoutMetadata} returns it
  */
 export function withOrientation(jpeg: Uint8Array, orientation: Orientation): Uint8Array<ArrayBuffer> {
   const tiff = orientationTiff(orientation)
