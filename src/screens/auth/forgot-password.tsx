@@ -12,7 +12,7 @@ import { Notice } from '../../ui/feedback.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import { fieldErrors, typed, useForm } from '../../ui/use-form.ts'
-import { AuthFrame } from '../auth-frame.tsx'
+import { AuthFrame } from '../shared/auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 

@@ -5,7 +5,7 @@ import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { lazyComponent } from '../../ui/lazy-module.ts'
 import { Link } from '../../ui/link.tsx'
-import { AuthFrame } from '../auth-frame.tsx'
+import { AuthFrame } from '../shared/auth-frame.tsx'
 import { type GoogleState, googleState, googleUnavailable, updateGoogleState } from './google-state.ts'
 
 const GoogleLogin = lazyComponent(() => import('./google-login.tsx').then((module) => module.GoogleLogin))

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { brand } from '../../config.ts'
 import { t } from '../../i18n/t.ts'
 import { useSentPapers } from '../../state/application.ts'
-import { SentPapers } from '../sent-papers.tsx'
+import { SentPapers } from '../shared/sent-papers.tsx'
 import { useFirstLook } from './use-first-look.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { t } from '../i18n/t.ts'
-import type { SentPapersState } from '../state/application.ts'
-import { useServices } from '../state/services.tsx'
-import { MissingPapers } from '../ui/missing-papers.tsx'
+import { t } from '../../i18n/t.ts'
+import type { SentPapersState } from '../../state/application.ts'
+import { useServices } from '../../state/services.tsx'
+import { MissingPapers } from '../../ui/missing-papers.tsx'
 import './sent-papers.css'
 
 interface SentPapersProps extends SentPapersState {

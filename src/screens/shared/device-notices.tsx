@@ -1,7 +1,7 @@
-import { userTextKey } from '../domain/text/user-text.ts'
-import { t, translate } from '../i18n/t.ts'
-import { useDeviceNotices } from '../state/device-notices.ts'
-import { Notice } from '../ui/feedback.tsx'
+import { userTextKey } from '../../domain/text/user-text.ts'
+import { t, translate } from '../../i18n/t.ts'
+import { useDeviceNotices } from '../../state/device-notices.ts'
+import { Notice } from '../../ui/feedback.tsx'
 
 /** Notices about this device, such as a locked keychain. Each stays until it is dismissed. */
 export function DeviceNotices() {
