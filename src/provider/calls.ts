@@ -24,8 +24,8 @@ export interface CallRow {
   readonly auth: boolean
   readonly body: BodyKind
   /**
-   * Milliseconds until the whole reply must be there. The provider gives 10 s and 15 s for the profile;
-   * the rest are ours (R-403): 30 s for JSON, 10 s for the mail nobody waits for.
+   * Milliseconds until the complete reply. 10 s and 15 s for the profile are specified. The others are this portal's
+   * choice (R-403): 30 s for JSON, 10 s for the e-mail, whose reply no screen awaits.
    */
   readonly timeoutMs: number
   /** Replaces `timeoutMs` for a request with parts. */
