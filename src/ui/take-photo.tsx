@@ -1,7 +1,6 @@
 import { Camera } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { t } from '../i18n/t.ts'
-import { useTouch } from './touch.ts'
 
 interface TakePhotoProps {
   /** The front or the back camera. */
@@ -14,15 +13,13 @@ interface TakePhotoProps {
 }
 
 /**
- * Opens the phone's camera (D-210); renders nothing where the main pointer is not a finger. Without a camera the
- * browser opens its file dialog.
+ * Opens the phone's camera. Display it on touch devices only. A field for pictures opens Android's photo picker, which
+ * has no camera (D-210). Without a camera the browser opens its file dialog.
  */
 export function TakePhoto({ camera, 'aria-describedby': describedBy, onOpen, onPhoto }: TakePhotoProps) {
-  const touch = useTouch()
   const button = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [isTaken, setTaken] = useState(false)
-  if (!touch) return null
   return (
     <>
       <button

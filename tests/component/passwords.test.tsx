@@ -135,7 +135,7 @@ test.each([
   platform.storedDrafts.set('bob@example.com', { text: 'x', secret: 'y', files: [] })
   await openAt('/reset-password?token=tok-1', platform)
   await submitReset()
-  await expect.element(page.getByText(/Whoever is signed in on this device is signed out\./)).toBeVisible()
+  await expect.element(page.getByText(/Any other account on this device is signed out now\./)).toBeVisible()
   if (press) await button('Go to Sign In').click()
   await expect.element(heading('Sign In'), { timeout: 8000 }).toBeVisible()
   expect(platform.session.current().signedIn).toBe(false)

@@ -194,7 +194,7 @@ describe('VINs', () => {
       const platform = await open(`${wrong}, ${vinB}`)
       await fixLast()
       expect(listed()).toEqual([vinB])
-      await expect.element(page.getByText(`This takes the place of ${wrong}.`, { exact: false })).toBeVisible()
+      await expect.element(page.getByText(`This replaces ${wrong}.`, { exact: false })).toBeVisible()
       expect(await sentVins(platform)).toBe(`${vinA}, ${vinB}`)
     })
 
@@ -203,7 +203,7 @@ describe('VINs', () => {
       await userEvent.fill(input('vin'), vinB)
       await page.getByRole('button', { name: 'Add', exact: true }).click()
       expect(listed()).toEqual([vinA, vinB])
-      expect(page.getByText('This takes the place of').elements()).toHaveLength(0)
+      expect(page.getByText('This replaces').elements()).toHaveLength(0)
       await userEvent.fill(input('vin'), vinC)
       expect(listed()).toEqual([vinA, vinB])
       expect(await sentVins(platform)).toBe(`${vinC}, ${vinA}, ${vinB}`)

@@ -6,6 +6,7 @@ import { FileList } from '../../src/ui/file-list.tsx'
 import { Link } from '../../src/ui/link.tsx'
 import { Logo } from '../../src/ui/logo.tsx'
 import { MissingPapers } from '../../src/ui/missing-papers.tsx'
+import { TakePhoto } from '../../src/ui/take-photo.tsx'
 import { nothing, type Piece } from './example.tsx'
 
 const plain = { isOption: false, isDate: false, isSecret: false, files: null }
@@ -62,6 +63,20 @@ export const lists: readonly Piece[] = [
         name: 'pictures and papers',
         draw: () => (
           <FileList label="Attached files" entries={files} onView={nothing} onDownload={nothing} onRemove={nothing} />
+        ),
+      },
+    ],
+  },
+  {
+    file: 'take-photo',
+    examples: [
+      {
+        name: 'the first photo',
+        draw: () => (
+          <p>
+            <span id="example-photos">Truck photos</span>
+            <TakePhoto camera="environment" aria-describedby="example-photos" onPhoto={nothing} />
+          </p>
         ),
       },
     ],

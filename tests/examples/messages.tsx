@@ -76,7 +76,7 @@ export const messages: readonly Piece[] = [
     ],
   },
   {
-    file: 'words',
+    file: 'translated-text',
     examples: [
       {
         name: "the provider's own",
@@ -146,7 +146,7 @@ export const messages: readonly Piece[] = [
     covers: true,
     examples: [
       {
-        name: 'somebody leaves',
+        name: 'a person leaves',
         draw: () => (
           <>
             <LeaveGuard when />

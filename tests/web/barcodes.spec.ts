@@ -32,7 +32,7 @@ test('a license fills in only ticked values, and nothing else of it is shown, st
   await expect(dialog.getByRole('checkbox', { name: /^CDL, on step 3: Class A/ })).toBeChecked()
   const address = dialog.getByRole('checkbox', { name: /^Company address: 2300 West Broad Street, Richmond, VA 23269/ })
   await expect(address).not.toBeChecked()
-  await expect(address).toHaveAccessibleDescription('Takes the place of: 1 Quarry Road')
+  await expect(address).toHaveAccessibleDescription('Replaces: 1 Quarry Road')
   for (const value of privateValues) await expect(page.locator('body')).not.toContainText(value)
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)

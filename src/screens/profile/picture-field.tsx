@@ -9,6 +9,7 @@ import { useStoredPicture } from '../../state/profile.ts'
 import { useServices } from '../../state/services.tsx'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import { TakePhoto } from '../../ui/take-photo.tsx'
+import { useTouch } from '../../ui/touch.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { AvatarPicture } from './avatar-picture.tsx'
 
@@ -28,6 +29,7 @@ interface PictureFieldProps {
 export function PictureField({ stored, name, chosen, onChange }: PictureFieldProps) {
   const { platform } = useServices()
   const id = useId()
+  const touch = useTouch()
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef<File | null>(null)
   const [error, setError] = useState<UserText>()
@@ -87,7 +89,9 @@ export function PictureField({ stored, name, chosen, onChange }: PictureFieldPro
                 onChange={(event) => void choose(event.target.files?.[0])}
               />
             </label>
-            <TakePhoto camera="user" aria-describedby={`${id}-label`} onPhoto={(photo) => void choose(photo)} />
+            {touch && (
+              <TakePhoto camera="user" aria-describedby={`${id}-label`} onPhoto={(photo) => void choose(photo)} />
+            )}
             {chosen !== null && (
               <button type="button" className="btn btn-link" onClick={drop}>
                 {t('Keep the old one')}

@@ -32,6 +32,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
   const files = useFiles(row)
   const { field } = files
   const id = useId()
+  const touch = useTouch()
   const { open, view } = useOpening(field.value, files.say)
   const frame = frameOf(row, files.errors[0])
   const photoRow = usePhotoRows(row.name as FilesName, files)
@@ -57,15 +58,17 @@ export function FileField({ row }: { readonly row: FieldRow }) {
           }}
           onBlur={field.onBlur}
         />
-        <TakePhoto
-          camera="environment"
-          aria-describedby={`${id}-label`}
-          onOpen={() => {
-            warmPhotoWorker()
-            return files.hasRoom()
-          }}
-          onPhoto={files.take}
-        />
+        {touch && (
+          <TakePhoto
+            camera="environment"
+            aria-describedby={`${id}-label`}
+            onOpen={() => {
+              warmPhotoWorker()
+              return files.hasRoom()
+            }}
+            onPhoto={files.take}
+          />
+        )}
       </div>
       <FieldNotes id={id} hint={frame.hint} />
       {frame.error !== undefined && (
