@@ -218,7 +218,7 @@ describe('a manifest', () => {
     expect(await signManifest(signed, feed, privateKey)).toBe(signed)
     writeFileSync(path.join(feed, name), 'evil')
     await expect(signManifest(signed, feed, privateKey)).rejects.toThrow(name)
-    await expect(signManifest('<html>', feed, privateKey)).rejects.toThrow('no manifest')
+    await expect(signManifest('<html>', feed, privateKey)).rejects.toThrow('not a manifest')
   })
 
   it.each([
