@@ -210,6 +210,55 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8])('a large photo of EXIF orientation %i', 
   })
 })
 
+/** Workers that start, and then do to each job what is given here. */
+function withFailingWorker(fail: (worker: EventTarget) => void) {
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      constructor() {
+        super()
+        setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data: { kind: 'hello' } })))
+      }
+      postMessage() {
+        fail(this)
+      }
+      terminate() {}
+    },
+  )
+}
+
+describe('a worker that fails', () => {
+  test.each([
+    ['dies', (worker: EventTarget) => void setTimeout(() => worker.dispatchEvent(new Event('error')))],
+    ['takes longer than a minute', () => undefined],
+  ])('and %s: photos are sent in full size, still without their location', async (_, fail) => {
+    withFailingWorker(fail)
+    const later = window.setTimeout
+    vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => later(work, ms === 60_000 ? 300 : ms))
+    const platform = await openWizard(2)
+    choose('truckPhotos', await noted(await photo('truck.jpg', 2000, 1000), 6))
+    await button('Next').click()
+    expect(await Promise.all((await sentFiles(platform)).map(seen))).toEqual([
+      { width: 1000, height: 2000, note: false },
+    ])
+  })
+})
+
+describe('a photo that cannot be decoded', () => {
+  test.each([
+    ['is damaged', [0xff, 0xd8], []],
+    ['has more than 70 megapixels', [0xff, 0xd8], [0xff, 0xc0, 0, 11, 8, 0x3a, 0x98, 0x3a, 0x98, 1, 1, 0x11, 0]],
+  ])('because it %s is sent without its location', async (_, start, frame) => {
+    const platform = await openWizard(2)
+    const bytes = new Uint8Array([...start, ...frame, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, ...Array(99).fill(7)])
+    choose('truckPhotos', await noted(new File([bytes], 'truck.jpg', { type: 'image/jpeg' }), 1))
+    await button('Next').click()
+    const [sent] = await sentFiles(platform)
+    expect(sent?.name).toBe('truck.jpg')
+    expect(new TextDecoder('latin1').decode(await sent?.arrayBuffer())).not.toContain(place)
+  })
+})
+
 describe('without a worker', () => {
   function withoutWorker() {
     vi.stubGlobal(

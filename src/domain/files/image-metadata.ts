@@ -66,8 +66,8 @@ interface Piece {
   readonly tiff?: Uint8Array
 }
 
-/** Returns the end of the compressed pixels: the next marker that is neither a restart nor a stuffed FF. */
-function endOfScan(bytes: Uint8Array, from: number): number {
+/** Returns the index of the next marker that is neither a restart nor a stuffed FF; without one, the number of bytes. */
+function nextMarker(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from)
   while (at >= 0 && at + 1 < bytes.length) {
     const next = bytes[at + 1] as number
@@ -86,69 +86,67 @@ function jpegSegment(bytes: Uint8Array, marker: number): Piece {
   return { bytes, is: isMetadata ? 'metadata' : 'picture' }
 }
 
-/** Splits a JPEG; null if damaged. Data after the end of the image (a second image, a video) counts as metadata. */
-function jpegPieces(bytes: Uint8Array): Piece[] | null {
+/** Bytes between segments or after the image's end. No decoder reads them, but they can hold a second image or a film. */
+function unread(bytes: Uint8Array, from: number, to = bytes.length): Piece[] {
+  return from < to ? [{ bytes: bytes.subarray(from, to), is: 'metadata' }] : []
+}
+
+function jpegPieces(bytes: Uint8Array): Piece[] {
   const pieces: Piece[] = [{ bytes: bytes.subarray(0, 2), is: 'picture' }]
   const view = viewOf(bytes)
-  for (let at = 2; at + 4 <= bytes.length; ) {
-    if (bytes[at] !== 0xff) return null
+  let end = 2
+  for (let at = nextMarker(bytes, end); at < bytes.length; at = nextMarker(bytes, end)) {
+    pieces.push(...unread(bytes, end, at))
     const marker = bytes[at + 1] as number
-    if (marker === 0xff) {
-      at += 1 // a fill byte
-      continue
-    }
-    const end = at + 2 + view.getUint16(at + 2)
-    if (end > bytes.length) return null
-    pieces.push(jpegSegment(bytes.subarray(at, end), marker))
-    at = end
+    const isLast = marker === 0xd9 || at + 4 > bytes.length
+    // The length of a damaged segment can be too small, or larger than the file.
+    end = isLast ? at + 2 : at + 2 + Math.max(2, view.getUint16(at + 2))
+    const segment = bytes.subarray(at, end)
+    pieces.push(isLast ? { bytes: segment, is: 'picture' } : jpegSegment(segment, marker))
+    if (isLast) break
     if (marker !== 0xda) continue
-    at = endOfScan(bytes, end)
-    pieces.push({ bytes: bytes.subarray(end, at), is: 'picture' })
-    if (bytes[at + 1] !== 0xd9) continue
-    pieces.push({ bytes: bytes.subarray(at, at + 2), is: 'picture' })
-    if (at + 2 < bytes.length) pieces.push({ bytes: bytes.subarray(at + 2), is: 'metadata' })
-    return pieces
+    const pixels = end
+    end = nextMarker(bytes, pixels)
+    pieces.push({ bytes: bytes.subarray(pixels, end), is: 'picture' })
   }
-  return null
+  return [...pieces, ...unread(bytes, end)]
 }
 
 const pngMetadata = ['tEXt', 'zTXt', 'iTXt', 'tIME']
 
-function pngPieces(bytes: Uint8Array): Piece[] | null {
+function pngPieces(bytes: Uint8Array): Piece[] {
   const pieces: Piece[] = [{ bytes: bytes.subarray(0, 8), is: 'picture' }]
   const view = viewOf(bytes)
-  for (let at = 8; at + 12 <= bytes.length; ) {
-    const end = at + 12 + view.getUint32(at)
-    const type = ascii(bytes, at + 4, 4)
-    if (end > bytes.length || !/^[A-Za-z]{4}$/.test(type)) return null
-    const chunk = bytes.subarray(at, end)
+  let end = 8
+  for (let type = ''; end + 12 <= bytes.length && type !== 'IEND'; ) {
+    type = ascii(bytes, end + 4, 4)
+    if (!/^[A-Za-z]{4}$/.test(type)) break // damaged: decoders stop here as well
+    const chunk = bytes.subarray(end, end + 12 + view.getUint32(end))
     if (type === 'eXIf') pieces.push({ bytes: chunk, is: 'exif', tiff: chunk.subarray(8, -4) })
     else pieces.push({ bytes: chunk, is: pngMetadata.includes(type) ? 'metadata' : 'picture' })
-    at = end
-    if (type !== 'IEND') continue
-    if (at < bytes.length) pieces.push({ bytes: bytes.subarray(at), is: 'metadata' })
-    return pieces
+    end += chunk.length
   }
-  return null
+  return [...pieces, ...unread(bytes, end)]
 }
 
-function webpPieces(bytes: Uint8Array): Piece[] | null {
+function webpPieces(bytes: Uint8Array): Piece[] {
   const pieces: Piece[] = [{ bytes: bytes.subarray(0, 12), is: 'picture' }]
   const view = viewOf(bytes)
-  for (let at = 12; at + 8 <= bytes.length; ) {
-    const length = view.getUint32(at + 4, true)
-    const end = at + 8 + length + (length % 2)
-    if (end > bytes.length) return null
-    const type = ascii(bytes, at, 4)
-    const chunk = bytes.subarray(at, end)
+  const last = Math.min(bytes.length, 8 + view.getUint32(4, true))
+  let end = 12
+  while (end + 8 <= last) {
+    const length = view.getUint32(end + 4, true)
+    const type = ascii(bytes, end, 4)
+    const chunk = bytes.subarray(end, end + 8 + length + (length % 2))
     const tiff = chunk.subarray(hasExifMark(chunk, 8) ? 14 : 8)
     if (type === 'EXIF') pieces.push({ bytes: chunk, is: 'exif', tiff })
     else pieces.push({ bytes: chunk, is: type === 'XMP ' ? 'metadata' : 'picture' })
-    at = end
+    end += chunk.length
   }
-  return pieces
+  return [...pieces, ...unread(bytes, end)]
 }
 
+/** Returns null for a type other than JPEG, PNG and WebP. */
 function piecesOf(bytes: Uint8Array): Piece[] | null {
   if (ascii(bytes, 0, 2) === '\xff\xd8') return jpegPieces(bytes)
   if (ascii(bytes, 0, 4) === '\x89PNG') return pngPieces(bytes)
@@ -171,8 +169,8 @@ export interface StrippedImage {
 }
 
 /**
- * Returns a JPEG, PNG or WebP without its metadata.
- * @returns null for a damaged file or another type
+ * Returns a JPEG, PNG or WebP without its metadata; of a damaged one, what a decoder can read of it.
+ * @returns null for another type
  */
 export function withoutMetadata(bytes: Uint8Array): StrippedImage | null {
   const pieces = piecesOf(bytes)
@@ -194,4 +192,15 @@ export function withOrientation(jpeg: Uint8Array, orientation: Orientation): Uin
   // After JFIF, which has to come first.
   const jfif = ascii(jpeg, 2, 2) === '\xff\xe0' ? 4 + viewOf(jpeg).getUint16(4) : 2
   return joined([jpeg.subarray(0, jfif), new Uint8Array(head), tiff, jpeg.subarray(jfif)])
+}
+
+/**
+ * Returns an image file without its metadata, except for the orientation of a JPEG.
+ * @returns the given bytes for a type other than JPEG, PNG and WebP
+ */
+export function withoutLocation(bytes: Uint8Array): Uint8Array {
+  const bare = withoutMetadata(bytes)
+  if (bare === null) return bytes
+  const isTurnedJpeg = bytes[0] === 0xff && bare.orientation > 1
+  return isTurnedJpeg ? withOrientation(bare.bytes, bare.orientation) : bare.bytes
 }

@@ -12,7 +12,7 @@ const mostPixels = mostMegapixels * 1_000_000
 const longestSide = 16_384
 
 /** Bytes to read from the start: in a JPEG the size may follow metadata and a thumbnail. */
-export const headLength = 1024 * 1024
+const headLength = 1024 * 1024
 
 /** Start-of-frame markers: C0 to CF without C4 and CC, which are tables, and C8, which is an extension. */
 function isFrame(marker: number): boolean {

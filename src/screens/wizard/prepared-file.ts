@@ -2,6 +2,7 @@
 import type { FilesName } from '../../application/preparation.ts'
 import type { FileKind } from '../../domain/files/file-kind.ts'
 import { cleanFileName } from '../../domain/files/file-name.ts'
+import { withoutLocation } from '../../domain/files/image-metadata.ts'
 import { memoryCopy } from '../../domain/files/memory-copy.ts'
 import { isShrinkable, longestSides } from '../../domain/files/photo-size.ts'
 import { askPhotoWorker, noteLook } from './photo/photo-jobs.ts'
@@ -24,7 +25,7 @@ export function cleanlyNamed(given: File): File {
   return new File([given], name, { type: given.type, lastModified: given.lastModified })
 }
 
-/** @returns the file as it is to be sent; null when it can't be read any more */
+/** Returns the file to send, photos without their location; null when the file can no longer be read. */
 export async function preparedFile(
   file: File,
   kind: FileKind,
@@ -33,9 +34,15 @@ export async function preparedFile(
 ): Promise<File | null> {
   if (!isShrinkable(kind)) return memoryCopy(file)
   const reply = await askPhotoWorker({ kind: 'prepare', file, longest }, signal)
-  if (reply.kind !== 'prepared') return memoryCopy(file) // the worker died: it is sent as it is
-  const { picture, isNew, look } = reply
   const { name, type, lastModified } = file
+  if (reply.kind !== 'prepared') {
+    // The worker failed, so the page removes the location; the photo keeps its size.
+    const copy = await memoryCopy(file)
+    if (copy === null) return null
+    const bytes = withoutLocation(new Uint8Array(await copy.arrayBuffer()))
+    return new File([bytes as BlobPart], name, { type, lastModified })
+  }
+  const { picture, isNew, look } = reply
   const made = isNew ? jpegOf(picture, file) : new File([picture], name, { type, lastModified })
   noteLook(made, look)
   return made

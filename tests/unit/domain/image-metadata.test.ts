@@ -1,6 +1,11 @@
 /** Metadata in pictures: no location or personal data is sent, and the picture stays the same. */
 import { describe, expect, test } from 'vitest'
-import { type Orientation, withOrientation, withoutMetadata } from '../../../src/domain/files/image-metadata.ts'
+import {
+  type Orientation,
+  withOrientation,
+  withoutLocation,
+  withoutMetadata,
+} from '../../../src/domain/files/image-metadata.ts'
 import { exifWithPlace } from '../../support/photos.ts'
 
 const bytes = (...parts: (string | readonly number[] | Uint8Array)[]) =>
@@ -66,10 +71,29 @@ describe('a JPEG', () => {
     expect(withoutMetadata(noted(orientation))?.orientation).toBe(1)
   })
 
-  test('truncated inside a segment is damaged; inside the pixels it is kept', () => {
-    expect(withoutMetadata(noted(1).subarray(0, 40))).toBeNull()
-    const cut = bare.subarray(0, bare.length - 3)
-    expect(latin(withoutMetadata(cut)?.bytes ?? cut)).toBe(latin(cut))
+  test.each([6, 40, 60, 140, 200])('truncated to %i bytes still loses its metadata', (length) => {
+    const { bytes: left } = withoutMetadata(noted(1).subarray(0, length)) ?? {}
+    expect(latin(left)).not.toContain('Exif')
+    expect(latin(left)).not.toContain(place)
+  })
+
+  test('truncated inside the pixels keeps all of them, and loses its metadata', () => {
+    const cut = bytes(start, jfif, exif(6), tables, scan)
+    expect(withoutMetadata(cut)).toEqual({ bytes: bytes(start, jfif, tables, scan), orientation: 6 })
+  })
+
+  test('with fill bytes, garbage, or a wrong length before its metadata still loses it', () => {
+    const short = segment(0xe1, bytes('x'))
+    short[3] = 0
+    const cut = bytes(start, jfif, [0xff, 0xff], exif(1), place, short, exif(1), tables, scan, end)
+    expect(latin(withoutMetadata(cut)?.bytes)).toBe(latin(bytes(start, jfif, tables, scan, end)))
+  })
+
+  test('that cannot be decoded keeps its orientation only', () => {
+    const named = withoutLocation(noted(6))
+    expect(latin(named)).not.toContain(place)
+    expect(withoutMetadata(named)).toEqual({ bytes: bare, orientation: 6 })
+    expect(latin(withoutLocation(noted(1)))).toBe(latin(bare))
   })
 })
 
@@ -102,7 +126,21 @@ describe('other pictures', () => {
     expect(withoutMetadata(noted)).toEqual({ bytes: webp(0b10000, pixels), orientation: 8 })
   })
 
+  test('a truncated PNG or WebP loses its metadata', () => {
+    const head = bytes([0x89], 'PNG\r\n\x1a\n', chunk('IHDR', bytes('picture')))
+    const text = chunk('tEXt', bytes(place))
+    const pixels = chunk('IDAT', bytes('pixels'))
+    expect(withoutMetadata(bytes(head, text, pixels.subarray(0, -6)))?.bytes).toEqual(
+      bytes(head, pixels.subarray(0, -6)),
+    )
+    expect(withoutMetadata(bytes(head, pixels, text.subarray(0, -6)))?.bytes).toEqual(bytes(head, pixels))
+    const whole = webp(0b11100, riff('VP8 ', bytes('pixel')), riff('XMP ', bytes(place)))
+    expect(withoutMetadata(whole.subarray(0, -2))?.bytes).toEqual(webp(0b10000, riff('VP8 ', bytes('pixel'))))
+    expect(latin(withoutMetadata(bytes(whole, place))?.bytes)).not.toContain(place)
+  })
+
   test.each(['%PDF-1.4', '', '\xff', 'GIF89a'])('%j is none of them', (text) => {
     expect(withoutMetadata(bytes(text))).toBeNull()
+    expect(withoutLocation(bytes(text))).toEqual(bytes(text))
   })
 })

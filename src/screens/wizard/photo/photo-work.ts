@@ -1,11 +1,11 @@
 /** Prepares photos, looks at them, turns and straightens them: in the worker, or in the page where there can be none. */
 
-import { type Orientation, withOrientation, withoutMetadata } from '../../../domain/files/image-metadata.ts'
+import { type Orientation, withoutLocation, withoutMetadata } from '../../../domain/files/image-metadata.ts'
 import { paperCorners, searchedSide } from '../../../domain/files/paper-corners.ts'
 import { type Quad, scaled, straighten, straightenedSize } from '../../../domain/files/perspective.ts'
 import { measuredSide, type Pixels, photoWarnings, toGrey } from '../../../domain/files/photo-quality.ts'
 import { eighths, fitted, jpegQuality } from '../../../domain/files/photo-size.ts'
-import { drawable, headLength, pictureSize } from '../../../domain/files/picture-size.ts'
+import { isDrawable, pictureSize } from '../../../domain/files/picture-size.ts'
 import type { PhotoJob, PhotoLook, PhotoReply } from './photo-messages.ts'
 
 /** Longest side of the preview: 120 CSS pixels on a screen that draws three for each. */
@@ -128,27 +128,20 @@ async function drawn({ bytes, isJpeg, orientation, width, height }: Stored, long
   }
 }
 
-/** null: not a picture that says how large it is. */
+/** Returns null when the bytes don't name an image size. */
 function storedPicture(bytes: Uint8Array): Stored | null {
-  const size = pictureSize(bytes.subarray(0, headLength))
-  if (size === null) return null
   const bare = withoutMetadata(bytes) ?? { bytes, orientation: 1 as const }
-  return { ...bare, isJpeg: bytes[0] === 0xff, ...size }
-}
-
-/** The picture as it is, without its notes. */
-function bareFile({ bytes, isJpeg, orientation }: Stored): Blob {
-  return new Blob([(isJpeg && orientation > 1 ? withOrientation(bytes, orientation) : bytes) as BlobPart])
+  const size = pictureSize(bare.bytes)
+  return size === null ? null : { ...bare, isJpeg: bytes[0] === 0xff, ...size }
 }
 
 /** Never more bytes than the picture had: where the smaller one has more, or the browser can't draw it, it stays as it is. */
 async function prepared(file: Blob, longest: number): Promise<PhotoReply> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const stored = storedPicture(bytes)
-  if (stored === null) return { kind: 'prepared', picture: new Blob([bytes]), isNew: false, look: 'undecodable' }
-  const bare = bareFile(stored)
-  if ((await drawable(file)) === 'too-large')
-    return { kind: 'prepared', picture: bare, isNew: false, look: 'too-large' }
+  const bare = new Blob([withoutLocation(bytes) as BlobPart])
+  if (stored === null) return { kind: 'prepared', picture: bare, isNew: false, look: 'undecodable' }
+  if (!isDrawable(stored)) return { kind: 'prepared', picture: bare, isNew: false, look: 'too-large' }
   // A turned PNG or WebP can't say so without its notes: it is drawn anew.
   const mustTurn = !stored.isJpeg && stored.orientation > 1
   const isLarge = Math.max(stored.width, stored.height) > longest
@@ -159,7 +152,7 @@ async function prepared(file: Blob, longest: number): Promise<PhotoReply> {
     const isNew = picture !== null && (mustTurn || picture.size < bare.size)
     return { kind: 'prepared', picture: isNew ? picture : bare, isNew, look }
   } catch {
-    // Damaged, or no memory for it: sent as it is, and said in words.
+    // Damaged, or no memory for it: sent in full size; a message says so.
     return { kind: 'prepared', picture: bare, isNew: false, look: 'undecodable' }
   }
 }
@@ -191,9 +184,8 @@ function straightened(photo: OffscreenCanvas, corners: Quad, longest: number): O
 export async function workOn(job: PhotoJob): Promise<PhotoReply> {
   if (job.kind === 'prepare') return prepared(job.file, job.longest)
   const stored = storedPicture(new Uint8Array(await job.file.arrayBuffer()))
-  const fits = stored === null ? 'unknown' : await drawable(job.file)
-  if (fits === 'too-large') return { kind: 'problem', problem: 'too-large' }
-  if (stored === null || fits === 'unknown') return { kind: 'problem', problem: 'undecodable' }
+  if (stored === null) return { kind: 'problem', problem: 'undecodable' }
+  if (!isDrawable(stored)) return { kind: 'problem', problem: 'too-large' }
   const longest = job.kind === 'look' ? measuredSide : job.longest
   const photo = await drawn(stored, longest).catch(() => null) // damaged: said in words
   if (photo === null) return { kind: 'problem', problem: 'undecodable' }
