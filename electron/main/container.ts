@@ -3,7 +3,7 @@ import path from 'node:path'
 import { app } from 'electron'
 import { brand } from '../../src/config.ts'
 import { errorCode } from '../../src/domain/failures/error-code.ts'
-import { notKeptNotice, wrongClockNotice } from '../../src/domain/text/notices.ts'
+import { notStoredNotice, wrongClockNotice } from '../../src/domain/text/notices.ts'
 import { createProviderClock, type ProviderClock } from '../../src/provider/clock.ts'
 import { createDraftStore } from './drafts/draft-store.ts'
 import { enableCommands } from './help/app-menu.ts'
@@ -141,7 +141,7 @@ export function createContainer(settings: Settings, start: StartValues) {
     clock,
     onTrouble: (error) => {
       log({ event: 'draft.failed', level: 'error', code: errorCode(error) })
-      notices.add(notKeptNotice)
+      notices.add(notStoredNotice)
     },
   })
   const access = createSessionAccess({

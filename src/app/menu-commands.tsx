@@ -36,8 +36,8 @@ export function MenuCommands({ onCommand }: { readonly onCommand: NonNullable<Pl
   const navigate = useNavigate()
 
   useEffect(() => {
-    const { records, tellSeenMessage } = services.platform
-    if (email !== '') tellSeenMessage?.(lastSeenMessage(records, email) ?? '')
+    const { records, reportSeenMessage } = services.platform
+    if (email !== '') reportSeenMessage?.(lastSeenMessage(records, email) ?? '')
   }, [services, email])
 
   useEffect(

@@ -183,7 +183,7 @@ export interface Platform {
     onChoice(listener: (language: Language) => void): () => void
   }
   /** Sends the id of the last seen message to the app's notifications; '' for none. Absent on the web. */
-  readonly tellSeenMessage?: (id: string) => void
+  readonly reportSeenMessage?: (id: string) => void
   /** Listens for commands from outside the page. Absent on the web. */
   readonly onCommand?: (listener: (command: Command) => void) => () => void
   /** Absent on the desktop, which updates itself, and on kiosks, which store nothing. */

@@ -32,16 +32,16 @@ export interface ClockOptions {
   /** This device's clock. */
   readonly deviceNow: () => number
   /** Offset learned earlier in the session, used until the first reply. */
-  readonly keptOffset?: () => number
+  readonly storedOffset?: () => number
   /** Called with the minutes when a new clock error is found. */
   readonly onWrong: (minutes: number) => void
 }
 
-export function createProviderClock({ deviceNow, keptOffset = () => 0, onWrong }: ClockOptions): ProviderClock {
+export function createProviderClock({ deviceNow, storedOffset = () => 0, onWrong }: ClockOptions): ProviderClock {
   let confirmed = false
   let learned: number | null = null
   let heard: { readonly date: number; readonly at: number } | null = null
-  const offset = (): number => learned ?? keptOffset()
+  const offset = (): number => learned ?? storedOffset()
   return {
     now: () => deviceNow() + offset(),
     offset,
@@ -53,12 +53,12 @@ export function createProviderClock({ deviceNow, keptOffset = () => 0, onWrong }
       const exchangeMs = deviceNow() - sentAt
       // The remaining error is at most half of the exchange.
       const difference = time - sentAt - exchangeMs / 2
-      const isNews = Math.abs(difference - offset()) > toleranceMs + Math.abs(exchangeMs) / 2
+      const isNewOffset = Math.abs(difference - offset()) > toleranceMs + Math.abs(exchangeMs) / 2
       // Less than nothing: the device's clock was set while the request was under way.
-      if (isNews && (exchangeMs < 0 || exchangeMs > longestExchangeMs)) return false
+      if (isNewOffset && (exchangeMs < 0 || exchangeMs > longestExchangeMs)) return false
       const isFirst = !confirmed
       confirmed = true
-      if (!isNews) return isFirst
+      if (!isNewOffset) return isFirst
       const isWrong = Math.abs(difference) > toleranceMs
       learned = isWrong ? difference : 0
       if (isWrong) onWrong(Math.round(Math.abs(difference) / 60_000))

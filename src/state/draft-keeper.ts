@@ -10,10 +10,10 @@ const saveDelay = 50
 const longestSave = 1000
 
 /** The result of saving the draft. */
-export type Keeping =
-  | { readonly kept: true }
+export type SaveResult =
+  | { readonly stored: true }
   | {
-      readonly kept: false
+      readonly stored: false
       /** `device`: writing failed; `signed-out`: nothing is written after Log Out; `dropped`: sent or discarded. */
       readonly because: 'device' | 'signed-out' | 'dropped'
     }
@@ -22,11 +22,11 @@ export interface DraftKeeper {
   /** Schedules a save after a change. */
   touch(): void
   /** Saves changes now, after a running save. Without changes: returns the last result. */
-  flush(): Promise<Keeping>
+  flush(): Promise<SaveResult>
   /** Like `flush`, when the page or the form closes: does not wait for a running save. */
-  leave(): Promise<Keeping>
+  leave(): Promise<SaveResult>
   /** Whether a file is attached that is not on the device yet: a page that goes takes it along. */
-  hasUnkeptFiles(): boolean
+  hasUnstoredFiles(): boolean
   /** The application is sent, or the draft was discarded: removes it and saves no more. */
   drop(): Promise<void>
 }
@@ -39,13 +39,13 @@ export interface DraftKeeperOptions {
   /** Whether the user logged out: nothing may be written for this owner any more. */
   readonly signedOut: () => boolean
   /** Called when there is unsaved input, with a promise that resolves when it is saved. */
-  readonly onUnsaved: (kept: Promise<void>) => void
+  readonly onUnsaved: (stored: Promise<void>) => void
   /** Called with the result of every save. */
-  readonly onKeeping: (keeping: Keeping) => void
+  readonly onSaved: (result: SaveResult) => void
 }
 
-const kept: Keeping = { kept: true }
-const notKept = (because: 'device' | 'signed-out' | 'dropped'): Keeping => ({ kept: false, because })
+const stored: SaveResult = { stored: true }
+const notStored = (because: 'device' | 'signed-out' | 'dropped'): SaveResult => ({ stored: false, because })
 
 /** Put up with the first unsaved change, taken down when all is kept, or can't be. */
 function createSign(onUnsaved: DraftKeeperOptions['onUnsaved']) {
@@ -67,17 +67,17 @@ function createSign(onUnsaved: DraftKeeperOptions['onUnsaved']) {
 }
 
 export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
-  const { store, owner, current, signedOut, onUnsaved, onKeeping } = options
+  const { store, owner, current, signedOut, onUnsaved, onSaved } = options
   let timer: ReturnType<typeof setTimeout> | undefined
   let changed = false
   let dropped = false
-  let last = kept
+  let last = stored
   /** Ids of the files on the device; a restored draft's lie there already. */
-  let keptFiles: readonly string[] = draftFileIds(current().answers)
+  let storedFiles: readonly string[] = draftFileIds(current().answers)
   /** The youngest save that is under way. */
-  let saving: { readonly done: Promise<Keeping>; readonly outOfTheWay: Promise<unknown> } | null = null
+  let saving: { readonly done: Promise<SaveResult>; readonly outOfTheWay: Promise<unknown> } | null = null
   /** The save that follows it. */
-  let next: Promise<Keeping> | null = null
+  let next: Promise<SaveResult> | null = null
   const unsaved = createSign(onUnsaved)
 
   function stopTimer() {
@@ -85,38 +85,38 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     timer = undefined
   }
 
-  async function save(): Promise<Keeping> {
+  async function save(): Promise<SaveResult> {
     const draft = current()
-    const done = saveDraft(store, owner, draft).then((saved): Keeping => {
-      if (saved) keptFiles = draftFileIds(draft.answers)
-      if (dropped) return notKept('dropped')
-      const keeping = saved ? kept : notKept('device')
-      if (saving?.done !== done) return keeping // a newer save reports instead
+    const done = saveDraft(store, owner, draft).then((saved): SaveResult => {
+      if (saved) storedFiles = draftFileIds(draft.answers)
+      if (dropped) return notStored('dropped')
+      const result = saved ? stored : notStored('device')
+      if (saving?.done !== done) return result // a newer save reports instead
       saving = null
-      last = keeping
+      last = result
       changed ||= !saved // the next save tries again
       if (!changed || !saved) unsaved.take()
-      onKeeping(keeping)
-      return keeping
+      onSaved(result)
+      return result
     })
     const tooLong = new Promise((resolve) => setTimeout(resolve, longestSave))
     saving = { done, outOfTheWay: Promise.race([done, tooLong]) }
     return done
   }
 
-  async function leave(): Promise<Keeping> {
+  async function leave(): Promise<SaveResult> {
     stopTimer()
-    if (dropped) return notKept('dropped')
+    if (dropped) return notStored('dropped')
     if (signedOut()) {
       unsaved.take()
-      return notKept('signed-out')
+      return notStored('signed-out')
     }
     if (!changed) return saving?.done ?? last
     changed = false
     return save()
   }
 
-  function flush(): Promise<Keeping> {
+  function flush(): Promise<SaveResult> {
     stopTimer()
     if (saving === null || !changed) return leave()
     next ??= saving.outOfTheWay.then(() => {
@@ -135,9 +135,9 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     },
     flush,
     leave,
-    hasUnkeptFiles() {
+    hasUnstoredFiles() {
       if (dropped || (!changed && saving === null)) return false
-      return draftFileIds(current().answers).some((id) => !keptFiles.includes(id))
+      return draftFileIds(current().answers).some((id) => !storedFiles.includes(id))
     },
     async drop() {
       dropped = true

@@ -63,7 +63,7 @@ function endedBefore(info: SessionInfo): SessionState['ended'] {
 }
 
 export function createSessionState({ session, records }: Platform): ObservedSession {
-  const { tell, subscribe } = createSignal()
+  const { emit, subscribe } = createSignal()
   let generation = 0
   /** The platform is removing the token; meanwhile the user counts as signed out. */
   let ending = false
@@ -79,7 +79,7 @@ export function createSessionState({ session, records }: Platform): ObservedSess
   function publish(next: SessionState) {
     snapshot = next
     if (next.info.signedIn) lastOwner = ownerOf(next.user) ?? lastOwner
-    tell()
+    emit()
   }
 
   function markEnded(cause: EndCause, where: 'here' | 'elsewhere' = 'here') {

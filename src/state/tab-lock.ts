@@ -28,7 +28,7 @@ async function settled(owner: string): Promise<void> {
 }
 
 /** Resolves when everything that was typed in this tab is kept, or after two seconds. */
-export async function waitUntilKept(owner: string): Promise<void> {
+export async function waitUntilStored(owner: string): Promise<void> {
   await waitAtMost(settled(owner))
 }
 
@@ -78,7 +78,7 @@ export function claimTabLock(owner: string, steal: boolean, onWriter: (writer: W
       }
       lost = true
       onWriter('elsewhere') // another tab took it, and waits for what was typed here last
-      await waitUntilKept(owner)
+      await waitUntilStored(owner)
       channel.postMessage('kept')
     }
   }
@@ -98,6 +98,6 @@ export function claimTabLock(owner: string, steal: boolean, onWriter: (writer: W
   return () => {
     end.abort()
     releasing.set(owner, running)
-    void waitUntilKept(owner).then(() => release())
+    void waitUntilStored(owner).then(() => release())
   }
 }

@@ -9,8 +9,8 @@ type Listener = (top: HTMLDialogElement | null) => void
 const open: HTMLDialogElement[] = []
 const changes = createSignal<Parameters<Listener>>()
 
-function tell() {
-  changes.tell(open.at(-1) ?? null)
+function emitTop() {
+  changes.emit(open.at(-1) ?? null)
 }
 
 /**
@@ -35,7 +35,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: (
     const before = document.activeElement
     if (!element.open) element.showModal()
     open.push(element)
-    tell()
+    emitTop()
     const first =
       element.querySelector<HTMLElement>('[data-autofocus]') ??
       element.querySelector<HTMLElement>('.dialog-actions button')
@@ -45,7 +45,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: (
     return () => {
       element.close()
       open.splice(open.indexOf(element), 1)
-      tell()
+      emitTop()
       // Removing an open dialog would drop the focus on the body; the opener may be gone or disabled by now.
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }

@@ -317,7 +317,7 @@ describe('messages', () => {
     onTestFinished(() => focus.mockRestore())
     const seen: string[] = []
     const platform = Object.assign(portalWith(dashboardReply(1, { messages: messages(2) })), {
-      tellSeenMessage: (id: string) => void seen.push(id),
+      reportSeenMessage: (id: string) => void seen.push(id),
     })
     await show(platform)
     const card = page.getByRole('region', { name: 'Messages & Updates' })

@@ -2,7 +2,7 @@
 
 export interface Signal<Args extends readonly unknown[] = []> {
   /** Calls all listeners; one that unsubscribes meanwhile is still called. */
-  readonly tell: (...args: Args) => void
+  readonly emit: (...args: Args) => void
   /** @returns unsubscribes */
   readonly subscribe: (listener: (...args: Args) => void) => () => void
 }
@@ -11,7 +11,7 @@ export interface Signal<Args extends readonly unknown[] = []> {
 export function createSignal<Args extends readonly unknown[] = []>(): Signal<Args> {
   const listeners = new Set<(...args: Args) => void>()
   return {
-    tell(...args) {
+    emit(...args) {
       for (const listener of [...listeners]) listener(...args)
     },
     subscribe(listener) {
@@ -30,13 +30,13 @@ export interface Store<Value> {
 
 /** Creates an observable value, for `useSyncExternalStore`. */
 export function createStore<Value>(value: Value): Store<Value> {
-  const { tell, subscribe } = createSignal()
+  const { emit, subscribe } = createSignal()
   let current = value
   return {
     get: () => current,
     set(next) {
       current = next
-      tell()
+      emit()
     },
     subscribe,
   }

@@ -68,12 +68,12 @@ export function createIdleWatch(options: IdleWatchOptions): IdleWatch {
   let last: number | null = null
   /** Idle time that the monotonic clock did not count, in milliseconds. */
   let uncounted = 0
-  let told: number | null = null
+  let lastWarning: number | null = null
   let lookedAt = { now: now(), wall: wallNow() }
 
-  function tell(secondsLeft: number | null): void {
-    if (secondsLeft === told) return
-    told = secondsLeft
+  function warn(secondsLeft: number | null): void {
+    if (secondsLeft === lastWarning) return
+    lastWarning = secondsLeft
     onWarning(secondsLeft)
   }
 
@@ -88,7 +88,7 @@ export function createIdleWatch(options: IdleWatchOptions): IdleWatch {
   function reset(): void {
     last = null
     uncounted = 0
-    told = null
+    lastWarning = null
   }
 
   /** Checks the idle time. @returns whether it wiped */
@@ -101,7 +101,7 @@ export function createIdleWatch(options: IdleWatchOptions): IdleWatch {
     uncounted += seen < presentMs ? Math.min(jump, warned) : jump
     const idle = idleAction(now() - last + uncounted, signedIn())
     if (idle.act !== 'wipe') {
-      tell(idle.act === 'warn' ? idle.secondsLeft : null)
+      warn(idle.act === 'warn' ? idle.secondsLeft : null)
       return false
     }
     reset()
@@ -115,7 +115,7 @@ export function createIdleWatch(options: IdleWatchOptions): IdleWatch {
       if (look()) return
       last = now()
       uncounted = 0
-      tell(null)
+      warn(null)
     },
     tick() {
       look()

@@ -3,7 +3,7 @@
 import type { UserText } from './user-text.ts'
 
 /** Shown when this device cannot store drafts or the session. Not shown on a kiosk, which stores nothing by design. */
-export const notKeptNotice = 'Your progress is not being saved on this device.'
+export const notStoredNotice = 'Your progress is not being saved on this device.'
 
 /** Units from large to small: the first one that fits at least once is used. */
 const spans = [

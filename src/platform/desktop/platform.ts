@@ -23,7 +23,7 @@ interface DesktopSession {
 
 /** Main decides. The page caches the last state, and checks the expiry time itself. */
 function createSession(bridge: Bridge): DesktopSession {
-  const { tell, subscribe } = createSignal()
+  const { emit, subscribe } = createSignal()
   let info: SessionInfo = { signedIn: false, reason: 'none' }
 
   function current(): SessionInfo {
@@ -39,7 +39,7 @@ function createSession(bridge: Bridge): DesktopSession {
   function set(next: SessionInfo): void {
     info = next
     awaitEnd(info)
-    tell()
+    emit()
   }
   bridge.onSessionChanged(set)
 
@@ -75,12 +75,12 @@ interface DesktopNotices {
 }
 
 function createNotices(bridge: Bridge): DesktopNotices {
-  const { tell, subscribe } = createSignal()
+  const { emit, subscribe } = createSignal()
   let waiting: UserText[] = []
   function add(lines: readonly UserText[]): void {
     if (lines.length === 0) return
     waiting.push(...lines)
-    tell()
+    emit()
   }
   bridge.onNotice((notice) => add([notice]))
   return {
@@ -176,7 +176,7 @@ export function createDesktopPlatform(bridge: Bridge): Platform {
     records: records.port,
     drafts: { ...drafts.port, prepare: async () => undefined, isPermanent: async () => true },
     resolveFile: createResolveFile(bridge),
-    tellSeenMessage: (id) => void bridge.seenMessage(id),
+    reportSeenMessage: (id) => void bridge.seenMessage(id),
     onCommand: createOnCommand(bridge),
     report: (code) => void bridge.report(code),
     notices: notices.port,

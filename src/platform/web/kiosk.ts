@@ -96,7 +96,7 @@ export function createWebKiosk(page: KioskPage): KioskDevice {
     now: () => performance.now(),
     wallNow: Date.now,
     signedIn: page.signedIn,
-    onWarning: warning.tell,
+    onWarning: warning.emit,
     onWipe: () => void wipeOnce(),
   })
   watchActivity(watch.activity)

@@ -3,7 +3,7 @@ import { type UserText, userTextKey } from '../../domain/text/user-text.ts'
 
 /** Lines for the user, each handed out once. */
 export function createNotices() {
-  const { tell, subscribe } = createSignal()
+  const { emit, subscribe } = createSignal()
   const added = new Set<string>()
   let waiting: UserText[] = []
   return {
@@ -11,7 +11,7 @@ export function createNotices() {
       if (added.has(userTextKey(line))) return
       added.add(userTextKey(line))
       waiting.push(line)
-      tell()
+      emit()
     },
     take() {
       const lines = waiting

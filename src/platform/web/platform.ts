@@ -1,7 +1,7 @@
 /** THE PLATFORM on the web: calls by `fetch`, session and records in browser storage. */
 
 import { settings } from '../../config.ts'
-import { notKeptNotice, wrongClockNotice } from '../../domain/text/notices.ts'
+import { notStoredNotice, wrongClockNotice } from '../../domain/text/notices.ts'
 import { isOwnFileAddress } from '../file-address.ts'
 import { lazyDrafts } from '../lazy-drafts.ts'
 import type { KioskDevice, Platform } from '../port.ts'
@@ -44,7 +44,7 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
   let storageFailed = false
   const onStorageFailure = () => {
     storageFailed = true
-    if (!kiosk) notices.add(notKeptNotice)
+    if (!kiosk) notices.add(notStoredNotice)
   }
   const local = createArea(() => window.localStorage, onStorageFailure)
   const open = createArea(() => window.sessionStorage, onStorageFailure)

@@ -28,7 +28,7 @@ export interface WebSession {
 }
 
 export function createWebSession(places: TokenPlaces): WebSession {
-  const { tell, subscribe } = createSignal()
+  const { emit, subscribe } = createSignal()
   const tokens = createTokenStore(places)
 
   function current(): SessionInfo {
@@ -41,7 +41,7 @@ export function createWebSession(places: TokenPlaces): WebSession {
 
   function changed() {
     awaitEnd(current())
-    tell()
+    emit()
   }
 
   window.addEventListener('storage', (event) => {

@@ -48,7 +48,7 @@ function removeFrom(...areas: readonly Area[]): void {
   }
 }
 
-function keptOffset(areas: readonly Area[]): number {
+function storedOffset(areas: readonly Area[]): number {
   const offset = Number(areas.find(holdsToken)?.get(offsetKey) ?? 0)
   return Number.isFinite(offset) ? offset : 0
 }
@@ -59,7 +59,7 @@ export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenP
   let areas = allAreas
   const clock = createProviderClock({
     deviceNow: () => Date.now(),
-    keptOffset: () => keptOffset(areas),
+    storedOffset: () => storedOffset(areas),
     onWrong: onWrongClock,
   })
   let lastHome = kiosk ? session : local

@@ -65,7 +65,7 @@ function useUnread(sorted: readonly Message[], card: RefObject<HTMLElement | nul
     if (email === '' || newest === '' || card.current === null) return
     return whenSeen(card.current, () => {
       markMessageSeen(platform.records, email, newest)
-      platform.tellSeenMessage?.(newest)
+      platform.reportSeenMessage?.(newest)
     })
   }, [platform, email, newest, card])
   return countUnread(sorted, seenBefore)

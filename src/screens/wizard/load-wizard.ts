@@ -12,7 +12,7 @@ import {
 import { isUselessAnswer } from '../../domain/failures/problem.ts'
 import { loadDraft } from '../../state/drafts.ts'
 import type { Services } from '../../state/services.tsx'
-import { waitUntilKept } from '../../state/tab-lock.ts'
+import { waitUntilStored } from '../../state/tab-lock.ts'
 import type { askDashboard } from './save-step.ts'
 
 export interface WizardStart extends Opened {
@@ -74,7 +74,7 @@ export async function loadWizard(
 ): Promise<WizardLoad> {
   const [server, loaded] = await Promise.all([
     askServer(services, progress, signal),
-    waitUntilKept(owner).then(() => loadDraft(services.platform.drafts, owner)),
+    waitUntilStored(owner).then(() => loadDraft(services.platform.drafts, owner)),
   ])
   if (server === 'gone') return { kind: 'gone' }
   if (loaded === 'unreadable') return { kind: 'unreadable draft' }

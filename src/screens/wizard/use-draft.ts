@@ -1,7 +1,7 @@
 /** Tells the draft keeper what happens to the page and the form. */
 import { useEffect, useState } from 'react'
 import type { Draft } from '../../application/submission/open.ts'
-import { createDraftKeeper, type DraftKeeper, type Keeping } from '../../state/draft-keeper.ts'
+import { createDraftKeeper, type DraftKeeper, type SaveResult } from '../../state/draft-keeper.ts'
 import type { Services } from '../../state/services.tsx'
 import { noteUnsaved } from '../../state/tab-lock.ts'
 
@@ -10,13 +10,13 @@ import { noteUnsaved } from '../../state/tab-lock.ts'
  * Asks before the page is left while a chosen file is not on the device: sealing takes some seconds on a slow phone. The
  * desktop's main process waits for the last save.
  * @param current reads the draft of this moment
- * @param onKeeping called with the outcome of every save
+ * @param onSaved called with the outcome of every save
  */
 export function useDraft(
   services: Services,
   owner: string,
   current: () => Draft,
-  onKeeping: (keeping: Keeping) => void,
+  onSaved: (result: SaveResult) => void,
 ): DraftKeeper {
   const { platform, session } = services
   const [keeper] = useState(() =>
@@ -26,7 +26,7 @@ export function useDraft(
       current,
       signedOut: () => session.state().ended?.cause === 'signed-out',
       onUnsaved: (kept) => noteUnsaved(owner, kept),
-      onKeeping,
+      onSaved,
     }),
   )
 
@@ -36,7 +36,7 @@ export function useDraft(
       if (document.visibilityState === 'hidden') save()
     }
     const ask = (event: BeforeUnloadEvent) => {
-      if (platform.kind === 'web' && keeper.hasUnkeptFiles()) event.preventDefault()
+      if (platform.kind === 'web' && keeper.hasUnstoredFiles()) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     window.addEventListener('pagehide', save)

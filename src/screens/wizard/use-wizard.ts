@@ -74,7 +74,7 @@ function useRun({ start, email }: WizardProps) {
     services,
     ownerKey(email),
     () => draftOf(form, read()),
-    ({ kept }) => dispatch({ type: 'draft kept', kept }),
+    ({ stored }) => dispatch({ type: 'draft kept', kept: stored }),
   )
   const [answering] = useState(() => createAnswering(form, draft, dispatch, services.platform.now))
   const [attaching] = useState(() => createFilePreparation(answering, () => dispatch({ type: 'let go' })))

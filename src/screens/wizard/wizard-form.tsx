@@ -4,7 +4,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import { lastStep, shownRows, stepRow } from '../../application/form.ts'
 import { preparationProgress } from '../../application/preparation.ts'
 import { allSteps } from '../../domain/progress/steps.ts'
-import { notKeptNotice } from '../../domain/text/notices.ts'
+import { notStoredNotice } from '../../domain/text/notices.ts'
 import { t } from '../../i18n/t.ts'
 import { useServices } from '../../state/services.tsx'
 import { ErrorDialog } from '../../ui/error-dialog.tsx'
@@ -35,7 +35,7 @@ export function WizardForm(props: WizardProps) {
   const { step, phase, failure } = state
   const notKept = !state.draftKept && !platform.kiosk
   useEffect(() => {
-    if (notKept) platform.notices.add(notKeptNotice)
+    if (notKept) platform.notices.add(notStoredNotice)
   }, [notKept, platform])
 
   return (

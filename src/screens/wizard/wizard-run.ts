@@ -35,7 +35,7 @@ export function draftOf(form: UseFormReturn<Answers>, { step, knowledge }: Wizar
 /** Brings the draft to the device. @returns whether the device keeps it */
 export async function keepDraft({ draft }: WizardRun): Promise<boolean> {
   draft.touch()
-  return (await draft.flush()).kept
+  return (await draft.flush()).stored
 }
 
 /** The form is drawn open again before anything in it gets the focus: what is closed, or covered by a dialog, can't take it. */

@@ -4,11 +4,11 @@ import { createProviderClock } from '../../../src/provider/clock.ts'
 
 const at = (ms: number) => new Date(ms).toUTCString()
 
-function setUp(keptOffset = 0) {
+function setUp(storedOffset = 0) {
   const told: number[] = []
   const clock = createProviderClock({
     deviceNow: () => 0,
-    keptOffset: () => keptOffset,
+    storedOffset: () => storedOffset,
     onWrong: (minutes) => told.push(minutes),
   })
   /** The device's clock is 0 when the reply arrives. */

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blankAnswers, type LocalFile } from '../../../src/application/answers.ts'
 import { nothingKnown } from '../../../src/application/submission/knowledge.ts'
 import type { DraftStore } from '../../../src/platform/port.ts'
-import { createDraftKeeper, type Keeping } from '../../../src/state/draft-keeper.ts'
+import { createDraftKeeper, type SaveResult } from '../../../src/state/draft-keeper.ts'
 
 const owner = 'maria@example.com'
-const kept: Keeping = { kept: true }
-const notKept = (because: string) => ({ kept: false, because })
+const stored: SaveResult = { stored: true }
+const notStored = (because: string) => ({ stored: false, because })
 
 /** Queues work like a real store; each item ends when the test says so. */
 function slowStore() {
@@ -57,7 +57,7 @@ function open(device = slowStore(), who = owner, restored: LocalFile[] = []) {
   let typed = ''
   let files = restored
   let signedOut = false
-  const told: Keeping[] = []
+  const told: SaveResult[] = []
   let unsaved = 0
   const keeper = createDraftKeeper({
     store: device.store,
@@ -75,7 +75,7 @@ function open(device = slowStore(), who = owner, restored: LocalFile[] = []) {
         unsaved -= 1
       })
     },
-    onKeeping: (keeping) => told.push(keeping),
+    onSaved: (result) => told.push(result),
   })
   return {
     ...device,
@@ -119,8 +119,8 @@ describe('while the user types', () => {
 
   test('nothing is saved before anything was typed', async () => {
     const { keeper, begun } = open()
-    expect(await keeper.flush()).toEqual(kept)
-    expect(await keeper.leave()).toEqual(kept)
+    expect(await keeper.flush()).toEqual(stored)
+    expect(await keeper.leave()).toEqual(stored)
     await pass(1000)
     expect(begun).toEqual([])
   })
@@ -174,9 +174,9 @@ describe('flush', () => {
     const flushed = keeper.flush()
     expect(begun).toEqual([`${owner}: Maria`])
     await finish()
-    expect(await flushed).toEqual(kept)
+    expect(await flushed).toEqual(stored)
     expect(stored.get(owner)).toBe('Maria')
-    expect(told).toEqual([kept])
+    expect(told).toEqual([stored])
     await pass(1000)
     expect(begun).toHaveLength(1)
   })
@@ -191,8 +191,8 @@ describe('flush', () => {
     type('Ma')
     const second = keeper.flush()
     await finish()
-    expect(await second).toEqual(notKept('device'))
-    expect(told).toEqual([kept, notKept('device')])
+    expect(await second).toEqual(notStored('device'))
+    expect(told).toEqual([stored, notStored('device')])
   })
 
   test('during a save: one more follows it, and all callers get its result', async () => {
@@ -206,7 +206,7 @@ describe('flush', () => {
     await finish()
     expect(begun).toEqual([`${owner}: M`, `${owner}: Ma`])
     await finish()
-    expect(await Promise.all([first, second, third])).toEqual([kept, notKept('device'), notKept('device')])
+    expect(await Promise.all([first, second, third])).toEqual([stored, notStored('device'), notStored('device')])
   })
 
   test('without a change gets the result of the save in progress', async () => {
@@ -215,7 +215,7 @@ describe('flush', () => {
     await pass(50)
     const flushed = keeper.flush()
     await finish()
-    expect(await flushed).toEqual(kept)
+    expect(await flushed).toEqual(stored)
     expect(begun).toHaveLength(1)
   })
 })
@@ -227,13 +227,13 @@ describe('a device that stores nothing', () => {
     type('Maria')
     await pass(50)
     await finish()
-    expect(told).toEqual([notKept('device')])
+    expect(told).toEqual([notStored('device')])
     breaks(false)
     const flushed = keeper.flush()
     await finish()
-    expect(await flushed).toEqual(kept)
+    expect(await flushed).toEqual(stored)
     expect(begun).toHaveLength(2)
-    expect(told).toEqual([notKept('device'), kept])
+    expect(told).toEqual([notStored('device'), stored])
     expect(stored.get(owner)).toBe('Maria')
   })
 
@@ -259,7 +259,7 @@ describe('the end', () => {
     expect(begun).toEqual([`${owner}: M`, `${owner}: Ma`])
     await finish()
     await finish()
-    expect(await left).toEqual(kept)
+    expect(await left).toEqual(stored)
     expect(stored.get(owner)).toBe('Ma')
     await pass(1000)
     expect(begun).toHaveLength(2)
@@ -275,10 +275,10 @@ describe('the end', () => {
     await finish()
     await finish()
     await dropped
-    expect(await Promise.all([flushed, after])).toEqual([notKept('dropped'), notKept('dropped')])
+    expect(await Promise.all([flushed, after])).toEqual([notStored('dropped'), notStored('dropped')])
     type('Mar')
     await pass(1000)
-    expect(await keeper.leave()).toEqual(notKept('dropped'))
+    expect(await keeper.leave()).toEqual(notStored('dropped'))
     expect(begun).toHaveLength(1)
     expect(stored.size).toBe(0)
     expect(unsaved()).toBe(0)
@@ -299,8 +299,8 @@ describe('the end', () => {
     type('M')
     logOut()
     await pass(1000)
-    expect(await keeper.flush()).toEqual(notKept('signed-out'))
-    expect(await keeper.leave()).toEqual(notKept('signed-out'))
+    expect(await keeper.flush()).toEqual(notStored('signed-out'))
+    expect(await keeper.leave()).toEqual(notStored('signed-out'))
     expect(begun).toEqual([])
     expect(unsaved()).toBe(0)
   })
@@ -328,26 +328,26 @@ describe('the end', () => {
 describe('files that are not on the device yet', () => {
   test('are those that no save has ended with; a prepared one counts as its original', async () => {
     const { keeper, attach, finish } = open()
-    expect(keeper.hasUnkeptFiles()).toBe(false)
+    expect(keeper.hasUnstoredFiles()).toBe(false)
     attach(photo('a', true))
-    expect(keeper.hasUnkeptFiles()).toBe(true)
+    expect(keeper.hasUnstoredFiles()).toBe(true)
     await pass(50)
-    expect(keeper.hasUnkeptFiles()).toBe(true)
+    expect(keeper.hasUnstoredFiles()).toBe(true)
     await finish()
-    expect(keeper.hasUnkeptFiles()).toBe(false)
+    expect(keeper.hasUnstoredFiles()).toBe(false)
     attach(photo('a'))
-    expect(keeper.hasUnkeptFiles()).toBe(false)
+    expect(keeper.hasUnstoredFiles()).toBe(false)
     attach(photo('a'), photo('b', true))
-    expect(keeper.hasUnkeptFiles()).toBe(true)
+    expect(keeper.hasUnstoredFiles()).toBe(true)
   })
 
   test('are none of those that came from the device, and none once the draft is dropped', () => {
     const { keeper, attach } = open(slowStore(), owner, [photo('restored', true)])
     attach(photo('restored'))
-    expect(keeper.hasUnkeptFiles()).toBe(false)
+    expect(keeper.hasUnstoredFiles()).toBe(false)
     attach(photo('a'))
     void keeper.drop()
-    expect(keeper.hasUnkeptFiles()).toBe(false)
+    expect(keeper.hasUnstoredFiles()).toBe(false)
   })
 
   test('are all of them where the device keeps nothing', async () => {
@@ -356,6 +356,6 @@ describe('files that are not on the device yet', () => {
     attach(photo('a'))
     await pass(50)
     await finish()
-    expect(keeper.hasUnkeptFiles()).toBe(true)
+    expect(keeper.hasUnstoredFiles()).toBe(true)
   })
 })

@@ -21,7 +21,7 @@ async function openTab() {
     claim,
     seen,
     type: (kept: Promise<unknown>) => tab.noteUnsaved(name, kept),
-    waitUntilKept: () => tab.waitUntilKept(name),
+    waitUntilStored: () => tab.waitUntilStored(name),
   }
 }
 
@@ -158,7 +158,7 @@ describe('the tab lock', () => {
     const [first, second] = [later(), later()]
     tab.type(first.promise)
     let done = false
-    const waiting = tab.waitUntilKept().then(() => {
+    const waiting = tab.waitUntilStored().then(() => {
       done = true
     })
     tab.type(second.promise)
