@@ -1,4 +1,4 @@
-/** What the provider holds of the application, for dashboard and summary ('Completed' is not 'accepted'). */
+/** The optional items of the sent application, for dashboard and summary ('Completed' is not 'accepted'). */
 import { useQuery } from '@tanstack/react-query'
 import type { Problem } from '../domain/failures/problem.ts'
 import { knownQuery, queryClientOf } from './queries.ts'
@@ -13,13 +13,13 @@ export interface SentPapersState {
   readonly retry: () => void
 }
 
-/** Asks the provider each time it is mounted. */
+/** Requests the application on every mount. */
 export function useSentPapers(): SentPapersState {
   const services = useServices()
-  useSession() // another session, another answer
+  useSession() // the query key depends on the session
   const { data, isFetching, refetch } = useQuery(
     knownQuery(services, 'application', async (signal) => {
-      // The form's table comes with the answer: the dashboard of an unfinished application does without.
+      // Loaded on demand: it pulls in the form's rows, which the dashboard of an unfinished application doesn't need.
       const { getSentPapers } = await import('./sent-papers.ts')
       return getSentPapers(services.client, signal)
     }),

@@ -1,6 +1,5 @@
 /**
- * The dashboard's answer, shared by layout, dashboard and wizard, and everything that triggers it
- * (R-413, D-43).
+ * The dashboard's data, shared by layout, dashboard and wizard, and all triggers that load it (R-413, D-43).
  */
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
@@ -12,15 +11,15 @@ import { type Dashboard, isComplete } from '../domain/progress/progress.ts'
 import { cancelled, fetchResult, type Known, knownQuery, queryClientOf } from './queries.ts'
 import { type Services, useServices, useSession } from './services.tsx'
 
-/** Dispatched on window when the application has progressed; triggers a refresh. */
+/** Dispatched on window when the application has progressed; triggers a load. */
 export const progressUpdatedEvent = 'applicationProgressUpdated'
 
 const pollDelays = [30_000, 60_000, 120_000, 300_000]
 
 /**
- * How long to wait after an answer: 30 s, also after a single failure; then 60, 120 and at most 300 s.
+ * Returns the delay until the next poll in milliseconds: 30 s, also after one failure; then 60, 120 and at most 300 s.
  * @param failures in a row
- * @param retryAfterMs what the provider asked for
+ * @param retryAfterMs the provider's Retry-After
  */
 export function pollDelayMs(failures: number, retryAfterMs = 0): number {
   return Math.max(pollDelays[Math.min(Math.max(0, failures - 1), pollDelays.length - 1)] as number, retryAfterMs)
@@ -29,7 +28,7 @@ export function pollDelayMs(failures: number, retryAfterMs = 0): number {
 function dashboardQuery(services: Services) {
   return {
     ...knownQuery(services, 'dashboard', (signal) => getDashboard(services.client, signal)),
-    // Only the triggers fetch: opening a screen is a route change.
+    // Only the triggers load; opening a screen is one, as a route change.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: false,
   }
@@ -58,24 +57,24 @@ export function knownDashboard(services: Services): Dashboard | null | undefined
 }
 
 export interface DashboardState {
-  /** null: the provider has none; undefined: no answer yet. Stays while a new one is fetched, also when that fails. */
+  /** null: the provider has none; undefined: no reply yet. Stays during the next load, and when that fails. */
   readonly data: Dashboard | null | undefined
   /** Why the last request failed; null otherwise. Stays until the next reply. */
   readonly problem: Problem | null
-  /** Neither an answer nor a problem yet. */
+  /** The first load has not ended. */
   readonly isLoading: boolean
   readonly isFetching: boolean
-  /** When `data` came, in milliseconds since 1970; null before. */
+  /** When `data` was loaded, in milliseconds since 1970; null before. */
   readonly lastUpdated: number | null
   /** The device has no network. */
   readonly offline: boolean
   readonly refresh: () => Promise<Result<Dashboard | null>>
 }
 
-/** What the dashboard shows; renders anew with every answer. */
+/** Returns the dashboard's data and renders the component again on every reply. */
 export function useDashboard(): DashboardState {
   const services = useServices()
-  useSession() // another session, another answer
+  useSession() // the query key depends on the session
   const { data: known, isFetching } = useQuery(dashboardQuery(services), queryClientOf(services))
   return {
     data: known.value,
@@ -90,7 +89,7 @@ export function useDashboard(): DashboardState {
 
 const complete = ({ value }: Known<Dashboard | null>) => value != null && isComplete(value)
 
-/** Whether the application is known to be complete; renders anew only when that changes. */
+/** Returns whether the application is known to be complete; renders again only when that changes. */
 export function useApplicationComplete(): boolean {
   const services = useServices()
   useSession()
@@ -106,13 +105,13 @@ function watchNetwork(listener: () => void): () => void {
   }
 }
 
-/** True while the device knows that it has no network. */
+/** Returns whether the browser reports that it is offline. */
 export function useOffline(): boolean {
   const offline = () => !navigator.onLine
   return useSyncExternalStore(watchNetwork, offline, () => false)
 }
 
-/** Asks every 30 s, less often after failures; not while the window is hidden or offline. */
+/** Polls every 30 s, less often after failures; not while the page is hidden or offline. */
 function useDashboardPoll(services: Services): void {
   const offline = useOffline()
   useQuery(
@@ -128,14 +127,14 @@ function useDashboardPoll(services: Services): void {
   )
 }
 
-/** The layout's triggers: its own load, every change of route, the progress event, the poll, and the end of what stops it. */
+/** Loads the dashboard on mount, route change, progress event, poll, and when the page is visible or online again. */
 export function useDashboardTriggers(): void {
   const services = useServices()
   useSession()
   const generation = services.session.generation()
   const { key } = useLocation()
   useDashboardPoll(services)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another session, and a new key, which is a change of route
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on a new session, and on a new key (a route change)
   useEffect(() => {
     void refreshDashboard(services)
   }, [services, generation, key])

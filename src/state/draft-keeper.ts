@@ -23,20 +23,20 @@ export interface DraftKeeper {
   touch(): void
   /** Saves changes now, after a running save. Without changes: returns the last result. */
   flush(): Promise<SaveResult>
-  /** Like `flush`, when the page or the form closes: does not wait for a running save. */
+  /** Like `flush`, for a page or form that closes: does not wait for a running save. */
   leave(): Promise<SaveResult>
-  /** Whether a file is attached that is not on the device yet: a page that goes takes it along. */
+  /** Whether an attached file is not stored yet, and would be lost if the page closed. */
   hasUnstoredFiles(): boolean
-  /** The application is sent, or the draft was discarded: removes it and saves no more. */
+  /** Removes the draft of a sent or discarded application, and stops saving. */
   drop(): Promise<void>
 }
 
 export interface DraftKeeperOptions {
   readonly store: DraftStore
   readonly owner: string
-  /** The draft of this moment. */
+  /** Returns the current draft. */
   readonly current: () => Draft
-  /** Whether the user logged out: nothing may be written for this owner any more. */
+  /** Whether the user logged out; nothing may be written for this owner after that. */
   readonly signedOut: () => boolean
   /** Called when there is unsaved input, with a promise that resolves when it is saved. */
   readonly onUnsaved: (stored: Promise<void>) => void
@@ -47,7 +47,7 @@ export interface DraftKeeperOptions {
 const stored: SaveResult = { stored: true }
 const notStored = (because: 'device' | 'signed-out' | 'dropped'): SaveResult => ({ stored: false, because })
 
-/** Put up with the first unsaved change, taken down when all is kept, or can't be. */
+/** Reports the first unsaved change, with a promise that resolves when all changes are stored or can't be. */
 function createSign(onUnsaved: DraftKeeperOptions['onUnsaved']) {
   let takeDown: (() => void) | null = null
   return {
@@ -72,9 +72,9 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   let changed = false
   let dropped = false
   let last = stored
-  /** Ids of the files on the device; a restored draft's lie there already. */
+  /** Ids of the files on the device, including those of a restored draft. */
   let storedFiles: readonly string[] = draftFileIds(current().answers)
-  /** The youngest save that is under way. */
+  /** The latest running save. */
   let saving: { readonly done: Promise<SaveResult>; readonly outOfTheWay: Promise<unknown> } | null = null
   /** The save that follows it. */
   let next: Promise<SaveResult> | null = null

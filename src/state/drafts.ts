@@ -1,4 +1,4 @@
-/** The wizard's draft on this device: what of it lies readable, what is sealed, and how it comes back. */
+/** Stores the wizard's draft on this device, secret answers encrypted, and loads it. */
 import * as z from 'zod/mini'
 import {
   type Answer,
@@ -21,7 +21,7 @@ import {
 } from '../application/submission/stored.ts'
 import type { DraftStore } from '../platform/port.ts'
 
-/** Secrets whose key is gone (after Log Out) are unanswered. */
+/** Secret answers whose key is gone (after Log Out) are unanswered. */
 export interface LoadedDraft {
   readonly draft: Draft
   /** Names of files that could not be read back. */
@@ -43,10 +43,10 @@ const textSchema = z.discriminatedUnion('v', [
   z.object({ v: z.literal(version), ...contents, knowledge: knowledgeSchema }),
 ])
 
-/** The key of what was posted for step 1 without a reply, beside the secret answers. */
+/** Key of the step 1 payload that was posted without a reply, among the secret answers. */
 const postedKey = 'postedFirstStep'
 
-/** Keeps the answers that are of their field's kind and, where it has options, one of them. */
+/** Returns the stored answers that have their field's type and, where it has options, are one of them. */
 function readAnswers(stored: Readonly<Record<string, unknown>>): Partial<Answers> {
   const entries = allFields.flatMap(({ row }): [string, Answer][] => {
     const value = Object.hasOwn(stored, row.name) ? stored[row.name] : undefined
@@ -61,7 +61,7 @@ function readAnswers(stored: Readonly<Record<string, unknown>>): Partial<Answers
 
 const originalMark = '.original'
 
-/** The key of a file's bytes: a file keeps its id when it is prepared, and its bytes change. */
+/** Returns the key of a file's bytes: preparing a file changes its bytes, but not its id. */
 function storedId({ id, original }: LocalFile): string {
   return original === true ? id + originalMark : id
 }
@@ -75,14 +75,14 @@ function draftFiles(answers: Answers): [FieldName, LocalFile[]][] {
   return fileFields.map(({ name }) => [name, unsentOf(answers[name])])
 }
 
-/** The ids of the files that a draft of these answers holds: the same before and after a file is prepared. */
+/** Returns the ids of the files in a draft of these answers; preparing a file doesn't change its id. */
 export function draftFileIds(answers: Answers): string[] {
   return draftFiles(answers).flatMap(([, list]) => list.map(({ id }) => id))
 }
 
 /**
- * Saves the draft. Secret answers that the provider has are dropped: it can hand them back.
- * @returns false when the device did not keep it
+ * Saves the draft, without secret answers that the provider has: it returns them.
+ * @returns false when the device could not store it
  */
 export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promise<boolean> {
   const open: Record<string, Answer> = {}
@@ -112,7 +112,10 @@ export function saveDraft(store: DraftStore, owner: string, draft: Draft): Promi
   })
 }
 
-/** @returns null when there is none; 'damaged' when what lies there makes no sense; 'unreadable' as {@link DraftStore} */
+/**
+ * Loads the draft.
+ * @returns null if there is none; 'damaged' if it can't be parsed; 'unreadable' as in {@link DraftStore}
+ */
 export async function loadDraft(
   store: DraftStore,
   owner: string,
@@ -130,23 +133,23 @@ export async function loadDraft(
   const parsed = z.safeParse(textSchema, json)
   if (!parsed.success) return 'damaged'
   const { answers, files, savedAt, currentStep } = parsed.data
-  const kept = new Map(stored.files.map((entry) => [entry.id, entry.file]))
+  const storedFiles = new Map(stored.files.map((entry) => [entry.id, entry.file]))
   const secrets = typeof secret === 'object' && secret !== null ? (secret as Record<string, unknown>) : {}
   const all: Answers = { ...blankAnswers(), ...readAnswers(answers), ...readAnswers(secrets) }
   const lostFiles: string[] = []
   for (const { name: field } of fileFields) {
     const list: LocalFile[] = []
     for (const { id: stored, name } of files[field] ?? []) {
-      // The text is kept at once, the bytes a moment later: a reload in between finds the other of the two.
+      // The text is stored before the files' bytes: after a reload in between, only the other key may exist.
       const id = stored.replace(originalMark, '')
-      const [prepared, original] = [kept.get(id), kept.get(id + originalMark)]
+      const [prepared, original] = [storedFiles.get(id), storedFiles.get(id + originalMark)]
       if (prepared !== undefined) list.push({ kind: 'local', id, file: prepared, sent: false })
       else if (original !== undefined) list.push({ kind: 'local', id, file: original, sent: false, original: true })
       else lostFiles.push(name)
     }
     all[field] = list
   }
-  const knowledge = knowledgeOf(parsed.data, secrets, (id) => kept.get(id) ?? null)
+  const knowledge = knowledgeOf(parsed.data, secrets, (id) => storedFiles.get(id) ?? null)
   return { draft: { savedAt, currentStep, answers: all, knowledge }, lostFiles }
 }
 

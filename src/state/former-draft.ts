@@ -1,4 +1,4 @@
-/** A draft that the same person left on this device under the address they had before. */
+/** A draft on this device under the user's previous e-mail. */
 import { useEffect, useState } from 'react'
 import { ownerKey } from '../domain/session/user.ts'
 import type { DraftStore } from '../platform/port.ts'
@@ -8,11 +8,11 @@ import { type Services, useServices, useSession } from './services.tsx'
 export interface FormerDraft {
   readonly from: string
   readonly to: string
-  /** Under the new address there is a draft too; it would be replaced. */
+  /** A draft exists under the new e-mail too, and would be replaced. */
   readonly replaces: boolean
-  /** Moves the draft to the new address. */
+  /** Moves the draft to the new e-mail. */
   readonly take: () => Promise<void>
-  /** Asks no more; the draft stays where it is until it is too old. */
+  /** Dismisses the offer; the draft stays stored until it expires. */
   readonly leave: () => void
 }
 
@@ -28,8 +28,8 @@ async function holdsDraft(drafts: DraftStore, email: string): Promise<boolean> {
 }
 
 /**
- * Returns what to ask a user whose e-mail was changed on another device.
- * @returns null when there is nothing to ask, 'looking' while that is not known
+ * Returns the draft to offer a user whose e-mail was changed on another device.
+ * @returns null when there is none, 'looking' while that is unknown
  */
 export function useFormerDraft(): FormerDraft | 'looking' | null {
   const services = useServices()
@@ -67,7 +67,7 @@ export function useFormerDraft(): FormerDraft | 'looking' | null {
     leave,
     async take() {
       await moveStoredData(services, found.from, found.to)
-      // Where the device could not write it, it is still under the old address, and stays on offer.
+      // If the write failed, the draft is still under the old e-mail, and the offer stays.
       if (!(await holdsDraft(platform.drafts, found.from))) leave()
     },
   }

@@ -1,4 +1,4 @@
-/** The profile as the provider holds it, and whose session it is where this device has the token alone. */
+/** The provider's profile, and the signed-in user on a device that stores only the token. */
 import { useQuery } from '@tanstack/react-query'
 import type { Result } from '../api/client.ts'
 import { getProfile } from '../api/profile.ts'
@@ -11,12 +11,12 @@ function sameUser(a: User | null, b: User): boolean {
   return a !== null && (Object.keys(b) as (keyof User)[]).every((key) => a[key] === b[key])
 }
 
-/** Each answer becomes the stored person: screens show that one, which another tab can change too. */
+/** Stores every reply as the user, which screens display and another tab may change too. */
 export function profileQuery(services: Services) {
   const { client, session } = services
   return knownQuery(services, 'profile', async (signal): Promise<Result<User>> => {
     const result = await getProfile(client, signal)
-    if (signal.aborted) return cancelled // such as by a save, which an older answer must not undo
+    if (signal.aborted) return cancelled // e.g. by a save, which an older reply must not undo
     if (!result.ok) return result
     const known = session.state().user
     const profile = { ...result.value, email: result.value.email || (known?.email ?? '') }
@@ -31,8 +31,8 @@ export type KnownUser =
   | { readonly status: 'unknown'; readonly problem: Problem; readonly retry: () => void }
 
 /**
- * The person signed in, with an e-mail: what is kept belongs to it and what is sent carries it. A session can outlive
- * its record: they lie in different places, and either may be lost or come late.
+ * Returns the signed-in user with an e-mail, which owns stored data and is sent with every step. Requests the profile
+ * when the user record is missing: it is stored apart from the token, and either may be lost or arrive late.
  */
 export function useKnownUser(): KnownUser {
   const services = useServices()

@@ -1,4 +1,4 @@
-/** The language that a person chooses: shown at once, and kept on the device. */
+/** Applies and stores the language that the user chooses. */
 import { useEffect } from 'react'
 import type { Language } from '../domain/text/locale.ts'
 import { showLanguage } from '../i18n/language.ts'

@@ -1,4 +1,4 @@
-/** What was sent, and when: the applicant's own record for the receipt. Holds no answers. */
+/** Stores which steps and files were sent and when, for the receipt. Contains no answers. */
 import * as z from 'zod/mini'
 import { sha256Hex } from '../domain/common/hash.ts'
 import { isMarkOf, ownerMark } from '../domain/session/user.ts'
@@ -18,7 +18,7 @@ export interface SentFile {
 export interface SentStep {
   /** 1 to 7 */
   readonly step: number
-  /** Milliseconds since 1970 at which the provider said yes. */
+  /** When the provider confirmed the save, in milliseconds since 1970. */
   readonly at: number
   readonly files: readonly SentFile[]
 }
@@ -34,7 +34,7 @@ const schema = z.object({
   ),
 })
 
-/** The steps sent from this device by this person, in sending order. */
+/** Returns the steps that this user sent from this device, by step number. */
 export function readLedger(records: DeviceRecords, owner: string): readonly SentStep[] {
   const stored = records.get(recordKeys.sentSteps)
   if (stored === null) return []
@@ -42,11 +42,11 @@ export function readLedger(records: DeviceRecords, owner: string): readonly Sent
     const parsed = z.safeParse(schema, JSON.parse(stored))
     return parsed.success && isMarkOf(parsed.data.owner, owner) ? parsed.data.steps : []
   } catch {
-    return [] // not ours or damaged: the receipt says that nothing is recorded
+    return [] // not JSON: not written by the portal, or damaged
   }
 }
 
-/** Adds a step; a step sent again keeps the files of its earlier sendings. */
+/** Adds a step; a step sent again keeps the files of its earlier saves. */
 export function recordSent(records: DeviceRecords, owner: string, sent: SentStep): void {
   const before = readLedger(records, owner)
   const earlier = before.find((entry) => entry.step === sent.step)
@@ -55,7 +55,7 @@ export function recordSent(records: DeviceRecords, owner: string, sent: SentStep
   records.set(recordKeys.sentSteps, JSON.stringify({ owner: ownerMark(owner), steps }))
 }
 
-/** SHA-256 of a file in hex, '' without a secure context. */
+/** Returns the SHA-256 of a file in hex; '' without a secure context. */
 export async function sha256(file: Blob): Promise<string> {
   if (globalThis.crypto?.subtle === undefined) return ''
   return sha256Hex(await file.arrayBuffer())

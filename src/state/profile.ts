@@ -1,4 +1,4 @@
-/** The profile: loading with the stored record as its fallback, saving, and all that goes along with it. */
+/** Loads the profile, with the stored user as fallback, and saves it. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Result } from '../api/client.ts'
@@ -10,7 +10,7 @@ import { profileQuery } from './known-user.ts'
 import { afterResult, queryClientOf } from './queries.ts'
 import { type Services, useServices, useSession } from './services.tsx'
 
-/** After an update whose reply has no data. */
+/** Delay before the profile is loaded again after an update whose reply has no data, in milliseconds. */
 export const reloadAfterMs = 1000
 
 export type ProfileState =
@@ -18,9 +18,9 @@ export type ProfileState =
   | { readonly status: 'failed'; readonly problem: Problem }
   | {
       readonly status: 'ready'
-      /** The newest that is known, also from another tab. */
+      /** The newest known data, including another tab's. */
       readonly profile: User
-      /** Why the provider's answer is missing: `profile` is what the device remembers. null: it came. */
+      /** Why the load failed and `profile` is the stored user; null: the provider replied. */
       readonly cachedBecause: Problem | null
     }
 
@@ -32,10 +32,9 @@ export type ProfileEdits = Partial<Omit<User, 'image'>> & {
 
 export interface ProfileActions {
   readonly state: ProfileState
-  /** A load is under way. */
   readonly isLoading: boolean
   readonly reload: () => void
-  /** Sends what was typed, and the newest that is known of all other fields. Answers with what is saved now. */
+  /** Sends the edited fields with the newest known values of the others. Returns the saved profile. */
   readonly save: (edits: ProfileEdits) => Promise<Result<User>>
   readonly changePassword: (input: {
     readonly password: string
@@ -43,13 +42,13 @@ export interface ProfileActions {
   }) => Promise<Result<null>>
 }
 
-/** What this device remembers of the person; nothing on a kiosk. */
+/** Returns the stored user; null on a kiosk. */
 function remembered({ platform, session }: Services): User | null {
   const { user } = session.state()
   return platform.kiosk || user === null || user.email === '' ? null : user
 }
 
-/** Stores what was saved; what is kept under an old address goes along. */
+/** Stores the saved profile, and moves data stored under the previous e-mail. */
 async function storeSaved(services: Services, user: User): Promise<void> {
   const { session } = services
   const before = session.state().user?.email ?? user.email
@@ -62,11 +61,11 @@ async function storeSaved(services: Services, user: User): Promise<void> {
 
 interface Saved {
   readonly user: User
-  /** The reply named no field: what the provider made of them is not known. */
+  /** The reply had no data, so the values that the provider stored are unknown. */
   readonly isUnconfirmed: boolean
 }
 
-/** @param cached what is not typed is only what the device remembers */
+/** @param cached whether the fields that were not edited come from the stored user */
 async function saveProfile(services: Services, edits: ProfileEdits, cached: boolean): Promise<Result<Saved>> {
   const { session, client } = services
   const before = session.generation()
@@ -74,7 +73,7 @@ async function saveProfile(services: Services, edits: ProfileEdits, cached: bool
   const known = session.state().user
   if (known === null || session.generation() !== before) return { ok: false, problem: { kind: 'cancelled' } }
   const text = (name: 'name' | 'email' | 'phone' | 'address') => (edits[name] ?? known[name]).trim()
-  /** What was never loaded and never typed is left to the provider. */
+  /** null for a field that was never loaded and never typed: it is not sent. */
   const orUnknown = (name: 'phone' | 'address') =>
     cached && known[name] === '' && text(name) === '' ? null : text(name)
   const input = {
@@ -123,12 +122,12 @@ export function useProfile(): ProfileActions {
     state: stateNow(),
     isLoading: isFetching,
     reload() {
-      setUnconfirmed(false) // this is its reload
+      setUnconfirmed(false) // replaces the delayed reload
       void refetch()
     },
     async save(edits) {
       setUnconfirmed(false)
-      await queries.cancelQueries({ queryKey: options.queryKey }) // an answer from before the save must not undo it
+      await queries.cancelQueries({ queryKey: options.queryKey }) // an older reply must not undo the save
       const result = await saveProfile(services, edits, problem !== null)
       if (!result.ok) return result
       const { user, isUnconfirmed } = result.value
@@ -142,9 +141,9 @@ export function useProfile(): ProfileActions {
 }
 
 /**
- * A stored picture as something an `<img>` may show.
- * @param address as the provider wrote it; '' = none
- * @returns null while unknown, and for a scheme that is not shown
+ * Resolves the address of a stored picture for an `<img>`.
+ * @param address as the provider returned it; '' = none
+ * @returns null until it is resolved, and for a scheme that is not allowed
  */
 export function useStoredPicture(address: string): string | null {
   const { platform } = useServices()

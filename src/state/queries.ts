@@ -1,4 +1,4 @@
-/** The one TanStack client of a session: what the provider answered, kept while the app is open. */
+/** The TanStack query client of a session, which caches the provider's replies while the app is open. */
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Result } from '../api/client.ts'
 import type { Problem } from '../domain/failures/problem.ts'
@@ -6,8 +6,8 @@ import { type Answered, noteAnswer } from './answer-times.ts'
 import type { Services } from './services.tsx'
 
 /**
- * Passed to every hook explicitly: a provider above the screens would be in the first load of sign-in.
- * It is cleared when a session starts or ends, so that no one sees another person's answers.
+ * Returns the query client. Hooks receive it explicitly: a React provider above the screens would add it to the first
+ * load of sign-in. It is cleared when a session starts or ends, so that no data reaches another user.
  */
 export function queryClientOf(services: Services): QueryClient {
   return services.hold(createQueryClient)
@@ -18,7 +18,7 @@ function createQueryClient({ session }: Services): QueryClient {
     defaultOptions: {
       queries: {
         retry: false,
-        networkMode: 'always', // a missing network is a problem with words of its own, not a pause
+        networkMode: 'always', // a missing network is a problem with a message, not a paused query
         gcTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
@@ -34,15 +34,15 @@ function createQueryClient({ session }: Services): QueryClient {
   return client
 }
 
-/** What is known after the calls of a query so far. A failed call keeps the value of the last good one. */
+/** State of a query after its calls so far. A failed call keeps the value of the last successful one. */
 export interface Known<Value> {
   /** undefined: none yet. */
   readonly value: Value | undefined
-  /** When `value` came, in milliseconds since 1970; null: not yet. */
+  /** When `value` was loaded, in milliseconds since 1970; null before. */
   readonly at: number | null
-  /** Why the last call failed; null when it did not. */
+  /** Why the last call failed; null if it succeeded. */
   readonly problem: Problem | null
-  /** How many calls have failed since the last good one. */
+  /** Failed calls since the last successful one. */
   readonly failures: number
 }
 
@@ -51,7 +51,7 @@ const nothing: Known<never> = { value: undefined, at: null, problem: null, failu
 export const cancelled = { ok: false, problem: { kind: 'cancelled' } } as const
 
 /**
- * What is known after one more result; a cancelled call changes nothing.
+ * Returns the state after one more result; a cancelled call changes nothing.
  * @param at now, in milliseconds since 1970
  */
 export function afterResult<Value>(before: Known<Value>, result: Result<Value>, at: number): Known<Value> {
@@ -61,8 +61,8 @@ export function afterResult<Value>(before: Known<Value>, result: Result<Value>, 
 }
 
 /**
- * A query of this session. Its data is what is known, also while nothing is.
- * @param ask makes the call. When it throws, which is a fault of the portal, that counts as a problem without words
+ * Returns the options of a query of this session. Its data is always defined, even before the first reply.
+ * @param ask makes the call; a throw (a portal bug) becomes a 'bad-request' problem
  */
 export function knownQuery<Value>(
   { platform, session }: Services,
@@ -81,13 +81,13 @@ export function knownQuery<Value>(
   })
 }
 
-/** The result of a new call, or of the one that is under way. Never rejects. */
+/** Returns the result of the pending call, or of a new one. Never rejects. */
 export async function fetchResult<Value>(
   client: QueryClient,
   query: ReturnType<typeof knownQuery<Value>>,
 ): Promise<Result<Value>> {
   const before = client.getQueryData(query.queryKey)
-  // TanStack rejects a cancelled call, or hands out the data of before.
+  // TanStack rejects a cancelled call, or returns the previous data.
   const known = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
   if (known === undefined || known === before) return cancelled
   return known.problem === null ? { ok: true, value: known.value as Value } : { ok: false, problem: known.problem }

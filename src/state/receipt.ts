@@ -1,4 +1,4 @@
-/** What the receipt shows: the answers of a sent application and the ledger of this device. */
+/** Data of the receipt: the answers of a sent application and the ledger of this device. */
 import { getApplication } from '../api/application.ts'
 import type { Answers } from '../application/answers.ts'
 import { prefillAnswers } from '../application/prefill.ts'
@@ -11,21 +11,22 @@ export interface Receipt {
   readonly sent: readonly SentStep[]
 }
 
-/** Answers that were sent or shown in this run, in memory only: the receipt works offline from then on. */
+/** Answers that were sent or displayed in this run, in memory only, so that the receipt works offline. */
 const known = () => createStore<{ readonly owner: string; readonly answers: Answers } | null>(null)
 
 export function keepAnswers(services: Services, owner: string, answers: Answers): void {
   services.hold(known).set({ owner, answers })
 }
 
-/** A step was sent: what was shown before is out of date. */
+/** Drops the cached answers, which are stale once a step is sent. */
 export function forgetAnswers(services: Services): void {
   services.hold(known).set(null)
 }
 
 /**
+ * Returns the receipt, from memory or from the provider.
  * @param completed the steps that the provider holds
- * @returns null when the answers are neither in memory nor to be had from the provider
+ * @returns null when the answers are not in memory and the provider does not return them
  */
 export async function loadReceipt(
   services: Services,
@@ -33,8 +34,8 @@ export async function loadReceipt(
   completed: readonly number[],
 ): Promise<Receipt | null> {
   const sent = readLedger(services.platform.records, owner)
-  const kept = services.hold(known).get()
-  if (kept?.owner === owner) return { answers: kept.answers, sent }
+  const cached = services.hold(known).get()
+  if (cached?.owner === owner) return { answers: cached.answers, sent }
   const application = await getApplication(services.client)
   if (!application.ok || application.value === null) return null
   const answers = prefillAnswers(application.value, completed)

@@ -11,7 +11,7 @@ function writeAll(records: DeviceRecords, entries: readonly (readonly [string, s
   records.set(recordKeys.seenMessages, JSON.stringify(Object.fromEntries(entries.slice(-maxOwners))))
 }
 
-/** Id of the newest message at this person's last visit; null when there was none. */
+/** Returns the id of the newest message at the user's last visit; null if there was none. */
 export function lastSeenMessage(records: DeviceRecords, email: string): string | null {
   return seenMessageOf(records.get(recordKeys.seenMessages), email)
 }
@@ -22,7 +22,7 @@ export function markMessageSeen(records: DeviceRecords, email: string, id: strin
   writeAll(records, [...others, [ownerMark(email), id]])
 }
 
-/** The profile's e-mail changed: the mark goes along. */
+/** Moves the id to the user's new e-mail. */
 export function moveSeenMessage(records: DeviceRecords, from: string, to: string): void {
   const id = lastSeenMessage(records, from)
   if (id === null) return

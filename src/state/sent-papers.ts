@@ -1,4 +1,4 @@
-/** The optional items of an application that was sent, read with the form's table. */
+/** Reads the optional items of a sent application by the form's rows. */
 import { getApplication } from '../api/application.ts'
 import type { Client, Result } from '../api/client.ts'
 import { isAnswered } from '../application/answers.ts'
@@ -7,13 +7,12 @@ import { type MissingItem, missingItems } from '../application/missing.ts'
 import { prefillAnswers } from '../application/prefill.ts'
 import { allSteps } from '../domain/progress/steps.ts'
 
-/** The optional items of a sent application. */
 export interface SentPapers {
-  /** Names of the papers that the provider has. */
+  /** Names of the files that the provider has. */
   readonly given: readonly string[]
-  /** What may still be added, in form order. */
+  /** In form order. */
   readonly missing: readonly MissingItem[]
-  /** The date as the form has it; '' when it was not given. */
+  /** In the form's date format; '' when unanswered. */
   readonly insuranceExpiration: string
 }
 
@@ -28,7 +27,7 @@ export function sentPapers(ownerOperator: unknown): SentPapers {
   return { given, missing: missingItems(answers, {}), insuranceExpiration: answers.insuranceExpiration }
 }
 
-/** What the provider holds of them. */
+/** Requests the application and returns its optional items. */
 export async function getSentPapers(client: Client, signal?: AbortSignal): Promise<Result<SentPapers>> {
   const result = await getApplication(client, signal)
   return result.ok ? { ok: true, value: sentPapers(result.value) } : result

@@ -8,11 +8,11 @@ export interface Services {
   readonly platform: Platform
   readonly client: Client
   readonly session: Session
-  /** What `make` makes of these services: made at the first call, kept with them, shared by all who ask. */
+  /** Returns the value that `make` creates on the first call; later calls return the same value. */
   readonly hold: <Value>(make: (services: Services) => Value) => Value
 }
 
-/** Made once, at start, after `platform.ready`. */
+/** Creates the services; called once at start, after `platform.ready`. */
 export function createServices(platform: Platform): Services {
   const session = createSession(platform, platform.kioskDevice.wipe)
   const client = createClient(platform, {
@@ -22,7 +22,7 @@ export function createServices(platform: Platform): Services {
   if (platform.kiosk) {
     session.subscribe(() => {
       const cause = session.state().ended?.cause
-      // Signing out wipes by itself; a session that ends any other way must leave nothing either.
+      // Signing out wipes the device by itself; so must every other end of a session.
       if (cause !== undefined && cause !== 'signed-out') void platform.kioskDevice.wipe()
     })
   }
@@ -60,7 +60,7 @@ export function useServices(): Services {
 /** The session of a prerendered page: signed out, no events. */
 const unknown: SessionState = { info: { signedIn: false, reason: 'none' }, user: null, ended: null }
 
-/** The session's state; the component renders anew when it changes. */
+/** Returns the session's state and renders the component again when it changes. */
 export function useSession(): SessionState {
   const { session } = useServices()
   return useSyncExternalStore(session.subscribe, session.state, () => unknown)

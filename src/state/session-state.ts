@@ -10,11 +10,11 @@ export type EndCause =
   | 'expired'
   /** The provider no longer accepts the token. */
   | 'refused'
-  /** A save was tried without a token. */
+  /** A save was attempted without a token. */
   | 'missing'
   /** The token has expired by this device's clock, which could not be verified with the provider. */
   | 'unconfirmed'
-  /** The person signed out. */
+  /** The user signed out. */
   | 'signed-out'
 
 export interface SessionState {
@@ -22,8 +22,8 @@ export interface SessionState {
   /** The stored user; null if there is none on this device. */
   readonly user: User | null
   /**
-   * How the last session ended; null before any has. `at`: when (its expiry, for an expired one), null
-   * where it had ended before this run. `elsewhere`: another tab removed the token by a sign-out or sign-in.
+   * How the last session ended; null if none has. `at`: the time (the expiry of an expired session); null if it
+   * ended before this run. `elsewhere`: another tab removed the token by signing out or in.
    */
   readonly ended: { readonly cause: EndCause; readonly at: number | null; readonly elsewhere?: true } | null
 }
@@ -31,21 +31,21 @@ export interface SessionState {
 interface ObservedSession {
   state(): SessionState
   subscribe(listener: () => void): () => void
-  /** Grows with every start and end. */
+  /** Increases with every start and end. */
   generation(): number
-  /** Whose session it is or was. */
+  /** Owner of the current or last session. */
   lastOwner(): string | null
-  /** A user has signed in and is stored. */
+  /** Publishes a new session, after its user is stored. */
   begin(): void
-  /** The stored person is the same, with other data. */
+  /** Publishes changed data of the same user. */
   reread(): void
-  /** Notes that the session is over; nothing is removed yet. */
+  /** Marks the session as ended; removes nothing. */
   markEnded(cause: EndCause): void
   /** Removes the token. */
   endToken(): Promise<void>
-  /** Takes note of what has become of the token and the person on this device. */
+  /** Reads token and user from the device again, and publishes the result. */
   lookAgain(): void
-  /** Looks at the token only, and takes note where that has changed. */
+  /** Reads the token only; publishes when sign-in has changed. */
   check(): SessionInfo
 }
 
@@ -56,7 +56,7 @@ function causeOf(info: SessionInfo): EndCause {
   return info.reason === 'malformed' ? 'refused' : 'signed-out'
 }
 
-/** How a session ended that was over before this run; null where none was. */
+/** Returns how a session ended before this run; null if there was none. */
 function endedBefore(info: SessionInfo): SessionState['ended'] {
   if (info.signedIn || info.reason === 'none' || info.reason === 'ended') return null
   return { cause: causeOf(info), at: null }
@@ -102,8 +102,7 @@ export function createSessionState({ session, records }: Platform): ObservedSess
   }
 
   session.subscribe(() => {
-    // A session that starts is published by begin(), when its person is stored too; one of another
-    // tab is found by check().
+    // begin() publishes a new session once its user is stored too; check() finds one that another tab started.
     if (!ending && snapshot.info.signedIn) lookAgain()
   })
 
@@ -119,7 +118,7 @@ export function createSessionState({ session, records }: Platform): ObservedSess
     reread: () => publish(read(snapshot.ended)),
     markEnded: (cause) => markEnded(cause),
     async endToken() {
-      ending = true // the platform may take its time
+      ending = true // the platform may be slow
       publish(read(snapshot.ended))
       await session.end()
       ending = false

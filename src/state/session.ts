@@ -1,6 +1,5 @@
 /**
- * Who is signed in, and how a session starts and ends (R-201 to R-203; D-5
- * to D-11). The only file that starts, ends and forgets; screens call it and watch it.
+ * Starts and ends sessions (R-201 to R-203; D-5 to D-11). No other module does; screens call it and subscribe to it.
  */
 import { filledIn, ownerKey, type User } from '../domain/session/user.ts'
 import type { Platform, SessionInfo } from '../platform/port.ts'
@@ -26,7 +25,7 @@ export type { SessionState } from './session-state.ts'
 /** Dispatched on window when the stored user changes; the header updates the name. */
 export const profileUpdatedEvent = 'profileUpdated'
 
-/** Where a person was when their session ended by itself, so that they can go on there. */
+/** Page to restore after a session that expired or was refused. */
 export interface Return {
   readonly owner: string
   readonly path: string
@@ -35,36 +34,37 @@ export interface Return {
 export interface Session {
   state(): SessionState
   subscribe(listener: () => void): () => void
-  /** Grows with every start and end; see `ClientHooks.generation`. */
+  /** Increases with every start and end; see `ClientHooks.generation`. */
   generation(): number
   /** After a successful login or register: stores the user. Drops another user's record. */
   started(user: User): void
   /** Stores changed profile data of the same user, and dispatches 'profileUpdated'. */
   updateUser(user: User): void
-  /** The address that this person had before, by the word of this session's own user record; null: none is known. */
+  /** The user's previous e-mail, if the stored user of this same session had another one; null if none is known. */
   formerEmail(): string | null
   forgetFormerEmail(): void
   /** Reads the stored user again after an external 'profileUpdated'. */
   rereadUser(): void
-  /** The provider refused the token, or there is none: clears token, name and user. Once a session. */
+  /** The provider refused the token, or there is none: removes token, name and user. Once per session. */
   refused(cause: 'refused' | 'missing'): void
-  /** Header's Log Out: token, name and user, and this person's draft unless it is to stay. */
+  /** The header's Log Out: removes token, name and user, and the user's draft unless told to keep it. */
   logOut(draft: 'keep' | 'remove'): Promise<void>
-  /** Dashboard's Sign Out: the token only; on a kiosk everything. */
+  /** The dashboard's Sign Out: removes the token only; on a kiosk, everything. */
   signOut(): Promise<void>
-  /** Reads the device anew; called on every navigation. Notices expiry and malformed tokens. */
+  /** Reads the token from the device again; called on every navigation. Detects expiry and malformed tokens. */
   check(): SessionInfo
-  /** Remembers where to come back to; taken once, by the same person only. */
+  /** Stores the page to restore after the next sign-in of the same user. */
   keepReturn(path: string): void
+  /** Returns the stored page and clears it. */
   takeReturn(): string | null
-  /** The stored application id, if it was stored for this person. */
+  /** The stored application id, if it belongs to this user. */
   applicationId(): string | null
   setApplicationId(id: string): void
 }
 
 /**
- * The record of one and the same session names another address now, so it is the same person's.
- * @param shown who is signed in as far as the page knows
+ * Stores the previous e-mail when the user record of the same session gets another one: both are the same user's.
+ * @param shown the user that the page displays
  */
 function noteFormerEmail({ records, session }: Platform, shown: User | null, email: string): void {
   const info = session.current()
@@ -88,8 +88,7 @@ function storeStarted({ records, session }: Platform, user: User): void {
 }
 
 /**
- * @param clearAll wipes the device for the next person (kiosk), the session with it, after a step that is just being
- *   saved (R-902)
+ * @param clearAll wipes the kiosk for the next user, including the session, after a pending save has ended (R-902)
  */
 export function createSession(platform: Platform, clearAll: () => Promise<void>): Session {
   const { records } = platform
@@ -109,7 +108,7 @@ export function createSession(platform: Platform, clearAll: () => Promise<void>)
       current.begin()
     },
     updateUser(user) {
-      // Before the record: another tab looks at both as soon as that changes.
+      // Before the user record: its change makes another tab read both.
       noteFormerEmail(platform, current.state().user, user.email)
       storeUser(records, user)
       current.reread()
@@ -123,13 +122,13 @@ export function createSession(platform: Platform, clearAll: () => Promise<void>)
     rereadUser: current.lookAgain,
     refused(cause) {
       const info = platform.session.current()
-      if (!info.signedIn && info.reason === 'unconfirmed') current.lookAgain() // there is a token, and it may be right
+      if (!info.signedIn && info.reason === 'unconfirmed') current.lookAgain() // the token may still be valid
       if (!current.state().info.signedIn && current.state().ended !== null) return
       current.markEnded(cause)
       forgetUser(records)
       void current.endToken()
     },
-    // The token goes first: pages close, and what they still write on closing is forgotten afterwards.
+    // The token goes first: it closes the pages, and what they write on closing is removed afterwards.
     async logOut(draft) {
       if (platform.kiosk) return clearAll()
       const person = owner()

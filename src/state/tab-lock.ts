@@ -1,25 +1,25 @@
-/** Two tabs with one draft would overwrite each other: one writes an owner's application, the others say so. */
+/** Lets one tab write an owner's application: two tabs would overwrite each other's draft. The others are read-only. */
 
 export type Writer = 'asking' | 'here' | 'elsewhere'
 
-/** Milliseconds; a tab that hangs must not keep the person out for ever. */
+/** Longest wait for another tab, in milliseconds: a tab that hangs must not block this one. */
 const longestWaitMs = 2000
 
-/** What was typed in this tab and is not kept yet, by owner. */
+/** Pending saves of this tab, by owner. */
 const unsaved = new Map<string, Set<Promise<unknown>>>()
 
-/** Locks of this tab that are being given back, by owner. */
+/** Locks of this tab that are being released, by owner. */
 const releasing = new Map<string, Promise<unknown>>()
 
 function waitAtMost(work: Promise<unknown> | undefined): Promise<unknown> {
   return Promise.race([work, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
 }
 
-/** Says that something is typed and not kept yet: until it is, this tab does not let another one in. */
-export function noteUnsaved(owner: string, kept: Promise<unknown>): void {
+/** Registers a pending save: this tab holds its lock until the save ends. */
+export function noteUnsaved(owner: string, stored: Promise<unknown>): void {
   const held = unsaved.get(owner) ?? new Set()
-  unsaved.set(owner, held.add(kept))
-  void kept.finally(() => held.delete(kept))
+  unsaved.set(owner, held.add(stored))
+  void stored.finally(() => held.delete(stored))
 }
 
 async function settled(owner: string): Promise<void> {
@@ -27,19 +27,19 @@ async function settled(owner: string): Promise<void> {
   while (held !== undefined && held.size > 0) await Promise.all(held)
 }
 
-/** Resolves when everything that was typed in this tab is kept, or after two seconds. */
+/** Resolves when all pending saves of this tab have ended, or after `longestWaitMs`. */
 export async function waitUntilStored(owner: string): Promise<void> {
   await waitAtMost(settled(owner))
 }
 
 /**
- * Asks for the browser's lock of an owner's application.
- * @param steal take it from the tab that has it, when that one has kept what was typed there last
- * @param onWriter where it is written; 'elsewhere' turns to 'here' when the other tab is closed
- * @returns gives the lock back, when everything that was typed is kept
+ * Requests the Web Lock of an owner's application.
+ * @param steal takes the lock from the tab that has it, once that tab's pending saves have ended
+ * @param onWriter receives where the application is written; 'elsewhere' turns to 'here' when the other tab closes
+ * @returns a function that releases the lock, once pending saves have ended
  */
 export function claimTabLock(owner: string, steal: boolean, onWriter: (writer: Writer) => void): () => void {
-  // Locks exist in secure contexts only; without them the tab can't know of others.
+  // Web Locks exist in secure contexts only; without them, tabs don't know of each other.
   const locks = (globalThis.navigator as Navigator | undefined)?.locks as LockManager | undefined
   if (locks === undefined) {
     onWriter('here')
@@ -55,14 +55,14 @@ export function claimTabLock(owner: string, steal: boolean, onWriter: (writer: W
     release = resolve
   })
 
-  /** Resolves when the lock is given back, lost, or not to be had. */
+  /** Resolves when the lock is released, stolen or unavailable. */
   async function request(options: LockOptions): Promise<void> {
     if (end.signal.aborted) return
     let lost = false
-    const keptThere = new Promise((heard) => channel.addEventListener('message', heard, { once: true }))
+    const storedThere = new Promise((heard) => channel.addEventListener('message', heard, { once: true }))
     const hold = async () => {
       wasHere = true
-      if (options.steal === true) await waitAtMost(keptThere)
+      if (options.steal === true) await waitAtMost(storedThere)
       if (lost || end.signal.aborted) return
       onWriter('here')
       await released
@@ -72,12 +72,12 @@ export function claimTabLock(owner: string, steal: boolean, onWriter: (writer: W
     } catch (error) {
       if (end.signal.aborted) return
       if ((error as Error).name !== 'AbortError') {
-        refused = true // site data is blocked: no locks either
+        refused = true // the browser blocks site data, and locks with it
         onWriter('here')
         return
       }
       lost = true
-      onWriter('elsewhere') // another tab took it, and waits for what was typed here last
+      onWriter('elsewhere') // another tab stole the lock, and waits for this tab's pending saves
       await waitUntilStored(owner)
       channel.postMessage('kept')
     }

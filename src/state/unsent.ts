@@ -1,21 +1,21 @@
 import { readObject } from '../domain/common/readers.ts'
 import type { DraftStore } from '../platform/port.ts'
 
-/** How long a device may take to tell. */
+/** Longest wait for the draft store, in milliseconds. */
 const patienceMs = 3000
 
 function changesIn(text: string): number {
   try {
     return Object.keys(readObject(readObject(JSON.parse(text)).knowledge).changed ?? {}).length
   } catch {
-    return 0 // damaged: there is nothing to be kept
+    return 0 // a damaged draft holds nothing worth keeping
   }
 }
 
 /**
- * Whether this person has answers or files on this device that were not sent.
+ * Returns whether this device stores answers or files of the user that were not sent.
  * @param owner see `ownerKey`
- * @returns 'unknown' where the device does not tell, or not in time
+ * @returns 'unknown' when the store cannot be read or does not respond in time
  */
 export async function unsentOf(drafts: DraftStore, owner: string): Promise<boolean | 'unknown'> {
   const late = new Promise<'unreadable'>((resolve) => setTimeout(() => resolve('unreadable'), patienceMs))

@@ -9,7 +9,7 @@ export function ownerOf(user: User | null): string | null {
   return user === null ? null : ownerKey(user.email)
 }
 
-/** The stored person; the `name` record stands in where the `user` record knows none. */
+/** Reads the stored user; falls back to the `name` record when the `user` record has no name. */
 export function readStoredUser(records: DeviceRecords): User | null {
   try {
     const stored = readUser(JSON.parse(records.get(recordKeys.user) ?? 'null'))
@@ -35,14 +35,14 @@ export function forgetUser(records: DeviceRecords): void {
 /** Clock tolerance when matching sessions, in milliseconds. */
 const clockJitterMs = 60_000
 
-/** Notes which session the `user` record was written for. */
+/** Stores which session the `user` record was written for. */
 export function noteUserSession(records: DeviceRecords, expiresAt: number): void {
   records.set(recordKeys.userSession, String(expiresAt))
 }
 
 /**
- * Whether the `user` record was written in the session that ends then. One that an earlier session left behind proves
- * nothing: it may be another user's.
+ * Returns whether the `user` record was written in the session that expires at `expiresAt`. A record of an earlier
+ * session may be another user's.
  */
 export function isUserOfSession(records: DeviceRecords, expiresAt: number | null): boolean {
   const writtenFor = records.get(recordKeys.userSession)
@@ -52,7 +52,7 @@ export function isUserOfSession(records: DeviceRecords, expiresAt: number | null
 
 /** A user's previous e-mail. */
 export interface FormerEmail {
-  /** As it was written. */
+  /** As the user typed it. */
   readonly from: string
   /** The owner key of that user. */
   readonly to: string
@@ -64,7 +64,7 @@ export function readFormerEmail(records: DeviceRecords): FormerEmail | null {
     const former = { from: readText(stored.from), to: readText(stored.to) }
     return former.from === '' || former.to === '' ? null : former
   } catch {
-    return null // not JSON: not ours
+    return null // not JSON: not written by the portal
   }
 }
 
@@ -73,7 +73,7 @@ export function storeFormerEmail(records: DeviceRecords, from: string, to: strin
   records.set(recordKeys.formerEmail, JSON.stringify(former))
 }
 
-/** @param shown, stored keys of two people, or one who changed their address (in another tab, perhaps) */
+/** Returns whether two owner keys belong to different users, rather than to one who changed their e-mail. */
 export function areTwoPeople(records: DeviceRecords, shown: string | null, stored: string | null): boolean {
   if (shown === stored) return false
   const former = readFormerEmail(records)
