@@ -1,4 +1,4 @@
-/** Fetches Check your answers while the earlier steps are filled in: only the last step needs it. */
+/** Loads Check your answers in the background, because only the last step needs it. */
 import { t } from '../../i18n/t.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { fetchAhead, lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
@@ -10,13 +10,13 @@ fetchAhead(answers)
 
 interface AnswersPartProps extends CheckAnswersProps {
   /** The last step is open. */
-  readonly isShown: boolean
+  readonly isVisible: boolean
 }
 
-/** Without the part the application can be submitted all the same. */
-export function AnswersPart({ isShown, ...props }: AnswersPartProps) {
-  const { module, failed, retry } = useLazyModule(answers, isShown)
-  if (!isShown) return null
+/** If the chunk can't be loaded, the application can still be submitted. */
+export function AnswersPart({ isVisible, ...props }: AnswersPartProps) {
+  const { module, failed, retry } = useLazyModule(answers, isVisible)
+  if (!isVisible) return null
   if (module !== null) return <module.CheckAnswers {...props} />
   if (!failed) return <Loading>{t('Loading your answers…')}</Loading>
   return (

@@ -1,23 +1,22 @@
-/** A browser keeps street, city, state and ZIP code apart; one field takes them all. */
+/** Browsers autofill street, city, state and ZIP code separately; the form has one address field. */
 
 import { useRef } from 'react'
 
 interface AutofillPartsProps {
-  /** Autofill tokens, in the order of the text; the last two stand together, as state and ZIP code do. */
+  /** Autofill tokens in the order of the text. No comma separates the last two (state and ZIP code). */
   readonly tokens: readonly string[]
-  /** The field, which the browser fills with the first part. */
+  /** The visible field, which the browser fills with the first part. */
   readonly field: { readonly value: string; readonly onChange: (text: string) => void }
 }
 
 /**
- * Controls that only a browser fills in: none is seen, read out or reached by a key. Each part is put behind
- * what the field says.
+ * Hidden inputs for autofill, without focus or accessible name. Each part is appended to the visible field's text.
  */
 export function AutofillParts({ tokens, field }: AutofillPartsProps) {
   const filled = useRef({ first: '', parts: new Map<string, string>(), text: '' })
 
   function take(token: string, part: string) {
-    // What was typed, or filled in anew, since the last part came begins a text of its own.
+    // If the field was edited or autofilled again since the last part, its text is the new beginning.
     if (field.value !== filled.current.text) filled.current = { first: field.value, parts: new Map(), text: '' }
     const { first, parts } = filled.current
     parts.set(token, part.trim())
@@ -35,7 +34,7 @@ export function AutofillParts({ tokens, field }: AutofillPartsProps) {
       autoComplete={token}
       aria-hidden="true"
       tabIndex={-1}
-      value="" // empty again at once, so that the same part can be filled in anew
+      value="" // always empty, so that the same part can be autofilled again
       onChange={({ target }) => take(token, target.value)}
     />
   ))

@@ -1,4 +1,4 @@
-/** Check your answers: all that is about to be submitted, step by step, each answer with the way to change it (D-85). */
+/** Check your answers: every answer by step, each with a Change button (D-85). */
 import { TriangleAlert } from 'lucide-react'
 import { memo, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { answerRows, isRowAnswered, oddAnswers } from '../../application/answer-rows.ts'
@@ -13,7 +13,7 @@ import { useAnswering } from './answering.ts'
 
 export interface CheckAnswersProps {
   readonly knowledge: Knowledge
-  /** The form was opened without the provider: of finished steps it lacks what only the provider has. */
+  /** The form was opened without the provider, so answers of finished steps may be missing. */
   readonly offline: boolean
   /** The answer that was just changed. */
   readonly changed: FieldName | null
@@ -47,10 +47,10 @@ export function CheckAnswers({ knowledge, offline, changed, onChange }: CheckAns
   )
 }
 
-/** Typing has paused once nothing was typed for so many milliseconds. */
+/** Debounce delay after typing, in milliseconds. */
 const pauseMs = 300
 
-/** The answers of a step, anew when typing pauses: nothing of the list is drawn while a comment is typed. */
+/** Returns the answers of a step. Debounces text input, so that typing does not rerender the list. */
 function useSettledAnswers(step: number): Answers {
   const { getValues, watch } = useAnswering().form
   const [, redraw] = useReducer((count: number) => count + 1, 0)
@@ -75,20 +75,20 @@ interface StepAnswersProps {
   readonly step: number
   readonly name: string
   readonly held: FileCounts
-  /** What is not answered here may be known to the provider. */
+  /** The provider may have answers that are missing here. */
   readonly lacking: boolean
   /** The answer of this step that was just changed. */
   readonly changed: FieldName | null
   readonly onChange: (name: FieldName) => void
 }
 
-/** A step's answers; on a phone folded to one line that says how many there are and which of them look odd. */
+/** A step's answers. On a phone collapsed to one line with their number and those that look odd. */
 const StepAnswers = memo(function StepAnswers({ step, name, held, lacking, changed, onChange }: StepAnswersProps) {
   useLanguage()
   const answers = useSettledAnswers(step)
   const [isOpen] = useState(() => changed !== null || matchMedia('(min-width: 576px)').matches)
   const rows = answerRows(step, answers, held)
-  // The questions of the last step stand right above, with their own messages.
+  // The last step's own fields are directly above and display their warnings themselves.
   const odd = lacking || step === lastStep ? [] : oddAnswers(step, answers, new Date())
   const labels = odd.slice(0, 2).map(({ label }) => t(label, { brand: brand.name }))
   return (

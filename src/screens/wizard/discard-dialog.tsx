@@ -6,7 +6,7 @@ interface DiscardDialogProps {
   readonly onDiscard: () => void
 }
 
-/** Asked before a draft is deleted: nothing brings it back. */
+/** Asks before the draft is deleted, which cannot be undone. */
 export function DiscardDialog({ onKeep, onDiscard }: DiscardDialogProps) {
   return (
     <Dialog

@@ -1,4 +1,4 @@
-/** What is wrong on the open step, above its fields: each in the words of its field, and the way to it (D-30). */
+/** The error summary above the fields of the step: the fields' messages, each a link to its field (D-30). */
 
 import { useEffect } from 'react'
 import type { FieldError } from 'react-hook-form'
@@ -11,7 +11,7 @@ import { TranslatedText } from '../../ui/translated-text.tsx'
 import { useAnswering } from './answering.ts'
 import { userTextOf } from './error-text.ts'
 
-/** @param isCovered a dialog says it first */
+/** @param isCovered whether a dialog displays the errors first */
 export function ErrorSummary({ step, isCovered }: { readonly step: number; readonly isCovered: boolean }) {
   const { form } = useAnswering()
   const { errors } = useFormState({ control: form.control })
@@ -22,14 +22,14 @@ export function ErrorSummary({ step, isCovered }: { readonly step: number; reado
   const isWrong = failed.length > 0
   const { language } = useLanguage()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language the page has another title
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page title depends on the language
   useEffect(() => {
     if (!isWrong) return
     const before = document.title
     const title = t('Error: {title}', { title: before })
     document.title = title
     return () => {
-      if (document.title === title) document.title = before // another screen has its own
+      if (document.title === title) document.title = before // another screen may have changed the title
     }
   }, [isWrong, language])
 
@@ -43,7 +43,7 @@ export function ErrorSummary({ step, isCovered }: { readonly step: number; reado
             <a
               href={`#${name}`}
               onClick={(event) => {
-                event.preventDefault() // the cursor goes into the field, the address stays
+                event.preventDefault() // focuses the field without changing the address
                 form.setFocus(name)
               }}
             >

@@ -1,7 +1,7 @@
 import type { FieldError } from 'react-hook-form'
 import type { UserText } from '../../domain/text/user-text.ts'
 
-/** The form's library keeps one text a message; the values of its marks stand beside it, in `types`. */
+/** Returns the text of a form error. React Hook Form stores one string per error, so placeholder values are in `types`. */
 export function userTextOf(error: Pick<FieldError, 'message' | 'types'> | undefined): UserText | undefined {
   if (error?.message === undefined) return undefined
   return error.types === undefined
@@ -9,7 +9,7 @@ export function userTextOf(error: Pick<FieldError, 'message' | 'types'> | undefi
     : { text: error.message, values: error.types as Readonly<Record<string, string>> }
 }
 
-/** The other way round, for `setError`. */
+/** Returns the form error of a text, for `setError`. */
 export function errorOf(text: UserText): Pick<FieldError, 'message'> & { types?: Record<string, string> } {
   if (typeof text === 'string') return { message: text }
   const types = Object.fromEntries(Object.entries(text.values).map(([name, value]) => [name, String(value)]))

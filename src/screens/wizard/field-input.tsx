@@ -1,4 +1,4 @@
-/** From a row of the form table to its control. */
+/** Renders the control of a row of the form table. */
 
 import { memo, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -19,9 +19,9 @@ import { PhoneHandover } from './phone-handover.tsx'
 import { frameOf, type TextName, useTextField } from './use-text-field.ts'
 import { VinField } from './vin-field.tsx'
 
-/** Drawn anew by its own answer alone: each key changes the wizard's state. */
+/** Memoized, because every keystroke changes the wizard's state: a field rerenders only for its own answer. */
 export const FieldInput = memo(function FieldInput({ row }: { readonly row: FieldRow }) {
-  useLanguage() // another language draws it anew, too
+  useLanguage() // rerenders when the language changes
   switch (row.kind) {
     case 'text':
       return row.server?.coding === 'vins' ? <VinField row={row} /> : <TypedField row={row} />
@@ -35,11 +35,11 @@ export const FieldInput = memo(function FieldInput({ row }: { readonly row: Fiel
     case 'files':
       return <PapersField row={row} />
     case 'vinList':
-      return null // shown with the typed VIN
+      return null // part of the VIN field
   }
 })
 
-/** Files are attached here, or on a kiosk later from one's own phone: a file dialog would open the machine's disk. */
+/** The file field. A kiosk refers to the user's phone instead, because a file dialog would expose the machine's disk. */
 function PapersField({ row }: { readonly row: FieldRow }) {
   const { platform } = useServices()
   return platform.kiosk ? <PhoneHandover label={frameOf(row, undefined).label} /> : <FileField row={row} />
@@ -48,7 +48,7 @@ function PapersField({ row }: { readonly row: FieldRow }) {
 function TypedField({ row, type }: { readonly row: FieldRow; readonly type?: 'date' }) {
   const { field, props, error } = useTextField(row)
   const { multiple: _, accept: __, autoCompleteParts: ___, ...control } = row.control ?? {}
-  // Beside an error it would say that one can go on.
+  // No warning next to an error: a warning means that the answer is accepted.
   const warning =
     row.warning === undefined || error !== undefined ? null : warningFor(row.warning, props.value, new Date())
   return (
@@ -72,7 +72,7 @@ interface BelowProps {
   readonly field: { readonly value: string; readonly onChange: (text: string) => void }
 }
 
-/** The answers of a text that takes several, each with its way out of it. */
+/** The entries of a field with several answers, each with a Remove button. */
 function ChosenParts({ row, field }: BelowProps) {
   const { form } = useAnswering()
   return (
@@ -87,7 +87,7 @@ function ChosenParts({ row, field }: BelowProps) {
   )
 }
 
-/** Fills in what is known already. Offered where the field was empty when its step was opened. */
+/** Offers to fill in a known answer if the field was empty when its step opened. */
 function OfferButton({ row, field }: BelowProps) {
   const { form, fill } = useAnswering()
   const { user } = useSession()
@@ -114,7 +114,7 @@ function OfferButton({ row, field }: BelowProps) {
   )
 }
 
-/** What stands between a text and its notes. */
+/** Controls between an input and its hint. */
 function Below({ row, field }: BelowProps) {
   if (row.several) return <ChosenParts row={row} field={field} />
   return (
@@ -152,7 +152,7 @@ function LongTextField({ row }: { readonly row: FieldRow }) {
   )
 }
 
-/** `materialsHauled` is a single choice held as a list. */
+/** A single choice. `materialsHauled` stores its choice as a list. */
 function ChosenField({ row }: { readonly row: FieldRow }) {
   const { form } = useAnswering()
   const name = row.name as FieldName

@@ -8,7 +8,7 @@ interface HeldNoticeProps {
   readonly onLetGo: () => void
 }
 
-/** What was pressed with has not gone out: what becomes of it, and the other way. */
+/** Tells that a save is paused or waits for the network, with a button to resume or to stop waiting. */
 export function HeldNotice({ held, onGoOn, onLetGo }: HeldNoticeProps) {
   const isPaused = held.why === 'paused'
   return (

@@ -1,4 +1,4 @@
-/** Loads what the wizard opens with: the provider's dashboard and details, and the draft on this device. */
+/** Loads the wizard's data: the provider's dashboard and details, and the draft on this device. */
 import { getApplication } from '../../api/application.ts'
 import { allFields, type FieldName } from '../../application/form.ts'
 import { prefillAnswers } from '../../application/prefill.ts'
@@ -16,7 +16,7 @@ import { waitUntilStored } from '../../state/tab-lock.ts'
 import type { askDashboard } from './save-step.ts'
 
 export interface WizardStart extends Opened {
-  /** Names of attached files that could not be read back. */
+  /** Names of attached files that could not be restored. */
   readonly lostFiles: readonly string[]
   readonly draftDamaged: boolean
 }
@@ -24,13 +24,13 @@ export interface WizardStart extends Opened {
 export type WizardLoad =
   | { readonly kind: 'ready'; readonly start: WizardStart }
   | { readonly kind: 'summary' }
-  /** It broke on the way: nothing was changed or sent. */
+  /** An unexpected error. Nothing was changed or sent. */
   | { readonly kind: 'failed' }
-  /** Without a network, and the answers lie with the provider alone: an empty form would look as if they were lost. */
+  /** Offline without a draft, while the provider has answers. An empty form would look as if they were lost. */
   | { readonly kind: 'out of reach' }
-  /** There may be a draft that can't be read at the moment; a form without it would be saved over it. */
+  /** A draft may exist but can't be read now. A form opened without it would overwrite it. */
   | { readonly kind: 'unreadable draft' }
-  /** The session ended; the guard takes over. */
+  /** The session ended; the route guard redirects. */
   | { readonly kind: 'gone' }
 
 async function askServer(
@@ -54,15 +54,16 @@ function endsSession(kind: string): boolean {
   return kind === 'unauthenticated' || kind === 'no-session' || kind === 'cancelled'
 }
 
-/** A field that a link asks for (`?field=coiUpload`); null for anything that is no field. */
+/** Returns the field that a link requests (`?field=coiUpload`); null when there is no such field. */
 function fieldAskedFor(search: string): FieldName | null {
   const wanted = new URLSearchParams(search).get('field')
   return (allFields.find(({ row }) => row.name === wanted)?.row.name as FieldName | undefined) ?? null
 }
 
 /**
- * @param search the query of the address
- * @param progress what {@link askDashboard} answers, asked when this load began or, at the first, when the screen was opened
+ * Loads the provider's answers and the draft, and decides what opens.
+ * @param search query string of the address
+ * @param progress the pending {@link askDashboard} of this load; the first load starts it before the tab lock
  */
 export async function loadWizard(
   services: Services,

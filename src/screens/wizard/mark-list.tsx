@@ -3,15 +3,15 @@ import { t } from '../../i18n/t.ts'
 import { focusNeighbour } from '../../ui/neighbour-focus.ts'
 
 interface MarkListProps {
-  /** Its accessible name. */
+  /** Accessible name of the list. */
   readonly label: string
   readonly marks: readonly string[]
-  /** @param isLast no other mark is left to take the focus */
+  /** @param isLast true when no other mark remains to take the focus */
   readonly onRemove: (mark: string, isLast: boolean) => void
   readonly className?: string
 }
 
-/** What was chosen, each with a button that takes it away. */
+/** A list of chosen values, each with a Remove button. */
 export function MarkList({ label, marks, onRemove, className = '' }: MarkListProps) {
   if (marks.length === 0) return null
   return (

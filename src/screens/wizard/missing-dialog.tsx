@@ -11,7 +11,7 @@ interface MissingDialogProps {
   readonly onSubmit: () => void
 }
 
-/** 'Important Information Missing': all seven steps are saved, optional items are not given. */
+/** 'Important Information Missing': all seven steps are saved, but optional items are missing. */
 export function MissingDialog({ items, onFill, onBack, onSubmit }: MissingDialogProps) {
   const { here, elsewhere } = splitMissing(items, useServices().platform.kiosk)
   return (

@@ -5,7 +5,7 @@ import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 
 const qrCode = lazyModule(() => import('qrcode-generator').then((module) => ({ draw: module.default })))
 
-/** The address that a phone can open; a page of the desktop app has none of its own. */
+/** Returns the portal's address for a phone; null when none is configured and the page is not served over HTTP. */
 function portalAddress(): string | null {
   if (settings.portalUrl !== '') return settings.portalUrl
   return /^https?:$/.test(location.protocol) ? `${location.origin}/` : null

@@ -1,4 +1,4 @@
-/** From a chosen file to the one that is sent. */
+/** Converts a chosen file to the file to send. */
 import type { FilesName } from '../../application/preparation.ts'
 import type { FileKind } from '../../domain/files/file-kind.ts'
 import { cleanFileName } from '../../domain/files/file-name.ts'
@@ -7,18 +7,18 @@ import { memoryCopy } from '../../domain/files/memory-copy.ts'
 import { isShrinkable, longestSides } from '../../domain/files/photo-size.ts'
 import { askPhotoWorker, noteLook } from './photo/photo-jobs.ts'
 
-/** How large photos of a field are sent, in pixels of the longest side. */
+/** Returns the longest side of photos sent for a field, in pixels. */
 export function longestSideOf(field: FilesName): number {
   return field === 'truckPhotos' ? longestSides.truck : longestSides.paper
 }
 
-/** A picture made of a file, under its name. */
+/** Returns a JPEG file with the name of the original. */
 export function jpegOf(picture: Blob, file: File): File {
   const name = file.name.replace(/\.[^.]+$/, '') || file.name
   return new File([picture], `${name}.jpg`, { type: 'image/jpeg', lastModified: file.lastModified })
 }
 
-/** The same file under a clean name. */
+/** Returns the same file with a cleaned name. */
 export function cleanlyNamed(given: File): File {
   const name = cleanFileName(given.name)
   if (name === given.name) return given

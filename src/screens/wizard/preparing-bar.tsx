@@ -4,12 +4,12 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 interface PreparingBarProps {
   readonly progress: PreparationProgress
-  /** What its button does. */
+  /** Label of the button. */
   readonly action: string
   readonly onPress: () => void
 }
 
-/** Which file is being prepared, and what can be done about it. */
+/** Progress of file preparation, with one button. */
 export function PreparingBar({ progress, action, onPress }: PreparingBarProps) {
   const text = t('Preparing {current} of {total}', { ...progress })
   return (

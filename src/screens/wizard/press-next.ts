@@ -1,4 +1,4 @@
-/** Next and Submit: checks the steps that are due, saves them one after the other, and goes on. */
+/** Next and Submit: check the steps to save, save them in order, and open the next step. */
 import { isAnswered } from '../../application/answers.ts'
 import { allFields, type FieldName, lastStep, stepRow, steps } from '../../application/form.ts'
 import { missingItems } from '../../application/missing.ts'
@@ -14,28 +14,28 @@ import { progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts
 import { keepAnswers } from '../../state/receipt.ts'
 import { errorOf } from './error-text.ts'
 import { fillFromProvider, saveStep } from './save-step.ts'
-import { drawn, focusField, focusNext, keepDraft, openStep, type WizardRun } from './wizard-run.ts'
-import type { Remark } from './wizard-state.ts'
+import { dispatchSync, focusField, focusNext, openStep, storeDraft, type WizardRun } from './wizard-run.ts'
+import type { StepMessage } from './wizard-state.ts'
 
-/** The reason with which a press is aborted to go on later. */
+/** Abort reason of a save that is to be resumed later. */
 export const paused = 'paused'
 
-/** One press of Next or Submit, or a save that goes on by itself. */
+/** A press of Next or Submit, or a save that resumes automatically. */
 export interface Press {
   /** Aborted by Cancel, by Pause with {@link paused}, and when the wizard is left. */
   readonly signal: AbortSignal
   /** The form was opened without the provider's answers. */
   readonly openedOffline: boolean
-  /** Resolves once no file is being prepared. @returns the first field of which a file was refused meanwhile, or null */
+  /** Resolves once no file is being prepared. @returns the first field with a file rejected meanwhile, or null */
   filesSettled(): Promise<FilesName | null>
 }
 
-/** What the wizard does when a press has ended: it stays, loads anew, or opens the summary. */
+/** What the wizard does after a press: stay open, reload, or open the summary. */
 export type AfterPress = 'stay' | 'reload' | 'summary'
 
-const notSentYet: Remark = { tone: 'warning', text: 'Saved on this device, not sent yet' }
+const notSentYet: StepMessage = { tone: 'warning', text: 'Saved on this device, not sent yet' }
 
-/** The provider's name of a field back to ours, for messages at the fields: `gvwr`, `truck_photos.0`, `equipment_detail.gvwr`. */
+/** Returns the field for a key of the provider's errors, such as `gvwr`, `truck_photos.0` or `equipment_detail.gvwr`. */
 function fieldOfServerKey(key: string, step: number): FieldName | null {
   const names = key.split('.')
   const row = stepRow(step).fields.find(
@@ -44,12 +44,12 @@ function fieldOfServerKey(key: string, step: number): FieldName | null {
   return (row?.name as FieldName | undefined) ?? null
 }
 
-/** One message of ours, or all of the provider's. */
+/** Returns the portal's own message if there is one, otherwise all of the provider's messages joined. */
 function joined(messages: readonly UserText[]): UserText {
   return messages.find((message) => typeof message !== 'string') ?? messages.join(' ')
 }
 
-/** Puts the provider's messages at their fields. @returns the first of these fields */
+/** Displays the provider's messages at their fields. @returns the first of these fields */
 function markErrors({ answering }: WizardRun, problem: Problem, step: number): FieldName | null {
   let first: FieldName | null = null
   for (const error of fieldErrors(problem)) {
@@ -61,33 +61,33 @@ function markErrors({ answering }: WizardRun, problem: Problem, step: number): F
   return first
 }
 
-/** Says what kept a step from being saved. @param kept the device keeps the draft */
+/** Displays why a step was not saved. @param isStored whether the draft is stored on this device */
 function showProblem(
   run: WizardRun,
   signal: AbortSignal,
   end: SaveEnd & { as: 'refused' },
   step: number,
-  kept: boolean,
+  isStored: boolean,
 ): void {
   const { problem, filesInDoubt } = end
   if (problem.kind === 'cancelled') {
     if (signal.reason === paused) {
-      drawn(run, { type: 'failed', shown: null, remark: null, why: 'paused' })
-      focusNext() // Next sends the rest, too
+      dispatchSync(run, { type: 'failed', failure: null, message: null, why: 'paused' })
+      focusNext() // Next also resumes
       return
     }
     const text = 'Sending was cancelled. Your files are still attached.'
-    drawn(run, { type: 'failed', shown: null, remark: { tone: 'info', text } })
+    dispatchSync(run, { type: 'failed', failure: null, message: { tone: 'info', text } })
     focusNext()
     return
   }
   const failure = stepFailure(problem, step)
   const focus = markErrors(run, problem, step)
-  const repeats = fieldErrors(problem).length === 0
-  // No answer from out there: what was typed is safe here, and Next sends it with one press.
-  const isSafe = problem.kind === 'unreachable' && kept
-  // The last step is never submitted unasked.
-  const goesOn = ['unreachable', 'timed-out'].includes(problem.kind) && kept && run.state().step < lastStep
+  const canRetry = fieldErrors(problem).length === 0
+  // The provider is unreachable and the draft stored, so this is only a warning.
+  const isSafe = problem.kind === 'unreachable' && isStored
+  // The last step is never submitted automatically.
+  const resumes = ['unreachable', 'timed-out'].includes(problem.kind) && isStored && run.state().step < lastStep
   const doubt: UserText | null =
     filesInDoubt.length === 0
       ? null
@@ -98,13 +98,13 @@ function showProblem(
   const note = doubt ?? (isSafe ? notSentYet.text : null)
   run.dispatch({
     type: 'failed',
-    remark: isSafe ? notSentYet : { tone: 'danger', text: failure.message },
-    shown: { failure: note === null ? failure : { ...failure, note }, focus, repeats },
-    ...(goesOn && { why: 'no network' }),
+    message: isSafe ? notSentYet : { tone: 'danger', text: failure.message },
+    failure: { content: note === null ? failure : { ...failure, note }, focus, canRetry },
+    ...(resumes && { why: 'no network' }),
   })
 }
 
-/** Whether a step may be sent; if not, opens it and says why. */
+/** Returns whether a step passes its checks; if not, opens it and displays the errors. */
 function passesChecks(run: WizardRun, step: number): boolean {
   const { form } = run.answering
   const failed = failedChecks(step, form.getValues())
@@ -114,17 +114,20 @@ function passesChecks(run: WizardRun, step: number): boolean {
   const { title, message } = failed[0].check
   run.dispatch({
     type: 'failed',
-    remark: { tone: 'danger', text: generalMessage },
-    shown: {
-      failure: { title, message, list: [], button: 'Retry', inline: message },
+    message: { tone: 'danger', text: generalMessage },
+    failure: {
+      content: { title, message, list: [], button: 'Retry', inline: message },
       focus: failed[0].name,
-      repeats: false,
+      canRetry: false,
     },
   })
   return false
 }
 
-/** The steps to be saved: what was changed on an earlier one and left there goes along; before the end all of it must. */
+/**
+ * Returns the steps to save: the current one, and earlier ones with unsent changes. An earlier step that fails its checks
+ * is skipped, except on the last step, where all changes must be sent.
+ */
 function dueSteps(run: WizardRun, current: number): number[] {
   const { knowledge } = run.state()
   const earlier = steps.map(({ number }) => number).filter((step) => step < current && hasUnsent(knowledge, step))
@@ -132,7 +135,7 @@ function dueSteps(run: WizardRun, current: number): number[] {
   return [...earlier.filter((step) => current === lastStep || passing(step)), current]
 }
 
-/** Saves the steps. @returns what comes of it; 'stay': the wizard was left, or shows why they are not saved */
+/** Saves the steps in order. @returns 'stay' when the wizard was left or displays why a step was not saved */
 async function saveAll(
   run: WizardRun,
   signal: AbortSignal,
@@ -143,15 +146,15 @@ async function saveAll(
     const end = await saveStep(run, signal, step)
     if (end === null) return 'stay'
     if (end.as === 'reload') {
-      await keepDraft(run)
+      await storeDraft(run)
       return 'reload'
     }
     if (end.as === 'refused') {
-      const canBeMended = ['rejected', 'unreadable-file', 'oversized-file'].includes(end.problem.kind)
-      const kept = await keepDraft(run)
+      const canBeCorrected = ['rejected', 'unreadable-file', 'oversized-file'].includes(end.problem.kind)
+      const isStored = await storeDraft(run)
       if (!run.isOpen()) return 'stay'
-      if (step !== current && canBeMended) openStep(run, step)
-      showProblem(run, signal, end, step, kept)
+      if (step !== current && canBeCorrected) openStep(run, step)
+      showProblem(run, signal, end, step, isStored)
       return 'stay'
     }
     window.dispatchEvent(new Event(progressUpdatedEvent))
@@ -159,30 +162,30 @@ async function saveAll(
   return 'saved'
 }
 
-/** What comes after the last step: the missing items are asked for, or the summary is opened. */
+/** After the last step: asks for missing optional items, or opens the summary. */
 async function complete(run: WizardRun, { openedOffline }: Press): Promise<AfterPress> {
   if (openedOffline) await fillFromProvider(run)
-  await keepDraft(run)
+  await storeDraft(run)
   const items = missingItems(run.answering.form.getValues(), run.state().knowledge.fileCounts)
   if (items.length === 0) return finish(run)
   run.dispatch({ type: 'asking', items })
   return 'stay'
 }
 
-/** Opens what follows a step: the next one, or all answers where one of them was to be changed. */
-function openNext(run: WizardRun, more: { readonly remark?: Remark } = {}): void {
+/** Opens the next step, or Check your answers when an answer was being changed from there. */
+function openNext(run: WizardRun, more: { readonly message?: StepMessage } = {}): void {
   const { step, changing } = run.state()
   if (changing === null) openStep(run, step + 1, more)
   else openStep(run, lastStep, { ...more, changing })
 }
 
-/** Whether an answer was to be changed and was not: the provider has its step as it is. */
+/** Returns whether the user opened an answer to change it but did not, so that its step needs no save. */
 function isUnchanged(run: WizardRun): boolean {
   const { step, changing, knowledge } = run.state()
   return changing !== null && step < lastStep && knowledge.completed.includes(step) && !hasUnsent(knowledge, step)
 }
 
-/** Waits until all files are ready. @returns false when the person stopped it, a file was refused, or the wizard was left */
+/** Waits until all files are prepared. @returns false when the user stopped, a file was rejected or the wizard was left */
 async function filesReady(run: WizardRun, { signal, filesSettled }: Press): Promise<boolean> {
   run.dispatch({ type: 'waiting' })
   const stopped = new Promise<'stopped'>((resolve) => {
@@ -191,13 +194,13 @@ async function filesReady(run: WizardRun, { signal, filesSettled }: Press): Prom
   const end = await Promise.race([filesSettled(), stopped])
   if (!run.isOpen()) return false
   if (end === null) return true
-  drawn(run, { type: 'editing' })
+  dispatchSync(run, { type: 'editing' })
   if (end === 'stopped') focusNext()
-  else focusField(run, end) // its message says why
+  else focusField(run, end) // which displays the reason
   return false
 }
 
-/** Sends what was pressed with, where a lost line or a pause has held it up: nothing was changed since. */
+/** Resumes an interrupted save. */
 export async function goOn(run: WizardRun, press: Press): Promise<AfterPress> {
   const { held, step } = run.state()
   if (held === null) return 'stay'
@@ -209,7 +212,7 @@ export async function goOn(run: WizardRun, press: Press): Promise<AfterPress> {
 export async function pressNext(run: WizardRun, press: Press): Promise<AfterPress> {
   const { step: current, knowledge } = run.state()
   run.answering.form.clearErrors()
-  /** Moving between visited steps goes on offline. */
+  /** Offline, Next only moves between visited steps. */
   const onlyMoves = !navigator.onLine && knowledge.completed.includes(current) && current < lastStep
   if (onlyMoves && !hasUnsent(knowledge, current)) {
     openNext(run)
@@ -223,15 +226,15 @@ export async function pressNext(run: WizardRun, press: Press): Promise<AfterPres
     openNext(run)
     return 'stay'
   }
-  const kept = await keepDraft(run)
+  const isStored = await storeDraft(run)
   if (onlyMoves) {
-    openNext(run, kept ? { remark: notSentYet } : {})
+    openNext(run, isStored ? { message: notSentYet } : {})
     return 'stay'
   }
   return saveDue(run, press, due)
 }
 
-/** Saves the steps, then opens what follows the one that is open. */
+/** Saves the steps, then opens the next one. */
 async function saveDue(run: WizardRun, press: Press, due: readonly number[]): Promise<AfterPress> {
   const { step: current } = run.state()
   const saved = await saveAll(run, press.signal, due, current)
@@ -241,7 +244,7 @@ async function saveDue(run: WizardRun, press: Press, due: readonly number[]): Pr
   return 'stay'
 }
 
-/** Ends the application; the draft goes, but for steps that the provider lost. */
+/** Ends the application and deletes the draft, unless the provider has lost steps. */
 export async function finish(run: WizardRun): Promise<'summary'> {
   const { services, email } = run
   const { form } = run.answering
@@ -251,7 +254,7 @@ export async function finish(run: WizardRun): Promise<'summary'> {
   const lost = dashboard.ok && dashboard.value !== null ? missingStepsOf(dashboard.value) : []
   if (lost.length === 0) await run.draft.drop()
   else {
-    // The provider said yes to them and holds them not: their answers stay, to be sent again.
+    // The provider accepted these steps but does not have them. Their answers stay in the draft as unsent changes.
     const now = services.platform.now()
     const { knowledge } = run.state()
     const lostFields = allFields.filter(
@@ -260,7 +263,7 @@ export async function finish(run: WizardRun): Promise<'summary'> {
     const known = lostFields.reduce((before, { row }) => change(before, row.name as FieldName, now), knowledge)
     const completed = known.completed.filter((step) => !lost.includes(step))
     run.dispatch({ type: 'learnt', knowledge: { ...known, completed } })
-    await keepDraft(run)
+    await storeDraft(run)
   }
   return 'summary'
 }

@@ -1,14 +1,14 @@
-/** From one question of the open step to the next, where a finger answers them. */
+/** Moves to the next question of the step on a touch device: after a choice, and on Enter in a text field. */
 
 import { type FormEvent, type KeyboardEvent, type TouchEvent, useRef } from 'react'
 import { isTouch } from '../../ui/touch.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** What asks a question: not a field that can't be changed, nor the file field of a scan, which fills in another. */
+/** Controls that ask a question: no read-only fields, and no file inputs of a scan, which fill in other fields. */
 const questions = ':is(input, textarea)[name]:not([readonly], [name*=Scan])'
 
-/** The control of the question after this one; null = it is the step's last. */
+/** Returns the control of the next question; null after the step's last one. */
 function nextControl(control: Control): Control | null {
   const all = control.closest('.step-fields')?.querySelectorAll<Control>(questions)
   const controls = [...(all ?? [])]
@@ -17,7 +17,7 @@ function nextControl(control: Control): Control | null {
   return controls.find((other) => other.name === next?.name && other.matches(':checked')) ?? next ?? null
 }
 
-/** Brings a question into view when its first answer is outside of it. */
+/** Scrolls to a question when its first answer is out of view. */
 function showIfHidden(control: Control): void {
   const { bottom } = (control.closest('.choice') ?? control).getBoundingClientRect()
   const { height, offsetTop } = window.visualViewport ?? { height: window.innerHeight, offsetTop: 0 }
@@ -26,10 +26,10 @@ function showIfHidden(control: Control): void {
   control.closest('.field')?.scrollIntoView({ block: 'nearest', behavior })
 }
 
-/** Handlers for the element around the fields of a step. */
+/** Returns event handlers for the element around the fields of a step. */
 export function useQuestions() {
   const fingers = useRef(0)
-  /** The last answer was given with a finger, not with a key. */
+  /** Whether the last answer was given by touch, not by key. */
   const isTouched = useRef(false)
 
   function onTouch({ touches }: TouchEvent) {
@@ -52,7 +52,7 @@ export function useQuestions() {
       next?.focus()
       next?.closest('.field')?.scrollIntoView({ block: 'nearest' })
     },
-    /** A choice that a finger made: the next question follows, but never while a finger is on the screen. */
+    /** Scrolls to the next question after a choice by touch, but not while a finger is on the screen. */
     onChange({ target }: FormEvent<HTMLElement>) {
       if (!(target instanceof HTMLInputElement) || target.type !== 'radio' || !isTouched.current) return
       const next = nextControl(target)

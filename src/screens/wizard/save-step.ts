@@ -1,4 +1,4 @@
-/** Carries out what the planner says until a step is saved, refused or to be loaded anew. Decides nothing. */
+/** Executes the planner's commands until a step is saved or refused, or the wizard must reload. Makes no decisions. */
 import { createApplication, getApplication, saveStep as postStep } from '../../api/application.ts'
 import type { Result } from '../../api/client.ts'
 import { type Answers, isAnswered, type LocalFile } from '../../application/answers.ts'
@@ -23,13 +23,13 @@ import { refreshDashboard } from '../../state/dashboard.ts'
 import { recordSent, sha256 } from '../../state/ledger.ts'
 import { forgetAnswers } from '../../state/receipt.ts'
 import type { Services } from '../../state/services.tsx'
-import { answersOf, keepDraft, type WizardRun } from './wizard-run.ts'
+import { answersOf, storeDraft, type WizardRun } from './wizard-run.ts'
 
 function failed(result: Result<unknown> & { ok: false }): Outcome {
   return { is: 'failed', problem: result.problem }
 }
 
-/** What the provider has of this person, and which steps it holds. */
+/** Loads the applicant's dashboard and completed steps. */
 export async function askDashboard(
   services: Services,
 ): Promise<Result<{ readonly dashboard: Dashboard | null; readonly completed: readonly number[] }>> {
@@ -37,25 +37,25 @@ export async function askDashboard(
   if (!result.ok) return result
   if (result.value === null) return { ok: true, value: { dashboard: null, completed: [] } }
   const completed = completedStepsOf(result.value)
-  // Finished steps belong to an application, also where the dashboard leaves out its id.
+  // Completed steps imply an application, even when the dashboard omits its id.
   const applicationId = result.value.applicationId ?? (completed.length > 0 ? services.session.applicationId() : null)
   return { ok: true, value: { dashboard: { ...result.value, applicationId }, completed } }
 }
 
-/** The provider's answers, with the signed-in person's e-mail; null when the reply holds no application. */
+/** Loads the provider's answers, with the signed-in user's e-mail; null when the reply has no application. */
 async function askDetails({ services, email }: WizardRun): Promise<Result<Answers | null>> {
   const result = await getApplication(services.client)
   if (!result.ok) return result
   return { ok: true, value: result.value === null ? null : { ...prefillAnswers(result.value, allSteps), email } }
 }
 
-/** Bytes and saves of a step's files, from the press on. */
+/** Progress of sending a step's files, from the press on. */
 interface Sending {
   readonly signal: AbortSignal
-  /** Counted anew with each save: one that is refused as too large makes more of them. */
+  /** Updated with each save: a batch refused as too large is split into more saves. */
   sent: number
   saves: number
-  /** 0: nothing has gone out yet. */
+  /** Start in milliseconds since 1970; 0 before anything was sent. */
   since: number
 }
 
@@ -73,8 +73,8 @@ async function sendStep(run: WizardRun, sending: Sending, command: Command & { d
   const delivered = bytesOf(filesThere(knowledge, step))
   const parts = sending.saves + savesLeft(knowledge, step, all)
   if (sending.since === 0) Object.assign(sending, { since: Date.now(), sent: delivered })
-  /** @param share of this save that has gone out, 0 to 1 */
-  const tell = (share: number) =>
+  /** @param share sent fraction of this save, 0 to 1 */
+  const reportProgress = (share: number) =>
     dispatch({
       type: 'uploading',
       upload: {
@@ -86,11 +86,13 @@ async function sendStep(run: WizardRun, sending: Sending, command: Command & { d
         sentBefore: sending.sent,
       },
     })
-  if (attempt !== null) tell(0)
+  if (attempt !== null) reportProgress(0)
   const answers = answersInSave(all, attempt?.files ?? null)
   const result = await postStep(services.client, command.applicationId, step, answers, {
     signal: sending.signal,
-    ...(attempt !== null && { onProgress: (sent: number, total: number) => tell(total === 0 ? 0 : sent / total) }),
+    ...(attempt !== null && {
+      onProgress: (sent: number, total: number) => reportProgress(total === 0 ? 0 : sent / total),
+    }),
   })
   if (!result.ok) return failed(result)
   sending.saves += 1
@@ -121,7 +123,7 @@ async function perform(run: WizardRun, sending: Sending, command: Command): Prom
   }
 }
 
-/** The files whose arrival was learnt of, by the step they belong to. */
+/** Returns the files newly confirmed as received, by step. */
 function newlyReceived(
   before: Knowledge,
   after: Knowledge,
@@ -138,22 +140,27 @@ function newlyReceived(
   return found
 }
 
-/** Notes for the receipt what the provider has received. */
-async function noteSent(run: WizardRun, step: number, received: readonly { field: string; file: LocalFile }[]) {
+/** Records the received files for the receipt. */
+async function recordReceived(run: WizardRun, step: number, received: readonly { field: string; file: LocalFile }[]) {
   const { services, email } = run
   const files = await Promise.all(
     received.map(async ({ field, file }) => ({
       field,
       name: file.file.name,
       size: file.file.size,
-      sha256: await sha256(file.file).catch(() => ''), // sent, but unplugged since
+      sha256: await sha256(file.file).catch(() => ''), // sent, but its drive was unplugged since
     })),
   )
   recordSent(services.platform.records, ownerKey(email), { step, at: Date.now(), files })
 }
 
-/** Everything that follows from what was learnt: the draft's, the session's and the receipt's part. */
-async function follow(run: WizardRun, before: Knowledge, after: Knowledge, saved: number | null): Promise<void> {
+/** Updates state, session, receipt and form after a command. @param saved the step just saved, or null */
+async function applyKnowledge(
+  run: WizardRun,
+  before: Knowledge,
+  after: Knowledge,
+  saved: number | null,
+): Promise<void> {
   const { services, answering, dispatch } = run
   dispatch({ type: 'learnt', knowledge: after })
   const id = applicationIdOf(after)
@@ -161,7 +168,7 @@ async function follow(run: WizardRun, before: Knowledge, after: Knowledge, saved
   const answers = answering.form.getValues()
   const received = newlyReceived(before, after, answers)
   if (saved !== null && !received.has(saved)) received.set(saved, [])
-  for (const [step, files] of received) await noteSent(run, step, files)
+  for (const [step, files] of received) await recordReceived(run, step, files)
   if (saved !== null) forgetAnswers(services)
   const marked = markReceived(after, answers)
   for (const { name } of fileFields) {
@@ -170,46 +177,46 @@ async function follow(run: WizardRun, before: Knowledge, after: Knowledge, saved
 }
 
 /**
- * Saves one step and notes what came of it.
- * @param signal ends the upload that is under way
+ * Saves one step.
+ * @param signal aborts the current upload
  * @returns null when the wizard was left meanwhile
  */
 export async function saveStep(run: WizardRun, signal: AbortSignal, step: number): Promise<SaveEnd | null> {
   let knowledge = wantSaved(run.state().knowledge, step)
   const sending: Sending = { signal, sent: 0, saves: 0, since: 0 }
-  run.dispatch({ type: 'uploading', upload: null }) // of a step that was saved before this one
+  run.dispatch({ type: 'uploading', upload: null }) // clears the progress of an earlier step
   for (;;) {
-    // What is typed meanwhile is no part of the save.
+    // Answers changed during the save stay marked as unsent.
     knowledge = { ...knowledge, changed: run.state().knowledge.changed }
     const command = nextCommand(knowledge, answersOf(run))
     if (command.do === 'end') return command.end
-    // Cancelled, or paused, between two calls.
+    // Cancelled or paused between two calls.
     if (signal.aborted) return { as: 'refused', problem: { kind: 'cancelled' }, filesInDoubt: [] }
     const underWay = learn(knowledge, command, { is: 'under way' })
     run.dispatch({ type: 'learnt', knowledge: underWay })
-    // The next run must know what was under way, should this one be killed.
-    if (underWay !== knowledge) await keepDraft(run)
+    // Stored before the call, so that a later run knows about it if this one is killed.
+    if (underWay !== knowledge) await storeDraft(run)
     const outcome = await perform(run, sending, command)
     if (!run.isOpen()) return null
     const known = { ...underWay, changed: run.state().knowledge.changed }
     knowledge = learn(known, command, outcome)
-    await follow(run, known, knowledge, knowledge.save?.end?.as === 'saved' ? step : null)
+    await applyKnowledge(run, known, knowledge, knowledge.save?.end?.as === 'saved' ? step : null)
     if (!run.isOpen()) return null
   }
 }
 
 /**
- * A form that was opened without the provider's answers lacks the secrets and files of finished steps: they would be
- * called missing. Where the provider still has no details, the form is all there is.
+ * Fills empty fields with the provider's answers. A form opened offline lacks the secrets and files of finished steps,
+ * which would be reported as missing. Does nothing when the provider returns no details.
  */
 export async function fillFromProvider(run: WizardRun): Promise<void> {
-  const held = await askDetails(run)
-  if (!held.ok || held.value === null || !run.isOpen()) return
+  const details = await askDetails(run)
+  if (!details.ok || details.value === null || !run.isOpen()) return
   const { changed } = run.state().knowledge
   const { form, fillQuietly } = run.answering
   for (const { row } of allFields) {
     const name = row.name as FieldName
-    const isOpen = !Object.hasOwn(changed, name) && !isAnswered(form.getValues(name))
-    if (isOpen) fillQuietly(name, held.value[name])
+    const isEmpty = !Object.hasOwn(changed, name) && !isAnswered(form.getValues(name))
+    if (isEmpty) fillQuietly(name, details.value[name])
   }
 }

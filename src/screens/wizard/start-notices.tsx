@@ -1,4 +1,4 @@
-/** What the person should know about where their answers come from. */
+/** Notices about the source of the answers: the provider, a draft, or this device alone. */
 import { useEffect, useState } from 'react'
 import { applicationLoadFailure } from '../../domain/failures/step.ts'
 import { draftLifeDays } from '../../domain/progress/draft-life.ts'
@@ -17,15 +17,15 @@ function restoredText(files: number): string {
 }
 
 interface WithoutProviderProps {
-  /** Nothing was typed since the application was opened. */
+  /** True while nothing was typed since the application was opened. */
   readonly untouched: boolean
   readonly onReload: () => void
 }
 
-/** The answers come from this device alone. */
+/** The provider could not be reached, so the answers come from this device alone. */
 function WithoutProvider({ untouched, onReload }: WithoutProviderProps) {
   const online = !useOffline()
-  /** It was the device that had no network. */
+  /** Whether the device had no network when the wizard opened. */
   const [wasOffline] = useState(!online)
   const { platform } = useServices()
   const [permanent, setPermanent] = useState(true)
@@ -35,20 +35,20 @@ function WithoutProvider({ untouched, onReload }: WithoutProviderProps) {
     if (wasOffline && online && untouched) onReload()
   }, [wasOffline, online, untouched, onReload])
 
-  const kept = (
+  const storage = (
     <>
       {t('You can continue in the meantime: your answers are saved on this device.')}{' '}
       {!permanent && t('The browser may delete them when it runs out of space, so send them soon.')}
     </>
   )
-  // With what the provider keeps of finished steps, papers above all; what was typed comes along by the draft.
+  // A reload adds the provider's answers and files of finished steps. The draft preserves typed answers.
   const retry = <RetryButton label={t('Retry')} onClick={onReload} />
-  // The words about the network stay when it is back: the form below must not jump.
+  // The line about the network changes its text instead of disappearing, so that the form below does not move.
   const network = !online ? t('You are offline') : wasOffline ? t('You are online again') : null
   return (
     <Notice tone="danger" title={t(applicationLoadFailure)} actions={retry}>
       {network !== null && <strong className="d-block">{network}</strong>}
-      {kept}
+      {storage}
     </Notice>
   )
 }
@@ -58,7 +58,7 @@ interface RestoredProps {
   readonly onDiscard: () => void
 }
 
-/** The answers come from a draft. */
+/** The answers come from a restored draft. */
 function Restored({ restored, onDiscard }: RestoredProps) {
   const { platform } = useServices()
   return (
@@ -86,7 +86,7 @@ function Restored({ restored, onDiscard }: RestoredProps) {
 interface StartNoticesProps extends WithoutProviderProps {
   readonly start: WizardStart
   readonly onDiscard: () => void
-  /** Shows the draft's answers to which the provider has newer ones. */
+  /** Fills in the draft's answers that newer ones of the provider replaced. */
   readonly onUseSetAside: () => void
 }
 

@@ -9,7 +9,7 @@ interface StepStripProps {
   readonly onVisit: (step: number) => void
 }
 
-/** Progress in completed steps, and the strip of seven. Where it is narrow only the current step shows its name. */
+/** Progress bar and the seven steps. In a narrow window only the current step displays its name. */
 export function StepStrip({ step, completed, onVisit }: StepStripProps) {
   const reached = Math.max(0, ...completed) + 1
   const percent = Math.round((completed.length / lastStep) * 100)

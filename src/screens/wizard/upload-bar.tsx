@@ -3,7 +3,7 @@ import { t } from '../../i18n/t.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import type { Upload } from './wizard-state.ts'
 
-/** Seconds until all is sent at the speed so far; null while too little is known. */
+/** Estimates the seconds left from the average speed; null during the first second or before any bytes are sent. */
 function secondsLeft({ sent, total, since, sentBefore }: Upload): number | null {
   const elapsed = Date.now() - since
   if (sent <= sentBefore || elapsed < 1000) return null
@@ -22,7 +22,7 @@ interface UploadBarProps {
   readonly onCancel: () => void
 }
 
-/** Bytes and parts sent, time left, and two ways out. */
+/** Upload progress: bytes and parts sent, time left, and the Pause and Cancel buttons. */
 export function UploadBar({ upload, onPause, onCancel }: UploadBarProps) {
   const { sent, total, part, parts } = upload
   const left = secondsLeft(upload)

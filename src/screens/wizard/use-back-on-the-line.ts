@@ -1,4 +1,4 @@
-/** A save that a lost line has held up goes on without a press, as soon as the provider can be reached. */
+/** Resumes a save that an outage interrupted, once the provider is reachable. */
 import { useEffect } from 'react'
 import type { Services } from '../../state/services.tsx'
 import { askDashboard } from './save-step.ts'
@@ -7,14 +7,14 @@ import type { Held } from './wizard-state.ts'
 const firstWaitMs = 5_000
 const longestWaitMs = 60_000
 
-/** How long to wait before the provider is asked, in milliseconds. @param failures in a row */
+/** Returns the delay before the next probe, in milliseconds. @param failures number of consecutive failures */
 export function probeDelayMs(failures: number): number {
   return Math.min(firstWaitMs * 2 ** failures, longestWaitMs)
 }
 
 /**
- * Asks the provider for the dashboard, a small answer: at once when the network is back or the page is looked at again,
- * else now and then while the page can be seen. A device may call itself online on a line that carries nothing.
+ * Probes the provider with the dashboard call, whose reply is small: at once when the device goes online or the page
+ * becomes visible, otherwise with back-off while visible. `navigator.onLine` alone may be true without a connection.
  */
 export function useBackOnTheLine(services: Services, held: Held | null, goOn: () => Promise<void>): void {
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** Tells the draft keeper what happens to the page and the form. */
 import { useEffect, useState } from 'react'
 import type { Draft } from '../../application/submission/open.ts'
 import { createDraftKeeper, type DraftKeeper, type SaveResult } from '../../state/draft-keeper.ts'
@@ -6,11 +5,11 @@ import type { Services } from '../../state/services.tsx'
 import { noteUnsaved } from '../../state/tab-lock.ts'
 
 /**
- * The draft keeper of a form, made when the form opens: later arguments are ignored.
- * Asks before the page is left while a chosen file is not on the device: sealing takes some seconds on a slow phone. The
- * desktop's main process waits for the last save.
- * @param current reads the draft of this moment
- * @param onSaved called with the outcome of every save
+ * Creates the draft keeper of a form when the form opens, and saves when the page is hidden or left. Later arguments are
+ * ignored. In a browser, asks before the page is left while a chosen file is not stored yet: encrypting it takes seconds
+ * on a slow phone. On the desktop, main waits for the last save.
+ * @param current returns the current draft
+ * @param onSaved called with the result of every save
  */
 export function useDraft(
   services: Services,

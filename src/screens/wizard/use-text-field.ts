@@ -1,4 +1,4 @@
-/** What the controls of the form share: their frame, and typing with the row's filter. */
+/** Shared by the form's controls: label and hint, and input with the row's filter. */
 
 import { useLayoutEffect, useRef } from 'react'
 import { applyFilter } from '../../application/filters.ts'
@@ -8,7 +8,7 @@ import type { UserText } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
 import { useAnswer } from './answering.ts'
 
-/** What every control of a row is given. */
+/** Returns the props that every control of a row has. */
 export function frameOf(row: FieldRow, error: UserText | undefined) {
   return {
     label: t(row.label, { brand: brand.name }),
@@ -18,17 +18,17 @@ export function frameOf(row: FieldRow, error: UserText | undefined) {
   }
 }
 
-/** The fields whose answer is one text. */
+/** Names of the fields with a text answer. */
 export type TextName = Exclude<FieldName, FieldsOf<'files' | 'vinList' | 'materialChoice'>>
 
-/** Value, change handling with the row's filter, and the caret's place. */
+/** Returns the props of a text input: applies the row's filter and restores the caret. */
 export function useTextField(row: FieldRow) {
   const { field, error } = useAnswer(row.name as TextName)
   const input = useRef<HTMLInputElement | null>(null)
   const caret = useRef<number | null>(null)
 
   useLayoutEffect(() => {
-    // A dropped character would throw the caret to the end of the field.
+    // Without this the caret jumps to the end of the field when the filter drops a character.
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null
   })
@@ -58,7 +58,7 @@ export function useTextField(row: FieldRow) {
       },
       onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
         change(event.target, (event.nativeEvent as InputEvent).isComposing === true),
-      // The filter waits until an input method has finished its word.
+      // The filter runs after the input method has finished composing.
       onCompositionEnd: (event: React.CompositionEvent<HTMLInputElement>) => change(event.currentTarget, false),
     },
   }

@@ -6,21 +6,21 @@ import { t } from '../../i18n/t.ts'
 import { useAnswer } from './answering.ts'
 import { useTextField } from './use-text-field.ts'
 
-/** What is said below the field: an odd VIN, and one of the list that the typed one takes the place of. */
+/** Returns the warnings below the field: an odd VIN, and a VIN on the list that the typed one replaces. */
 function warningsFor(text: string, replaced: readonly string[]): string[] {
   const odd = vinWarning(text)
   const isOneOfSeveral = splitVins(text).length > 1
   return [
     odd !== null && (isOneOfSeveral ? `${odd.vin}: ` : '') + t(odd.text, odd.values),
     replaced.length > 0 && t('This replaces {vin}. To keep both, press Add.', { vin: replaced.join(', ') }),
-  ].filter((remark) => remark !== false)
+  ].filter((warning) => warning !== false)
 }
 
 function vinText(text: string, vins: readonly string[]): UserText {
   return { text, values: { vin: vins.join(', ') } }
 }
 
-/** The typed VINs, the list, and what moves between them. */
+/** Returns the typed VINs, the list, and the actions that change them. */
 export function useVins(row: FieldRow) {
   const { field, props, error } = useTextField(row)
   const { field: list } = useAnswer('vins')
@@ -34,7 +34,7 @@ export function useVins(row: FieldRow) {
   }
 
   return {
-    /** For the text field. */
+    /** Props of the text field. */
     input: {
       ...props,
       onChange(event: React.ChangeEvent<HTMLInputElement>) {
@@ -44,17 +44,17 @@ export function useVins(row: FieldRow) {
     },
     error,
     warnings: warningsFor(props.value, replaced),
-    /** For the screen reader: what Add or Remove has done. */
+    /** Result of Add or Remove, for screen readers. */
     announcement: announcement,
     list: list.value,
-    /** Behind what was typed, for the person to see: it may be the VIN of another truck. */
+    /** Appends a scanned VIN to the typed text, where the user can check it: it may belong to another truck. */
     typeIn(vin: string) {
       const text = [...typed.filter((other) => other !== vin), vin].join(', ')
       field.onChange(text)
       showList(listWhileTyping(list.value, own, text))
     },
     /**
-     * What is added stands on the list for itself from now on, and so does what it would have taken the place of.
+     * Adds the typed VINs to the list, which then no longer follows the field, and keeps those they would have replaced.
      * @returns false when there was nothing to add
      */
     add() {
@@ -66,7 +66,7 @@ export function useVins(row: FieldRow) {
       showList(addVins([...replaced, ...list.value], props.value))
       return !known
     },
-    /** The field follows where the VIN was its own: it would be sent all the same. */
+    /** Removes a VIN from the list, and from the field if it is there: otherwise it would still be sent. */
     remove(vin: string) {
       const rest = list.value.filter((entry) => entry !== vin)
       if (own.includes(vin)) {

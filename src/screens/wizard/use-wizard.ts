@@ -1,4 +1,4 @@
-/** The open wizard: holds its state, hears the form, keeps the draft, and runs what goes on (see press-next.ts). */
+/** The open wizard: its state, form and draft, and the saves of press-next.ts. */
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
@@ -14,7 +14,7 @@ import { type AfterPress, finish, goOn, type Press, paused, pressNext } from './
 import { useBackOnTheLine } from './use-back-on-the-line.ts'
 import { useDraft } from './use-draft.ts'
 import { useScreenAwake } from './use-screen-awake.ts'
-import { draftOf, drawn, focusField, focusNext, openStep, type WizardRun } from './wizard-run.ts'
+import { dispatchSync, draftOf, focusField, focusNext, openStep, type WizardRun } from './wizard-run.ts'
 import { isBusy, reduce, startState, type WizardEvent, type WizardState } from './wizard-state.ts'
 
 export interface WizardModel {
@@ -23,30 +23,30 @@ export interface WizardModel {
   readonly state: WizardState
   next(): Promise<void>
   back(): void
-  /** Opens a step that was visited before. */
+  /** Opens a visited step. */
   visit(step: number): void
-  /** Opens the step of an answer, with the cursor in its field; Next leads back to all answers. */
+  /** Opens an answer's step and focuses its field. Next returns to Check your answers. */
   change(name: FieldName): void
-  /** Back to all answers; what was changed meanwhile is sent with them. */
+  /** Returns to Check your answers. Changes are sent with the last step. */
   check(): void
   cancelUpload(): void
   pauseUpload(): void
-  /** Sends what a lost line or a pause has held up. */
+  /** Resumes a save that an outage or a pause has interrupted. */
   goOn(): Promise<void>
-  /** What a lost line has held up waits for the next press. */
+  /** Stops waiting for the network: an interrupted save needs another press of Next. */
   letGo(): void
-  /** Closes what covers the form, and puts the cursor where it is needed. */
-  closeShown(): void
-  /** The dialog's Retry: saves once more, or closes where something must be mended first. */
-  retryShown(): void
+  /** Closes the dialog and focuses the field that needs attention, or Next. */
+  closeDialog(): void
+  /** The dialog's Retry: saves again, or closes the dialog when an answer must be corrected first. */
+  retryFromDialog(): void
   fillNow(item: MissingItem): void
   finish(): Promise<void>
   discardDraft(): Promise<void>
-  /** Shows the draft's answers to which the provider has newer ones, as if they were typed now. */
+  /** Fills in the draft's answers that newer ones of the provider replaced, as if they were typed now. */
   useSetAside(): void
 }
 
-/** The state and a way to change it at once, also between two renders. */
+/** Returns the state, and functions that read and change it synchronously between renders. */
 function useWizardState(start: WizardStart) {
   const [state, render] = useState(() => startState(start.step, start.knowledge))
   const current = useRef(state)
@@ -61,11 +61,11 @@ function useWizardState(start: WizardStart) {
 export interface WizardProps {
   readonly start: WizardStart
   readonly email: string
-  /** Loads the wizard anew. */
+  /** Reloads the wizard. */
   readonly onReload: () => void
 }
 
-/** What stays the same from the opening of the wizard to its end. */
+/** Creates the parts that live as long as the wizard is open. */
 function useRun({ start, email }: WizardProps) {
   const services = useServices()
   const form = useForm<Answers>({ defaultValues: start.answers, shouldFocusError: false })
@@ -74,7 +74,7 @@ function useRun({ start, email }: WizardProps) {
     services,
     ownerKey(email),
     () => draftOf(form, read()),
-    ({ stored }) => dispatch({ type: 'draft kept', kept: stored }),
+    ({ stored }) => dispatch({ type: 'draft stored', stored }),
   )
   const [answering] = useState(() => createAnswering(form, draft, dispatch, services.platform.now))
   const [attaching] = useState(() => createFilePreparation(answering, () => dispatch({ type: 'let go' })))
@@ -92,7 +92,7 @@ function useRun({ start, email }: WizardProps) {
   return { run, state, attaching }
 }
 
-/** What saves steps: one press at a time, ended when the wizard is left. */
+/** Returns the actions that save steps. Only one runs at a time. Leaving the wizard aborts it. */
 function usePresses(run: WizardRun, attaching: FilePreparation, { start, onReload }: WizardProps) {
   const navigate = useNavigate()
   const underWay = useRef<AbortController | null>(null)
@@ -118,9 +118,9 @@ function usePresses(run: WizardRun, attaching: FilePreparation, { start, onReloa
   return presses
 }
 
-/** Puts the cursor into the field that a link asked for, as soon as its step is shown. */
-function useAskedFocus(run: WizardRun, asked: FieldName | null, step: number) {
-  const pending = useRef(asked)
+/** Focuses the field that a link requested, once its step is open. */
+function useRequestedFocus(run: WizardRun, requested: FieldName | null, step: number) {
+  const pending = useRef(requested)
   useEffect(() => {
     const name = pending.current
     if (name === null || fieldRow(name).step !== step) return
@@ -129,7 +129,7 @@ function useAskedFocus(run: WizardRun, asked: FieldName | null, step: number) {
   }, [run, step])
 }
 
-/** Moves between the steps. */
+/** Returns the actions that open another step. */
 function stepMoves(run: WizardRun) {
   return {
     back() {
@@ -161,12 +161,12 @@ export function useWizard(props: WizardProps): WizardModel {
   const { start, onReload } = props
   const { run, state, attaching } = useRun(props)
   const presses = usePresses(run, attaching, props)
-  useAskedFocus(run, start.focus, state.step)
+  useRequestedFocus(run, start.focus, state.step)
   useBackOnTheLine(run.services, state.held, presses.goOn)
   useScreenAwake(state.phase.is === 'saving' && state.phase.upload !== null)
-  const closeShown = () => {
+  const closeDialog = () => {
     const focus = state.failure?.focus ?? null
-    drawn(run, { type: 'closed dialog' })
+    dispatchSync(run, { type: 'closed dialog' })
     if (focus !== null) focusField(run, focus)
     else focusNext()
   }
@@ -180,9 +180,9 @@ export function useWizard(props: WizardProps): WizardModel {
       run.dispatch({ type: 'let go' })
       focusNext()
     },
-    closeShown,
-    retryShown() {
-      if (state.failure?.repeats !== true || isBusy(run.state())) return closeShown()
+    closeDialog,
+    retryFromDialog() {
+      if (state.failure?.canRetry !== true || isBusy(run.state())) return closeDialog()
       void presses.next()
     },
     async discardDraft() {

@@ -10,7 +10,7 @@ import { MarkList } from './mark-list.tsx'
 import { frameOf } from './use-text-field.ts'
 import { useVins } from './use-vins.ts'
 
-/** The typed VIN and the list it is added to; the typed one stays in the field (D-16). */
+/** The VIN field and its list. Add leaves the typed VIN in the field (D-16). */
 export function VinField({ row }: { readonly row: FieldRow }) {
   const { input, error, warnings, announcement, list, add, typeIn, remove } = useVins(row)
   const { platform } = useServices()
@@ -29,7 +29,7 @@ export function VinField({ row }: { readonly row: FieldRow }) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           const added = add()
-          // Enter never sends the step from here. Where there is nothing to add, a touch keyboard's goes on.
+          // Enter adds the VIN and does not submit the step, except on a touch keyboard when there is nothing to add.
           if (added || !isTouch()) event.preventDefault()
         }}
         beside={
@@ -39,7 +39,7 @@ export function VinField({ row }: { readonly row: FieldRow }) {
           </button>
         }
       />
-      {/* On a kiosk a file dialog would open the machine's disk. */}
+      {/* On a kiosk a file dialog would expose the machine's disk. */}
       {!platform.kiosk && <VinScan onVin={typeIn} />}
       <p className="visually-hidden" role="status">
         {translate(announcement)}

@@ -1,4 +1,4 @@
-/** The open wizard: title strip, the step's fields, the buttons, and what covers them. */
+/** The open wizard: progress, notices, the step's fields and buttons, and the dialogs. */
 
 import { Fragment, useEffect, useRef } from 'react'
 import { lastStep, shownRows, stepRow } from '../../application/form.ts'
@@ -33,10 +33,10 @@ export function WizardForm(props: WizardProps) {
   const { start, onReload } = props
   const { state } = wizard
   const { step, phase, failure } = state
-  const notKept = !state.draftKept && !platform.kiosk
+  const isUnsaved = !state.draftStored && !platform.kiosk
   useEffect(() => {
-    if (notKept) platform.notices.add(notStoredNotice)
-  }, [notKept, platform])
+    if (isUnsaved) platform.notices.add(notStoredNotice)
+  }, [isUnsaved, platform])
 
   return (
     <div className="wizard-columns">
@@ -54,18 +54,18 @@ export function WizardForm(props: WizardProps) {
           <ErrorDialog
             failure={
               isGoingOn(state)
-                ? { ...failure.failure, note: 'You are online again. Sending resumes now.' }
-                : failure.failure
+                ? { ...failure.content, note: 'You are online again. Sending resumes now.' }
+                : failure.content
             }
-            onClose={wizard.closeShown}
-            onRetry={wizard.retryShown}
+            onClose={wizard.closeDialog}
+            onRetry={wizard.retryFromDialog}
           />
         )}
         {phase.is === 'asking' && (
           <MissingDialog
             items={phase.items}
             onFill={wizard.fillNow}
-            onBack={wizard.closeShown}
+            onBack={wizard.closeDialog}
             onSubmit={() => void wizard.finish()}
           />
         )}
@@ -74,7 +74,7 @@ export function WizardForm(props: WizardProps) {
   )
 }
 
-/** A step is a page to its reader. @returns the ref of its heading, which gets the focus when the step changes */
+/** Scrolls to the top and focuses the heading when the step changes. @returns the ref of the heading */
 function useStepHeading({ step, changing }: WizardState) {
   const heading = useRef<HTMLHeadingElement>(null)
   const firstRender = useRef(true)
@@ -85,7 +85,7 @@ function useStepHeading({ step, changing }: WizardState) {
       firstRender.current = false
       return
     }
-    if (step === lastStep && changing !== null) return // back at the answer that was changed
+    if (step === lastStep && changing !== null) return // the changed answer gets the focus instead
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [step])
@@ -98,7 +98,6 @@ interface StepCardProps {
   readonly offline: boolean
 }
 
-/** The open step: its fields and the buttons. */
 function StepCard({ wizard, offline }: StepCardProps) {
   const { state } = wizard
   const { step, knowledge, changing } = state
@@ -137,7 +136,7 @@ function StepCard({ wizard, offline }: StepCardProps) {
           </FilePreparationProvider>
           <div inert={busy}>
             <AnswersPart
-              isShown={isLast}
+              isVisible={isLast}
               knowledge={knowledge}
               offline={offline}
               changed={changing}
@@ -152,13 +151,13 @@ function StepCard({ wizard, offline }: StepCardProps) {
   )
 }
 
-/** What is typed or attached while a save is under way would be neither sent nor marked as unsent. */
+/** The step's fields. Inert during a save: input would be neither sent nor marked as unsent. */
 function StepFields({ step, busy }: { readonly step: number; readonly busy: boolean }) {
   const { platform } = useServices()
   const questions = useQuestions()
   return (
     <div className="step-fields" key={step} inert={busy} {...questions}>
-      {/* On a kiosk a file dialog would open the machine's disk. */}
+      {/* On a kiosk a file dialog would expose the machine's disk. */}
       {step === 1 && !platform.kiosk && <LicenseScan />}
       {shownRows(step).map((field) => (
         <Fragment key={field.name}>
@@ -170,9 +169,9 @@ function StepFields({ step, busy }: { readonly step: number; readonly busy: bool
   )
 }
 
-/** How far the save of the step is, or what keeps it. */
+/** Progress of the step's save, or why it has not finished. */
 function SaveState({ wizard }: { readonly wizard: WizardModel }) {
-  const { phase, held, remark } = wizard.state
+  const { phase, held, message } = wizard.state
   return (
     <>
       {phase.is === 'saving' && phase.upload !== null && (
@@ -180,9 +179,9 @@ function SaveState({ wizard }: { readonly wizard: WizardModel }) {
       )}
       {held !== null && <HeldNotice held={held} onGoOn={() => void wizard.goOn()} onLetGo={wizard.letGo} />}
       {phase.is === 'waiting' && <WaitingBar wizard={wizard} />}
-      {remark !== null && (
-        <Notice tone={remark.tone}>
-          <TranslatedText text={remark.text} />
+      {message !== null && (
+        <Notice tone={message.tone}>
+          <TranslatedText text={message.text} />
         </Notice>
       )}
     </>
@@ -212,7 +211,7 @@ function StepButtons({ wizard }: { readonly wizard: WizardModel }) {
   )
 }
 
-/** Which file Next waits for, and a way to stop waiting. */
+/** The file that Next waits for, with a button to stop waiting. */
 function WaitingBar({ wizard }: { readonly wizard: WizardModel }) {
   const progress = preparationProgress(usePreparationRows(wizard.attaching), null)
   return progress === null ? null : (
@@ -225,7 +224,7 @@ function WaitingText({ wizard }: { readonly wizard: WizardModel }) {
   return progress === null ? t('Saving...') : t('Preparing {current} of {total}', { ...progress })
 }
 
-/** All answers can be looked at once there are some for every step. */
+/** Returns whether Check your answers is available: every step before the last is completed. */
 function canCheck({ changing, knowledge }: WizardState): boolean {
   return changing !== null || allSteps.every((step) => step === lastStep || knowledge.completed.includes(step))
 }

@@ -1,4 +1,4 @@
-/** What stays the same from the opening of the wizard to its end, for what Next and its saves do. */
+/** The parts of an open wizard that saves need, and helpers for focus and drafts. */
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Answers } from '../../application/answers.ts'
@@ -11,54 +11,54 @@ import type { WizardEvent, WizardState } from './wizard-state.ts'
 
 export interface WizardRun {
   readonly services: Services
-  /** The signed-in person's; what the provider gets, whatever the form shows. */
+  /** The signed-in user's e-mail. It is sent instead of the form's. */
   readonly email: string
   readonly answering: Answering
   readonly draft: DraftKeeper
-  /** Of this moment, also between two renders. */
+  /** Returns the current state, also between two renders. */
   state(): WizardState
   dispatch(event: WizardEvent): void
-  /** False once the wizard is no longer shown. */
+  /** False after the wizard was unmounted. */
   isOpen(): boolean
 }
 
-/** The answers as they are sent. */
+/** Returns the answers to send. */
 export function answersOf({ answering, email }: WizardRun): Answers {
   return { ...answering.form.getValues(), email }
 }
 
-/** What the draft keeps of this moment. */
+/** Returns the current draft. */
 export function draftOf(form: UseFormReturn<Answers>, { step, knowledge }: WizardState): Draft {
   return { savedAt: Date.now(), currentStep: step, answers: form.getValues(), knowledge }
 }
 
-/** Brings the draft to the device. @returns whether the device keeps it */
-export async function keepDraft({ draft }: WizardRun): Promise<boolean> {
+/** Stores the draft on this device. @returns whether it is stored */
+export async function storeDraft({ draft }: WizardRun): Promise<boolean> {
   draft.touch()
   return (await draft.flush()).stored
 }
 
-/** The form is drawn open again before anything in it gets the focus: what is closed, or covered by a dialog, can't take it. */
-export function drawn(run: WizardRun, event: WizardEvent): void {
+/** Dispatches and renders synchronously: an inert form, or one behind a dialog, can't take the focus. */
+export function dispatchSync(run: WizardRun, event: WizardEvent): void {
   flushSync(() => run.dispatch(event))
 }
 
-/** Puts the cursor into a field, after its step, or the dialog that covers it, has been drawn anew. */
+/** Focuses a field once its step has rendered or the dialog has closed. */
 export function focusField({ answering }: WizardRun, name: FieldName): void {
   requestAnimationFrame(() => setTimeout(() => answering.form.setFocus(name), 0))
 }
 
-/** Puts the focus on Next, once it is enabled again. */
+/** Focuses Next once it is enabled again. */
 export function focusNext(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-wizard-next]')?.focus())
 }
 
-/** Opens a step and keeps where the person is. */
+/** Opens a step and stores it in the draft. */
 export function openStep(
   run: WizardRun,
   step: number,
-  more: Pick<WizardEvent & { type: 'opened step' }, 'remark' | 'changing'> = {},
+  more: Pick<WizardEvent & { type: 'opened step' }, 'message' | 'changing'> = {},
 ) {
   run.dispatch({ type: 'opened step', step, ...more })
-  void keepDraft(run)
+  void storeDraft(run)
 }

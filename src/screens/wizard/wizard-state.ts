@@ -1,4 +1,4 @@
-/** What the open wizard is doing: one value, and one function for everything that happens to it. */
+/** State of the open wizard and its reducer. */
 
 import type { FieldName } from '../../application/form.ts'
 import type { MissingItem } from '../../application/missing.ts'
@@ -6,94 +6,99 @@ import { change, type Knowledge } from '../../application/submission/knowledge.t
 import type { ErrorDialogContent } from '../../domain/failures/common.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
 
-/** Stands above the buttons until the step is saved. */
-export interface Remark {
+/** Message above the buttons. Stays until the step is saved. */
+export interface StepMessage {
   readonly tone: 'danger' | 'warning' | 'info'
   readonly text: UserText
 }
 
-/** Of the files of a step, over all of its saves. */
+/** Upload progress of a step's files, over all its saves. */
 export interface Upload {
-  /** Bytes that have gone out. */
+  /** Bytes sent. */
   readonly sent: number
   readonly total: number
-  /** The save that is under way, counted from 1. */
+  /** Number of the current save, from 1. */
   readonly part: number
   readonly parts: number
-  /** Milliseconds since 1970 at which sending began, and the bytes that had gone out by then. */
+  /** Start of sending in milliseconds since 1970, and the bytes sent by then. */
   readonly since: number
   readonly sentBefore: number
 }
 
-/** What was pressed with has not gone out, and nothing was changed since. */
+/** An interrupted save that can resume, because no answer was changed since. */
 export interface Held {
-  /** `no network`: it goes out by itself when the provider can be reached. `paused`: when the person says so. */
+  /** `no network`: resumes automatically once the provider is reachable. `paused`: resumes when the user asks. */
   readonly why: 'no network' | 'paused'
-  /** How often it went out by itself since the press. */
+  /** Number of automatic retries since the press. */
   readonly tries: number
 }
 
-/** What covers the form: what went wrong, and what saving once more may help. */
-export interface ShownError {
-  readonly failure: ErrorDialogContent
-  /** Where the cursor goes when it is closed; null = on Next. */
+/** The error dialog over the form. */
+export interface FailureDialog {
+  readonly content: ErrorDialogContent
+  /** Field to focus after closing; null means Next. */
   readonly focus: FieldName | null
-  /** Saving once more may help: nothing in the form was found wrong. */
-  readonly repeats: boolean
+  /** Saving again may help, because no answer is wrong. */
+  readonly canRetry: boolean
 }
 
 export type Phase =
   | { readonly is: 'editing' }
-  /** Next was pressed while files are prepared. */
+  /** Next was pressed while files are being prepared. */
   | { readonly is: 'waiting' }
-  /** `upload`: null while no files are under way. */
+  /** `upload`: null while no files are being sent. */
   | { readonly is: 'saving'; readonly upload: Upload | null }
-  /** After the last step: optional items are missing. */
+  /** After the last step: asks about missing optional items. */
   | { readonly is: 'asking'; readonly items: readonly MissingItem[] }
-  /** The summary is being opened, or the wizard anew: nothing typed now could be kept. */
+  /** The summary or a new wizard is opening: typed text would be lost. */
   | { readonly is: 'leaving' }
 
 export interface WizardState {
   readonly step: number
   readonly knowledge: Knowledge
   readonly phase: Phase
-  readonly failure: ShownError | null
-  readonly remark: Remark | null
-  /** null: nothing waits to go out without another press of Next. */
+  readonly failure: FailureDialog | null
+  readonly message: StepMessage | null
+  /** null when no interrupted save can resume. */
   readonly held: Held | null
-  /** How often the save under way has begun by itself. */
+  /** Number of automatic retries of the current save. */
   readonly tries: number
   /**
-   * The answer that is changed from the list of all of them: Next leads back there. On the last step: the one that was,
-   * where the focus is then. null = the steps are gone through one by one.
+   * The answer being changed from Check your answers, where Next returns. On the last step, the answer that was changed:
+   * it gets the focus. null when the user goes through the steps in order.
    */
   readonly changing: FieldName | null
-  /** False when this device does not keep the draft. */
-  readonly draftKept: boolean
+  /** False when the draft could not be stored on this device. */
+  readonly draftStored: boolean
 }
 
 export type WizardEvent =
   /** @see change in knowledge.ts for the clock of `at` */
   | { readonly type: 'changed'; readonly field: FieldName; readonly at: number }
-  | { readonly type: 'opened step'; readonly step: number; readonly remark?: Remark; readonly changing?: FieldName }
+  | {
+      readonly type: 'opened step'
+      readonly step: number
+      readonly message?: StepMessage
+      readonly changing?: FieldName
+    }
   | { readonly type: 'waiting' }
   | { readonly type: 'saving' }
-  /** What is held goes out without a press. A dialog stays, it must not vanish under a finger. */
+  /** A save resumes automatically. An open dialog stays, because the user may be about to press its button. */
   | { readonly type: 'going on' }
   | { readonly type: 'let go' }
   | { readonly type: 'learnt'; readonly knowledge: Knowledge }
   | { readonly type: 'uploading'; readonly upload: Upload | null }
   | {
       readonly type: 'failed'
-      readonly shown: ShownError | null
-      readonly remark: Remark | null
+      readonly failure: FailureDialog | null
+      readonly message: StepMessage | null
       readonly why?: Held['why']
     }
   | { readonly type: 'asking'; readonly items: readonly MissingItem[] }
   | { readonly type: 'editing' }
   | { readonly type: 'closed dialog' }
   | { readonly type: 'leaving' }
-  | { readonly type: 'draft kept'; readonly kept: boolean }
+  | { readonly type: 'draft stored'; readonly stored: boolean }
 
 export function startState(step: number, knowledge: Knowledge): WizardState {
   return {
@@ -101,27 +106,27 @@ export function startState(step: number, knowledge: Knowledge): WizardState {
     knowledge,
     phase: { is: 'editing' },
     failure: null,
-    remark: null,
+    message: null,
     held: null,
     tries: 0,
     changing: null,
-    draftKept: true,
+    draftStored: true,
   }
 }
 
-/** Whether the form is closed: what is typed meanwhile would be neither sent nor marked as unsent. */
+/** Returns whether the form is disabled. Text typed now would be neither sent nor marked as unsent. */
 export function isBusy({ phase }: WizardState): boolean {
   return phase.is === 'waiting' || phase.is === 'saving' || phase.is === 'leaving'
 }
 
-/** Whether a save goes on by itself behind the dialog that said why it had failed. */
+/** Returns whether a save has resumed automatically behind the dialog of its failure. */
 export function isGoingOn({ phase, failure }: WizardState): boolean {
   return phase.is === 'saving' && failure !== null
 }
 
-/** Takes the place of that dialog, whose button may be about to be pressed. */
-const sentByItself: ShownError = {
-  failure: {
+/** Replaces that dialog instead of closing it, because the user may be about to press its button. */
+const sentAutomatically: FailureDialog = {
+  content: {
     title: 'You are online again',
     message: 'Your answers were sent.',
     list: [],
@@ -129,7 +134,7 @@ const sentByItself: ShownError = {
     inline: 'Your answers were sent.',
   },
   focus: null,
-  repeats: false,
+  canRetry: false,
 }
 
 export function reduce(state: WizardState, event: WizardEvent): WizardState {
@@ -140,21 +145,21 @@ export function reduce(state: WizardState, event: WizardEvent): WizardState {
       return {
         ...state,
         step: event.step,
-        remark: event.remark ?? null,
+        message: event.message ?? null,
         held: null,
         changing: event.changing ?? null,
-        failure: isGoingOn(state) ? sentByItself : null,
+        failure: isGoingOn(state) ? sentAutomatically : null,
         phase: { is: 'editing' },
       }
     case 'waiting':
-      return { ...state, phase: { is: 'waiting' }, failure: null, remark: null }
+      return { ...state, phase: { is: 'waiting' }, failure: null, message: null }
     case 'saving':
-      return { ...state, phase: { is: 'saving', upload: null }, failure: null, remark: null, held: null, tries: 0 }
+      return { ...state, phase: { is: 'saving', upload: null }, failure: null, message: null, held: null, tries: 0 }
     case 'going on':
       return {
         ...state,
         phase: { is: 'saving', upload: null },
-        remark: null,
+        message: null,
         held: null,
         tries: (state.held?.tries ?? 0) + 1,
       }
@@ -168,8 +173,8 @@ export function reduce(state: WizardState, event: WizardEvent): WizardState {
       return {
         ...state,
         phase: { is: 'editing' },
-        failure: event.shown,
-        remark: event.remark,
+        failure: event.failure,
+        message: event.message,
         held: event.why === undefined ? null : { why: event.why, tries: state.tries },
       }
     case 'asking':
@@ -180,7 +185,7 @@ export function reduce(state: WizardState, event: WizardEvent): WizardState {
       return { ...state, phase: state.phase.is === 'saving' ? state.phase : { is: 'editing' }, failure: null }
     case 'leaving':
       return { ...state, phase: { is: 'leaving' }, failure: null }
-    case 'draft kept':
-      return state.draftKept === event.kept ? state : { ...state, draftKept: event.kept }
+    case 'draft stored':
+      return state.draftStored === event.stored ? state : { ...state, draftStored: event.stored }
   }
 }

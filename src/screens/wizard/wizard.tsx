@@ -1,4 +1,4 @@
-/** The application wizard: loads, then hands over to the form. */
+/** The application wizard: loads the application, then renders the form. */
 
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
@@ -20,7 +20,7 @@ import { useSingleWriter } from './use-single-writer.ts'
 import { WizardForm } from './wizard-form.tsx'
 import './wizard.css'
 
-/** Nothing is drafted or sent before it is known whose it is. */
+/** Waits until the user is known, because drafts and saves need an owner. */
 export function Wizard() {
   const known = useKnownUser()
   if (known.status === 'known') return <OwnWizard email={known.user.email} />
@@ -47,7 +47,7 @@ export function Wizard() {
   )
 }
 
-/** Loads the application of a person, again after `reload`, once this tab is the one that writes. */
+/** Loads the application once this tab holds the lock, and again after `reload`. */
 function useLoad(email: string) {
   const services = useServices()
   const { search } = useLocation()
@@ -56,15 +56,15 @@ function useLoad(email: string) {
   const { writer, takeOver } = useSingleWriter(ownerKey(email))
   const opening = useRef<ReturnType<typeof askDashboard>>(null)
 
-  // At once, so that the layout's question of this moment is the same request; the lock takes a while (D-43).
+  // Starts before the lock is acquired, so that it shares the layout's request (D-43).
   useEffect(() => {
     opening.current = askDashboard(services)
   }, [services])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks anew on Retry and Discard
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` reloads on Retry and Discard
   useEffect(() => {
-    setLoad(null) // what another tab wrote meanwhile counts
-    if (writer === 'elsewhere') opening.current = null // the other tab may send something yet
+    setLoad(null) // another tab may have changed the application
+    if (writer === 'elsewhere') opening.current = null // stale once the other tab sends something
     if (writer !== 'here') return
     const progress = opening.current ?? askDashboard(services)
     opening.current = null
@@ -120,7 +120,7 @@ interface LoadProblemProps {
   readonly onRetry: () => void
 }
 
-/** Why the application could not be loaded, if it could not. */
+/** Explains why the application could not be loaded. */
 function LoadProblem({ kind, onRetry }: LoadProblemProps) {
   switch (kind) {
     case 'out of reach':

@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { nothingKnown } from '../../../src/application/submission/knowledge.ts'
 import { probeDelayMs } from '../../../src/screens/wizard/use-back-on-the-line.ts'
 import {
+  type FailureDialog,
   isBusy,
   isGoingOn,
   reduce,
-  type ShownError,
   startState,
   type WizardEvent,
 } from '../../../src/screens/wizard/wizard-state.ts'
 
-const shown: ShownError = {
-  failure: { title: 'T', message: 'M', list: [], button: 'Retry', inline: 'M' },
+const dialog: FailureDialog = {
+  content: { title: 'T', message: 'M', list: [], button: 'Retry', inline: 'M' },
   focus: 'vin',
-  repeats: false,
+  canRetry: false,
 }
 const run = (...events: WizardEvent[]) => events.reduce(reduce, startState(3, nothingKnown))
 
@@ -23,7 +23,7 @@ test('the form is closed while a step is saved and while the summary opens, and 
   expect(isBusy(run({ type: 'saving' }))).toBe(true)
   expect(isBusy(run({ type: 'saving' }, { type: 'asking', items: [] }))).toBe(false)
   expect(isBusy(run({ type: 'saving' }, { type: 'leaving' }))).toBe(true)
-  expect(isBusy(run({ type: 'saving' }, { type: 'failed', shown, remark: null }))).toBe(false)
+  expect(isBusy(run({ type: 'saving' }, { type: 'failed', failure: dialog, message: null }))).toBe(false)
 })
 
 test('upload progress shows only during a save: the last event may arrive late', () => {
@@ -35,13 +35,13 @@ test('upload progress shows only during a save: the last event may arrive late',
 test('a new attempt and another step clear the last message', () => {
   const failed = [
     { type: 'saving' },
-    { type: 'failed', shown, remark: { tone: 'danger', text: 'M' } },
+    { type: 'failed', failure: dialog, message: { tone: 'danger', text: 'M' } },
   ] as const satisfies readonly WizardEvent[]
-  expect(run(...failed)).toMatchObject({ failure: shown, remark: { text: 'M' } })
-  expect(run(...failed, { type: 'saving' })).toMatchObject({ failure: null, remark: null })
-  expect(run(...failed, { type: 'opened step', step: 4 })).toMatchObject({ step: 4, failure: null, remark: null })
+  expect(run(...failed)).toMatchObject({ failure: dialog, message: { text: 'M' } })
+  expect(run(...failed, { type: 'saving' })).toMatchObject({ failure: null, message: null })
+  expect(run(...failed, { type: 'opened step', step: 4 })).toMatchObject({ step: 4, failure: null, message: null })
   // Closing the dialog keeps the line above the buttons.
-  expect(run(...failed, { type: 'editing' })).toMatchObject({ failure: null, remark: { text: 'M' } })
+  expect(run(...failed, { type: 'editing' })).toMatchObject({ failure: null, message: { text: 'M' } })
 })
 
 test('typed values are recorded with their time, even while a step is saved', () => {
@@ -52,14 +52,14 @@ test('typed values are recorded with their time, even while a step is saved', ()
 
 test('the same draft message changes nothing: the form does not render again with each save', () => {
   const state = run()
-  expect(reduce(state, { type: 'draft kept', kept: true })).toBe(state)
-  expect(reduce(state, { type: 'draft kept', kept: false }).draftKept).toBe(false)
+  expect(reduce(state, { type: 'draft stored', stored: true })).toBe(state)
+  expect(reduce(state, { type: 'draft stored', stored: false }).draftStored).toBe(false)
 })
 
 describe('a save held up by a lost connection', () => {
   const lost = [
     { type: 'saving' },
-    { type: 'failed', shown, remark: null, why: 'no network' },
+    { type: 'failed', failure: dialog, message: null, why: 'no network' },
   ] as const satisfies readonly WizardEvent[]
 
   test('stays while the dialog is closed, and is dropped by a change, another step or a press', () => {
@@ -70,7 +70,7 @@ describe('a save held up by a lost connection', () => {
       { type: 'opened step', step: 4 },
       { type: 'saving' },
       { type: 'let go' },
-      { type: 'failed', shown, remark: null },
+      { type: 'failed', failure: dialog, message: null },
     ]
     for (const end of ends) expect(run(...lost, end).held).toBeNull()
   })
@@ -82,7 +82,7 @@ describe('a save held up by a lost connection', () => {
     expect([isGoingOn(closed), isBusy(closed)]).toEqual([false, true])
     expect(reduce(closed, { type: 'opened step', step: 4 }).failure).toBeNull()
     const sent = reduce(behind, { type: 'opened step', step: 4 })
-    expect(sent).toMatchObject({ step: 4, failure: { failure: { message: 'Your answers were sent.' } } })
+    expect(sent).toMatchObject({ step: 4, failure: { content: { message: 'Your answers were sent.' } } })
     expect(reduce(behind, { type: 'asking', items: [] }).failure).toBeNull()
   })
 

@@ -13,11 +13,11 @@ function messagesOf(result: BarcodeResult): readonly UserText[] {
   if (result.kind !== 'problem') return []
   const { problem } = result
   if (problem === 'incomplete') return ['This license has no answers for the form. Please type them.']
-  const messages =
+  const message =
     problem === 'other'
       ? 'The barcode in this photo is not that of a US or Canadian license. Photograph the wide one on its back.'
       : problemMessages[problem]
-  return [messages, 'Or type your answers.']
+  return [message, 'Or type your answers.']
 }
 
 /** Fills the form from a photo of a license's barcode. A dialog first asks which values to use. */
