@@ -1,38 +1,38 @@
-/** Jobs for a web worker: it starts with the first and ends some time after the last. */
+/** Runs jobs in a web worker, which starts with the first job and ends after an idle time. */
 
-/** Milliseconds that a job may take: a slow phone needs some seconds for a large photo. */
+/** Timeout of a job, in milliseconds. A slow phone needs some seconds for a large photo. */
 const longestMs = 60_000
 
-/** Milliseconds after which a worker without a job is ended; one that did not start is tried again then. */
+/** Idle time after which a worker is ended, in milliseconds. Only then is a worker that failed to start retried. */
 const idleMs = 30_000
 
-/** 'no worker': none runs, the page has to do the work. 'ended': it died, took too long, or the signal ended it. */
+/** 'no worker': none could start, so the page must do the work. 'ended': the worker crashed, timed out or was aborted. */
 export type NoReply = 'no worker' | 'ended'
 
 export interface WorkerJobs<Job, Reply> {
   /**
-   * Does one job; the next may be asked for after its reply. Never rejects.
-   * @param given what the worker gets without a copy of it
-   * @param signal ends the job, and the worker
+   * Runs one job; the next may start after its reply. Never rejects.
+   * @param transfer objects to transfer instead of copying
+   * @param signal aborts the job and ends the worker
    */
-  ask(job: Job, given?: Transferable[], signal?: AbortSignal): Promise<Reply | NoReply>
+  ask(job: Job, transfer?: Transferable[], signal?: AbortSignal): Promise<Reply | NoReply>
   /** Starts the worker before its first job. */
   warm(): void
-  /** Ends the worker, and the job that it has. */
+  /** Ends the worker and its job. */
   end(): void
 }
 
 interface Running {
   readonly worker: Worker
-  /** Whether its script runs: false where it can't be fetched or started, or not soon enough. */
+  /** Whether the worker's script started; false when it could not be loaded in time. */
   readonly started: Promise<boolean>
 }
 
 /**
- * @param make a new worker; its first message says that its script runs
- * @param patienceMs milliseconds that jobs wait for the script of a new worker
+ * @param make creates a worker, whose first message reports that its script has started
+ * @param startTimeoutMs longest wait for that message, in milliseconds
  */
-export function createWorkerJobs<Job, Reply>(make: () => Worker, patienceMs: number): WorkerJobs<Job, Reply> {
+export function createWorkerJobs<Job, Reply>(make: () => Worker, startTimeoutMs: number): WorkerJobs<Job, Reply> {
   let running: Running | null = null
   let idle: ReturnType<typeof setTimeout> | undefined
   let endJob: (() => void) | null = null
@@ -56,14 +56,14 @@ export function createWorkerJobs<Job, Reply>(make: () => Worker, patienceMs: num
     const started = new Promise<boolean>((resolve) => {
       worker.addEventListener('message', () => resolve(true), { once: true })
       worker.addEventListener('error', () => resolve(false), { once: true })
-      setTimeout(() => resolve(false), patienceMs)
+      setTimeout(() => resolve(false), startTimeoutMs)
     })
     running = { worker, started }
     endWhenIdle()
     return running
   }
 
-  function send(worker: Worker, job: Job, given: Transferable[], signal?: AbortSignal): Promise<Reply | NoReply> {
+  function send(worker: Worker, job: Job, transfer: Transferable[], signal?: AbortSignal): Promise<Reply | NoReply> {
     clearTimeout(idle)
     const over = new AbortController()
     const timer = setTimeout(end, longestMs)
@@ -74,7 +74,7 @@ export function createWorkerJobs<Job, Reply>(make: () => Worker, patienceMs: num
       worker.addEventListener('error', end, listen)
       worker.addEventListener('messageerror', end, listen)
       worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => resolve(data), listen)
-      worker.postMessage(job, given)
+      worker.postMessage(job, transfer)
     }).finally(() => {
       over.abort()
       clearTimeout(timer)
@@ -84,22 +84,22 @@ export function createWorkerJobs<Job, Reply>(make: () => Worker, patienceMs: num
   }
 
   return {
-    async ask(job, given = [], signal) {
+    async ask(job, transfer = [], signal) {
       if (signal?.aborted) return 'ended'
       try {
         const { worker, started } = start()
         const isStarted = await started
         if (running?.worker !== worker || signal?.aborted) return 'ended'
-        return isStarted ? await send(worker, job, given, signal) : 'no worker'
+        return isStarted ? await send(worker, job, transfer, signal) : 'no worker'
       } catch {
-        return 'no worker' // none is allowed here, or it can't be given such a job
+        return 'no worker' // the browser allows no worker, or the job can't be cloned
       }
     },
     warm() {
       try {
         start()
       } catch {
-        // no worker in this browser: the page does its work
+        // the browser allows no worker; the page does the work
       }
     },
     end,

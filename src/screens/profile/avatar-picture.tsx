@@ -10,8 +10,8 @@ interface AvatarPictureProps {
 
 /** A round picture. Shows the first letter of the name when there is no picture or it can't be loaded. */
 export function AvatarPicture({ source, name, alt }: AvatarPictureProps) {
-  const drawn = usePicture(source)
-  if (source === null || drawn !== 'shown') {
+  const state = usePicture(source)
+  if (source === null || state !== 'shown') {
     return (
       <span className="profile-picture profile-initial" role="img" aria-label={alt}>
         {initialOf(name)}

@@ -27,13 +27,13 @@ import { frameOf } from './use-text-field.ts'
 
 const photoTools = lazyModule(() => import('./photo/photo-tools.tsx'))
 
-/** A file field: chosen or dropped files, listed with what can be done with each. */
+/** A file field: drop zone, camera button, and the list of attached files. */
 export function FileField({ row }: { readonly row: FieldRow }) {
   const files = useFiles(row)
   const { field } = files
   const id = useId()
   const touch = useTouch()
-  const { open, view } = useOpening(field.value, files.say)
+  const { open, view } = useOpening(field.value, files.report)
   const frame = frameOf(row, files.errors[0])
   const photoRow = usePhotoRows(row.name as FilesName, files)
   return (
@@ -53,7 +53,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
           onClick={warmPhotoWorker}
           onChange={(event) => {
             const chosen = [...(event.target.files ?? [])]
-            event.target.value = '' // so that a removed file can be chosen again
+            event.target.value = '' // otherwise choosing a removed file again fires no event
             files.choose(chosen)
           }}
           onBlur={field.onBlur}
@@ -104,9 +104,9 @@ export function FileField({ row }: { readonly row: FieldRow }) {
           {t('We make photos smaller and remove the place where they were taken before they are sent.')}
         </p>
       )}
-      {files.remark !== null && (
+      {files.status !== null && (
         <p className="form-text" role="status">
-          {translate(files.remark)}
+          {translate(files.status)}
         </p>
       )}
       {view}
@@ -114,7 +114,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
   )
 }
 
-/** The input itself lies over the zone: clicking, dropping and the keyboard work as the browser made them. */
+/** The native input covers the drop zone, so that clicks, drops and keys work natively. */
 function DropZone(input: ComponentProps<'input'>) {
   const touch = useTouch()
   return (
@@ -134,7 +134,7 @@ interface ChangedPhoto {
   readonly before: File
 }
 
-/** What stands beneath a photo that was not sent yet. */
+/** Returns a function that renders the preview and tools of an unsent photo. */
 function usePhotoRows(name: FilesName, { field, replace }: ReturnType<typeof useFiles>) {
   const preparation = useFilePreparation()
   const [changed, setChanged] = useState<ReadonlyMap<string, ChangedPhoto>>(new Map())
@@ -144,7 +144,7 @@ function usePhotoRows(name: FilesName, { field, replace }: ReturnType<typeof use
   const { module, failed } = useLazyModule(photoTools, field.value.some(isPhoto))
   const latest = useRef({ replace, files: field.value, changed })
   latest.current = { replace, files: field.value, changed }
-  // The same each time: the tools of twenty photos are not drawn anew for each that is ready.
+  // Stable callbacks, so that the tools of twenty photos don't rerender whenever one is ready.
   const onWork = useCallback((work: Promise<boolean>) => preparation.add(name, work), [preparation, name])
   const onReplace = useCallback((id: string, picture: File, tool: PhotoTool) => {
     const before = latest.current.files.find((file) => keyOf(file) === id)
@@ -167,7 +167,7 @@ function usePhotoRows(name: FilesName, { field, replace }: ReturnType<typeof use
 
   return (file: AttachedFile): ReactNode => {
     if (file.kind !== 'local' || !isPhoto(file)) return null
-    // The place of the preview and its buttons, so that the list does not move under a finger when they come.
+    // Reserves the space of the preview and its buttons, so that the list does not move when they appear.
     if (isOriginal(file)) return <div className="photo-place" />
     if (failed) {
       return (
@@ -191,7 +191,7 @@ function usePhotoRows(name: FilesName, { field, replace }: ReturnType<typeof use
   }
 }
 
-/** Shows a picture in the page; hands anything else, and downloads, to the device. */
+/** Displays a picture in a dialog; downloads any other file. */
 function useOpening(files: readonly AttachedFile[], report: (problem: UserText) => void) {
   const { platform } = useServices()
   const [viewed, setViewed] = useState<{ readonly name: string; readonly picture: File | string } | null>(null)
@@ -200,12 +200,12 @@ function useOpening(files: readonly AttachedFile[], report: (problem: UserText) 
     const file = files.find((entry) => keyOf(entry) === key)
     if (file === undefined) return
     const name = nameOf(file)
-    const kept = file.kind === 'kept' && file.address !== null ? await platform.resolveFile(file.address) : null
-    const picture = file.kind === 'local' ? file.file : kept
+    const stored = file.kind === 'kept' && file.address !== null ? await platform.resolveFile(file.address) : null
+    const picture = file.kind === 'local' ? file.file : stored
     const local = file.kind === 'local' && hasPictureName(name) ? file.file : null
     const tooLarge = inPage && local !== null && (await drawable(local).catch(() => 'unknown')) === 'too-large'
     if (picture === null || tooLarge) report({ text: '{name} cannot be opened here.', values: { name } })
-    // Only pictures are shown in the page; a document goes to the device's own viewer.
+    // The page displays only pictures; documents are downloaded for the device's viewer.
     else if (inPage && hasPictureName(name)) setViewed({ name, picture })
     else download(picture, name)
   }

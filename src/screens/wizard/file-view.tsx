@@ -5,22 +5,22 @@ import { usePicture } from '../../ui/use-picture.ts'
 
 interface FileViewProps {
   readonly name: string
-  /** A file of this device, or the blob:, data: or https: address of one that the provider keeps. */
+  /** A file of this device, or the blob:, data: or https: address of one that the provider stores. */
   readonly picture: File | string
   readonly onClose: () => void
 }
 
-/** Shows one attached picture. */
+/** Displays an attached picture in a dialog. */
 export function FileView({ name, picture, onClose }: FileViewProps) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
-    const shown = typeof picture === 'string' ? picture : URL.createObjectURL(picture)
-    setAddress(shown)
+    const source = typeof picture === 'string' ? picture : URL.createObjectURL(picture)
+    setAddress(source)
     return () => {
-      if (shown.startsWith('blob:')) URL.revokeObjectURL(shown)
+      if (source.startsWith('blob:')) URL.revokeObjectURL(source)
     }
   }, [picture])
-  const drawn = usePicture(address)
+  const state = usePicture(address)
   return (
     <Dialog
       title={name}
@@ -32,8 +32,8 @@ export function FileView({ name, picture, onClose }: FileViewProps) {
         </button>
       }
     >
-      {drawn === 'refused' && <p role="status">{t('This picture cannot be shown. You can still download it.')}</p>}
-      {drawn === 'shown' && address !== null && <img className="file-picture" src={address} alt={name} />}
+      {state === 'refused' && <p role="status">{t('This picture cannot be shown. You can still download it.')}</p>}
+      {state === 'shown' && address !== null && <img className="file-picture" src={address} alt={name} />}
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-/** Makes attached files ready to be sent, one after the other, whatever step is open. */
+/** Prepares attached files for sending, one at a time and independent of the open step. */
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { AttachedFile, LocalFile } from '../../application/answers.ts'
 import { countRefusal, findDuplicate, kindRefusal, type Refusal, sizeRefusal } from '../../application/attach.ts'
@@ -23,73 +23,73 @@ import { cleanlyNamed, longestSideOf, preparedFile } from './prepared-file.ts'
 export interface FilePreparation {
   rows(): Preparation
   subscribe(listener: () => void): () => void
-  /** Lists files at once, as they are, and begins to prepare them. */
+  /** Adds the original files to the list at once and starts preparing them. */
   choose(field: FilesName, files: readonly File[]): void
-  /** Goes on with files that a page before this one could not make ready. */
+  /** Prepares files that an earlier page load left unprepared. */
   resume(): void
-  /** Takes files off the list, whatever is being done with them. */
+  /** Removes files from the list and aborts their preparation. */
   cancel(field: FilesName, ids: readonly string[]): void
-  /** What was said about files of a field is out of date. */
+  /** Clears the messages about rejected files of a field. */
   clearReasons(field: FilesName): void
-  /** Says why a file that is ready may not be attached. */
+  /** Returns why a prepared file may not be attached; null if it may. */
   refusalOf(field: FilesName, file: File, others: readonly AttachedFile[]): UserText | null
-  /** A change of a listed file is under way; it resolves false when it failed. */
+  /** Registers a pending change of a listed file. The promise resolves false when the change failed. */
   add(field: FilesName, change: Promise<boolean>): void
   /**
-   * Resolves when nothing is prepared any more.
-   * @returns the first field of which a file was refused meanwhile, or null
+   * Resolves once no file is being prepared or changed.
+   * @returns the first field with a file rejected meanwhile, or null
    */
   settled(): Promise<FilesName | null>
-  /** Ends what is under way; the draft has the originals. */
+  /** Aborts the preparation. The draft has the originals. */
   stop(): void
 }
 
-/** What the functions below share. */
+/** State shared by the functions below. */
 interface Work {
   readonly answering: Answering
   rows: Preparation
   readonly listeners: Set<() => void>
-  /** What each file is by its content; null: it was refused. */
+  /** File kind by content, per id; null when the file was rejected. */
   readonly kinds: Map<string, Promise<FileKind | null>>
-  underWay: { readonly id: string; readonly abort: AbortController } | null
-  /** Ends when no row is open. */
+  current: { readonly id: string; readonly abort: AbortController } | null
+  /** Resolves when no row is open. */
   running: Promise<void> | null
   stopped: boolean
-  /** The listeners are about to hear. */
-  told: boolean
-  /** Changes of listed files that are under way; each resolves false when it failed. */
+  /** A notification of the listeners is scheduled. */
+  isNotifying: boolean
+  /** Pending changes of listed files, with their field. Each resolves false when it failed. */
   readonly changing: Map<Promise<boolean>, FilesName>
 }
 
-/** Listeners hear of it once for all that happens at a time: to draw a long list takes a slow phone a tenth of a second. */
+/** Notifies the listeners once per batch of events, because rendering a long list takes a slow phone 0.1 s. */
 function dispatch(work: Work, event: PreparationEvent): void {
   const before = work.rows
   work.rows = reducePreparation(before, event)
-  if (work.rows === before || work.told) return
-  work.told = true
+  if (work.rows === before || work.isNotifying) return
+  work.isNotifying = true
   setTimeout(() => {
-    work.told = false
+    work.isNotifying = false
     for (const listener of work.listeners) listener()
   })
 }
 
-/** The list as it is by now: others may have been added or removed meanwhile. */
+/** Returns the current list, which may have changed since the last call. */
 function listed({ answering }: Work, field: FilesName): AttachedFile[] {
   return answering.form.getValues(field)
 }
 
-/** By its id: the form copies its values, so an entry is another object after each change of the list. */
+/** Finds a listed file by its id, because the form copies its values with every change. */
 function localFile(work: Work, field: FilesName, id: string): LocalFile | undefined {
   return listed(work, field).find((entry): entry is LocalFile => entry.kind === 'local' && entry.id === id)
 }
 
 function refusalText(file: File, no: Refusal): UserText {
-  // A truck photo that is no image is logged, as given; the visible line is ours (D-27).
+  // The specification logs a truck photo that is no image; the displayed text is the portal's own (D-27).
   if (no.notAnImage) console.error('Truck photo is not an image')
   return { text: no.text, values: { name: file.name, size: formatSize(file.size), ...no.values } }
 }
 
-/** @param others those of its field beside which it would stand */
+/** Returns the size limit that a file exceeds, or null. @param others the other files of its field */
 function sizeProblem(
   { answering }: Work,
   field: FilesName,
@@ -97,7 +97,7 @@ function sizeProblem(
   others: readonly AttachedFile[],
 ): Refusal | null {
   const unsent = unsentFiles(fieldRow(field).step, { ...answering.form.getValues(), [field]: others })
-  const ready = unsent.filter((entry) => entry.file.original !== true) // originals become smaller yet
+  const ready = unsent.filter((entry) => entry.file.original !== true) // originals are still to be shrunk
   const stepBytes = ready.reduce((sum, entry) => sum + entry.file.file.size, 0)
   return sizeRefusal(file, stepBytes)
 }
@@ -109,7 +109,7 @@ function refuse(work: Work, field: FilesName, id: string, reason: UserText): voi
   dispatch(work, { type: 'failed', id, reason })
 }
 
-/** Refuses what can be refused by its first bytes. @returns its kind; null: it was refused, or removed */
+/** Rejects a file that its first bytes rule out. @returns the file kind; null when it was rejected or removed */
 async function checkedKind(work: Work, field: FilesName, { id, file }: LocalFile): Promise<FileKind | null> {
   const kind = await readFileKind(file)
   const entry = localFile(work, field, id)
@@ -126,7 +126,7 @@ async function checkedKind(work: Work, field: FilesName, { id, file }: LocalFile
   return null
 }
 
-/** The prepared file takes the place of the original, unless that was removed, or the list has the same already. */
+/** Replaces the original by the prepared file, unless it was removed or is a duplicate. */
 async function putReady(work: Work, field: FilesName, id: string, file: File): Promise<void> {
   const original = localFile(work, field, id)
   if (original === undefined) return
@@ -151,24 +151,24 @@ async function putReady(work: Work, field: FilesName, id: string, file: File): P
     if (entry.kind !== 'local') return [entry]
     return entry.id === id ? [ready] : entry.id === twin?.id ? [] : [entry]
   })
-  work.answering.fillQuietly(field, list) // the choice was the change
+  work.answering.fillQuietly(field, list) // choosing the file already recorded the change
   dispatch(work, { type: 'ready', id })
 }
 
 async function prepareRow(work: Work, field: FilesName, id: string): Promise<void> {
   const abort = new AbortController()
-  work.underWay = { id, abort }
+  work.current = { id, abort }
   const kind = (await work.kinds.get(id)) ?? null
   const original = localFile(work, field, id)
   if (original !== undefined && kind !== null && !abort.signal.aborted) {
     const file = await preparedFile(original.file, kind, longestSideOf(field), abort.signal)
-    if (abort.signal.aborted) return // its row is closed already
+    if (abort.signal.aborted) return // its row is already closed
     if (file === null) refuse(work, field, id, unreadable(original.file.name))
     else await putReady(work, field, id, file)
   }
   if (abort.signal.aborted) return
-  work.underWay = null
-  dispatch(work, { type: 'cancelled', id }) // removed before its turn came; a closed row stays as it is
+  work.current = null
+  dispatch(work, { type: 'cancelled', id }) // closes the row of a file removed earlier; does not affect a closed row
 }
 
 async function run(work: Work): Promise<void> {
@@ -182,7 +182,7 @@ async function run(work: Work): Promise<void> {
 
 function start(work: Work, field: FilesName, entries: readonly LocalFile[]): void {
   dispatch(work, { type: 'chosen', field, ids: entries.map(({ id }) => id) })
-  // One after the other: to begin to read a file takes a slow phone's page some milliseconds.
+  // One at a time, because opening each file blocks the page for some milliseconds on a slow phone.
   let before: Promise<unknown> = Promise.resolve()
   for (const entry of entries) {
     const kind = before.then(() => checkedKind(work, field, entry))
@@ -197,7 +197,7 @@ function hold(work: Work, field: FilesName, change: Promise<boolean>): void {
   void change.finally(() => work.changing.delete(change))
 }
 
-/** A listed file that is chosen again stays, unless it can't be read any more: then the new choice replaces it. */
+/** When a listed file is chosen again: replaces the listed file if it can no longer be read. @returns true */
 async function replaceUnreadable(work: Work, field: FilesName, twin: LocalFile, file: File): Promise<boolean> {
   if ((await isReadable(twin.file)) || localFile(work, field, twin.id) === undefined) return true
   cancel(work, field, [twin.id])
@@ -210,7 +210,7 @@ function choose(work: Work, field: FilesName, files: readonly File[]): void {
   enlist(work, field, files)
 }
 
-/** Puts files on the list and begins to prepare them; one that is there already is not listed a second time. */
+/** Adds files to the list, except duplicates, and starts preparing them. */
 function enlist(work: Work, field: FilesName, files: readonly File[]): void {
   const list = [...listed(work, field)]
   const added: LocalFile[] = []
@@ -239,7 +239,7 @@ function enlist(work: Work, field: FilesName, files: readonly File[]): void {
 
 function cancel(work: Work, field: FilesName, ids: readonly string[]): void {
   for (const id of ids) dispatch(work, { type: 'cancelled', id })
-  if (work.underWay !== null && ids.includes(work.underWay.id)) work.underWay.abort.abort()
+  if (work.current !== null && ids.includes(work.current.id)) work.current.abort.abort()
   const list = listed(work, field)
   const rest = list.filter((entry) => entry.kind !== 'local' || !ids.includes(entry.id))
   if (rest.length < list.length) work.answering.fill(field, rest)
@@ -259,20 +259,20 @@ function resume(work: Work): void {
 function stop(work: Work): void {
   work.stopped = true
   work.rows = []
-  work.underWay?.abort.abort()
+  work.current?.abort.abort()
 }
 
-/** @param onAdd a listed file is being changed: the answers change, though not at once */
+/** @param onAdd called when a change of a listed file starts, before the answers change */
 export function createFilePreparation(answering: Answering, onAdd: () => void): FilePreparation {
   const work: Work = {
     answering,
     rows: [],
     listeners: new Set(),
     kinds: new Map(),
-    underWay: null,
+    current: null,
     running: null,
     stopped: false,
-    told: false,
+    isNotifying: false,
     changing: new Map(),
   }
   return {
@@ -309,14 +309,14 @@ const FilePreparationContext = createContext<FilePreparation | null>(null)
 
 export const FilePreparationProvider = FilePreparationContext.Provider
 
-/** @throws outside of the wizard's form */
+/** @throws outside the wizard's form */
 export function useFilePreparation(): FilePreparation {
   const preparation = use(FilePreparationContext)
   if (preparation === null) throw new Error('no file preparation here')
   return preparation
 }
 
-/** The rows as they are; draws anew when they change. */
+/** Returns the current rows and rerenders when they change. */
 export function usePreparationRows({ subscribe, rows }: FilePreparation): Preparation {
   return useSyncExternalStore(subscribe, rows)
 }

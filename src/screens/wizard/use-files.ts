@@ -18,13 +18,13 @@ export function keyOf(file: AttachedFile): string {
   return file.kind === 'local' ? file.id : `${file.name}|${file.address ?? ''}`
 }
 
-/** What is said when a file was taken away: the provider deletes none. */
-function hiddenRemark(file: AttachedFile): UserText | null {
+/** Returns the message after the removal of a sent file, which the provider does not delete; null for other files. */
+function hiddenMessage(file: AttachedFile): UserText | null {
   if (file.kind !== 'kept' && !file.sent) return null
   return { text: '{name} is hidden here. {brand} keeps its copy.', values: { name: nameOf(file), brand: brand.name } }
 }
 
-/** The files of a field: what is chosen is listed, prepared, and kept with the answers (not in the input). */
+/** Returns the files of a field and the actions on them. The answers hold the files; the input is emptied. */
 export function useFiles(row: FieldRow) {
   const { form } = useAnswering()
   const name = row.name as FilesName
@@ -32,18 +32,18 @@ export function useFiles(row: FieldRow) {
   const rows = usePreparationRows(preparation)
   const { field, error } = useAnswer(name)
   const [problem, setProblem] = useState<UserText | null>(null)
-  const [remark, setRemark] = useState<UserText | null>(null)
+  const [status, setStatus] = useState<UserText | null>(null)
 
-  /** The list as it is by now: others may have been added or removed meanwhile. */
+  /** Returns the current list, which may have changed since the last render. */
   const listed = () => form.getValues(name)
 
   function choose(files: readonly File[]) {
     setProblem(null)
-    setRemark(null)
+    setStatus(null)
     preparation.choose(name, files)
   }
 
-  /** Whether one more can be attached; says so when the list is full. */
+  /** Returns whether another file can be attached; displays a message when the list is full. */
   function hasRoom(): boolean {
     const isFull = countRefusal(listed()) !== null
     if (isFull) {
@@ -52,7 +52,7 @@ export function useFiles(row: FieldRow) {
     return !isFull
   }
 
-  /** A photo that the camera has just taken. */
+  /** Attaches a photo from the camera. */
   function take(photo: File) {
     const name = unusedName(cleanFileName(photo.name), listed().map(nameOf))
     const { type, lastModified } = photo
@@ -60,18 +60,18 @@ export function useFiles(row: FieldRow) {
   }
 
   /**
-   * Puts a changed file in the place of the one that it was made of.
-   * @param done what is said about it; null: nothing
-   * @returns its key; null when it is refused, which is said
+   * Replaces a file by its changed version.
+   * @param done message about the change; null for none
+   * @returns the new key; null when the file is rejected, with a message
    */
   function replace(key: string, file: File, done: UserText | null): string | null {
     const others = listed().filter((entry) => keyOf(entry) !== key)
     const no = preparation.refusalOf(name, file, others)
     preparation.clearReasons(name)
     setProblem(no)
-    setRemark(no === null ? done : null)
+    setStatus(no === null ? done : null)
     if (no !== null) return null
-    // Another id, or a draft would keep the bytes of before.
+    // A new id, because the draft would otherwise keep the old bytes.
     const changed: LocalFile = { kind: 'local', id: crypto.randomUUID(), file, sent: false }
     field.onChange(listed().map((entry) => (keyOf(entry) === key ? changed : entry)))
     return changed.id
@@ -81,17 +81,17 @@ export function useFiles(row: FieldRow) {
     if (listed().length === 0) form.setFocus(name)
     preparation.clearReasons(name)
     setProblem(null)
-    setRemark(text)
+    setStatus(text)
   }
 
   function remove(key: string) {
     const file = listed().find((entry) => keyOf(entry) === key)
     if (file?.kind === 'local') preparation.cancel(name, [key])
     else field.onChange(listed().filter((entry) => keyOf(entry) !== key))
-    afterRemoval(file === undefined ? null : hiddenRemark(file))
+    afterRemoval(file === undefined ? null : hiddenMessage(file))
   }
 
-  /** Takes all files off the list that are not ready yet. */
+  /** Removes all files that are not prepared yet. */
   function cancelOpen() {
     const open = listed().filter((entry) => entry.kind === 'local' && entry.original === true)
     preparation.cancel(name, open.map(keyOf))
@@ -104,12 +104,13 @@ export function useFiles(row: FieldRow) {
   const reasons = [...reasonsOf(rows, name), ...(problem === null ? [] : [problem])]
   return {
     field,
-    /** Why files were refused, or what a failed check says. */
+    /** Why files were rejected, or the error of a failed check. */
     errors: reasons.length === 0 && error !== undefined ? [error] : reasons,
-    remark,
-    /** null: none is being prepared. */
+    /** Message about the last change; null for none. */
+    status,
+    /** null when no file is being prepared. */
     progress: preparationProgress(rows, name),
-    /** The file whose turn it is. */
+    /** Id of the file being prepared. */
     preparing: rows.find((entry) => entry.is === 'preparing')?.id ?? null,
     choose,
     hasRoom,
@@ -117,6 +118,6 @@ export function useFiles(row: FieldRow) {
     replace,
     remove,
     cancelOpen,
-    say: setProblem,
+    report: setProblem,
   }
 }

@@ -1,21 +1,24 @@
-/** How the photo worker is asked. One job at a time: a decoded photo takes up to 280 MB. */
+/** Sends jobs to the photo worker, one at a time, because a decoded photo takes up to 280 MB. */
 import { createWorkerJobs } from '../../../domain/common/worker-jobs.ts'
 import type { PhotoJob, PhotoLook, PhotoProblem, PhotoReply } from './photo-messages.ts'
 
 const failed: PhotoReply = { kind: 'problem', problem: 'failed' }
 
-/** Milliseconds: where the worker's script can't be fetched, the page can't fetch its own way to do the work either. */
-const patienceMs = 60_000
+/**
+ * Timeout for the start of the worker, in milliseconds. It is long because without a network the page could not load the
+ * fallback either.
+ */
+const startTimeoutMs = 60_000
 
 const worker = createWorkerJobs<PhotoJob, PhotoReply>(
   () => new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' }),
-  patienceMs,
+  startTimeoutMs,
 )
 
-/** Ends the worker and its job. @internal for the tests, which start with a worker of their own */
+/** Ends the worker and its job. @internal for tests, each of which starts a new worker */
 export const endPhotoWorker = worker.end
 
-/** Fetches and starts the worker while the person still chooses a photo. */
+/** Starts the worker while the user is still choosing a photo. */
 export const warmPhotoWorker = worker.warm
 
 async function ask(job: PhotoJob, signal: AbortSignal): Promise<PhotoReply> {
@@ -28,22 +31,22 @@ async function ask(job: PhotoJob, signal: AbortSignal): Promise<PhotoReply> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Never rejects. @param signal ends the job; its reply is 'failed' then */
+/** Runs a job in the worker. Never rejects. @param signal aborts the job, which then returns 'failed' */
 export function askPhotoWorker(job: PhotoJob, signal = new AbortController().signal): Promise<PhotoReply> {
   const reply = last.then(() => ask(job, signal)).catch(() => failed)
   last = reply
   return reply
 }
 
-/** How photos look that were looked at when they were prepared. */
+/** Analyses of photos that were analyzed during preparation. */
 const looks = new WeakMap<Blob, PhotoLook | PhotoProblem>()
 
-/** Notes what was found out about a photo. */
+/** Caches the analysis of a photo. */
 export function noteLook(photo: Blob, look: PhotoLook | PhotoProblem): void {
   looks.set(photo, look)
 }
 
-/** How a photo looks, or why that can't be told. @returns null when `signal` ended it */
+/** Returns the analysis of a photo, or why it failed; null when `signal` aborted it. */
 export async function lookAtPhoto(photo: Blob, signal: AbortSignal): Promise<PhotoLook | PhotoProblem | null> {
   const known = looks.get(photo)
   if (known !== undefined) return known

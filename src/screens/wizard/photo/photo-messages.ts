@@ -1,9 +1,9 @@
-/** What the page asks the photo worker, and what it answers. */
+/** Messages between the page and the photo worker. */
 import type { Quad } from '../../../domain/files/perspective.ts'
 import type { PhotoWarning } from '../../../domain/files/photo-quality.ts'
 
 export type PhotoJob =
-  /** Makes it ready to be sent: not larger than needed, and without its notes. */
+  /** Prepares the photo for sending: scaled down and without metadata. */
   | { readonly kind: 'prepare'; readonly file: Blob; readonly longest: number }
   | { readonly kind: 'look'; readonly file: Blob }
   | { readonly kind: 'turn'; readonly file: Blob; readonly longest: number }
@@ -13,20 +13,20 @@ export interface PhotoLook {
   readonly width: number
   readonly height: number
   readonly warnings: readonly PhotoWarning[]
-  /** In fractions of the sides; null: no paper stands out. */
+  /** Corners of the paper in fractions of the sides; null when no paper was found. */
   readonly corners: Quad | null
-  /** Small enough that a list of twenty costs nothing. */
+  /** Small, so that a list of twenty photos needs little memory. */
   readonly preview: Blob
 }
 
-/** 'failed': the worker, not the photo. */
+/** 'failed': the worker failed, whatever the photo. */
 export type PhotoProblem = 'too-large' | 'undecodable' | 'failed'
 
 export type PhotoReply =
   | {
       readonly kind: 'prepared'
       readonly picture: Blob
-      /** Whether it is a JPEG made of the file; else the file itself without its notes. */
+      /** True for a newly encoded JPEG; false for the original without its metadata. */
       readonly isNew: boolean
       readonly look: PhotoLook | PhotoProblem
     }
@@ -34,5 +34,5 @@ export type PhotoReply =
   | { readonly kind: 'picture'; readonly picture: Blob }
   | { readonly kind: 'problem'; readonly problem: PhotoProblem }
 
-/** `hello`: its script runs. */
+/** `hello`: the worker's script has started. */
 export type WorkerMessage = PhotoReply | { readonly kind: 'hello' }

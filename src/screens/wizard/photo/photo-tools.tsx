@@ -14,14 +14,14 @@ import './photo.css'
 export type PhotoTool = 'turn' | 'straighten'
 
 export interface PhotoToolsProps {
-  /** Of the attached file. */
+  /** Id of the attached file. */
   readonly id: string
   readonly file: File
-  /** How large it is sent, in pixels of the longest side. */
+  /** Longest side of the sent photo, in pixels. */
   readonly longest: number
-  /** The tool that has brought this photo about and so had the focus. */
+  /** The tool that created this version of the photo, to restore its focus. */
   readonly focused: PhotoTool | null
-  /** Runs while a photo is changed, so that Next waits for it. */
+  /** Called with the pending change of a photo, so that Next waits for it. */
   readonly onWork: (work: Promise<boolean>) => void
   readonly onReplace: (id: string, file: File, tool: PhotoTool) => void
   /** Restores the version before the last tool; null if no tool has changed the photo. */
@@ -47,7 +47,7 @@ const problemTexts: Record<PhotoProblem, string> = {
   failed: '{name} could not be checked here. It is attached as it is.',
 }
 
-/** How the photo looks, or why that cannot be told; null while it is looked at. */
+/** Returns the analysis of the photo, or why it failed; null while it is pending. */
 function usePhotoLook(file: File): PhotoLook | PhotoProblem | null {
   const [seen, setSeen] = useState<PhotoLook | PhotoProblem | null>(null)
   useEffect(() => {
@@ -60,18 +60,18 @@ function usePhotoLook(file: File): PhotoLook | PhotoProblem | null {
   return seen
 }
 
-/** What is said beside the preview. */
+/** Returns the warnings beside the preview. */
 function textsOn(seen: PhotoLook | PhotoProblem, name: string): string[] {
   return typeof seen === 'string' ? [t(problemTexts[seen], { name, count: mostMegapixels })] : warningTexts(seen)
 }
 
-/** What is shown of a photo; null: it can't be drawn here, or nothing is known yet. */
+/** Returns the preview; null when the photo can't be displayed or its analysis is pending. */
 function previewOf(file: File, seen: PhotoLook | PhotoProblem | null): Blob | null {
   if (typeof seen === 'object') return seen?.preview ?? null
   return seen === 'failed' ? file : null
 }
 
-/** A photo that was attached: how it looks, whether it can be read, and what can be done about it. */
+/** Preview, warnings and tools of an attached photo. */
 export const PhotoTools = memo(function PhotoTools({
   id,
   file,
@@ -82,7 +82,7 @@ export const PhotoTools = memo(function PhotoTools({
   onUndo,
 }: PhotoToolsProps) {
   const { name } = file
-  useLanguage() // another language draws it anew, too
+  useLanguage() // rerenders when the language changes
   const seen = usePhotoLook(file)
   const [turning, setTurning] = useState<'no' | 'busy' | 'failed'>('no')
   const [straightening, setStraightening] = useState<Quad | 'unknown' | null>(null)

@@ -1,4 +1,4 @@
-/** Prepares photos, looks at them, turns and straightens them: in the worker, or in the page where there can be none. */
+/** Prepares, analyzes, rotates and straightens photos: in the worker, or in the page when the worker can't start. */
 
 import { type Orientation, withoutLocation, withoutMetadata } from '../../../domain/files/image-metadata.ts'
 import { paperCorners, searchedSide } from '../../../domain/files/paper-corners.ts'
@@ -8,18 +8,18 @@ import { eighths, fitted, jpegQuality } from '../../../domain/files/photo-size.t
 import { isDrawable, pictureSize } from '../../../domain/files/picture-size.ts'
 import type { PhotoJob, PhotoLook, PhotoReply } from './photo-messages.ts'
 
-/** Longest side of the preview: 120 CSS pixels on a screen that draws three for each. */
+/** Longest side of the preview in pixels: 120 CSS pixels at a device pixel ratio of 3. */
 const previewSide = 360
 
-/** What can be drawn; `close` gives its memory back. */
+/** A decoded image. `close` frees its memory. */
 type Decoded = (ImageBitmap | VideoFrame) & { close(): void }
 
-/** What a canvas is for. */
-type Purpose = 'photo' | 'changed' | 'measured' | 'shown' | 'searched'
+/** Key of a reused canvas. */
+type Purpose = 'photo' | 'changed' | 'measured' | 'preview' | 'searched'
 
 /**
- * Kept from photo to photo: for a new canvas Chromium's worker waits until the page's thread has time, and what the
- * garbage collector has not found yet of twenty photos takes some 300 MB.
+ * Canvases, reused for every photo. Chromium's worker waits for the main thread when it creates a canvas, and the
+ * uncollected canvases of twenty photos take about 300 MB.
  */
 const canvases = new Map<Purpose, OffscreenCanvas>()
 
@@ -37,7 +37,7 @@ function canvasOf(purpose: Purpose, width: number, height: number) {
   return { canvas, context }
 }
 
-/** A copy at most so long. */
+/** Returns a copy scaled down to `longest`, the longest side in pixels. */
 function smaller(purpose: Purpose, photo: OffscreenCanvas, longest: number): OffscreenCanvas {
   const { width, height } = fitted(photo.width, photo.height, longest)
   const { canvas, context } = canvasOf(purpose, width, height)
@@ -55,18 +55,18 @@ function saved(canvas: OffscreenCanvas): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality })
 }
 
-/** @param width of the photo itself, which may be smaller here */
+/** Analyzes a photo. @param width width of the original photo; `photo` may be scaled down */
 async function lookAt(photo: OffscreenCanvas, width: number, height: number): Promise<PhotoLook> {
-  // Each is drawn from the one before: the smaller the source, the less there is to read.
+  // Each copy is made from the previous one, because a smaller source is faster to read.
   const measured = smaller('measured', photo, measuredSide)
-  const shown = smaller('shown', measured, previewSide)
-  const searched = smaller('searched', shown, searchedSide)
+  const preview = smaller('preview', measured, previewSide)
+  const searched = smaller('searched', preview, searchedSide)
   const warnings = photoWarnings(toGrey(pixelsOf(measured)), width, height)
   const corners = paperCorners(toGrey(pixelsOf(searched)))
-  return { width, height, warnings, corners, preview: await saved(shown) }
+  return { width, height, warnings, corners, preview: await saved(preview) }
 }
 
-/** Decodes a JPEG at the least of its own sizes that is large enough; null where the browser can't, or won't. */
+/** Decodes a JPEG at its smallest built-in scale that is large enough; null when the browser can't. */
 async function decodeSmall(bytes: Uint8Array, size: { width: number; height: number }): Promise<Decoded | null> {
   if (typeof ImageDecoder === 'undefined') return null
   try {
@@ -76,25 +76,28 @@ async function decodeSmall(bytes: Uint8Array, size: { width: number; height: num
     decoder.close()
     return image
   } catch {
-    return null // decoded by createImageBitmap then
+    return null // the caller falls back to createImageBitmap
   }
 }
 
 interface Stored {
-  /** Without its notes. */
+  /** File content without metadata. */
   readonly bytes: Uint8Array
   readonly isJpeg: boolean
   readonly orientation: Orientation
-  /** In pixels, as stored. */
+  /** Width and height in pixels, before the orientation is applied. */
   readonly width: number
   readonly height: number
 }
 
 /**
- * A photo the way up it is to be shown, at most so long.
- * @throws where the browser can't decode it, or has no memory for it
+ * Draws a photo upright, scaled down to `longest`, the longest side in pixels.
+ * @throws when the browser can't decode it or has too little memory
  */
-async function drawn({ bytes, isJpeg, orientation, width, height }: Stored, longest: number): Promise<OffscreenCanvas> {
+async function drawUpright(
+  { bytes, isJpeg, orientation, width, height }: Stored,
+  longest: number,
+): Promise<OffscreenCanvas> {
   const goal = fitted(width, height, longest)
   const size = eighths(width, height, goal.width)
   const photo: Decoded =
@@ -104,8 +107,8 @@ async function drawn({ bytes, isJpeg, orientation, width, height }: Stored, long
       ...(goal.width < width && { resizeWidth: goal.width, resizeHeight: goal.height }),
     }))
   try {
-    const lies = orientation >= 5
-    const { canvas, context } = lies
+    const isSideways = orientation >= 5
+    const { canvas, context } = isSideways
       ? canvasOf('photo', goal.height, goal.width)
       : canvasOf('photo', goal.width, goal.height)
     const [w, h] = [goal.width, goal.height]
@@ -135,18 +138,18 @@ function storedPicture(bytes: Uint8Array): Stored | null {
   return size === null ? null : { ...bare, isJpeg: bytes[0] === 0xff, ...size }
 }
 
-/** Never more bytes than the picture had: where the smaller one has more, or the browser can't draw it, it stays as it is. */
+/** Prepares a photo for sending. Keeps the original without metadata when scaling down would enlarge the file or fails. */
 async function prepared(file: Blob, longest: number): Promise<PhotoReply> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const stored = storedPicture(bytes)
   const bare = new Blob([withoutLocation(bytes) as BlobPart])
   if (stored === null) return { kind: 'prepared', picture: bare, isNew: false, look: 'undecodable' }
   if (!isDrawable(stored)) return { kind: 'prepared', picture: bare, isNew: false, look: 'too-large' }
-  // A turned PNG or WebP can't say so without its notes: it is drawn anew.
+  // Without metadata a rotated PNG or WebP loses its orientation, so it is encoded again.
   const mustTurn = !stored.isJpeg && stored.orientation > 1
   const isLarge = Math.max(stored.width, stored.height) > longest
   try {
-    const canvas = await drawn(stored, longest)
+    const canvas = await drawUpright(stored, longest)
     const look = await lookAt(canvas, canvas.width, canvas.height)
     const picture = isLarge || mustTurn ? await saved(canvas) : null
     const isNew = picture !== null && (mustTurn || picture.size < bare.size)
@@ -157,7 +160,7 @@ async function prepared(file: Blob, longest: number): Promise<PhotoReply> {
   }
 }
 
-/** A quarter to the right. */
+/** Rotates a photo by 90° clockwise. */
 function turned(photo: OffscreenCanvas): OffscreenCanvas {
   const { canvas, context } = canvasOf('changed', photo.height, photo.width)
   context.translate(photo.height, 0)
@@ -178,8 +181,8 @@ function straightened(photo: OffscreenCanvas, corners: Quad, longest: number): O
 }
 
 /**
- * Does one job.
- * @throws where the browser has no memory, or no canvas, for it
+ * Runs one job.
+ * @throws when the browser has too little memory, or no canvas
  */
 export async function workOn(job: PhotoJob): Promise<PhotoReply> {
   if (job.kind === 'prepare') return prepared(job.file, job.longest)
@@ -187,7 +190,7 @@ export async function workOn(job: PhotoJob): Promise<PhotoReply> {
   if (stored === null) return { kind: 'problem', problem: 'undecodable' }
   if (!isDrawable(stored)) return { kind: 'problem', problem: 'too-large' }
   const longest = job.kind === 'look' ? measuredSide : job.longest
-  const photo = await drawn(stored, longest).catch(() => null) // damaged: said in words
+  const photo = await drawUpright(stored, longest).catch(() => null) // damaged
   if (photo === null) return { kind: 'problem', problem: 'undecodable' }
   switch (job.kind) {
     case 'look': {

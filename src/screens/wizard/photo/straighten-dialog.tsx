@@ -10,15 +10,15 @@ import { askPhotoWorker } from './photo-jobs.ts'
 
 interface StraightenDialogProps {
   readonly file: File
-  /** How large it is sent, in pixels of the longest side. */
+  /** Longest side of the sent photo, in pixels. */
   readonly longest: number
-  /** The corners found beforehand. */
+  /** Detected corners of the paper; null when none were found. */
   readonly found: Quad | null
   readonly onUse: (picture: Blob) => void
   readonly onClose: () => void
 }
 
-/** Where no paper stands out: a little inside of the photo's own corners. */
+/** Initial corners when no paper was found: slightly inside the photo. */
 const inset: Quad = [
   { x: 0.08, y: 0.08 },
   { x: 0.92, y: 0.08 },
@@ -32,7 +32,7 @@ const dragOrPressHint =
 const crossed = 'Two corners have changed places. Put each at its own corner of the paper.'
 const failed = 'The photo could not be straightened. The original is still attached.'
 
-/** Four corners to drag onto those of the paper; then the straightened photo, to use or not. */
+/** Lets the user drag four handles to the corners of the paper, then displays the straightened photo for confirmation. */
 export function StraightenDialog({ file, longest, found, onUse, onClose }: StraightenDialogProps) {
   const touch = useTouch()
   const [corners, setCorners] = useState<Quad>(found ?? inset)
@@ -40,7 +40,7 @@ export function StraightenDialog({ file, longest, found, onUse, onClose }: Strai
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const next = useRef<HTMLButtonElement>(null)
-  const shown = useObjectUrl(result)
+  const resultAddress = useObjectUrl(result)
   const address = useObjectUrl(file)
 
   async function straighten() {
@@ -99,11 +99,11 @@ export function StraightenDialog({ file, longest, found, onUse, onClose }: Strai
       {problem !== null && <Notice tone="warning">{t(problem)}</Notice>}
       {/* In landscape a phone has room for only one of the three. */}
       {!busy && problem === null && result === null && <p>{touch ? t(dragHint) : t(dragOrPressHint)}</p>}
-      {shown === null ? (
+      {resultAddress === null ? (
         address !== null && <Corners address={address} corners={corners} onChange={setCorners} />
       ) : (
         <div className="dialog-picture">
-          <img className="straightened" src={shown} alt={t('The straightened photo')} />
+          <img className="straightened" src={resultAddress} alt={t('The straightened photo')} />
         </div>
       )}
     </Dialog>
@@ -130,17 +130,17 @@ interface CornersProps {
   readonly onChange: (corners: Quad) => void
 }
 
-/** A corner that is being dragged; all in pixels of the window. */
+/** A drag of a corner, in pixels of the window. */
 interface Drag {
   readonly index: number
-  /** The photo on the screen. */
+  /** Position of the photo. */
   readonly photo: DOMRect
   readonly finger: Point
   /** From the finger to the corner, so that the corner does not jump when the drag begins beside its center. */
   readonly offset: Point
 }
 
-/** The photo with its four handles, and the loupe for the one that is dragged. */
+/** The photo with its four handles, and the loupe during a drag. */
 function Corners({ address, corners, onChange }: CornersProps) {
   const stage = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState<Drag | null>(null)
@@ -227,7 +227,7 @@ interface OutlinedProps {
   readonly onLoad?: (photo: HTMLImageElement) => void
 }
 
-/** The photo, and over it the outline of the paper: light and dark, so that it can be seen on any ground. */
+/** The photo with the outline of the paper, drawn in light and dark so that it is visible on any background. */
 function Outlined({ address, alt, corners, onLoad }: OutlinedProps) {
   const points = corners.map(({ x, y }) => `${x},${y}`).join(' ')
   return (
@@ -241,7 +241,7 @@ function Outlined({ address, alt, corners, onLoad }: OutlinedProps) {
   )
 }
 
-/** How many times as large the loupe shows the photo. */
+/** Magnification of the loupe, relative to the photo on the screen. */
 const magnification = 2.5
 
 /** The dragged corner, magnified, beside the finger that hides it. */
