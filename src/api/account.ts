@@ -8,7 +8,7 @@ export interface Registration {
   readonly passwordConfirmation: string
 }
 
-/** POST /api/register. It returns no user: the caller makes one from what was typed. */
+/** POST /api/register. Returns no user: the caller creates one from the form. */
 export async function register(client: Client, input: Registration, signal?: AbortSignal): Promise<Result<null>> {
   const { name, email, password, passwordConfirmation } = input
   const json = { name, email, password, password_confirmation: passwordConfirmation }
@@ -16,7 +16,7 @@ export async function register(client: Client, input: Registration, signal?: Abo
   return result.ok ? { ok: true, value: null } : result
 }
 
-/** POST /api/send-welcome-email: not awaited by anybody, its failure is ignored. */
+/** POST /api/send-welcome-email. Callers don't await it; a failure is ignored. */
 export async function sendWelcomeEmail(
   client: Client,
   input: { readonly name: string; readonly email: string },

@@ -6,7 +6,7 @@ import type { SendOptions } from '../platform/port.ts'
 import { readApplicationId } from '../provider/reply.ts'
 import type { Client, Result } from './client.ts'
 
-/** GET /api/application/view. @returns `data.owner_operator` as it came, for prefillAnswers; null when there is none */
+/** GET /api/application/view. @returns the unchecked `data.owner_operator`, for prefillAnswers; null if there is none */
 export async function getApplication(
   client: Client,
   signal?: AbortSignal,
@@ -19,8 +19,8 @@ export async function getApplication(
 
 /**
  * POST /api/application/step1: creates the application.
- * @param email of the person signed in; whatever the form's field says, it is theirs that is sent
- * @returns its id; a yes without a usable id is 'rejected'
+ * @param email of the signed-in user; replaces the form's
+ * @returns its id; a success without a usable id is 'rejected'
  */
 export async function createApplication(client: Client, email: string, answers: Answers): Promise<Result<string>> {
   if (email === '') return { ok: false, problem: { kind: 'no-session' } }

@@ -9,7 +9,7 @@ export interface Credentials {
   readonly remember: boolean
 }
 
-/** The person in a login's reply: `user`, at the top or under `data`, or the fields themselves in either place. */
+/** Returns the user of a login's reply: `user` at the top level or under `data`, or the fields directly in either. */
 export function userOf(body: Body): User {
   const data = readObject(body.data)
   const places = [body.user, data.user, data, body].map(readUser)
@@ -17,8 +17,8 @@ export function userOf(body: Body): User {
 }
 
 /**
- * POST /api/login. The reply's user, with the typed e-mail where it names none.
- * @param signal the person has left the screen: a late reply starts no session
+ * POST /api/login. Returns the reply's user, with the typed e-mail if the reply has none.
+ * @param signal aborts when the user leaves the screen: a late reply starts no session
  */
 export async function login(
   client: Client,

@@ -20,12 +20,13 @@ export interface CalendarEvents {
   readonly dropped: number
 }
 
+/** Longest event id, in characters; a longer one is cut. */
 const longestId = 100
 
 /**
- * The provider's list, made safe row by row. Only the six fields that an
- * interview has are read: a `url`, `rrule`, `display` or `classNames` would make FullCalendar act.
- * @returns null when there is something else than a list
+ * Returns the valid events. Reads only the six fields of an interview, because FullCalendar acts on others, such as
+ * `url`, `rrule`, `display` and `classNames`.
+ * @returns null if `data` is neither missing nor a list
  */
 export function readCalendar(data: unknown): CalendarEvents | null {
   if (data === undefined || data === null) return { interviews: [], dropped: 0 }
@@ -58,7 +59,7 @@ export function readCalendar(data: unknown): CalendarEvents | null {
   return { interviews: sortInterviews(interviews), dropped: data.length - interviews.length }
 }
 
-/** Loads the events, once each time the calendar page is shown. */
+/** Loads the events; called once per visit of the calendar page. */
 export async function getCalendar(client: Client, signal: AbortSignal): Promise<Result<CalendarEvents>> {
   const result = await client.call({ call: 'calendar' }, 'read', { signal })
   if (!result.ok) return result

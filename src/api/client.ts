@@ -1,4 +1,4 @@
-/** Sends the calls of `src/api`: turns a reply into checked data or a problem of the catalog. */
+/** Sends the calls of `src/api` and turns each reply into checked data or a problem of the catalog. */
 
 import { isObject, isOkStatus } from '../domain/common/readers.ts'
 import type { FieldError, Problem } from '../domain/failures/problem.ts'
@@ -12,35 +12,35 @@ export type Result<Value> =
   | { readonly ok: false; readonly problem: Problem }
 
 export interface ClientHooks {
-  /** The provider no longer accepts the token, or there is none. May be called more than once a session. */
+  /** The provider no longer accepts the token, or there is none. May be called more than once per session. */
   readonly onUnauthenticated: (kind: 'unauthenticated' | 'no-session') => void
-  /** Grows whenever a session starts or ends: a reply to an earlier one is dropped (R-406). */
+  /** Increases whenever a session starts or ends; a reply to a call of an earlier session is dropped (R-406). */
   readonly generation: () => number
 }
 
-/** JSON of the provider, known to be an object. Every other key is read by a reader that checks it. */
+/** A JSON object from the provider, with unchecked values. */
 export type Body = Readonly<Record<string, unknown>>
 
 export interface Client {
   /**
-   * Sends a call, and tells whether it succeeded by the rule of its kind.
-   * @param rule `save`: OK status and `status` or `success` true (D-13).
-   *   `read`: the same, or `data` or `user` is there and neither is false: a read proves itself by its data.
-   *   `creation`: the same, or neither is there but an application id is (nothing else is promised).
-   *   `session`: OK status and neither false; the platform has checked the token.
+   * Sends a call and decides by `rule` whether it succeeded.
+   * @param rule `save`: OK status, and `status` or `success` is true (D-13).
+   *   `read`: like `save`, or `data` or `user` is present and neither flag is false.
+   *   `creation`: like `save`, or both flags are absent and there is an application id (nothing else is specified).
+   *   `session`: OK status and neither flag is false; the platform has checked the token.
    */
   call(request: CallRequest, rule: SuccessRule, options?: SendOptions): Promise<Result<Body>>
 }
 
 type SuccessRule = 'save' | 'read' | 'creation' | 'session'
 
-/** A server's own words: text, trimmed, at most 1,000 characters; anything else is none. */
+/** Returns a server's message, trimmed and cut to 1,000 characters; null for anything but text. */
 export function readMessage(value: unknown): string | null {
   const message = typeof value === 'string' ? value.trim() : ''
   return message === '' ? null : message.slice(0, 1000)
 }
 
-/** `errors` in every shape that has been seen: map to text or list, list, text, nested. */
+/** Reads `errors` in every shape that providers use: map to text or list, list, text, nested. */
 export function readErrors(value: unknown): FieldError[] {
   const messagesOf = (entry: unknown, depth: number): string[] => {
     const message = readMessage(entry)
@@ -69,16 +69,16 @@ function isRefused(body: Body): boolean {
   return isRefusal(body.status) || isRefusal(body.success)
 }
 
-/** Where success is not said, the very thing that was asked for proves it. */
+/** Returns whether a reply without a success flag proves success by containing the requested data. */
 function holdsWhatWasAsked(body: Body, rule: SuccessRule): boolean {
-  // A load is a failure when the HTTP status is not OK or success is false, nothing else.
+  // A read fails only when the HTTP status is not OK or `success` is false.
   if (rule === 'read')
     return !isRefused(body) && (isObject(body.data) || Array.isArray(body.data) || isObject(body.user))
   if (body.status !== undefined || body.success !== undefined) return false
   return rule === 'creation' && readApplicationId(body) !== null
 }
 
-/** From a reply to an object that said yes, or a problem. Exported for its table of tests. */
+/** Returns the body of a successful reply, or a problem. Exported for tests. */
 export function resultOfReply(reply: Reply, auth: boolean, rule: SuccessRule): Result<Body> {
   const fail = (problem: Problem): Result<Body> => ({ ok: false, problem })
   if (reply.kind === 'refused') return fail({ kind: reply.reason })
@@ -88,7 +88,7 @@ export function resultOfReply(reply: Reply, auth: boolean, rule: SuccessRule): R
   const body = reply.body.kind === 'json' && isObject(reply.body.value) ? reply.body.value : null
   const words = [body?.message, body?.error].map(readMessage).filter((text) => text !== null)
   const message = words[0] ?? null
-  // A 401 is final on every call that carries the token; some providers say so in words with another status.
+  // A 401 ends the session on every call that carries the token; some providers send a message with another status.
   if (auth && (status === 401 || words.some((text) => /unauthenticated/i.test(text))))
     return fail({ kind: 'unauthenticated' })
   if (reply.body.kind === 'text') return fail({ kind: 'not-json', status, ...wait })
@@ -101,7 +101,7 @@ export function resultOfReply(reply: Reply, auth: boolean, rule: SuccessRule): R
   return { ok: true, value: body }
 }
 
-/** The first file of a request that can't be read any more: sending it would look like a lost network, for ever. */
+/** Returns a problem for the first unreadable file: sending it would fail like a lost network on every retry. */
 async function unreadableFile(parts: readonly Part[]): Promise<Problem | null> {
   for (const part of parts) {
     if ('file' in part && !(await isReadable(part.file))) {
@@ -111,7 +111,6 @@ async function unreadableFile(parts: readonly Part[]): Promise<Problem | null> {
   return null
 }
 
-/** @param hooks what the session wants to know */
 export function createClient(platform: Platform, hooks: ClientHooks): Client {
   return {
     async call(request, rule, options) {

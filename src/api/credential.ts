@@ -4,9 +4,8 @@ import { userOf } from './auth.ts'
 import { type Result, resultOfReply } from './client.ts'
 
 /**
- * Signs in with a third party's credential: it is none of the provider's known calls,
- * so the platform sends it, where it can (D-47).
- * @param platform one that has `sendCredential`
+ * Signs in with a third party's credential. This is none of the provider's specified calls, so the platform sends it,
+ * if it can (D-47).
  */
 export async function loginWithCredential(
   platform: Platform,

@@ -17,7 +17,7 @@ function readSteps(value: unknown): Record<string, string> {
   return Object.fromEntries(entries.map((id) => [id, Object.hasOwn(map, id) ? readText(map[id]) : '']))
 }
 
-/** The dashboard's data, every field made safe; null when there is none. */
+/** Returns the dashboard's data with every field checked; null when there is none. */
 export function readDashboard(data: unknown): Dashboard | null {
   if (!isObject(data) || Object.keys(data).length === 0) return null
   const summary = readObject(data.summary)
@@ -35,7 +35,7 @@ export function readDashboard(data: unknown): Dashboard | null {
   }
 }
 
-/** @returns null as value when the provider has no data for this person */
+/** Requests the dashboard. @returns null as value when the provider has no data for this user */
 export async function getDashboard(client: Client, signal?: AbortSignal): Promise<Result<Dashboard | null>> {
   const result = await client.call({ call: 'dashboard' }, 'read', signal === undefined ? {} : { signal })
   return result.ok ? { ok: true, value: readDashboard(result.value.data) } : result

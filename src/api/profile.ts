@@ -4,14 +4,14 @@ import { readUser, type User } from '../domain/session/user.ts'
 import type { Part } from '../platform/port.ts'
 import type { Body, Client, Result } from './client.ts'
 
-/** The record of a reply, under `data` or `user` (or both); null when there is none, or none that names a field. */
+/** Returns a reply's user record, under `data`, `user` or `data.user`; null if there is none with a known field. */
 function recordOf(body: Body): Readonly<Record<string, unknown>> | null {
   const fields = Object.keys(readUser(null))
   const places = [readObject(body.data).user, body.data, body.user].map(readObject)
   return places.find((place) => fields.some((field) => Object.hasOwn(place, field))) ?? null
 }
 
-/** GET /api/profile/get. An answer without a record is a failure: there is nothing to show or to edit. */
+/** GET /api/profile/get. A reply without a record is a failure. */
 export async function getProfile(client: Client, signal?: AbortSignal): Promise<Result<User>> {
   const result = await client.call({ call: 'profile' }, 'read', signal === undefined ? {} : { signal })
   if (!result.ok) return result
@@ -23,16 +23,16 @@ export async function getProfile(client: Client, signal?: AbortSignal): Promise<
 export interface ProfileInput {
   readonly name: string
   readonly email: string
-  /** null: not known and not typed, so it is left out rather than overwritten. */
+  /** null: neither known nor typed, so it is not sent rather than overwritten. */
   readonly phone: string | null
   readonly address: string | null
-  /** A newly chosen picture; null leaves the old one. */
+  /** A newly chosen picture; null keeps the current one. */
   readonly image: File | null
 }
 
 /**
  * POST /api/profile/update, always multipart.
- * @returns the fields that came back; null when no data came (the profile is then loaded again after 1 s)
+ * @returns the fields in the reply; null if it has no data (the profile is then loaded again after 1 s)
  */
 export async function updateProfile(client: Client, input: ProfileInput): Promise<Result<Partial<User> | null>> {
   const parts: Part[] = [

@@ -11,7 +11,7 @@ import { failedChecks } from './validate.ts'
 /** The files of an answer. */
 export interface AnswerFiles {
   readonly names: readonly string[]
-  /** Further ones that the provider holds and the form does not list. */
+  /** Number of files that the provider holds and the form does not list. */
   readonly unlisted: number
 }
 
@@ -19,15 +19,15 @@ export interface AnswerRow {
   readonly name: FieldName
   /** For t(), with {brand}. */
   readonly label: string
-  /** '' = not answered; files stand in `files`. */
+  /** '' for an unanswered field and for files. */
   readonly text: string
-  /** The text is one of the form's own, for t(). */
+  /** The text is one of the form's options, for t(). */
   readonly isOption: boolean
-  /** The text is a date, as the form has it. */
+  /** The text is a date in the form's format. */
   readonly isDate: boolean
-  /** null: the field takes no files. */
+  /** null: not a file field. */
   readonly files: AnswerFiles | null
-  /** Shown whole only when asked for. */
+  /** Displayed in full only on request. */
   readonly isSecret: boolean
 }
 
@@ -35,7 +35,7 @@ function nameOf(file: AttachedFile): string {
   return file.kind === 'local' ? file.file.name : file.name
 }
 
-/** Listed files that the provider does not have yet don't count as held. */
+/** Does not count listed files that the provider lacks as held. */
 function filesOf(listed: readonly AttachedFile[], held: number): AnswerFiles {
   const provided = listed.filter((file) => file.kind === 'kept' || file.sent).length
   return { names: listed.map(nameOf), unlisted: Math.max(0, held - provided) }
@@ -47,7 +47,7 @@ function textOf(answer: Answer): string {
 }
 
 /**
- * The answers of a step in the order of the screen. The list of VINs stands with the typed one, as they are sent.
+ * Returns the answers of a step in screen order. The list of VINs is joined with the typed one, as they are sent.
  * @param step 1 to 7
  * @param held files that the provider holds, by field
  */
@@ -69,7 +69,7 @@ export function answerRows(step: number, answers: Answers, held: FileCounts = {}
   })
 }
 
-/** Whether something was answered, or a file is held. */
+/** Returns whether there is an answer, a listed file or a file that the provider holds. */
 export function isRowAnswered({ text, files }: AnswerRow): boolean {
   return files === null ? text !== '' : files.names.length + files.unlisted > 0
 }

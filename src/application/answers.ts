@@ -1,23 +1,23 @@
-/** The answers of the form, typed from its rows. */
+/** The form's answers, with types derived from its rows. */
 import { allFields, type FieldName, type FieldRow, type FieldsOf } from './form.ts'
 
 /** A file attached on this device. */
 export interface LocalFile {
   readonly kind: 'local'
-  /** Unique within the form; the draft keeps its bytes under it. */
+  /** Unique within the form; key of its bytes in the draft. */
   readonly id: string
   readonly file: File
-  /** The provider has it: it is not sent again. */
+  /** The provider has it; it is not sent again. */
   readonly sent: boolean
-  /** As it was chosen: it is being prepared, and what is sent takes its place. */
+  /** The unmodified file, which the prepared one will replace. */
   readonly original?: true
 }
 
-/** A file that the provider keeps; it can be looked at, not sent again. */
+/** A file that the provider holds; it can be viewed, but not sent again. */
 export interface ProviderFile {
   readonly kind: 'kept'
   readonly name: string
-  /** Where it can be fetched; null when the provider only gave its name. */
+  /** null if the provider returned only its name. */
   readonly address: string | null
   /** Bytes; null when unknown. */
   readonly size: number | null
@@ -25,7 +25,7 @@ export interface ProviderFile {
 
 export type AttachedFile = LocalFile | ProviderFile
 
-/** Text fields hold what was typed; a choice its option text; '' and [] mean unanswered. */
+/** The typed text or the chosen option's text; '' and [] mean unanswered. */
 export type Answers = {
   [Name in FieldName]: Name extends FieldsOf<'files'>
     ? AttachedFile[]
@@ -36,22 +36,21 @@ export type Answers = {
 
 export type Answer = Answers[FieldName]
 
-/** Whether a field's answer is a list (files, VINs, materials). */
+/** Returns whether a field's answer is a list (files, VINs, materials). */
 export function holdsList(row: FieldRow): boolean {
   return row.kind === 'files' || row.kind === 'vinList' || row.kind === 'materialChoice'
 }
 
-/** Every field unanswered. */
+/** Returns answers with every field unanswered. */
 export function blankAnswers(): Answers {
   return Object.fromEntries(allFields.map(({ row }) => [row.name, holdsList(row) ? [] : ''])) as unknown as Answers
 }
 
-/** Whether something was answered. */
 export function isAnswered(answer: Answer): boolean {
   return typeof answer === 'string' ? answer.trim() !== '' : answer.length > 0
 }
 
-/** The attached files that the provider does not have yet. */
+/** Returns the attached files that the provider does not have. */
 export function unsentOf(files: readonly AttachedFile[]): LocalFile[] {
   return files.filter((file): file is LocalFile => file.kind === 'local' && !file.sent)
 }

@@ -7,11 +7,11 @@ export interface Refusal {
   /** For t(), with {name}, {size} and its own values. */
   readonly text: string
   readonly values?: { readonly limit: number }
-  /** A truck photo that is no image: also logged (D-27). */
+  /** A truck photo that is not an image; also logged (D-27). */
   readonly notAnImage?: true
 }
 
-/** This very file, where it is on the list already. */
+/** Returns the entry of the same file by name, size and modification time. */
 export function findDuplicate(list: readonly AttachedFile[], file: File): LocalFile | undefined {
   return list.find(
     (entry): entry is LocalFile =>
@@ -22,13 +22,13 @@ export function findDuplicate(list: readonly AttachedFile[], file: File): LocalF
   )
 }
 
-/** Rejected types: programs, web pages, archives and recordings are not business documents. */
+/** Returns whether a file is a program, web page, archive or recording rather than a business document. */
 function isUnfit(name: string, kind: FileKind): boolean {
   if (['program', 'markup', 'archive', 'recording'].includes(kind) || hasProgramName(name)) return true
   return kind === 'unknown' && hasUnfitName(name)
 }
 
-/** @returns null when the list has room for one more */
+/** Returns null if the list has room for one more file. */
 export function countRefusal(list: readonly AttachedFile[]): Refusal | null {
   if (list.length < fileLimits.files) return null
   return { text: '{name}: You can attach {limit} files here. Remove one first.', values: { limit: fileLimits.files } }
@@ -54,7 +54,7 @@ export function sizeRefusal(file: File, stepBytes: number): Refusal | null {
 }
 
 /**
- * @param picturesOnly the truck photos
+ * @param picturesOnly whether the field accepts only pictures (truck photos)
  * @returns null when such a file may be attached
  */
 export function kindRefusal(file: File, kind: FileKind, picturesOnly: boolean): Refusal | null {

@@ -1,7 +1,7 @@
 /** Filters typed characters (R-303). */
 import type { FilterName } from './form.ts'
 
-/** Letters of any script with their marks (José, O'Neil; D-23), both apostrophes. */
+/** Characters that each filter removes. Names keep letters of any script, combining marks and both apostrophes (D-23). */
 const dropped: Record<FilterName, RegExp> = {
   phone: /[^0-9 ()-]/g,
   name: /[^\p{L}\p{M} .'’-]/gu,
@@ -10,7 +10,7 @@ const dropped: Record<FilterName, RegExp> = {
   digits: /[^0-9]/g,
 }
 
-/** Keeps the characters that a field takes; pasted tabs, line ends and hard spaces count as spaces. */
+/** Removes characters that a field does not accept; turns pasted tabs, line breaks and no-break spaces into spaces. */
 export function applyFilter(filter: FilterName, typed: string): string {
   return typed.replace(/\s/g, ' ').replace(dropped[filter], '')
 }

@@ -1,8 +1,7 @@
 /**
- * THE FORM: seven steps, one row a field.
- * Controls, typing filters, checks, payloads, prefill, the missing-items list and generated tests
- * derive from these rows. A new field is a new row here and nothing else.
- * Texts are English and pass through t() where they are shown.
+ * The form: seven steps, one row per field. Controls, typing filters, checks, payloads, prefill, the missing-items list
+ * and generated tests derive from these rows, so a new field needs only a row here. Texts are English; screens
+ * translate them with t().
  */
 
 import { stepCount } from '../domain/progress/steps.ts'
@@ -26,19 +25,19 @@ import {
   yesNo,
 } from './options.ts'
 
-/** How a field is shown and what its answer is: see `Answers` in answers.ts for the answer of each. */
+/** Selects a field's control and its answer's type (`Answers` in answers.ts). */
 export type FieldKind = 'text' | 'longText' | 'choice' | 'materialChoice' | 'date' | 'files' | 'vinList'
 
-/** Characters kept while typing. */
+/** Characters accepted while typing; see filters.ts. */
 export type FilterName = 'phone' | 'name' | 'ein' | 'lettersAndDigits' | 'digits'
 
-/** What an answer must be to pass; see validate.ts. */
+/** Rule that an answer must pass; see validate.ts. */
 export type RuleName = 'given' | 'fullName' | 'address' | 'phoneNumber' | 'ein' | 'zeroOrMore' | 'atLeastOne'
 
-/** How an answer travels; see payload.ts (out) and prefill.ts (back). */
+/** Wire format of an answer; see payload.ts (request) and prefill.ts (reply). */
 export type Coding = 'text' | 'yesNo' | 'yesNoUnsure' | 'commaList' | 'files' | 'vins' | 'yearMakeModel'
 
-/** Where `GET /api/application/view` nests a step's answers; step 1 lies at the top. */
+/** Key under which `GET /api/application/view` nests a step's answers; step 1 is at the top level. */
 export type ServerGroup =
   | 'equipment_detail'
   | 'driver_credential'
@@ -58,40 +57,39 @@ export interface FieldRow {
   readonly label: string
   readonly kind: FieldKind
   /**
-   * Name of the field of the same step that it follows on the screen, directly; absent: the row above. Rows stand in
-   * the order in which the specification checks them (R-304).
+   * The field of the same step that this one directly follows on the screen; absent: the row above. Rows are in the
+   * order in which the specification checks them (R-304).
    */
   readonly shownAfter?: string
-  /** Begins a group of fields, under these words. */
+  /** Starts a group of fields with this heading. */
   readonly heading?: string
   readonly options?: readonly string[]
-  /** Free text with suggestions. */
+  /** Suggestions for free text. */
   readonly suggestions?: readonly string[]
-  /** Takes several of them, with commas between; it stays one text. */
+  /** Accepts several suggestions, separated by commas in one text. */
   readonly several?: true
   readonly hint?: string
-  /** A warning on what is typed. */
   readonly warning?: WarningName
-  /** Of the longest usual answer: how wide the control is. */
+  /** Length of the longest usual answer, which sets the control's width. */
   readonly characters?: number
   readonly filter?: FilterName
-  /** Advised maximum; a longer text shows a warning, but is never cut. */
+  /** Advised maximum in characters; a longer text gets a warning, but is never cut. */
   readonly advisedLength?: number
-  /** Present = compulsory, marked with *. Absent = optional. */
+  /** Present = required, marked with *. Absent = optional. */
   readonly check?: Check
   /** Filled in from the signed-in user, never typed. */
   readonly readOnly?: true
-  /** Absent for `vins`, which travels with `vin`. */
+  /** Absent for `vins`, which is sent with `vin`. */
   readonly server?: { readonly key: string; readonly coding: Coding }
   /** Name on the missing-items list shown after step 7. */
   readonly reminder?: string
-  /** A secret answer (R-801): never lies readable on the device. */
+  /** A secret answer (R-801): stored on the device only encrypted. */
   readonly secret?: true
   readonly control?: {
     readonly type?: 'text' | 'tel' | 'email' | 'url'
     readonly inputMode?: 'text' | 'tel' | 'numeric' | 'email' | 'url'
     readonly autoComplete?: string
-    /** Autofill tokens of what a browser keeps apart and this one text takes as well, in the order of the text. */
+    /** Autofill tokens of parts that browsers store separately and this text combines, in the order of the text. */
     readonly autoCompleteParts?: readonly string[]
     readonly autoCapitalize?: 'words' | 'characters' | 'none'
     /** `accept` of a file field. */
@@ -103,9 +101,9 @@ export interface FieldRow {
 
 export interface StepRow {
   readonly number: number
-  /** On the wizard's strip; the dashboard has names of its own (domain/progress/steps.ts). */
+  /** Name in the wizard; the dashboard has its own names (domain/progress/steps.ts). */
   readonly name: string
-  /** What to have at hand, shown under the step's heading. */
+  /** What to have at hand, displayed below the step's heading. */
   readonly prepare: string
   readonly group: ServerGroup | null
   readonly fields: readonly FieldRow[]
@@ -113,7 +111,7 @@ export interface StepRow {
 
 const documentTypes = 'image/*,.pdf,.doc,.docx'
 
-/** A row of a Yes/No question: compulsory, one tap, a boolean at the server. */
+/** Returns the row of a required Yes/No question, which the provider stores as a boolean. */
 function yesNoRow<Name extends string>(
   name: Name,
   label: string,
@@ -671,35 +669,35 @@ export const steps = [
 
 type Rows = (typeof steps)[number]['fields'][number]
 export type FieldName = Rows['name']
-/** The fields whose rows are of one kind, such as the file fields. */
+/** The fields of one kind, such as file fields. */
 export type FieldsOf<Kind extends FieldKind> = Extract<Rows, { kind: Kind }>['name']
 export const lastStep = stepCount
 
-/** The row of a step. @param number 1 to 7 */
+/** Returns the row of a step. @param number 1 to 7 */
 export function stepRow(number: number): StepRow {
   const row = steps[number - 1]
   if (row === undefined) throw new RangeError(`no step ${number}`)
   return row
 }
 
-/** Every field with the number of its step, in form order. */
+/** All fields with their step's number, in form order. */
 export const allFields: readonly { readonly step: number; readonly row: FieldRow }[] = steps.flatMap((step) =>
   step.fields.map((row) => ({ step: step.number, row })),
 )
 
-/** The fields that hold files, in form order. */
+/** The file fields, in form order. */
 export const fileFields: readonly { readonly step: number; readonly name: FieldsOf<'files'> }[] = allFields.flatMap(
   ({ step, row }) => (row.kind === 'files' ? [{ step, name: row.name as FieldsOf<'files'> }] : []),
 )
 
-/** The row and step of a field. */
+/** Returns the row and step of a field. */
 export function fieldRow(name: FieldName): { readonly step: number; readonly row: FieldRow } {
   const found = allFields.find((field) => field.row.name === name)
   if (found === undefined) throw new RangeError(`no field ${name}`)
   return found
 }
 
-/** The rows of a step in the order of the screen. @param number 1 to 7 */
+/** Returns the rows of a step in screen order. @param number 1 to 7 */
 export function shownRows(number: number): readonly FieldRow[] {
   const { fields } = stepRow(number)
   const withFollowers = (row: FieldRow): FieldRow[] => [
@@ -709,7 +707,7 @@ export function shownRows(number: number): readonly FieldRow[] {
   return fields.filter(({ shownAfter }) => shownAfter === undefined).flatMap(withFollowers)
 }
 
-/** Whether a field is the last of its step that is typed into. */
+/** Returns whether a field is the last text field of its step. */
 export function isLastTyped({ name }: FieldRow): boolean {
   const { step } = fieldRow(name as FieldName)
   return shownRows(step).findLast(({ kind, readOnly }) => kind === 'text' && !readOnly)?.name === name

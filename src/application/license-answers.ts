@@ -11,7 +11,7 @@ type OfferedName = 'fullName' | 'companyAddress' | 'cdlStatus'
 export interface LicenseAnswer {
   readonly name: OfferedName
   readonly value: string
-  /** What the field says now; '' = nothing. */
+  /** The field's current value. */
   readonly current: string
 }
 
@@ -26,8 +26,8 @@ function valuesOf({ name, address, cdl }: License): readonly (readonly [OfferedN
 }
 
 /**
- * Through the filters and checks of typing.
- * @returns in form order; without what is missing, would not pass its check, or is in the field already
+ * Returns the answers that a license offers, filtered and checked like typed ones.
+ * @returns in form order, without answers that are missing, fail their check, or equal the current one
  */
 export function answersOfLicense(license: License, answers: Answers): LicenseAnswer[] {
   return valuesOf(license).flatMap(([name, text]) => {
@@ -39,7 +39,7 @@ export function answersOfLicense(license: License, answers: Answers): LicenseAns
   })
 }
 
-/** Whether the last valid day has passed. @param now local time decides which day it is */
+/** Returns whether the last valid day has passed. @param now read in local time */
 export function isExpired({ expires }: License, now: Date): boolean {
   if (expires === null) return false
   const twoDigits = (count: number) => String(count).padStart(2, '0')

@@ -1,4 +1,4 @@
-/** The optional items that are still missing after step 7. */
+/** The optional items that are missing after step 7. */
 import { type Answers, isAnswered } from './answers.ts'
 import { allFields, type FieldName } from './form.ts'
 import type { FileCounts } from './submission/knowledge.ts'
@@ -7,15 +7,15 @@ export interface MissingItem {
   readonly name: FieldName
   /** Its name in the list. */
   readonly reminder: string
-  /** The step that holds the field: where Fill Now leads (D-18). */
+  /** The step that Fill Now opens (D-18). */
   readonly step: number
-  /** A file, which a kiosk does not send. */
+  /** Whether it is a file, which a kiosk does not send. */
   readonly paper: boolean
 }
 
 /**
- * In form order. VINs count as given when one is typed or listed.
- * @param held files that the provider keeps: one that is only hidden here is not missing
+ * Returns the missing items in form order. VINs count as given when one is typed or listed.
+ * @param held files that the provider holds; they are not missing even if the form does not list them
  */
 export function missingItems(answers: Answers, held: FileCounts): MissingItem[] {
   return allFields.flatMap(({ row, step }) => {

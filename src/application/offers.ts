@@ -1,4 +1,4 @@
-/** What can be filled in with one press because it was said before; never filled in by itself (D-88). */
+/** Offers to fill in a known answer with one press; nothing is filled in automatically (D-88). */
 import type { User } from '../domain/session/user.ts'
 import { yearAndMake } from '../domain/text/vin.ts'
 import type { Answers } from './answers.ts'
@@ -6,7 +6,7 @@ import { applyFilter } from './filters.ts'
 import { type FieldName, type FieldRow, fieldRow } from './form.ts'
 import { isPhoneNumber } from './validate.ts'
 
-/** The answers that an offer is made from. */
+/** The answers that offers are derived from. */
 export const offerSources = ['fullName', 'phone', 'ownerContact', 'vin'] as const
 export type OfferSources = Pick<Answers, (typeof offerSources)[number]>
 
@@ -15,9 +15,9 @@ type Fills = Readonly<Partial<Record<FieldName, string>>>
 interface Offer {
   /** For t(), with {value}. */
   readonly text: string
-  /** What the field will say. */
+  /** The field's value after the press. */
   readonly value: string
-  /** Everything that the press fills in, this field included. */
+  /** All fields that the press fills in, including this one. */
   readonly fills: Fills
 }
 
@@ -49,14 +49,15 @@ const offers: Partial<Record<FieldName, { readonly text: string; readonly fills:
   },
 }
 
-/** Whether a field has an offer at all. */
+/** Returns whether a field can have an offer. */
 export function hasOffer({ name }: FieldRow): boolean {
   return Object.hasOwn(offers, name)
 }
 
 /**
- * @param answer what the field says now
- * @returns null where nothing is known, or it is there already
+ * Returns the offer for a field.
+ * @param answer the field's current value
+ * @returns null if nothing is known, or the field has that value already
  */
 export function offerFor(row: FieldRow, answer: string, source: Source): Offer | null {
   const name = row.name as FieldName

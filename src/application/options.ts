@@ -1,4 +1,4 @@
-/** The option lists, letter for letter as the provider gives them (R-302). The text is also what travels. */
+/** Option lists, letter for letter as specified (R-302). The texts are sent as they are. */
 
 export const yesNo = ['Yes', 'No'] as const
 export const businessStructures = ['LLC', 'Sole Proprietor', 'Corporation', 'Partnership', 'Other'] as const
@@ -22,7 +22,7 @@ export const liabilityCoverages = ['Yes – $1M Liability', 'Less than $1M', 'No
 export const workersCompAnswers = ['Yes', 'No', 'Not sure'] as const
 export const contractStatuses = ['Available now', 'Flexible soon', 'Locked in'] as const
 
-/** Suggestions for free-text fields: a help for typing, not a list to choose from. */
+/** Suggestions for free-text fields; other text is valid too. */
 export const truckSuggestions = [
   'Standard dump truck',
   'Tri-axle dump truck',

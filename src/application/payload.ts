@@ -1,6 +1,6 @@
 /**
- * What a step sends: flat, in the provider's names, coded as the row says (D-15,
- * D-15). Files travel only once and only as multipart; no file field is in a JSON body.
+ * The body of a step: flat, with the provider's field names, coded as the row defines (D-15). Each file is sent only
+ * once and only as multipart; a JSON body has no file field.
  */
 import { addVins, splitVins } from '../domain/text/vin.ts'
 import { type Answers, type AttachedFile, type LocalFile, unsentOf } from './answers.ts'
@@ -14,12 +14,12 @@ export type StepPayload =
   | { readonly json: Readonly<Record<string, JsonValue>> }
   | { readonly parts: readonly StepPart[] }
 
-/** The unique VINs, the typed one first, joined with ', '. */
+/** Returns the unique VINs, the typed one first, joined with ', '. */
 export function joinVins(vin: string, vins: readonly string[]): string {
   return vins.reduce(addVins, splitVins(vin)).join(', ')
 }
 
-/** One answer as JSON; undefined = not sent. */
+/** Returns one answer as JSON; undefined if it is not sent. */
 function codeAnswer(coding: Coding, answers: Answers, name: FieldName): JsonValue | undefined {
   const answer = answers[name]
   switch (coding) {
@@ -38,13 +38,13 @@ function codeAnswer(coding: Coding, answers: Answers, name: FieldName): JsonValu
   }
 }
 
-/** A file that the provider does not have yet, with the provider's name of its field. */
+/** A file that the provider does not have, with the provider's name of its field. */
 export interface UnsentFile {
   readonly field: string
   readonly file: LocalFile
 }
 
-/** The files of a step that the provider does not have yet, with the name of their part. */
+/** Returns the files of a step that the provider does not have, with the provider's field names. */
 export function unsentFiles(step: number, answers: Answers): UnsentFile[] {
   return fileRows(step).flatMap((row) =>
     unsentOf(answers[row.name as FieldName] as AttachedFile[]).map((file) => ({
@@ -59,7 +59,7 @@ function fileRows(step: number): FieldRow[] {
 }
 
 /**
- * The body of a step's save: multipart when a file is to be sent, else JSON.
+ * Returns the body of a step's save: multipart if there are files to send, else JSON.
  * In multipart booleans are 1 or 0 and null ('Not sure') is left out.
  * @param step 1 to 7
  */

@@ -1,14 +1,14 @@
-/** What may be sent as a profile picture: png, jpg or jpeg by its content. */
+/** Checks profile pictures: PNG or JPEG by content. */
 import { unreadable } from '../domain/files/file-bytes.ts'
 import { fileKind, headLength } from '../domain/files/file-kind.ts'
 import { drawable, mostMegapixels } from '../domain/files/picture-size.ts'
 import { formatSize } from '../domain/text/format.ts'
 import { fileLimits, inMegabytes } from '../provider/limits.ts'
 
-/** The `accept` of the picture's file field; the content decides all the same. */
+/** The `accept` of the picture's file field; the content is checked in any case. */
 export const pictureAccept = '.png,.jpg,.jpeg,image/png,image/jpeg'
 
-/** What a file's first bytes say it is, whatever it is called. */
+/** Returns the type by a file's first bytes, whatever its name. */
 export function pictureKind(head: Uint8Array): 'png' | 'jpg' | null {
   const kind = fileKind(head)
   if (kind === 'png') return 'png'
@@ -23,12 +23,12 @@ export type PictureCheck =
     }
   | {
       readonly ok: false
-      /** A text with its values, for t(). */
+      /** For t(), with `values`. */
       readonly message: string
       readonly values?: Readonly<Record<string, string | number>>
     }
 
-/** Looks at size and content of a chosen file. */
+/** Checks size and content of a chosen file. */
 export async function checkPicture(file: File): Promise<PictureCheck> {
   if (file.size === 0) return { ok: false, message: 'This file is empty. Choose another file.' }
   if (file.size > fileLimits.bytesEach) {
@@ -51,7 +51,7 @@ export async function checkPicture(file: File): Promise<PictureCheck> {
     const type = kind === 'png' ? 'image/png' : 'image/jpeg'
     return { ok: true, picture: new File([await file.arrayBuffer()], `profile.${kind}`, { type }) }
   } catch {
-    // Moved, deleted or unplugged since it was chosen.
+    // The file was moved, deleted or unplugged after it was chosen.
     const { text: message, values } = unreadable(file.name)
     return { ok: false, message, values }
   }

@@ -1,6 +1,6 @@
 /**
- * From the provider's `owner_operator` back to answers (D-15, D-28).
- * A stored value that fits no option stays unanswered: null never becomes 'No'.
+ * Reads the provider's `owner_operator` into answers (D-15, D-28). A value that matches no option is unanswered: null
+ * never becomes 'No'.
  */
 
 import { makeHarmless } from '../domain/common/nesting.ts'
@@ -12,14 +12,16 @@ import { type FieldName, type FieldRow, steps } from './form.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Text, or a number as text, trimmed; '' for anything else. */
+/** Returns trimmed text, or a number as text; '' for anything else. */
 function textOf(value: unknown): string {
   return readText(value).trim()
 }
 
 /**
- * The value of a text that holds a JSON list or object (some databases keep lists that way); any other value as it is.
- * @param depth how deep the text lies; null for JSON that nests too deep
+ * Parses text that contains a JSON list or object, because some databases store lists that way; returns any other value
+ * unchanged.
+ * @param depth nesting level of the text
+ * @returns null for JSON that nests too deep
  */
 function unpacked(value: unknown, depth = 0): unknown {
   const text = textOf(value)
@@ -28,17 +30,17 @@ function unpacked(value: unknown, depth = 0): unknown {
     const parsed: unknown = JSON.parse(text)
     return makeHarmless(parsed, depth) ? parsed : null
   } catch {
-    return value // a text that begins with a bracket
+    return value // text that starts with a bracket
   }
 }
 
-/** The texts of a list, or of one text with separators between them. */
+/** Returns the texts of a list, or the parts of a separated text. */
 function textsOf(value: unknown, separator: RegExp): string[] {
   const list = unpacked(value)
   return Array.isArray(list) ? list.map(textOf) : textOf(list).split(separator)
 }
 
-/** true/false, 1/0, "1"/"0", "true"/"false", "Yes"/"No" in any case. */
+/** Reads true/false, 1/0, "1"/"0", "true"/"false" and "Yes"/"No" in any case; '' for anything else. */
 export function readYesNo(value: unknown): 'Yes' | 'No' | '' {
   const word = typeof value === 'boolean' ? String(value) : textOf(value).toLowerCase()
   if (['true', '1', 'yes'].includes(word)) return 'Yes'
@@ -46,13 +48,13 @@ export function readYesNo(value: unknown): 'Yes' | 'No' | '' {
   return ''
 }
 
-/** ISO date part of a date or date-time; '' when it is none, such as the 31st of February. */
+/** Returns the ISO date of a date or date-time; '' if it is not valid, such as February 31. */
 function readDay(value: unknown): string {
   const day = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/.exec(textOf(value))?.[1] ?? ''
   return readDate(day) === null ? '' : day
 }
 
-/** The last part of an address, without query, decoded. */
+/** Returns the decoded last path segment of an address. */
 function nameFromAddress(address: string): string {
   const last = address.split(/[?#]/)[0]?.split('/').filter(Boolean).pop() ?? ''
   try {
@@ -62,7 +64,7 @@ function nameFromAddress(address: string): string {
   }
 }
 
-/** An address has a slash; a bare name has none. */
+/** Treats text with a slash as an address, and any other as a file name. */
 function keptFromText(text: string): ProviderFile {
   return { kind: 'kept', name: nameFromAddress(text), address: text.includes('/') ? text : null, size: null }
 }
@@ -72,7 +74,7 @@ function keptFromObject(value: Fields, depth: number): ProviderFile[] {
   const address = pick('url', 'address', 'path', 'file_path', 'file', 'src', 'link')
   const name =
     pick('original_name', 'name', 'file_name', 'filename') || (address === '' ? '' : nameFromAddress(address))
-  // A list whose keys were kept ({"0": …}), or one wrapped once more ({"files": […]}).
+  // A list as an object ({"0": …}), or wrapped in one ({"files": […]}).
   if (name === '') {
     const inner = Object.entries(value).filter(([key, entry]) => /^\d+$/.test(key) || typeof entry === 'object')
     return inner.flatMap(([, entry]) => readFiles(entry, depth + 1))
@@ -81,8 +83,8 @@ function keptFromObject(value: Fields, depth: number): ProviderFile[] {
 }
 
 /**
- * Files come back as text, list or object; JSON in a text is looked into.
- * @param depth how deep the value lies: JSON in texts inside of JSON shares one limit
+ * Reads files, which the provider returns as text, list or object; parses JSON in text.
+ * @param depth nesting level; JSON in text inside JSON counts toward the same limit
  */
 export function readFiles(stored: unknown, depth = 0): ProviderFile[] {
   const value = unpacked(stored, depth)
@@ -96,18 +98,18 @@ function readVins(value: unknown): string[] {
   return splitVins(textsOf(value, /,/).join(','))
 }
 
-/** A list of words (`preferred_states`) as one typed them: with commas between. */
+/** Joins a list of words (`preferred_states`) with commas, as typed. */
 function words(value: unknown): string {
   const list = unpacked(value)
   return Array.isArray(list) ? list.map(textOf).filter(Boolean).join(', ') : textOf(value)
 }
 
-/** A number column may answer '12.00' for 12. */
+/** Removes zero decimals: a numeric column may return '12.00' for 12. */
 function wholeNumber(text: string): string {
   return text.replace(/^(\d+)\.0+$/, '$1')
 }
 
-/** Databases have 0 or 0000 where no year was given. */
+/** Prepends the year, unless it is unknown (0 or 0000 in the database) or already there. */
 function withYear(year: string, makeAndModel: string): string {
   const known = Number(year) !== 0 && !makeAndModel.startsWith(year)
   return known ? `${year} ${makeAndModel}`.trim() : makeAndModel
@@ -117,7 +119,7 @@ function fitting(options: readonly string[] | undefined, text: string): string {
   return options?.includes(text) ? text : ''
 }
 
-/** One field of a step; `group` is where the step's values lie. */
+/** Reads one field of a step from the step's values. */
 function readAnswer(row: FieldRow, group: Fields, stepSaved: boolean): Answer | undefined {
   if (row.server === undefined) return undefined
   const value = Object.hasOwn(group, row.server.key) ? group[row.server.key] : undefined
@@ -147,9 +149,9 @@ function readAnswer(row: FieldRow, group: Fields, stepSaved: boolean): Answer | 
 }
 
 /**
- * The answers that the provider holds.
- * @param ownerOperator `data.owner_operator` of GET /api/application/view, of any shape
- * @param savedSteps the steps that it holds: tells a null 'Not sure' from no answer yet
+ * Returns the answers that the provider holds.
+ * @param ownerOperator `data.owner_operator` of GET /api/application/view, unchecked
+ * @param savedSteps the steps that it holds: only there does null mean 'Not sure'
  */
 export function prefillAnswers(ownerOperator: unknown, savedSteps: readonly number[]): Answers {
   const top = readObject(ownerOperator)

@@ -1,6 +1,6 @@
 /**
- * The files that are being made ready to be sent: rows, and one function for everything that happens to them. Pure: what
- * is done with a row is prepare-files.ts in the wizard.
+ * State of the files that are being prepared for sending: rows and a pure reducer. The wizard's prepare-files.ts does
+ * the work.
  */
 import type { UserText } from '../domain/text/user-text.ts'
 import type { FieldsOf } from './form.ts'
@@ -8,22 +8,22 @@ import type { FieldsOf } from './form.ts'
 export type FilesName = FieldsOf<'files'>
 
 export interface PreparationRow {
-  /** Of the attached file. */
+  /** Id of the attached file. */
   readonly id: string
   readonly field: FilesName
   readonly is: 'chosen' | 'preparing' | 'ready' | 'failed' | 'cancelled'
-  /** Why it is not attached; null while it is not failed. */
+  /** Why it is not attached; null unless it failed. */
   readonly reason: UserText | null
 }
 
-/** In the order in which they were chosen; begun anew when a file is chosen while none is open. */
+/** In the order of choosing; starts over when a file is chosen while no row is open. */
 export type Preparation = readonly PreparationRow[]
 
 export type PreparationEvent =
   | { readonly type: 'chosen'; readonly field: FilesName; readonly ids: readonly string[] }
   | { readonly type: 'preparing' | 'ready' | 'cancelled'; readonly id: string }
   | { readonly type: 'failed'; readonly id: string; readonly reason: UserText }
-  /** The reasons of a field were read, or are out of date. */
+  /** Clears the reasons of a field: dismissed, or stale. */
   | { readonly type: 'read'; readonly field: FilesName }
 
 function isOpen({ is }: PreparationRow): boolean {
@@ -41,7 +41,7 @@ export function reducePreparation(rows: Preparation, event: PreparationEvent): P
       if (!rows.some((row) => row.is === 'failed' && row.field === event.field)) return rows
       return rows.filter((row) => row.is !== 'failed' || row.field !== event.field)
     default: {
-      // What came late for a row that was cancelled, or is ready, changes nothing.
+      // A late event for a cancelled or ready row changes nothing.
       if (!rows.some((row) => row.id === event.id && isOpen(row))) return rows
       const reason = event.type === 'failed' ? event.reason : null
       return rows.map((row) => (row.id === event.id && isOpen(row) ? { ...row, is: event.type, reason } : row))
@@ -49,31 +49,31 @@ export function reducePreparation(rows: Preparation, event: PreparationEvent): P
   }
 }
 
-/** The row whose turn it is; null while one is being prepared, or none waits: one picture at a time is in memory. */
+/** Returns the next row to prepare; null while one is being prepared, so that one picture at a time is in memory. */
 export function nextToPrepare(rows: Preparation): PreparationRow | null {
   if (rows.some((row) => row.is === 'preparing')) return null
   return rows.find((row) => row.is === 'chosen') ?? null
 }
 
 export interface PreparationProgress {
-  /** Which one is under way, from 1. */
+  /** Number of the current file, from 1. */
   readonly current: number
   readonly total: number
 }
 
-/** How far they are; null: none is open. @param field one field's files alone, or null for all */
+/** Returns the progress; null if no row is open. @param field counts only this field's files; null counts all */
 export function preparationProgress(rows: Preparation, field: FilesName | null): PreparationProgress | null {
   const counted = rows.filter((row) => row.is !== 'cancelled' && (field === null || row.field === field))
   const open = counted.filter(isOpen).length
   return open === 0 ? null : { current: counted.length - open + 1, total: counted.length }
 }
 
-/** Ids of the files of a field that are not ready yet. */
+/** Returns the ids of a field's files that are not ready. */
 export function openIds(rows: Preparation, field: FilesName): string[] {
   return rows.filter((row) => row.field === field && isOpen(row)).map(({ id }) => id)
 }
 
-/** Why files of a field were not attached. */
+/** Returns why files of a field were not attached. */
 export function reasonsOf(rows: Preparation, field: FilesName): UserText[] {
   return rows.flatMap((row) => (row.field === field && row.reason !== null ? [row.reason] : []))
 }

@@ -1,4 +1,4 @@
-/** The checks of a step (R-304), read from the rows. */
+/** Checks the answers of a step (R-304) by the form's rows. */
 import { type Answers, isAnswered } from './answers.ts'
 import { type Check, type FieldName, type RuleName, stepRow } from './form.ts'
 
@@ -12,12 +12,12 @@ export function isPhoneNumber(text: string): boolean {
   return digits >= 10 && digits <= 15
 }
 
-/** Typed ones are whole, but a provider may hold 12.5. */
+/** Accepts decimals: typed numbers are whole, but the provider may return 12.5. */
 function isNumber(text: string): boolean {
   return /^[0-9]*\.?[0-9]+$/.test(text)
 }
 
-/** One function a rule; each takes the trimmed text. */
+/** Each rule receives trimmed text. */
 const rules: Record<Exclude<RuleName, 'given'>, (text: string) => boolean> = {
   // "Letters only": letters of any script with marks, space, dash, apostrophe, period; at least one letter.
   fullName: (text) => [...text].length >= 2 && /^[\p{L}\p{M} .'’-]+$/u.test(text) && /\p{L}/u.test(text),
@@ -28,7 +28,7 @@ const rules: Record<Exclude<RuleName, 'given'>, (text: string) => boolean> = {
   atLeastOne: (text) => isNumber(text) && Number(text) >= 1,
 }
 
-/** @returns the checks of a step that fail, in form order; empty = the step may be saved */
+/** Returns the failed checks of a step, in form order; empty if the step may be saved. */
 export function failedChecks(step: number, answers: Answers): FailedCheck[] {
   return stepRow(step).fields.flatMap((row) => {
     const { check } = row
@@ -41,5 +41,5 @@ export function failedChecks(step: number, answers: Answers): FailedCheck[] {
   })
 }
 
-/** Recorded after any failed check. */
+/** Recorded after a failed check. */
 export const generalMessage = 'Please fill in all required fields before proceeding.'

@@ -1,4 +1,4 @@
-/** What is known of a step's files: how many the provider holds, and which of those that were sent have arrived. */
+/** Tracks a step's files: how many the provider holds, and which of the sent ones have arrived. */
 import type { Answers, ProviderFile } from '../answers.ts'
 import { fileFields } from '../form.ts'
 import {
@@ -13,12 +13,12 @@ import {
   type SentFile,
 } from './knowledge.ts'
 
-/** What the provider holds, counted. */
+/** Counts the files that the provider holds, by field. */
 export function countFiles(held: Answers): FileCounts {
   return Object.fromEntries(fileFields.map(({ name }) => [name, held[name].length]))
 }
 
-/** The same file, by its name or, where the provider renames files, by its size. */
+/** Compares files by name or, because a provider may rename files, by size. */
 function isSame(kept: ProviderFile, sent: SentFile): boolean {
   return kept.name === sent.name || kept.size === sent.size
 }
@@ -28,8 +28,8 @@ function keptOf(now: Answers, name: keyof Answers): ProviderFile[] {
 }
 
 /**
- * Whether a save with files has arrived. Counting tells; files of another device are told apart by name and size,
- * where the provider keeps one of them. Where the number of before is not known, only name and size can tell.
+ * Returns whether a save with files has arrived. The count decides; name and size, if the provider keeps one of them,
+ * distinguish another device's files. If the earlier count is unknown, only name and size decide.
  */
 function hasArrived({ held, files }: Attempt, now: Answers, replaces: boolean): boolean {
   return fileFields.every(({ name }) => {
@@ -38,20 +38,20 @@ function hasArrived({ held, files }: Attempt, now: Answers, replaces: boolean): 
     const kept = keptOf(now, name)
     const before = held[name]
     const found = sent.filter((file) => kept.some((other) => isSame(other, file)))
-    if (replaces) return found.length === sent.length // sent once more, files take their own place
+    if (replaces) return found.length === sent.length // files that are sent again replace themselves
     if (before !== undefined && kept.length < before + sent.length) return false
     if (found.length === sent.length) return true
-    // Renamed files of unknown size: the number alone tells.
+    // For renamed files of unknown size, only the count decides.
     return before !== undefined && kept.every(({ size }) => size === null) && found.length === 0
   })
 }
 
 /**
- * Whether files that were delivered are gone since later ones came. A provider that adds has all of them.
+ * Returns whether a later save has replaced delivered files. A provider that adds files has all of them.
  * @param inDoubt a later save without a reply
  */
 function areReplaced({ held, files, newest }: Delivered, inDoubt: Attempt | undefined, now: Answers): boolean {
-  // Details that do not even show the newest files say nothing of the others.
+  // Details without the newest files don't show whether the others are still there.
   const isShown =
     newest !== null && fileFields.every(({ name }) => keptOf(now, name).length >= (newest[name] ?? []).length)
   return fileFields.some(({ name }) => {
@@ -61,7 +61,7 @@ function areReplaced({ held, files, newest }: Delivered, inDoubt: Attempt | unde
     const missing = (held[name] ?? 0) + earlier.length + later.length - kept.length
     const cameLater = perhaps.some((file) => kept.some((other) => isSame(other, file)))
     if (!(isShown && missing > 0) && !(cameLater && missing > -perhaps.length)) return false
-    // Phones give photos the same name: each file that is kept stands for one that was sent.
+    // Phones give photos the same name, so each stored file matches one sent file.
     for (const file of later) {
       const found = kept.findIndex((other) => isSame(other, file))
       if (found !== -1) kept.splice(found, 1)
@@ -75,7 +75,7 @@ function joined(one: FilesByField, other: FilesByField | null): FilesByField {
   return Object.fromEntries(names.map((name) => [name, [...(one[name] ?? []), ...(other?.[name] ?? [])]]))
 }
 
-/** The provider has said yes to a save, or its files were found: they are there beside those delivered before. */
+/** Adds the files of a save that the provider confirmed, or that were found there, to those delivered before. */
 export function withDelivered(knowledge: Knowledge, { step, held, files }: Attempt, isFound: boolean): Knowledge {
   const before = deliveredOf(knowledge, step)
   const known: Delivered =
@@ -86,7 +86,7 @@ export function withDelivered(knowledge: Knowledge, { step, held, files }: Attem
   return { ...knowledge, delivered: [...knowledge.delivered.filter((one) => one !== before), settledKnown] }
 }
 
-/** The provider has the files of a step, the device need not keep them. */
+/** Marks the files of a step as received, so that the device no longer stores them. */
 export function withReceived(knowledge: Knowledge, step: number, ids: readonly string[]): Knowledge {
   const delivered = deliveredOf(knowledge, step)
   return {
@@ -101,14 +101,14 @@ function learnArrival(knowledge: Knowledge, attempt: Attempt): Knowledge {
   return withReceived(knowledge, attempt.step, idsIn(attempt.files))
 }
 
-/** The ids of files on their way. */
+/** Returns the ids of pending files. */
 export function idsIn(files: FilesByField): string[] {
   return Object.values(files)
     .flat()
     .map(({ id }) => id)
 }
 
-/** Counts what the provider holds and settles which of the files on their way have arrived, and whether those of before stayed. */
+/** Counts the provider's files, and decides which pending files have arrived and whether they replaced earlier ones. */
 export function settled(knowledge: Knowledge, held: Answers): Knowledge {
   const counted: Knowledge = { ...knowledge, fileCounts: countFiles(held), attempts: [] }
   const inDoubt = (step: number) => knowledge.attempts.find((attempt) => attempt.step === step)
@@ -120,7 +120,7 @@ export function settled(knowledge: Knowledge, held: Answers): Knowledge {
   return arrived.reduce(learnArrival, { ...counted, delivered: sure })
 }
 
-/** Files are on their way: what was counted before them is all that counts for their step. */
+/** Records a pending save; the file counts of its step are those from before it. */
 export function withAttempt(knowledge: Knowledge, attempt: Attempt | null): Knowledge {
   if (attempt === null) return knowledge
   const names: readonly string[] = fileFieldsOf(attempt.step)
@@ -132,7 +132,7 @@ export function withAttempt(knowledge: Knowledge, attempt: Attempt | null): Know
   }
 }
 
-/** It is known what came of an attempt. */
+/** Removes an attempt whose result is known. */
 export function withoutAttempt(knowledge: Knowledge, attempt: Attempt | null): Knowledge {
   if (attempt === null) return knowledge
   return { ...knowledge, attempts: knowledge.attempts.filter(({ step }) => step !== attempt.step) }

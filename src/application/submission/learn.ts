@@ -1,4 +1,4 @@
-/** What is known after a command: nothing else changes knowledge while a step is saved. */
+/** Updates knowledge after a command. No other module changes knowledge while a step is saved. */
 import { isUselessAnswer, mayHaveWorked, type Problem } from '../../domain/failures/problem.ts'
 import type { Dashboard } from '../../domain/progress/progress.ts'
 import type { Answers } from '../answers.ts'
@@ -18,22 +18,23 @@ import {
 import type { Command } from './plan.ts'
 
 export type Outcome =
-  /** The command goes out now: what is learnt of this is kept on the device first, should the browser be killed. */
+  /** The command is about to be sent. This is stored first, in case the browser is killed. */
   | { readonly is: 'under way' }
   | { readonly is: 'failed'; readonly problem: Problem }
-  /** null: the provider has no data of this person. */
+  /** null: the provider has no data for this user. */
   | { readonly is: 'dashboard'; readonly dashboard: Dashboard | null; readonly completed: readonly number[] }
-  /** `held`: the provider's answers with the signed-in person's e-mail; null: the reply holds no application. */
+  /** `held`: the provider's answers with the signed-in user's e-mail; null: the reply contains no application. */
   | { readonly is: 'details'; readonly held: Answers | null }
   | { readonly is: 'created'; readonly applicationId: string; readonly at: number }
   | { readonly is: 'saved'; readonly at: number }
 
-/** A provider's clock is read from a header in whole seconds, and its answer takes its time: no difference below this counts. */
+/** Clock tolerance in milliseconds: the provider's time comes from a header in whole seconds, and replies take time. */
 const clockSlackMs = 5000
 
 /**
- * @param command what nextCommand said
- * @param outcome what came of it, or that it is under way
+ * Returns what is known after a command.
+ * @param command from `nextCommand`
+ * @param outcome the command's result, or that it is under way
  */
 export function learn(knowledge: Knowledge, command: Command, outcome: Outcome): Knowledge {
   if (outcome.is === 'failed') return learnFailure(knowledge, command, outcome.problem)
@@ -76,7 +77,7 @@ function learnFailure(knowledge: Knowledge, command: Command, problem: Problem):
     }
     case 'post step 1': {
       if (mayHaveWorked(problem)) return refused(knowledge, problem)
-      // It did not work: what was known before still holds.
+      // The post failed for certain, so the earlier knowledge is still valid.
       const before: Application =
         command.before === null || application.state !== 'exists'
           ? { state: 'none' }
@@ -95,7 +96,7 @@ function learnFailure(knowledge: Knowledge, command: Command, problem: Problem):
 
 // The dashboard.
 
-/** Newer answers of another device are looked at before anything of this one overwrites them. */
+/** Returns whether the provider has another device's newer answers, which must be loaded before overwriting them. */
 function hasNewer(knowledge: Knowledge, dashboard: Dashboard): boolean {
   const seenAt = knowledge.seenAt
   if (seenAt === null) return true
@@ -106,7 +107,7 @@ function learnDashboard(knowledge: Knowledge, dashboard: Dashboard | null, compl
   const { application } = knowledge
   const found = dashboard?.applicationId ?? null
   if (application.state === 'unasked') {
-    // A dashboard may lack the id of an application that is there: the one remembered here goes on to count.
+    // A dashboard may lack the id of an existing application: fall back to the id in the draft.
     const id = found ?? application.id
     if (id === null) return { ...knowledge, application: { state: 'none' } }
     const seen = id === application.id && (dashboard === null || !hasNewer(knowledge, dashboard))
@@ -128,8 +129,8 @@ function learnDashboard(knowledge: Knowledge, dashboard: Dashboard | null, compl
 }
 
 /**
- * Some providers have no dashboard before there is an application, and say so with 404 or, with an OK status, in words.
- * Words may mean anything: with a lost reply to step 1 the details are asked for a second opinion.
+ * Some providers have no dashboard before there is an application, and reply with 404 or with an OK status and a
+ * message. A message may mean anything, so after a lost reply to step 1 the details are requested to verify it.
  */
 function learnNoDashboard(knowledge: Knowledge, problem: Problem): Knowledge {
   const { application, save } = knowledge
@@ -151,10 +152,10 @@ function learnNoDetails(knowledge: Knowledge, problem: Problem): Knowledge {
   if (save === null) return knowledge
   if (save.denial === null) {
     const without = { ...knowledge, save: { ...save, detailsProblem: problem } }
-    // Nothing can show more than the provider's yes to each of the saves.
+    // Without details, the provider's confirmation of each save is all the evidence there is.
     return save.allSent === null ? without : learnStep(without, save.step, save.allSent)
   }
-  // Both deny it: there is none. An answer that says nothing is no denial.
+  // There is no application only if both replies deny it; a useless reply is not a denial.
   const denies = problem.kind === 'rejected' && (problem.status === 404 || problem.status < 300)
   if (!denies) return refused(knowledge, save.denial)
   return { ...knowledge, application: { state: 'none' }, save: { ...save, denial: null } }
@@ -165,14 +166,14 @@ const emptyDetails: Problem = { kind: 'rejected', status: 200, message: null, er
 function learnDetails(knowledge: Knowledge, held: Answers | null): Knowledge {
   const { application, save } = knowledge
   if (held === null) return learnNoDetails(knowledge, emptyDetails)
-  // There is an application, and nothing names its id.
+  // There is an application, but its id is unknown.
   if (save !== null && save.denial !== null) return refused(knowledge, save.denial)
   const known = learnFiles(knowledge, held)
   if (application.state !== 'exists') return known
   const { firstStep } = application
   if (firstStep.known === 'held' || firstStep.known === 'unfinished') return known
   const payload = firstStepPayload(held)
-  // Not what was posted here: another device made the application meanwhile.
+  // Differs from what this device posted: another device has created the application.
   const foreign = firstStep.known === 'creation posted' && !isSamePayload(firstStep.payload, payload)
   if (foreign) return ended(known, { as: 'reload' })
   return { ...known, application: { ...application, firstStep: { known: 'held', payload } } }
@@ -180,7 +181,7 @@ function learnDetails(knowledge: Knowledge, held: Answers | null): Knowledge {
 
 // Files.
 
-/** As {@link settled}, in a save: it has ended where the last files of its step went out and all are there. */
+/** Like {@link settled}, during a save, which ends once all files of its step were sent and have arrived. */
 function learnFiles(knowledge: Knowledge, held: Answers): Knowledge {
   const known = settled(knowledge, held)
   if (known.save === null) return known
@@ -203,7 +204,7 @@ function withStep(completed: readonly number[], step: number): readonly number[]
   return completed.includes(step) ? completed : [...completed, step].sort((a, b) => a - b)
 }
 
-/** Without the changes that went along with a step; what was changed since then stays. */
+/** Returns the changes without those that were sent with a step; later changes stay. */
 function changedSince(knowledge: Knowledge, step: number, sent: Knowledge['changed']): Knowledge['changed'] {
   const fields: readonly string[] = (steps[step - 1]?.fields ?? []).map(({ name }) => name)
   const stays = ([field, at]: [string, number]) => !fields.includes(field) || sent[field] !== at
@@ -230,7 +231,7 @@ function learnFirstStep(
   return ended(known, { as: 'saved' })
 }
 
-/** The provider has all of a step. @param sent the changes that it has by now */
+/** Marks a step as completely saved. @param sent the changes that the provider has */
 function learnStep(knowledge: Knowledge, step: number, sent: Knowledge['changed']): Knowledge {
   const known: Knowledge = {
     ...withReceived(knowledge, step, []),
@@ -264,7 +265,7 @@ function isTooLarge(problem: Problem): boolean {
   return 'status' in problem && problem.status === 413
 }
 
-/** Too many bytes in one save: the next one has under half of them, down to a single file. */
+/** Halves the size limit of a save after a 413, down to a single file. */
 function learnTooLarge(knowledge: Knowledge, attempt: Attempt | null, problem: Problem): Knowledge {
   const files = Object.entries(attempt?.files ?? {}).flatMap(([name, list]) => list.map((file) => ({ name, file })))
   const [first, second] = files

@@ -1,4 +1,4 @@
-/** What the wizard opens with: the provider's answers met with the draft on this device. */
+/** Opens the wizard: merges the provider's answers with the draft on this device. */
 import { type Dashboard, resumeAt } from '../../domain/progress/progress.ts'
 import { type Answer, type Answers, blankAnswers, isAnswered } from '../answers.ts'
 import { allFields, type FieldName, type FieldRow, fieldRow, fileFields, lastStep } from '../form.ts'
@@ -23,13 +23,13 @@ export interface Draft {
   readonly knowledge: Knowledge
 }
 
-/** What the provider said when the wizard was opened. */
+/** The provider's replies when the wizard opens. */
 export interface ServerSide {
-  /** null: it has no data of this person. */
+  /** null: the provider has no data for this user. */
   readonly dashboard: Dashboard | null
-  /** The steps that it holds. */
+  /** The steps that the provider holds. */
   readonly completed: readonly number[]
-  /** null: there is no application; 'useless': there is one, but no details of it could be had. */
+  /** null: there is no application; 'useless': there is one, but its details could not be loaded. */
   readonly details: Answers | 'useless' | null
 }
 
@@ -38,45 +38,45 @@ export interface Opened {
   readonly answers: Answers
   readonly step: number
   readonly knowledge: Knowledge
-  /** The draft brought something back. */
+  /** What the draft restored; null = nothing. */
   readonly restored: { readonly at: number; readonly files: number } | null
-  /** The draft's answers to which the provider has newer ones. */
+  /** The draft's answers that lost to newer ones of the provider. */
   readonly setAside: Partial<Answers>
-  /** The provider could not be asked, or had no details; the answers come from this device alone. */
+  /** The provider's details could not be loaded; all answers come from this device. */
   readonly offline: boolean
-  /** Put the cursor here as soon as its step is shown. */
+  /** Field to focus once its step is displayed. */
   readonly focus: FieldName | null
 }
 
 interface Merged {
   readonly answers: Answers
-  /** As in Knowledge: the fields in which the draft differs from what the provider holds. */
+  /** As in Knowledge: the fields in which the draft differs from the provider's answers. */
   readonly changed: Readonly<Record<string, number>>
   readonly setAside: Partial<Answers>
-  /** How many attached files came back. */
+  /** Number of restored files. */
   readonly fileCount: number
 }
 
-/** Blanks at the ends are not sent, so they are no change. */
+/** Compares trimmed text, because surrounding spaces are not sent. */
 function saysTheSame(own: Answer, server: Answer): boolean {
   if (typeof own === 'string' && typeof server === 'string') return own.trim() === server.trim()
   return JSON.stringify(own) === JSON.stringify(server)
 }
 
-/** Whether the draft's answer of a field is to be shown instead of the provider's. */
+/** Returns whether the draft's answer replaces the provider's. */
 function draftWins(row: FieldRow, own: Answer, saved: boolean, changed: boolean): boolean {
   if (row.readOnly) return false
-  // Not saved yet: whatever was typed. Saved: only what was changed here afterwards, also if it was emptied;
-  // but an empty secret may just have lost its key.
+  // Step not saved yet: any answer of the draft. Saved: only an answer changed here since, even if it was cleared;
+  // except an empty secret, whose key may have been lost.
   return saved ? changed && (isAnswered(own) || row.secret !== true) : isAnswered(own)
 }
 
 /**
- * The provider's answers win for the steps it holds; the draft's win for steps not saved yet, and for a field of a
- * saved step that was changed on this device after the provider wrote that step.
- * @param server what the provider holds; blank answers when there is no application
- * @param completed the steps that it holds
- * @param earliestOf the earliest moment at which the provider may have written a step; null = not known
+ * Merges draft and provider's answers. The provider's win for steps that it holds; the draft's win for steps not saved
+ * yet, and for a field of a saved step that was changed on this device after the provider wrote that step.
+ * @param server the provider's answers; blank if there is no application
+ * @param completed the steps that the provider holds
+ * @param earliestOf returns the earliest time at which the provider may have written a step; null = unknown
  */
 export function mergeDraft(
   server: Answers,
@@ -110,9 +110,9 @@ export function mergeDraft(
 }
 
 /**
- * Without the provider's answers every one of the draft is shown; but what the provider has is no change: it would
- * be sent again before the end, without the secrets and files that the draft leaves to the provider. Nor is what it
- * has newer answers to: they may be those of a save whose reply was lost, or another device's.
+ * Returns all answers of the draft when the provider's could not be loaded. Answers that the provider has do not count
+ * as changes, or they would be sent again, without the secrets and files that the draft omits because the provider has
+ * them. Neither do answers older than the provider's, which come from a save with a lost reply or from another device.
  */
 function fromDraftAlone(
   draft: Draft | null,
@@ -129,7 +129,7 @@ function fromDraftAlone(
   return { ...merged, changed: Object.fromEntries(Object.entries(merged.changed).filter(unsent)) }
 }
 
-/** The draft without files that the provider has received although its reply was lost. */
+/** Returns the draft without files that the provider received although its reply was lost. */
 function withoutReceived(draft: Draft, knowledge: Knowledge): Draft {
   const left = fileFields.map(({ name }) => [
     name,
@@ -138,13 +138,13 @@ function withoutReceived(draft: Draft, knowledge: Knowledge): Draft {
   return { ...draft, knowledge, answers: { ...draft.answers, ...Object.fromEntries(left) } }
 }
 
-/** What is known without the details of an application: steps that were never completed, nor begun here, hold no files. */
+/** Returns the file counts that are known without details: 0 for steps neither completed nor partly sent from here. */
 function countBeyond(completed: readonly number[], known: Knowledge): FileCounts {
   const isEmpty = (step: number) => !completed.includes(step) && deliveredOf(known, step) === undefined
   return Object.fromEntries(fileFields.filter(({ step }) => isEmpty(step)).map(({ name }) => [name, 0]))
 }
 
-/** The provider's answers without files that this device lists as its own until the last of their step are sent. */
+/** Returns the provider's answers without files that the draft still lists, until all files of their step are sent. */
 function withoutDelivered(held: Answers, { delivered }: Knowledge): Answers {
   const left = fileFields.map(({ name, step }) => {
     const count = delivered.find((one) => one.step === step)?.files[name]?.length ?? 0
@@ -153,7 +153,7 @@ function withoutDelivered(held: Answers, { delivered }: Knowledge): Answers {
   return { ...held, ...Object.fromEntries(left) }
 }
 
-/** The provider could not be reached: the answers come from the draft, and it is asked before anything is sent. */
+/** Opens the draft when the provider is unreachable; the next save requests the dashboard first. */
 export function openWithoutProvider(draft: Draft | null, email: string): Opened {
   const known = draft?.knowledge ?? nothingKnown
   const application: Application =
@@ -162,7 +162,7 @@ export function openWithoutProvider(draft: Draft | null, email: string): Opened 
     kind: 'ready',
     answers: { ...(draft?.answers ?? blankAnswers()), email },
     step: draft?.currentStep ?? 1,
-    knowledge: { ...known, application, fileCounts: {}, save: null }, // any number of files may be there
+    knowledge: { ...known, application, fileCounts: {}, save: null }, // the provider's file counts are unknown
     restored: null,
     setAside: {},
     offline: true,
@@ -188,10 +188,10 @@ function firstStepOf(
 }
 
 /**
- * The provider was asked.
+ * Opens the wizard with the provider's replies.
  * @param now milliseconds since 1970 by the provider's clock
- * @param focus a field that a link asks for
- * @returns 'summary' when all is done and nothing waits to be sent
+ * @param focus the field that a link opens
+ * @returns 'summary' when all steps are saved and nothing is unsent
  */
 export function openWithProvider(
   server: ServerSide,
@@ -214,18 +214,18 @@ export function openWithProvider(
       : mergeDraft(withoutDelivered(held, files), completed, own, earliestOf)
   const changedSteps = Object.keys(merged.changed).map((name) => fieldRow(name as FieldName).step)
   const resume = id === null || dashboard === null ? 1 : resumeAt(dashboard)
-  // What is not sent yet would be forgotten on the summary.
+  // The summary would hide unsent changes.
   if (resume === 'summary' && focus === null && changedSteps.length === 0) return { kind: 'summary' }
   const application: Application =
     id !== null
       ? { state: 'exists', id, firstStep: firstStepOf(server, known, email, earliestOf) }
       : known.application.state === 'in doubt'
-        ? known.application // it may still be under way
+        ? known.application // the request may still be pending
         : { state: 'none' }
   return {
     kind: 'ready',
     answers: { ...merged.answers, email: email || (held?.email ?? '') },
-    // Without an application nothing but step 1 can be sent yet: the field waits.
+    // Without an application only step 1 can be sent, so the linked field has to wait.
     step:
       focus !== null && id !== null
         ? fieldRow(focus).step
@@ -245,7 +245,7 @@ export function openWithProvider(
   }
 }
 
-/** A step with unsent changes is where the person was; otherwise the provider's next step. */
+/** Returns the draft's current step if it has unsent changes and is within reach, else the provider's next step. */
 function openingStep(
   resume: number,
   draft: Draft | null,

@@ -1,4 +1,4 @@
-/** What to do next to save a step: a function of what is known, of the save that was asked for and of the answers. */
+/** Plans the save of a step: the next command is a pure function of knowledge and answers. */
 import type { Problem } from '../../domain/failures/problem.ts'
 import { fileLimits } from '../../provider/limits.ts'
 import type { Answers } from '../answers.ts'
@@ -16,27 +16,27 @@ import {
   type SaveEnd,
 } from './knowledge.ts'
 
-/** Fields changed until a step was sent: what is changed afterwards stays to be sent. */
+/** Changes at the time of sending; later changes stay unsent. */
 type Changes = Knowledge['changed']
 
 export type Command =
   | { readonly do: 'ask dashboard' }
   | { readonly do: 'ask details' }
-  /** Creates the application, or updates step 1 of one. @see FirstStep for what was known `before`; null = it creates */
+  /** Creates the application (`before` is null), or updates its step 1. */
   | {
       readonly do: 'post step 1'
       readonly payload: string
       readonly before: FirstStep | null
       readonly changes: Changes
     }
-  /** The provider holds these very answers of step 1 already. */
+  /** The provider already holds these answers of step 1. */
   | { readonly do: 'skip step 1'; readonly payload: string; readonly changes: Changes }
   | {
       readonly do: 'post step'
       /** 2 to 7 */
       readonly step: number
       readonly applicationId: string
-      /** null when no file goes along. */
+      /** null if the save has no files. */
       readonly attempt: Attempt | null
       readonly changes: Changes
     }
@@ -50,8 +50,9 @@ const noApplication: Problem = {
 }
 
 /**
+ * Returns the next command of the current save.
  * @param knowledge with a save under way (see wantSaved)
- * @param answers of this moment; the e-mail is the signed-in person's
+ * @param answers current answers, with the signed-in user's e-mail
  */
 export function nextCommand(knowledge: Knowledge, answers: Answers): Command {
   const { application, save } = knowledge
@@ -75,7 +76,7 @@ function refuse(problem: Problem, filesInDoubt: readonly string[] = []): Command
   return { do: 'end', end: { as: 'refused', problem, filesInDoubt } }
 }
 
-/** Step 1 has no call of its own for changes: it is posted again only where the provider does not hold these answers. */
+/** The API has no update call for step 1, so it is posted again only if the provider does not hold these answers. */
 function nextForFirstStep(knowledge: Knowledge, firstStep: FirstStep, payload: string): Command {
   const { changed: changes, save } = knowledge
   const skip: Command = { do: 'skip step 1', payload, changes }
@@ -85,14 +86,14 @@ function nextForFirstStep(knowledge: Knowledge, firstStep: FirstStep, payload: s
       return firstStep.payload === payload ? skip : post
     case 'unfinished':
       return post
-    // A lost change is sent once more: it replaces itself.
+    // A change without a reply is sent again: it is idempotent.
     case 'nothing':
     case 'change posted':
       return save?.detailsProblem === null ? { do: 'ask details' } : post
     case 'creation posted': {
       if (save?.detailsProblem === null) return { do: 'ask details' }
       if (isSamePayload(firstStep.payload, payload)) return skip
-      // Typed before the provider wrote it, and not what was posted here: another device's, and newer.
+      // The provider's version differs from the posted one and is newer than the last change here: another device's.
       const isNewer = firstStep.writtenAt !== null && firstStep.writtenAt > lastChange(knowledge, 1)
       return isNewer ? { do: 'end', end: { as: 'reload' } } : post
     }
@@ -105,16 +106,16 @@ function countOf(files: FilesOfFields): number {
   return files.reduce((count, [, list]) => count + list.length, 0)
 }
 
-/** Names of the files that are to be sent and may have arrived before. */
+/** Returns the names of files to send that may have arrived in an earlier attempt. */
 function filesInDoubt(earlier: Attempt | undefined, files: FilesOfFields): string[] {
   const ids = files.flatMap(([, list]) => list.map(({ id }) => id))
   const sent = Object.values(earlier?.files ?? {}).flat()
   return sent.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
 }
 
-/** How many files the provider holds of a step's fields, as far as that is known. */
+/** Returns the known counts of the provider's files in a step's fields. */
 function countsOf({ fileCounts, attempts }: Knowledge, step: number): FileCounts {
-  // Files of an earlier attempt that were removed here since may have arrived all the same: the count is out of date.
+  // Files of an earlier attempt may have arrived even if they were removed here since: the counts are stale.
   if (attempts.some((attempt) => attempt.step === step)) return {}
   const counts = fileFieldsOf(step).flatMap((name): [string, number][] => {
     const count = fileCounts[name]
@@ -123,15 +124,15 @@ function countsOf({ fileCounts, attempts }: Knowledge, step: number): FileCounts
   return Object.fromEntries(counts)
 }
 
-/** How many bytes the files of one save stay below. */
+/** Returns the limit of one save's files, in bytes. */
 function batchLimit({ replaces, room, save }: Knowledge): number {
   if (replaces) return Number.POSITIVE_INFINITY
-  // Without details nothing shows whether a later save adds its files: they go together as far as the provider takes them.
+  // Without details it is unknown whether a later save adds or replaces files, so all are sent together if possible.
   const most = save?.detailsProblem === null ? fileLimits.bytesBatch : Number.POSITIVE_INFINITY
   return Math.min(most, room ?? Number.POSITIVE_INFINITY)
 }
 
-/** The first files that stay below so many bytes together, at least one. */
+/** Returns the first files that fit the limit in bytes, at least one. */
 function batchOf(files: FilesOfFields, limit: number): FilesOfFields {
   let bytes = 0
   let isFull = false
@@ -146,7 +147,7 @@ function batchOf(files: FilesOfFields, limit: number): FilesOfFields {
   })
 }
 
-/** How many saves the files of a step need from here on; 0 = there are none to send. */
+/** Returns how many more saves the files of a step need; 0 = there are none to send. */
 export function savesLeft(knowledge: Knowledge, step: number, answers: Answers): number {
   let files = filesToSend(knowledge, step, answers)
   for (let count = 0; ; count += 1) {
@@ -163,7 +164,7 @@ function nextForStep(knowledge: Knowledge, applicationId: string, step: number, 
   const files = filesToSend(knowledge, step, answers)
   const earlier = knowledge.attempts.find((attempt) => attempt.step === step)
   const delivered = deliveredOf(knowledge, step)
-  // What came after the files that were delivered, or may have come, may have taken their place.
+  // A later save, confirmed or not, may have replaced the delivered files.
   const isUnsure = delivered !== undefined && (delivered.newest !== null || earlier !== undefined)
   if (isUnsure && knowledge.save?.detailsProblem === null) return { do: 'ask details' }
   if (files.length === 0) return { do: 'post step', step, applicationId, attempt: null, changes }
@@ -172,11 +173,11 @@ function nextForStep(knowledge: Knowledge, applicationId: string, step: number, 
   const isCounted = fileFieldsOf(step).every((name) => held[name] !== undefined)
   const detailsProblem = knowledge.save?.detailsProblem ?? null
   if (detailsProblem === null && (inDoubt.length > 0 || !isCounted)) return { do: 'ask details' }
-  // Better held up than twice: the person may remove them, or the details may come.
+  // Stopping beats sending twice: the user can remove the files, or the details may load next time.
   if (detailsProblem !== null && inDoubt.length > 0) return refuse(detailsProblem, inDoubt)
   const batch = batchOf(files, batchLimit(knowledge))
   const isPart = countOf(batch) < countOf(files)
-  // Only the details can show whether the next save adds to this one.
+  // Only the details show whether the next save adds to this one.
   if (isPart && detailsProblem === null && knowledge.save?.hasDetails === false) return { do: 'ask details' }
   const onTheirWay = batch.map(([name, list]) => [
     name,

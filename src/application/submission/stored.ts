@@ -1,4 +1,4 @@
-/** How knowledge lies in the draft: plain JSON, but for what was posted, which holds the EIN and is sealed apart. */
+/** Stored format of knowledge: plain JSON, except the posted payload, which contains the EIN and is encrypted. */
 import * as z from 'zod/mini'
 import { lastStep } from '../form.ts'
 import { type Application, type Attempt, type FirstStep, type Knowledge, nothingKnown } from './knowledge.ts'
@@ -23,13 +23,13 @@ const application = z.discriminatedUnion('state', [
   z.object({ state: z.literal('exists'), id: z.string(), firstStep }),
 ])
 
-/** Knowledge between two saves, as it lies in the draft. */
+/** Stored knowledge between two saves. */
 export const knowledgeSchema = z.object({
   application,
   completed: z.array(step),
   fileCounts: counts,
   attempts: z.array(z.object({ step, held: counts, files, isPart: z.optional(z.literal(true)) })),
-  // Drafts of before have none of the next three.
+  // Older drafts lack the next three.
   delivered: z._default(z.array(z.object({ step, held: counts, files, newest: z.nullable(files) })), []),
   replaces: z._default(z.boolean(), false),
   room: z._default(time, null),
@@ -38,21 +38,21 @@ export const knowledgeSchema = z.object({
   seenAt: time,
 })
 
-/** What a draft says of step 1: what the provider holds is asked for anew. */
+/** Step 1 in a draft; 'held' is not stored, but requested again. */
 type StoredFirstStep = Exclude<FirstStep, { known: 'held' }>
 
 type StoredApplication =
   | Exclude<Application, { state: 'exists' }>
   | { readonly state: 'exists'; readonly id: string; readonly firstStep: StoredFirstStep }
 
-/** What may lie readable: in the draft every text that was posted is null. */
+/** The unencrypted part: posted payloads are null. */
 interface OpenKnowledge extends Omit<Knowledge, 'save' | 'application'> {
   readonly application: StoredApplication
 }
 
 interface StoredKnowledge {
   readonly open: OpenKnowledge
-  /** What was posted for step 1 without a reply, JSON with the EIN; null = nothing. */
+  /** The step 1 payload that was posted without a reply, JSON with the EIN; null = none. */
   readonly posted: string | null
 }
 
@@ -74,7 +74,7 @@ export function storeKnowledge({ save: _, application, ...others }: Knowledge): 
   }
 }
 
-/** @param posted null where the sealed part could not be opened any more */
+/** Restores knowledge from its stored parts. @param posted null if the encrypted part could not be decrypted */
 export function readKnowledge(open: OpenKnowledge, posted: string | null): Knowledge {
   const { application: known } = open
   if (known.state === 'in doubt') return { ...open, application: { ...known, posted }, save: null }
@@ -84,7 +84,7 @@ export function readKnowledge(open: OpenKnowledge, posted: string | null): Knowl
   return { ...open, save: null }
 }
 
-/** What drafts of the first version kept beside the answers. */
+/** Stored format of knowledge in drafts of the first version. */
 export const firstVersionSchema = z.object({
   completedSteps: z.array(step),
   applicationId: z.nullable(z.string()),
@@ -94,8 +94,8 @@ export const firstVersionSchema = z.object({
 })
 
 /**
- * Brings a draft of the first version forward.
- * @param fileOf name and size of a file of the draft by its id; null when it could not be read back
+ * Migrates a draft of the first version.
+ * @param fileOf returns name and size of a draft's file by its id; null if it could not be read
  */
 export function knowledgeOfFirstVersion(
   old: z.infer<typeof firstVersionSchema>,
