@@ -102,10 +102,8 @@ interface NotificationServices {
   readonly send: Forwarder['send']
 }
 
-/** Call ids of main's own requests. Ids from the page are never negative, so they can't collide. */
-const ownCallIds = { dashboard: -1, calendar: -2 } as const
-
 function createSystemNotifications({ page, vault, clock, file, log, send }: NotificationServices): Notifications {
+  let lastId = 0
   return createNotifications({
     title: brand.name,
     platform: process.platform,
@@ -114,7 +112,10 @@ function createSystemNotifications({ page, vault, clock, file, log, send }: Noti
     page,
     log,
     session: () => (vault.info().signedIn ? vault.generation() : null),
-    poll: (call) => void send({ id: ownCallIds[call], call }),
+    poll(call) {
+      lastId -= 1 // the page's ids are never negative
+      void send({ id: lastId, call })
+    },
   })
 }
 

@@ -1,7 +1,7 @@
 /**
  * The form: seven steps, one row per field. Controls, typing filters, checks, payloads, prefill, the missing-items list
- * and generated tests derive from these rows, so a new field needs only a row here. Texts are English; screens
- * translate them with t().
+ * and generated tests derive from these rows. 'Where to add' in docs/architecture.md lists what else a new field needs.
+ * Texts are English; screens translate them with t().
  */
 
 import { stepCount } from '../domain/progress/steps.ts'

@@ -11,6 +11,8 @@ import {
   kindNames,
   nothingKnown,
   type Situation,
+  type Wanted,
+  wantedKinds,
 } from '../../../../electron/main/notifications/kinds.ts'
 import { readWanted, writeWanted } from '../../../../electron/main/notifications/switches.ts'
 import { createWatch } from '../../../../electron/main/notifications/watch.ts'
@@ -123,8 +125,11 @@ it('ignore whole days, unreadable starts and anything but a list', () => {
 })
 
 describe('the watch', () => {
+  const noneWanted = wantedKinds(() => false)
+  const wanted: Wanted = { ...noneWanted, messages: true, interviews: true }
+
   function setUp(situation: Partial<Situation> = {}) {
-    const state = { session: 1 as number | null, elapsed: 0, situation: { ...away, ...situation } }
+    const state = { session: 1 as number | null, elapsed: 0, situation: { ...away, wanted, ...situation } }
     const poll = vi.fn()
     const notify = vi.fn()
     const onCount = vi.fn()
@@ -199,7 +204,7 @@ describe('the watch', () => {
   })
 
   it('asks again five minutes after an unusable reply', () => {
-    const { watch, poll, state } = setUp({ wanted: { ...allWanted, messages: false } })
+    const { watch, poll, state } = setUp({ wanted: { ...noneWanted, interviews: true } })
     watch.tick()
     watch.learn({ call: 'calendar' }, 500, { success: false })
     state.elapsed = 4 * minute
@@ -211,7 +216,7 @@ describe('the watch', () => {
   })
 
   it('loads nothing that is switched off, and nothing while signed out', () => {
-    const off = setUp({ wanted: { ...allWanted, messages: false, interviews: false } })
+    const off = setUp({ wanted: noneWanted })
     off.state.elapsed = 90 * minute
     off.watch.learn({ call: 'dashboard' }, 200, dashboard(1))
     off.watch.tick()
