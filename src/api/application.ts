@@ -6,7 +6,7 @@ import type { SendOptions } from '../platform/port.ts'
 import { readApplicationId } from '../provider/reply.ts'
 import type { Client, Result } from './client.ts'
 
-/** GET /api/application/view. @returns the unchecked `data.owner_operator`, for prefillAnswers; null if there is none */
+/** GET /api/application/view. @returns unchecked `data.owner_operator`, for prefillAnswers; null if there is none */
 export async function getApplication(
   client: Client,
   signal?: AbortSignal,

@@ -1,7 +1,7 @@
 /** Filters typed characters (R-303). */
 import type { FilterName } from './form.ts'
 
-/** Characters that each filter removes. Names keep letters of any script, combining marks and both apostrophes (D-23). */
+/** Characters that each filter removes. Names keep letters of any script with marks, and both apostrophes (D-23). */
 const dropped: Record<FilterName, RegExp> = {
   phone: /[^0-9 ()-]/g,
   name: /[^\p{L}\p{M} .'’-]/gu,

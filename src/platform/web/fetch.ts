@@ -43,7 +43,7 @@ export async function sendByFetch(url: string, out: Outgoing, { signal, sent }: 
         }))
     return await rawReply(response)
   } catch {
-    return attempt.ended() ?? 'unreachable' // fetch does not tell the cause: offline, refused, redirected, bad certificate
+    return attempt.ended() ?? 'unreachable' // fetch hides the cause: offline, refused, redirected, bad certificate
   } finally {
     attempt.finish()
     signal?.removeEventListener('abort', attempt.cancel)

@@ -12,7 +12,7 @@ export interface KioskPage {
   readonly signedIn: () => boolean
   /** Removes the token, so that nothing more is sent for this user. */
   readonly endSession: () => Promise<void>
-  /** Resolves when no save of a step is under way, at the latest after the time given. */
+  /** Resolves when no save of a step is pending, or after the timeout. */
   readonly savesSettled: (withinMs: number) => Promise<void>
 }
 
@@ -34,7 +34,7 @@ async function clearCaches(): Promise<void> {
   for (const name of 'caches' in window ? await caches.keys() : []) await caches.delete(name)
 }
 
-/** A worker that goes still answers for the page that it brought, and would keep its files anew: that page goes too. */
+/** An unregistered worker still controls its page and would cache its files again, until the page reloads. */
 async function removeWorkers(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registrations = await navigator.serviceWorker.getRegistrations()

@@ -1,7 +1,7 @@
 import { createSignal } from '../../domain/common/store.ts'
 import { type UserText, userTextKey } from '../../domain/text/user-text.ts'
 
-/** Lines for the user, each handed out once. */
+/** Notices for the user; each is delivered once. */
 export function createNotices() {
   const { emit, subscribe } = createSignal()
   const added = new Set<string>()

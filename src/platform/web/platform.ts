@@ -1,4 +1,4 @@
-/** THE PLATFORM on the web: calls by `fetch`, session and records in browser storage. */
+/** The web platform: calls by `fetch`, session and records in browser storage. */
 
 import { settings } from '../../config.ts'
 import { notStoredNotice, wrongClockNotice } from '../../domain/text/notices.ts'
@@ -37,7 +37,7 @@ export type WebPlatformOptions = Partial<Pick<typeof settings, 'kiosk' | 'google
   readonly seal?: ((tab: Area) => Area) | undefined
 }
 
-/** Made once, at start. */
+/** Creates the web platform; called once, at start. */
 export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
   const { kiosk, googleLoginPath, createKiosk, seal } = { ...settings, ...options }
   const notices = createNotices()
@@ -58,13 +58,13 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
   const sender = createWebSender(session)
   const records = createRecords(session, kiosk ? [tab] : [tab, local], () => storageFailed)
 
-  /** Where drafts lie: first the place of this session, then the other one. */
+  /** Returns the storages of drafts: first the one of this session, then the other one. */
   function draftPlaces(): readonly Storage[] {
     try {
       const places = [window.localStorage, window.sessionStorage]
       return session.home() === tab ? places.reverse() : places
     } catch {
-      onStorageFailure() // blocked by the browser: a notice is shown once
+      onStorageFailure() // blocked by the browser: shows a notice once
       return []
     }
   }
@@ -88,7 +88,7 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
     records,
     drafts: {
       ...lazyDrafts(async () => {
-        void uploadCode() // a form that keeps drafts may send files, too
+        void uploadCode() // preloads: a form with drafts may send files too
         const { createMemoryDrafts, createWebDrafts } = await import('./drafts/draft-store.ts')
         return kiosk ? createMemoryDrafts(true) : createWebDrafts(draftPlaces, session.clock)
       }),

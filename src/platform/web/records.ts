@@ -2,7 +2,7 @@ import type { Platform } from '../port.ts'
 import type { WebSession } from './session.ts'
 import type { Area } from './storage.ts'
 
-/** A kept value has one place: where the session is (its tab or this browser). */
+/** Stores each record in one area only: that of the session (its tab or this browser). */
 export function createRecords(session: WebSession, areas: readonly Area[], failed: () => boolean): Platform['records'] {
   const others = () => areas.filter((area) => area !== session.home())
   return {

@@ -1,13 +1,13 @@
-/** The web portal as its worker keeps it (worker/sw.ts), and as the browser installs it. Fetched when the page is at rest. */
+/** Service worker registration, updates (worker/sw.ts) and installation. Loaded when the page is idle. */
 import { brand, isRenamed } from '../../config.ts'
 import type { OpenPage } from '../port.ts'
 import { manifestAddress } from './manifest-address.ts'
 import { startScript } from './replaced.ts'
 
-/** Between two looks for a newer release, in milliseconds, where nothing else gives an occasion. */
+/** Interval between checks for a newer release, in milliseconds, in addition to the checks on events. */
 const lookEveryMs = 3_600_000
 
-/** Whether the worker's release is this page's. One that switches itself off never answers. */
+/** Returns whether a worker has this page's release. A worker that unregisters itself never replies. */
 function isOurs(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
@@ -17,10 +17,10 @@ function isOurs(worker: ServiceWorker): Promise<boolean> {
 }
 
 function watch(registration: ServiceWorkerRegistration, { onNewer }: OpenPage): void {
-  /** @param opened the page has just been opened: nothing of it is lost by another page load */
+  /** @param opened whether the page has just opened, so that a reload loses nothing */
   async function meet(worker: ServiceWorker, opened: boolean) {
     const ours = await isOurs(worker)
-    if (ours || opened) worker.postMessage({ type: 'take over' }) // where no other page is held up by it
+    if (ours || opened) worker.postMessage({ type: 'take over' }) // the worker does so only if no other page is busy
     if (!ours) onNewer()
   }
   registration.addEventListener('updatefound', () => {
@@ -30,7 +30,7 @@ function watch(registration: ServiceWorkerRegistration, { onNewer }: OpenPage): 
     })
   })
   const look = () => {
-    registration.update().catch(() => undefined) // no network, or something else than our worker came: next time
+    registration.update().catch(() => undefined) // no network, or not our worker: retried on the next check
   }
   window.addEventListener('online', look)
   document.addEventListener('visibilitychange', () => {
@@ -41,20 +41,20 @@ function watch(registration: ServiceWorkerRegistration, { onNewer }: OpenPage): 
 }
 
 /**
- * Keeps this release on the device and looks for newer ones. Silent where workers are not to be had: an insecure context,
- * a private window, a policy, a full disk. Then even reading `serviceWorker`, or calling `register`, may throw.
+ * Registers the service worker, which caches this release, and checks for newer ones. Does nothing where workers are
+ * unavailable (insecure context, private window, policy, full disk): even reading `serviceWorker` may throw there.
  */
 export async function keep(page: OpenPage): Promise<void> {
   try {
     const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
     if (workers === undefined) return
     listen(workers, page)
-    // Where something replaces the browser's own function, it may resolve with nothing.
+    // An extension that overrides `register` may resolve with undefined.
     const registration = (await workers.register('/sw.js', { updateViaCache: 'none' })) as
       | ServiceWorkerRegistration
       | undefined
     if (registration !== undefined) watch(registration, page)
-  } catch {} // the portal works as without a worker
+  } catch {} // the portal works without a worker
 }
 
 function listen(workers: ServiceWorkerContainer, page: OpenPage): void {
@@ -69,7 +69,7 @@ function listen(workers: ServiceWorkerContainer, page: OpenPage): void {
   workers.startMessages()
 }
 
-/** Chromium's event, which no library of types has. */
+/** Chromium's event, which TypeScript's DOM types lack. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>
 }
@@ -78,7 +78,7 @@ function isApplePhone(): boolean {
   return /iPhone|iPad|iPod/.test(navigator.userAgent) && (navigator as { standalone?: boolean }).standalone === false
 }
 
-/** The build's manifest under the name that config.json gives the product; its addresses have no other page to be relative to. */
+/** Returns a blob URL of the manifest with config.json's product name. Its URLs are absolute: a blob has no base. */
 async function renamedManifest(address: string): Promise<string> {
   const built = await (await fetch(address)).json()
   const here = <Entry extends object>(entry: Entry, key: keyof Entry) => ({
@@ -102,18 +102,19 @@ function addLink(rel: string, href: string): void {
   document.head.append(link)
 }
 
+/** Calls `onOffer` when the portal can be installed; with null on Apple devices, where only the user can do that. */
 export function offerInstall(onOffer: (install: (() => void) | null) => void): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault() // the browser's own banner would come at any moment
+    event.preventDefault() // suppresses the browser's own banner
     onOffer(() => void (event as InstallPromptEvent).prompt())
   })
   const manifest = manifestAddress(document.documentElement.lang)
-  // Browsers look at the manifest as soon as it is named, and say once that the portal can be installed.
+  // Browsers load the manifest when its link is added, and dispatch 'beforeinstallprompt' once.
   if (!isRenamed()) addLink('manifest', manifest)
   else {
     renamedManifest(manifest).then(
       (renamed) => addLink('manifest', renamed),
-      () => undefined, // it did not come: nothing is offered this time
+      () => undefined, // failed to load: no installation is offered this time
     )
   }
   addLink('apple-touch-icon', '/apple-touch-icon.png')

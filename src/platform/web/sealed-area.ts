@@ -1,26 +1,26 @@
 /**
- * Session storage of a kiosk, the only storage that it uses. Chromium writes it to the disk,
- * where the next person's search must find nothing: each text is therefore sealed with a
- * one-time pad that lies in the window's name, which never leaves the memory and ends with the tab.
+ * Encrypted session storage, the only storage of a kiosk. Chromium writes session storage to the disk, where the next
+ * user must not find anything. Each text is therefore encrypted with a one-time pad in `window.name`, which stays in
+ * memory and ends with the tab.
  */
 import { fromBase64, toBase64 } from '../../domain/common/base64.ts'
 import type { Area } from './storage.ts'
 
 const mark = 'sealed:'
 
-/** The same way there and back. @param pad as long as the bytes */
+/** XORs bytes with the pad, which both encrypts and decrypts. @param pad as long as the bytes */
 function mixed(bytes: Uint8Array, pad: Uint8Array): Uint8Array {
   return bytes.map((byte, index) => byte ^ (pad[index] ?? 0))
 }
 
-/** `getRandomValues` gives 65,536 bytes at a time. */
+/** Returns random bytes; `getRandomValues` is limited to 65,536 per call. */
 function randomBytes(length: number): Uint8Array {
   const bytes = new Uint8Array(length)
   for (let start = 0; start < length; start += 65_536) crypto.getRandomValues(bytes.subarray(start, start + 65_536))
   return bytes
 }
 
-/** By key; a name that is not ours holds none. */
+/** Returns the pads by key; none if another site has set the name. */
 function readPads(): Record<string, string> {
   try {
     const pads: unknown = JSON.parse(window.name)
@@ -30,7 +30,7 @@ function readPads(): Record<string, string> {
   }
 }
 
-/** Removes what lies there sealed without its pad: the browser drops the name when a tab goes to another site. */
+/** Removes encrypted texts without a pad: browsers reset `window.name` when the tab navigates to another site. */
 export function forgetUnreadable(storage: Storage): void {
   const pads = readPads()
   for (const key of Object.keys(storage)) {
@@ -48,7 +48,10 @@ export function closeTab(): void {
   window.name = ''
 }
 
-/** @param area the tab's; a text that lies in it unsealed counts as it is, one whose pad is gone as none */
+/**
+ * Returns an area that encrypts what it stores.
+ * @param area the tab's storage; unencrypted texts in it are returned unchanged, texts without a pad as null
+ */
 export function sealed(area: Area): Area {
   function keepPad(key: string, pad: string | null) {
     const { [key]: _, ...others } = readPads()
@@ -68,7 +71,7 @@ export function sealed(area: Area): Area {
     set(key, value) {
       if (closed.has(window.sessionStorage)) return
       const bytes = new TextEncoder().encode(value)
-      const pad = randomBytes(bytes.length) // a new one for each text: used twice, it would tell of both
+      const pad = randomBytes(bytes.length) // a pad that is used twice reveals both texts
       keepPad(key, toBase64(pad))
       area.set(key, mark + toBase64(mixed(bytes, pad)))
     },

@@ -1,4 +1,4 @@
-/** Calls in a browser. The only home of `fetch` in the renderer; the rules are those of `src/provider`. */
+/** Sends calls in a browser, by the rules of `src/provider`. */
 import { settings } from '../../config.ts'
 import { callRow } from '../../provider/calls.ts'
 import { readReply } from '../../provider/reply.ts'
@@ -10,7 +10,7 @@ import type { WebSession } from './session.ts'
 /** Timeout of the session check before the first screen, in milliseconds. Short, so that a missing network is reported soon. */
 const confirmTimeoutMs = 5_000
 
-/** The provider's origin as the page sees it. */
+/** Returns the URL of a path on the provider's origin. */
 export function apiUrl(path: string): URL {
   return new URL(settings.apiBase + path, location.href)
 }
@@ -34,15 +34,15 @@ async function carry(url: string, out: Outgoing, options: SendOptions): Promise<
 
 export interface WebSender {
   send(request: CallRequest, options?: SendOptions): Promise<Reply>
-  /** Posts a third party's credential and reads the reply as a login's. @param path where the build says */
+  /** Posts a third party's credential and reads the reply as a login's. @param path from the build settings */
   sendCredential(
     path: string,
     input: Parameters<NonNullable<Platform['sendCredential']>>[0],
     options?: SendOptions,
   ): Promise<Reply>
-  /** Checks a session that has expired by this device's clock against the provider's time, once a reply has told it. */
+  /** Verifies a session that is expired by this device's clock against the provider's time. */
   confirmSession(): Promise<void>
-  /** Resolves when no save of a step is under way, at the latest after the time given: a kiosk waits for them. */
+  /** Resolves when no save of a step is pending, or after the timeout; a kiosk waits before it wipes. */
   savesSettled(withinMs: number): Promise<void>
 }
 

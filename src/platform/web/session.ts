@@ -13,17 +13,17 @@ import { createTokenStore, type TokenPlaces, tokenKey } from './token-store.ts'
 const watchedKeys: readonly (string | null)[] = [tokenKey, 'user', null]
 
 export interface WebSession {
-  /** The platform's half of the session. */
+  /** The session as `Platform` exposes it. */
   readonly port: Platform['session']
-  /** A token that may be sent; null when signed out. */
+  /** Returns a token that may be sent; null when signed out. */
   token(): string | null
-  /** A token that has expired by this device's clock, which no reply has confirmed yet; it may still be valid. */
+  /** Returns a token that is expired only by this device's unconfirmed clock, so that it may still be valid. */
   unconfirmedToken(): string | null
   store(token: string, remember: boolean): void
-  /** Where this session's records belong. */
+  /** Returns the storage of this session's records. */
   home(): Area
   readonly clock: Pick<ProviderClock, 'now' | 'confirmedNow'>
-  /** The provider has answered. @see ProviderClock.observe */
+  /** Passes on a reply's date. @see ProviderClock.observe */
   heard(date: string | null, sentAt: number): void
 }
 

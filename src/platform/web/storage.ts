@@ -20,7 +20,7 @@ export function createArea(open: () => Storage, onFailure: () => void): Area {
     try {
       return open().getItem(key)
     } catch {
-      return null // forbidden: what counts is in memory
+      return null // blocked: values are in memory only
     }
   }
 
@@ -30,7 +30,7 @@ export function createArea(open: () => Storage, onFailure: () => void): Area {
       open().setItem(key, value)
       return open().getItem(key) === value
     } catch {
-      return false // full or forbidden: the caller keeps the value in memory
+      return false // full or blocked: the caller keeps the value in memory
     }
   }
 
@@ -39,7 +39,7 @@ export function createArea(open: () => Storage, onFailure: () => void): Area {
     try {
       open().removeItem(key)
     } catch {
-      // Forbidden; reading tells whether something is left.
+      // Blocked: reading shows whether a value is left.
     }
     if (read(key) === null) return true
     takes(key, '')

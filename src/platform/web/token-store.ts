@@ -1,4 +1,4 @@
-/** The token in browser storage, and beside it how far this device's clock is off, because a token's time is the provider's. */
+/** Stores the token, and this device's clock error, because a token's expiry is in the provider's time. */
 import { readToken } from '../../domain/session/token.ts'
 import { createProviderClock, type ProviderClock } from '../../provider/clock.ts'
 import type { SessionEndReason } from '../port.ts'
@@ -7,7 +7,7 @@ import type { Area } from './storage.ts'
 export const tokenKey = 'token'
 /** Milliseconds as text; absent while the clock is about right. */
 export const offsetKey = 'clockOffset'
-/** Present in a tab in which the provider has confirmed this device's clock: its later pages need not ask again. */
+/** Present in a tab after the provider has confirmed this device's clock, so that later pages need not verify it. */
 export const clockRightKey = 'clockRight'
 
 export interface TokenPlaces {
@@ -23,17 +23,17 @@ interface TokenStore {
   readonly clock: Pick<ProviderClock, 'now' | 'offset' | 'confirmedNow'>
   /** Returns a token that may be sent. Removes one that may not, unless its expiry is unconfirmed. */
   read(): { readonly token: string; readonly expiresAt: number } | null
-  /** Why there is no token; stays until the next sign-in, so that every reader hears the same reason. */
+  /** Returns why there is no token; the same for every caller until the next sign-in. */
   reason(): SessionEndReason
   /** Returns the stored token, valid or not. */
   unread(): string | null
-  /** @param remember keeps it when the tab is closed; never on a kiosk */
+  /** @param remember stores it beyond the tab; ignored on a kiosk */
   keep(token: string, remember: boolean): void
-  /** The session has ended here. */
+  /** Removes the token of this tab's session. */
   remove(): void
-  /** Where this session's records belong. */
+  /** Returns the storage of this session's records. */
   home(): Area
-  /** The provider has answered. @returns whether the time is another now */
+  /** Passes on a reply's date. @returns whether the provider's time changed or was confirmed */
   heard(date: string | null, sentAt: number): boolean
 }
 
@@ -55,7 +55,7 @@ function storedOffset(areas: readonly Area[]): number {
 
 export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenPlaces): TokenStore {
   const allAreas = kiosk ? [session] : [session, local]
-  /** Where this tab's token may lie. When its own session has ended, the remembered one may be another person's. */
+  /** Areas that may contain this tab's token. Once its own session has ended, a remembered one may be another user's. */
   let areas = allAreas
   const clock = createProviderClock({
     deviceNow: () => Date.now(),
@@ -74,7 +74,7 @@ export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenP
 
   return {
     clock,
-    /** An expired token of this tab alone ends the reading: the tab does not go on as the person remembered. */
+    /** Stops at an expired token: the tab must not continue in the remembered session of another user. */
     read() {
       for (const area of areas) {
         const token = area.get(tokenKey)
@@ -103,7 +103,7 @@ export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenP
       const offset = clock.offset()
       removeFrom(local, session)
       areas = allAreas
-      if (offset !== 0) area.set(offsetKey, String(offset)) // first, for other tabs hear of the token
+      if (offset !== 0) area.set(offsetKey, String(offset)) // before the token, whose change other tabs observe
       area.set(tokenKey, token)
       reason = 'none'
     },
@@ -114,7 +114,7 @@ export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenP
       reason = 'ended'
     },
     home() {
-      // A session that has just ended leaves its records, and the draft saved on the way out, where they were.
+      // Records and draft of a session that has just ended stay in its area.
       if (holdsToken(session)) lastHome = session
       else if (areas.includes(local) && holdsToken(local)) lastHome = local
       return lastHome

@@ -4,7 +4,7 @@ import type { Outgoing, Part } from '../../provider/request.ts'
 import type { SendOptions } from '../port.ts'
 import { type Brought, formData } from './fetch.ts'
 
-/** What is read of a reply; asked for once it is whole, because the request is taken down then. */
+/** Reply headers that the portal reads; copied on completion, because the request is torn down then. */
 const headersRead = ['content-type', 'retry-after', 'date']
 
 /** Uploads by XMLHttpRequest, because `fetch` reports no upload progress. */

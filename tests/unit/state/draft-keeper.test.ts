@@ -6,7 +6,7 @@ import type { DraftStore } from '../../../src/platform/port.ts'
 import { createDraftKeeper, type SaveResult } from '../../../src/state/draft-keeper.ts'
 
 const owner = 'maria@example.com'
-const stored: SaveResult = { stored: true }
+const savedResult: SaveResult = { stored: true }
 const notStored = (because: string) => ({ stored: false, because })
 
 /** Queues work like a real store; each item ends when the test says so. */
@@ -119,8 +119,8 @@ describe('while the user types', () => {
 
   test('nothing is saved before anything was typed', async () => {
     const { keeper, begun } = open()
-    expect(await keeper.flush()).toEqual(stored)
-    expect(await keeper.leave()).toEqual(stored)
+    expect(await keeper.flush()).toEqual(savedResult)
+    expect(await keeper.leave()).toEqual(savedResult)
     await pass(1000)
     expect(begun).toEqual([])
   })
@@ -174,9 +174,9 @@ describe('flush', () => {
     const flushed = keeper.flush()
     expect(begun).toEqual([`${owner}: Maria`])
     await finish()
-    expect(await flushed).toEqual(stored)
+    expect(await flushed).toEqual(savedResult)
     expect(stored.get(owner)).toBe('Maria')
-    expect(told).toEqual([stored])
+    expect(told).toEqual([savedResult])
     await pass(1000)
     expect(begun).toHaveLength(1)
   })
@@ -192,7 +192,7 @@ describe('flush', () => {
     const second = keeper.flush()
     await finish()
     expect(await second).toEqual(notStored('device'))
-    expect(told).toEqual([stored, notStored('device')])
+    expect(told).toEqual([savedResult, notStored('device')])
   })
 
   test('during a save: one more follows it, and all callers get its result', async () => {
@@ -206,7 +206,7 @@ describe('flush', () => {
     await finish()
     expect(begun).toEqual([`${owner}: M`, `${owner}: Ma`])
     await finish()
-    expect(await Promise.all([first, second, third])).toEqual([stored, notStored('device'), notStored('device')])
+    expect(await Promise.all([first, second, third])).toEqual([savedResult, notStored('device'), notStored('device')])
   })
 
   test('without a change gets the result of the save in progress', async () => {
@@ -215,7 +215,7 @@ describe('flush', () => {
     await pass(50)
     const flushed = keeper.flush()
     await finish()
-    expect(await flushed).toEqual(stored)
+    expect(await flushed).toEqual(savedResult)
     expect(begun).toHaveLength(1)
   })
 })
@@ -231,9 +231,9 @@ describe('a device that stores nothing', () => {
     breaks(false)
     const flushed = keeper.flush()
     await finish()
-    expect(await flushed).toEqual(stored)
+    expect(await flushed).toEqual(savedResult)
     expect(begun).toHaveLength(2)
-    expect(told).toEqual([notStored('device'), stored])
+    expect(told).toEqual([notStored('device'), savedResult])
     expect(stored.get(owner)).toBe('Maria')
   })
 
@@ -259,7 +259,7 @@ describe('the end', () => {
     expect(begun).toEqual([`${owner}: M`, `${owner}: Ma`])
     await finish()
     await finish()
-    expect(await left).toEqual(stored)
+    expect(await left).toEqual(savedResult)
     expect(stored.get(owner)).toBe('Ma')
     await pass(1000)
     expect(begun).toHaveLength(2)

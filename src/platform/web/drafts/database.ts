@@ -1,24 +1,24 @@
-/** Where sealed things lie: the keys, a copy of each draft's texts that outlives a killed browser, and the files. */
+/** The database of encrypted drafts: keys, a copy of each draft's texts that survives a killed browser, and files. */
 
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { SavedTime } from '../../../domain/progress/draft-life.ts'
 import type { SealedBytes } from './sealing.ts'
 
-/** Both texts of a draft, sealed together; null: the draft was removed then. */
+/** Both texts of a draft, encrypted together; null is a tombstone: the draft was removed at that time. */
 export interface SealedCopy extends SavedTime {
   readonly sealed: string | null
 }
 
 export interface SealedFile extends SealedBytes {
   readonly type: string
-  /** Sealed too. */
+  /** Encrypted. */
   readonly name: string
   /** Milliseconds since 1970; absent in drafts of an earlier version. */
   readonly lastModified?: number
   readonly savedAt: number
 }
 
-/** Under the hash of their owner; a file under that and its id. */
+/** Keys are hashes of owners; a file's key also contains its id. */
 interface Schema extends DBSchema {
   keys: { key: string; value: CryptoKey }
   copies: { key: string; value: SealedCopy }
@@ -27,7 +27,7 @@ interface Schema extends DBSchema {
 
 const storeNames = ['keys', 'files', 'copies'] as const
 
-/** What rejects was not carried out; a database that could not be opened is tried again next time. */
+/** A method that rejects has changed nothing. A database that failed to open is opened again on the next call. */
 export interface DraftDatabase {
   key(owner: string): Promise<CryptoKey | undefined>
   putKey(owner: string, key: CryptoKey): Promise<void>
@@ -38,18 +38,18 @@ export interface DraftDatabase {
   file(owner: string, id: string): Promise<SealedFile | undefined>
   putFile(owner: string, id: string, file: SealedFile): Promise<void>
   removeFile(owner: string, id: string): Promise<void>
-  /** The copy, the files and the key of an owner; notes that they were removed. */
+  /** Removes the files and the key of an owner, and replaces the copy with a tombstone. */
   remove(owner: string, at: SavedTime): Promise<void>
 }
 
-/** An older tab, or the browser's own cleaning up, can hold a database shut for as long as it likes. */
+/** Timeout for opening the database, in milliseconds: an older tab or the browser's cleanup may block it. */
 const openLimitMs = 3_000
 
 const filesOf = (owner: string) => IDBKeyRange.bound(`${owner}|`, `${owner}|\uffff`)
 
 export function createDraftDatabase(): DraftDatabase {
   let opened: Promise<IDBPDatabase<Schema>> | null = null
-  /** Begins with the opening, so that the calls of one page wait for it once. */
+  /** Rejects on timeout. Starts when opening starts, so that all calls share one wait. */
   let late: Promise<never> | null = null
 
   function open(): Promise<IDBPDatabase<Schema>> {
@@ -61,7 +61,7 @@ export function createDraftDatabase(): DraftDatabase {
         upgrade(database) {
           for (const name of storeNames) database.createObjectStore(name)
         },
-        // Another tab has a newer release of the portal, whose database waits until this connection is closed.
+        // Another tab has a newer release, whose upgrade is blocked until this connection is closed.
         blocking(_current, _next, { target }) {
           forget()
           ;(target as IDBDatabase).close()
@@ -74,7 +74,7 @@ export function createDraftDatabase(): DraftDatabase {
       late = new Promise((_resolve, reject) => {
         setTimeout(() => reject(new Error('The database did not open in time')), openLimitMs)
       })
-      late.catch(() => undefined) // usually the database is open by then
+      late.catch(() => undefined) // avoids an unhandled rejection; usually the database is open by then
       const inTime = () => {
         late = null
       }

@@ -18,7 +18,7 @@ import { createSealedDrafts, nothingSealed, type Sealed, type SealedDrafts, type
 export { createMemoryDrafts } from './memory-drafts.ts'
 
 /** The newer of journal and copy; only the copy has secrets. A draft saved before a removal does not count. */
-function youngest(entry: JournalEntry | 'damaged' | null, { copy, removedAt }: Sealed): Texts | 'damaged' | null {
+function newerOf(entry: JournalEntry | 'damaged' | null, { copy, removedAt }: Sealed): Texts | 'damaged' | null {
   const written = entry === 'damaged' ? null : entry
   if (removedAt !== null && (written === null || written.savedAt < removedAt)) return null
   const sealed = copy === 'damaged' ? null : copy
@@ -47,11 +47,11 @@ function createOwnerIds() {
  * Requests persistent storage at the first file, so that the browser does not evict drafts. Once, because some browsers
  * ask the user.
  */
-function createPlea() {
-  let made = false
+function createPersistRequest() {
+  let requested = false
   return () => {
-    if (made) return
-    made = true
+    if (requested) return
+    requested = true
     navigator.storage?.persist?.().catch(() => undefined) // treats a failure as denied; `isPermanent` reports the result
   }
 }
@@ -68,7 +68,7 @@ function writtenIn(journal: Journal, id: string): JournalEntry | null {
 
 /**
  * Removes all owners' drafts that were not changed for 28 days.
- * @param now the provider's time; null before it was heard, when nothing is removed
+ * @param now the provider's time; null before the first reply, when nothing is removed
  */
 async function removeExpired(
   journal: Journal,
@@ -84,14 +84,14 @@ async function removeExpired(
     const age = newest === null ? 'fresh' : draftAge(newest, now)
     if (age === 'expired') await remove(id)
     if (newest === null || age !== 'ageless') continue
-    // Both by the same: which of the two is the younger stays as it is.
+    // Moves both times by the same amount, so that the newer of the two stays the newer.
     const moved = ({ savedAt }: SavedTime) => ({ savedAt: savedAt + now - newest.savedAt, byProvider: true })
     if (entry !== null) journal.restamp(id, moved(entry))
     if (copy !== null) await sealed.restamp(id, moved(copy))
   }
 }
 
-/** The sealed drafts, and in memory what the database did not take, for as long as the page is open. */
+/** Wraps the sealed drafts and keeps a draft that the database failed to store in memory while the page is open. */
 function withMemory(sealed: SealedDrafts): SealedDrafts & { unsealed(id: string): StoredDraft | undefined } {
   const memory = new Map<string, StoredDraft>()
   return {
@@ -110,8 +110,8 @@ function withMemory(sealed: SealedDrafts): SealedDrafts & { unsealed(id: string)
 }
 
 /**
- * @param places where drafts may lie, the one to write to first (session storage for a session that is not
- *   to be remembered); empty when the browser forbids it
+ * @param places storages that may contain drafts; writes go to the first (session storage for a session that is not
+ *   remembered); empty if the browser blocks storage
  */
 export function createWebDrafts(
   places: () => readonly Storage[],
@@ -121,7 +121,7 @@ export function createWebDrafts(
   const journal = createJournal(places)
   const sealed = withMemory(createSealedDrafts())
   const ids = createOwnerIds()
-  const askToKeep = createPlea()
+  const requestPersistence = createPersistRequest()
   const queue = createWorkQueue()
   /** The latest time that an owner's draft is known to carry: a clock set back must not make a newer save look older. */
   const known = new Map<string, number>()
@@ -135,7 +135,7 @@ export function createWebDrafts(
     return { savedAt, byProvider: confirmed !== null }
   }
 
-  /** Work on what is sealed that fails (the database is closed to us) answers `otherwise`; the caller says what is not kept. */
+  /** Queues work on the sealed drafts. @returns `otherwise` if it fails; the caller reports what is not stored */
   function inTurn<Value>(work: () => Promise<Value>, otherwise: Value): Promise<Value> {
     return queue.run(work).catch(() => otherwise)
   }
@@ -152,22 +152,22 @@ export function createWebDrafts(
       const id = await ids.of(owner)
       await removeOld()
       const entry = journal.read(id)
-      const kept = await inTurn(() => sealed.read(id), nothingSealed)
-      const copiedAt = kept.copy === 'damaged' ? null : kept.copy?.savedAt
-      known.set(id, latest(writtenIn(journal, id)?.savedAt, copiedAt, kept.removedAt))
+      const stored = await inTurn(() => sealed.read(id), nothingSealed)
+      const copiedAt = stored.copy === 'damaged' ? null : stored.copy?.savedAt
+      known.set(id, latest(writtenIn(journal, id)?.savedAt, copiedAt, stored.removedAt))
       const unsealed = sealed.unsealed(id)
-      // The journal has another text where another tab has saved since.
+      // The journal's text differs if another tab has saved since.
       if (unsealed !== undefined && writtenIn(journal, id)?.text === unsealed.text) return unsealed
-      const texts = youngest(entry, kept)
+      const texts = newerOf(entry, stored)
       if (texts === null) {
-        journal.remove(id) // what a killed browser brought back
+        journal.remove(id) // an entry that a killed browser restored after its removal
         return null
       }
       if (texts === 'damaged') {
         await inTurn(() => removeNow(id), undefined)
         return 'damaged'
       }
-      return { ...texts, files: kept.files }
+      return { ...texts, files: stored.files }
     },
 
     async save(owner, draft) {
@@ -175,14 +175,14 @@ export function createWebDrafts(
       const id = ids.known(owner) ?? (await ids.of(owner))
       const time = stamp(id)
       if (!journal.write(id, { ...time, text: draft.text })) return false
-      if (draft.files.length > 0) askToKeep()
+      if (draft.files.length > 0) requestPersistence()
       return inTurn(() => sealed.write(id, draft, time).then(() => true), false)
     },
 
     async remove(owner) {
       const id = ids.known(owner) ?? (await ids.of(owner))
       const removedAt = stamp(id)
-      journal.remove(id) // at once, so that a draft begun meanwhile is not taken along
+      journal.remove(id) // before the queue, so that a draft started meanwhile is not removed
       await inTurn(() => sealed.remove(id, removedAt), undefined)
     },
 
@@ -190,7 +190,7 @@ export function createWebDrafts(
       if (from === to) return
       const draft = await this.load(from)
       if (draft === 'unreadable') return
-      // Where the new place could not be written the old draft is better than none.
+      // If the write fails, keep the old draft.
       if (draft !== null && draft !== 'damaged' && !(await this.save(to, draft))) return
       await this.remove(from)
     },

@@ -1,18 +1,18 @@
 import type { SavedTime } from '../../../domain/progress/draft-life.ts'
 
 /**
- * The readable answers as JSON in browser storage, because that can be written at once while the page closes.
- * Chromium brings it to the disk up to a minute later, so that a killed browser forgets it.
+ * Unencrypted answers as JSON in browser storage, which can be written synchronously while the page closes. Chromium
+ * flushes it to disk up to a minute later, so a killed browser loses it.
  */
 export interface JournalEntry extends SavedTime {
   readonly text: string
 }
 
 export interface Journal {
-  /** False when the storage is full or forbidden. */
+  /** Returns false if the storage is full or blocked. */
   write(id: string, entry: JournalEntry): boolean
   read(id: string): JournalEntry | 'damaged' | null
-  /** Gives an entry another time, in the place where it lies. */
+  /** Changes an entry's time in the storage that contains it. */
   restamp(id: string, time: SavedTime): void
   remove(id: string): void
   /** All owners with an entry. */
@@ -31,7 +31,7 @@ function readEntry(stored: string): JournalEntry | 'damaged' {
   }
 }
 
-/** @param places where entries may lie, the one to write to first; empty when the browser forbids it */
+/** @param places storages that may contain entries; writes go to the first; empty if the browser blocks storage */
 export function createJournal(places: () => readonly Storage[]): Journal {
   return {
     write(id, entry) {
@@ -51,7 +51,7 @@ export function createJournal(places: () => readonly Storage[]): Journal {
           const found = place.getItem(prefix + id)
           if (found !== null) return readEntry(found)
         } catch {
-          // A place that can't be read holds nothing for us.
+          // A storage that can't be read has no entry.
         }
       }
       return null
@@ -63,7 +63,7 @@ export function createJournal(places: () => readonly Storage[]): Journal {
           const entry = found === null ? 'damaged' : readEntry(found)
           if (entry !== 'damaged') place.setItem(prefix + id, JSON.stringify({ ...entry, ...time }))
         } catch {
-          // A place that can't be written to: the entry keeps its time.
+          // The storage can't be written: the entry keeps its time.
         }
       }
     },
@@ -72,7 +72,7 @@ export function createJournal(places: () => readonly Storage[]): Journal {
         try {
           place.removeItem(prefix + id)
         } catch {
-          // A place that can't be written to holds nothing of ours.
+          // A storage that can't be written has no entry.
         }
       }
     },

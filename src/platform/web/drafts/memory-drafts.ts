@@ -3,7 +3,7 @@ import type { DraftStore, StoredDraft } from '../../port.ts'
 /**
  * Keeps drafts in memory: the store of kiosks, and the fallback for browsers that can't store sealed data.
  * @param enough whether that counts as stored, as on a kiosk; otherwise every save reports a failure
- * @param drafts where they lie, by owner
+ * @param drafts the stored drafts, by owner
  */
 export function createMemoryDrafts(enough: boolean, drafts = new Map<string, StoredDraft>()): DraftStore {
   return {

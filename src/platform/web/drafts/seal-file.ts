@@ -2,7 +2,7 @@ import type { DraftDatabase } from './database.ts'
 import { sealBytes, sealText } from './sealing.ts'
 
 export interface SealJob {
-  /** Of the draft's owner. */
+  /** The owner's key. */
   readonly key: CryptoKey
   readonly owner: string
   readonly id: string
@@ -10,15 +10,15 @@ export interface SealJob {
   readonly type: string
   /** Milliseconds since 1970, as `savedAt`. */
   readonly lastModified: number
-  /** Of the draft. */
+  /** When the draft was saved. */
   readonly savedAt: number
   readonly bytes: ArrayBuffer
 }
 
-/** `error`: the name of what was thrown, as where there is no room for the file. */
+/** `error`: name of the thrown error, such as QuotaExceededError. */
 export type SealReply = { readonly kind: 'sealed' } | { readonly kind: 'failed'; readonly error: string }
 
-/** Seals a file and puts it into the database. Rejects where that fails. */
+/** Encrypts a file and stores it in the database. Rejects if that fails. */
 export async function sealFile(database: DraftDatabase, { key, owner, id, name, bytes, ...rest }: SealJob) {
   const sealed = await sealBytes(key, bytes)
   await database.putFile(owner, id, { ...rest, ...sealed, name: await sealText(key, name) })

@@ -2,12 +2,12 @@ import { createWorkerJobs } from '../../../domain/common/worker-jobs.ts'
 import type { DraftDatabase } from './database.ts'
 import { type SealJob, type SealReply, sealFile } from './seal-file.ts'
 
-/** Milliseconds: what is typed after the files waits to be sealed as well. */
+/** Timeout for the worker's start, in milliseconds: short, because answers typed meanwhile wait in the same queue. */
 const patienceMs = 2_000
 
 /**
- * Seals files in a worker, because each takes a slow phone's page a tenth of a second.
- * @returns seals one file, the next after it; rejects where that fails, or the file can't be read any more
+ * Encrypts files in a worker, because each would block the page of a slow phone for a tenth of a second.
+ * @returns encrypts one file at a time; rejects if that fails or the file is no longer readable
  */
 export function createFileSealer(database: DraftDatabase) {
   const worker = createWorkerJobs<SealJob, SealReply>(
@@ -20,7 +20,7 @@ export function createFileSealer(database: DraftDatabase) {
     const sent = await job()
     const reply = await worker.ask(sent, [sent.bytes])
     if (reply === 'no worker') return sealFile(database, sent)
-    if (reply === 'ended') return sealFile(database, await job()) // the bytes went with the worker
+    if (reply === 'ended') return sealFile(database, await job()) // the bytes were transferred to the worker
     if (reply.kind === 'failed') throw new Error(reply.error)
   }
 }

@@ -1,4 +1,4 @@
-/** Seals files away from the page that a person types in. */
+/** Encrypts files outside the page's thread, so that typing stays responsive. */
 import { createDraftDatabase } from './database.ts'
 import { type SealJob, type SealReply, sealFile } from './seal-file.ts'
 

@@ -1,4 +1,4 @@
-/** The sealed part of a draft: a copy of both texts, and the files. */
+/** The encrypted part of a draft: a copy of both texts, and the files. */
 import type { SavedTime } from '../../../domain/progress/draft-life.ts'
 import type { DraftFile, StoredDraft } from '../../port.ts'
 import { createDraftDatabase, type DraftDatabase } from './database.ts'
@@ -9,22 +9,21 @@ export type Texts = Pick<StoredDraft, 'text' | 'secret'>
 
 export interface Sealed extends Pick<StoredDraft, 'files'> {
   readonly copy: (Texts & { readonly savedAt: number }) | 'damaged' | null
-  /** When the draft was removed, in milliseconds since 1970; null = it was not, or there is a younger one. */
+  /** When the draft was removed, in milliseconds since 1970; null = it was not, or a newer one exists. */
   readonly removedAt: number | null
 }
 
 export const nothingSealed: Sealed = { copy: null, removedAt: null, files: [] }
 
-/** What rejects was not carried out. */
 export interface SealedDrafts {
   read(id: string): Promise<Sealed>
-  /** Rejects when the storage is full, or a file can no longer be read: what is typed is sealed first. */
+  /** Rejects if the storage is full or a file is no longer readable; the texts are stored before the files. */
   write(id: string, draft: StoredDraft, time: SavedTime): Promise<void>
-  /** @param at what was saved before does not come back */
+  /** @param at drafts saved before this time are not restored */
   remove(id: string, at: SavedTime): Promise<void>
-  /** When each owner's copy was saved or removed. */
+  /** Returns when each owner's copy was saved or removed. */
   times(): Promise<ReadonlyMap<string, SavedTime>>
-  /** Gives an owner's copy another time. */
+  /** Changes the time of an owner's copy. */
   restamp(id: string, time: SavedTime): Promise<void>
 }
 
@@ -56,7 +55,7 @@ async function saveFiles(
       present.add(fileId)
     }
   }
-  // A prepared file is there before its original goes; where there is no room for both, it comes after.
+  // Stores a prepared file before its original is removed; only if there is no room for both, the other way round.
   await sealNew().catch(async () => {
     await removeUnwanted()
     await sealNew()
@@ -72,7 +71,7 @@ async function loadFiles(database: DraftDatabase, id: string, key: CryptoKey): P
     const { type, savedAt, lastModified = savedAt } = sealed
     const name = await openText(key, sealed.name)
     const bytes = await openBytes(key, sealed)
-    if (name === null || bytes === null) continue // the caller sees that a file it listed is not there
+    if (name === null || bytes === null) continue // the caller reports listed files that are missing
     files.push({ id: fileId, file: new File([bytes], name, { type, lastModified }) })
   }
   return files
@@ -93,7 +92,7 @@ export function createSealedDrafts(): SealedDrafts {
       const stored = await database.copy(id)
       if (stored?.sealed === null) return { ...nothingSealed, removedAt: stored.savedAt }
       const key = await database.key(id)
-      if (key === undefined) return nothingSealed // it went with the draft
+      if (key === undefined) return nothingSealed // removed with the draft
       return { copy: await loadCopy(database, id, key), removedAt: null, files: await loadFiles(database, id, key) }
     },
     async write(id, draft, time) {

@@ -1,4 +1,4 @@
-/** Secret answers and files are sealed with AES-GCM under a key of their owner that can't be exported. */
+/** Encrypts secret answers and files with AES-GCM, with a non-extractable key per owner. */
 import { fromBase64, toBase64 } from '../../../domain/common/base64.ts'
 
 export interface SealedBytes {
@@ -15,7 +15,7 @@ export async function sealBytes(key: CryptoKey, bytes: BufferSource): Promise<Se
   return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) }
 }
 
-/** null: another key, a flipped byte, a cut text; the caller says so in words. */
+/** Decrypts bytes. @returns null for another key or damaged data; the caller shows a message */
 export async function openBytes(key: CryptoKey, { iv, bytes }: SealedBytes): Promise<ArrayBuffer | null> {
   return crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes).catch(() => null)
 }
@@ -25,13 +25,13 @@ export async function sealText(key: CryptoKey, text: string): Promise<string> {
   return `${toBase64(iv)}.${toBase64(new Uint8Array(bytes))}`
 }
 
-/** null as in {@link openBytes}. */
+/** Decrypts text. @returns null as in {@link openBytes} */
 export async function openText(key: CryptoKey, sealed: string): Promise<string | null> {
   try {
     const [iv = '', bytes = ''] = sealed.split('.')
     const open = await openBytes(key, { iv: fromBase64(iv), bytes: fromBase64(bytes).buffer })
     return open === null ? null : new TextDecoder().decode(open)
   } catch {
-    return null // no base64
+    return null // not base64
   }
 }
