@@ -108,7 +108,7 @@ test('a photo without a license shows a message, and the form stays unchanged', 
     [await barcodePhoto([{ format: 'PDF417', text: boardingPass }]), notThat],
     [await barcodePhoto([{ format: 'QRCode', text: 'https://example.com' }]), notThat],
     [await barcodePhoto([{ format: 'PDF417', text: mexican }]), notThat],
-    [await barcodePhoto([{ format: 'PDF417', text: licenseText({ DAQ: '1' }) }]), /holds nothing for the form/],
+    [await barcodePhoto([{ format: 'PDF417', text: licenseText({ DAQ: '1' }) }]), /has no answers for the form/],
     [Buffer.from('no picture'), /This photo could not be read/],
     [(await barcodePhoto([license])).subarray(0, 2000), /could not be read|No barcode was found/],
   ] as const) {

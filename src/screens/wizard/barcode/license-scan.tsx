@@ -12,7 +12,7 @@ import { useScan } from './use-scan.ts'
 function messagesOf(result: BarcodeResult): readonly UserText[] {
   if (result.kind !== 'problem') return []
   const { problem } = result
-  if (problem === 'incomplete') return ['This license has no answers for the form. Please type them.']
+  if (problem === 'incomplete') return ['This license has no answers for the form. Please type your answers.']
   const message =
     problem === 'other'
       ? 'The barcode in this photo is not that of a US or Canadian license. Photograph the wide one on its back.'
