@@ -86,30 +86,36 @@ function jpegSegment(bytes: Uint8Array, marker: number): Piece {
   return { bytes, is: isMetadata ? 'metadata' : 'picture' }
 }
 
-/** Bytes between segments or after the image's end. No decoder reads them, but they can hold a second image or a film. */
-function unread(bytes: Uint8Array, from: number, to = bytes.length): Piece[] {
-  return from < to ? [{ bytes: bytes.subarray(from, to), is: 'metadata' }] : []
+/** The rest of a file: metadata after the image's end (a second image, a video); kept where damage makes it unreadable. */
+function rest(bytes: Uint8Array, from: number, is: 'metadata' | 'picture'): Piece[] {
+  return from < bytes.length ? [{ bytes: bytes.subarray(from), is }] : []
 }
 
 function jpegPieces(bytes: Uint8Array): Piece[] {
   const pieces: Piece[] = [{ bytes: bytes.subarray(0, 2), is: 'picture' }]
   const view = viewOf(bytes)
-  let end = 2
-  for (let at = nextMarker(bytes, end); at < bytes.length; at = nextMarker(bytes, end)) {
-    pieces.push(...unread(bytes, end, at))
+  let at = 2
+  while (at + 2 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] as number
-    const isLast = marker === 0xd9 || at + 4 > bytes.length
-    // The length of a damaged segment can be too small, or larger than the file.
-    end = isLast ? at + 2 : at + 2 + Math.max(2, view.getUint16(at + 2))
-    const segment = bytes.subarray(at, end)
-    pieces.push(isLast ? { bytes: segment, is: 'picture' } : jpegSegment(segment, marker))
-    if (isLast) break
+    if (marker === 0xff) {
+      at += 1 // a fill byte
+      continue
+    }
+    if (marker === 0xd9) {
+      pieces.push({ bytes: bytes.subarray(at, at + 2), is: 'picture' })
+      return [...pieces, ...rest(bytes, at + 2, 'metadata')]
+    }
+    const length = at + 4 <= bytes.length ? view.getUint16(at + 2) : 0
+    if (length < 2) break
+    const segment = bytes.subarray(at, at + 2 + length)
+    pieces.push(jpegSegment(segment, marker))
+    at += segment.length
     if (marker !== 0xda) continue
-    const pixels = end
-    end = nextMarker(bytes, pixels)
-    pieces.push({ bytes: bytes.subarray(pixels, end), is: 'picture' })
+    const end = nextMarker(bytes, at)
+    pieces.push({ bytes: bytes.subarray(at, end), is: 'picture' })
+    at = end
   }
-  return [...pieces, ...unread(bytes, end)]
+  return [...pieces, ...rest(bytes, at, 'picture')]
 }
 
 const pngMetadata = ['tEXt', 'zTXt', 'iTXt', 'tIME']
@@ -117,33 +123,33 @@ const pngMetadata = ['tEXt', 'zTXt', 'iTXt', 'tIME']
 function pngPieces(bytes: Uint8Array): Piece[] {
   const pieces: Piece[] = [{ bytes: bytes.subarray(0, 8), is: 'picture' }]
   const view = viewOf(bytes)
-  let end = 8
-  for (let type = ''; end + 12 <= bytes.length && type !== 'IEND'; ) {
-    type = ascii(bytes, end + 4, 4)
-    if (!/^[A-Za-z]{4}$/.test(type)) break // damaged: decoders stop here as well
-    const chunk = bytes.subarray(end, end + 12 + view.getUint32(end))
+  let at = 8
+  while (at + 12 <= bytes.length) {
+    const type = ascii(bytes, at + 4, 4)
+    if (!/^[A-Za-z]{4}$/.test(type)) break
+    const chunk = bytes.subarray(at, at + 12 + view.getUint32(at))
     if (type === 'eXIf') pieces.push({ bytes: chunk, is: 'exif', tiff: chunk.subarray(8, -4) })
     else pieces.push({ bytes: chunk, is: pngMetadata.includes(type) ? 'metadata' : 'picture' })
-    end += chunk.length
+    at += chunk.length
+    if (type === 'IEND') return [...pieces, ...rest(bytes, at, 'metadata')]
   }
-  return [...pieces, ...unread(bytes, end)]
+  return [...pieces, ...rest(bytes, at, 'picture')]
 }
 
 function webpPieces(bytes: Uint8Array): Piece[] {
   const pieces: Piece[] = [{ bytes: bytes.subarray(0, 12), is: 'picture' }]
   const view = viewOf(bytes)
-  const last = Math.min(bytes.length, 8 + view.getUint32(4, true))
-  let end = 12
-  while (end + 8 <= last) {
-    const length = view.getUint32(end + 4, true)
-    const type = ascii(bytes, end, 4)
-    const chunk = bytes.subarray(end, end + 8 + length + (length % 2))
+  let at = 12
+  while (at + 8 <= bytes.length) {
+    const length = view.getUint32(at + 4, true)
+    const type = ascii(bytes, at, 4)
+    const chunk = bytes.subarray(at, at + 8 + length + (length % 2))
     const tiff = chunk.subarray(hasExifMark(chunk, 8) ? 14 : 8)
     if (type === 'EXIF') pieces.push({ bytes: chunk, is: 'exif', tiff })
     else pieces.push({ bytes: chunk, is: type === 'XMP ' ? 'metadata' : 'picture' })
-    end += chunk.length
+    at += chunk.length
   }
-  return [...pieces, ...unread(bytes, end)]
+  return [...pieces, ...rest(bytes, at, 'picture')]
 }
 
 /** Returns null for a type other than JPEG, PNG and WebP. */
@@ -169,7 +175,7 @@ export interface StrippedImage {
 }
 
 /**
- * Returns a JPEG, PNG or WebP without its metadata; of a damaged one, what a decoder can read of it.
+ * Returns a JPEG, PNG or WebP without its metadata; of a damaged one, without what stands before the damage.
  * @returns null for another type
  */
 export function withoutMetadata(bytes: Uint8Array): StrippedImage | null {
