@@ -273,6 +273,16 @@ describe('sending', () => {
     await expect.poll(() => sentFiles(platform.sent('saveStep')[0]).length).toBe(2)
   })
 
+  test('Next goes on without files that were refused before it was pressed', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const platform = await openWizard(2)
+    choose('truckPhotos', pdf('papers.pdf'), new File([], 'empty.png'), png('truck.png'))
+    await expect.poll(alertText).toMatch(/papers\.pdf is not a photo.*empty\.png/)
+    await expect.poll(() => listed('Truck photos')).toEqual(['truck.png'])
+    await button('Next').click()
+    await expect.poll(() => sentFiles(platform.sent('saveStep')[0])).toEqual(['truck_photos: truck.png'])
+  })
+
   test('Next stays on a refused file, and says why', async () => {
     const platform = await openWizard(3, {
       driver_credential: {

@@ -18,6 +18,7 @@ import { useTouch } from '../../ui/touch.ts'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import { FileView } from './file-view.tsx'
 import { warmPhotoWorker } from './photo/photo-jobs.ts'
+import { PhotoPlace } from './photo/photo-place.tsx'
 import type { PhotoTool } from './photo/photo-tools.tsx'
 import { useFilePreparation } from './prepare-files.ts'
 import { longestSideOf } from './prepared-file.ts'
@@ -36,6 +37,7 @@ export function FileField({ row }: { readonly row: FieldRow }) {
   const { open, view } = useOpening(field.value, files.report)
   const frame = frameOf(row, files.errors[0])
   const photoRow = usePhotoRows(row.name as FilesName, files)
+  const hasPhotos = field.value.some((file) => file.kind === 'local' && hasPictureName(nameOf(file)))
   return (
     <div className="field field-wide">
       <label className="form-label" id={`${id}-label`} htmlFor={id}>
@@ -96,14 +98,16 @@ export function FileField({ row }: { readonly row: FieldRow }) {
         onDownload={(key) => void open(key, false)}
         onRemove={files.remove}
       />
-      {files.progress !== null && (
-        <PreparingBar progress={files.progress} action={t('Cancel')} onPress={files.cancelOpen} />
-      )}
-      {files.progress === null && field.value.some((file) => file.kind === 'local' && hasPictureName(nameOf(file))) && (
-        <p className="form-text photo-note">
-          {t('We make photos smaller and remove the place where they were taken before they are sent.')}
-        </p>
-      )}
+      <div className={hasPhotos ? 'photo-end' : undefined}>
+        {files.progress !== null && (
+          <PreparingBar progress={files.progress} action={t('Cancel')} onPress={files.cancelOpen} />
+        )}
+        {hasPhotos && (
+          <p className="form-text photo-note">
+            {t('We make photos smaller and remove the place where they were taken before they are sent.')}
+          </p>
+        )}
+      </div>
       {files.status !== null && (
         <p className="form-text" role="status">
           {translate(files.status)}
@@ -167,8 +171,7 @@ function usePhotoRows(name: FilesName, { field, replace }: ReturnType<typeof use
 
   return (file: AttachedFile): ReactNode => {
     if (file.kind !== 'local' || !isPhoto(file)) return null
-    // Reserves the space of the preview and its buttons, so that the list does not move when they appear.
-    if (isOriginal(file)) return <div className="photo-place" />
+    if (isOriginal(file)) return <PhotoPlace />
     if (failed) {
       return (
         <p className="form-text" role="status">
@@ -176,7 +179,7 @@ function usePhotoRows(name: FilesName, { field, replace }: ReturnType<typeof use
         </p>
       )
     }
-    if (module === null) return <div className="photo-place" />
+    if (module === null) return <PhotoPlace />
     return (
       <module.PhotoTools
         id={file.id}

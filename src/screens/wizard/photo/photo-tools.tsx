@@ -8,6 +8,7 @@ import { useObjectUrl } from '../../../ui/use-object-url.ts'
 import { jpegOf } from '../prepared-file.ts'
 import { askPhotoWorker, lookAtPhoto } from './photo-jobs.ts'
 import type { PhotoLook, PhotoProblem } from './photo-messages.ts'
+import { PhotoPlace } from './photo-place.tsx'
 import { StraightenDialog } from './straighten-dialog.tsx'
 import './photo.css'
 
@@ -86,7 +87,8 @@ export const PhotoTools = memo(function PhotoTools({
   const seen = usePhotoLook(file)
   const [turning, setTurning] = useState<'no' | 'busy' | 'failed'>('no')
   const [straightening, setStraightening] = useState<Quad | 'unknown' | null>(null)
-  const address = useObjectUrl(previewOf(file, seen))
+  const preview = previewOf(file, seen)
+  const address = useObjectUrl(preview)
   const tools = useRef<HTMLDivElement>(null)
 
   const ready = address !== null
@@ -102,7 +104,14 @@ export const PhotoTools = memo(function PhotoTools({
     return reply.kind === 'picture'
   }
 
-  if (seen === null) return <p className="form-text photo-text">{t('Checking the photo…')}</p>
+  if (seen === null) {
+    return (
+      <PhotoPlace>
+        <p className="form-text photo-text">{t('Checking the photo…')}</p>
+      </PhotoPlace>
+    )
+  }
+  if (preview !== null && address === null) return <PhotoPlace />
   return (
     <div className="photo">
       {address !== null && <img className="photo-preview" src={address} alt={t('Preview of {name}', { name })} />}

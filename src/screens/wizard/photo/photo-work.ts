@@ -6,7 +6,7 @@ import { type Quad, scaled, straighten, straightenedSize } from '../../../domain
 import { measuredSide, type Pixels, photoWarnings, toGrey } from '../../../domain/files/photo-quality.ts'
 import { eighths, fitted, jpegQuality } from '../../../domain/files/photo-size.ts'
 import { isDrawable, pictureSize } from '../../../domain/files/picture-size.ts'
-import type { PhotoJob, PhotoLook, PhotoReply } from './photo-messages.ts'
+import type { PhotoJob, PhotoLook, PhotoProblem, PhotoReply } from './photo-messages.ts'
 
 /** Longest side of the preview in pixels: 120 CSS pixels at a device pixel ratio of 3. */
 const previewSide = 360
@@ -138,13 +138,22 @@ function storedPicture(bytes: Uint8Array): Stored | null {
   return size === null ? null : { ...bare, isJpeg: bytes[0] === 0xff, ...size }
 }
 
-/** Prepares a photo for sending. Keeps the original without metadata when scaling down would enlarge the file or fails. */
+/**
+ * Returns a smaller JPEG of the photo. Where that would have more bytes, or the browser can't draw the photo, returns the
+ * photo itself without its location.
+ */
 async function prepared(file: Blob, longest: number): Promise<PhotoReply> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const stored = storedPicture(bytes)
-  const bare = new Blob([withoutLocation(bytes) as BlobPart])
-  if (stored === null) return { kind: 'prepared', picture: bare, isNew: false, look: 'undecodable' }
-  if (!isDrawable(stored)) return { kind: 'prepared', picture: bare, isNew: false, look: 'too-large' }
+  // Made only when it is sent: a Blob is a copy of the whole file.
+  const unchanged = (look: PhotoLook | PhotoProblem): PhotoReply => ({
+    kind: 'prepared',
+    picture: new Blob([withoutLocation(bytes) as BlobPart]),
+    isNew: false,
+    look,
+  })
+  if (stored === null) return unchanged('undecodable')
+  if (!isDrawable(stored)) return unchanged('too-large')
   // Without metadata a rotated PNG or WebP loses its orientation, so it is encoded again.
   const mustTurn = !stored.isJpeg && stored.orientation > 1
   const isLarge = Math.max(stored.width, stored.height) > longest
@@ -152,11 +161,11 @@ async function prepared(file: Blob, longest: number): Promise<PhotoReply> {
     const canvas = await drawUpright(stored, longest)
     const look = await lookAt(canvas, canvas.width, canvas.height)
     const picture = isLarge || mustTurn ? await saved(canvas) : null
-    const isNew = picture !== null && (mustTurn || picture.size < bare.size)
-    return { kind: 'prepared', picture: isNew ? picture : bare, isNew, look }
+    const isNew = picture !== null && (mustTurn || picture.size < stored.bytes.length)
+    return isNew ? { kind: 'prepared', picture, isNew, look } : unchanged(look)
   } catch {
     // Damaged, or no memory for it: sent in full size; a message says so.
-    return { kind: 'prepared', picture: bare, isNew: false, look: 'undecodable' }
+    return unchanged('undecodable')
   }
 }
 
