@@ -93,11 +93,11 @@ export function createSessionState({ session, records }: Platform): ObservedSess
     const info = session.current()
     if (snapshot.info.signedIn && !info.signedIn)
       markEnded(causeOf(info), info.reason === 'none' ? 'elsewhere' : 'here')
-    else if (snapshot.info.signedIn && isSomebodyElse()) generation += 1
+    else if (snapshot.info.signedIn && isAnotherUser()) generation += 1
     publish(read(snapshot.ended))
   }
 
-  function isSomebodyElse(): boolean {
+  function isAnotherUser(): boolean {
     return areTwoPeople(records, ownerOf(snapshot.user), ownerOf(readStoredUser(records)))
   }
 

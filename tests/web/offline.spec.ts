@@ -310,7 +310,7 @@ test('the first file requests persistent storage, and the screen names the outco
     if (granted) await page.addInitScript(() => Object.assign(navigator.storage, { persisted: async () => true }))
     await page.reload()
     await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
-    await expect(page.getByText('The browser may clear them when it runs out of room')).toHaveCount(granted ? 0 : 1)
+    await expect(page.getByText('The browser may delete them when it runs out of space')).toHaveCount(granted ? 0 : 1)
   }
 })
 
