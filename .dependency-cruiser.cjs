@@ -1,4 +1,5 @@
-// The import directions of the house (docs/architecture.md): a wrong import fails `npm run deps`.
+// The import directions of docs/architecture.md: `npm run deps` fails on a wrong import.
+
 /** A folder may import only from these folders of src (itself included). */
 function only(name, from, ...allowed) {
   return {
@@ -10,27 +11,20 @@ function only(name, from, ...allowed) {
   }
 }
 
-/** A room of the desktop's main process may import only from these rooms (itself included); index.ts and parts.ts join them. */
-function room(name, ...allowed) {
+/** A folder of `parent` may import only from these folders there (itself included). Files beside them join them. */
+function room(parent, name, ...allowed) {
+  const rooms = [name, ...allowed]
   return {
-    name: `main-${name}-directions`,
+    name: `${parent}/${name}-directions`,
     severity: 'error',
-    comment: `electron/main/${name} may import only ${[name, ...allowed].join(', ')} from electron/main`,
-    from: { path: `^electron/main/${name}/` },
-    to: { path: '^electron/', pathNot: [name, ...allowed].map((one) => `^electron/main/${one}/`) },
+    comment: `${parent}/${name} may import only ${rooms.join(', ')} from ${parent}`,
+    from: { path: `^${parent}/${name}/` },
+    to: { path: `^${parent.split('/')[0]}/`, pathNot: rooms.map((one) => `^${parent}/${one}/`) },
   }
 }
 
-/** A room of src/domain may import only from these rooms (itself included). */
-function rules(name, ...allowed) {
-  return {
-    name: `domain-${name}-directions`,
-    severity: 'error',
-    comment: `src/domain/${name} may import only ${[name, ...allowed].join(', ')} from src/domain`,
-    from: { path: `^src/domain/${name}/` },
-    to: { path: '^src/', pathNot: [name, ...allowed].map((one) => `^src/domain/${one}/`) },
-  }
-}
+const mainRoom = room.bind(null, 'electron/main')
+const domainRoom = room.bind(null, 'src/domain')
 
 /** A room of scripts/ may import only itself and these paths of the project. */
 function scriptRoom(name, ...allowed) {
@@ -70,13 +64,13 @@ module.exports = {
     only('port', 'platform/(port|ipc)\\.ts', 'platform/(port|ipc)\\.ts', 'provider/', 'domain/'),
     only('platform', 'platform/', 'platform/', 'provider/', 'domain/', 'config\\.ts'),
     only('domain', 'domain/', 'domain/'),
-    rules('common'),
-    rules('text', 'common'),
-    rules('session', 'text', 'common'),
-    rules('calendar', 'text', 'common'),
-    rules('files', 'text', 'common'),
-    rules('progress', 'session', 'text', 'common'),
-    rules('failures', 'files', 'text', 'common'),
+    domainRoom('common'),
+    domainRoom('text', 'common'),
+    domainRoom('session', 'text', 'common'),
+    domainRoom('calendar', 'text', 'common'),
+    domainRoom('files', 'text', 'common'),
+    domainRoom('progress', 'session', 'text', 'common'),
+    domainRoom('failures', 'files', 'text', 'common'),
     only('i18n', 'i18n/', 'i18n/', 'domain/'),
     only('application', 'application/', 'application/', 'provider/limits\\.ts', 'domain/'),
     only('api', 'api/', 'api/', 'application/', 'provider/', 'domain/', 'platform/port\\.ts'),
@@ -163,14 +157,14 @@ module.exports = {
         ],
       },
     },
-    room('system'),
-    room('session', 'system'),
-    room('drafts', 'system'),
-    room('updates', 'system'),
-    room('kiosk', 'session', 'system'),
-    room('page', 'kiosk', 'drafts', 'session', 'system'),
-    room('notifications', 'page', 'system'),
-    room('help', 'notifications', 'page', 'session', 'system'),
+    mainRoom('system'),
+    mainRoom('session', 'system'),
+    mainRoom('drafts', 'system'),
+    mainRoom('updates', 'system'),
+    mainRoom('kiosk', 'session', 'system'),
+    mainRoom('page', 'kiosk', 'drafts', 'session', 'system'),
+    mainRoom('notifications', 'page', 'system'),
+    mainRoom('help', 'notifications', 'page', 'session', 'system'),
     {
       name: 'preload-takes-less',
       severity: 'error',

@@ -350,7 +350,7 @@ describe('failures are reported, and the photo stays attached', () => {
     )
     await openWizard(3)
     choose('cdlUpload', held(await redLeft(), 1))
-    await expect.element(page.getByText('held.jpg could not be checked here. It is attached as it is.')).toBeVisible()
+    await expect.element(page.getByText('held.jpg could not be checked here. It stays attached.')).toBeVisible()
     await button('Rotate held.jpg').click()
     await expect.element(page.getByText('The photo could not be rotated. It is attached as it was.')).toBeVisible()
     await button('Straighten held.jpg').click()

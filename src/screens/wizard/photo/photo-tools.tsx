@@ -45,7 +45,7 @@ const problemTexts: Record<PhotoProblem, string> = {
   'too-large':
     '{name} has more than {count} megapixels. It is attached as it is, but it cannot be shown, turned or straightened here.',
   undecodable: '{name} cannot be shown here. It stays attached; if it should be a photo, please take it again.',
-  failed: '{name} could not be checked here. It is attached as it is.',
+  failed: '{name} could not be checked here. It stays attached.',
 }
 
 /** Returns the analysis of the photo, or why it failed; null while it is pending. */
