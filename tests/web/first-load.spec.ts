@@ -90,6 +90,8 @@ test('the answers of each screen are those that src/app/routes.ts asks for early
 
 test('a screen fetches no file of another screen, nothing twice, and each answer once', async ({ page, portal }) => {
   await disableServiceWorkers(page) // otherwise the service worker's precache would contain the other screens' files
+  // On a slow machine the prefetch of the other screens would start before this one is complete.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await portal.sandbox.addAccount({ email, name: 'Lee Lean', steps: 3 })
   await plantSession(page, portal, email, 'Lee Lean')
   await page.evaluate(() => localStorage.setItem('applicationId', '1001'))
