@@ -2,13 +2,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type Barcode, barcodePhoto } from '../support/barcode-photo.ts'
 import { licenseText, sampleLicense } from '../support/license-text.ts'
-import { type RunningPortal, startPortal } from '../support/sandbox.ts'
 import { fillStep, person, signIn, stepShown } from './applicant.ts'
-import { at, type EngineBrowser, says, until } from './driver.ts'
-import { engines } from './engines.ts'
+import { at, says, until } from './driver.ts'
+import { describeEngines } from './engines.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'engine-barcodes-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -25,23 +24,9 @@ const input = (label: string) => `//label[normalize-space()="${label}"]/input`
 const value = (name: string, text: string) =>
   `document.querySelector('[name="${name}"]')?.value === ${JSON.stringify(text)}`
 
-describe.each(engines)('$name', (engine) => {
-  let portal: RunningPortal
-  let browser: EngineBrowser
-
-  beforeEach(async ({ skip }) => {
-    if (engine.missing !== null) skip(engine.missing)
-    portal = await startPortal({ seed: false })
-    browser = await engine.launch()
-  }, 60_000)
-
-  afterEach(async () => {
-    await browser?.close()
-    await portal?.close()
-  })
-  afterAll(engine.end)
-
+describeEngines((scene) => {
   test('a license fills in name, address and class; a VIN is read from each barcode, also rotated', async () => {
+    const { portal, browser } = scene
     await portal.sandbox.addAccount(person)
     await signIn(browser, portal)
     await browser.open(`${portal.origin}/application`)

@@ -1,32 +1,18 @@
 /** Journeys in every engine other than Chromium; those that this machine does not have are skipped. */
 import path from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { t } from '../../src/i18n/t.ts'
 import { differences } from '../support/form-answers.ts'
-import { type RunningPortal, startPortal } from '../support/sandbox.ts'
 import { speakEnglish, speakSpanish } from '../support/spanish.ts'
 import { fillStep, papersOf, person, pictureFile, plan, setValue, signIn, signUp, stepShown } from './applicant.ts'
-import { at, type EngineBrowser, says, until } from './driver.ts'
-import { engines } from './engines.ts'
+import { at, says, until } from './driver.ts'
+import { describeEngines } from './engines.ts'
 
-describe.each(engines)('$name', (engine) => {
-  let portal: RunningPortal
-  let browser: EngineBrowser
-
-  beforeEach(async ({ skip }) => {
-    if (engine.missing !== null) skip(engine.missing)
-    portal = await startPortal({ seed: false })
-    browser = await engine.launch()
-  }, 60_000)
-
-  afterEach(async () => {
-    speakEnglish()
-    await browser?.close()
-    await portal?.close()
-  })
-  afterAll(engine.end)
+describeEngines((scene) => {
+  afterEach(speakEnglish)
 
   test('sign-up to receipt, Spanish from step 5: draft reload, lost reply, every control, every byte', async () => {
+    const { portal, browser } = scene
     await signUp(browser, portal)
     await browser.open(`${portal.origin}/application`)
     await fillStep(browser, 1)
@@ -68,6 +54,7 @@ describe.each(engines)('$name', (engine) => {
   })
 
   test('dashboard, profile and calendar: name, picture, and interviews by keyboard, picker and mouse', async () => {
+    const { portal, browser } = scene
     await portal.sandbox.addAccount(person)
     await signIn(browser, portal)
     await until(browser, says('Application Progress'))

@@ -2,15 +2,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { pictureSize } from '../../src/domain/files/picture-size.ts'
 import { formatSize } from '../../src/domain/text/format.ts'
 import { rowsOf } from '../support/form-rows.ts'
 import { withPlace } from '../support/photos.ts'
-import { type RunningPortal, startPortal } from '../support/sandbox.ts'
 import { fillStep, person, signIn, stepShown } from './applicant.ts'
-import { at, type EngineBrowser, says, until } from './driver.ts'
-import { engines } from './engines.ts'
+import { at, says, until } from './driver.ts'
+import { describeEngines } from './engines.ts'
 
 const place = '37.7749,-122.41'
 const folder = mkdtempSync(path.join(tmpdir(), 'engine-photos-'))
@@ -46,23 +45,9 @@ const record = `(() => {
   }
 })()`
 
-describe.each(engines)('$name', (engine) => {
-  let portal: RunningPortal
-  let browser: EngineBrowser
-
-  beforeEach(async ({ skip }) => {
-    if (engine.missing !== null) skip(engine.missing)
-    portal = await startPortal({ seed: false })
-    browser = await engine.launch()
-  }, 60_000)
-
-  afterEach(async () => {
-    await browser?.close()
-    await portal?.close()
-  })
-  afterAll(engine.end)
-
+describeEngines((scene, engine) => {
   test('two photos are made smaller, lose their place, and arrive as they were prepared, each once', async () => {
+    const { portal, browser } = scene
     await portal.sandbox.addAccount({ ...person, steps: 1 })
     await signIn(browser, portal)
     await browser.open(`${portal.origin}/application`)
