@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { askPhotoWorker, endPhotoWorker } from '../../src/screens/wizard/photo/photo-jobs.ts'
+import { withFailingWorker } from '../support/failing-worker.ts'
 import { withFinger } from '../support/finger.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 
@@ -335,19 +336,7 @@ describe('failures are reported, and the photo stays attached', () => {
 
   test('a worker that crashes during its work', async () => {
     endPhotoWorker()
-    vi.stubGlobal(
-      'Worker',
-      class extends EventTarget {
-        constructor() {
-          super()
-          setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data: { kind: 'hello' } })))
-        }
-        postMessage() {
-          setTimeout(() => this.dispatchEvent(new Event('error')))
-        }
-        terminate() {}
-      },
-    )
+    withFailingWorker((worker) => void setTimeout(() => worker.dispatchEvent(new Event('error'))))
     await openWizard(3)
     choose('cdlUpload', held(await redLeft(), 1))
     await expect.element(page.getByText('held.jpg could not be checked here. It stays attached.')).toBeVisible()

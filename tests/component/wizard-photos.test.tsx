@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { endPhotoWorker } from '../../src/screens/wizard/photo/photo-jobs.ts'
+import { withFailingWorker } from '../support/failing-worker.ts'
 import { type FakePlatform, fakePlatform } from '../support/fake-platform.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 
@@ -220,23 +221,6 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8])('a large photo of EXIF orientation %i', 
     expect(await look(sent as File)).toEqual(await look(original))
   })
 })
-
-/** Workers that start, and then do to each job what is given here. */
-function withFailingWorker(fail: (worker: EventTarget) => void) {
-  vi.stubGlobal(
-    'Worker',
-    class extends EventTarget {
-      constructor() {
-        super()
-        setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data: { kind: 'hello' } })))
-      }
-      postMessage() {
-        fail(this)
-      }
-      terminate() {}
-    },
-  )
-}
 
 describe('a worker that fails', () => {
   test.each([
