@@ -12,7 +12,7 @@ import { LogOutButton } from './log-out.tsx'
 
 /**
  * Closes on Escape, on a click or the focus anywhere else, and on every navigation. Not for what happens in a dialog
- * that one of the entries has opened: the focus comes back to that entry.
+ * that one of the entries has opened: the focus comes back to that entry. A `popover` would close when the dialog opens.
  */
 function useDismissal(open: boolean, close: () => void, frame: React.RefObject<HTMLElement | null>) {
   const { key } = useLocation()

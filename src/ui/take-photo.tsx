@@ -14,7 +14,7 @@ interface TakePhotoProps {
 
 /**
  * Opens the phone's camera. Display it on touch devices only. A field for pictures opens Android's photo picker, which
- * has no camera (D-210). Without a camera the browser opens its file dialog.
+ * has no camera. Without a camera the browser opens its file dialog.
  */
 export function TakePhoto({ camera, 'aria-describedby': describedBy, onOpen, onPhoto }: TakePhotoProps) {
   const button = useRef<HTMLButtonElement>(null)

@@ -3,7 +3,7 @@ import { isDrawable } from '../domain/files/picture-size.ts'
 
 /**
  * Whether a picture may be drawn. Its size is known once it is loaded, and browsers decode a picture only when it is
- * drawn, so a small file that holds an enormous picture costs no memory (D-188).
+ * drawn, so a small file that holds an enormous picture costs no memory.
  * @param address null for none
  * @returns 'asking' until it is loaded; 'refused' for what is too large or no picture
  */

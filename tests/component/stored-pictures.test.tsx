@@ -1,4 +1,4 @@
-/** Pictures stored by the provider: an enormous one is not rendered, however small its file is (D-188). */
+/** Pictures stored by the provider: an enormous one is not rendered, however small its file is. */
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'

@@ -85,7 +85,7 @@ export function guardContents(contents: WebContents, options: GuardOptions): voi
   })
 }
 
-/** Only macOS has a spelling check of its own; elsewhere Chromium would download a dictionary (D-106). */
+/** Only macOS has a spelling check of its own; elsewhere Chromium would download a dictionary. */
 export function checksSpelling(kiosk: boolean): boolean {
   return process.platform === 'darwin' && !kiosk
 }

@@ -30,7 +30,7 @@ export interface ChannelServices {
   readonly onEndKiosk: () => void
 }
 
-/** E-mail of the stored user record (D-221); '' if there is none. */
+/** E-mail of the stored user record; '' if there is none. */
 function storedEmail(user: string | undefined): string {
   try {
     return readText(readObject(JSON.parse(user ?? '{}')).email)

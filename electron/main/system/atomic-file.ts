@@ -1,6 +1,6 @@
 /**
- * Writes small files atomically: after a crash a file has its old or its new content (D-105). Only this OS user can
- * read them.
+ * Writes small files atomically: after a crash a file has its old or its new content. Only this OS user can read them.
+ * Not by the package write-file-atomic (8.0.0): it ignores partial writes, so a full disk leaves half a file.
  */
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'

@@ -24,7 +24,7 @@ export function cleanFileName(name: string): string {
 const extension = /\.[^.]*$/
 
 /**
- * A name that differs from the others before its extension: an iPhone names each new photo 'image.jpg' (D-211).
+ * A name that differs from the others before its extension: an iPhone names each new photo 'image.jpg'.
  * @param others names of the other files
  * @returns the name itself, or 'image-2.jpg', 'image-3.jpg'…
  */

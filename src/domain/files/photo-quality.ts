@@ -1,4 +1,4 @@
-/** Measures whether the writing on a photo is legible. Warns, never rejects (D-97). */
+/** Measures whether the writing on a photo is legible. Warns, never rejects (D-89). */
 
 /** Pixels of a canvas: red, green, blue, alpha. */
 export interface Pixels {
@@ -17,13 +17,13 @@ export interface GreyPixels {
 /** Longest side at which photos are measured, in pixels, because sharpness depends on the size. */
 export const measuredSide = 1000
 
-/** Values below these cause a warning (their sources: D-97). */
+/** Values below these cause a warning. */
 export const photoLimits = {
-  /** Mean luminance, 0 to 255. */
+  /** Mean luminance, 0 to 255: two stops below middle gray (18 percent reflectance). */
   luminance: 60,
-  /** Variance of the Laplacian. */
+  /** Variance of the Laplacian at {@link measuredSide} (Pech-Pacheco and others, 2000). */
   sharpness: 100,
-  /** Pixels of the longest side. */
+  /** Pixels of the longest side: an ID-1 card (ISO/IEC 7810) at 300 dpi. */
   side: 1000,
 } as const
 

@@ -61,7 +61,10 @@ export function useAnswering(): Answering {
   return answering
 }
 
-/** Returns an answer and its handlers for a control. Records input as a change. */
+/**
+ * Returns an answer and its handlers for a control. Records input as a change: a subscription to the form can't tell
+ * typing from a file that was prepared.
+ */
 export function useAnswer<Name extends FieldName>(name: Name) {
   const { form, recordChange } = useAnswering()
   const { field, fieldState } = useController({ control: form.control, name })
