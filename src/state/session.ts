@@ -1,5 +1,5 @@
 /**
- * Starts and ends sessions (R-201 to R-203; D-5 to D-11). No other module does; screens call it and subscribe to it.
+ * Starts and ends sessions (R-202, R-203; D-5 to D-11). No other module does; screens call it and subscribe to it.
  */
 import { filledIn, ownerKey, type User } from '../domain/session/user.ts'
 import type { Platform, SessionInfo } from '../platform/port.ts'
