@@ -29,11 +29,12 @@ export const test = base.extend<{
   reuseContext: [({ browserName }, use) => use(browserName === 'chromium'), { scope: 'worker' }],
   context: async ({ context, browserName }, use) => {
     if (browserName !== 'chromium') context.newCDPSession = skipOutsideChromium
+    // For tests without the page fixture, too: a test may end offline, and Playwright's reset leaves it so.
+    else await context.setOffline(false)
     await use(context)
   },
   page: async ({ browserName, context, page }, use) => {
     if (browserName !== 'chromium') return use(page) // a fresh context
-    await context.setOffline(false)
     await page.evaluate(() => {
       window.name = ''
     })
