@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { minifySync, transformWithOxc } from 'vite'
 import { brand } from '../src/config.ts'
-import { oldBrowserWords } from '../src/i18n/first-words.ts'
+import { oldBrowserTexts } from '../src/i18n/boot-texts.ts'
 import { project } from './project.ts'
 
 /** First versions that support everything that the portal uses. docs/browsers.md lists the reasons. */
@@ -32,7 +32,7 @@ export async function oldBrowserScript(): Promise<string> {
 export async function oldBrowserTag(supportEmail: string | undefined): Promise<string> {
   const { chrome, edge, firefox, safari } = oldestBrowsers
   const oldest = `Chrome ${chrome}, Edge ${edge}, Firefox ${firefox}, Safari ${safari} (iPhone, iPad: iOS ${safari}).`
-  const words = JSON.stringify(oldBrowserWords).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const words = JSON.stringify(oldBrowserTexts).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const attributes = `data-oldest="${oldest}" data-support="${supportEmail || brand.supportEmail}" data-words="${words}"`
   return `<script id="old-browser" ${attributes}>${await oldBrowserScript()}</script>`
 }

@@ -10,7 +10,7 @@ import { type HTMLElement, parse, TextNode } from 'node-html-parser'
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
 import type { HeadRoute } from '../src/boot/page-head.ts'
 import type { PrerenderedPage } from '../src/boot/prerender.tsx'
-import { pageWords } from '../src/i18n/first-words.ts'
+import { pageTexts } from '../src/i18n/boot-texts.ts'
 import { filesOfModule } from './chunks.ts'
 import { inlineScript, prerendered } from './inline.ts'
 import { oldBrowserTag } from './old-browsers.ts'
@@ -18,7 +18,7 @@ import { project } from './project.ts'
 import { inlineSpacing } from './styles.ts'
 
 /** Style sheets inlined into a page, so that the first paint waits for no other file. */
-export interface Inside {
+export interface InlineStyles {
   /** File names in the bundle. */
   readonly names: readonly string[]
   readonly css: string
@@ -33,7 +33,7 @@ export interface PageParts {
   readonly oldBrowser?: string
   readonly head?: { readonly script: string; readonly rows: readonly HeadRoute[] }
   readonly words?: string
-  readonly inside?: Inside
+  readonly inside?: InlineStyles
   readonly prerendered?:
     | { readonly form: PrerenderedPage; readonly others: readonly PrerenderedPage[] }
     | { readonly frames: Frames }
@@ -41,9 +41,9 @@ export interface PageParts {
 
 /** Returns the translations of an English text of the page. @throws if one is missing */
 function translations(text: string): readonly (readonly [language: string, text: string])[] {
-  return Object.entries(pageWords).map(([language, words]) => {
+  return Object.entries(pageTexts).map(([language, words]) => {
     const translation = words[text]
-    if (translation === undefined) throw new Error(`src/i18n/first-words.ts has no '${text}' in ${language}`)
+    if (translation === undefined) throw new Error(`src/i18n/boot-texts.ts has no '${text}' in ${language}`)
     return [language, translation]
   })
 }
@@ -101,7 +101,7 @@ function idle({ markup }: PrerenderedPage): string {
   return markup.replaceAll('<form ', '<form method="dialog" ')
 }
 
-function putStyles(page: HTMLElement, inside: Inside | undefined) {
+function putStyles(page: HTMLElement, inside: InlineStyles | undefined) {
   const body = place(page, 'body')
   const links = page.querySelectorAll('link[rel="stylesheet"]')
   for (const link of links) link.remove()
@@ -181,7 +181,7 @@ function headRoutes(bundle: Rolldown.OutputBundle, rows: readonly RowOfBuild[]):
 }
 
 /** Returns the style sheets of the start script and of a module. */
-function stylesFor(bundle: Rolldown.OutputBundle, module: string): Inside {
+function stylesFor(bundle: Rolldown.OutputBundle, module: string): InlineStyles {
   const files = ['src/boot/main.ts', module].flatMap((file) => filesOfModule(bundle, file))
   const names = [...new Set(files.filter((file) => file.endsWith('.css')))]
   return { names, css: names.map((name) => textOf(bundle, name).trim()).join('') }

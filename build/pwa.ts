@@ -4,8 +4,8 @@ import { copyFileSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, PluginOption, Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { type Language, languages } from '../src/domain/text/locale.ts'
-import { manifestWords } from '../src/i18n/first-words.ts'
+import { type Language, languages } from '../src/domain/text/languages.ts'
+import { manifestTexts } from '../src/i18n/boot-texts.ts'
 import { manifestAddress } from '../src/platform/web/manifest-address.ts'
 import { project } from './project.ts'
 import type { ThirdPartyPlugins } from './third-party.ts'
@@ -47,7 +47,7 @@ const icons = [
 ]
 
 function manifestOf(brand: string, language: Language) {
-  const { name, description, application, calendar } = manifestWords[language]
+  const { name, description, application, calendar } = manifestTexts[language]
   return {
     id: '/',
     lang: language,

@@ -60,7 +60,7 @@ export const providerHeaders: Readonly<Record<string, string>> = {
  * Content types that are shown as pictures, as a regular expression that Node, nginx (PCRE) and Caddy (RE2) read alike.
  * All others are sent as attachments: SVG can hold scripts, and browsers don't show PDF under `sandbox`.
  */
-export const shownTypes = '^image/(png|jpeg|gif|webp|bmp)(;|$)'
+export const inlineTypes = '^image/(png|jpeg|gif|webp|bmp)(;|$)'
 
 /** Matches a Content-Disposition and captures what follows its type: the file name. */
 export const dispositionParameters = '^[^;]*(;.*)$'
@@ -72,5 +72,5 @@ export const dispositionParameters = '^[^;]*(;.*)$'
  */
 export function dispositionOf(type = '', disposition = ''): string {
   const [, parameters = ''] = new RegExp(dispositionParameters).exec(disposition) ?? []
-  return `${new RegExp(shownTypes, 'i').test(type) ? 'inline' : 'attachment'}${parameters}`
+  return `${new RegExp(inlineTypes, 'i').test(type) ? 'inline' : 'attachment'}${parameters}`
 }

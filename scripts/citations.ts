@@ -41,7 +41,7 @@ const namedPath =
   /(?<![\w./:@-])(?:build|deploy|docs|electron|resources|scripts|src|tests|worker)\/[\w./-]*\.\w+(?![\w*{/-])/g
 
 /** Returns the ids that a document defines, in order. */
-export function givenIds(document: string): string[] {
+export function definedIds(document: string): string[] {
   return [...document.matchAll(/^\| ([RD]-\d+) \|/gm)].map((match) => match[1] as string)
 }
 
@@ -121,7 +121,7 @@ function textFiles(root: string): string[] {
 
 /** Returns all problems in the repository, as messages. */
 export function findDead(root: string): string[] {
-  const given = idDocuments.flatMap((name) => givenIds(readFileSync(path.join(root, name), 'utf8')))
+  const given = idDocuments.flatMap((name) => definedIds(readFileSync(path.join(root, name), 'utf8')))
   const ids = new Set(given)
   const twice = given.filter((id, index) => given.indexOf(id) !== index).map((id) => `${id} is defined twice`)
   const scripts = Object.keys(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts)

@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { languages } from '../src/domain/text/locale.ts'
+import { languages } from '../src/domain/text/languages.ts'
 import { emptyCatalog, mergeTexts, problemsOf } from './texts/catalog.ts'
 import { catalogFolder, readCatalogs, readSources } from './texts/sources.ts'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { app, clipboard, dialog, ipcMain, Menu, powerMonitor, protocol, screen, shell } from 'electron'
 import { brand, settings as buildSettings } from '../../src/config.ts'
 import { errorCode } from '../../src/domain/failures/error-code.ts'
-import type { Language } from '../../src/domain/text/locale.ts'
+import type { Language } from '../../src/domain/text/languages.ts'
 import { showLanguage } from '../../src/i18n/language.ts'
 import { t } from '../../src/i18n/t.ts'
 import type { ShellStart } from '../../src/platform/ipc.ts'
@@ -186,7 +186,7 @@ function openWindow(container: Container, kiosk: Kiosk): void {
   const { settings, page, vault, access, shutdown } = container
   openChannels({
     ipcMain,
-    answers: portalChannels({
+    handlers: portalChannels({
       ...container,
       opened: vault.open().then(access.open),
       onPageStart: () => startPage(container),
@@ -220,7 +220,7 @@ function openWindow(container: Container, kiosk: Kiosk): void {
 /** 6. Work that can wait until the window is visible. */
 function startBackgroundWork(container: Container): void {
   void logFile.open(app.getPath('logs'))
-  container.notifications?.watch()
+  container.notifications?.start()
   const { updateUrl: url } = container.settings
   if (!packaged || url === null) return
   if (updateKey === '') {

@@ -14,9 +14,9 @@ function ask(channel: string): Ask {
 
 function listen(channel: string): Listen {
   return (listener) => {
-    const heard = (_event: unknown, value: unknown): void => listener(value)
-    ipcRenderer.on(channel, heard)
-    return () => ipcRenderer.removeListener(channel, heard)
+    const onMessage = (_event: unknown, value: unknown): void => listener(value)
+    ipcRenderer.on(channel, onMessage)
+    return () => ipcRenderer.removeListener(channel, onMessage)
   }
 }
 

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { headersOf, isKioskBundle } from '../../build/host-headers.ts'
-import { dispositionParameters, providerHeaders, shownTypes } from '../../build/web-headers.ts'
+import { dispositionParameters, inlineTypes, providerHeaders } from '../../build/web-headers.ts'
 import { barcodeWorkerPolicy, barcodeWorkerStart } from '../../src/domain/common/page-headers.ts'
 
 const project = path.join(import.meta.dirname, '../..')
@@ -33,7 +33,7 @@ function nginxValues(host: Host): Readonly<Record<string, string>> {
     API_ORIGIN: host.apiOrigin,
     API_NAME: new URL(host.apiOrigin).hostname,
     CA: host.ca,
-    SHOWN_TYPES: shownTypes,
+    SHOWN_TYPES: inlineTypes,
     // nginx maps need named PCRE groups.
     DISPOSITION_PARAMETERS: dispositionParameters.replace('(', '(?<parameters>'),
     PROVIDER_HEADERS: [
@@ -77,7 +77,7 @@ function serverFiles(bundle: string, host: Host): Readonly<Record<string, string
       '\t\tdefault ""',
       '\t}',
       '\tmap {http.response.header.Content-Type} {disposition} {',
-      `\t\t~(?i)${shownTypes} inline`,
+      `\t\t~(?i)${inlineTypes} inline`,
       '\t\tdefault attachment',
       '\t}',
       '\theader {',

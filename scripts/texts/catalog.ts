@@ -61,7 +61,7 @@ export function problemsOf(
   const strays = [...catalogs.keys()].filter((language) => !languages.includes(language))
   return [
     ...missing.map((language) => `${folder}/${language}.po is missing: \`npm run texts\` makes it`),
-    ...strays.map((language) => `${folder}/${language}.po: src/domain/text/locale.ts has no language '${language}'`),
+    ...strays.map((language) => `${folder}/${language}.po: src/domain/text/languages.ts has no language '${language}'`),
     ...[...catalogs].flatMap(([language, po]) =>
       catalogProblems(po, texts).map((found) => `${folder}/${language}.po: ${found}`),
     ),

@@ -2,9 +2,9 @@
 import {
   cutText,
   type Interview,
+  localIdPrefix,
   longestDescription,
   longestTitle,
-  ownIdPrefix,
   readEventTime,
   readPriority,
   sortInterviews,
@@ -39,7 +39,7 @@ export function readCalendar(data: unknown): CalendarEvents | null {
     const start = readEventTime(readText(event.start))
     if (start === null) continue
     let id = readText(event.id).slice(0, longestId)
-    while (id === '' || ids.has(id) || id.startsWith(ownIdPrefix)) {
+    while (id === '' || ids.has(id) || id.startsWith(localIdPrefix)) {
       generated += 1
       id = `event-${generated}`
     }

@@ -70,7 +70,7 @@ function isRefused(body: Body): boolean {
 }
 
 /** Returns whether a reply without a success flag proves success by containing the requested data. */
-function holdsWhatWasAsked(body: Body, rule: SuccessRule): boolean {
+function hasRequestedData(body: Body, rule: SuccessRule): boolean {
   // A read fails only when the HTTP status is not OK or `success` is false.
   if (rule === 'read')
     return !isRefused(body) && (isObject(body.data) || Array.isArray(body.data) || isObject(body.user))
@@ -93,9 +93,9 @@ export function resultOfReply(reply: Reply, auth: boolean, rule: SuccessRule): R
     return fail({ kind: 'unauthenticated' })
   if (reply.body.kind === 'text') return fail({ kind: 'not-json', status, ...wait })
   if (body === null) return fail({ kind: 'broken', status, ...wait })
-  const yes = rule === 'session' ? !isRefused(body) : isConfirmed(body) || holdsWhatWasAsked(body, rule)
+  const successStatuses = rule === 'session' ? !isRefused(body) : isConfirmed(body) || hasRequestedData(body, rule)
   const errors = readErrors(body.errors)
-  if (!isOkStatus(status) || !yes || (rule === 'session' && reply.session !== 'started')) {
+  if (!isOkStatus(status) || !successStatuses || (rule === 'session' && reply.session !== 'started')) {
     return fail({ kind: 'rejected', status, message, errors, ...wait })
   }
   return { ok: true, value: body }

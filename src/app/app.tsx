@@ -9,7 +9,7 @@ import { rowOf } from './addresses.ts'
 import { CurrentScreen } from './current-screen.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Protected, SignedOutOnly } from './guard.tsx'
-import { LanguageMissed } from './language-missed.tsx'
+import { LanguageFailure } from './language-failure.tsx'
 import { LazyScreen } from './lazy-screen.tsx'
 import { HeadingFocus, PageEffects } from './page-effects.ts'
 import { type RouteRow, routesFor } from './routes.ts'
@@ -99,7 +99,7 @@ export function AppRoutes({ services }: { readonly services: Services }) {
       <PageEffects rows={rows} />
       <SessionWatch rows={rows} />
       <UncaughtErrors />
-      <LanguageMissed />
+      <LanguageFailure />
       {services.platform.kiosk && <KioskWatch />}
       {services.platform.releases !== undefined && <WebApp />}
     </ServicesProvider>

@@ -41,7 +41,7 @@ export function ExpiryWarning({ rows }: { readonly rows: readonly RouteRow[] }) 
   if (expiresAt === null || !isNear || read === expiresAt) return null
 
   function signInAgain() {
-    session.keepReturn(location.pathname + location.search)
+    session.saveReturnPath(location.pathname + location.search)
     void session.signOut()
   }
 

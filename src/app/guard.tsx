@@ -23,7 +23,7 @@ export function Protected() {
   useLayoutEffect(() => {
     session.check()
     const cause = session.state().ended?.cause
-    if (!signedIn && cause !== undefined && cause !== 'signed-out') session.keepReturn(here)
+    if (!signedIn && cause !== undefined && cause !== 'signed-out') session.saveReturnPath(here)
   }, [location.key, signedIn, here, session])
   if (!signedIn) return <Navigate to="/sign-in" replace />
   // Another session or user (from another tab): remounts, so that no state of the previous screens remains.
@@ -32,17 +32,17 @@ export function Protected() {
 
 /** Redirects a signed-in user to where the last session ended, else to the dashboard. */
 export function SignedOutOnly({ children }: { readonly children: ReactNode }) {
-  return useSignedIn() ? <GoOn /> : children
+  return useSignedIn() ? <RedirectAfterSignIn /> : children
 }
 
-function GoOn() {
+function RedirectAfterSignIn() {
   const { session } = useServices()
   const navigate = useNavigate()
   const gone = useRef(false)
   useEffect(() => {
     if (gone.current) return // the return address is delivered once
     gone.current = true
-    navigate(session.takeReturn() ?? '/', { replace: true })
+    navigate(session.takeReturnPath() ?? '/', { replace: true })
   }, [navigate, session])
   return null
 }

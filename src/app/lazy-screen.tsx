@@ -3,7 +3,7 @@ import type { Lazy } from '../domain/common/lazy.ts'
 import { t } from '../i18n/t.ts'
 import { useServices } from '../state/services.tsx'
 import { Loading, Notice } from '../ui/feedback.tsx'
-import { FileLost, lazyModule, useLazyModule } from '../ui/lazy-module.ts'
+import { FileLoadError, lazyModule, useLazyModule } from '../ui/lazy-module.ts'
 import { ReloadButton } from '../ui/reload-button.tsx'
 
 /** Delays between retries for a file that failed to load, in seconds: ten minutes in total. Afterwards only the user or the `online` event retries. */
@@ -44,9 +44,9 @@ export function LazyScreen({ screen, children }: LazyScreenProps) {
       </>
     )
   }
-  if (error !== null && !(error instanceof FileLost)) throw error
+  if (error !== null && !(error instanceof FileLoadError)) throw error
   if (lost === null) return <Loading>{t('Loading...')}</Loading>
-  return lost.replaced ? <ScreenReplaced /> : <ScreenLost {...lost} />
+  return lost.replaced ? <ScreenReplaced /> : <ScreenFailed {...lost} />
 }
 
 /** Tries again after each lost file. @returns null before the first */
@@ -62,7 +62,7 @@ function useTries(error: unknown, retry: () => void): Lost | null {
     return () => window.removeEventListener('online', startOver)
   }, [])
   useEffect(() => {
-    if (!(error instanceof FileLost)) return
+    if (!(error instanceof FileLoadError)) return
     let left = false
     let timer: ReturnType<typeof setTimeout> | undefined
     void (async () => {
@@ -81,7 +81,7 @@ function useTries(error: unknown, retry: () => void): Lost | null {
 }
 
 /** A reload may help while the device is online, and is the only option after the last retry. */
-function ScreenLost({ online, last }: Lost) {
+function ScreenFailed({ online, last }: Lost) {
   return (
     <div className="container py-5">
       <h1>{t('No connection')}</h1>

@@ -14,7 +14,7 @@ interface Connection {
 }
 
 /** No prefetching with data saver or a slow network. Safari and Firefox don't report either. */
-function spareLine(): boolean {
+function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection }
   return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true
 }
@@ -56,31 +56,31 @@ export function prefetchWhenIdle({ rows, session, platform }: Prefetch): () => v
     load().then(next, next)
   }
   function start() {
-    if (spareLine()) return
+    if (savesData()) return
     stopWaiting()
     stopWaiting = whenQuiet(() => fetchInTurn(wanted))
   }
 
-  function want(loads: readonly Load[]) {
+  function prefetch(loads: readonly Load[]) {
     wanted = loads
     start()
   }
-  function onFirst() {
-    if (wanted.length === 0) want(soon)
+  function onFirstInput() {
+    if (wanted.length === 0) prefetch(soon)
   }
   function onSession() {
-    if (wanted !== everything && session.state().info.signedIn) want(everything)
+    if (wanted !== everything && session.state().info.signedIn) prefetch(everything)
   }
 
-  const firstSigns = ['keydown', 'pointerdown'] as const
-  for (const sign of firstSigns) window.addEventListener(sign, onFirst, { capture: true, once: true })
+  const firstInputEvents = ['keydown', 'pointerdown'] as const
+  for (const sign of firstInputEvents) window.addEventListener(sign, onFirstInput, { capture: true, once: true })
   window.addEventListener('online', start)
   const stopWatching = session.subscribe(onSession)
   onSession()
   return () => {
     stopped = true
     stopWaiting()
-    for (const sign of firstSigns) window.removeEventListener(sign, onFirst, true)
+    for (const sign of firstInputEvents) window.removeEventListener(sign, onFirstInput, true)
     window.removeEventListener('online', start)
     stopWatching()
   }

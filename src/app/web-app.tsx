@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../config.ts'
-import { deservesHint, readVisits, visited } from '../domain/session/visits.ts'
+import { readVisits, recordVisit, shouldOfferInstall } from '../domain/session/visits.ts'
 import { t } from '../i18n/t.ts'
 import { recordKeys } from '../state/record-keys.ts'
 import { useServices } from '../state/services.tsx'
@@ -40,10 +40,10 @@ export function WebApp() {
 
   useEffect(() => {
     const { records } = platform
-    records.set(recordKeys.visits, JSON.stringify(visited(readVisits(records.get(recordKeys.visits)), Date.now())))
+    records.set(recordKeys.visits, JSON.stringify(recordVisit(readVisits(records.get(recordKeys.visits)), Date.now())))
     platform.releases?.().then(
-      ({ keep, offerInstall }) => {
-        void keep({ busy: busy.current, onNewer: () => setNewer(true) })
+      ({ registerWorker, offerInstall }) => {
+        void registerWorker({ busy: busy.current, onNewer: () => setNewer(true) })
         offerInstall((run) => setInstall({ run }))
       },
       () => undefined, // failed to load: this page works without it, the next one retries
@@ -88,7 +88,7 @@ function InstallHint({ install, onDone }: InstallHintProps) {
   const { platform, session } = useServices()
   const [shown] = useState(() => {
     const visits = readVisits(platform.records.get(recordKeys.visits))
-    return deservesHint(visits) && session.state().info.signedIn ? visits : null
+    return shouldOfferInstall(visits) && session.state().info.signedIn ? visits : null
   })
   useEffect(() => {
     if (shown !== null) platform.records.set(recordKeys.visits, JSON.stringify({ ...shown, hinted: true }))

@@ -3,7 +3,7 @@
 import { vinWarning } from '../domain/text/vin.ts'
 import { warningFor } from '../domain/text/warnings.ts'
 import type { Answer, Answers, AttachedFile } from './answers.ts'
-import { type FieldName, type FieldRow, shownRows } from './form.ts'
+import { type FieldName, type FieldRow, rowsInScreenOrder } from './form.ts'
 import { joinVins } from './payload.ts'
 import type { FileCounts } from './submission/knowledge.ts'
 import { failedChecks } from './validate.ts'
@@ -52,7 +52,7 @@ function textOf(answer: Answer): string {
  * @param held files that the provider holds, by field
  */
 export function answerRows(step: number, answers: Answers, held: FileCounts = {}): AnswerRow[] {
-  const rows = shownRows(step).filter((row) => row.kind !== 'vinList')
+  const rows = rowsInScreenOrder(step).filter((row) => row.kind !== 'vinList')
   return rows.map((row) => {
     const name = row.name as FieldName
     const answer = answers[name]
@@ -79,9 +79,9 @@ export function isRowAnswered({ text, files }: AnswerRow): boolean {
  * @param step 1 to 7
  * @param today for warnings on dates
  */
-export function oddAnswers(step: number, answers: Answers, today: Date): FieldRow[] {
+export function answersToReview(step: number, answers: Answers, today: Date): FieldRow[] {
   const failed = failedChecks(step, answers).map(({ name }) => name)
-  return shownRows(step).filter((row) => {
+  return rowsInScreenOrder(step).filter((row) => {
     const name = row.name as FieldName
     if (failed.includes(name)) return true
     if (name === 'vin') return vinWarning(joinVins(answers.vin, answers.vins)) !== null

@@ -37,13 +37,13 @@ export type Answers = {
 export type Answer = Answers[FieldName]
 
 /** Returns whether a field's answer is a list (files, VINs, materials). */
-export function holdsList(row: FieldRow): boolean {
+export function isListField(row: FieldRow): boolean {
   return row.kind === 'files' || row.kind === 'vinList' || row.kind === 'materialChoice'
 }
 
 /** Returns answers with every field unanswered. */
 export function blankAnswers(): Answers {
-  return Object.fromEntries(allFields.map(({ row }) => [row.name, holdsList(row) ? [] : ''])) as unknown as Answers
+  return Object.fromEntries(allFields.map(({ row }) => [row.name, isListField(row) ? [] : ''])) as unknown as Answers
 }
 
 export function isAnswered(answer: Answer): boolean {

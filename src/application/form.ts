@@ -60,7 +60,7 @@ export interface FieldRow {
    * The field of the same step that this one directly follows on the screen; absent: the row above. Rows are in the
    * order in which the specification checks them (R-304).
    */
-  readonly shownAfter?: string
+  readonly displayedAfter?: string
   /** Starts a group of fields with this heading. */
   readonly heading?: string
   readonly options?: readonly string[]
@@ -221,7 +221,7 @@ export const steps = [
         name: 'phone',
         label: 'Phone number',
         kind: 'text',
-        shownAfter: 'fullName',
+        displayedAfter: 'fullName',
         heading: 'How we reach you',
         characters: 20,
         filter: 'phone',
@@ -237,7 +237,7 @@ export const steps = [
         name: 'email',
         label: 'E-mail',
         kind: 'text',
-        shownAfter: 'phone',
+        displayedAfter: 'phone',
         hint: 'From your account. You can change it in your profile.',
         readOnly: true,
         server: { key: 'email', coding: 'text' },
@@ -247,7 +247,7 @@ export const steps = [
         name: 'website',
         label: 'Website',
         kind: 'text',
-        shownAfter: 'email',
+        displayedAfter: 'email',
         server: { key: 'website', coding: 'text' },
         control: { inputMode: 'url', autoComplete: 'url', autoCapitalize: 'none' },
       },
@@ -326,7 +326,7 @@ export const steps = [
         name: 'vin',
         label: 'VIN',
         kind: 'text',
-        shownAfter: 'equipmentType',
+        displayedAfter: 'equipmentType',
         hint: '17 characters. More than one truck? Press Add after each VIN, or paste them all.',
         check: { rule: 'given', title: 'VIN Required', message: 'Please enter the VIN of your truck.' },
         server: { key: 'truck_vin', coding: 'vins' },
@@ -698,17 +698,17 @@ export function fieldRow(name: FieldName): { readonly step: number; readonly row
 }
 
 /** Returns the rows of a step in screen order. @param number 1 to 7 */
-export function shownRows(number: number): readonly FieldRow[] {
+export function rowsInScreenOrder(number: number): readonly FieldRow[] {
   const { fields } = stepRow(number)
   const withFollowers = (row: FieldRow): FieldRow[] => [
     row,
-    ...fields.filter(({ shownAfter }) => shownAfter === row.name).flatMap(withFollowers),
+    ...fields.filter(({ displayedAfter: shownAfter }) => shownAfter === row.name).flatMap(withFollowers),
   ]
-  return fields.filter(({ shownAfter }) => shownAfter === undefined).flatMap(withFollowers)
+  return fields.filter(({ displayedAfter: shownAfter }) => shownAfter === undefined).flatMap(withFollowers)
 }
 
 /** Returns whether a field is the last text field of its step. */
 export function isLastTyped({ name }: FieldRow): boolean {
   const { step } = fieldRow(name as FieldName)
-  return shownRows(step).findLast(({ kind, readOnly }) => kind === 'text' && !readOnly)?.name === name
+  return rowsInScreenOrder(step).findLast(({ kind, readOnly }) => kind === 'text' && !readOnly)?.name === name
 }

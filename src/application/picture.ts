@@ -1,5 +1,5 @@
 /** Checks profile pictures: PNG or JPEG by content. */
-import { unreadable } from '../domain/files/file-bytes.ts'
+import { unreadableMessage } from '../domain/files/file-bytes.ts'
 import { fileKind, headLength } from '../domain/files/file-kind.ts'
 import { drawable, mostMegapixels } from '../domain/files/picture-size.ts'
 import { formatSize } from '../domain/text/format.ts'
@@ -52,7 +52,7 @@ export async function checkPicture(file: File): Promise<PictureCheck> {
     return { ok: true, picture: new File([await file.arrayBuffer()], `profile.${kind}`, { type }) }
   } catch {
     // The file was moved, deleted or unplugged after it was chosen.
-    const { text: message, values } = unreadable(file.name)
+    const { text: message, values } = unreadableMessage(file.name)
     return { ok: false, message, values }
   }
 }

@@ -24,7 +24,7 @@ export type PreparationEvent =
   | { readonly type: 'preparing' | 'ready' | 'cancelled'; readonly id: string }
   | { readonly type: 'failed'; readonly id: string; readonly reason: UserText }
   /** Clears the reasons of a field: dismissed, or stale. */
-  | { readonly type: 'read'; readonly field: FilesName }
+  | { readonly type: 'dismissed'; readonly field: FilesName }
 
 function isOpen({ is }: PreparationRow): boolean {
   return is === 'chosen' || is === 'preparing'
@@ -37,7 +37,7 @@ export function reducePreparation(rows: Preparation, event: PreparationEvent): P
       const added = event.ids.map((id) => ({ id, field: event.field, is: 'chosen' as const, reason: null }))
       return [...kept, ...added]
     }
-    case 'read':
+    case 'dismissed':
       if (!rows.some((row) => row.is === 'failed' && row.field === event.field)) return rows
       return rows.filter((row) => row.is !== 'failed' || row.field !== event.field)
     default: {

@@ -1,8 +1,8 @@
 /** The page's entry script. It stays tiny, so that it can report when nothing else loads. */
 import 'bootstrap/dist/css/bootstrap.min.css'
 import '../ui/theme.css'
-import type { Language } from '../domain/text/locale.ts'
-import { startFailures } from '../i18n/first-words.ts'
+import type { Language } from '../domain/text/languages.ts'
+import { startFailures } from '../i18n/boot-texts.ts'
 
 /**
  * Reports without React that the first files failed to load. A prerendered form stays, with what was typed into it.

@@ -10,7 +10,7 @@ import { choosePlatform } from '../platform/choose.ts'
 import { withEarlyCalls } from '../platform/early-calls.ts'
 import type { DeviceRecords } from '../platform/port.ts'
 import { recordKeys } from '../state/record-keys.ts'
-import { watchLostStyles } from '../ui/lazy-module.ts'
+import { watchFailedStyles } from '../ui/lazy-module.ts'
 import { enforceTrustedTypes } from '../ui/trusted-types.ts'
 import { fetchConfig, readConfig } from './config-file.ts'
 import { showPortal } from './hydrate.tsx'
@@ -78,7 +78,7 @@ function noteApiBase(records: DeviceRecords, isSet: boolean) {
 /** Starts the portal. Called once. @throws when a file of the first screen fails to load */
 export async function start() {
   enforceTrustedTypes()
-  watchLostStyles()
+  watchFailedStyles()
   refuseDrops()
   tidyAddress()
   window.history.scrollRestoration = 'manual'

@@ -1,7 +1,7 @@
 /** The language of the portal, which can be switched without a reload. */
 
 import { createStore } from '../domain/common/store.ts'
-import { type Language, languages } from '../domain/text/locale.ts'
+import { type Language, languages } from '../domain/text/languages.ts'
 import { type Catalog, setCatalog } from './t.ts'
 
 interface LanguageRow {
@@ -21,11 +21,11 @@ export const languageRows: Readonly<Record<Language, LanguageRow>> = {
 interface LanguageState {
   readonly language: Language
   /** The requested language that failed to load; null otherwise. */
-  readonly missed: Language | null
+  readonly failed: Language | null
 }
 
 /** The current language. Marked pure, so that the bundler drops it from the head script, which only chooses a language. */
-export const currentLanguage = /* @__PURE__ */ createStore<LanguageState>({ language: 'en', missed: null })
+export const currentLanguage = /* @__PURE__ */ createStore<LanguageState>({ language: 'en', failed: null })
 let requested: Language = 'en'
 
 /** Switches the language once its catalog is loaded; if that fails, nothing changes. */
@@ -36,10 +36,10 @@ export async function showLanguage(language: Language): Promise<void> {
     const catalog = (await texts?.())?.texts
     if (requested !== language) return // another language was chosen meanwhile
     setCatalog(place, catalog)
-    currentLanguage.set({ language, missed: null })
+    currentLanguage.set({ language, failed: null })
   } catch {
-    // Failed to load: `missed` triggers a notice.
-    if (requested === language) currentLanguage.set({ ...currentLanguage.get(), missed: language })
+    // Failed to load: `failed` triggers a notice.
+    if (requested === language) currentLanguage.set({ ...currentLanguage.get(), failed: language })
   }
 }
 

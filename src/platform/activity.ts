@@ -1,6 +1,6 @@
 /** Events that count as user activity on a kiosk, for the web build and the desktop app. */
 
-const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'input'] as const
+const activityEvents = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'input'] as const
 
 /**
  * While the idle warning is open, moving the mouse or the focus to its buttons does not close it, and pressing the one
@@ -13,9 +13,9 @@ function isWayToAButton(event: Event): boolean {
   return event.type === 'keydown' && ['Tab', 'Shift'].includes((event as KeyboardEvent).key)
 }
 
-/** Listens for activity. @param heard called on every activity, before all other listeners */
-export function watchActivity(heard: () => void): void {
-  for (const sign of signs) {
-    window.addEventListener(sign, (event) => !isWayToAButton(event) && heard(), { capture: true, passive: true })
+/** Listens for activity. @param onActivity called on every activity, before all other listeners */
+export function watchActivity(onActivity: () => void): void {
+  for (const sign of activityEvents) {
+    window.addEventListener(sign, (event) => !isWayToAButton(event) && onActivity(), { capture: true, passive: true })
   }
 }

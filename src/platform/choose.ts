@@ -13,6 +13,6 @@ declare global {
 /** Chooses the platform once, at start. The web platform is bundled; the desktop platform loads from the local disk. */
 export async function choosePlatform(): Promise<Platform> {
   if (window.portal !== undefined) return (await import('./desktop/platform.ts')).createDesktopPlatform(window.portal)
-  const { createWebKiosk, sealed } = settings.kiosk ? await import('./web/kiosk.ts') : {}
-  return createWebPlatform({ createKiosk: createWebKiosk, seal: sealed })
+  const { createWebKiosk, createSealedArea } = settings.kiosk ? await import('./web/kiosk.ts') : {}
+  return createWebPlatform({ createKiosk: createWebKiosk, seal: createSealedArea })
 }

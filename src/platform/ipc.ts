@@ -5,7 +5,7 @@
  */
 
 import * as z from 'zod/mini'
-import { type Language, languages } from '../domain/text/locale.ts'
+import { type Language, languages } from '../domain/text/languages.ts'
 import type { UserText } from '../domain/text/user-text.ts'
 import { type CallName, isCallName } from '../provider/calls.ts'
 import { fileLimits } from '../provider/limits.ts'
@@ -157,7 +157,7 @@ export interface IdleState {
 // --- the rows ---
 
 /** Invoked by the renderer, answered by main. */
-export interface Ask<Argument, Answer> {
+export interface InvokeChannel<Argument, Answer> {
   readonly direction: 'ask'
   readonly channel: string
   readonly argument: z.ZodMiniType<Argument>
@@ -173,8 +173,8 @@ export interface Push<Value> {
   readonly value?: Value
 }
 
-function ask<Answer>() {
-  return <Argument>(channel: string, argument: z.ZodMiniType<Argument>): Ask<Argument, Answer> => ({
+function invoke<Answer>() {
+  return <Argument>(channel: string, argument: z.ZodMiniType<Argument>): InvokeChannel<Argument, Answer> => ({
     direction: 'ask',
     channel,
     argument,
@@ -188,29 +188,29 @@ function push<Value>(channel: string): Push<Value> {
 /** The key is the function's name on `window.portal`; that of a pushed channel takes a listener. */
 export const channels = {
   /** The page is ready to receive pushed events. */
-  start: ask<ShellStart>()('shell:start', nothing),
-  request: ask<Reply>()('api:request', request),
-  abort: ask<null>()('api:abort', id),
+  start: invoke<ShellStart>()('shell:start', nothing),
+  request: invoke<Reply>()('api:request', request),
+  abort: invoke<null>()('api:abort', id),
   /** The page detects that the session has expired; main checks its own clock, and ends it if so. */
-  checkSession: ask<SessionInfo>()('session:check', nothing),
-  signOut: ask<null>()('session:signOut', nothing),
-  loadDraft: ask<WireDraft | 'damaged' | 'unreadable' | null>()('draft:load', owner),
-  saveDraft: ask<SaveOutcome>()('draft:save', ownedDraft),
-  removeDraft: ask<null>()('draft:delete', owner),
-  moveDraft: ask<null>()('draft:move', z.strictObject({ from: owner, to: owner })),
-  loadRecords: ask<StoredRecords>()('records:load', nothing),
-  saveRecords: ask<{ readonly lasting: boolean }>()('records:save', records),
-  resolveFile: ask<ResolvedFile | null>()('file:resolve', z.string().check(z.minLength(1), z.maxLength(8192))),
+  checkSession: invoke<SessionInfo>()('session:check', nothing),
+  signOut: invoke<null>()('session:signOut', nothing),
+  loadDraft: invoke<WireDraft | 'damaged' | 'unreadable' | null>()('draft:load', owner),
+  saveDraft: invoke<SaveOutcome>()('draft:save', ownedDraft),
+  removeDraft: invoke<null>()('draft:delete', owner),
+  moveDraft: invoke<null>()('draft:move', z.strictObject({ from: owner, to: owner })),
+  loadRecords: invoke<StoredRecords>()('records:load', nothing),
+  saveRecords: invoke<{ readonly lasting: boolean }>()('records:save', records),
+  resolveFile: invoke<ResolvedFile | null>()('file:resolve', z.string().check(z.minLength(1), z.maxLength(8192))),
   /** Answers `onSaveNow`: all input was sent to main. */
-  saved: ask<null>()('shell:saved', nothing),
+  saved: invoke<null>()('shell:saved', nothing),
   /** An error in the page: its class and system code. */
-  report: ask<null>()('shell:report', code),
+  report: invoke<null>()('shell:report', code),
   /** The page's language, for menu and dialogs. */
-  language: ask<null>()('shell:language', z.enum(languages)),
+  language: invoke<null>()('shell:language', z.enum(languages)),
   /** Id of the last message that the signed-in user has seen; '' for none. */
-  seenMessage: ask<null>()('messages:seen', z.string().check(z.maxLength(1000))),
-  activity: ask<null>()('kiosk:activity', nothing),
-  endKiosk: ask<null>()('kiosk:end', nothing),
+  seenMessage: invoke<null>()('messages:seen', z.string().check(z.maxLength(1000))),
+  activity: invoke<null>()('kiosk:activity', nothing),
+  endKiosk: invoke<null>()('kiosk:end', nothing),
   onSessionChanged: push<SessionInfo>('session:changed'),
   /** The provider's time is known: how far this computer's clock is behind it, in milliseconds. */
   onClock: push<number>('session:clock'),
@@ -227,23 +227,24 @@ export const channels = {
 type Channels = typeof channels
 type NamesOf<Row> = { [Name in keyof Channels]: Channels[Name] extends Row ? Name : never }[keyof Channels]
 
-export type AskName = NamesOf<{ readonly direction: 'ask' }>
+export type InvokeName = NamesOf<{ readonly direction: 'ask' }>
 export type PushName = NamesOf<{ readonly direction: 'push' }>
-export type ArgumentOf<Name extends AskName> =
-  Channels[Name] extends Ask<infer Argument, infer _Answer> ? Frozen<Argument> : never
-export type AnswerOf<Name extends AskName> = Channels[Name] extends Ask<infer _Argument, infer Answer> ? Answer : never
+export type ArgumentOf<Name extends InvokeName> =
+  Channels[Name] extends InvokeChannel<infer Argument, infer _Answer> ? Frozen<Argument> : never
+export type ResultOf<Name extends InvokeName> =
+  Channels[Name] extends InvokeChannel<infer _Argument, infer Answer> ? Answer : never
 export type ValueOf<Name extends PushName> = Channels[Name] extends Push<infer Value> ? Value : never
 /** No parameter where a row has no argument. */
-export type Given<Value> = [Value] extends [undefined] ? [] : [value: Value]
+export type OptionalArgument<Value> = [Value] extends [undefined] ? [] : [value: Value]
 
 /** A row that is asked, with its types. */
-export function askRow<Name extends AskName>(name: Name): Ask<ArgumentOf<Name>, AnswerOf<Name>> {
-  const rows: { readonly [Each in AskName]: Ask<ArgumentOf<Each>, AnswerOf<Each>> } = channels
+export function invokeRow<Name extends InvokeName>(name: Name): InvokeChannel<ArgumentOf<Name>, ResultOf<Name>> {
+  const rows: { readonly [Each in InvokeName]: InvokeChannel<ArgumentOf<Each>, ResultOf<Each>> } = channels
   return rows[name]
 }
 
-export const askNames = (Object.keys(channels) as (keyof Channels)[]).filter(
-  (name): name is AskName => channels[name].direction === 'ask',
+export const invokeNames = (Object.keys(channels) as (keyof Channels)[]).filter(
+  (name): name is InvokeName => channels[name].direction === 'ask',
 )
 
 /** `forbidden`: not sent by the app's own page. `bad_request`: invalid. `failed`: an error inside main, logged there. */
@@ -253,7 +254,7 @@ export type IpcResult<T> =
 
 /** `window.portal`, set by the preload script. Nothing throws: every answer is an {@link IpcResult}. */
 export type Bridge = {
-  readonly [Name in AskName]: (...argument: Given<ArgumentOf<Name>>) => Promise<IpcResult<AnswerOf<Name>>>
+  readonly [Name in InvokeName]: (...argument: OptionalArgument<ArgumentOf<Name>>) => Promise<IpcResult<ResultOf<Name>>>
 } & {
-  readonly [Name in PushName]: (listener: (...value: Given<ValueOf<Name>>) => void) => () => void
+  readonly [Name in PushName]: (listener: (...value: OptionalArgument<ValueOf<Name>>) => void) => () => void
 }

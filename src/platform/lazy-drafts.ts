@@ -10,7 +10,7 @@ const pauseMs = 500
  * Once loaded, its calls run synchronously, because a closing page does not wait.
  */
 export function lazyDrafts(fetchStore: () => Promise<DraftStore>): Omit<Drafts, 'isPermanent'> {
-  const { here, load } = lazy(fetchStore)
+  const { loaded, load } = lazy(fetchStore)
 
   /**
    * A form that opened without the code would keep nothing of what is typed into it: where the network went away a
@@ -33,7 +33,7 @@ export function lazyDrafts(fetchStore: () => Promise<DraftStore>): Omit<Drafts, 
     otherwise: Value,
     getStore: () => Promise<DraftStore> = load,
   ): Promise<Value> {
-    const store = here()
+    const store = loaded()
     const result = store === null ? getStore().then(work) : work(store)
     return result.catch(() => otherwise)
   }

@@ -4,7 +4,7 @@
  * implement it, `choose.ts` chooses one at start. Nothing here throws: failures are replies.
  */
 
-import type { Language } from '../domain/text/locale.ts'
+import type { Language } from '../domain/text/languages.ts'
 import type { UserText } from '../domain/text/user-text.ts'
 import type { Reply } from '../provider/reply.ts'
 import type { CallRequest } from '../provider/request.ts'
@@ -112,7 +112,7 @@ export interface OpenPage {
 /** The portal on this device: offline copy, updates, installation. */
 export interface Releases {
   /** Stores this release for offline use and checks for newer ones. Does nothing without browser support. */
-  keep(page: OpenPage): Promise<void>
+  registerWorker(page: OpenPage): Promise<void>
   /** @param onOffer called when the person may install the portal; `null`: by hand only ('Add to Home Screen') */
   offerInstall(onOffer: (install: (() => void) | null) => void): void
 }

@@ -8,7 +8,7 @@ export interface Attempt {
   ended(): 'timed-out' | 'cancelled' | null
   cancel(): void
   /** Call when bytes of the body were sent. @param all whether the body is complete */
-  moved(all: boolean): void
+  progressed(all: boolean): void
   /** Call when the reply is complete; stops the timeout. */
   finish(): void
 }
@@ -38,7 +38,7 @@ export function startAttempt(limit: TimeLimit): Attempt {
     signal: controller.signal,
     ended: () => ended,
     cancel: () => end('cancelled'),
-    moved(all) {
+    progressed(all) {
       if (typeof limit !== 'number') endAfter(all ? limit.replyMs : limit.stalledMs)
     },
     finish,

@@ -40,16 +40,16 @@ export interface ClockOptions {
 export function createProviderClock({ deviceNow, storedOffset = () => 0, onWrong }: ClockOptions): ProviderClock {
   let confirmed = false
   let learned: number | null = null
-  let heard: { readonly date: number; readonly at: number } | null = null
+  let lastDate: { readonly date: number; readonly at: number } | null = null
   const offset = (): number => learned ?? storedOffset()
   return {
     now: () => deviceNow() + offset(),
     offset,
-    confirmedNow: () => (heard === null ? null : heard.date + performance.now() - heard.at),
+    confirmedNow: () => (lastDate === null ? null : lastDate.date + performance.now() - lastDate.at),
     isConfirmed: () => confirmed,
     observe(date, sentAt) {
       const time = Date.parse(date ?? '')
-      if (!Number.isNaN(time)) heard = { date: time, at: performance.now() }
+      if (!Number.isNaN(time)) lastDate = { date: time, at: performance.now() }
       const exchangeMs = deviceNow() - sentAt
       // The remaining error is at most half of the exchange.
       const difference = time - sentAt - exchangeMs / 2

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Result } from '../api/client.ts'
 import { getDashboard } from '../api/dashboard.ts'
-import { askedWait, type Problem } from '../domain/failures/problem.ts'
+import { type Problem, retryAfterOf } from '../domain/failures/problem.ts'
 import { type Dashboard, isComplete } from '../domain/progress/progress.ts'
 import { cancelled, fetchResult, type Known, knownQuery, queryClientOf } from './queries.ts'
 import { type Services, useServices, useSession } from './services.tsx'
@@ -119,7 +119,7 @@ function useDashboardPoll(services: Services): void {
       ...dashboardQuery(services),
       refetchInterval({ state: { data } }) {
         const problem = data?.problem ?? null
-        return !offline && pollDelayMs(data?.failures ?? 0, problem === null ? 0 : askedWait(problem))
+        return !offline && pollDelayMs(data?.failures ?? 0, problem === null ? 0 : retryAfterOf(problem))
       },
       notifyOnChangeProps: [],
     },

@@ -22,7 +22,7 @@ export function useDeviceNotices(): {
   readonly lines: readonly UserText[]
   readonly dismiss: (line: UserText) => void
 } {
-  const { get, set, subscribe } = useServices().hold(createDeviceNotices)
+  const { get, set, subscribe } = useServices().singleton(createDeviceNotices)
   return {
     lines: useSyncExternalStore(subscribe, get, () => none),
     dismiss: (line) => set(get().filter((other) => userTextKey(other) !== userTextKey(line))),

@@ -24,7 +24,7 @@ export interface DraftKeeper {
   /** Saves changes now, after a running save. Without changes: returns the last result. */
   flush(): Promise<SaveResult>
   /** Like `flush`, for a page or form that closes: does not wait for a running save. */
-  leave(): Promise<SaveResult>
+  saveNow(): Promise<SaveResult>
   /** Whether an attached file is not stored yet, and would be lost if the page closed. */
   hasUnstoredFiles(): boolean
   /** Removes the draft of a sent or discarded application, and stops saving. */
@@ -48,20 +48,20 @@ const stored: SaveResult = { stored: true }
 const notStored = (because: 'device' | 'signed-out' | 'dropped'): SaveResult => ({ stored: false, because })
 
 /** Reports the first unsaved change, with a promise that resolves when all changes are stored or can't be. */
-function createSign(onUnsaved: DraftKeeperOptions['onUnsaved']) {
-  let takeDown: (() => void) | null = null
+function createUnsavedFlag(onUnsaved: DraftKeeperOptions['onUnsaved']) {
+  let resolveSaved: (() => void) | null = null
   return {
-    put() {
-      if (takeDown !== null) return
+    raise() {
+      if (resolveSaved !== null) return
       onUnsaved(
         new Promise((resolve) => {
-          takeDown = resolve
+          resolveSaved = resolve
         }),
       )
     },
-    take() {
-      takeDown?.()
-      takeDown = null
+    clear() {
+      resolveSaved?.()
+      resolveSaved = null
     },
   }
 }
@@ -75,10 +75,10 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   /** Ids of the files on the device, including those of a restored draft. */
   let storedFiles: readonly string[] = draftFileIds(current().answers)
   /** The latest running save. */
-  let saving: { readonly done: Promise<SaveResult>; readonly outOfTheWay: Promise<unknown> } | null = null
+  let saving: { readonly done: Promise<SaveResult>; readonly doneOrLate: Promise<unknown> } | null = null
   /** The save that follows it. */
   let next: Promise<SaveResult> | null = null
-  const unsaved = createSign(onUnsaved)
+  const unsaved = createUnsavedFlag(onUnsaved)
 
   function stopTimer() {
     clearTimeout(timer)
@@ -95,20 +95,20 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       saving = null
       last = result
       changed ||= !saved // the next save tries again
-      if (!changed || !saved) unsaved.take()
+      if (!changed || !saved) unsaved.clear()
       onSaved(result)
       return result
     })
     const tooLong = new Promise((resolve) => setTimeout(resolve, longestSave))
-    saving = { done, outOfTheWay: Promise.race([done, tooLong]) }
+    saving = { done, doneOrLate: Promise.race([done, tooLong]) }
     return done
   }
 
-  async function leave(): Promise<SaveResult> {
+  async function saveNow(): Promise<SaveResult> {
     stopTimer()
     if (dropped) return notStored('dropped')
     if (signedOut()) {
-      unsaved.take()
+      unsaved.clear()
       return notStored('signed-out')
     }
     if (!changed) return saving?.done ?? last
@@ -118,10 +118,10 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
 
   function flush(): Promise<SaveResult> {
     stopTimer()
-    if (saving === null || !changed) return leave()
-    next ??= saving.outOfTheWay.then(() => {
+    if (saving === null || !changed) return saveNow()
+    next ??= saving.doneOrLate.then(() => {
       next = null
-      return leave()
+      return saveNow()
     })
     return next
   }
@@ -130,11 +130,11 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     touch() {
       if (dropped) return
       changed = true
-      unsaved.put()
+      unsaved.raise()
       timer ??= setTimeout(flush, saveDelay)
     },
     flush,
-    leave,
+    saveNow,
     hasUnstoredFiles() {
       if (dropped || (!changed && saving === null)) return false
       return draftFileIds(current().answers).some((id) => !storedFiles.includes(id))
@@ -143,7 +143,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       dropped = true
       stopTimer()
       await store.remove(owner)
-      unsaved.take()
+      unsaved.clear()
     },
   }
 }

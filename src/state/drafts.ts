@@ -4,8 +4,8 @@ import {
   type Answer,
   type Answers,
   blankAnswers,
-  holdsList,
   isAnswered,
+  isListField,
   type LocalFile,
   unsentOf,
 } from '../application/answers.ts'
@@ -53,7 +53,7 @@ function readAnswers(stored: Readonly<Record<string, unknown>>): Partial<Answers
     if (row.kind === 'files') return []
     const fits = (entry: unknown): entry is string =>
       typeof entry === 'string' && (row.options === undefined || row.options.includes(entry))
-    if (holdsList(row)) return Array.isArray(value) ? [[row.name, value.filter(fits)]] : []
+    if (isListField(row)) return Array.isArray(value) ? [[row.name, value.filter(fits)]] : []
     return fits(value) ? [[row.name, value]] : []
   })
   return Object.fromEntries(entries) as Partial<Answers>

@@ -1,6 +1,6 @@
 /** Applies and stores the language that the user chooses. */
 import { useEffect } from 'react'
-import type { Language } from '../domain/text/locale.ts'
+import type { Language } from '../domain/text/languages.ts'
 import { showLanguage } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import type { DeviceRecords, Platform } from '../platform/port.ts'

@@ -2,7 +2,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Result } from '../api/client.ts'
 import type { Problem } from '../domain/failures/problem.ts'
-import { type Answered, noteAnswer } from './answer-times.ts'
+import { type RepliedCall, storeReplyTime } from './reply-times.ts'
 import type { Services } from './services.tsx'
 
 /**
@@ -10,7 +10,7 @@ import type { Services } from './services.tsx'
  * load of sign-in. It is cleared when a session starts or ends, so that no data reaches another user.
  */
 export function queryClientOf(services: Services): QueryClient {
-  return services.hold(createQueryClient)
+  return services.singleton(createQueryClient)
 }
 
 function createQueryClient({ session }: Services): QueryClient {
@@ -66,7 +66,7 @@ export function afterResult<Value>(before: Known<Value>, result: Result<Value>, 
  */
 export function knownQuery<Value>(
   { platform, session }: Services,
-  name: Answered | 'application',
+  name: RepliedCall | 'application',
   ask: (signal: AbortSignal) => Promise<Result<Value>>,
 ) {
   const queryKey = [name, session.generation()] as const
@@ -75,7 +75,7 @@ export function knownQuery<Value>(
     initialData: nothing as Known<Value>,
     async queryFn({ client, signal }): Promise<Known<Value>> {
       const result = await ask(signal).catch(() => ({ ok: false, problem: { kind: 'bad-request' } }) as const)
-      if (result.ok && name !== 'application') noteAnswer(platform, name)
+      if (result.ok && name !== 'application') storeReplyTime(platform, name)
       return afterResult(client.getQueryData<Known<Value>>(queryKey) ?? nothing, result, Date.now())
     },
   })

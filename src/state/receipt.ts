@@ -12,15 +12,15 @@ export interface Receipt {
 }
 
 /** Answers that were sent or displayed in this run, in memory only, so that the receipt works offline. */
-const known = () => createStore<{ readonly owner: string; readonly answers: Answers } | null>(null)
+const createAnswerCache = () => createStore<{ readonly owner: string; readonly answers: Answers } | null>(null)
 
-export function keepAnswers(services: Services, owner: string, answers: Answers): void {
-  services.hold(known).set({ owner, answers })
+export function cacheAnswers(services: Services, owner: string, answers: Answers): void {
+  services.singleton(createAnswerCache).set({ owner, answers })
 }
 
 /** Drops the cached answers, which are stale once a step is sent. */
-export function forgetAnswers(services: Services): void {
-  services.hold(known).set(null)
+export function clearCachedAnswers(services: Services): void {
+  services.singleton(createAnswerCache).set(null)
 }
 
 /**
@@ -34,11 +34,11 @@ export async function loadReceipt(
   completed: readonly number[],
 ): Promise<Receipt | null> {
   const sent = readLedger(services.platform.records, owner)
-  const cached = services.hold(known).get()
+  const cached = services.singleton(createAnswerCache).get()
   if (cached?.owner === owner) return { answers: cached.answers, sent }
   const application = await getApplication(services.client)
   if (!application.ok || application.value === null) return null
   const answers = prefillAnswers(application.value, completed)
-  keepAnswers(services, owner, answers)
+  cacheAnswers(services, owner, answers)
   return { answers, sent }
 }

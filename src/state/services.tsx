@@ -9,7 +9,7 @@ export interface Services {
   readonly client: Client
   readonly session: Session
   /** Returns the value that `make` creates on the first call; later calls return the same value. */
-  readonly hold: <Value>(make: (services: Services) => Value) => Value
+  readonly singleton: <Value>(make: (services: Services) => Value) => Value
 }
 
 /** Creates the services; called once at start, after `platform.ready`. */
@@ -31,7 +31,7 @@ export function createServices(platform: Platform): Services {
     platform,
     client,
     session,
-    hold<Value>(make: (services: Services) => Value) {
+    singleton<Value>(make: (services: Services) => Value) {
       if (!held.has(make)) held.set(make, make(services))
       return held.get(make) as Value
     },

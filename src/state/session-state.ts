@@ -2,7 +2,7 @@
 import { createSignal } from '../domain/common/store.ts'
 import type { User } from '../domain/session/user.ts'
 import type { Platform, SessionInfo } from '../platform/port.ts'
-import { areTwoPeople, ownerOf, readStoredUser } from './user-records.ts'
+import { areDifferentUsers, ownerOf, readStoredUser } from './user-records.ts'
 
 /** Why the sign-in screen is shown instead of a page. */
 export type EndCause =
@@ -44,7 +44,7 @@ interface ObservedSession {
   /** Removes the token. */
   endToken(): Promise<void>
   /** Reads token and user from the device again, and publishes the result. */
-  lookAgain(): void
+  refresh(): void
   /** Reads the token only; publishes when sign-in has changed. */
   check(): SessionInfo
 }
@@ -89,7 +89,7 @@ export function createSessionState({ session, records }: Platform): ObservedSess
     snapshot = { ...snapshot, info: { signedIn: false, reason: 'ended' }, ended }
   }
 
-  function lookAgain() {
+  function refresh() {
     const info = session.current()
     if (snapshot.info.signedIn && !info.signedIn)
       markEnded(causeOf(info), info.reason === 'none' ? 'elsewhere' : 'here')
@@ -98,12 +98,12 @@ export function createSessionState({ session, records }: Platform): ObservedSess
   }
 
   function isAnotherUser(): boolean {
-    return areTwoPeople(records, ownerOf(snapshot.user), ownerOf(readStoredUser(records)))
+    return areDifferentUsers(records, ownerOf(snapshot.user), ownerOf(readStoredUser(records)))
   }
 
   session.subscribe(() => {
     // begin() publishes a new session once its user is stored too; check() finds one that another tab started.
-    if (!ending && snapshot.info.signedIn) lookAgain()
+    if (!ending && snapshot.info.signedIn) refresh()
   })
 
   return {
@@ -124,9 +124,9 @@ export function createSessionState({ session, records }: Platform): ObservedSess
       ending = false
       publish(read(snapshot.ended))
     },
-    lookAgain,
+    refresh,
     check() {
-      if (!ending && snapshot.info.signedIn !== session.current().signedIn) lookAgain()
+      if (!ending && snapshot.info.signedIn !== session.current().signedIn) refresh()
       return snapshot.info
     },
   }

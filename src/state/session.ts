@@ -1,7 +1,7 @@
 /**
  * Starts and ends sessions (R-202, R-203; D-5 to D-11). No other module does; screens call it and subscribe to it.
  */
-import { filledIn, ownerKey, type User } from '../domain/session/user.ts'
+import { fillBlanks, ownerKey, type User } from '../domain/session/user.ts'
 import type { Platform, SessionInfo } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
 import { createSessionState, type SessionState } from './session-state.ts'
@@ -10,7 +10,6 @@ import {
   dropOwnerlessApplicationId,
   forgetUser,
   isUserOfSession,
-  noteUserSession,
   ownerOf,
   readApplicationIdOf,
   readFormerEmail,
@@ -18,6 +17,7 @@ import {
   storeApplicationId,
   storeFormerEmail,
   storeUser,
+  storeUserSession,
 } from './user-records.ts'
 
 export type { SessionState } from './session-state.ts'
@@ -26,7 +26,7 @@ export type { SessionState } from './session-state.ts'
 export const profileUpdatedEvent = 'profileUpdated'
 
 /** Page to restore after a session that expired or was refused. */
-export interface Return {
+export interface ReturnPage {
   readonly owner: string
   readonly path: string
 }
@@ -54,9 +54,9 @@ export interface Session {
   /** Reads the token from the device again; called on every navigation. Detects expiry and malformed tokens. */
   check(): SessionInfo
   /** Stores the page to restore after the next sign-in of the same user. */
-  keepReturn(path: string): void
+  saveReturnPath(path: string): void
   /** Returns the stored page and clears it. */
-  takeReturn(): string | null
+  takeReturnPath(): string | null
   /** The stored application id, if it belongs to this user. */
   applicationId(): string | null
   setApplicationId(id: string): void
@@ -82,9 +82,9 @@ function storeStarted({ records, session }: Platform, user: User): void {
   if (readFormerEmail(records)?.to !== owner) records.remove(recordKeys.formerEmail)
   const known = readStoredUser(records)
   if (ownerOf(known) !== owner) records.remove(recordKeys.answerTimes)
-  storeUser(records, ownerOf(known) === owner && known !== null ? filledIn(user, known) : user)
+  storeUser(records, ownerOf(known) === owner && known !== null ? fillBlanks(user, known) : user)
   const info = session.current()
-  if (info.signedIn && info.expiresAt !== null) noteUserSession(records, info.expiresAt)
+  if (info.signedIn && info.expiresAt !== null) storeUserSession(records, info.expiresAt)
 }
 
 /**
@@ -94,7 +94,7 @@ export function createSession(platform: Platform, clearAll: () => Promise<void>)
   const { records } = platform
   const current = createSessionState(platform)
   const owner = () => ownerOf(current.state().user)
-  let returnTo: Return | null = null
+  let returnTo: ReturnPage | null = null
 
   if (current.state().info.signedIn) adoptApplicationId(records, owner())
 
@@ -119,10 +119,10 @@ export function createSession(platform: Platform, clearAll: () => Promise<void>)
       return former !== null && former.to === owner() ? former.from : null
     },
     forgetFormerEmail: () => records.remove(recordKeys.formerEmail),
-    rereadUser: current.lookAgain,
+    rereadUser: current.refresh,
     refused(cause) {
       const info = platform.session.current()
-      if (!info.signedIn && info.reason === 'unconfirmed') current.lookAgain() // the token may still be valid
+      if (!info.signedIn && info.reason === 'unconfirmed') current.refresh() // the token may still be valid
       if (!current.state().info.signedIn && current.state().ended !== null) return
       current.markEnded(cause)
       forgetUser(records)
@@ -143,11 +143,11 @@ export function createSession(platform: Platform, clearAll: () => Promise<void>)
       await current.endToken()
     },
     check: current.check,
-    keepReturn(path) {
+    saveReturnPath(path) {
       const lastOwner = current.lastOwner()
       if (lastOwner !== null) returnTo = { owner: lastOwner, path }
     },
-    takeReturn() {
+    takeReturnPath() {
       const path = returnTo?.path ?? null
       returnTo = null
       return path

@@ -16,7 +16,7 @@ function waitAtMost(work: Promise<unknown> | undefined): Promise<unknown> {
 }
 
 /** Registers a pending save: this tab holds its lock until the save ends. */
-export function noteUnsaved(owner: string, stored: Promise<unknown>): void {
+export function trackPendingSave(owner: string, stored: Promise<unknown>): void {
   const held = unsaved.get(owner) ?? new Set()
   unsaved.set(owner, held.add(stored))
   void stored.finally(() => held.delete(stored))

@@ -2,7 +2,7 @@ import { readObject } from '../domain/common/readers.ts'
 import type { DraftStore } from '../platform/port.ts'
 
 /** Longest wait for the draft store, in milliseconds. */
-const patienceMs = 3000
+const timeoutMs = 3000
 
 function changesIn(text: string): number {
   try {
@@ -18,7 +18,7 @@ function changesIn(text: string): number {
  * @returns 'unknown' when the store cannot be read or does not respond in time
  */
 export async function unsentOf(drafts: DraftStore, owner: string): Promise<boolean | 'unknown'> {
-  const late = new Promise<'unreadable'>((resolve) => setTimeout(() => resolve('unreadable'), patienceMs))
+  const late = new Promise<'unreadable'>((resolve) => setTimeout(() => resolve('unreadable'), timeoutMs))
   const draft = await Promise.race([drafts.load(owner), late])
   if (draft === 'unreadable') return 'unknown'
   if (draft === null || draft === 'damaged') return false

@@ -36,7 +36,7 @@ export function forgetUser(records: DeviceRecords): void {
 const clockJitterMs = 60_000
 
 /** Stores which session the `user` record was written for. */
-export function noteUserSession(records: DeviceRecords, expiresAt: number): void {
+export function storeUserSession(records: DeviceRecords, expiresAt: number): void {
   records.set(recordKeys.userSession, String(expiresAt))
 }
 
@@ -74,7 +74,7 @@ export function storeFormerEmail(records: DeviceRecords, from: string, to: strin
 }
 
 /** Returns whether two owner keys belong to different users, rather than to one who changed their e-mail. */
-export function areTwoPeople(records: DeviceRecords, shown: string | null, stored: string | null): boolean {
+export function areDifferentUsers(records: DeviceRecords, shown: string | null, stored: string | null): boolean {
   if (shown === stored) return false
   const former = readFormerEmail(records)
   return former === null || ownerKey(former.from) !== shown || former.to !== stored

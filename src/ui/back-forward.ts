@@ -26,7 +26,7 @@ const settleMs = 50
  * @param onAttempt called after a blocked attempt, when the address is restored; `leave` performs it after all
  * @returns stops blocking
  */
-export function holdPage(onAttempt: (leave: () => void) => void): () => void {
+export function blockNavigation(onAttempt: (leave: () => void) => void): () => void {
   const here = entryIndex(window.history.state)
   let passing = false
   let wanted: number | null = null

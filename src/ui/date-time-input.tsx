@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/use-language.ts'
 import type { DatePicker } from './date-picker.ts'
 import { dateTimeProblem } from './date-time-problem.ts'
 import { FieldLabel, FieldNotes } from './field.tsx'
-import { fetchAhead, lazyModule, useLazyModule } from './lazy-module.ts'
+import { lazyModule, preload, useLazyModule } from './lazy-module.ts'
 
 interface DateTimeInputProps {
   readonly id: string
@@ -60,7 +60,7 @@ export function DateTimeInput({
   const { frame, left, leave } = useLeft()
   // An unfinished date is no mistake while it is typed.
   const problem = error ?? (left ? dateTimeProblem(reading) : undefined)
-  useEffect(() => fetchAhead(pickerCode), []) // offline: pressing the button says so
+  useEffect(() => preload(pickerCode), []) // offline: pressing the button says so
   const spelled = reading.ok ? (withTime ? spellOut(reading.at) : spellOutDay(reading.at)) : undefined
   return (
     <div className="field" ref={frame}>

@@ -2,7 +2,7 @@ import { Download, Eye, FileText, Image as ImageIcon, X } from 'lucide-react'
 import { memo, type ReactNode, type RefObject, useRef } from 'react'
 import { t } from '../i18n/t.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { focusNeighbour } from './neighbour-focus.ts'
+import { focusNeighbor } from './neighbor-focus.ts'
 
 export interface FileEntry {
   readonly key: string
@@ -95,7 +95,7 @@ const FileRow = memo(function FileRow({ id, name, size, picture, note, busy, act
           aria-label={t('Remove {name}', { name })}
           title={t('Remove')}
           onClick={(event) => {
-            focusNeighbour(event.currentTarget)
+            focusNeighbor(event.currentTarget)
             actions.current.onRemove(id)
           }}
         >

@@ -7,55 +7,55 @@ import { type Lazy, lazy } from '../domain/common/lazy.ts'
 import { useBackOnline } from './back-online.ts'
 
 /** A file could not be loaded: the network failed, or a newer release has none of this name. */
-export class FileLost extends Error {}
+export class FileLoadError extends Error {}
 
 /** What browsers, and the bundler's own loader, say then. */
-const lostWords = /dynamically imported module|module script failed|preload CSS/i
+const loadErrorMessages = /dynamically imported module|module script failed|preload CSS/i
 
 /**
  * Style sheets that could not be loaded. The bundler puts each into the head and requests it only once: a second
  * try of the code alone would show it without styles.
  */
-const lostStyles = new Set<HTMLLinkElement>()
+const failedStyles = new Set<HTMLLinkElement>()
 
 /** Called once, at start. */
-export function watchLostStyles(): void {
+export function watchFailedStyles(): void {
   document.head.addEventListener(
     'error',
     ({ target }) => {
-      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target)
+      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target)
     },
     true, // such events do not bubble
   )
 }
 
-function fetchStyleAgain(lost: HTMLLinkElement): Promise<void> {
+function retryStyle(lost: HTMLLinkElement): Promise<void> {
   const link = lost.cloneNode() as HTMLLinkElement
-  lostStyles.delete(lost)
+  failedStyles.delete(lost)
   return new Promise((resolve, reject) => {
     link.onload = () => resolve()
-    link.onerror = () => reject(new FileLost()) // noted as lost again by the listener above
+    link.onerror = () => reject(new FileLoadError()) // noted as lost again by the listener above
     lost.replaceWith(link)
   })
 }
 
 /**
- * Its `load` rejects with {@link FileLost} when a file can't be had, else with what the code itself throws.
+ * Its `load` rejects with {@link FileLoadError} when a file can't be had, else with what the code itself throws.
  * @param load imports it
  */
 export function lazyModule<Module>(load: () => Promise<Module>): Lazy<Module> {
   return lazy(async () => {
-    await Promise.all([...lostStyles].map(fetchStyleAgain))
+    await Promise.all([...failedStyles].map(retryStyle))
     try {
       return await load()
     } catch (error) {
-      throw error instanceof Error && lostWords.test(error.message) ? new FileLost() : error
+      throw error instanceof Error && loadErrorMessages.test(error.message) ? new FileLoadError() : error
     }
   })
 }
 
 /** Fetches it before it is needed. A failure shows where it is used. */
-export function fetchAhead({ load }: Lazy<unknown>): void {
+export function preload({ load }: Lazy<unknown>): void {
   load().catch(() => undefined)
 }
 
@@ -64,8 +64,8 @@ export function fetchAhead({ load }: Lazy<unknown>): void {
  * @returns `module`: null until it is here, then the same for the whole mount; `error`: why the last try failed, or null.
  *   It is tried again when the network is back, or by `retry`
  */
-export function useLazyModule<Module>({ here, load }: Lazy<Module>, wanted = true) {
-  const [{ module, error }, setState] = useState(() => ({ module: here(), error: null as unknown }))
+export function useLazyModule<Module>({ loaded, load }: Lazy<Module>, wanted = true) {
+  const [{ module, error }, setState] = useState(() => ({ module: loaded(), error: null as unknown }))
   const [attempt, setAttempt] = useState(0)
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
   const failed = error !== null

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/t.ts'
-import { holdPage } from './back-forward.ts'
+import { blockNavigation } from './back-forward.ts'
 import { Dialog } from './dialog.tsx'
 
 /** Asks before the current page is left; null without unsaved changes. */
@@ -50,7 +50,7 @@ export function LeaveGuard({ when }: { readonly when: boolean }) {
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     document.addEventListener('click', onClick, true)
     const ask = (go: () => void) => setLeave(() => go)
-    const release = holdPage(ask)
+    const release = blockNavigation(ask)
     asker = ask
     window.addEventListener('beforeunload', onUnload)
     return () => {

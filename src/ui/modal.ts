@@ -1,7 +1,7 @@
 /** Behavior of modal dialogs: open before the first paint, manage the focus, close on Back. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { createSignal } from '../domain/common/store.ts'
-import { holdPage } from './back-forward.ts'
+import { blockNavigation } from './back-forward.ts'
 
 type Listener = (top: HTMLDialogElement | null) => void
 
@@ -54,5 +54,5 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: (
   useEffect(() => {
     close.current = onClose
   })
-  useEffect(() => holdPage(() => close.current()), [])
+  useEffect(() => blockNavigation(() => close.current()), [])
 }

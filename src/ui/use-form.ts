@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import type { UserText } from '../domain/text/user-text.ts'
 
 /** Reads a form's field; '' if it does not exist. */
-export function typed(form: HTMLFormElement, name: string): string {
+export function fieldValue(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name)
   return typeof value === 'string' ? value : ''
 }

@@ -1,5 +1,5 @@
 /** In milliseconds: less than a glance does not count. */
-const glanceMs = 1000
+const minVisibleMs = 1000
 
 /**
  * Calls `onSeen` once when an element has been on screen for a second, in a window in front.
@@ -17,7 +17,7 @@ export function whenSeen(element: Element, onSeen: () => void): () => void {
     timer = setTimeout(() => {
       stop()
       onSeen()
-    }, glanceMs)
+    }, minVisibleMs)
   }
   const observer = new IntersectionObserver(([entry]) => {
     onScreen = entry?.isIntersecting === true

@@ -2,7 +2,7 @@
  * npm run bench:main: measures two rules that the desktop's main process runs on every reply and every half minute, on
  * their largest inputs. Prints milliseconds and asserts nothing.
  */
-import { allWanted, dueNotifications, nothingKnown } from '../../electron/main/notifications/kinds.ts'
+import { allEnabled, dueNotifications, nothingKnown } from '../../electron/main/notifications/kinds.ts'
 import { createSessionAccess } from '../../electron/main/session/session-access.ts'
 
 function measure(name: string, run: () => unknown): void {
@@ -24,10 +24,10 @@ measure('hosts in 1,000,000 characters of "a//"', () => access.learn(comment('a/
 
 const now = Date.now()
 const interviews = Array.from({ length: 8000 }, (_, n) => ({ key: `${n}`, start: now + 60_000 + n }))
-const situation = { now, focused: false, quiet: false, wanted: allWanted }
+const situation = { now, focused: false, quiet: false, enabled: allEnabled }
 const known = { ...nothingKnown, interviews }
-let told: ReadonlySet<string> = new Set()
+let announced: ReadonlySet<string> = new Set()
 measure('a tick with 8,000 due interviews', () => {
-  told = dueNotifications(known, told, situation).told
+  announced = dueNotifications(known, announced, situation).announced
 })
-measure('the next tick', () => dueNotifications(known, told, situation))
+measure('the next tick', () => dueNotifications(known, announced, situation))

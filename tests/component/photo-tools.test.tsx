@@ -1,7 +1,7 @@
 /** Editing an attached photo, in a real browser: no failure loses the attached file. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { askPhotoWorker, endPhotoWorker } from '../../src/screens/wizard/photo/photo-jobs.ts'
+import { endPhotoWorker, runInPhotoWorker } from '../../src/screens/wizard/photo/photo-jobs.ts'
 import { withFailingWorker } from '../support/failing-worker.ts'
 import { withFinger } from '../support/finger.ts'
 import { openWizard } from '../support/render-wizard.tsx'
@@ -56,7 +56,7 @@ const turned: Record<string, string> = { left: 'top', top: 'right', right: 'bott
 
 // Loads the worker's script before the tests, because the first load takes a while.
 beforeAll(async () => {
-  await askPhotoWorker({ kind: 'look', file: new Blob([(await redLeft()) as BlobPart]) })
+  await runInPhotoWorker({ kind: 'analysis', file: new Blob([(await redLeft()) as BlobPart]) })
 })
 
 afterEach(() => {

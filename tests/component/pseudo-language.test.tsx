@@ -87,7 +87,7 @@ const warned = (secondsLeft: number): Partial<Platform> => ({
 
 const releases = (newer: boolean): Partial<Platform> => ({
   releases: async () => ({
-    keep: async ({ onNewer }) => {
+    registerWorker: async ({ onNewer }) => {
       if (newer) onNewer()
     },
     offerInstall: (onOffer) => onOffer(nothing),

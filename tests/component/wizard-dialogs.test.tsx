@@ -263,7 +263,7 @@ describe('a step change while pressing', () => {
       observer.observe(document.body, { subtree: true, childList: true, characterData: true })
     })
   const press = () => next().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
-  const letGo = () => next().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
+  const release = () => next().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
 
   test('Enter and an immediate click on Next neither send nor check the next step', async () => {
     await openWizard(3)
@@ -272,7 +272,7 @@ describe('a step change while pressing', () => {
     input('gvwr').focus()
     const clicked = asSoonAsShown(3, () => {
       press()
-      letGo()
+      release()
     })
     await userEvent.keyboard('{Enter}')
     await clicked
@@ -286,7 +286,7 @@ describe('a step change while pressing', () => {
     await openWizard(3)
     await button('Back').click()
     await expect.element(stepHeading(2)).toBeVisible()
-    const released = asSoonAsShown(3, letGo)
+    const released = asSoonAsShown(3, release)
     press()
     input('gvwr').form?.requestSubmit()
     await released

@@ -1,7 +1,7 @@
 /** The wizard on a touch screen: the keyboard's Enter, choices, the step strip, rotation. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { shownRows } from '../../src/application/form.ts'
+import { rowsInScreenOrder } from '../../src/application/form.ts'
 import { withFinger } from '../support/finger.ts'
 import { openWizard } from '../support/render-wizard.tsx'
 import { button, input } from '../support/wizard-actions.tsx'
@@ -16,7 +16,7 @@ describe('on a touch keyboard', () => {
     const platform = await openWizard(1)
     await page.viewport(360, 740)
     input('fullName').focus()
-    const [, ...others] = shownRows(1).filter(({ readOnly }) => !readOnly)
+    const [, ...others] = rowsInScreenOrder(1).filter(({ readOnly }) => !readOnly)
     for (const next of [...others.map(({ name }) => name), 'Next']) {
       await userEvent.keyboard('{Enter}')
       expect(focused()).toBe(next)

@@ -1,6 +1,5 @@
 /** Notices, progress states, and what covers the page. */
 
-import { Around } from '../../src/ui/around.tsx'
 import { Dialog } from '../../src/ui/dialog.tsx'
 import { ErrorDialog } from '../../src/ui/error-dialog.tsx'
 import { Loading, Notice } from '../../src/ui/feedback.tsx'
@@ -10,6 +9,7 @@ import { Link } from '../../src/ui/link.tsx'
 import { ProgressBar } from '../../src/ui/progress-bar.tsx'
 import { ReloadButton } from '../../src/ui/reload-button.tsx'
 import { RetryButton } from '../../src/ui/retry-button.tsx'
+import { TextWithElement } from '../../src/ui/text-with-element.tsx'
 import { TranslatedText } from '../../src/ui/translated-text.tsx'
 import { nothing, type Piece, Pressed } from './example.tsx'
 
@@ -95,9 +95,9 @@ export const messages: readonly Piece[] = [
         name: "a sentence with the provider's words in it",
         draw: () => (
           <p>
-            <Around mark="reason" text="Error loading calendar events: {reason}">
+            <TextWithElement mark="reason" text="Error loading calendar events: {reason}">
               <TranslatedText text="Truck 7 is not on our list." />
-            </Around>
+            </TextWithElement>
           </p>
         ),
       },

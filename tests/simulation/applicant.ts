@@ -10,7 +10,7 @@ import {
   hasUnsent,
   type Knowledge,
   markReceived,
-  wantSaved,
+  startSave,
 } from '../../src/application/submission/knowledge.ts'
 import { learn, type Outcome } from '../../src/application/submission/learn.ts'
 import { type Draft, openWithoutProvider, openWithProvider } from '../../src/application/submission/open.ts'
@@ -253,7 +253,7 @@ export function simulate(planner: Planner, provider: Provider, adversary: Advers
 
   function save(step: SimulatedStep): Ended {
     let known = device as Device
-    known = { ...known, knowledge: wantSaved(known.knowledge, step) }
+    known = { ...known, knowledge: startSave(known.knowledge, step) }
     for (let count = 0; count < longestSave; count += 1) {
       device = known
       const command = planner.nextCommand(known.knowledge, known.answers)

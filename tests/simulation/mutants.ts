@@ -1,5 +1,5 @@
 /** Planners with one fault each. The simulation must catch every one of them, or it proves nothing. */
-import { type Attempt, filesThere, type Knowledge } from '../../src/application/submission/knowledge.ts'
+import { type Attempt, deliveredFiles, type Knowledge } from '../../src/application/submission/knowledge.ts'
 import { type Planner, realPlanner } from './applicant.ts'
 import type { Quirks } from './provider.ts'
 
@@ -123,7 +123,7 @@ export const batchMutants: Readonly<Record<string, { readonly planner: Planner; 
     quirks: { saves: 'replace' },
     planner: withLearn((learnt, _, command, outcome) =>
       command.do === 'post step' && outcome.is === 'saved'
-        ? { ...learnt, received: [...learnt.received, ...filesThere(learnt, command.step).map(({ id }) => id)] }
+        ? { ...learnt, received: [...learnt.received, ...deliveredFiles(learnt, command.step).map(({ id }) => id)] }
         : learnt,
     ),
   },

@@ -1,6 +1,6 @@
 /** Reads and changes the answers on the last step, in either build. */
 import { expect, type Page } from '@playwright/test'
-import { type FieldRow, shownRows, steps } from '../../src/application/form.ts'
+import { type FieldRow, rowsInScreenOrder, steps } from '../../src/application/form.ts'
 import { atStep, sampleAnswers, sampleFiles } from './applicant.ts'
 
 /** Returns the displayed text for a row's sample answer or files. */
@@ -18,7 +18,7 @@ export async function expectSampleAnswers(page: Page, but: Readonly<Record<strin
       .evaluateAll((lines) =>
         lines.map((line) => [line.querySelector('dt')?.textContent, line.querySelector('dd')?.textContent]),
       )
-  const rows = steps.flatMap(({ number }) => shownRows(number)).filter(({ name }) => name !== 'vins')
+  const rows = steps.flatMap(({ number }) => rowsInScreenOrder(number)).filter(({ name }) => name !== 'vins')
   const lines = rows.map((row) => [row.label.replace('{brand}', 'TruckStaff'), but[row.name] ?? expected(row)])
   await expect.poll(shown).toEqual(lines) // a comment is shown once typing pauses
 }

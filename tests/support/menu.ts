@@ -1,14 +1,14 @@
 /** Desktop menu options for tests: a signed-in user and actions that do nothing. */
 import type { MenuOptions } from '../../electron/main/help/menu.ts'
-import { allWanted } from '../../electron/main/notifications/kinds.ts'
+import { allEnabled } from '../../electron/main/notifications/kinds.ts'
 
 const nothing = (): void => undefined
 
 export const menuActions = {
   signedIn: true,
-  wanted: allWanted,
+  enabledKinds: allEnabled,
   onCommand: nothing,
-  onWanted: nothing,
+  onEnabledKinds: nothing,
   onShortcuts: nothing,
   onPrint: nothing,
   onSavePdf: nothing,

@@ -7,7 +7,7 @@ import { isObject } from '../../../src/domain/common/readers.ts'
 import { createWorkQueue } from '../../../src/domain/common/work-queue.ts'
 import type { StoredRecords, WireDraft, WireFile } from '../../../src/platform/ipc.ts'
 import { writeFileAtomic } from '../system/atomic-file.ts'
-import { namesIn, readIfExists, setAside } from './retrying-file.ts'
+import { listNames, quarantine, readIfExists } from './retrying-file.ts'
 import {
   createSealedDrafts,
   type DraftClock,
@@ -108,7 +108,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     const sealed = await readIfExists(path.join(folder, file), maxTextBytes)
     const seal = sealed === null ? null : await sealer()
     const value = sealed === null || seal === null ? null : parseJson(seal.open(seal.stemOf(owner), '', sealed))
-    if (seal !== null && value === null) await setAside(folder, [file])
+    if (seal !== null && value === null) await quarantine(folder, [file])
     unread.delete(file)
     return value
   }
@@ -161,7 +161,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     },
     removeExpired: () =>
       queued(async () => {
-        if ((await namesIn(folder)).length > 0) await (await drafts()).removeExpired()
+        if ((await listNames(folder)).length > 0) await (await drafts()).removeExpired()
       }, undefined),
     settled: queue.settled,
   }

@@ -38,7 +38,7 @@ export async function readIfExists(file: string, maxBytes: number): Promise<Buff
 /** Suffix of damaged files. They are kept for a possible repair, for as long as drafts. */
 export const damagedSuffix = '.damaged'
 
-export async function setAside(folder: string, names: readonly string[]): Promise<void> {
+export async function quarantine(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const file = path.join(folder, name)
     await withRetry(() => rename(file, `${file}.${randomBytes(6).toString('hex')}${damagedSuffix}`))
@@ -46,7 +46,7 @@ export async function setAside(folder: string, names: readonly string[]): Promis
 }
 
 /** @returns an empty list for a missing folder */
-export async function namesIn(folder: string): Promise<string[]> {
+export async function listNames(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {

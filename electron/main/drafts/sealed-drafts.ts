@@ -5,7 +5,7 @@ import { draftAge, draftLifeMs, type SavedTime } from '../../../src/domain/progr
 import type { SaveOutcome, WireDraft, WireFile } from '../../../src/platform/ipc.ts'
 import type { ProviderClock } from '../../../src/provider/clock.ts'
 import { writeFileAtomic } from '../system/atomic-file.ts'
-import { damagedSuffix, namesIn, readIfExists, setAside } from './retrying-file.ts'
+import { damagedSuffix, listNames, quarantine, readIfExists } from './retrying-file.ts'
 import { type Sealer, stemLength } from './sealer.ts'
 
 /** Maximum size of a text file. Drafts have about 50 kB; a much larger file is not valid. */
@@ -80,7 +80,7 @@ function createDraftFiles(folder: string, seal: Sealer, clock: DraftClock) {
   }
 
   async function namesOf(stem: string): Promise<string[]> {
-    return (await namesIn(folder)).filter((name) => name.startsWith(stem) && !name.endsWith(damagedSuffix))
+    return (await listNames(folder)).filter((name) => name.startsWith(stem) && !name.endsWith(damagedSuffix))
   }
 
   async function loadSheet(stem: string): Promise<DraftSheet | 'damaged' | null> {
@@ -89,7 +89,7 @@ function createDraftFiles(folder: string, seal: Sealer, clock: DraftClock) {
   }
 
   async function removeAll(stem: string): Promise<void> {
-    const names = (await namesIn(folder)).filter((name) => name.startsWith(stem))
+    const names = (await listNames(folder)).filter((name) => name.startsWith(stem))
     for (const name of names) await rm(path.join(folder, name), { force: true })
   }
 
@@ -104,7 +104,7 @@ export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClo
   /** Rejects when a file can't be read at the moment. */
   async function read(stem: string): Promise<WireDraft | 'damaged' | null> {
     const sheet = await loadSheet(stem)
-    if (sheet === 'damaged') await setAside(folder, await namesOf(stem))
+    if (sheet === 'damaged') await quarantine(folder, await namesOf(stem))
     if (sheet === null || sheet === 'damaged') return sheet
     const now = clock.confirmedNow()
     if (now !== null && draftAge(sheet, now) === 'expired') return null
@@ -113,7 +113,7 @@ export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClo
       const sealed = await readIfExists(pathOf(stem, file.id), Number.POSITIVE_INFINITY)
       const bytes = sealed === null ? null : seal.open(stem, file.id, sealed)
       if (bytes !== null) files.push({ ...file, bytes: new Uint8Array(bytes) })
-      else if (sealed !== null) await setAside(folder, [seal.nameOf(stem, file.id)])
+      else if (sealed !== null) await quarantine(folder, [seal.nameOf(stem, file.id)])
     }
     return { text: sheet.text, secret: sheet.secret, files }
   }
@@ -156,7 +156,7 @@ export function createSealedDrafts(folder: string, seal: Sealer, clock: DraftClo
     async removeExpired() {
       const now = clock.confirmedNow()
       if (now === null) return
-      const names = (await namesIn(folder)).filter((name) => name !== recordsFile && name !== sessionFile)
+      const names = (await listNames(folder)).filter((name) => name !== recordsFile && name !== sessionFile)
       for (const stem of new Set(names.map((name) => name.slice(0, stemLength)))) {
         await removeExpiredOf(
           stem,

@@ -3,7 +3,7 @@
 import os from 'node:os'
 import { app, clipboard, dialog, Menu } from 'electron'
 import { brand } from '../../../src/config.ts'
-import type { Language } from '../../../src/domain/text/locale.ts'
+import type { Language } from '../../../src/domain/text/languages.ts'
 import { t } from '../../../src/i18n/t.ts'
 import type { Notifications } from '../notifications/notifications.ts'
 import type { Page } from '../page/page.ts'
@@ -16,7 +16,7 @@ import { saveFile } from './save-file.ts'
 
 export interface AppMenuServices {
   readonly page: Pick<Page, 'window' | 'push'>
-  readonly notifications: Pick<Notifications, 'wanted' | 'choose'>
+  readonly notifications: Pick<Notifications, 'enabled' | 'choose'>
   readonly vault: Pick<TokenVault, 'storage' | 'info'>
   readonly apiHost: string
   readonly paths: { readonly stateFile: string; readonly placeFile: string; readonly draftFolder: string }
@@ -72,10 +72,10 @@ export function showMenu(services: AppMenuServices): void {
     version: app.getVersion(),
     platform,
     signedIn: services.vault.info().signedIn,
-    wanted: services.notifications.wanted(),
+    enabledKinds: services.notifications.enabled(),
     onCommand: (command) => void services.page.push('onCommand', command),
-    onWanted: (wanted) => {
-      services.notifications.choose(wanted)
+    onEnabledKinds: (enabledKinds) => {
+      services.notifications.choose(enabledKinds)
       showMenu(services)
     },
     onShortcuts: () => showShortcuts(services, shortcutLines(template, platform)),

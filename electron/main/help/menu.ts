@@ -2,11 +2,11 @@
  * The native menu: printing, editing, screens, text size, language, notifications, quit and help; no developer tools.
  */
 import type { MenuItemConstructorOptions } from 'electron'
-import { type Language, languages } from '../../../src/domain/text/locale.ts'
+import { type Language, languages } from '../../../src/domain/text/languages.ts'
 import { currentLanguage, languageRows } from '../../../src/i18n/language.ts'
 import { t } from '../../../src/i18n/t.ts'
 import type { Command } from '../../../src/platform/port.ts'
-import { kindNames, kinds, type Wanted } from '../notifications/kinds.ts'
+import { type EnabledKinds, kindNames, kinds } from '../notifications/kinds.ts'
 
 export interface MenuOptions {
   readonly appName: string
@@ -14,9 +14,9 @@ export interface MenuOptions {
   readonly platform: NodeJS.Platform
   /** Items that open a screen are disabled while signed out. */
   readonly signedIn: boolean
-  readonly wanted: Wanted
+  readonly enabledKinds: EnabledKinds
   readonly onCommand: (command: Command) => void
-  readonly onWanted: (wanted: Wanted) => void
+  readonly onEnabledKinds: (enabledKinds: EnabledKinds) => void
   readonly onShortcuts: () => void
   readonly onPrint: () => void
   readonly onSavePdf: () => void
@@ -50,13 +50,13 @@ function commandItems({ signedIn, onCommand }: MenuOptions): MenuItemConstructor
   return items.flatMap((item, index) => (index === 4 ? [{ type: 'separator' }, item] : [item]))
 }
 
-function notificationItems({ wanted, onWanted }: MenuOptions): MenuItemConstructorOptions[] {
+function notificationItems({ enabledKinds, onEnabledKinds }: MenuOptions): MenuItemConstructorOptions[] {
   return kindNames.map((name) => ({
     id: `notify-${name}`,
     label: kinds[name].label(),
     type: 'checkbox',
-    checked: wanted[name],
-    click: ({ checked }) => onWanted({ ...wanted, [name]: checked }),
+    checked: enabledKinds[name],
+    click: ({ checked }) => onEnabledKinds({ ...enabledKinds, [name]: checked }),
   }))
 }
 

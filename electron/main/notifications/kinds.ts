@@ -15,7 +15,7 @@ export interface Appointment {
 }
 
 /** State learned from the provider's replies and from the page. */
-export interface Known {
+export interface KnownState {
   readonly messages: ReturnType<typeof newestFirst>
   /**
    * Id of the last message that the user has seen, '' for none; null until the page reports it: nothing counts as
@@ -25,7 +25,7 @@ export interface Known {
   readonly interviews: readonly Appointment[]
 }
 
-export const nothingKnown: Known = { messages: [], seen: null, interviews: [] }
+export const nothingKnown: KnownState = { messages: [], seen: null, interviews: [] }
 
 export interface Situation {
   /** By the provider's clock. */
@@ -34,7 +34,7 @@ export interface Situation {
   readonly focused: boolean
   /** Full-screen window or locked screen: notifications are postponed. */
   readonly quiet: boolean
-  readonly wanted: Wanted
+  readonly enabled: EnabledKinds
 }
 
 export interface AppNotification {
@@ -52,7 +52,7 @@ interface Due {
 
 const nothingDue: Due = { notification: null, keys: [] }
 
-type Rule = (known: Known, told: ReadonlySet<string>, situation: Situation) => Due
+type Rule = (known: KnownState, announced: ReadonlySet<string>, situation: Situation) => Due
 
 interface Kind {
   /** Label of its switch in the menu. */
@@ -72,7 +72,7 @@ export const polledCalls = {
     learn: (data: unknown) => ({ messages: newestFirst(readMessages(readObject(data).messages)) }),
   },
   calendar: { everyMs: 60 * 60_000, learn: (data: unknown) => ({ interviews: appointmentsIn(data) }) },
-} as const satisfies Record<string, { everyMs: number; learn: (data: unknown) => Partial<Known> }>
+} as const satisfies Record<string, { everyMs: number; learn: (data: unknown) => Partial<KnownState> }>
 
 export type PolledCall = keyof typeof polledCalls
 
@@ -88,21 +88,21 @@ export function appointmentsIn(events: unknown): Appointment[] {
   })
 }
 
-export function unreadIn({ messages, seen }: Known): number {
+export function unreadIn({ messages, seen }: KnownState): number {
   return seen === null ? 0 : countUnread(messages, seen)
 }
 
-const dueMessages: Rule = (known, told, { focused }) => {
+const dueMessages: Rule = (known, announced, { focused }) => {
   const [newest] = known.messages
   const count = unreadIn(known)
   const key = `message ${newest?.id} ${newest?.createdAt}`
-  if (focused || count === 0 || told.has(key)) return nothingDue
+  if (focused || count === 0 || announced.has(key)) return nothingDue
   const body = count === 1 ? t('You have an unread message.') : t('You have {count} unread messages.', { count })
   return { notification: { body, opens: 'dashboard' }, keys: [key] }
 }
 
-const dueInterviews: Rule = ({ interviews }, told, { now }) => {
-  const due = interviews.filter(({ key, start }) => start > now && start - now <= reminderLeadMs && !told.has(key))
+const dueInterviews: Rule = ({ interviews }, announced, { now }) => {
+  const due = interviews.filter(({ key, start }) => start > now && start - now <= reminderLeadMs && !announced.has(key))
   const [first] = due
   if (first === undefined) return nothingDue
   const minutes = Math.ceil((first.start - now) / 60_000)
@@ -126,28 +126,28 @@ export type KindName = keyof typeof kinds
 export const kindNames = Object.keys(kinds) as KindName[]
 
 /** Which kinds are switched on. */
-export type Wanted = Readonly<Record<KindName, boolean>>
+export type EnabledKinds = Readonly<Record<KindName, boolean>>
 
-export function wantedKinds(isWanted: (name: KindName) => boolean): Wanted {
-  return Object.fromEntries(kindNames.map((name) => [name, isWanted(name)])) as Wanted
+export function enabledKinds(isWanted: (name: KindName) => boolean): EnabledKinds {
+  return Object.fromEntries(kindNames.map((name) => [name, isWanted(name)])) as EnabledKinds
 }
 
-export const allWanted = wantedKinds(() => true)
+export const allEnabled = enabledKinds(() => true)
 
 /**
  * Returns the notifications that are due, and the keys announced so far including theirs. While `quiet`, nothing is
  * announced and everything stays due.
  */
 export function dueNotifications(
-  known: Known,
-  told: ReadonlySet<string>,
+  known: KnownState,
+  announced: ReadonlySet<string>,
   situation: Situation,
-): { readonly notifications: readonly AppNotification[]; readonly told: ReadonlySet<string> } {
-  if (situation.quiet) return { notifications: [], told }
-  const wanted = kindNames.filter((name) => situation.wanted[name])
-  const due = wanted.map((name) => kinds[name].due(known, told, situation))
+): { readonly notifications: readonly AppNotification[]; readonly announced: ReadonlySet<string> } {
+  if (situation.quiet) return { notifications: [], announced }
+  const enabled = kindNames.filter((name) => situation.enabled[name])
+  const due = enabled.map((name) => kinds[name].due(known, announced, situation))
   return {
     notifications: due.flatMap(({ notification }) => notification ?? []),
-    told: new Set([...told, ...due.flatMap(({ keys }) => keys)]),
+    announced: new Set([...announced, ...due.flatMap(({ keys }) => keys)]),
   }
 }

@@ -7,9 +7,9 @@ import { errorCode } from '../../../src/domain/failures/error-code.ts'
 import { t } from '../../../src/i18n/t.ts'
 import type { Page } from '../page/page.ts'
 import type { Log } from '../system/log.ts'
-import type { AppNotification, Wanted } from './kinds.ts'
-import { readWanted, writeWanted } from './switches.ts'
-import { createWatch, type Watch, type WatchOptions } from './watch.ts'
+import type { AppNotification, EnabledKinds } from './kinds.ts'
+import { createMonitor, type MonitorOptions, type NotificationMonitor } from './monitor.ts'
+import { readEnabledKinds, writeEnabledKinds } from './switches.ts'
 
 const tickMs = 30_000
 
@@ -17,7 +17,7 @@ const tickMs = 30_000
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAYAAAAf8/9hAAAAb0lEQVR42mM4ISfHgAVLAHEkEFdDcSRUDEMtNo1zgfg/DjwX3SBkzRZA/BiPZhh+DFWLYoAEkZqRDZFANmAuCZqRvcMAs/0/mViCARrC5BoQyQCNJnINqKaKARR7geJApDgaqZKQKE7KVMlMZGVnAMaEtHTjAeQ+AAAAAElFTkSuQmCC'
 
-export interface NotificationsOptions extends Pick<WatchOptions, 'session' | 'poll'> {
+export interface NotificationsOptions extends Pick<MonitorOptions, 'session' | 'poll'> {
   readonly title: string
   readonly platform: NodeJS.Platform
   /** File that stores the switches. */
@@ -28,11 +28,11 @@ export interface NotificationsOptions extends Pick<WatchOptions, 'session' | 'po
   readonly log: Log
 }
 
-export interface Notifications extends Pick<Watch, 'learn' | 'learnSeen'> {
-  readonly wanted: () => Wanted
-  readonly choose: (wanted: Wanted) => void
+export interface Notifications extends Pick<NotificationMonitor, 'learn' | 'learnSeen'> {
+  readonly enabled: () => EnabledKinds
+  readonly choose: (enabled: EnabledKinds) => void
   /** Starts the polling. */
-  readonly watch: () => void
+  readonly start: () => void
 }
 
 /** Returns a function that logs the first failure only: without the system service, every notification fails. */
@@ -97,8 +97,8 @@ function createBadge({ platform, page, log }: NotificationsOptions): (count: num
 
 export function createNotifications(options: NotificationsOptions): Notifications {
   const { file, page, log } = options
-  let wanted = readWanted(file)
-  const watch = createWatch({
+  let enabled = readEnabledKinds(file)
+  const monitor = createMonitor({
     session: options.session,
     poll: options.poll,
     elapsed: () => performance.now(),
@@ -106,23 +106,23 @@ export function createNotifications(options: NotificationsOptions): Notification
       now: options.now(),
       focused: page.window()?.isFocused() === true,
       quiet: page.window()?.isFullScreen() === true || powerMonitor.getSystemIdleState(60) === 'locked',
-      wanted,
+      enabled,
     }),
     notify: createNotifier(options),
     onCount: createBadge(options),
   })
   return {
-    learn: watch.learn,
-    learnSeen: watch.learnSeen,
-    wanted: () => wanted,
+    learn: monitor.learn,
+    learnSeen: monitor.learnSeen,
+    enabled: () => enabled,
     choose(chosen) {
-      wanted = chosen
-      if (!writeWanted(file, chosen)) log({ event: 'notifications.not-kept', level: 'warn' })
-      watch.tick()
+      enabled = chosen
+      if (!writeEnabledKinds(file, chosen)) log({ event: 'notifications.not-kept', level: 'warn' })
+      monitor.tick()
     },
-    watch() {
-      setInterval(watch.tick, tickMs)
-      powerMonitor.on('resume', watch.tick) // due during sleep
+    start() {
+      setInterval(monitor.tick, tickMs)
+      powerMonitor.on('resume', monitor.tick) // due during sleep
     },
   }
 }

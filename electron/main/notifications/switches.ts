@@ -2,19 +2,19 @@
 import { readFileSync } from 'node:fs'
 import { readObject } from '../../../src/domain/common/readers.ts'
 import { tryWriteFileAtomic } from '../system/atomic-file.ts'
-import { allWanted, type Wanted, wantedKinds } from './kinds.ts'
+import { allEnabled, type EnabledKinds, enabledKinds } from './kinds.ts'
 
 /** Returns the stored switches. All are on by default. */
-export function readWanted(file: string): Wanted {
+export function readEnabledKinds(file: string): EnabledKinds {
   try {
     const stored = readObject(JSON.parse(readFileSync(file, 'utf8')))
-    return wantedKinds((name) => stored[name] !== false)
+    return enabledKinds((name) => stored[name] !== false)
   } catch {
-    return allWanted // first start or damaged file
+    return allEnabled // first start or damaged file
   }
 }
 
 /** @returns false when the disk can't be written; the choice then lasts until the app ends */
-export function writeWanted(file: string, wanted: Wanted): boolean {
-  return tryWriteFileAtomic(file, JSON.stringify(wanted))
+export function writeEnabledKinds(file: string, enabled: EnabledKinds): boolean {
+  return tryWriteFileAtomic(file, JSON.stringify(enabled))
 }

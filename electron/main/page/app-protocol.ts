@@ -11,7 +11,7 @@ import {
   pageHeaders,
   trustedTypesPolicy,
 } from '../../../src/domain/common/page-headers.ts'
-import type { Language } from '../../../src/domain/text/locale.ts'
+import type { Language } from '../../../src/domain/text/languages.ts'
 
 export const appOrigin = 'app://portal'
 
@@ -129,7 +129,7 @@ export function screenOf(address: string): string | null {
  * Puts the page's static texts into a language. `src/index.html` has the translations in attributes beside the English
  * ones.
  */
-export function inLanguage(html: string, language: Language): string {
+export function localizePage(html: string, language: Language): string {
   const words = new RegExp(`( data-in-${language}="([^"]*)"[^>]*>)[^<]*`, 'g')
   return html.replace('<html lang="en"', `<html lang="${language}"`).replace(words, '$1$2')
 }
@@ -143,7 +143,7 @@ export async function serveApp(root: string, method: string, address: string, la
   try {
     const ending = path.extname(file).toLowerCase()
     const bytes = new Uint8Array(await readFile(file))
-    const body = ending === '.html' ? inLanguage(new TextDecoder().decode(bytes), language) : bytes
+    const body = ending === '.html' ? localizePage(new TextDecoder().decode(bytes), language) : bytes
     const isBarcodeWorker = new URL(address).pathname.startsWith(barcodeWorkerStart)
     const policy = isBarcodeWorker && { 'Content-Security-Policy': barcodeWorkerPolicy }
     return new Response(body, { headers: { ...headers, ...policy, 'Content-Type': types[ending] as string } })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { app, type BrowserWindow, Menu, type Session, session } from 'electron'
 import { currentLanguage } from '../../../src/i18n/language.ts'
-import { channels, type Given, type PushName, type ValueOf } from '../../../src/platform/ipc.ts'
+import { channels, type OptionalArgument, type PushName, type ValueOf } from '../../../src/platform/ipc.ts'
 import { isKioskKey } from '../kiosk/kiosk.ts'
 import type { Log } from '../system/log.ts'
 import { appOrigin, screenOf, serveApp } from './app-protocol.ts'
@@ -42,7 +42,7 @@ export interface Page {
   /** Throws when no window can be created. */
   open(): void
   /** @returns false when no page is ready to receive */
-  push<Name extends PushName>(name: Name, ...value: Given<ValueOf<Name>>): boolean
+  push<Name extends PushName>(name: Name, ...value: OptionalArgument<ValueOf<Name>>): boolean
   /** The page is ready: pushes go to it from now on. */
   startPushing(): void
   /** Id of the web contents whose messages are answered; null: none. */

@@ -1,14 +1,14 @@
 /** Handlers of the IPC channels in `src/platform/ipc.ts`. */
 
 import { readObject, readText } from '../../../src/domain/common/readers.ts'
-import type { Language } from '../../../src/domain/text/locale.ts'
+import type { Language } from '../../../src/domain/text/languages.ts'
 import type { ShellStart, StoredRecords } from '../../../src/platform/ipc.ts'
 import type { DraftStore } from '../drafts/draft-store.ts'
 import type { Forwarder } from '../session/api-forwarder.ts'
 import { type FileResolverOptions, resolveFile } from '../session/file-resolver.ts'
 import type { SessionAccess } from '../session/session-access.ts'
 import type { TokenVault } from '../session/token-vault.ts'
-import type { Answers } from '../system/ipc.ts'
+import type { IpcHandlers } from '../system/ipc.ts'
 
 export interface ChannelServices {
   readonly forwarder: Forwarder
@@ -64,7 +64,7 @@ export function portalChannels({
   files,
   opened,
   ...shell
-}: ChannelServices): Answers {
+}: ChannelServices): IpcHandlers {
   return {
     async start() {
       await opened

@@ -85,7 +85,7 @@ async function fetchReply(
 ): Promise<RawReply> {
   const { signal } = attempt
   const [init, upload] = requestInit(out, (sent, total) => {
-    attempt.moved(sent === total)
+    attempt.progressed(sent === total)
     report(sent, total)
   })
   const sentAt = Date.now()

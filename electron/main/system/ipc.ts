@@ -2,13 +2,13 @@
 import type { IpcMain } from 'electron'
 import { errorCode } from '../../../src/domain/failures/error-code.ts'
 import {
-  type AnswerOf,
   type ArgumentOf,
-  type Ask,
-  type AskName,
-  askNames,
-  askRow,
+  type InvokeChannel,
+  type InvokeName,
   type IpcResult,
+  invokeNames,
+  invokeRow,
+  type ResultOf,
 } from '../../../src/platform/ipc.ts'
 import type { Log } from './log.ts'
 
@@ -17,14 +17,14 @@ interface Frame {
 }
 
 /** The part of Electron's event that identifies the sender. */
-export interface AskedBy {
+export interface IpcSender {
   /** null when the frame no longer exists. */
   readonly senderFrame: Frame | null
   readonly sender: { readonly id: number; readonly mainFrame: Frame }
 }
 
 /** Call before the first await: the frame may be gone afterwards. */
-export function isOwnFrame(event: AskedBy, contentsId: number | null, isOwnPage: (url: string) => boolean): boolean {
+export function isOwnFrame(event: IpcSender, contentsId: number | null, isOwnPage: (url: string) => boolean): boolean {
   const { senderFrame, sender } = event
   return (
     senderFrame !== null && senderFrame === sender.mainFrame && sender.id === contentsId && isOwnPage(senderFrame.url)
@@ -32,12 +32,12 @@ export function isOwnFrame(event: AskedBy, contentsId: number | null, isOwnPage:
 }
 
 /** One handler per channel, with the channel's types. */
-export type Answers = {
-  readonly [Name in AskName]: (argument: ArgumentOf<Name>) => AnswerOf<Name> | Promise<AnswerOf<Name>>
+export type IpcHandlers = {
+  readonly [Name in InvokeName]: (argument: ArgumentOf<Name>) => ResultOf<Name> | Promise<ResultOf<Name>>
 }
 
-export async function answer<Argument, Answer>(
-  row: Ask<Argument, Answer>,
+export async function handleInvoke<Argument, Answer>(
+  row: InvokeChannel<Argument, Answer>,
   run: (argument: Argument) => Answer | Promise<Answer>,
   isOwn: boolean,
   argument: unknown,
@@ -62,7 +62,7 @@ export async function answer<Argument, Answer>(
 
 export interface IpcOptions {
   readonly ipcMain: Pick<IpcMain, 'handle'>
-  readonly answers: Answers
+  readonly handlers: IpcHandlers
   /** Id of the window's web contents; null without a window. */
   readonly contentsId: () => number | null
   readonly isOwnPage: (url: string) => boolean
@@ -70,12 +70,12 @@ export interface IpcOptions {
 }
 
 /** Registers a handler for every channel. */
-export function openChannels({ ipcMain, answers, contentsId, isOwnPage, log }: IpcOptions): void {
-  function open<Name extends AskName>(name: Name): void {
-    const row = askRow(name)
+export function openChannels({ ipcMain, handlers, contentsId, isOwnPage, log }: IpcOptions): void {
+  function open<Name extends InvokeName>(name: Name): void {
+    const row = invokeRow(name)
     ipcMain.handle(row.channel, (event, argument: unknown) =>
-      answer(row, answers[name], isOwnFrame(event, contentsId(), isOwnPage), argument, log),
+      handleInvoke(row, handlers[name], isOwnFrame(event, contentsId(), isOwnPage), argument, log),
     )
   }
-  for (const name of askNames) open(name)
+  for (const name of invokeNames) open(name)
 }

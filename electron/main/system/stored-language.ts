@@ -1,6 +1,6 @@
 /** Stores the page's language, for the texts that main shows before the page is ready. */
 import { readFileSync } from 'node:fs'
-import type { Language } from '../../../src/domain/text/locale.ts'
+import type { Language } from '../../../src/domain/text/languages.ts'
 import { chosenLanguage } from '../../../src/i18n/language.ts'
 import { tryWriteFileAtomic } from './atomic-file.ts'
 

@@ -4,11 +4,11 @@ import { fileFields } from '../form.ts'
 import {
   type Attempt,
   type Delivered,
+  deliveredFiles,
   deliveredOf,
   type FileCounts,
   type FilesByField,
   fileFieldsOf,
-  filesThere,
   type Knowledge,
   type SentFile,
 } from './knowledge.ts'
@@ -92,7 +92,7 @@ export function withReceived(knowledge: Knowledge, step: number, ids: readonly s
   return {
     ...knowledge,
     delivered: knowledge.delivered.filter((one) => one !== delivered),
-    received: [...new Set([...knowledge.received, ...filesThere(knowledge, step).map(({ id }) => id), ...ids])],
+    received: [...new Set([...knowledge.received, ...deliveredFiles(knowledge, step).map(({ id }) => id), ...ids])],
   }
 }
 
@@ -109,7 +109,7 @@ export function idsIn(files: FilesByField): string[] {
 }
 
 /** Counts the provider's files, and decides which pending files have arrived and whether they replaced earlier ones. */
-export function settled(knowledge: Knowledge, held: Answers): Knowledge {
+export function settleAttempts(knowledge: Knowledge, held: Answers): Knowledge {
   const counted: Knowledge = { ...knowledge, fileCounts: countFiles(held), attempts: [] }
   const inDoubt = (step: number) => knowledge.attempts.find((attempt) => attempt.step === step)
   if (knowledge.delivered.some((one) => areReplaced(one, inDoubt(one.step), held))) {

@@ -154,7 +154,7 @@ export function lastChange({ changed }: Knowledge, step: number): number {
 }
 
 /** Starts the save of a step, after a press of Next, and drops the state of the previous save. */
-export function wantSaved(knowledge: Knowledge, step: number): Knowledge {
+export function startSave(knowledge: Knowledge, step: number): Knowledge {
   return {
     ...knowledge,
     save: { step, detailsProblem: null, denial: null, hasDetails: false, allSent: null, end: null },
@@ -194,7 +194,7 @@ export function filesToSend(
   step: number,
   answers: Answers,
 ): readonly (readonly [FilesName, readonly LocalFile[]])[] {
-  const there = [...knowledge.received, ...filesThere(knowledge, step).map(({ id }) => id)]
+  const there = [...knowledge.received, ...deliveredFiles(knowledge, step).map(({ id }) => id)]
   return fileFieldsOf(step).flatMap((name) => {
     const files = unsentOf(answers[name]).filter(({ id }) => !there.includes(id))
     return files.length === 0 ? [] : [[name, files] as const]
@@ -207,7 +207,7 @@ export function deliveredOf({ delivered }: Knowledge, step: number): Delivered |
 }
 
 /** Returns the confirmed files of such a step as one list. */
-export function filesThere(knowledge: Knowledge, step: number): readonly SentFile[] {
+export function deliveredFiles(knowledge: Knowledge, step: number): readonly SentFile[] {
   const delivered = deliveredOf(knowledge, step)
   return [delivered?.files ?? {}, delivered?.newest ?? {}].flatMap((files) => Object.values(files).flat())
 }

@@ -1,9 +1,9 @@
 /** Updates knowledge after a command. No other module changes knowledge while a step is saved. */
-import { isUselessAnswer, mayHaveWorked, type Problem } from '../../domain/failures/problem.ts'
+import { isUnusableReply, mayHaveSucceeded, type Problem } from '../../domain/failures/problem.ts'
 import type { Dashboard } from '../../domain/progress/progress.ts'
 import type { Answers } from '../answers.ts'
 import { type FieldName, fieldRow, steps } from '../form.ts'
-import { idsIn, settled, withAttempt, withDelivered, withoutAttempt, withReceived } from './files.ts'
+import { idsIn, settleAttempts, withAttempt, withDelivered, withoutAttempt, withReceived } from './files.ts'
 import {
   type Application,
   type Attempt,
@@ -72,11 +72,11 @@ function learnFailure(knowledge: Knowledge, command: Command, problem: Problem):
     case 'ask dashboard':
       return learnNoDashboard(knowledge, problem)
     case 'ask details': {
-      if (!isUselessAnswer(problem)) return refused(knowledge, problem)
+      if (!isUnusableReply(problem)) return refused(knowledge, problem)
       return learnNoDetails(knowledge, problem)
     }
     case 'post step 1': {
-      if (mayHaveWorked(problem)) return refused(knowledge, problem)
+      if (mayHaveSucceeded(problem)) return refused(knowledge, problem)
       // The post failed for certain, so the earlier knowledge is still valid.
       const before: Application =
         command.before === null || application.state !== 'exists'
@@ -85,7 +85,7 @@ function learnFailure(knowledge: Knowledge, command: Command, problem: Problem):
       return refused({ ...knowledge, application: before }, problem)
     }
     case 'post step': {
-      if (mayHaveWorked(problem)) return refused(knowledge, problem)
+      if (mayHaveSucceeded(problem)) return refused(knowledge, problem)
       const known = withoutAttempt(knowledge, command.attempt)
       return isTooLarge(problem) ? learnTooLarge(known, command.attempt, problem) : refused(known, problem)
     }
@@ -181,9 +181,9 @@ function learnDetails(knowledge: Knowledge, held: Answers | null): Knowledge {
 
 // Files.
 
-/** Like {@link settled}, during a save, which ends once all files of its step were sent and have arrived. */
+/** Like {@link settleAttempts}, during a save, which ends once all files of its step were sent and have arrived. */
 function learnFiles(knowledge: Knowledge, held: Answers): Knowledge {
-  const known = settled(knowledge, held)
+  const known = settleAttempts(knowledge, held)
   if (known.save === null) return known
   const save = { ...known.save, hasDetails: true }
   const { allSent } = save

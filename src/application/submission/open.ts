@@ -2,7 +2,7 @@
 import { type Dashboard, resumeAt } from '../../domain/progress/progress.ts'
 import { type Answer, type Answers, blankAnswers, isAnswered } from '../answers.ts'
 import { allFields, type FieldName, type FieldRow, fieldRow, fileFields, lastStep } from '../form.ts'
-import { settled } from './files.ts'
+import { settleAttempts } from './files.ts'
 import {
   type Application,
   applicationIdOf,
@@ -205,7 +205,7 @@ export function openWithProvider(
   const completed = id === null ? [] : server.completed
   const known = draft?.knowledge ?? nothingKnown
   const held = details === 'useless' ? null : (details ?? blankAnswers())
-  const files = held === null ? { ...known, fileCounts: countBeyond(completed, known) } : settled(known, held)
+  const files = held === null ? { ...known, fileCounts: countBeyond(completed, known) } : settleAttempts(known, held)
   const own = draft === null ? null : withoutReceived(draft, files)
   const earliestOf = (step: number) => (dashboard === null ? null : (writtenAt(dashboard, step)?.earliest ?? null))
   const merged =

@@ -1,7 +1,7 @@
 /** Events as an iCalendar file (RFC 5545), for the calendar of a phone or a computer. */
 
 import { readDate } from '../text/format.ts'
-import { ownIdPrefix } from './calendar.ts'
+import { localIdPrefix } from './calendar.ts'
 import { addDays } from './date-time.ts'
 
 export interface CalendarFileEvent {
@@ -84,7 +84,7 @@ export function calendarFile(event: CalendarFileEvent, now: number): string {
 }
 
 /** Ids that the portal gave, because the event has none of the provider's: another visit may give them to another event. */
-const ownId = new RegExp(`^(${ownIdPrefix}|event-)\\d+$`)
+const ownId = new RegExp(`^(${localIdPrefix}|event-)\\d+$`)
 
 /** The uid of an interview. */
 export function interviewUid(id: string, start: number, domain: string): string {

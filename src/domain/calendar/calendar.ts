@@ -148,11 +148,11 @@ export function capPerDay(
   from: number,
   days: number,
   cap: number,
-): { readonly shown: readonly Interview[]; readonly overflow: readonly Overflow[] } {
+): { readonly visible: readonly Interview[]; readonly overflow: readonly Overflow[] } {
   const taken = new Array<number>(days).fill(0)
   const hidden = new Array<number>(days).fill(0)
   const until = addDays(from, days)
-  const shown = interviews.filter((interview) => {
+  const visible = interviews.filter((interview) => {
     if (interview.start >= until || !reaches(interview, from)) return false
     const first = Math.max(0, daysBetween(from, startOfDay(interview.start)))
     const last = Math.min(days - 1, daysBetween(from, lastDay(interview)))
@@ -163,7 +163,7 @@ export function capPerDay(
     return room
   })
   const overflow = hidden.flatMap((count, index) => (count === 0 ? [] : [{ day: addDays(from, index), count }]))
-  return { shown, overflow }
+  return { visible, overflow }
 }
 
 /** The local midnight of the last day an interview touches. */
@@ -195,4 +195,4 @@ export function cutText(text: string, longest: number): string {
 }
 
 /** How the ids of interviews begin that were made on the page; none of the provider's does. */
-export const ownIdPrefix = 'own-'
+export const localIdPrefix = 'own-'

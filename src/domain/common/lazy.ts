@@ -1,7 +1,7 @@
 /** A value that is fetched when it is first needed. */
 export interface Lazy<Value> {
   /** null until it is here. */
-  readonly here: () => Value | null
+  readonly loaded: () => Value | null
   /** Fetches it, once for all callers. After a failure the next call tries again. */
   readonly load: () => Promise<Value>
 }
@@ -18,7 +18,7 @@ export function lazy<Value>(fetch: () => Promise<Value>): Lazy<Value> {
     }
   }
   return {
-    here: () => here,
+    loaded: () => here,
     load() {
       fetching ??= here === null ? fetchOnce() : Promise.resolve(here)
       return fetching

@@ -2,9 +2,9 @@
  * The error catalogue (R-409): from what went wrong to what a person reads, a file for the screens that say it.
  * Texts are English and pass through t() where they are shown; a server's own words are shown as they came.
  */
-import { unreadable } from '../files/file-bytes.ts'
+import { unreadableMessage } from '../files/file-bytes.ts'
 import type { UserText } from '../text/user-text.ts'
-import { askedWait, type FieldError, type Problem } from './problem.ts'
+import { type FieldError, type Problem, retryAfterOf } from './problem.ts'
 
 /** What a dialog shows. */
 export interface ErrorDialogContent {
@@ -40,13 +40,13 @@ export function errorMessages(errors: readonly FieldError[]): string[] {
 }
 
 /** The dialog, with the wait that the provider asked for. */
-export function withWait(failure: ErrorDialogContent, problem: Problem): ErrorDialogContent {
-  const waitMs = askedWait(problem)
+export function withRetryAfter(failure: ErrorDialogContent, problem: Problem): ErrorDialogContent {
+  const waitMs = retryAfterOf(problem)
   return waitMs === 0 ? failure : { ...failure, waitMs }
 }
 
 /** One line: the provider's words, the network message, or the screen's own fallback. */
-export function lineFailure(problem: Problem, fallback: string): UserText {
+export function inlineFailure(problem: Problem, fallback: string): UserText {
   switch (problem.kind) {
     case 'unreachable':
     case 'busy':
@@ -57,7 +57,7 @@ export function lineFailure(problem: Problem, fallback: string): UserText {
     case 'no-session':
       return authenticationFailed
     case 'unreadable-file':
-      return unreadable(problem.name)
+      return unreadableMessage(problem.name)
     case 'rejected': {
       const message = problem.message ?? ''
       const more = errorMessages(problem.errors).filter((line) => !message.includes(line))

@@ -36,23 +36,23 @@ export interface FieldError {
 }
 
 /** Milliseconds of the answer's Retry-After; 0 where it named none. */
-export function askedWait(problem: Problem): number {
+export function retryAfterOf(problem: Problem): number {
   return 'retryAfterMs' in problem ? (problem.retryAfterMs ?? 0) : 0
 }
 
 /** The provider was reached, and answered with something that is of no use. */
-export function isUselessAnswer(
+export function isUnusableReply(
   problem: Problem,
 ): problem is Extract<Problem, { readonly kind: 'rejected' | 'not-json' | 'broken' }> {
   return problem.kind === 'rejected' || problem.kind === 'not-json' || problem.kind === 'broken'
 }
 
 /** Whether the call may have been carried out although no usable answer came (lost reply). */
-export function mayHaveWorked(problem: Problem): boolean {
+export function mayHaveSucceeded(problem: Problem): boolean {
   if (problem.kind === 'unreachable' || problem.kind === 'timed-out' || problem.kind === 'cancelled') return true
   if (problem.kind === 'not-json' || problem.kind === 'broken') return problem.status < 300 || problem.status >= 500
   if (problem.kind !== 'rejected') return false
   // A yes that lacks what it should carry (an application id) has neither message nor errors.
-  const emptyYes = problem.status < 300 && problem.message === null && problem.errors.length === 0
-  return problem.status >= 500 || emptyYes
+  const isEmptySuccess = problem.status < 300 && problem.message === null && problem.errors.length === 0
+  return problem.status >= 500 || isEmptySuccess
 }

@@ -1,13 +1,13 @@
 /** What forgotten and reset passwords say. */
 
 import type { UserText } from '../text/user-text.ts'
-import { lineFailure, withoutTimeout } from './common.ts'
+import { inlineFailure, withoutTimeout } from './common.ts'
 import type { Problem } from './problem.ts'
 
 export function forgotPasswordFailure(problem: Problem): UserText {
-  return lineFailure(withoutTimeout(problem), 'Failed to send reset email. Please try again.')
+  return inlineFailure(withoutTimeout(problem), 'Failed to send reset email. Please try again.')
 }
 
 export function resetPasswordFailure(problem: Problem): UserText {
-  return lineFailure(withoutTimeout(problem), 'Failed to reset password. Please try again.')
+  return inlineFailure(withoutTimeout(problem), 'Failed to reset password. Please try again.')
 }

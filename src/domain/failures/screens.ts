@@ -2,27 +2,27 @@
 
 import { isOkStatus } from '../common/readers.ts'
 import type { UserText } from '../text/user-text.ts'
-import { lineFailure, withoutTimeout } from './common.ts'
-import { isUselessAnswer, type Problem } from './problem.ts'
+import { inlineFailure, withoutTimeout } from './common.ts'
+import { isUnusableReply, type Problem } from './problem.ts'
 
 export function profileLoadFailure(problem: Problem): UserText {
-  return lineFailure(problem, 'Failed to load profile data')
+  return inlineFailure(problem, 'Failed to load profile data')
 }
 
 export function profileSaveFailure(problem: Problem): UserText {
-  return lineFailure(problem, 'Failed to update profile. Please try again.')
+  return inlineFailure(problem, 'Failed to update profile. Please try again.')
 }
 
 export function passwordChangeFailure(problem: Problem): UserText {
-  return lineFailure(problem, 'Failed to change password. Please try again.')
+  return inlineFailure(problem, 'Failed to change password. Please try again.')
 }
 
 /** Dashboard and calendar: an HTTP failure by its number, else the provider's words or the fallback. */
 function loadFailure(problem: Problem, fallback: string): UserText {
-  if (isUselessAnswer(problem) && !isOkStatus(problem.status)) {
+  if (isUnusableReply(problem) && !isOkStatus(problem.status)) {
     return { text: 'HTTP error! status: {status}', values: { status: problem.status } }
   }
-  return lineFailure(withoutTimeout(problem), fallback)
+  return inlineFailure(withoutTimeout(problem), fallback)
 }
 
 export function dashboardFailure(problem: Problem): UserText {

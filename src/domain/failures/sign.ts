@@ -1,6 +1,6 @@
 /** What sign-in and sign-up say. */
 
-import { cutList, type ErrorDialogContent, errorMessages, withWait } from './common.ts'
+import { cutList, type ErrorDialogContent, errorMessages, withRetryAfter } from './common.ts'
 import type { Problem } from './problem.ts'
 
 const connection = {
@@ -44,10 +44,10 @@ function signFailure(problem: Problem, fallback: string, inlineFallback: string)
 
 export function signInFailure(problem: Problem): ErrorDialogContent {
   const fallback = 'Invalid credentials. Please check your email and password.'
-  return withWait(signFailure(problem, fallback, 'Login failed'), problem)
+  return withRetryAfter(signFailure(problem, fallback, 'Login failed'), problem)
 }
 
 export function signUpFailure(problem: Problem): ErrorDialogContent {
   const fallback = 'Registration failed. Please check your details.'
-  return withWait(signFailure(problem, fallback, 'Registration failed'), problem)
+  return withRetryAfter(signFailure(problem, fallback, 'Registration failed'), problem)
 }

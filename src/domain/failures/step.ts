@@ -1,7 +1,7 @@
 /** What the application's form says. */
-import { unreadable } from '../files/file-bytes.ts'
+import { unreadableMessage } from '../files/file-bytes.ts'
 import type { UserText } from '../text/user-text.ts'
-import { authenticationFailed, cutList, type ErrorDialogContent, timeoutMessage, withWait } from './common.ts'
+import { authenticationFailed, cutList, type ErrorDialogContent, timeoutMessage, withRetryAfter } from './common.ts'
 import type { Problem } from './problem.ts'
 
 /** What is wrong with a field: the provider's words, or ours. */
@@ -13,7 +13,7 @@ export interface FieldFailure {
 /** What is wrong with single fields, for the messages that stand beside them. */
 export function fieldErrors(problem: Problem): readonly FieldFailure[] {
   if (problem.kind === 'unreadable-file') {
-    return [{ field: problem.field, messages: [unreadable(problem.name)] }]
+    return [{ field: problem.field, messages: [unreadableMessage(problem.name)] }]
   }
   if (problem.kind === 'oversized-file') return [{ field: problem.field, messages: [oversized(problem.name)] }]
   return problem.kind === 'rejected' ? problem.errors : []
@@ -43,7 +43,7 @@ const tooLarge = 'This file is too large for our server.'
 
 /** What the wizard shows when a step could not be saved. @param step 1 to 7 */
 export function stepFailure(problem: Problem, step: number): ErrorDialogContent {
-  return withWait(stepFailureWords(problem, step), problem)
+  return withRetryAfter(stepFailureWords(problem, step), problem)
 }
 
 function stepFailureWords(problem: Problem, step: number): ErrorDialogContent {
@@ -67,7 +67,7 @@ function stepFailureWords(problem: Problem, step: number): ErrorDialogContent {
     case 'broken':
       return dialog('Submission Error', 'Server returned invalid response. Please try again later.')
     case 'unreadable-file':
-      return dialog('Submission Error', unreadable(problem.name))
+      return dialog('Submission Error', unreadableMessage(problem.name))
     case 'oversized-file':
       return { ...stepFailureWords(problem.refusal, step), note: oversized(problem.name) }
     case 'not-json':

@@ -2,7 +2,7 @@
 import type { UserText } from '../text/user-text.ts'
 
 /** Returns the message about a file that can't be read. @param name the file's */
-export function unreadable(name: string): Exclude<UserText, string> {
+export function unreadableMessage(name: string): Exclude<UserText, string> {
   return { text: 'We could not read {name}. Choose it again.', values: { name } }
 }
 

@@ -40,10 +40,10 @@ function largestPiece({ data, width }: GreyPixels, above: number): number[] {
       const here = piece[next] as number
       const column = here % width
       const beside = [here - width, here + width, column > 0 ? here - 1 : -1, column < width - 1 ? here + 1 : -1]
-      for (const neighbour of beside) {
-        if (!isNew(neighbour)) continue
-        seen[neighbour] = 1
-        piece.push(neighbour)
+      for (const neighbor of beside) {
+        if (!isNew(neighbor)) continue
+        seen[neighbor] = 1
+        piece.push(neighbor)
       }
     }
     if (piece.length > largest.length) largest = piece

@@ -6,9 +6,9 @@ import { readDate } from '../text/format.ts'
 import type { Message } from './progress.ts'
 
 /** Most messages that the dashboard displays; the total is displayed below. */
-export const messagesShown = 5
+export const maxMessages = 5
 /** Most characters of a message before it is cut with 'Show more'. */
-export const messageTextShown = 500
+export const maxMessageLength = 500
 
 /** Reads the provider's list; missing or invalid fields become ''. */
 export function readMessages(value: unknown): Message[] {
@@ -55,7 +55,7 @@ export function countUnread(sorted: readonly Message[], lastSeen: string | null)
 
 /** Returns the start of a long text, without splitting a surrogate pair; null if the text needs no cut. */
 export function cutText(text: string): string | null {
-  if (text.length <= messageTextShown) return null
-  const end = text.codePointAt(messageTextShown - 1) ?? 0
-  return text.slice(0, end > 0xffff ? messageTextShown - 1 : messageTextShown)
+  if (text.length <= maxMessageLength) return null
+  const end = text.codePointAt(maxMessageLength - 1) ?? 0
+  return text.slice(0, end > 0xffff ? maxMessageLength - 1 : maxMessageLength)
 }

@@ -43,7 +43,7 @@ export function isMarkOf(mark: string | null, email: string): boolean {
 }
 
 /** Fills the blank fields of `user` from `known`: the reply to a login may have fewer fields than the profile. */
-export function filledIn(user: User, known: User): User {
+export function fillBlanks(user: User, known: User): User {
   return {
     name: user.name || known.name,
     email: user.email || known.email,

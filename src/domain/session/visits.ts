@@ -10,7 +10,7 @@ export interface Visits {
 }
 
 /** Page loads within this time count as one visit. */
-const apartMs = 30 * 60_000
+const sameVisitMs = 30 * 60_000
 
 export function readVisits(text: string | null): Visits {
   try {
@@ -23,10 +23,10 @@ export function readVisits(text: string | null): Visits {
 }
 
 /** Records a page load. The absolute difference keeps a clock that was set back from blocking further visits. */
-export function visited(before: Visits, now: number): Visits {
-  return { ...before, count: before.count + (Math.abs(now - before.at) > apartMs ? 1 : 0), at: now }
+export function recordVisit(before: Visits, now: number): Visits {
+  return { ...before, count: before.count + (Math.abs(now - before.at) > sameVisitMs ? 1 : 0), at: now }
 }
 
-export function deservesHint({ count, hinted }: Visits): boolean {
+export function shouldOfferInstall({ count, hinted }: Visits): boolean {
   return count >= 2 && !hinted
 }

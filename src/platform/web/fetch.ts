@@ -4,7 +4,7 @@ import type { Outgoing, Part } from '../../provider/request.ts'
 import type { SendOptions } from '../port.ts'
 
 /** The result of a transport: an unread response, or why there is none. */
-export type Brought = RawReply | 'timed-out' | 'unreachable' | 'cancelled'
+export type TransportResult = RawReply | 'timed-out' | 'unreachable' | 'cancelled'
 
 /** A multipart body as browsers encode it. */
 export function formData(parts: readonly Part[]): FormData {
@@ -25,7 +25,7 @@ export const requestOptions = {
 } as const
 
 /** Sends a call. The timeout covers the body too. @param sent is used if it is the same request, and aborted otherwise */
-export async function sendByFetch(url: string, out: Outgoing, { signal, sent }: SendOptions): Promise<Brought> {
+export async function sendByFetch(url: string, out: Outgoing, { signal, sent }: SendOptions): Promise<TransportResult> {
   const attempt = startAttempt(out.limit)
   signal?.addEventListener('abort', attempt.cancel)
   const isSame = sent?.url === url && `Bearer ${sent.token}` === out.headers.Authorization

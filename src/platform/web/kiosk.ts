@@ -4,9 +4,9 @@ import { createSignal } from '../../domain/common/store.ts'
 import { createIdleWatch, saveGraceMs } from '../../domain/session/idle.ts'
 import { watchActivity } from '../activity.ts'
 import type { KioskDevice } from '../port.ts'
-import { closeTab, forgetUnreadable } from './sealed-area.ts'
+import { closeTab, removeUnreadable } from './sealed-area.ts'
 
-export { sealed } from './sealed-area.ts'
+export { createSealedArea } from './sealed-area.ts'
 
 export interface KioskPage {
   readonly signedIn: () => boolean
@@ -52,7 +52,7 @@ async function clearClipboard(): Promise<void> {
 
 /** Clears storage that a kiosk does not use, in case an earlier build or another page left data there. */
 const leftovers = [
-  () => forgetUnreadable(window.sessionStorage),
+  () => removeUnreadable(window.sessionStorage),
   () => window.localStorage.clear(),
   clearDatabases,
   removeWorkers,

@@ -62,7 +62,7 @@ export function createWebPlatform(options: WebPlatformOptions = {}): Platform {
   function draftPlaces(): readonly Storage[] {
     try {
       const places = [window.localStorage, window.sessionStorage]
-      return session.home() === tab ? places.reverse() : places
+      return session.recordArea() === tab ? places.reverse() : places
     } catch {
       onStorageFailure() // blocked by the browser: shows a notice once
       return []

@@ -5,7 +5,7 @@ import { manifestAddress } from './manifest-address.ts'
 import { startScript } from './replaced.ts'
 
 /** Interval between checks for a newer release, in milliseconds, in addition to the checks on events. */
-const lookEveryMs = 3_600_000
+const checkEveryMs = 3_600_000
 
 /** Returns whether a worker has this page's release. A worker that unregisters itself never replies. */
 function isOurs(worker: ServiceWorker): Promise<boolean> {
@@ -18,33 +18,33 @@ function isOurs(worker: ServiceWorker): Promise<boolean> {
 
 function watch(registration: ServiceWorkerRegistration, { onNewer }: OpenPage): void {
   /** @param opened whether the page has just opened, so that a reload loses nothing */
-  async function meet(worker: ServiceWorker, opened: boolean) {
+  async function activate(worker: ServiceWorker, opened: boolean) {
     const ours = await isOurs(worker)
     if (ours || opened) worker.postMessage({ type: 'take over' }) // the worker does so only if no other page is busy
     if (!ours) onNewer()
   }
   registration.addEventListener('updatefound', () => {
-    const coming = registration.installing
-    coming?.addEventListener('statechange', () => {
-      if (coming.state === 'installed') void meet(coming, false)
+    const installing = registration.installing
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed') void activate(installing, false)
     })
   })
-  const look = () => {
+  const checkForUpdate = () => {
     registration.update().catch(() => undefined) // no network, or not our worker: retried on the next check
   }
-  window.addEventListener('online', look)
+  window.addEventListener('online', checkForUpdate)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') look()
+    if (document.visibilityState === 'visible') checkForUpdate()
   })
-  setInterval(look, lookEveryMs)
-  if (registration.waiting !== null) void meet(registration.waiting, true)
+  setInterval(checkForUpdate, checkEveryMs)
+  if (registration.waiting !== null) void activate(registration.waiting, true)
 }
 
 /**
  * Registers the service worker, which caches this release, and checks for newer ones. Does nothing where workers are
  * unavailable (insecure context, private window, policy, full disk): even reading `serviceWorker` may throw there.
  */
-export async function keep(page: OpenPage): Promise<void> {
+export async function registerWorker(page: OpenPage): Promise<void> {
   try {
     const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
     if (workers === undefined) return

@@ -31,7 +31,7 @@ function readPads(): Record<string, string> {
 }
 
 /** Removes encrypted texts without a pad: browsers reset `window.name` when the tab navigates to another site. */
-export function forgetUnreadable(storage: Storage): void {
+export function removeUnreadable(storage: Storage): void {
   const pads = readPads()
   for (const key of Object.keys(storage)) {
     if (pads[key] === undefined && storage.getItem(key)?.startsWith(mark)) storage.removeItem(key)
@@ -52,7 +52,7 @@ export function closeTab(): void {
  * Returns an area that encrypts what it stores.
  * @param area the tab's storage; unencrypted texts in it are returned unchanged, texts without a pad as null
  */
-export function sealed(area: Area): Area {
+export function createSealedArea(area: Area): Area {
   function keepPad(key: string, pad: string | null) {
     const { [key]: _, ...others } = readPads()
     const pads = pad === null ? others : { ...others, [key]: pad }

@@ -4,7 +4,7 @@ import { callRow } from '../../provider/calls.ts'
 import { readReply } from '../../provider/reply.ts'
 import { encodeRequest, type Outgoing, type Part, prepare } from '../../provider/request.ts'
 import type { CallRequest, Platform, Reply, SendOptions } from '../port.ts'
-import { type Brought, sendByFetch } from './fetch.ts'
+import { sendByFetch, type TransportResult } from './fetch.ts'
 import type { WebSession } from './session.ts'
 
 /** Timeout of the session check before the first screen, in milliseconds. Short, so that a missing network is reported soon. */
@@ -25,7 +25,7 @@ export function uploadCode(): Promise<typeof import('./upload.ts') | null> {
   return import('./upload.ts').catch(() => null)
 }
 
-async function carry(url: string, out: Outgoing, options: SendOptions): Promise<Brought> {
+async function carry(url: string, out: Outgoing, options: SendOptions): Promise<TransportResult> {
   if (!isUpload(out)) return sendByFetch(url, out, options)
   const upload = await uploadCode()
   if (upload === null) return 'unreachable'
@@ -50,11 +50,11 @@ export function createWebSender(session: WebSession): WebSender {
   /** Pending saves. */
   const saves = new Set<Promise<Reply>>()
 
-  async function exchange(out: Outgoing, options: SendOptions): Promise<Brought> {
+  async function exchange(out: Outgoing, options: SendOptions): Promise<TransportResult> {
     if (options.signal?.aborted) return 'cancelled'
     const sentAt = options.sent?.sentAt ?? Date.now()
     const brought = await carry(apiUrl(out.path).href, out, options)
-    if (typeof brought !== 'string') session.heard(brought.header('date'), sentAt)
+    if (typeof brought !== 'string') session.observeDate(brought.header('date'), sentAt)
     return brought
   }
 

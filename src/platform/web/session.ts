@@ -21,10 +21,10 @@ export interface WebSession {
   unconfirmedToken(): string | null
   store(token: string, remember: boolean): void
   /** Returns the storage of this session's records. */
-  home(): Area
+  recordArea(): Area
   readonly clock: Pick<ProviderClock, 'now' | 'confirmedNow'>
   /** Passes on a reply's date. @see ProviderClock.observe */
-  heard(date: string | null, sentAt: number): void
+  observeDate(date: string | null, sentAt: number): void
 }
 
 export function createWebSession(places: TokenPlaces): WebSession {
@@ -63,15 +63,15 @@ export function createWebSession(places: TokenPlaces): WebSession {
       },
     },
     token: () => tokens.read()?.token ?? null,
-    unconfirmedToken: () => (tokens.read() === null ? tokens.unread() : null),
+    unconfirmedToken: () => (tokens.read() === null ? tokens.storedToken() : null),
     store(token, remember) {
-      tokens.keep(token, remember)
+      tokens.store(token, remember)
       changed()
     },
-    home: tokens.home,
+    recordArea: tokens.recordArea,
     clock: tokens.clock,
-    heard(date, sentAt) {
-      if (tokens.heard(date, sentAt)) changed()
+    observeDate(date, sentAt) {
+      if (tokens.observeDate(date, sentAt)) changed()
     },
   }
 }

@@ -26,15 +26,15 @@ interface TokenStore {
   /** Returns why there is no token; the same for every caller until the next sign-in. */
   reason(): SessionEndReason
   /** Returns the stored token, valid or not. */
-  unread(): string | null
+  storedToken(): string | null
   /** @param remember stores it beyond the tab; ignored on a kiosk */
-  keep(token: string, remember: boolean): void
+  store(token: string, remember: boolean): void
   /** Removes the token of this tab's session. */
   remove(): void
   /** Returns the storage of this session's records. */
-  home(): Area
+  recordArea(): Area
   /** Passes on a reply's date. @returns whether the provider's time changed or was confirmed */
-  heard(date: string | null, sentAt: number): boolean
+  observeDate(date: string | null, sentAt: number): boolean
 }
 
 function holdsToken(area: Area): boolean {
@@ -97,8 +97,8 @@ export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenP
       return null
     },
     reason: () => reason,
-    unread: () => areas.map((area) => area.get(tokenKey)).find((token) => token !== null) ?? null,
-    keep(token, remember) {
+    storedToken: () => areas.map((area) => area.get(tokenKey)).find((token) => token !== null) ?? null,
+    store(token, remember) {
       const area = remember && !kiosk ? local : session
       const offset = clock.offset()
       removeFrom(local, session)
@@ -113,13 +113,13 @@ export function createTokenStore({ local, session, kiosk, onWrongClock }: TokenP
       if (own === session) areas = [session]
       reason = 'ended'
     },
-    home() {
+    recordArea() {
       // Records and draft of a session that has just ended stay in its area.
       if (holdsToken(session)) lastHome = session
       else if (areas.includes(local) && holdsToken(local)) lastHome = local
       return lastHome
     },
-    heard(date, sentAt) {
+    observeDate(date, sentAt) {
       const offset = clock.offset()
       clock.observe(date, sentAt)
       noteRightClock()

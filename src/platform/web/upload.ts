@@ -2,7 +2,7 @@ import { startAttempt } from '../../provider/attempt.ts'
 import { maxReplyBytes } from '../../provider/reply.ts'
 import type { Outgoing, Part } from '../../provider/request.ts'
 import type { SendOptions } from '../port.ts'
-import { type Brought, formData } from './fetch.ts'
+import { formData, type TransportResult } from './fetch.ts'
 
 /** Reply headers that the portal reads; copied on completion, because the request is torn down then. */
 const headersRead = ['content-type', 'retry-after', 'date']
@@ -12,11 +12,11 @@ export function sendByXhr(
   url: string,
   out: Outgoing & { readonly body: readonly Part[] },
   { signal, onProgress }: SendOptions,
-): Promise<Brought> {
+): Promise<TransportResult> {
   return new Promise((resolve) => {
     const xhr = new XMLHttpRequest()
     const attempt = startAttempt(out.limit)
-    function settle(brought: Brought) {
+    function settle(brought: TransportResult) {
       attempt.finish()
       signal?.removeEventListener('abort', attempt.cancel)
       resolve(brought)
@@ -31,10 +31,10 @@ export function sendByXhr(
     xhr.open(out.method, url)
     for (const [name, value] of Object.entries(out.headers)) xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = (event) => {
-      attempt.moved(false)
+      attempt.progressed(false)
       onProgress?.(event.loaded, event.total)
     }
-    xhr.upload.onload = () => attempt.moved(true)
+    xhr.upload.onload = () => attempt.progressed(true)
     xhr.onprogress = (event) => {
       if (event.loaded > maxReplyBytes) settleWith(null)
     }

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
-import { fieldErrors, typed, useForm } from '../../ui/use-form.ts'
+import { fieldErrors, fieldValue, useForm } from '../../ui/use-form.ts'
 import { AuthFrame } from '../shared/auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -20,7 +20,7 @@ export function ForgotPassword() {
   const { client, platform } = useServices()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
-    read: (element) => typed(element, 'email').trim(),
+    read: (element) => fieldValue(element, 'email').trim(),
     check: (email) => fieldErrors(emailProblem(email)),
     async send(email, signal) {
       const result = await requestReset(client, email)

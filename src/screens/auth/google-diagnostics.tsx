@@ -30,7 +30,7 @@ function scriptWords(script: GoogleState['script']): string {
 }
 
 function Facts() {
-  const { subscribe, get } = useServices().hold(googleState)
+  const { subscribe, get } = useServices().singleton(googleState)
   const { script, lastError } = useSyncExternalStore(subscribe, get)
   return (
     <dl className="auth-facts">

@@ -10,10 +10,10 @@ export interface GoogleState {
   readonly lastError: string | null
 }
 
-/** Creates the store, for {@link Services.hold}. */
+/** Creates the store, for {@link Services.singleton}. */
 export const googleState = () => createStore<GoogleState>({ script: 'not asked for', lastError: null })
 
-export function updateGoogleState({ hold }: Services, change: Partial<GoogleState>): void {
+export function updateGoogleState({ singleton: hold }: Services, change: Partial<GoogleState>): void {
   const { get, set } = hold(googleState)
   set({ ...get(), ...change })
 }

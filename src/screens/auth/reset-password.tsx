@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
-import { fieldErrors, typed, useForm } from '../../ui/use-form.ts'
+import { fieldErrors, fieldValue, useForm } from '../../ui/use-form.ts'
 import { AuthFrame } from '../shared/auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -48,9 +48,9 @@ function ResetForm({ token }: { readonly token: string }) {
 
   const form = useForm({
     read: (element) => ({
-      email: knownEmail ?? typed(element, 'email').trim(),
-      password: typed(element, 'password'),
-      passwordConfirmation: typed(element, 'password_confirmation'),
+      email: knownEmail ?? fieldValue(element, 'email').trim(),
+      password: fieldValue(element, 'password'),
+      passwordConfirmation: fieldValue(element, 'password_confirmation'),
     }),
     check: (values) => fieldErrors(resetPasswordProblem(values) ?? emailProblem(values.email)),
     async send({ email, password }, signal) {

@@ -14,7 +14,7 @@ import { PasswordField } from '../../ui/field.tsx'
 import { lazyComponent } from '../../ui/lazy-module.ts'
 import { Link } from '../../ui/link.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
-import { fieldErrors, typed, useForm } from '../../ui/use-form.ts'
+import { fieldErrors, fieldValue, useForm } from '../../ui/use-form.ts'
 import { AuthFrame } from '../shared/auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { EndedNotice } from './ended-notice.tsx'
@@ -34,9 +34,9 @@ function useSignIn() {
 
   const form = useForm({
     read: (element) => ({
-      email: typed(element, 'email').trim(),
-      password: typed(element, 'password'),
-      remember: typed(element, 'remember') !== '',
+      email: fieldValue(element, 'email').trim(),
+      password: fieldValue(element, 'password'),
+      remember: fieldValue(element, 'remember') !== '',
     }),
     check: (values) => fieldErrors(...signInProblems(values)),
     async send(values, signal) {
@@ -85,7 +85,7 @@ export function SignIn({ googleClientId = settings.googleClientId }: SignInProps
       {offersGoogle && (
         <GoogleButton
           clientId={googleClientId}
-          remember={() => form.element.current !== null && typed(form.element.current, 'remember') !== ''}
+          remember={() => form.element.current !== null && fieldValue(form.element.current, 'remember') !== ''}
           onSignedIn={started}
           onEmail={(email) => {
             const field = form.element.current?.querySelector<HTMLInputElement>('[name=email]')

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { register, sendWelcomeEmail } from '../../api/account.ts'
 import type { ErrorDialogContent } from '../../domain/failures/common.ts'
-import { mayHaveWorked, type Problem } from '../../domain/failures/problem.ts'
+import { mayHaveSucceeded, type Problem } from '../../domain/failures/problem.ts'
 import { signUpFailure } from '../../domain/failures/sign.ts'
 import { signUpProblem } from '../../domain/session/new-account.ts'
 import { t } from '../../i18n/t.ts'
@@ -11,7 +11,7 @@ import { Notice } from '../../ui/feedback.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
-import { fieldErrors, typed, useForm } from '../../ui/use-form.ts'
+import { fieldErrors, fieldValue, useForm } from '../../ui/use-form.ts'
 import { AuthFrame } from '../shared/auth-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -27,11 +27,11 @@ function complainsAboutEmail(problem: Problem): boolean {
 
 function readSignUp(element: HTMLFormElement) {
   return {
-    name: typed(element, 'name').trim(),
-    email: typed(element, 'email').trim(),
-    password: typed(element, 'password'),
-    passwordConfirmation: typed(element, 'password_confirmation'),
-    terms: typed(element, 'terms') !== '',
+    name: fieldValue(element, 'name').trim(),
+    email: fieldValue(element, 'email').trim(),
+    password: fieldValue(element, 'password'),
+    passwordConfirmation: fieldValue(element, 'password_confirmation'),
+    terms: fieldValue(element, 'terms') !== '',
   }
 }
 
@@ -56,7 +56,7 @@ function useSignUp() {
       }
       if (signal.aborted) return 'staying'
       if (lost.current === input.email && complainsAboutEmail(result.problem)) setExisting(input.email)
-      if (mayHaveWorked(result.problem)) lost.current = input.email
+      if (mayHaveSucceeded(result.problem)) lost.current = input.email
       const content = signUpFailure(result.problem)
       setFailure(content)
       form.setMessage(content.inline)

@@ -2,12 +2,12 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Span } from '../../domain/calendar/calendar.ts'
 import { zoneName } from '../../i18n/calendar-dates.ts'
 import { t } from '../../i18n/t.ts'
-import { Around } from '../../ui/around.tsx'
 import { useBackOnline } from '../../ui/back-online.ts'
 import { Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
+import { TextWithElement } from '../../ui/text-with-element.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
-import { LastAnswer } from '../shared/last-answer.tsx'
+import { LastReply } from '../shared/last-reply.tsx'
 import { CalendarDialogs, type OpenDialog } from './calendar-dialogs.tsx'
 import { GridCard } from './grid-card.tsx'
 import { UpcomingList } from './upcoming-list.tsx'
@@ -114,10 +114,10 @@ function CalendarNotices({ reason, dropped, onRetry }: CalendarNoticesProps) {
     <>
       {reason !== null && (
         <Notice tone="danger" actions={<RetryButton label={t('Retry')} onClick={onRetry} />}>
-          <Around mark="reason" text={t('Error loading calendar events: {reason}')}>
+          <TextWithElement mark="reason" text={t('Error loading calendar events: {reason}')}>
             <TranslatedText text={reason} />
-          </Around>
-          <LastAnswer of="calendar" />
+          </TextWithElement>
+          <LastReply of="calendar" />
         </Notice>
       )}
       {dropped > 0 && (

@@ -1,13 +1,13 @@
 import { t } from '../../i18n/t.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
-import { fetchAhead, lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
+import { lazyModule, preload, useLazyModule } from '../../ui/lazy-module.ts'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import type { GridProps } from './grid.tsx'
 
 const calendar = lazyModule(() => import('./grid.tsx'))
 
 // Loads the chunk in parallel with the list of interviews.
-fetchAhead(calendar)
+preload(calendar)
 
 interface GridCardProps extends GridProps {
   /** The first reply is pending. The grid renders after it, because its row heights depend on the interviews. */

@@ -25,7 +25,7 @@ import {
   selectedSpan,
 } from '../../domain/calendar/calendar.ts'
 import { daysBetween, startOfDay } from '../../domain/calendar/date-time.ts'
-import { type Language, languages } from '../../domain/text/locale.ts'
+import { type Language, languages } from '../../domain/text/languages.ts'
 import { spellOutDay } from '../../i18n/calendar-dates.ts'
 import { languageRows } from '../../i18n/language.ts'
 import { t } from '../../i18n/t.ts'
@@ -187,8 +187,8 @@ function source(interviews: readonly Interview[]): EventSourceFunc {
   return ({ start, end }, succeed) => {
     const from = startOfDay(start.getTime())
     const days = Math.max(1, daysBetween(from, startOfDay(end.getTime())))
-    const { shown, overflow } = capPerDay(interviews, from, days, capOf(days))
-    succeed([...shown.map(toInput), ...overflow.map(toMoreRow)])
+    const { visible, overflow } = capPerDay(interviews, from, days, capOf(days))
+    succeed([...visible.map(toInput), ...overflow.map(toMoreRow)])
   }
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { getCalendar } from '../../api/calendar.ts'
-import { type Interview, ownIdPrefix, type Span, sortInterviews } from '../../domain/calendar/calendar.ts'
+import { type Interview, localIdPrefix, type Span, sortInterviews } from '../../domain/calendar/calendar.ts'
 import { calendarFailure } from '../../domain/failures/screens.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
 import { cancelled, knownQuery, queryClientOf } from '../../state/queries.ts'
@@ -61,7 +61,7 @@ export function useInterviews(): Interviews {
   const add = useCallback(
     (interview: Omit<Interview, 'id'>) => {
       added.current += 1
-      const id = `${ownIdPrefix}${added.current}`
+      const id = `${localIdPrefix}${added.current}`
       set(id, { ...interview, id })
     },
     [set],

@@ -9,7 +9,7 @@ import { useSession } from '../../state/services.tsx'
 import { Loading, Notice } from '../../ui/feedback.tsx'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
-import { LastAnswer } from '../shared/last-answer.tsx'
+import { LastReply } from '../shared/last-reply.tsx'
 import { MessagesCard } from './messages-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -119,7 +119,7 @@ function Trouble({ state: { isFetching, lastUpdated, offline }, problem, onRetry
     >
       <TranslatedText text={dashboardFailure(problem)} />
       {offline && <> {t('You are offline. The dashboard loads by itself as soon as you are online again.')}</>}
-      {lastUpdated === null && <LastAnswer of="dashboard" />}
+      {lastUpdated === null && <LastReply of="dashboard" />}
     </Notice>
   )
 }

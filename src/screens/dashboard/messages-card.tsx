@@ -1,6 +1,6 @@
 import { Inbox, RefreshCw } from 'lucide-react'
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { countUnread, cutText, messagesShown, newestFirst } from '../../domain/progress/messages.ts'
+import { countUnread, cutText, maxMessages, newestFirst } from '../../domain/progress/messages.ts'
 import type { Message } from '../../domain/progress/progress.ts'
 import { formatDate } from '../../i18n/date.ts'
 import { isKnown, t } from '../../i18n/t.ts'
@@ -38,15 +38,15 @@ export function MessagesCard({ messages, isFetching, onRefresh }: MessagesCardPr
           <NoMessages />
         ) : (
           <ul className="messages">
-            {sorted.slice(0, messagesShown).map((message, index) => (
+            {sorted.slice(0, maxMessages).map((message, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: ids may be missing or doubled
               <MessageItem key={`${message.id} ${index}`} message={message} isNew={index < unread} />
             ))}
           </ul>
         )}
-        {sorted.length > messagesShown && (
+        {sorted.length > maxMessages && (
           <p className="messages-count">
-            {t('Showing {shown} of {count} messages', { shown: messagesShown, count: sorted.length })}
+            {t('Showing {shown} of {count} messages', { shown: maxMessages, count: sorted.length })}
           </p>
         )}
       </div>

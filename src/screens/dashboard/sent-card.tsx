@@ -3,7 +3,7 @@ import { brand } from '../../config.ts'
 import { t } from '../../i18n/t.ts'
 import { useSentPapers } from '../../state/application.ts'
 import { SentPapers } from '../shared/sent-papers.tsx'
-import { useFirstLook } from './use-first-look.ts'
+import { useOpenOnFirstVisit } from './use-open-on-first-visit.ts'
 
 /**
  * Explains that a completed application is sent but not yet accepted, and lists what was sent.
@@ -11,7 +11,7 @@ import { useFirstLook } from './use-first-look.ts'
  */
 export function SentCard({ onSettled }: { readonly onSettled: () => void }) {
   const state = useSentPapers()
-  const look = useFirstLook(state)
+  const look = useOpenOnFirstVisit(state)
   useEffect(() => {
     if (look !== 'waiting') onSettled()
   }, [look, onSettled])

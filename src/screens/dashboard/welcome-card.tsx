@@ -37,7 +37,7 @@ export function WelcomeCard({ name, dashboard, updated, headingRef }: WelcomeCar
           {updated}
         </div>
         {dashboard !== null &&
-          (isComplete(dashboard) ? <Complete dashboard={dashboard} /> : <GoOn dashboard={dashboard} />)}
+          (isComplete(dashboard) ? <Complete dashboard={dashboard} /> : <ContinueButton dashboard={dashboard} />)}
       </div>
     </section>
   )
@@ -61,7 +61,7 @@ function Complete({ dashboard }: { readonly dashboard: Dashboard }) {
   )
 }
 
-function GoOn({ dashboard }: { readonly dashboard: Dashboard }) {
+function ContinueButton({ dashboard }: { readonly dashboard: Dashboard }) {
   const navigate = useNavigate()
   return (
     <button type="button" className="btn btn-primary dash-go-on" onClick={() => navigate('/application')}>

@@ -1,4 +1,4 @@
-import { languages } from '../../domain/text/locale.ts'
+import { languages } from '../../domain/text/languages.ts'
 import { languageRows } from '../../i18n/language.ts'
 import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'

@@ -1,12 +1,12 @@
 /** Loads Check your answers in the background, because only the last step needs it. */
 import { t } from '../../i18n/t.ts'
 import { Loading, Notice } from '../../ui/feedback.tsx'
-import { fetchAhead, lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
+import { lazyModule, preload, useLazyModule } from '../../ui/lazy-module.ts'
 import { RetryButton } from '../../ui/retry-button.tsx'
 import type { CheckAnswersProps } from './check-answers.tsx'
 
 const answers = lazyModule(() => import('./check-answers.tsx'))
-fetchAhead(answers)
+preload(answers)
 
 interface AnswersPartProps extends CheckAnswersProps {
   /** The last step is open. */

@@ -1,7 +1,7 @@
 /** Check your answers: every answer by step, each with a Change button (D-85). */
 import { TriangleAlert } from 'lucide-react'
 import { memo, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
-import { answerRows, isRowAnswered, oddAnswers } from '../../application/answer-rows.ts'
+import { answerRows, answersToReview, isRowAnswered } from '../../application/answer-rows.ts'
 import type { Answers } from '../../application/answers.ts'
 import { type FieldName, fieldRow, lastStep, steps } from '../../application/form.ts'
 import type { FileCounts, Knowledge } from '../../application/submission/knowledge.ts'
@@ -9,7 +9,7 @@ import { brand } from '../../config.ts'
 import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { AnswerList } from '../../ui/answer-list.tsx'
-import { useAnswering } from './answering.ts'
+import { useAnswerForm } from './answer-form.ts'
 
 export interface CheckAnswersProps {
   readonly knowledge: Knowledge
@@ -52,7 +52,7 @@ const pauseMs = 300
 
 /** Returns the answers of a step. Debounces text input, so that typing does not rerender the list. */
 function useSettledAnswers(step: number): Answers {
-  const { getValues, watch } = useAnswering().form
+  const { getValues, watch } = useAnswerForm().form
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -89,7 +89,7 @@ const StepAnswers = memo(function StepAnswers({ step, name, held, lacking, chang
   const [isOpen] = useState(() => changed !== null || matchMedia('(min-width: 576px)').matches)
   const rows = answerRows(step, answers, held)
   // The last step's own fields are directly above and display their warnings themselves.
-  const odd = lacking || step === lastStep ? [] : oddAnswers(step, answers, new Date())
+  const odd = lacking || step === lastStep ? [] : answersToReview(step, answers, new Date())
   const labels = odd.slice(0, 2).map(({ label }) => t(label, { brand: brand.name }))
   return (
     <section aria-labelledby={`check-answers-${step}`}>

@@ -3,19 +3,19 @@
 import { useEffect } from 'react'
 import type { FieldError } from 'react-hook-form'
 import { useFormState } from 'react-hook-form'
-import { type FieldName, type FieldRow, shownRows } from '../../application/form.ts'
+import { type FieldName, type FieldRow, rowsInScreenOrder } from '../../application/form.ts'
 import { brand } from '../../config.ts'
 import { t } from '../../i18n/t.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { TranslatedText } from '../../ui/translated-text.tsx'
-import { useAnswering } from './answering.ts'
+import { useAnswerForm } from './answer-form.ts'
 import { userTextOf } from './error-text.ts'
 
 /** @param isCovered whether a dialog displays the errors first */
 export function ErrorSummary({ step, isCovered }: { readonly step: number; readonly isCovered: boolean }) {
-  const { form } = useAnswering()
+  const { form } = useAnswerForm()
   const { errors } = useFormState({ control: form.control })
-  const failed = shownRows(step).flatMap((row: FieldRow) => {
+  const failed = rowsInScreenOrder(step).flatMap((row: FieldRow) => {
     const message = userTextOf(errors[row.name as FieldName] as FieldError | undefined)
     return message === undefined ? [] : [{ name: row.name as FieldName, label: row.label, message }]
   })

@@ -11,7 +11,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { describedBy, FieldLabel, FieldNotes, TextField } from '../../ui/field.tsx'
-import { useAnswer, useAnswering } from './answering.ts'
+import { useAnswer, useAnswerForm } from './answer-form.ts'
 import { AutofillParts } from './autofill-parts.tsx'
 import { FileField } from './file-field.tsx'
 import { MarkList } from './mark-list.tsx'
@@ -74,7 +74,7 @@ interface BelowProps {
 
 /** The entries of a field with several answers, each with a Remove button. */
 function ChosenParts({ row, field }: BelowProps) {
-  const { form } = useAnswering()
+  const { form } = useAnswerForm()
   return (
     <MarkList
       label={t('Chosen: {label}', { label: t(row.label) })}
@@ -89,7 +89,7 @@ function ChosenParts({ row, field }: BelowProps) {
 
 /** Offers to fill in a known answer if the field was empty when its step opened. */
 function OfferButton({ row, field }: BelowProps) {
-  const { form, fill } = useAnswering()
+  const { form, fill } = useAnswerForm()
   const { user } = useSession()
   const [wasEmpty] = useState(field.value === '')
   const [fullName, phone, ownerContact, vin] = useWatch({ control: form.control, name: offerSources })
@@ -154,7 +154,7 @@ function LongTextField({ row }: { readonly row: FieldRow }) {
 
 /** A single choice. `materialsHauled` stores its choice as a list. */
 function ChosenField({ row }: { readonly row: FieldRow }) {
-  const { form } = useAnswering()
+  const { form } = useAnswerForm()
   const name = row.name as FieldName
   const { field, error } = useAnswer(name)
   const value = Array.isArray(field.value) ? String(field.value[0] ?? '') : field.value

@@ -18,7 +18,7 @@ import { useTouch } from '../../ui/touch.ts'
 import { TranslatedText } from '../../ui/translated-text.tsx'
 import { FileView } from './file-view.tsx'
 import { warmPhotoWorker } from './photo/photo-jobs.ts'
-import { PhotoPlace } from './photo/photo-place.tsx'
+import { PhotoPlaceholder } from './photo/photo-placeholder.tsx'
 import type { PhotoTool } from './photo/photo-tools.tsx'
 import { useFilePreparation } from './prepare-files.ts'
 import { longestSideOf } from './prepared-file.ts'
@@ -171,7 +171,7 @@ function usePhotoRows(name: FilesName, { field, replace }: ReturnType<typeof use
 
   return (file: AttachedFile): ReactNode => {
     if (file.kind !== 'local' || !isPhoto(file)) return null
-    if (isOriginal(file)) return <PhotoPlace />
+    if (isOriginal(file)) return <PhotoPlaceholder />
     if (failed) {
       return (
         <p className="form-text" role="status">
@@ -179,7 +179,7 @@ function usePhotoRows(name: FilesName, { field, replace }: ReturnType<typeof use
         </p>
       )
     }
-    if (module === null) return <PhotoPlace />
+    if (module === null) return <PhotoPlaceholder />
     return (
       <module.PhotoTools
         id={file.id}

@@ -9,7 +9,7 @@ import {
   openWithProvider,
   type ServerSide,
 } from '../../application/submission/open.ts'
-import { isUselessAnswer } from '../../domain/failures/problem.ts'
+import { isUnusableReply } from '../../domain/failures/problem.ts'
 import { loadDraft } from '../../state/drafts.ts'
 import type { Services } from '../../state/services.tsx'
 import { waitUntilStored } from '../../state/tab-lock.ts'
@@ -44,7 +44,7 @@ async function askServer(
   if (dashboard === null || dashboard.applicationId === null) return { dashboard, completed, details: null }
   const application = await getApplication(services.client, signal)
   if (!application.ok && endsSession(application.problem.kind)) return 'gone'
-  if (!application.ok && !isUselessAnswer(application.problem)) return 'failed'
+  if (!application.ok && !isUnusableReply(application.problem)) return 'failed'
   // Asking again before each save would delay the user for as long as the provider answers like this.
   if (!application.ok || application.value === null) return { dashboard, completed, details: 'useless' }
   return { dashboard, completed, details: prefillAnswers(application.value, completed) }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { t } from '../../i18n/t.ts'
-import { focusNeighbour } from '../../ui/neighbour-focus.ts'
+import { focusNeighbor } from '../../ui/neighbor-focus.ts'
 
 interface MarkListProps {
   /** Accessible name of the list. */
@@ -23,7 +23,7 @@ export function MarkList({ label, marks, onRemove, className = '' }: MarkListPro
             type="button"
             className="icon-button"
             aria-label={t('Remove {name}', { name: mark })}
-            onClick={(event) => onRemove(mark, !focusNeighbour(event.currentTarget))}
+            onClick={(event) => onRemove(mark, !focusNeighbor(event.currentTarget))}
           >
             <X size={18} aria-hidden="true" />
           </button>

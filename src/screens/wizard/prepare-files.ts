@@ -12,12 +12,12 @@ import {
   type PreparationEvent,
   reducePreparation,
 } from '../../application/preparation.ts'
-import { isReadable, unreadable } from '../../domain/files/file-bytes.ts'
+import { isReadable, unreadableMessage } from '../../domain/files/file-bytes.ts'
 import { type FileKind, readFileKind } from '../../domain/files/file-kind.ts'
 import { isShrinkable } from '../../domain/files/photo-size.ts'
 import { formatSize } from '../../domain/text/format.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
-import type { Answering } from './answering.ts'
+import type { AnswerForm } from './answer-form.ts'
 import { cleanlyNamed, longestSideOf, preparedFile } from './prepared-file.ts'
 
 export interface FilePreparation {
@@ -46,7 +46,7 @@ export interface FilePreparation {
 
 /** State shared by the functions below. */
 interface Work {
-  readonly answering: Answering
+  readonly answerForm: AnswerForm
   rows: Preparation
   readonly listeners: Set<() => void>
   /** File kind by content, per id; null when the file was rejected. */
@@ -74,8 +74,8 @@ function dispatch(work: Work, event: PreparationEvent): void {
 }
 
 /** Returns the current list, which may have changed since the last call. */
-function listed({ answering }: Work, field: FilesName): AttachedFile[] {
-  return answering.form.getValues(field)
+function listed({ answerForm }: Work, field: FilesName): AttachedFile[] {
+  return answerForm.form.getValues(field)
 }
 
 /** Finds a listed file by its id, because the form copies its values with every change. */
@@ -91,12 +91,12 @@ function refusalText(file: File, no: Refusal): UserText {
 
 /** Returns the size limit that a file exceeds, or null. @param others the other files of its field */
 function sizeProblem(
-  { answering }: Work,
+  { answerForm }: Work,
   field: FilesName,
   file: File,
   others: readonly AttachedFile[],
 ): Refusal | null {
-  const unsent = unsentFiles(fieldRow(field).step, { ...answering.form.getValues(), [field]: others })
+  const unsent = unsentFiles(fieldRow(field).step, { ...answerForm.form.getValues(), [field]: others })
   const ready = unsent.filter((entry) => entry.file.original !== true) // originals are still to be shrunk
   const stepBytes = ready.reduce((sum, entry) => sum + entry.file.file.size, 0)
   return sizeRefusal(file, stepBytes)
@@ -105,7 +105,7 @@ function sizeProblem(
 function refuse(work: Work, field: FilesName, id: string, reason: UserText): void {
   const refused = localFile(work, field, id)
   const rest = listed(work, field).filter((entry) => entry !== refused)
-  work.answering.fill(field, rest)
+  work.answerForm.fill(field, rest)
   dispatch(work, { type: 'failed', id, reason })
 }
 
@@ -115,7 +115,7 @@ async function checkedKind(work: Work, field: FilesName, { id, file }: LocalFile
   const entry = localFile(work, field, id)
   if (entry === undefined) return null
   if (kind === null) {
-    refuse(work, field, id, unreadable(file.name))
+    refuse(work, field, id, unreadableMessage(file.name))
     return null
   }
   const others = listed(work, field).filter((other) => other !== entry)
@@ -151,7 +151,7 @@ async function putReady(work: Work, field: FilesName, id: string, file: File): P
     if (entry.kind !== 'local') return [entry]
     return entry.id === id ? [ready] : entry.id === twin?.id ? [] : [entry]
   })
-  work.answering.fillQuietly(field, list) // choosing the file already recorded the change
+  work.answerForm.fillQuietly(field, list) // choosing the file already recorded the change
   dispatch(work, { type: 'ready', id })
 }
 
@@ -163,7 +163,7 @@ async function prepareRow(work: Work, field: FilesName, id: string): Promise<voi
   if (original !== undefined && kind !== null && !abort.signal.aborted) {
     const file = await preparedFile(original.file, kind, longestSideOf(field), abort.signal)
     if (abort.signal.aborted) return // its row is already closed
-    if (file === null) refuse(work, field, id, unreadable(original.file.name))
+    if (file === null) refuse(work, field, id, unreadableMessage(original.file.name))
     else await putReady(work, field, id, file)
   }
   if (abort.signal.aborted) return
@@ -206,7 +206,7 @@ async function replaceUnreadable(work: Work, field: FilesName, twin: LocalFile, 
 }
 
 function choose(work: Work, field: FilesName, files: readonly File[]): void {
-  dispatch(work, { type: 'read', field })
+  dispatch(work, { type: 'dismissed', field })
   enlist(work, field, files)
 }
 
@@ -231,7 +231,7 @@ function enlist(work: Work, field: FilesName, files: readonly File[]): void {
       list.push(entry)
     }
   }
-  work.answering.fill(field, list)
+  work.answerForm.fill(field, list)
   start(work, field, added)
   dispatch(work, { type: 'chosen', field, ids: refused.map(({ id }) => id) })
   for (const row of refused) dispatch(work, { type: 'failed', ...row })
@@ -242,7 +242,7 @@ function cancel(work: Work, field: FilesName, ids: readonly string[]): void {
   if (work.current !== null && ids.includes(work.current.id)) work.current.abort.abort()
   const list = listed(work, field)
   const rest = list.filter((entry) => entry.kind !== 'local' || !ids.includes(entry.id))
-  if (rest.length < list.length) work.answering.fill(field, rest)
+  if (rest.length < list.length) work.answerForm.fill(field, rest)
 }
 
 function resume(work: Work): void {
@@ -263,9 +263,9 @@ function stop(work: Work): void {
 }
 
 /** @param onAdd called when a change of a listed file starts, before the answers change */
-export function createFilePreparation(answering: Answering, onAdd: () => void): FilePreparation {
+export function createFilePreparation(answerForm: AnswerForm, onAdd: () => void): FilePreparation {
   const work: Work = {
-    answering,
+    answerForm,
     rows: [],
     listeners: new Set(),
     kinds: new Map(),
@@ -284,7 +284,7 @@ export function createFilePreparation(answering: Answering, onAdd: () => void): 
     choose: (field, files) => choose(work, field, files),
     resume: () => resume(work),
     cancel: (field, ids) => cancel(work, field, ids),
-    clearReasons: (field) => dispatch(work, { type: 'read', field }),
+    clearReasons: (field) => dispatch(work, { type: 'dismissed', field }),
     refusalOf(field, file, others) {
       const no = sizeProblem(work, field, file, others)
       return no === null ? null : refusalText(file, no)

@@ -5,7 +5,7 @@ import { cleanFileName } from '../../domain/files/file-name.ts'
 import { withoutLocation } from '../../domain/files/image-metadata.ts'
 import { memoryCopy } from '../../domain/files/memory-copy.ts'
 import { isShrinkable, longestSides } from '../../domain/files/photo-size.ts'
-import { askPhotoWorker, noteLook } from './photo/photo-jobs.ts'
+import { cacheAnalysis, runInPhotoWorker } from './photo/photo-jobs.ts'
 
 /** Returns the longest side of photos sent for a field, in pixels. */
 export function longestSideOf(field: FilesName): number {
@@ -33,7 +33,7 @@ export async function preparedFile(
   signal: AbortSignal,
 ): Promise<File | null> {
   if (!isShrinkable(kind)) return memoryCopy(file)
-  const reply = await askPhotoWorker({ kind: 'prepare', file, longest }, signal)
+  const reply = await runInPhotoWorker({ kind: 'prepare', file, longest }, signal)
   const { name, type, lastModified } = file
   if (reply.kind !== 'prepared') {
     // The worker failed, so the page removes the location; the photo keeps its size.
@@ -42,8 +42,8 @@ export async function preparedFile(
     const bytes = withoutLocation(new Uint8Array(await copy.arrayBuffer()))
     return new File([bytes as BlobPart], name, { type, lastModified })
   }
-  const { picture, isNew, look } = reply
+  const { picture, isNew, analysis } = reply
   const made = isNew ? jpegOf(picture, file) : new File([picture], name, { type, lastModified })
-  noteLook(made, look)
+  cacheAnalysis(made, analysis)
   return made
 }

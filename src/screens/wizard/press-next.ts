@@ -11,7 +11,7 @@ import { missingStepsOf } from '../../domain/progress/progress.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
 import { progressUpdatedEvent, refreshDashboard } from '../../state/dashboard.ts'
-import { keepAnswers } from '../../state/receipt.ts'
+import { cacheAnswers } from '../../state/receipt.ts'
 import { errorOf } from './error-text.ts'
 import { fillFromProvider, saveStep } from './save-step.ts'
 import { dispatchSync, focusField, focusNext, openStep, storeDraft, type WizardRun } from './wizard-run.ts'
@@ -50,12 +50,12 @@ function joined(messages: readonly UserText[]): UserText {
 }
 
 /** Displays the provider's messages at their fields. @returns the first of these fields */
-function markErrors({ answering }: WizardRun, problem: Problem, step: number): FieldName | null {
+function markErrors({ answerForm }: WizardRun, problem: Problem, step: number): FieldName | null {
   let first: FieldName | null = null
   for (const error of fieldErrors(problem)) {
     const name = fieldOfServerKey(error.field, step)
     if (name === null) continue
-    answering.form.setError(name, { type: 'server', ...errorOf(joined(error.messages)) })
+    answerForm.form.setError(name, { type: 'server', ...errorOf(joined(error.messages)) })
     first ??= name
   }
   return first
@@ -106,7 +106,7 @@ function showProblem(
 
 /** Returns whether a step passes its checks; if not, opens it and displays the errors. */
 function passesChecks(run: WizardRun, step: number): boolean {
-  const { form } = run.answering
+  const { form } = run.answerForm
   const failed = failedChecks(step, form.getValues())
   if (failed[0] === undefined) return true
   if (step !== run.state().step) openStep(run, step)
@@ -131,7 +131,7 @@ function passesChecks(run: WizardRun, step: number): boolean {
 function dueSteps(run: WizardRun, current: number): number[] {
   const { knowledge } = run.state()
   const earlier = steps.map(({ number }) => number).filter((step) => step < current && hasUnsent(knowledge, step))
-  const passing = (step: number) => failedChecks(step, run.answering.form.getValues()).length === 0
+  const passing = (step: number) => failedChecks(step, run.answerForm.form.getValues()).length === 0
   return [...earlier.filter((step) => current === lastStep || passing(step)), current]
 }
 
@@ -166,7 +166,7 @@ async function saveAll(
 async function complete(run: WizardRun, { openedOffline }: Press): Promise<AfterPress> {
   if (openedOffline) await fillFromProvider(run)
   await storeDraft(run)
-  const items = missingItems(run.answering.form.getValues(), run.state().knowledge.fileCounts)
+  const items = missingItems(run.answerForm.form.getValues(), run.state().knowledge.fileCounts)
   if (items.length === 0) return finish(run)
   run.dispatch({ type: 'asking', items })
   return 'stay'
@@ -201,17 +201,17 @@ async function filesReady(run: WizardRun, { signal, filesSettled }: Press): Prom
 }
 
 /** Resumes an interrupted save. */
-export async function goOn(run: WizardRun, press: Press): Promise<AfterPress> {
-  const { held, step } = run.state()
-  if (held === null) return 'stay'
+export async function resumeSave(run: WizardRun, press: Press): Promise<AfterPress> {
+  const { interrupted, step } = run.state()
+  if (interrupted === null) return 'stay'
   const due = dueSteps(run, step)
-  run.dispatch({ type: 'going on' })
+  run.dispatch({ type: 'resuming' })
   return saveDue(run, press, due)
 }
 
 export async function pressNext(run: WizardRun, press: Press): Promise<AfterPress> {
   const { step: current, knowledge } = run.state()
-  run.answering.form.clearErrors()
+  run.answerForm.form.clearErrors()
   /** Offline, Next only moves between visited steps. */
   const onlyMoves = !navigator.onLine && knowledge.completed.includes(current) && current < lastStep
   if (onlyMoves && !hasUnsent(knowledge, current)) {
@@ -247,9 +247,9 @@ async function saveDue(run: WizardRun, press: Press, due: readonly number[]): Pr
 /** Ends the application and deletes the draft, unless the provider has lost steps. */
 export async function finish(run: WizardRun): Promise<'summary'> {
   const { services, email } = run
-  const { form } = run.answering
+  const { form } = run.answerForm
   run.dispatch({ type: 'leaving' })
-  keepAnswers(services, ownerKey(email), form.getValues())
+  cacheAnswers(services, ownerKey(email), form.getValues())
   const dashboard = await refreshDashboard(services)
   const lost = dashboard.ok && dashboard.value !== null ? missingStepsOf(dashboard.value) : []
   if (lost.length === 0) await run.draft.drop()
@@ -262,7 +262,7 @@ export async function finish(run: WizardRun): Promise<'summary'> {
     )
     const known = lostFields.reduce((before, { row }) => change(before, row.name as FieldName, now), knowledge)
     const completed = known.completed.filter((step) => !lost.includes(step))
-    run.dispatch({ type: 'learnt', knowledge: { ...known, completed } })
+    run.dispatch({ type: 'learned', knowledge: { ...known, completed } })
     await storeDraft(run)
   }
   return 'summary'

@@ -7,12 +7,12 @@ import { prefillAnswers } from '../../application/prefill.ts'
 import {
   answersInSave,
   applicationIdOf,
-  filesThere,
+  deliveredFiles,
   filesToSend,
   type Knowledge,
   markReceived,
   type SaveEnd,
-  wantSaved,
+  startSave,
 } from '../../application/submission/knowledge.ts'
 import { learn, type Outcome } from '../../application/submission/learn.ts'
 import { type Command, nextCommand, savesLeft } from '../../application/submission/plan.ts'
@@ -21,7 +21,7 @@ import { allSteps } from '../../domain/progress/steps.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import { refreshDashboard } from '../../state/dashboard.ts'
 import { recordSent, sha256 } from '../../state/ledger.ts'
-import { forgetAnswers } from '../../state/receipt.ts'
+import { clearCachedAnswers } from '../../state/receipt.ts'
 import type { Services } from '../../state/services.tsx'
 import { answersOf, storeDraft, type WizardRun } from './wizard-run.ts'
 
@@ -70,7 +70,7 @@ async function sendStep(run: WizardRun, sending: Sending, command: Command & { d
   const { knowledge } = run.state()
   const batch = bytesOf(Object.values(attempt?.files ?? {}).flat())
   const left = bytesOf(filesToSend(knowledge, step, all).flatMap(([, list]) => list.map(({ file }) => file)))
-  const delivered = bytesOf(filesThere(knowledge, step))
+  const delivered = bytesOf(deliveredFiles(knowledge, step))
   const parts = sending.saves + savesLeft(knowledge, step, all)
   if (sending.since === 0) Object.assign(sending, { since: Date.now(), sent: delivered })
   /** @param share sent fraction of this save, 0 to 1 */
@@ -161,18 +161,18 @@ async function applyKnowledge(
   after: Knowledge,
   saved: number | null,
 ): Promise<void> {
-  const { services, answering, dispatch } = run
-  dispatch({ type: 'learnt', knowledge: after })
+  const { services, answerForm, dispatch } = run
+  dispatch({ type: 'learned', knowledge: after })
   const id = applicationIdOf(after)
   if (id !== null && id !== applicationIdOf(before)) services.session.setApplicationId(id)
-  const answers = answering.form.getValues()
+  const answers = answerForm.form.getValues()
   const received = newlyReceived(before, after, answers)
   if (saved !== null && !received.has(saved)) received.set(saved, [])
   for (const [step, files] of received) await recordReceived(run, step, files)
-  if (saved !== null) forgetAnswers(services)
+  if (saved !== null) clearCachedAnswers(services)
   const marked = markReceived(after, answers)
   for (const { name } of fileFields) {
-    if (marked[name].some((file, index) => file !== answers[name][index])) answering.fillQuietly(name, marked[name])
+    if (marked[name].some((file, index) => file !== answers[name][index])) answerForm.fillQuietly(name, marked[name])
   }
 }
 
@@ -182,7 +182,7 @@ async function applyKnowledge(
  * @returns null when the wizard was left meanwhile
  */
 export async function saveStep(run: WizardRun, signal: AbortSignal, step: number): Promise<SaveEnd | null> {
-  let knowledge = wantSaved(run.state().knowledge, step)
+  let knowledge = startSave(run.state().knowledge, step)
   const sending: Sending = { signal, sent: 0, saves: 0, since: 0 }
   run.dispatch({ type: 'uploading', upload: null }) // clears the progress of an earlier step
   for (;;) {
@@ -193,7 +193,7 @@ export async function saveStep(run: WizardRun, signal: AbortSignal, step: number
     // Cancelled or paused between two calls.
     if (signal.aborted) return { as: 'refused', problem: { kind: 'cancelled' }, filesInDoubt: [] }
     const underWay = learn(knowledge, command, { is: 'under way' })
-    run.dispatch({ type: 'learnt', knowledge: underWay })
+    run.dispatch({ type: 'learned', knowledge: underWay })
     // Stored before the call, so that a later run knows about it if this one is killed.
     if (underWay !== knowledge) await storeDraft(run)
     const outcome = await perform(run, sending, command)
@@ -213,7 +213,7 @@ export async function fillFromProvider(run: WizardRun): Promise<void> {
   const details = await askDetails(run)
   if (!details.ok || details.value === null || !run.isOpen()) return
   const { changed } = run.state().knowledge
-  const { form, fillQuietly } = run.answering
+  const { form, fillQuietly } = run.answerForm
   for (const { row } of allFields) {
     const name = row.name as FieldName
     const isEmpty = !Object.hasOwn(changed, name) && !isAnswered(form.getValues(name))

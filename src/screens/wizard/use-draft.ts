@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Draft } from '../../application/submission/open.ts'
 import { createDraftKeeper, type DraftKeeper, type SaveResult } from '../../state/draft-keeper.ts'
 import type { Services } from '../../state/services.tsx'
-import { noteUnsaved } from '../../state/tab-lock.ts'
+import { trackPendingSave } from '../../state/tab-lock.ts'
 
 /**
  * Creates the draft keeper of a form when the form opens, and saves when the page is hidden or left. Later arguments are
@@ -24,13 +24,13 @@ export function useDraft(
       owner,
       current,
       signedOut: () => session.state().ended?.cause === 'signed-out',
-      onUnsaved: (kept) => noteUnsaved(owner, kept),
+      onUnsaved: (kept) => trackPendingSave(owner, kept),
       onSaved,
     }),
   )
 
   useEffect(() => {
-    const save = () => void keeper.leave()
+    const save = () => void keeper.saveNow()
     const saveWhenHidden = () => {
       if (document.visibilityState === 'hidden') save()
     }

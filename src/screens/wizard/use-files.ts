@@ -7,7 +7,7 @@ import { brand } from '../../config.ts'
 import { cleanFileName, unusedName } from '../../domain/files/file-name.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
 import { fileLimits } from '../../provider/limits.ts'
-import { useAnswer, useAnswering } from './answering.ts'
+import { useAnswer, useAnswerForm } from './answer-form.ts'
 import { useFilePreparation, usePreparationRows } from './prepare-files.ts'
 
 export function nameOf(file: AttachedFile): string {
@@ -26,7 +26,7 @@ function hiddenMessage(file: AttachedFile): UserText | null {
 
 /** Returns the files of a field and the actions on them. The answers hold the files; the input is emptied. */
 export function useFiles(row: FieldRow) {
-  const { form } = useAnswering()
+  const { form } = useAnswerForm()
   const name = row.name as FilesName
   const preparation = useFilePreparation()
   const rows = usePreparationRows(preparation)

@@ -6,7 +6,7 @@ import type { FieldName, FieldRow, FieldsOf } from '../../application/form.ts'
 import { brand } from '../../config.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
 import { t } from '../../i18n/t.ts'
-import { useAnswer } from './answering.ts'
+import { useAnswer } from './answer-form.ts'
 
 /** Returns the props that every control of a row has. */
 export function frameOf(row: FieldRow, error: UserText | undefined) {

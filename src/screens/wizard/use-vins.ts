@@ -3,7 +3,7 @@ import type { FieldRow } from '../../application/form.ts'
 import type { UserText } from '../../domain/text/user-text.ts'
 import { addVins, listWhileTyping, splitVins, vinWarning } from '../../domain/text/vin.ts'
 import { t } from '../../i18n/t.ts'
-import { useAnswer } from './answering.ts'
+import { useAnswer } from './answer-form.ts'
 import { useTextField } from './use-text-field.ts'
 
 /** Returns the warnings below the field: an odd VIN, and a VIN on the list that the typed one replaces. */

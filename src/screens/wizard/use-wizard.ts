@@ -7,18 +7,18 @@ import { type FieldName, fieldRow, lastStep, stepRow } from '../../application/f
 import type { MissingItem } from '../../application/missing.ts'
 import { ownerKey } from '../../domain/session/user.ts'
 import { useServices } from '../../state/services.tsx'
-import { type Answering, createAnswering } from './answering.ts'
+import { type AnswerForm, createAnswerForm } from './answer-form.ts'
 import type { WizardStart } from './load-wizard.ts'
 import { createFilePreparation, type FilePreparation } from './prepare-files.ts'
-import { type AfterPress, finish, goOn, type Press, paused, pressNext } from './press-next.ts'
-import { useBackOnTheLine } from './use-back-on-the-line.ts'
+import { type AfterPress, finish, type Press, paused, pressNext, resumeSave } from './press-next.ts'
+import { useAutoResume } from './use-auto-resume.ts'
 import { useDraft } from './use-draft.ts'
 import { useScreenAwake } from './use-screen-awake.ts'
 import { dispatchSync, draftOf, focusField, focusNext, openStep, type WizardRun } from './wizard-run.ts'
 import { isBusy, reduce, startState, type WizardEvent, type WizardState } from './wizard-state.ts'
 
 export interface WizardModel {
-  readonly answering: Answering
+  readonly answerForm: AnswerForm
   readonly attaching: FilePreparation
   readonly state: WizardState
   next(): Promise<void>
@@ -32,9 +32,9 @@ export interface WizardModel {
   cancelUpload(): void
   pauseUpload(): void
   /** Resumes a save that an outage or a pause has interrupted. */
-  goOn(): Promise<void>
+  resumeSave(): Promise<void>
   /** Stops waiting for the network: an interrupted save needs another press of Next. */
-  letGo(): void
+  stopWaiting(): void
   /** Closes the dialog and focuses the field that needs attention, or Next. */
   closeDialog(): void
   /** The dialog's Retry: saves again, or closes the dialog when an answer must be corrected first. */
@@ -76,11 +76,11 @@ function useRun({ start, email }: WizardProps) {
     () => draftOf(form, read()),
     ({ stored }) => dispatch({ type: 'draft stored', stored }),
   )
-  const [answering] = useState(() => createAnswering(form, draft, dispatch, services.platform.now))
-  const [attaching] = useState(() => createFilePreparation(answering, () => dispatch({ type: 'let go' })))
+  const [answerForm] = useState(() => createAnswerForm(form, draft, dispatch, services.platform.now))
+  const [attaching] = useState(() => createFilePreparation(answerForm, () => dispatch({ type: 'stopped waiting' })))
   const open = useRef(true)
   const isOpen = () => open.current
-  const [run] = useState<WizardRun>(() => ({ services, email, answering, draft, state: read, dispatch, isOpen }))
+  const [run] = useState<WizardRun>(() => ({ services, email, answerForm, draft, state: read, dispatch, isOpen }))
   useEffect(() => {
     open.current = true
     attaching.resume()
@@ -109,7 +109,7 @@ function usePresses(run: WizardRun, attaching: FilePreparation, { start, onReloa
     }
     return {
       next: () => carryOut(pressNext),
-      goOn: () => carryOut(goOn),
+      resumeSave: () => carryOut(resumeSave),
       finish: () => carryOut(finish),
       cancelUpload: () => underWay.current?.abort(),
       pauseUpload: () => underWay.current?.abort(paused),
@@ -162,7 +162,7 @@ export function useWizard(props: WizardProps): WizardModel {
   const { run, state, attaching } = useRun(props)
   const presses = usePresses(run, attaching, props)
   useRequestedFocus(run, start.focus, state.step)
-  useBackOnTheLine(run.services, state.held, presses.goOn)
+  useAutoResume(run.services, state.interrupted, presses.resumeSave)
   useScreenAwake(state.phase.is === 'saving' && state.phase.upload !== null)
   const closeDialog = () => {
     const focus = state.failure?.focus ?? null
@@ -173,11 +173,11 @@ export function useWizard(props: WizardProps): WizardModel {
   return {
     ...stepMoves(run),
     ...presses,
-    answering: run.answering,
+    answerForm: run.answerForm,
     attaching,
     state,
-    letGo() {
-      run.dispatch({ type: 'let go' })
+    stopWaiting() {
+      run.dispatch({ type: 'stopped waiting' })
       focusNext()
     },
     closeDialog,
@@ -191,7 +191,7 @@ export function useWizard(props: WizardProps): WizardModel {
       onReload()
     },
     useSetAside() {
-      for (const [name, answer] of Object.entries(start.setAside)) run.answering.fill(name as FieldName, answer)
+      for (const [name, answer] of Object.entries(start.setAside)) run.answerForm.fill(name as FieldName, answer)
     },
   }
 }

@@ -1,7 +1,7 @@
 /** The open wizard: progress, notices, the step's fields and buttons, and the dialogs. */
 
 import { Fragment, useEffect, useRef } from 'react'
-import { lastStep, shownRows, stepRow } from '../../application/form.ts'
+import { lastStep, rowsInScreenOrder, stepRow } from '../../application/form.ts'
 import { preparationProgress } from '../../application/preparation.ts'
 import { allSteps } from '../../domain/progress/steps.ts'
 import { notStoredNotice } from '../../domain/text/notices.ts'
@@ -10,22 +10,22 @@ import { useServices } from '../../state/services.tsx'
 import { ErrorDialog } from '../../ui/error-dialog.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { TranslatedText } from '../../ui/translated-text.tsx'
-import { AnsweringProvider } from './answering.ts'
+import { AnswerFormProvider } from './answer-form.ts'
 import { AnswersPart } from './answers-part.tsx'
 import { LicenseScan } from './barcode/license-scan.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FieldInput } from './field-input.tsx'
-import { HeldNotice } from './held-notice.tsx'
+import { InterruptedNotice } from './interrupted-notice.tsx'
 import { MissingDialog } from './missing-dialog.tsx'
 import { FilePreparationProvider, usePreparationRows } from './prepare-files.ts'
 import { PreparingBar } from './preparing-bar.tsx'
-import { useQuestions } from './questions.ts'
 import { StartNotices } from './start-notices.tsx'
 import { StepStrip } from './step-strip.tsx'
 import { UploadBar } from './upload-bar.tsx'
 import { useLateClicks } from './use-late-clicks.ts'
+import { useNextQuestion } from './use-next-question.ts'
 import { useWizard, type WizardModel, type WizardProps } from './use-wizard.ts'
-import { isBusy, isGoingOn, type WizardState } from './wizard-state.ts'
+import { isBusy, isResuming, type WizardState } from './wizard-state.ts'
 
 export function WizardForm(props: WizardProps) {
   const { platform } = useServices()
@@ -44,7 +44,9 @@ export function WizardForm(props: WizardProps) {
       <div>
         <StartNotices
           start={start}
-          untouched={state.knowledge.changed === start.knowledge.changed && state.held === null && !isBusy(state)}
+          untouched={
+            state.knowledge.changed === start.knowledge.changed && state.interrupted === null && !isBusy(state)
+          }
           onReload={onReload}
           onDiscard={() => void wizard.discardDraft()}
           onUseSetAside={wizard.useSetAside}
@@ -53,7 +55,7 @@ export function WizardForm(props: WizardProps) {
         {failure !== null && (
           <ErrorDialog
             failure={
-              isGoingOn(state)
+              isResuming(state)
                 ? { ...failure.content, note: 'You are online again. Sending resumes now.' }
                 : failure.content
             }
@@ -129,7 +131,7 @@ function StepCard({ wizard, offline }: StepCardProps) {
         {!isLast && canCheck(state) && (
           <BackToAnswers isChanging={changing !== null} busy={busy} onPress={wizard.check} />
         )}
-        <AnsweringProvider value={wizard.answering}>
+        <AnswerFormProvider value={wizard.answerForm}>
           <ErrorSummary step={step} isCovered={state.failure !== null} />
           <FilePreparationProvider value={wizard.attaching}>
             <StepFields step={step} busy={busy} />
@@ -143,7 +145,7 @@ function StepCard({ wizard, offline }: StepCardProps) {
               onChange={wizard.change}
             />
           </div>
-        </AnsweringProvider>
+        </AnswerFormProvider>
         <SaveState wizard={wizard} />
         <StepButtons wizard={wizard} />
       </div>
@@ -154,12 +156,12 @@ function StepCard({ wizard, offline }: StepCardProps) {
 /** The step's fields. Inert during a save: input would be neither sent nor marked as unsent. */
 function StepFields({ step, busy }: { readonly step: number; readonly busy: boolean }) {
   const { platform } = useServices()
-  const questions = useQuestions()
+  const questions = useNextQuestion()
   return (
     <div className="step-fields" key={step} inert={busy} {...questions}>
       {/* On a kiosk a file dialog would expose the machine's disk. */}
       {step === 1 && !platform.kiosk && <LicenseScan />}
-      {shownRows(step).map((field) => (
+      {rowsInScreenOrder(step).map((field) => (
         <Fragment key={field.name}>
           {field.heading !== undefined && <h3 className="field-group">{t(field.heading)}</h3>}
           <FieldInput row={field} />
@@ -171,13 +173,19 @@ function StepFields({ step, busy }: { readonly step: number; readonly busy: bool
 
 /** Progress of the step's save, or why it has not finished. */
 function SaveState({ wizard }: { readonly wizard: WizardModel }) {
-  const { phase, held, message } = wizard.state
+  const { phase, interrupted, message } = wizard.state
   return (
     <>
       {phase.is === 'saving' && phase.upload !== null && (
         <UploadBar upload={phase.upload} onPause={wizard.pauseUpload} onCancel={wizard.cancelUpload} />
       )}
-      {held !== null && <HeldNotice held={held} onGoOn={() => void wizard.goOn()} onLetGo={wizard.letGo} />}
+      {interrupted !== null && (
+        <InterruptedNotice
+          save={interrupted}
+          onResume={() => void wizard.resumeSave()}
+          onStopWaiting={wizard.stopWaiting}
+        />
+      )}
       {phase.is === 'waiting' && <WaitingBar wizard={wizard} />}
       {message !== null && (
         <Notice tone={message.tone}>

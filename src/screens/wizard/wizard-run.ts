@@ -6,14 +6,14 @@ import type { FieldName } from '../../application/form.ts'
 import type { Draft } from '../../application/submission/open.ts'
 import type { DraftKeeper } from '../../state/draft-keeper.ts'
 import type { Services } from '../../state/services.tsx'
-import type { Answering } from './answering.ts'
+import type { AnswerForm } from './answer-form.ts'
 import type { WizardEvent, WizardState } from './wizard-state.ts'
 
 export interface WizardRun {
   readonly services: Services
   /** The signed-in user's e-mail. It is sent instead of the form's. */
   readonly email: string
-  readonly answering: Answering
+  readonly answerForm: AnswerForm
   readonly draft: DraftKeeper
   /** Returns the current state, also between two renders. */
   state(): WizardState
@@ -23,8 +23,8 @@ export interface WizardRun {
 }
 
 /** Returns the answers to send. */
-export function answersOf({ answering, email }: WizardRun): Answers {
-  return { ...answering.form.getValues(), email }
+export function answersOf({ answerForm, email }: WizardRun): Answers {
+  return { ...answerForm.form.getValues(), email }
 }
 
 /** Returns the current draft. */
@@ -44,8 +44,8 @@ export function dispatchSync(run: WizardRun, event: WizardEvent): void {
 }
 
 /** Focuses a field once its step has rendered or the dialog has closed. */
-export function focusField({ answering }: WizardRun, name: FieldName): void {
-  requestAnimationFrame(() => setTimeout(() => answering.form.setFocus(name), 0))
+export function focusField({ answerForm }: WizardRun, name: FieldName): void {
+  requestAnimationFrame(() => setTimeout(() => answerForm.form.setFocus(name), 0))
 }
 
 /** Focuses Next once it is enabled again. */

@@ -26,11 +26,11 @@ export interface Upload {
 }
 
 /** An interrupted save that can resume, because no answer was changed since. */
-export interface Held {
+export interface InterruptedSave {
   /** `no network`: resumes automatically once the provider is reachable. `paused`: resumes when the user asks. */
   readonly why: 'no network' | 'paused'
   /** Number of automatic retries since the press. */
-  readonly tries: number
+  readonly retries: number
 }
 
 /** The error dialog over the form. */
@@ -60,9 +60,9 @@ export interface WizardState {
   readonly failure: FailureDialog | null
   readonly message: StepMessage | null
   /** null when no interrupted save can resume. */
-  readonly held: Held | null
+  readonly interrupted: InterruptedSave | null
   /** Number of automatic retries of the current save. */
-  readonly tries: number
+  readonly retries: number
   /**
    * The answer being changed from Check your answers, where Next returns. On the last step, the answer that was changed:
    * it gets the focus. null when the user goes through the steps in order.
@@ -84,15 +84,15 @@ export type WizardEvent =
   | { readonly type: 'waiting' }
   | { readonly type: 'saving' }
   /** A save resumes automatically. An open dialog stays, because the user may be about to press its button. */
-  | { readonly type: 'going on' }
-  | { readonly type: 'let go' }
-  | { readonly type: 'learnt'; readonly knowledge: Knowledge }
+  | { readonly type: 'resuming' }
+  | { readonly type: 'stopped waiting' }
+  | { readonly type: 'learned'; readonly knowledge: Knowledge }
   | { readonly type: 'uploading'; readonly upload: Upload | null }
   | {
       readonly type: 'failed'
       readonly failure: FailureDialog | null
       readonly message: StepMessage | null
-      readonly why?: Held['why']
+      readonly why?: InterruptedSave['why']
     }
   | { readonly type: 'asking'; readonly items: readonly MissingItem[] }
   | { readonly type: 'editing' }
@@ -107,8 +107,8 @@ export function startState(step: number, knowledge: Knowledge): WizardState {
     phase: { is: 'editing' },
     failure: null,
     message: null,
-    held: null,
-    tries: 0,
+    interrupted: null,
+    retries: 0,
     changing: null,
     draftStored: true,
   }
@@ -120,12 +120,12 @@ export function isBusy({ phase }: WizardState): boolean {
 }
 
 /** Returns whether a save has resumed automatically behind the dialog of its failure. */
-export function isGoingOn({ phase, failure }: WizardState): boolean {
+export function isResuming({ phase, failure }: WizardState): boolean {
   return phase.is === 'saving' && failure !== null
 }
 
 /** Replaces that dialog instead of closing it, because the user may be about to press its button. */
-const sentAutomatically: FailureDialog = {
+const sentAfterResume: FailureDialog = {
   content: {
     title: 'You are online again',
     message: 'Your answers were sent.',
@@ -140,32 +140,39 @@ const sentAutomatically: FailureDialog = {
 export function reduce(state: WizardState, event: WizardEvent): WizardState {
   switch (event.type) {
     case 'changed':
-      return { ...state, held: null, knowledge: change(state.knowledge, event.field, event.at) }
+      return { ...state, interrupted: null, knowledge: change(state.knowledge, event.field, event.at) }
     case 'opened step':
       return {
         ...state,
         step: event.step,
         message: event.message ?? null,
-        held: null,
+        interrupted: null,
         changing: event.changing ?? null,
-        failure: isGoingOn(state) ? sentAutomatically : null,
+        failure: isResuming(state) ? sentAfterResume : null,
         phase: { is: 'editing' },
       }
     case 'waiting':
       return { ...state, phase: { is: 'waiting' }, failure: null, message: null }
     case 'saving':
-      return { ...state, phase: { is: 'saving', upload: null }, failure: null, message: null, held: null, tries: 0 }
-    case 'going on':
+      return {
+        ...state,
+        phase: { is: 'saving', upload: null },
+        failure: null,
+        message: null,
+        interrupted: null,
+        retries: 0,
+      }
+    case 'resuming':
       return {
         ...state,
         phase: { is: 'saving', upload: null },
         message: null,
-        held: null,
-        tries: (state.held?.tries ?? 0) + 1,
+        interrupted: null,
+        retries: (state.interrupted?.retries ?? 0) + 1,
       }
-    case 'let go':
-      return { ...state, held: null }
-    case 'learnt':
+    case 'stopped waiting':
+      return { ...state, interrupted: null }
+    case 'learned':
       return { ...state, knowledge: event.knowledge }
     case 'uploading':
       return state.phase.is === 'saving' ? { ...state, phase: { is: 'saving', upload: event.upload } } : state
@@ -175,7 +182,7 @@ export function reduce(state: WizardState, event: WizardEvent): WizardState {
         phase: { is: 'editing' },
         failure: event.failure,
         message: event.message,
-        held: event.why === undefined ? null : { why: event.why, tries: state.tries },
+        interrupted: event.why === undefined ? null : { why: event.why, retries: state.retries },
       }
     case 'asking':
       return { ...state, phase: { is: 'asking', items: event.items }, failure: null }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { answerRows } from '../../../src/application/answer-rows.ts'
 import { type Answers, blankAnswers, type LocalFile } from '../../../src/application/answers.ts'
-import { allFields, shownRows } from '../../../src/application/form.ts'
+import { allFields, rowsInScreenOrder } from '../../../src/application/form.ts'
 import { allSteps } from '../../../src/domain/progress/steps.ts'
 import { formatDate } from '../../../src/i18n/date.ts'
 
@@ -21,7 +21,7 @@ function rowOf(name: string, answers: Partial<Answers>, held = {}) {
 
 test('every field has its row in screen order and wording; listed VINs join the typed one', () => {
   const rows = allSteps.flatMap((step) => answerRows(step, blankAnswers()))
-  const fields = allSteps.flatMap(shownRows).filter(({ name }) => name !== 'vins')
+  const fields = allSteps.flatMap(rowsInScreenOrder).filter(({ name }) => name !== 'vins')
   expect(rows.map(({ name, label }) => [name, label])).toEqual(fields.map(({ name, label }) => [name, label]))
   expect(rows.every(({ text, files }) => text === '' && (files === null || files.names.length === 0))).toBe(true)
 })

@@ -11,7 +11,7 @@ import {
   fileFields,
   isLastTyped,
   lastStep,
-  shownRows,
+  rowsInScreenOrder,
   stepRow,
   steps,
 } from '../../../src/application/form.ts'
@@ -426,7 +426,7 @@ test("an autofilled phone number does not become the owner's, too", () => {
 })
 
 describe('on the screen', () => {
-  const shown = (step: number) => shownRows(step).map(({ name }) => name)
+  const shown = (step: number) => rowsInScreenOrder(step).map(({ name }) => name)
 
   test.each([
     [1, 'phone', 'ownerContact'],
@@ -439,8 +439,8 @@ describe('on the screen', () => {
 
   test('a moved field is right after the one it names, in the same step', () => {
     for (const { step, row } of allFields as readonly { step: number; row: FieldRow }[]) {
-      if (row.shownAfter === undefined) continue
-      expect(shown(step)[shown(step).indexOf(row.name) - 1], row.name).toBe(row.shownAfter)
+      if (row.displayedAfter === undefined) continue
+      expect(shown(step)[shown(step).indexOf(row.name) - 1], row.name).toBe(row.displayedAfter)
     }
   })
 

@@ -46,7 +46,7 @@ describe('a refused file', () => {
   test('shows why until that is dismissed', () => {
     expect(reasonsOf(rowsAfter(chosen('a'), failed), field)).toEqual(['no'])
     expect(reasonsOf(rowsAfter(chosen('a'), failed), 'cdlUpload')).toEqual([])
-    expect(reasonsOf(rowsAfter(chosen('a'), failed, { type: 'read', field }), field)).toEqual([])
+    expect(reasonsOf(rowsAfter(chosen('a'), failed, { type: 'dismissed', field }), field)).toEqual([])
   })
   test('keeps its reason while files of another field are chosen', () => {
     const other: PreparationEvent = { type: 'chosen', field: 'cdlUpload', ids: ['b'] }

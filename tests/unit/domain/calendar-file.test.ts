@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ownIdPrefix } from '../../../src/domain/calendar/calendar.ts'
+import { localIdPrefix } from '../../../src/domain/calendar/calendar.ts'
 import {
   type CalendarFileEvent,
   calendarFile,
@@ -145,7 +145,7 @@ describe('the uid', () => {
   })
 
   test('of a generated id differs between visits', () => {
-    const ownId = `${ownIdPrefix}1`
+    const ownId = `${localIdPrefix}1`
     expect(interviewUid(ownId, 1, 'x.example')).not.toBe(interviewUid(ownId, 2, 'x.example'))
     expect(interviewUid('event-1', 1, 'x.example')).not.toBe(interviewUid('event-1', 2, 'x.example'))
   })

@@ -356,8 +356,8 @@ describe.each(['America/Chicago', 'UTC', 'America/Phoenix'])('capPerDay in %s', 
         ),
       ),
     )
-    const { shown, overflow } = capPerDay(list, from, 3, 5)
-    expect(shown).toHaveLength(4 + 5)
+    const { visible, overflow } = capPerDay(list, from, 3, 5)
+    expect(visible).toHaveLength(4 + 5)
     expect(overflow).toEqual([{ day: addDays(from, 2), count: 3 }])
     expect(interviewsOn(list, addDays(from, 2))).toHaveLength(8)
   })
@@ -367,8 +367,8 @@ describe.each(['America/Chicago', 'UTC', 'America/Phoenix'])('capPerDay in %s', 
     const from = readEventTime('2027-03-13')?.at ?? 0
     const long = interview('long', addDays(from, -1), { end: addDays(from, 3), allDay: true })
     const list = [long, interview('a', addDays(from, 1) + 9 * hour), interview('gone', addDays(from, -3))]
-    const { shown, overflow } = capPerDay(list, from, 7, 1)
-    expect(shown.map(({ id }) => id)).toEqual(['long'])
+    const { visible, overflow } = capPerDay(list, from, 7, 1)
+    expect(visible.map(({ id }) => id)).toEqual(['long'])
     expect(overflow).toEqual([{ day: addDays(from, 1), count: 1 }])
     expect(interviewsOn(list, addDays(from, 2)).map(({ id }) => id)).toEqual(['long'])
     expect(interviewsOn(list, addDays(from, 3))).toEqual([])
@@ -381,7 +381,7 @@ describe('the boundaries of a view', () => {
 
   it('an event at the end of the view is not in it, nor on the day before', () => {
     const list = [interview('in', addDays(from, 2) - 1), interview('after', addDays(from, 2))]
-    expect(ids(capPerDay(list, from, 2, 5).shown)).toEqual(['in'])
+    expect(ids(capPerDay(list, from, 2, 5).visible)).toEqual(['in'])
     expect(ids(interviewsOn(list, addDays(from, 1)))).toEqual(['in'])
     expect(ids(interviewsOn(list, addDays(from, 2)))).toEqual(['after'])
   })
@@ -389,8 +389,8 @@ describe('the boundaries of a view', () => {
   it("an event that continues after the view counts on the view's days", () => {
     const end = addDays(from, 9)
     const list = [interview('a', from, { end }), interview('b', from, { end })]
-    const { shown, overflow } = capPerDay(list, from, 2, 1)
-    expect(ids(shown)).toEqual(['a'])
+    const { visible, overflow } = capPerDay(list, from, 2, 1)
+    expect(ids(visible)).toEqual(['a'])
     expect(overflow).toEqual([
       { day: from, count: 1 },
       { day: addDays(from, 1), count: 1 },

@@ -1,7 +1,7 @@
 /** The error catalog; every expected text is written by hand. */
 import { describe, expect, test } from 'vitest'
 import { authenticationFailed, authenticationRequired } from '../../../src/domain/failures/common.ts'
-import { askedWait, type FieldError, mayHaveWorked, type Problem } from '../../../src/domain/failures/problem.ts'
+import { type FieldError, mayHaveSucceeded, type Problem, retryAfterOf } from '../../../src/domain/failures/problem.ts'
 import { forgotPasswordFailure, resetPasswordFailure } from '../../../src/domain/failures/reset.ts'
 import {
   calendarFailure,
@@ -262,7 +262,7 @@ describe('whether a save may have been processed although no reply came', () => 
     [{ kind: 'no-session' }, false],
     [{ kind: 'bad-request' }, false],
     [{ kind: 'busy' }, false],
-  ])('%j: %s', (problem, may) => expect(mayHaveWorked(problem)).toBe(may))
+  ])('%j: %s', (problem, may) => expect(mayHaveSucceeded(problem)).toBe(may))
 })
 
 describe('a provider that asks to wait', () => {
@@ -279,7 +279,7 @@ describe('a provider that asks to wait', () => {
     },
   )
   test('no wait without the header', () =>
-    expect([slowDown, closed, html(503), unreachable].map(askedWait)).toEqual([45_000, 120_000, 0, 0]))
+    expect([slowDown, closed, html(503), unreachable].map(retryAfterOf)).toEqual([45_000, 120_000, 0, 0]))
 })
 
 describe('a file deleted from disk', () => {
@@ -289,7 +289,7 @@ describe('a file deleted from disk', () => {
     expect(translate(profileSaveFailure(gone))).toBe(message)
     expect(inWords(fieldErrors(gone))).toEqual([{ field: 'coi_file', messages: [message] }])
   })
-  test('was not sent', () => expect(mayHaveWorked(gone)).toBe(false))
+  test('was not sent', () => expect(mayHaveSucceeded(gone)).toBe(false))
   test('other problems have their own messages for fields, or none', () => {
     expect(fieldErrors(rejected(422, 'x', errors))).toEqual(errors)
     expect([unreachable, html(500), broken(200)].flatMap(fieldErrors)).toEqual([])

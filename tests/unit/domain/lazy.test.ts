@@ -3,19 +3,19 @@ import { lazy } from '../../../src/domain/common/lazy.ts'
 
 test('is fetched once for all callers, and then here', async () => {
   const fetch = vi.fn(async () => 'value')
-  const { here, load } = lazy(fetch)
-  expect(here()).toBeNull()
+  const { loaded, load } = lazy(fetch)
+  expect(loaded()).toBeNull()
   expect(await Promise.all([load(), load()])).toEqual(['value', 'value'])
   expect(await load()).toBe('value')
-  expect(here()).toBe('value')
+  expect(loaded()).toBe('value')
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
 test('a failure reaches all who wait, and the next call tries again', async () => {
   const fetch = vi.fn(async () => 'value').mockRejectedValueOnce(new Error('no network'))
-  const { here, load } = lazy(fetch)
+  const { loaded, load } = lazy(fetch)
   expect(await Promise.allSettled([load(), load()])).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
-  expect(here()).toBeNull()
+  expect(loaded()).toBeNull()
   expect(await load()).toBe('value')
   expect(fetch).toHaveBeenCalledTimes(2)
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   countUnread,
   cutText,
-  messagesShown,
+  maxMessages,
   newestFirst,
   readMessages,
   readSeenMessages,
@@ -30,7 +30,7 @@ describe('order', () => {
     )
     const sorted = newestFirst(many)
     expect(sorted).toHaveLength(10_000)
-    expect(sorted.slice(0, messagesShown)).toEqual(many.slice(-messagesShown).reverse())
+    expect(sorted.slice(0, maxMessages)).toEqual(many.slice(-maxMessages).reverse())
   })
   it('does not mutate its argument', () => {
     const given = Object.freeze([message('a', '2024-01-01'), message('b', '2025-01-01')])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filledIn, ownerKey, readUser } from '../../../src/domain/session/user.ts'
+import { fillBlanks, ownerKey, readUser } from '../../../src/domain/session/user.ts'
 
 const maria = {
   name: 'Maria Ortiz',
@@ -25,7 +25,7 @@ test('the same user is recognized in any spelling of the e-mail', () => {
 
 test('what a login leaves blank stays as known, what it names is new', () => {
   const known = { name: 'M', email: 'm@x.y', phone: '1', address: '2', image: '3' }
-  expect(filledIn(blankUser, known)).toEqual(known)
-  expect(filledIn(maria, known)).toEqual(maria)
-  expect(filledIn({ ...maria, phone: '' }, known)).toEqual({ ...maria, phone: '1' })
+  expect(fillBlanks(blankUser, known)).toEqual(known)
+  expect(fillBlanks(maria, known)).toEqual(maria)
+  expect(fillBlanks({ ...maria, phone: '' }, known)).toEqual({ ...maria, phone: '1' })
 })

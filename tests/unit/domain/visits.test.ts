@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { deservesHint, readVisits, visited } from '../../../src/domain/session/visits.ts'
+import { readVisits, recordVisit, shouldOfferInstall } from '../../../src/domain/session/visits.ts'
 
 const hour = 3_600_000
 const now = Date.UTC(2026, 10, 22, 12)
 
 describe('visits', () => {
   test('a reload is no visit, a return an hour later is one', () => {
-    const first = visited(readVisits(null), now)
+    const first = recordVisit(readVisits(null), now)
     expect(first.count).toBe(1)
-    expect(visited(first, now + 60_000).count).toBe(1)
-    expect(visited(first, now + hour / 2).count, 'half an hour later is the same visit').toBe(1)
-    expect(visited(first, now + hour / 2 + 1).count).toBe(2)
-    expect(visited(first, now + hour).count).toBe(2)
+    expect(recordVisit(first, now + 60_000).count).toBe(1)
+    expect(recordVisit(first, now + hour / 2).count, 'half an hour later is the same visit').toBe(1)
+    expect(recordVisit(first, now + hour / 2 + 1).count).toBe(2)
+    expect(recordVisit(first, now + hour).count).toBe(2)
   })
 
   test('a clock that was a year ahead and is right again blocks nothing', () => {
-    const ahead = visited(readVisits(null), now + 365 * 24 * hour)
-    const back = visited(ahead, now)
+    const ahead = recordVisit(readVisits(null), now + 365 * 24 * hour)
+    const back = recordVisit(ahead, now)
     expect(back).toMatchObject({ count: 2, at: now })
-    expect(visited(back, now + hour).count).toBe(3)
+    expect(recordVisit(back, now + hour).count).toBe(3)
   })
 
   test('the hint appears at the second visit, and once', () => {
-    expect(deservesHint({ count: 1, at: now, hinted: false })).toBe(false)
-    expect(deservesHint({ count: 2, at: now, hinted: false })).toBe(true)
-    expect(deservesHint({ count: 9, at: now, hinted: false })).toBe(true)
-    expect(deservesHint({ count: 9, at: now, hinted: true })).toBe(false)
+    expect(shouldOfferInstall({ count: 1, at: now, hinted: false })).toBe(false)
+    expect(shouldOfferInstall({ count: 2, at: now, hinted: false })).toBe(true)
+    expect(shouldOfferInstall({ count: 9, at: now, hinted: false })).toBe(true)
+    expect(shouldOfferInstall({ count: 9, at: now, hinted: true })).toBe(false)
   })
 
   test.each([null, '', 'x', '[]', '{"count":"2","at":1}', '{"count":2,"at":"1"}', '{"count":2}', '5'])(

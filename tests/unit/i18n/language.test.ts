@@ -70,6 +70,6 @@ describe('the language of a newly opened page', () => {
 
 test('of two choices in a row the last one counts', async () => {
   await Promise.all([showLanguage('es'), showLanguage('en')])
-  expect(currentLanguage.get()).toEqual({ language: 'en', missed: null })
+  expect(currentLanguage.get()).toEqual({ language: 'en', failed: null })
   expect(t('Yes')).toBe('Yes')
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Language } from '../../../src/domain/text/locale.ts'
+import type { Language } from '../../../src/domain/text/languages.ts'
 import type { UserText } from '../../../src/domain/text/user-text.ts'
 import { createDesktopPlatform } from '../../../src/platform/desktop/platform.ts'
 import type {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeTab, sealed } from '../../../src/platform/web/sealed-area.ts'
+import { closeTab, createSealedArea } from '../../../src/platform/web/sealed-area.ts'
 import { createArea } from '../../../src/platform/web/storage.ts'
 import { type FakeBrowser, fakeBrowser } from '../../support/fake-browser.ts'
 
 let browser: FakeBrowser
 
 function tab() {
-  return sealed(createArea(() => window.sessionStorage, vi.fn()))
+  return createSealedArea(createArea(() => window.sessionStorage, vi.fn()))
 }
 
 beforeEach(() => {

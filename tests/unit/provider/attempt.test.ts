@@ -14,7 +14,7 @@ const upload = { stalledMs: 30_000, replyMs: 120_000 }
 test('a call ends at its time limit, however much has moved', () => {
   const attempt = startAttempt(10_000)
   vi.advanceTimersByTime(9_999)
-  attempt.moved(false)
+  attempt.progressed(false)
   expect([attempt.ended(), attempt.signal.aborted]).toEqual([null, false])
   vi.advanceTimersByTime(1)
   expect([attempt.ended(), attempt.signal.aborted]).toEqual(['timed-out', true])
@@ -24,7 +24,7 @@ test('an upload continues while it moves, and ends after 30 seconds without prog
   const attempt = startAttempt(upload)
   for (let count = 0; count < 20; count += 1) {
     vi.advanceTimersByTime(29_999)
-    attempt.moved(false)
+    attempt.progressed(false)
   }
   vi.advanceTimersByTime(29_999)
   expect(attempt.ended()).toBeNull()
@@ -34,7 +34,7 @@ test('an upload continues while it moves, and ends after 30 seconds without prog
 
 test('after the last byte the reply has two minutes', () => {
   const attempt = startAttempt(upload)
-  attempt.moved(true)
+  attempt.progressed(true)
   vi.advanceTimersByTime(119_999)
   expect(attempt.ended()).toBeNull()
   vi.advanceTimersByTime(1)
@@ -51,7 +51,7 @@ test('after the user cancels, it says so, even later', () => {
 test("once finished it can't end again, even if a body is still being sent", () => {
   const attempt = startAttempt(upload)
   attempt.finish()
-  attempt.moved(false)
+  attempt.progressed(false)
   vi.advanceTimersByTime(600_000)
   expect([attempt.ended(), attempt.signal.aborted, vi.getTimerCount()]).toEqual([null, false, 0])
 })

@@ -1,11 +1,11 @@
 /** State changes of the open wizard, event by event. */
 import { describe, expect, test } from 'vitest'
 import { nothingKnown } from '../../../src/application/submission/knowledge.ts'
-import { probeDelayMs } from '../../../src/screens/wizard/use-back-on-the-line.ts'
+import { probeDelayMs } from '../../../src/screens/wizard/use-auto-resume.ts'
 import {
   type FailureDialog,
   isBusy,
-  isGoingOn,
+  isResuming,
   reduce,
   startState,
   type WizardEvent,
@@ -63,23 +63,23 @@ describe('a save held up by a lost connection', () => {
   ] as const satisfies readonly WizardEvent[]
 
   test('stays while the dialog is closed, and is dropped by a change, another step or a press', () => {
-    expect(run(...lost).held).toEqual({ why: 'no network', tries: 0 })
-    expect(run(...lost, { type: 'closed dialog' })).toMatchObject({ failure: null, held: { tries: 0 } })
+    expect(run(...lost).interrupted).toEqual({ why: 'no network', retries: 0 })
+    expect(run(...lost, { type: 'closed dialog' })).toMatchObject({ failure: null, interrupted: { retries: 0 } })
     const ends: readonly WizardEvent[] = [
       { type: 'changed', field: 'gvwr', at: 7 },
       { type: 'opened step', step: 4 },
       { type: 'saving' },
-      { type: 'let go' },
+      { type: 'stopped waiting' },
       { type: 'failed', failure: dialog, message: null },
     ]
-    for (const end of ends) expect(run(...lost, end).held).toBeNull()
+    for (const end of ends) expect(run(...lost, end).interrupted).toBeNull()
   })
 
   test('is sent behind the dialog, which says so and stays until it is closed', () => {
-    const behind = run(...lost, { type: 'going on' })
-    expect([isGoingOn(behind), isBusy(behind), behind.held]).toEqual([true, true, null])
+    const behind = run(...lost, { type: 'resuming' })
+    expect([isResuming(behind), isBusy(behind), behind.interrupted]).toEqual([true, true, null])
     const closed = reduce(behind, { type: 'closed dialog' })
-    expect([isGoingOn(closed), isBusy(closed)]).toEqual([false, true])
+    expect([isResuming(closed), isBusy(closed)]).toEqual([false, true])
     expect(reduce(closed, { type: 'opened step', step: 4 }).failure).toBeNull()
     const sent = reduce(behind, { type: 'opened step', step: 4 })
     expect(sent).toMatchObject({ step: 4, failure: { content: { message: 'Your answers were sent.' } } })
@@ -87,9 +87,9 @@ describe('a save held up by a lost connection', () => {
   })
 
   test('automatic attempts are counted, and a press resets the count', () => {
-    const again = [{ type: 'going on' }, lost[1]] as const
-    expect(run(...lost, ...again, ...again).held?.tries).toBe(2)
-    expect(run(...lost, ...again, ...lost).held?.tries).toBe(0)
+    const again = [{ type: 'resuming' }, lost[1]] as const
+    expect(run(...lost, ...again, ...again).interrupted?.retries).toBe(2)
+    expect(run(...lost, ...again, ...lost).interrupted?.retries).toBe(0)
   })
 })
 

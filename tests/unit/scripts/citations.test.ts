@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { deadCitations, deadLinks, deadNames, findDead, givenIds } from '../../../scripts/citations.ts'
+import { deadCitations, deadLinks, deadNames, definedIds, findDead } from '../../../scripts/citations.ts'
 
 /** Concatenated, because this file is checked too. */
 const cite = (...parts: (string | number)[]): string => parts.join('')
@@ -49,7 +49,7 @@ describe('a comment', () => {
 
 test("ids are defined by a row's first cell, not by a mention", () => {
   const document = cite('| Id | Rule |\n|---|---|\n| R-', '7 | see R-', '8 |\n')
-  expect(givenIds(document)).toEqual([cite('R-', 7)])
+  expect(definedIds(document)).toEqual([cite('R-', 7)])
 })
 
 test('a document links only to files and headings that exist', () => {

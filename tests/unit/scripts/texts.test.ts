@@ -56,7 +56,7 @@ describe('the catalog', () => {
       ),
     ).toEqual([
       'locales/pt.po is missing: `npm run texts` makes it',
-      "locales/xx.po: src/domain/text/locale.ts has no language 'xx'",
+      "locales/xx.po: src/domain/text/languages.ts has no language 'xx'",
     ])
     expect(mergeTexts(emptyCatalog('pt'), new Map([['Yes', ['a.ts']]]))).toContain(entry('Yes', ''))
   })

@@ -241,26 +241,26 @@ describe('two users on one device', () => {
   test('the same user returns to where their session ended', () => {
     const services = open()
     services.platform.setSession({ signedIn: false, reason: 'expired' })
-    services.session.keepReturn('/application')
+    services.session.saveReturnPath('/application')
     signIn(services, maria)
-    expect(services.session.takeReturn()).toBe('/application')
-    expect(services.session.takeReturn()).toBeNull()
+    expect(services.session.takeReturnPath()).toBe('/application')
+    expect(services.session.takeReturnPath()).toBeNull()
   })
 
   test('even when the provider rejected the token, which clears the user record', () => {
     const services = open()
     services.session.refused('refused')
-    services.session.keepReturn('/application')
+    services.session.saveReturnPath('/application')
     signIn(services, maria)
-    expect(services.session.takeReturn()).toBe('/application')
+    expect(services.session.takeReturnPath()).toBe('/application')
   })
 
   test('another user does not', () => {
     const services = open()
     services.platform.setSession({ signedIn: false, reason: 'expired' })
-    services.session.keepReturn('/application')
+    services.session.saveReturnPath('/application')
     signIn(services, bob)
-    expect(services.session.takeReturn()).toBeNull()
+    expect(services.session.takeReturnPath()).toBeNull()
   })
 })
 

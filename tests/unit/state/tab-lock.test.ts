@@ -20,7 +20,7 @@ async function openTab() {
   return {
     claim,
     seen,
-    type: (kept: Promise<unknown>) => tab.noteUnsaved(name, kept),
+    type: (kept: Promise<unknown>) => tab.trackPendingSave(name, kept),
     waitUntilStored: () => tab.waitUntilStored(name),
   }
 }

@@ -9,7 +9,7 @@ const isSpacing = /^(margin|padding|gap|row-gap|column-gap|--bs-.*(padding|space
 
 /** Spacing off the grid, with the reason. */
 const exceptions: Record<string, string> = {
-  'margin-inline-start: -1px': 'the borders of neighbours lie on each other',
+  'margin-inline-start: -1px': 'the borders of neighbors lie on each other',
   'margin: -1px 0 0': 'the same, below each other',
   'margin-bottom: -1px': 'the mark of a tab lies on the line below all tabs',
   'margin: calc(var(--tap) / -2) 0 0 calc(var(--tap) / -2)': 'a handle stands with its middle on its corner',

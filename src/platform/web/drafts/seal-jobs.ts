@@ -3,7 +3,7 @@ import type { DraftDatabase } from './database.ts'
 import { type SealJob, type SealReply, sealFile } from './seal-file.ts'
 
 /** Timeout for the worker's start, in milliseconds: short, because answers typed meanwhile wait in the same queue. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 /**
  * Encrypts files in a worker, because each would block the page of a slow phone for a tenth of a second.
@@ -12,7 +12,7 @@ const patienceMs = 2_000
 export function createFileSealer(database: DraftDatabase) {
   const worker = createWorkerJobs<SealJob, SealReply>(
     () => new Worker(new URL('./seal-worker.ts', import.meta.url), { type: 'module' }),
-    patienceMs,
+    timeoutMs,
   )
   return async (file: File, where: Pick<SealJob, 'key' | 'owner' | 'id' | 'savedAt'>): Promise<void> => {
     const { name, type, lastModified } = file

@@ -3,7 +3,7 @@ import { answersOfLicense, type LicenseAnswer } from '../../../application/licen
 import type { License } from '../../../domain/text/license.ts'
 import type { UserText } from '../../../domain/text/user-text.ts'
 import { t } from '../../../i18n/t.ts'
-import { useAnswering } from '../answering.ts'
+import { useAnswerForm } from '../answer-form.ts'
 import type { BarcodeResult } from './barcode-jobs.ts'
 import { LicenseDialog, labelOf } from './license-dialog.tsx'
 import { problemMessages, ScanButton } from './scan-button.tsx'
@@ -22,7 +22,7 @@ function messagesOf(result: BarcodeResult): readonly UserText[] {
 
 /** Fills the form from a photo of a license's barcode. A dialog first asks which values to use. */
 export function LicenseScan() {
-  const { form, fill } = useAnswering()
+  const { form, fill } = useAnswerForm()
   const [messages, setMessages] = useState<readonly UserText[]>([])
   const [found, setFound] = useState<{ license: License; answers: readonly LicenseAnswer[] } | null>(null)
   const { phase, scan, cancel } = useScan('license', (result) => {

@@ -1,6 +1,6 @@
 /** Sends jobs to the photo worker, one at a time, because a decoded photo takes up to 280 MB. */
 import { createWorkerJobs } from '../../../domain/common/worker-jobs.ts'
-import type { PhotoJob, PhotoLook, PhotoProblem, PhotoReply } from './photo-messages.ts'
+import type { PhotoAnalysis, PhotoJob, PhotoProblem, PhotoReply } from './photo-messages.ts'
 
 const failed: PhotoReply = { kind: 'problem', problem: 'failed' }
 
@@ -25,34 +25,34 @@ async function ask(job: PhotoJob, signal: AbortSignal): Promise<PhotoReply> {
   const reply = await worker.ask(job, [], signal)
   if (reply === 'ended') return failed
   if (reply !== 'no worker') return reply
-  const { workOn } = await import('./photo-work.ts')
-  return workOn(job)
+  const { runPhotoJob } = await import('./photo-work.ts')
+  return runPhotoJob(job)
 }
 
 let last: Promise<unknown> = Promise.resolve()
 
 /** Runs a job in the worker. Never rejects. @param signal aborts the job, which then returns 'failed' */
-export function askPhotoWorker(job: PhotoJob, signal = new AbortController().signal): Promise<PhotoReply> {
+export function runInPhotoWorker(job: PhotoJob, signal = new AbortController().signal): Promise<PhotoReply> {
   const reply = last.then(() => ask(job, signal)).catch(() => failed)
   last = reply
   return reply
 }
 
 /** Analyses of photos that were analyzed during preparation. */
-const looks = new WeakMap<Blob, PhotoLook | PhotoProblem>()
+const analyses = new WeakMap<Blob, PhotoAnalysis | PhotoProblem>()
 
 /** Caches the analysis of a photo. */
-export function noteLook(photo: Blob, look: PhotoLook | PhotoProblem): void {
-  looks.set(photo, look)
+export function cacheAnalysis(photo: Blob, analysis: PhotoAnalysis | PhotoProblem): void {
+  analyses.set(photo, analysis)
 }
 
 /** Returns the analysis of a photo, or why it failed; null when `signal` aborted it. */
-export async function lookAtPhoto(photo: Blob, signal: AbortSignal): Promise<PhotoLook | PhotoProblem | null> {
-  const known = looks.get(photo)
+export async function analyzePhoto(photo: Blob, signal: AbortSignal): Promise<PhotoAnalysis | PhotoProblem | null> {
+  const known = analyses.get(photo)
   if (known !== undefined) return known
-  const reply = await askPhotoWorker({ kind: 'look', file: photo }, signal)
+  const reply = await runInPhotoWorker({ kind: 'analysis', file: photo }, signal)
   if (signal.aborted) return null
-  const look = reply.kind === 'look' ? reply.look : reply.kind === 'problem' ? reply.problem : 'failed'
-  if (look !== 'failed') noteLook(photo, look)
-  return look
+  const analysis = reply.kind === 'analysis' ? reply.analysis : reply.kind === 'problem' ? reply.problem : 'failed'
+  if (analysis !== 'failed') cacheAnalysis(photo, analysis)
+  return analysis
 }

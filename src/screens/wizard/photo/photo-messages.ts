@@ -5,11 +5,11 @@ import type { PhotoWarning } from '../../../domain/files/photo-quality.ts'
 export type PhotoJob =
   /** Prepares the photo for sending: scaled down and without metadata. */
   | { readonly kind: 'prepare'; readonly file: Blob; readonly longest: number }
-  | { readonly kind: 'look'; readonly file: Blob }
+  | { readonly kind: 'analysis'; readonly file: Blob }
   | { readonly kind: 'turn'; readonly file: Blob; readonly longest: number }
   | { readonly kind: 'straighten'; readonly file: Blob; readonly longest: number; readonly corners: Quad }
 
-export interface PhotoLook {
+export interface PhotoAnalysis {
   readonly width: number
   readonly height: number
   readonly warnings: readonly PhotoWarning[]
@@ -28,9 +28,9 @@ export type PhotoReply =
       readonly picture: Blob
       /** True for a newly encoded JPEG; false for the original without its metadata. */
       readonly isNew: boolean
-      readonly look: PhotoLook | PhotoProblem
+      readonly analysis: PhotoAnalysis | PhotoProblem
     }
-  | { readonly kind: 'look'; readonly look: PhotoLook }
+  | { readonly kind: 'analysis'; readonly analysis: PhotoAnalysis }
   | { readonly kind: 'picture'; readonly picture: Blob }
   | { readonly kind: 'problem'; readonly problem: PhotoProblem }
 

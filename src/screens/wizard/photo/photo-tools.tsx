@@ -6,9 +6,9 @@ import { t } from '../../../i18n/t.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useObjectUrl } from '../../../ui/use-object-url.ts'
 import { jpegOf } from '../prepared-file.ts'
-import { askPhotoWorker, lookAtPhoto } from './photo-jobs.ts'
-import type { PhotoLook, PhotoProblem } from './photo-messages.ts'
-import { PhotoPlace } from './photo-place.tsx'
+import { analyzePhoto, runInPhotoWorker } from './photo-jobs.ts'
+import type { PhotoAnalysis, PhotoProblem } from './photo-messages.ts'
+import { PhotoPlaceholder } from './photo-placeholder.tsx'
 import { StraightenDialog } from './straighten-dialog.tsx'
 import './photo.css'
 
@@ -29,7 +29,7 @@ export interface PhotoToolsProps {
   readonly onUndo: ((id: string) => void) | null
 }
 
-function warningTexts({ width, height, warnings }: PhotoLook): string[] {
+function warningTexts({ width, height, warnings }: PhotoAnalysis): string[] {
   const texts = {
     dark: t('This photo is dark. If it is hard to read, take it again with more light.'),
     blurred: t('This photo looks blurred. If it is hard to read, hold the phone still and take it again.'),
@@ -49,27 +49,29 @@ const problemTexts: Record<PhotoProblem, string> = {
 }
 
 /** Returns the analysis of the photo, or why it failed; null while it is pending. */
-function usePhotoLook(file: File): PhotoLook | PhotoProblem | null {
-  const [seen, setSeen] = useState<PhotoLook | PhotoProblem | null>(null)
+function usePhotoAnalysis(file: File): PhotoAnalysis | PhotoProblem | null {
+  const [analysis, setAnalysis] = useState<PhotoAnalysis | PhotoProblem | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    void lookAtPhoto(file, leaving.signal).then((look) => {
-      if (look !== null) setSeen(look)
+    void analyzePhoto(file, leaving.signal).then((analysis) => {
+      if (analysis !== null) setAnalysis(analysis)
     })
     return () => leaving.abort()
   }, [file])
-  return seen
+  return analysis
 }
 
 /** Returns the warnings beside the preview. */
-function textsOn(seen: PhotoLook | PhotoProblem, name: string): string[] {
-  return typeof seen === 'string' ? [t(problemTexts[seen], { name, count: mostMegapixels })] : warningTexts(seen)
+function textsOn(analysis: PhotoAnalysis | PhotoProblem, name: string): string[] {
+  return typeof analysis === 'string'
+    ? [t(problemTexts[analysis], { name, count: mostMegapixels })]
+    : warningTexts(analysis)
 }
 
 /** Returns the preview; null when the photo can't be displayed or its analysis is pending. */
-function previewOf(file: File, seen: PhotoLook | PhotoProblem | null): Blob | null {
-  if (typeof seen === 'object') return seen?.preview ?? null
-  return seen === 'failed' ? file : null
+function previewOf(file: File, analysis: PhotoAnalysis | PhotoProblem | null): Blob | null {
+  if (typeof analysis === 'object') return analysis?.preview ?? null
+  return analysis === 'failed' ? file : null
 }
 
 /** Preview, warnings and tools of an attached photo. */
@@ -84,10 +86,10 @@ export const PhotoTools = memo(function PhotoTools({
 }: PhotoToolsProps) {
   const { name } = file
   useLanguage() // rerenders when the language changes
-  const seen = usePhotoLook(file)
+  const analysis = usePhotoAnalysis(file)
   const [turning, setTurning] = useState<'no' | 'busy' | 'failed'>('no')
   const [straightening, setStraightening] = useState<Quad | 'unknown' | null>(null)
-  const preview = previewOf(file, seen)
+  const preview = previewOf(file, analysis)
   const address = useObjectUrl(preview)
   const tools = useRef<HTMLDivElement>(null)
 
@@ -98,26 +100,26 @@ export const PhotoTools = memo(function PhotoTools({
 
   async function turn(): Promise<boolean> {
     setTurning('busy')
-    const reply = await askPhotoWorker({ kind: 'turn', file, longest })
+    const reply = await runInPhotoWorker({ kind: 'turn', file, longest })
     setTurning(reply.kind === 'picture' ? 'no' : 'failed')
     if (reply.kind === 'picture') onReplace(id, jpegOf(reply.picture, file), 'turn')
     return reply.kind === 'picture'
   }
 
-  if (seen === null) {
+  if (analysis === null) {
     return (
-      <PhotoPlace>
+      <PhotoPlaceholder>
         <p className="form-text photo-text">{t('Checking the photo…')}</p>
-      </PhotoPlace>
+      </PhotoPlaceholder>
     )
   }
-  if (preview !== null && address === null) return <PhotoPlace />
+  if (preview !== null && address === null) return <PhotoPlaceholder />
   return (
     <div className="photo">
       {address !== null && <img className="photo-preview" src={address} alt={t('Preview of {name}', { name })} />}
       <div className="photo-side">
         <div role="status">
-          {textsOn(seen, name).map((text) => (
+          {textsOn(analysis, name).map((text) => (
             <p key={text} className="field-remark photo-text">
               {text}
             </p>
@@ -145,7 +147,7 @@ export const PhotoTools = memo(function PhotoTools({
               className="btn btn-outline-secondary"
               data-tool="straighten"
               aria-label={t('Straighten {name}', { name })}
-              onClick={() => setStraightening((typeof seen === 'object' ? seen.corners : null) ?? 'unknown')}
+              onClick={() => setStraightening((typeof analysis === 'object' ? analysis.corners : null) ?? 'unknown')}
             >
               <Scan size={18} aria-hidden="true" /> {t('Straighten')}
             </button>

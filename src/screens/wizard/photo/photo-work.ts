@@ -6,7 +6,7 @@ import { type Quad, scaled, straighten, straightenedSize } from '../../../domain
 import { measuredSide, type Pixels, photoWarnings, toGrey } from '../../../domain/files/photo-quality.ts'
 import { eighths, fitted, jpegQuality } from '../../../domain/files/photo-size.ts'
 import { isDrawable, pictureSize } from '../../../domain/files/picture-size.ts'
-import type { PhotoJob, PhotoLook, PhotoProblem, PhotoReply } from './photo-messages.ts'
+import type { PhotoAnalysis, PhotoJob, PhotoProblem, PhotoReply } from './photo-messages.ts'
 
 /** Longest side of the preview in pixels: 120 CSS pixels at a device pixel ratio of 3. */
 const previewSide = 360
@@ -56,7 +56,7 @@ function saved(canvas: OffscreenCanvas): Promise<Blob> {
 }
 
 /** Analyzes a photo. @param width width of the original photo; `photo` may be scaled down */
-async function lookAt(photo: OffscreenCanvas, width: number, height: number): Promise<PhotoLook> {
+async function analyze(photo: OffscreenCanvas, width: number, height: number): Promise<PhotoAnalysis> {
   // Each copy is made from the previous one, because a smaller source is faster to read.
   const measured = smaller('measured', photo, measuredSide)
   const preview = smaller('preview', measured, previewSide)
@@ -146,11 +146,11 @@ async function prepared(file: Blob, longest: number): Promise<PhotoReply> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const stored = storedPicture(bytes)
   // Made only when it is sent: a Blob is a copy of the whole file.
-  const unchanged = (look: PhotoLook | PhotoProblem): PhotoReply => ({
+  const unchanged = (analysis: PhotoAnalysis | PhotoProblem): PhotoReply => ({
     kind: 'prepared',
     picture: new Blob([withoutLocation(bytes) as BlobPart]),
     isNew: false,
-    look,
+    analysis,
   })
   if (stored === null) return unchanged('undecodable')
   if (!isDrawable(stored)) return unchanged('too-large')
@@ -159,10 +159,10 @@ async function prepared(file: Blob, longest: number): Promise<PhotoReply> {
   const isLarge = Math.max(stored.width, stored.height) > longest
   try {
     const canvas = await drawUpright(stored, longest)
-    const look = await lookAt(canvas, canvas.width, canvas.height)
+    const analysis = await analyze(canvas, canvas.width, canvas.height)
     const picture = isLarge || mustTurn ? await saved(canvas) : null
     const isNew = picture !== null && (mustTurn || picture.size < stored.bytes.length)
-    return isNew ? { kind: 'prepared', picture, isNew, look } : unchanged(look)
+    return isNew ? { kind: 'prepared', picture, isNew, analysis } : unchanged(analysis)
   } catch {
     // Damaged, or no memory for it: sent in full size; a message says so.
     return unchanged('undecodable')
@@ -193,18 +193,18 @@ function straightened(photo: OffscreenCanvas, corners: Quad, longest: number): O
  * Runs one job.
  * @throws when the browser has too little memory, or no canvas
  */
-export async function workOn(job: PhotoJob): Promise<PhotoReply> {
+export async function runPhotoJob(job: PhotoJob): Promise<PhotoReply> {
   if (job.kind === 'prepare') return prepared(job.file, job.longest)
   const stored = storedPicture(new Uint8Array(await job.file.arrayBuffer()))
   if (stored === null) return { kind: 'problem', problem: 'undecodable' }
   if (!isDrawable(stored)) return { kind: 'problem', problem: 'too-large' }
-  const longest = job.kind === 'look' ? measuredSide : job.longest
+  const longest = job.kind === 'analysis' ? measuredSide : job.longest
   const photo = await drawUpright(stored, longest).catch(() => null) // damaged
   if (photo === null) return { kind: 'problem', problem: 'undecodable' }
   switch (job.kind) {
-    case 'look': {
+    case 'analysis': {
       const [width, height] = stored.orientation >= 5 ? [stored.height, stored.width] : [stored.width, stored.height]
-      return { kind: 'look', look: await lookAt(photo, width, height) }
+      return { kind: 'analysis', analysis: await analyze(photo, width, height) }
     }
     case 'turn':
       return { kind: 'picture', picture: await saved(turned(photo)) }

@@ -1,11 +1,11 @@
 /** Web worker that processes photos, so that the page stays responsive. */
 import type { PhotoJob, WorkerMessage } from './photo-messages.ts'
-import { workOn } from './photo-work.ts'
+import { runPhotoJob } from './photo-work.ts'
 
 const post = (message: WorkerMessage) => self.postMessage(message)
 
 self.addEventListener('message', (event: MessageEvent<PhotoJob>) => {
-  void workOn(event.data)
+  void runPhotoJob(event.data)
     .catch(() => ({ kind: 'problem', problem: 'failed' }) as const) // out of memory
     .then(post)
 })

@@ -6,7 +6,7 @@ import { Loading, Notice } from '../../../ui/feedback.tsx'
 import { useTouch } from '../../../ui/touch.ts'
 import { useObjectUrl } from '../../../ui/use-object-url.ts'
 import { loupePlace, loupeSize } from './loupe.ts'
-import { askPhotoWorker } from './photo-jobs.ts'
+import { runInPhotoWorker } from './photo-jobs.ts'
 
 interface StraightenDialogProps {
   readonly file: File
@@ -47,7 +47,7 @@ export function StraightenDialog({ file, longest, found, onUse, onClose }: Strai
     setProblem(isConvex(corners) ? null : crossed)
     if (!isConvex(corners)) return
     setBusy(true)
-    const reply = await askPhotoWorker({ kind: 'straighten', file, longest, corners })
+    const reply = await runInPhotoWorker({ kind: 'straighten', file, longest, corners })
     setBusy(false)
     if (reply.kind === 'picture') setResult(reply.picture)
     else setProblem(failed)

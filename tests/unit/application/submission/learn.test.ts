@@ -1,7 +1,7 @@
 /** What is learned from each command: the rows of the table that whole runs rarely reach. */
 import { describe, expect, test } from 'vitest'
 import { type Answers, blankAnswers, type LocalFile, type ProviderFile } from '../../../../src/application/answers.ts'
-import { countFiles, settled } from '../../../../src/application/submission/files.ts'
+import { countFiles, settleAttempts } from '../../../../src/application/submission/files.ts'
 import {
   type Application,
   type Attempt,
@@ -15,7 +15,7 @@ import {
   lastChange,
   markReceived,
   nothingKnown,
-  wantSaved,
+  startSave,
   writtenAt,
 } from '../../../../src/application/submission/knowledge.ts'
 import { learn, type Outcome } from '../../../../src/application/submission/learn.ts'
@@ -37,7 +37,7 @@ const inDoubt: Application = { state: 'in doubt', posted: payload }
 const held: FirstStep = { known: 'held', payload }
 
 function saving(application: Application, rest: Partial<Knowledge> = {}, step = 1): Knowledge {
-  return wantSaved({ ...nothingKnown, application, ...rest }, step)
+  return startSave({ ...nothingKnown, application, ...rest }, step)
 }
 
 function dashboard(rest: Partial<Dashboard> = {}): Dashboard {
@@ -362,7 +362,7 @@ describe('sent files without a reply', () => {
 
   test('a file listed only here does not count as stored', () => {
     const there = { ...answers, cdlUpload: [local('cdl.png')] } as Answers
-    expect(settled({ ...nothingKnown, attempts: [papers] }, there).received).toEqual([])
+    expect(settleAttempts({ ...nothingKnown, attempts: [papers] }, there).received).toEqual([])
   })
 
   test("renamed files of which only some sizes are known can't be identified by number", () => {
@@ -376,7 +376,7 @@ describe('sent files without a reply', () => {
       },
     }
     const received = (files: ProviderFile[]) =>
-      settled({ ...nothingKnown, attempts: [two] }, { ...answers, cdlUpload: files }).received
+      settleAttempts({ ...nothingKnown, attempts: [two] }, { ...answers, cdlUpload: files }).received
     expect(received([kept('x', null), kept('y', null)])).toEqual(['a', 'b'])
     expect(received([kept('x', null), kept('y', 9)])).toEqual([])
     expect(received([kept('a', null), kept('y', null)])).toEqual([])

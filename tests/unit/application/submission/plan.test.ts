@@ -9,7 +9,7 @@ import {
   firstStepPayload,
   type Knowledge,
   nothingKnown,
-  wantSaved,
+  startSave,
 } from '../../../../src/application/submission/knowledge.ts'
 import { learn } from '../../../../src/application/submission/learn.ts'
 import { nextCommand, savesLeft } from '../../../../src/application/submission/plan.ts'
@@ -55,7 +55,7 @@ describe('step 1', () => {
       'ask details',
     ],
   ])('%s: %s', (_, application, next) => {
-    expect(nextCommand(wantSaved(knowing(application), 1), answers).do).toBe(next)
+    expect(nextCommand(startSave(knowing(application), 1), answers).do).toBe(next)
   })
 
   test.each<[string, Application, string]>([
@@ -64,13 +64,13 @@ describe('step 1', () => {
     ['created with these answers', exists({ known: 'creation posted', payload, writtenAt: null }), 'skip step 1'],
     ['created with others', exists({ known: 'creation posted', payload: '{}', writtenAt: 5 }), 'post step 1'],
   ])('no details available, %s', (_, application, next) => {
-    const known = wantSaved(knowing(application, { changed: { fullName: 10 } }), 1)
+    const known = startSave(knowing(application, { changed: { fullName: 10 } }), 1)
     const without = learn(known, { do: 'ask details' }, { is: 'failed', problem: useless })
     expect(nextCommand(without, answers).do).toBe(next)
   })
 
   test('an application of another device is loaded before anything overwrites it', () => {
-    const known = wantSaved(knowing(exists({ known: 'creation posted', payload: '{}', writtenAt: null })), 1)
+    const known = startSave(knowing(exists({ known: 'creation posted', payload: '{}', writtenAt: null })), 1)
     const learnt = learn(known, { do: 'ask details' }, { is: 'details', held: answers })
     expect(nextCommand(learnt, answers)).toEqual({ do: 'end', end: { as: 'reload' } })
   })
@@ -78,7 +78,7 @@ describe('step 1', () => {
 
 describe('a later step', () => {
   test('without an application it is refused with a message', () => {
-    expect(nextCommand(wantSaved(knowing({ state: 'none' }), 3), answers)).toMatchObject({
+    expect(nextCommand(startSave(knowing({ state: 'none' }), 3), answers)).toMatchObject({
       do: 'end',
       end: { as: 'refused', problem: { status: 409 } },
     })
@@ -90,11 +90,11 @@ describe('a later step', () => {
     ['its files may have arrived', { fileCounts: counted, attempts: [attempt] }, 'ask details'],
     ['its files have arrived', { received: ['cdl.png'] }, 'post step'],
   ])('%s: %s', (_, rest, next) => {
-    expect(nextCommand(wantSaved(knowing(held, rest), 3), answers).do).toBe(next)
+    expect(nextCommand(startSave(knowing(held, rest), 3), answers).do).toBe(next)
   })
 
   test('files that may have arrived are held back and named if no details are available', () => {
-    const known = wantSaved(knowing(held, { fileCounts: counted, attempts: [attempt] }), 3)
+    const known = startSave(knowing(held, { fileCounts: counted, attempts: [attempt] }), 3)
     const without = learn(known, { do: 'ask details' }, { is: 'failed', problem: useless })
     expect(nextCommand(without, answers)).toEqual({
       do: 'end',
@@ -105,7 +105,7 @@ describe('a later step', () => {
   })
 
   test('a step is sent on every press of Next, even unchanged', () => {
-    const known = wantSaved(knowing(held, { completed: [1, 2, 3, 4] }), 4)
+    const known = startSave(knowing(held, { completed: [1, 2, 3, 4] }), 4)
     expect(nextCommand(known, answers)).toMatchObject({ do: 'post step', step: 4, applicationId: '77', attempt: null })
   })
 })
@@ -125,7 +125,7 @@ describe('whether the files have arrived', () => {
     const earlier: FileCounts = before === undefined ? {} : { cdlUpload: before, medCardUpload: 0 }
     const known = knowing(held, { attempts: [{ ...attempt, held: earlier }] })
     const learnt = learn(
-      wantSaved(known, 3),
+      startSave(known, 3),
       { do: 'ask details' },
       { is: 'details', held: { ...answers, cdlUpload: there } },
     )
@@ -135,7 +135,7 @@ describe('whether the files have arrived', () => {
 
   test('each field counts alone: a stored file says nothing of the other field', () => {
     const both = { ...attempt.files, medCardUpload: [{ id: 'med', name: 'med.png', size: 5 }] }
-    const known = wantSaved(knowing(held, { attempts: [{ ...attempt, files: both }] }), 3)
+    const known = startSave(knowing(held, { attempts: [{ ...attempt, files: both }] }), 3)
     const ask = { do: 'ask details' } as const
     const one = { ...answers, cdlUpload: [kept('cdl.png')] }
     expect(learn(known, ask, { is: 'details', held: one }).received).toEqual([])
@@ -146,7 +146,7 @@ describe('whether the files have arrived', () => {
 
 describe('what is learned', () => {
   test('from a save: step completed, files received, later changes kept', () => {
-    const known = wantSaved(knowing(held, { fileCounts: counted, changed: { cdlUpload: 1, cdlStatus: 1 } }), 3)
+    const known = startSave(knowing(held, { fileCounts: counted, changed: { cdlUpload: 1, cdlStatus: 1 } }), 3)
     const command = nextCommand(known, answers)
     const meanwhile = { ...known, changed: { ...known.changed, cdlStatus: 2 } }
     expect(learn(meanwhile, command, { is: 'saved', at: 9 })).toMatchObject({
@@ -160,7 +160,7 @@ describe('what is learned', () => {
   })
 
   test('from a refused creation: there is no application', () => {
-    const known = wantSaved(knowing({ state: 'none' }), 1)
+    const known = startSave(knowing({ state: 'none' }), 1)
     const command = nextCommand(known, answers)
     const underWay = learn(known, command, { is: 'under way' })
     expect(underWay.application).toEqual({ state: 'in doubt', posted: payload })
@@ -176,13 +176,13 @@ describe('what is learned', () => {
     ['a server error', { kind: 'not-json', status: 503 }, 'end'],
     ['no network', { kind: 'unreachable' }, 'end'],
   ])('from a dashboard that failed after a lost creation, %s: %s', (_, problem, next) => {
-    const known = wantSaved(knowing({ state: 'in doubt', posted: payload }), 1)
+    const known = startSave(knowing({ state: 'in doubt', posted: payload }), 1)
     expect(nextCommand(learn(known, { do: 'ask dashboard' }, { is: 'failed', problem }), answers).do).toBe(next)
   })
 
   test('from a dashboard that refuses in words after a lost creation: the details are requested too', () => {
     const no: Problem = { kind: 'rejected', status: 200, message: 'No application found.', errors: [] }
-    const known = wantSaved(knowing({ state: 'in doubt', posted: payload }), 1)
+    const known = startSave(knowing({ state: 'in doubt', posted: payload }), 1)
     const denied = learn(known, { do: 'ask dashboard' }, { is: 'failed', problem: no })
     expect(nextCommand(denied, answers)).toEqual({ do: 'ask details' })
     const both = learn(denied, { do: 'ask details' }, { is: 'failed', problem: no })
@@ -203,7 +203,7 @@ describe('files in more than one save', () => {
 
   /** A save that has already requested the details. */
   function begun(rest: Partial<Knowledge> = {}): Knowledge {
-    const asked = wantSaved(knowing(held, { fileCounts: counted, changed: { cdlUpload: 1 }, ...rest }), 3)
+    const asked = startSave(knowing(held, { fileCounts: counted, changed: { cdlUpload: 1 }, ...rest }), 3)
     return learn(asked, { do: 'ask details' }, { is: 'details', held: { ...answers, cdlUpload: [] } })
   }
 
@@ -221,11 +221,11 @@ describe('files in more than one save', () => {
 
   test('files below the limit go in one save, without a check', () => {
     const two = { ...papers, cdlUpload: papers.cdlUpload.slice(0, 1) }
-    const command = nextCommand(wantSaved(knowing(held, { fileCounts: counted }), 3), two)
+    const command = nextCommand(startSave(knowing(held, { fileCounts: counted }), 3), two)
     expect(command).toMatchObject({ do: 'post step', attempt: { files: { cdlUpload: [{}], medCardUpload: [{}] } } })
     expect(command).not.toHaveProperty('attempt.isPart')
     const exactly = { ...two, medCardUpload: [{ ...heavy('d'), file: { name: 'd', size: half + 2 } as File }] }
-    expect(nextCommand(wantSaved(knowing(held, { fileCounts: counted }), 3), exactly).do).toBe('ask details')
+    expect(nextCommand(startSave(knowing(held, { fileCounts: counted }), 3), exactly).do).toBe('ask details')
   })
 
   test('a file over the limit goes alone', () => {
@@ -301,7 +301,7 @@ describe('files in more than one save', () => {
 
   test("the second's reply is lost, and it replaced the first", () => {
     const lost = go(go(begun(), saved), { is: 'failed', problem: { kind: 'unreachable' } })
-    const again = wantSaved(lost, 3)
+    const again = startSave(lost, 3)
     expect(filesOf(again)).toEqual(['ask details'])
     expect(go(again, details('c')).replaces).toBe(true)
     // Only the first is stored: the second was lost.
@@ -312,7 +312,7 @@ describe('files in more than one save', () => {
 
   test('without details all files go in one save', () => {
     const without = learn(
-      wantSaved(knowing(held, { fileCounts: counted }), 3),
+      startSave(knowing(held, { fileCounts: counted }), 3),
       { do: 'ask details' },
       { is: 'failed', problem: useless },
     )

@@ -2,8 +2,8 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
 import { diagnosticsText } from '../../../../electron/main/help/diagnostics.ts'
 import { menuTemplate, shortcutLines } from '../../../../electron/main/help/menu.ts'
-import { allWanted } from '../../../../electron/main/notifications/kinds.ts'
-import { languages } from '../../../../src/domain/text/locale.ts'
+import { allEnabled } from '../../../../electron/main/notifications/kinds.ts'
+import { languages } from '../../../../src/domain/text/languages.ts'
 import { languageRows, showLanguage } from '../../../../src/i18n/language.ts'
 import { menuActions } from '../../../support/menu.ts'
 
@@ -95,19 +95,19 @@ describe('the menu', () => {
   })
 
   it('switches each kind of notification', () => {
-    const onWanted = vi.fn()
+    const onEnabledKinds = vi.fn()
     const given = {
       appName: 'T',
       version: '1',
       platform: 'linux',
       ...menuActions,
-      onWanted,
+      onEnabledKinds,
       onInstallUpdate: null,
     } as const
     const view = menuTemplate(given).find(({ label }) => label === '&View')?.submenu as MenuItemConstructorOptions[]
     const item = view.find(({ id }) => id === 'notify-interviews')
     item?.click?.({ checked: false } as never, undefined, undefined as never)
-    expect(onWanted).toHaveBeenCalledWith({ ...allWanted, interviews: false })
+    expect(onEnabledKinds).toHaveBeenCalledWith({ ...allEnabled, interviews: false })
   })
 
   it('diagnostics contain no personal data', () => {

@@ -3,32 +3,32 @@ import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import {
-  allWanted,
+  allEnabled,
   appointmentsIn,
   dueNotifications,
+  type EnabledKinds,
+  enabledKinds,
   type KindName,
-  type Known,
+  type KnownState,
   kindNames,
   nothingKnown,
   type Situation,
-  type Wanted,
-  wantedKinds,
 } from '../../../../electron/main/notifications/kinds.ts'
-import { readWanted, writeWanted } from '../../../../electron/main/notifications/switches.ts'
-import { createWatch } from '../../../../electron/main/notifications/watch.ts'
+import { createMonitor } from '../../../../electron/main/notifications/monitor.ts'
+import { readEnabledKinds, writeEnabledKinds } from '../../../../electron/main/notifications/switches.ts'
 import { newestFirst } from '../../../../src/domain/progress/messages.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 10, 22, 14)
 const untold: ReadonlySet<string> = new Set()
-const away: Situation = { now, focused: false, quiet: false, wanted: allWanted }
+const away: Situation = { now, focused: false, quiet: false, enabled: allEnabled }
 
-function known(given: Partial<Known>): Known {
+function known(given: Partial<KnownState>): KnownState {
   return { ...nothingKnown, ...given }
 }
 
 /** Unseen messages, by ids from the newest on. */
-function unseen(...ids: number[]): Pick<Known, 'messages' | 'seen'> {
+function unseen(...ids: number[]): Pick<KnownState, 'messages' | 'seen'> {
   const messages = ids.map((id) => ({ id: String(id), createdAt: `2026-11-2${id}T10:00:00Z`, text: 'Dana' }))
   return { messages: newestFirst(messages), seen: '' }
 }
@@ -37,22 +37,22 @@ function inMinutes(minutes: number) {
   return { key: `at ${minutes}`, start: now + minutes * minute }
 }
 
-function bodies(given: Partial<Known>, situation: Partial<Situation> = {}, told = untold): string[] {
-  return dueNotifications(known(given), told, { ...away, ...situation }).notifications.map(({ body }) => body)
+function bodies(given: Partial<KnownState>, situation: Partial<Situation> = {}, announced = untold): string[] {
+  return dueNotifications(known(given), announced, { ...away, ...situation }).notifications.map(({ body }) => body)
 }
 
 /** A state in which the rule of each kind, and no other, announces something. */
-const announced: Readonly<Record<KindName, Partial<Known>>> = {
+const dueStates: Readonly<Record<KindName, Partial<KnownState>>> = {
   messages: unseen(7),
   interviews: { interviews: [inMinutes(10)] },
 }
 
 describe.each(kindNames)('the kind %s', (name) => {
   it('announces once what it alone is for, unless it is switched off', () => {
-    const { notifications, told } = dueNotifications(known(announced[name]), untold, away)
+    const { notifications, announced } = dueNotifications(known(dueStates[name]), untold, away)
     expect(notifications, 'electron/main/notifications/kinds.ts').toHaveLength(1)
-    expect(bodies(announced[name], {}, told)).toEqual([])
-    expect(bodies(announced[name], { wanted: { ...allWanted, [name]: false } })).toEqual([])
+    expect(bodies(dueStates[name], {}, announced)).toEqual([])
+    expect(bodies(dueStates[name], { enabled: { ...allEnabled, [name]: false } })).toEqual([])
   })
 })
 
@@ -60,15 +60,15 @@ describe('notifications of messages', () => {
   it('show the number of unread ones, once for each new one', () => {
     const first = dueNotifications(known(unseen(7, 6)), untold, away)
     expect(first.notifications).toEqual([{ body: 'You have 2 unread messages.', opens: 'dashboard' }])
-    expect(bodies(unseen(7, 6), {}, first.told)).toEqual([])
-    expect(bodies(unseen(8), {}, first.told)).toEqual(['You have an unread message.'])
+    expect(bodies(unseen(7, 6), {}, first.announced)).toEqual([])
+    expect(bodies(unseen(8), {}, first.announced)).toEqual(['You have an unread message.'])
   })
 
   it('are not shown while the window has the focus, all are read, or they are switched off', () => {
     expect(bodies({ ...unseen(7), seen: null })).toEqual([]) // the page has not reported yet
     expect(bodies(unseen(7), { focused: true })).toEqual([])
     expect(bodies({ ...unseen(7), seen: '7' })).toEqual([])
-    expect(bodies(unseen(7), { wanted: { ...allWanted, messages: false } })).toEqual([])
+    expect(bodies(unseen(7), { enabled: { ...allEnabled, messages: false } })).toEqual([])
   })
 })
 
@@ -85,30 +85,32 @@ describe('notifications of interviews', () => {
 
   it('are shown once, for several together, and open the calendar', () => {
     const interviews = [inMinutes(5), inMinutes(10), inMinutes(40)]
-    const { notifications, told } = dueNotifications(known({ interviews }), untold, away)
+    const { notifications, announced } = dueNotifications(known({ interviews }), untold, away)
     expect(notifications).toEqual([{ body: '2 interviews begin within 15 minutes.', opens: 'calendar' }])
-    expect(bodies({ interviews }, { now: now + minute }, told)).toEqual([])
-    expect(bodies({ interviews }, { now: now + 30 * minute }, told)).toEqual(['An interview begins in 10 minutes.'])
+    expect(bodies({ interviews }, { now: now + minute }, announced)).toEqual([])
+    expect(bodies({ interviews }, { now: now + 30 * minute }, announced)).toEqual([
+      'An interview begins in 10 minutes.',
+    ])
   })
 
   it('are not shown when switched off', () => {
-    expect(bodies({ interviews: [inMinutes(5)] }, { wanted: { ...allWanted, interviews: false } })).toEqual([])
+    expect(bodies({ interviews: [inMinutes(5)] }, { enabled: { ...allEnabled, interviews: false } })).toEqual([])
   })
 
   it('wait while the user should not be disturbed, and are not lost', () => {
     const interviews = [inMinutes(10)]
     const held = { ...away, quiet: true }
-    const { notifications, told } = dueNotifications(known({ interviews, ...unseen(7) }), untold, held)
-    expect([notifications, told]).toEqual([[], untold])
-    expect(bodies({ interviews }, { now: now + 4 * minute }, told)).toEqual(['An interview begins in 6 minutes.'])
+    const { notifications, announced } = dueNotifications(known({ interviews, ...unseen(7) }), untold, held)
+    expect([notifications, announced]).toEqual([[], untold])
+    expect(bodies({ interviews }, { now: now + 4 * minute }, announced)).toEqual(['An interview begins in 6 minutes.'])
   })
 
   it('are not repeated by a clock that jumps a day ahead and back', () => {
     const interviews = [inMinutes(10), inMinutes(24 * 60 + 10)]
-    let told = dueNotifications(known({ interviews }), untold, away).told
-    told = dueNotifications(known({ interviews }), told, { ...away, now: now + 24 * 60 * minute }).told
-    expect(bodies({ interviews }, {}, told)).toEqual([])
-    expect(bodies({ interviews }, { now: now - 24 * 60 * minute }, told)).toEqual([])
+    let announced = dueNotifications(known({ interviews }), untold, away).announced
+    announced = dueNotifications(known({ interviews }), announced, { ...away, now: now + 24 * 60 * minute }).announced
+    expect(bodies({ interviews }, {}, announced)).toEqual([])
+    expect(bodies({ interviews }, { now: now - 24 * 60 * minute }, announced)).toEqual([])
   })
 })
 
@@ -125,15 +127,15 @@ it('ignore whole days, unreadable starts and anything but a list', () => {
 })
 
 describe('the watch', () => {
-  const noneWanted = wantedKinds(() => false)
-  const wanted: Wanted = { ...noneWanted, messages: true, interviews: true }
+  const noneEnabled = enabledKinds(() => false)
+  const enabled: EnabledKinds = { ...noneEnabled, messages: true, interviews: true }
 
   function setUp(situation: Partial<Situation> = {}) {
-    const state = { session: 1 as number | null, elapsed: 0, situation: { ...away, wanted, ...situation } }
+    const state = { session: 1 as number | null, elapsed: 0, situation: { ...away, enabled, ...situation } }
     const poll = vi.fn()
     const notify = vi.fn()
     const onCount = vi.fn()
-    const watch = createWatch({
+    const watch = createMonitor({
       session: () => state.session,
       elapsed: () => state.elapsed,
       situation: () => state.situation,
@@ -204,7 +206,7 @@ describe('the watch', () => {
   })
 
   it('asks again five minutes after an unusable reply', () => {
-    const { watch, poll, state } = setUp({ wanted: { ...noneWanted, interviews: true } })
+    const { watch, poll, state } = setUp({ enabled: { ...noneEnabled, interviews: true } })
     watch.tick()
     watch.learn({ call: 'calendar' }, 500, { success: false })
     state.elapsed = 4 * minute
@@ -216,7 +218,7 @@ describe('the watch', () => {
   })
 
   it('loads nothing that is switched off, and nothing while signed out', () => {
-    const off = setUp({ wanted: noneWanted })
+    const off = setUp({ enabled: noneEnabled })
     off.state.elapsed = 90 * minute
     off.watch.learn({ call: 'dashboard' }, 200, dashboard(1))
     off.watch.tick()
@@ -256,13 +258,13 @@ describe('the watch', () => {
 it('preferences are stored; without a file, with half a one or on a read-only disk all are on', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'news-'))
   const file = path.join(folder, 'notifications.json')
-  expect(readWanted(file)).toEqual(allWanted)
-  expect(writeWanted(file, { ...allWanted, messages: false })).toBe(true)
-  expect(readWanted(file)).toEqual({ ...allWanted, messages: false })
+  expect(readEnabledKinds(file)).toEqual(allEnabled)
+  expect(writeEnabledKinds(file, { ...allEnabled, messages: false })).toBe(true)
+  expect(readEnabledKinds(file)).toEqual({ ...allEnabled, messages: false })
   for (const text of ['{"messages":', 'null', '[]', '{"messages":0}']) {
     writeFileSync(file, text)
-    expect(readWanted(file)).toEqual(allWanted)
+    expect(readEnabledKinds(file)).toEqual(allEnabled)
   }
-  expect(writeWanted(path.join(file, 'x'), allWanted)).toBe(false)
+  expect(writeEnabledKinds(path.join(file, 'x'), allEnabled)).toBe(false)
   rmSync(folder, { recursive: true })
 })

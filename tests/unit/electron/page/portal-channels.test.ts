@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DraftStore } from '../../../../electron/main/drafts/draft-store.ts'
 import { portalChannels } from '../../../../electron/main/page/portal-channels.ts'
-import { type Answers, answer } from '../../../../electron/main/system/ipc.ts'
+import { handleInvoke, type IpcHandlers } from '../../../../electron/main/system/ipc.ts'
 import {
-  type AnswerOf,
   type ArgumentOf,
-  type AskName,
-  askRow,
+  type InvokeName,
+  invokeRow,
+  type ResultOf,
   type StoredRecords,
 } from '../../../../src/platform/ipc.ts'
 import { makeToken } from '../../../support/tokens.ts'
@@ -34,7 +34,7 @@ beforeEach(() => {
   }
 })
 
-function answersOf(token?: string): Answers {
+function answersOf(token?: string): IpcHandlers {
   const { forwarder, vault } = setUp('http://127.0.0.1:9', token)
   return portalChannels({
     forwarder,
@@ -53,9 +53,15 @@ function answersOf(token?: string): Answers {
   })
 }
 
-async function ask<Name extends AskName>(name: Name, argument?: unknown, token?: string): Promise<unknown> {
+async function ask<Name extends InvokeName>(name: Name, argument?: unknown, token?: string): Promise<unknown> {
   const run = answersOf(token)[name]
-  const answered = await answer<ArgumentOf<Name>, AnswerOf<Name>>(askRow(name), run, true, argument, () => undefined)
+  const answered = await handleInvoke<ArgumentOf<Name>, ResultOf<Name>>(
+    invokeRow(name),
+    run,
+    true,
+    argument,
+    () => undefined,
+  )
   return answered.ok ? answered.value : answered.code
 }
 

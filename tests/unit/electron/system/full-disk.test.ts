@@ -6,8 +6,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDraftStore } from '../../../../electron/main/drafts/draft-store.ts'
-import { allWanted } from '../../../../electron/main/notifications/kinds.ts'
-import { readWanted, writeWanted } from '../../../../electron/main/notifications/switches.ts'
+import { allEnabled } from '../../../../electron/main/notifications/kinds.ts'
+import { readEnabledKinds, writeEnabledKinds } from '../../../../electron/main/notifications/switches.ts'
 import { readPlaces, writePlaces } from '../../../../electron/main/page/window-bounds.ts'
 import { readSessionState, writeSessionState } from '../../../../electron/main/session/session-state.ts'
 import { writeFileAtomic } from '../../../../electron/main/system/atomic-file.ts'
@@ -79,19 +79,19 @@ describe.skipIf(!mounted)('on a disk that is full', () => {
   })
 
   it('the old session, window and notification records stay', () => {
-    const wanted = { ...allWanted, messages: false }
+    const enabled = { ...allEnabled, messages: false }
     const places = { last: '1', places: {} }
     const state = { gen: 3, signedOut: true, items: 0 }
     writeSessionState(at('session-state.json'), state)
     writePlaces(at('window.json'), places)
-    writeWanted(at('notifications.json'), wanted)
+    writeEnabledKinds(at('notifications.json'), enabled)
     fillUp()
     expect(writeSessionState(at('session-state.json'), { ...state, gen: 4 })).toBe(false)
     expect(writePlaces(at('window.json'), { ...places, last: '2' })).toBe(false)
-    expect(writeWanted(at('notifications.json'), allWanted)).toBe(false)
+    expect(writeEnabledKinds(at('notifications.json'), allEnabled)).toBe(false)
     expect(readSessionState(at('session-state.json'))).toEqual(state)
     expect(readPlaces(at('window.json'))).toEqual(places)
-    expect(readWanted(at('notifications.json'))).toEqual(wanted)
+    expect(readEnabledKinds(at('notifications.json'))).toEqual(enabled)
     expect(readdirSync(disk).filter((name) => name.endsWith('.tmp'))).toEqual([])
   })
 

@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { languages } from '../../../../src/domain/text/locale.ts'
-import { type AskName, askNames, askRow } from '../../../../src/platform/ipc.ts'
+import { languages } from '../../../../src/domain/text/languages.ts'
+import { type InvokeName, invokeNames, invokeRow } from '../../../../src/platform/ipc.ts'
 import { calls } from '../../../../src/provider/calls.ts'
 import { anyValue, spoiled } from '../../../support/any-input.ts'
 
@@ -53,7 +53,7 @@ const isNothing = (value: unknown): boolean => value === undefined
 const isOwner = (value: unknown): boolean => isText(value, 1, 254)
 
 /** What each type allows, in a second implementation. */
-const allowed: Readonly<Record<AskName, (value: unknown) => boolean>> = {
+const allowed: Readonly<Record<InvokeName, (value: unknown) => boolean>> = {
   start: isNothing,
   request: isRequest,
   abort: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
@@ -102,8 +102,8 @@ const right: readonly unknown[] = [
 ]
 
 describe('any message of the page', () => {
-  it.each(askNames)('%s neither throws nor accepts what its type forbids, and repairs nothing', (name) => {
-    const { argument } = askRow(name)
+  it.each(invokeNames)('%s neither throws nor accepts what its type forbids, and repairs nothing', (name) => {
+    const { argument } = invokeRow(name)
     const given = fc.oneof(anyValue, spoiled(right), fc.constantFrom(...right))
     fc.assert(
       fc.property(given, (value) => {
@@ -119,12 +119,12 @@ describe('any message of the page', () => {
       '{"id":1,"call":"dashboard","__proto__":{"remember":true}}',
       '{"id":1,"call":"login","json":{"__proto__":{"email":"x"}}}',
     ])
-      expect(askRow('request').argument.safeParse(JSON.parse(text)).success).toBe(false)
+      expect(invokeRow('request').argument.safeParse(JSON.parse(text)).success).toBe(false)
   })
 
   it('every valid value is accepted by some channel: the property is not vacuous', () => {
     for (const value of right)
-      expect(askNames.some((name) => askRow(name).argument.safeParse(value).success)).toBe(true)
+      expect(invokeNames.some((name) => invokeRow(name).argument.safeParse(value).success)).toBe(true)
   })
 
   it('circular, hugely shared and hugely sparse lists are refused at once', () => {
@@ -135,7 +135,7 @@ describe('any message of the page', () => {
     for (const list of [loop, wide, new Array(2 ** 32 - 1), Object.assign(new Array(2), { 1: 1 })]) {
       const request = { id: 1, call: 'login', json: { list } }
       const begun = performance.now()
-      expect(askRow('request').argument.safeParse(request).success).toBe(false)
+      expect(invokeRow('request').argument.safeParse(request).success).toBe(false)
       expect(performance.now() - begun).toBeLessThan(5000)
     }
   })

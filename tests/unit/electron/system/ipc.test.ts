@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { isOwnPage } from '../../../../electron/main/page/guard.ts'
-import { type Answers, answer, isOwnFrame } from '../../../../electron/main/system/ipc.ts'
+import { handleInvoke, type IpcHandlers, isOwnFrame } from '../../../../electron/main/system/ipc.ts'
 import type { LogEvent } from '../../../../electron/main/system/log.ts'
-import { type Ask, askRow, type Bridge, channels } from '../../../../src/platform/ipc.ts'
+import { type Bridge, channels, type InvokeChannel, invokeRow } from '../../../../src/platform/ipc.ts'
 import { fileLimits } from '../../../../src/provider/limits.ts'
 import { requestPath } from '../../../../src/provider/request.ts'
 
@@ -56,17 +56,17 @@ describe('allowed senders', () => {
 describe('replies', () => {
   const logged: LogEvent[] = []
   const log = (event: LogEvent): void => void logged.push(event)
-  const row: Ask<number, number> = { direction: 'ask', channel: 'x', argument: z.number() }
+  const row: InvokeChannel<number, number> = { direction: 'ask', channel: 'x', argument: z.number() }
   const double = (value: number) => value * 2
 
   it('are wrapped, so that nothing is thrown across', async () => {
-    expect(await answer(row, double, true, 2, log)).toEqual({ ok: true, value: 4 })
-    expect(await answer(row, double, true, '2', log)).toEqual({ ok: false, code: 'bad_request' })
-    expect(await answer(row, double, false, 2, log)).toEqual({ ok: false, code: 'forbidden' })
+    expect(await handleInvoke(row, double, true, 2, log)).toEqual({ ok: true, value: 4 })
+    expect(await handleInvoke(row, double, true, '2', log)).toEqual({ ok: false, code: 'bad_request' })
+    expect(await handleInvoke(row, double, false, 2, log)).toEqual({ ok: false, code: 'forbidden' })
     const failing = () => {
       throw new TypeError('dana@truckstaff.example')
     }
-    expect(await answer(row, failing, true, 2, log)).toEqual({ ok: false, code: 'failed' })
+    expect(await handleInvoke(row, failing, true, 2, log)).toEqual({ ok: false, code: 'failed' })
     expect(logged.map((event) => event.event)).toEqual(['ipc.refused', 'ipc.denied', 'ipc.failed'])
     expect(JSON.stringify(logged)).not.toContain('dana@')
   })
@@ -228,7 +228,7 @@ describe('arguments of the other channels', () => {
     ['report', 'Error EACCES'],
     ['start', undefined],
   ] as const)('%s accepts valid arguments, case %#', (name, value) => {
-    expect(askRow(name).argument.safeParse(value).success).toBe(true)
+    expect(invokeRow(name).argument.safeParse(value).success).toBe(true)
   })
 
   it.each([
@@ -255,7 +255,7 @@ describe('arguments of the other channels', () => {
     ['start', {}],
     ['abort', 1.5],
   ] as const)('%s refuses the rest, case %#', (name, value) => {
-    expect(askRow(name).argument.safeParse(value).success).toBe(false)
+    expect(invokeRow(name).argument.safeParse(value).success).toBe(false)
   })
 })
 
@@ -301,12 +301,12 @@ describe('the golden list', () => {
 })
 
 it('an answer, an argument or a pushed value of another type does not compile', () => {
-  const answers: Partial<Answers> = {
+  const answers: Partial<IpcHandlers> = {
     checkSession: () => ({ signedIn: false, reason: 'none' }),
     loadDraft: () => 'damaged',
     saveDraft: ({ owner }) => ({ saved: owner !== '' }),
   }
-  const wrong: Partial<Answers> = {
+  const wrong: Partial<IpcHandlers> = {
     // @ts-expect-error the page is promised a session
     checkSession: () => ({ signedIn: true }),
     // @ts-expect-error not a word that the row knows

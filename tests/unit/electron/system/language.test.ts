@@ -6,7 +6,7 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { assemblePage } from '../../../../build/page.ts'
 import { type MenuOptions, menuTemplate } from '../../../../electron/main/help/menu.ts'
-import { inLanguage } from '../../../../electron/main/page/app-protocol.ts'
+import { localizePage } from '../../../../electron/main/page/app-protocol.ts'
 import { contextMenuTemplate } from '../../../../electron/main/page/context-menu.ts'
 import { stoppedPage } from '../../../../electron/main/page/stopped-page.ts'
 import { readManagedSettings } from '../../../../electron/main/system/managed-settings.ts'
@@ -100,8 +100,8 @@ test('why it does not start: the sentence, and what is wrong with the settings',
 
 test("the page's static texts are translated, and nothing else of it changes", () => {
   const html = assemblePage(readFileSync('src/index.html', 'utf8'), {})
-  const spanish = inLanguage(html, 'es')
-  expect(inLanguage(html, 'en')).toBe(html)
+  const spanish = localizePage(html, 'es')
+  expect(localizePage(html, 'en')).toBe(html)
   expect(spanish).toContain('<html lang="es">')
   const seen = spanish.replace(/ data-in-es="[^"]*"|<!--[\s\S]*?-->|<noscript>[\s\S]*<\/noscript>/g, '')
   const texts = [...seen.matchAll(/>([^<]+)</g)].map(([, text = '']) => text.trim()).filter((text) => text !== '')

@@ -3,7 +3,7 @@ import { readObject } from '../domain/common/readers.ts'
 import type { Platform } from '../platform/port.ts'
 import { recordKeys } from './record-keys.ts'
 
-export type Answered = 'dashboard' | 'profile' | 'calendar'
+export type RepliedCall = 'dashboard' | 'profile' | 'calendar'
 
 function readTimes({ records }: Platform): Readonly<Record<string, unknown>> {
   try {
@@ -14,13 +14,13 @@ function readTimes({ records }: Platform): Readonly<Record<string, unknown>> {
 }
 
 /** Stores the current time as that of the last reply; stores nothing on a kiosk. */
-export function noteAnswer(platform: Platform, what: Answered): void {
+export function storeReplyTime(platform: Platform, what: RepliedCall): void {
   if (platform.kiosk) return
   platform.records.set(recordKeys.answerTimes, JSON.stringify({ ...readTimes(platform), [what]: Date.now() }))
 }
 
 /** Returns the time of the last reply in milliseconds since 1970 by this device's clock; null if unknown. */
-export function lastAnswer(platform: Platform, what: Answered): number | null {
+export function lastReplyTime(platform: Platform, what: RepliedCall): number | null {
   const time = readTimes(platform)[what]
   return typeof time === 'number' && Number.isFinite(time) ? time : null
 }

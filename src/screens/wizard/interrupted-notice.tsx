@@ -1,22 +1,22 @@
 import { t } from '../../i18n/t.ts'
 import { Notice } from '../../ui/feedback.tsx'
-import type { Held } from './wizard-state.ts'
+import type { InterruptedSave } from './wizard-state.ts'
 
-interface HeldNoticeProps {
-  readonly held: Held
-  readonly onGoOn: () => void
-  readonly onLetGo: () => void
+interface InterruptedNoticeProps {
+  readonly save: InterruptedSave
+  readonly onResume: () => void
+  readonly onStopWaiting: () => void
 }
 
 /** Tells that a save is paused or waits for the network, with a button to resume or to stop waiting. */
-export function HeldNotice({ held, onGoOn, onLetGo }: HeldNoticeProps) {
-  const isPaused = held.why === 'paused'
+export function InterruptedNotice({ save, onResume, onStopWaiting }: InterruptedNoticeProps) {
+  const isPaused = save.why === 'paused'
   return (
     <Notice
       tone="info"
       title={isPaused ? t('Sending is paused') : t('Waiting for the network')}
       actions={
-        <button type="button" className="btn btn-outline-secondary" onClick={isPaused ? onGoOn : onLetGo}>
+        <button type="button" className="btn btn-outline-secondary" onClick={isPaused ? onResume : onStopWaiting}>
           {isPaused ? t('Resume') : t('Stop waiting')}
         </button>
       }

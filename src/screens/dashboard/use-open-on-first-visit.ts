@@ -5,13 +5,13 @@ import { recordKeys } from '../../state/record-keys.ts'
 import { useServices, useSession } from '../../state/services.tsx'
 
 /** Longest time the cards below wait for the list, which would move them, in milliseconds. */
-const patienceMs = 1000
+const timeoutMs = 1000
 
 /**
  * Opens the list of missing papers automatically on the applicant's first visit.
  * @returns 'waiting' until the reply arrives or the wait times out; the cards below are not rendered meanwhile
  */
-export function useFirstLook({ papers, problem }: Pick<SentPapersState, 'papers' | 'problem'>) {
+export function useOpenOnFirstVisit({ papers, problem }: Pick<SentPapersState, 'papers' | 'problem'>) {
   const { records } = useServices().platform
   const { user } = useSession()
   const mark = ownerMark(user?.email ?? '')
@@ -21,7 +21,7 @@ export function useFirstLook({ papers, problem }: Pick<SentPapersState, 'papers'
   useEffect(() => {
     if (look !== 'waiting') return
     if (papers === undefined && problem === null) {
-      const timer = setTimeout(() => setLook('closed'), patienceMs)
+      const timer = setTimeout(() => setLook('closed'), timeoutMs)
       return () => clearTimeout(timer)
     }
     const isMissing = papers !== undefined && papers.missing.length > 0

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-interface AroundProps {
+interface TextWithElementProps {
   /** Translated, with its placeholder unfilled. */
   readonly text: string
   readonly mark: string
@@ -9,7 +9,7 @@ interface AroundProps {
 }
 
 /** A sentence that contains an element. */
-export function Around({ text, mark, children }: AroundProps) {
+export function TextWithElement({ text, mark, children }: TextWithElementProps) {
   const [before, ...after] = text.split(`{${mark}}`)
   return (
     <>

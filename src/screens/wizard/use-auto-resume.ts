@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import type { Services } from '../../state/services.tsx'
 import { askDashboard } from './save-step.ts'
-import type { Held } from './wizard-state.ts'
+import type { InterruptedSave } from './wizard-state.ts'
 
 const firstWaitMs = 5_000
 const longestWaitMs = 60_000
@@ -16,10 +16,14 @@ export function probeDelayMs(failures: number): number {
  * Probes the provider with the dashboard call, whose reply is small: at once when the device goes online or the page
  * becomes visible, otherwise with back-off while visible. `navigator.onLine` alone may be true without a connection.
  */
-export function useBackOnTheLine(services: Services, held: Held | null, goOn: () => Promise<void>): void {
+export function useAutoResume(
+  services: Services,
+  interrupted: InterruptedSave | null,
+  resume: () => Promise<void>,
+): void {
   useEffect(() => {
-    if (held?.why !== 'no network') return
-    let failures = held.tries
+    if (interrupted?.why !== 'no network') return
+    let failures = interrupted.retries
     let timer: ReturnType<typeof setTimeout> | undefined
     let isAsking = false
     let isOver = false
@@ -32,7 +36,7 @@ export function useBackOnTheLine(services: Services, held: Held | null, goOn: ()
       isAsking = false
       if (isOver) return
       const isReached = result !== null && (result.ok || !['unreachable', 'timed-out'].includes(result.problem.kind))
-      if (isReached) return void goOn()
+      if (isReached) return void resume()
       failures += 1
       timer = setTimeout(probe, probeDelayMs(failures))
     }
@@ -46,5 +50,5 @@ export function useBackOnTheLine(services: Services, held: Held | null, goOn: ()
       window.removeEventListener('online', probe)
       document.removeEventListener('visibilitychange', probe)
     }
-  }, [services, held, goOn])
+  }, [services, interrupted, resume])
 }

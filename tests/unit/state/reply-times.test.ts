@@ -1,7 +1,7 @@
 /** The times of the last replies survive a restart, and nothing else does. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Platform } from '../../../src/platform/port.ts'
-import { lastAnswer, noteAnswer } from '../../../src/state/answer-times.ts'
+import { lastReplyTime, storeReplyTime } from '../../../src/state/reply-times.ts'
 
 const kept = new Map<string, string>()
 
@@ -19,23 +19,23 @@ beforeEach(() => {
 })
 
 test('each screen has its own time', () => {
-  noteAnswer(device(), 'dashboard')
+  storeReplyTime(device(), 'dashboard')
   vi.setSystemTime(9_000)
-  noteAnswer(device(), 'calendar')
-  expect(lastAnswer(device(), 'dashboard')).toBe(5_000)
-  expect(lastAnswer(device(), 'calendar')).toBe(9_000)
-  expect(lastAnswer(device(), 'profile')).toBeNull()
+  storeReplyTime(device(), 'calendar')
+  expect(lastReplyTime(device(), 'dashboard')).toBe(5_000)
+  expect(lastReplyTime(device(), 'calendar')).toBe(9_000)
+  expect(lastReplyTime(device(), 'profile')).toBeNull()
   expect([...kept]).toEqual([['answerTimes', '{"dashboard":5000,"calendar":9000}']])
 })
 
 test('a kiosk stores none', () => {
-  noteAnswer(device(true), 'dashboard')
+  storeReplyTime(device(true), 'dashboard')
   expect(kept.size).toBe(0)
 })
 
 test.each(['', '{', 'null', '7', '{"dashboard":"soon"}', '{"dashboard":null}'])('a stored %j is no time', (stored) => {
   kept.set('answerTimes', stored)
-  expect(lastAnswer(device(), 'dashboard')).toBeNull()
-  noteAnswer(device(), 'dashboard')
-  expect(lastAnswer(device(), 'dashboard')).toBe(5_000)
+  expect(lastReplyTime(device(), 'dashboard')).toBeNull()
+  storeReplyTime(device(), 'dashboard')
+  expect(lastReplyTime(device(), 'dashboard')).toBe(5_000)
 })

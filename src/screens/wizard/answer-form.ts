@@ -7,7 +7,7 @@ import type { DraftKeeper } from '../../state/draft-keeper.ts'
 import { userTextOf } from './error-text.ts'
 import type { WizardEvent } from './wizard-state.ts'
 
-export interface Answering {
+export interface AnswerForm {
   readonly form: UseFormReturn<Answers>
   /** Records a change of an answer that is already in the form. */
   recordChange(name: FieldName): void
@@ -18,12 +18,12 @@ export interface Answering {
 }
 
 /** @param now returns milliseconds since 1970; see `change` in knowledge.ts for the clock */
-export function createAnswering(
+export function createAnswerForm(
   form: UseFormReturn<Answers>,
   draft: DraftKeeper,
   dispatch: (event: WizardEvent) => void,
   now: () => number,
-): Answering {
+): AnswerForm {
   function save(name: FieldName) {
     draft.touch()
     // Files take longest to encrypt: they are stored within half a second only when that starts at once.
@@ -50,15 +50,15 @@ export function createAnswering(
   }
 }
 
-const AnsweringContext = createContext<Answering | null>(null)
+const AnswerFormContext = createContext<AnswerForm | null>(null)
 
-export const AnsweringProvider = AnsweringContext.Provider
+export const AnswerFormProvider = AnswerFormContext.Provider
 
 /** @throws outside the wizard's form */
-export function useAnswering(): Answering {
-  const answering = use(AnsweringContext)
-  if (answering === null) throw new Error('no form here')
-  return answering
+export function useAnswerForm(): AnswerForm {
+  const answerForm = use(AnswerFormContext)
+  if (answerForm === null) throw new Error('no form here')
+  return answerForm
 }
 
 /**
@@ -66,7 +66,7 @@ export function useAnswering(): Answering {
  * typing from a file that was prepared.
  */
 export function useAnswer<Name extends FieldName>(name: Name) {
-  const { form, recordChange } = useAnswering()
+  const { form, recordChange } = useAnswerForm()
   const { field, fieldState } = useController({ control: form.control, name })
   return {
     field: {

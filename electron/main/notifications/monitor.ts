@@ -9,7 +9,7 @@ import { isRefusal } from '../../../src/provider/reply.ts'
 import {
   type AppNotification,
   dueNotifications,
-  type Known,
+  type KnownState,
   kindNames,
   kinds,
   nothingKnown,
@@ -22,7 +22,7 @@ import {
 /** Minimum time between two attempts of a polled call, in milliseconds. */
 const minAttemptMs = 5 * 60_000
 
-export interface Watch {
+export interface NotificationMonitor {
   /** @param reply JSON of the provider, from the current session */
   learn(request: Pick<WireRequest, 'call'>, status: number, reply: unknown): void
   /** The page reports the last message that the user has seen; '' for none. */
@@ -31,7 +31,7 @@ export interface Watch {
   tick(): void
 }
 
-export interface WatchOptions {
+export interface MonitorOptions {
   /** Changes with every start and end of a session; null when signed out. */
   readonly session: () => number | null
   readonly situation: () => Situation
@@ -45,20 +45,20 @@ export interface WatchOptions {
 
 interface Session {
   readonly number: number | null
-  known: Known
-  told: ReadonlySet<string>
+  known: KnownState
+  announced: ReadonlySet<string>
   /** When each call was last sent, and last answered. */
-  readonly asked: Map<PolledCall, number>
-  readonly answered: Map<PolledCall, number>
+  readonly sentAt: Map<PolledCall, number>
+  readonly repliedAt: Map<PolledCall, number>
 }
 
 function newSession(number: number | null, now: number): Session {
   return {
     number,
     known: nothingKnown,
-    told: new Set(),
-    asked: new Map([['dashboard', now]]), // at its start the page makes this call itself
-    answered: new Map(),
+    announced: new Set(),
+    sentAt: new Map([['dashboard', now]]), // at its start the page makes this call itself
+    repliedAt: new Map(),
   }
 }
 
@@ -66,7 +66,14 @@ function isPolledCall(call: string): call is PolledCall {
   return Object.hasOwn(polledCalls, call)
 }
 
-export function createWatch({ session, situation, elapsed, poll, notify, onCount }: WatchOptions): Watch {
+export function createMonitor({
+  session,
+  situation,
+  elapsed,
+  poll,
+  notify,
+  onCount,
+}: MonitorOptions): NotificationMonitor {
   let current = newSession(session(), elapsed())
 
   function currentSession(): Session {
@@ -74,22 +81,22 @@ export function createWatch({ session, situation, elapsed, poll, notify, onCount
     return current
   }
 
-  function isDue({ asked, answered }: Session, call: PolledCall): boolean {
+  function isDue({ sentAt, repliedAt }: Session, call: PolledCall): boolean {
     const now = elapsed()
-    const since = (times: Session['asked']): number => now - (times.get(call) ?? Number.NEGATIVE_INFINITY)
-    return since(asked) >= minAttemptMs && since(answered) >= polledCalls[call].everyMs
+    const since = (times: Session['sentAt']): number => now - (times.get(call) ?? Number.NEGATIVE_INFINITY)
+    return since(sentAt) >= minAttemptMs && since(repliedAt) >= polledCalls[call].everyMs
   }
 
   function showCount(): void {
-    onCount(situation().wanted.messages ? unreadIn(currentSession().known) : 0)
+    onCount(situation().enabled.messages ? unreadIn(currentSession().known) : 0)
   }
 
   function pollDueCalls(live: Session): void {
-    const { wanted } = situation()
-    const calls = new Set(kindNames.filter((name) => wanted[name]).map((name) => kinds[name].call))
+    const { enabled } = situation()
+    const calls = new Set(kindNames.filter((name) => enabled[name]).map((name) => kinds[name].call))
     for (const call of calls) {
       if (!isDue(live, call)) continue
-      live.asked.set(call, elapsed())
+      live.sentAt.set(call, elapsed())
       poll(call)
     }
   }
@@ -98,10 +105,10 @@ export function createWatch({ session, situation, elapsed, poll, notify, onCount
     learn({ call }, status, reply) {
       const live = currentSession()
       if (!isPolledCall(call)) return
-      live.asked.set(call, elapsed())
+      live.sentAt.set(call, elapsed())
       const { data, status: flag, success } = readObject(reply)
       if (!isOkStatus(status) || isRefusal(flag) || isRefusal(success)) return
-      live.answered.set(call, elapsed())
+      live.repliedAt.set(call, elapsed())
       live.known = { ...live.known, ...polledCalls[call].learn(data) }
       showCount()
     },
@@ -112,8 +119,8 @@ export function createWatch({ session, situation, elapsed, poll, notify, onCount
     },
     tick() {
       const live = currentSession()
-      const { notifications, told } = dueNotifications(live.known, live.told, situation())
-      live.told = told
+      const { notifications, announced } = dueNotifications(live.known, live.announced, situation())
+      live.announced = announced
       for (const notification of notifications) notify(notification)
       showCount()
       if (live.number !== null) pollDueCalls(live)

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { missedWords } from '../i18n/first-words.ts'
+import { languageFailureTexts } from '../i18n/boot-texts.ts'
 import { showLanguage } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useBackOnline } from '../ui/back-online.ts'
@@ -7,18 +7,18 @@ import { Notice } from '../ui/feedback.tsx'
 import { Floating } from '../ui/floating.ts'
 
 /** Notice that a language failed to load. It is shown once; loading is retried when the network is back. */
-export function LanguageMissed() {
-  const { missed } = useLanguage()
+export function LanguageFailure() {
+  const { failed } = useLanguage()
   const [closed, setClosed] = useState(false)
   const again = useCallback(() => {
-    if (missed !== null) void showLanguage(missed)
-  }, [missed])
-  useBackOnline(missed !== null, again)
-  const own = missed === null || missed === 'en' ? undefined : missedWords[missed]
-  if (missed === null || own === undefined || closed) return null
+    if (failed !== null) void showLanguage(failed)
+  }, [failed])
+  useBackOnline(failed !== null, again)
+  const own = failed === null || failed === 'en' ? undefined : languageFailureTexts[failed]
+  if (failed === null || own === undefined || closed) return null
   return (
     <Floating at="top">
-      <div lang={missed}>
+      <div lang={failed}>
         <Notice
           tone="warning"
           actions={

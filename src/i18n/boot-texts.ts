@@ -1,5 +1,5 @@
 /** THE FIRST WORDS: what the portal says where no catalog is loaded. Each language has its own here. */
-import type { Language } from '../domain/text/locale.ts'
+import type { Language } from '../domain/text/languages.ts'
 
 type InEach<Words> = Readonly<Record<Language, Words>>
 type InOthers<Words> = Readonly<Record<Exclude<Language, 'en'>, Words>>
@@ -17,7 +17,7 @@ export const startFailures: InEach<{ readonly message: string; readonly reload: 
 }
 
 /** The texts of the pages before any script runs, by the English ones in `src/index.html` and `src/boot/page/`. */
-export const pageWords: InOthers<Readonly<Record<string, string>>> = {
+export const pageTexts: InOthers<Readonly<Record<string, string>>> = {
   es: {
     'Candidate portal': 'Portal de candidatos',
     'Loading...': 'Cargando...',
@@ -32,7 +32,7 @@ export const pageWords: InOthers<Readonly<Record<string, string>>> = {
 }
 
 /** In a browser that is too old (boot/old-browser.ts): heading, what to do before the versions, and before an address. */
-export const oldBrowserWords: InEach<readonly [title: string, advice: string, help: string]> = {
+export const oldBrowserTexts: InEach<readonly [title: string, advice: string, help: string]> = {
   en: [
     'Please update your browser',
     'This browser is too old for the portal. Please update it, or open this page in another one. The portal needs at least ',
@@ -46,14 +46,14 @@ export const oldBrowserWords: InEach<readonly [title: string, advice: string, he
 }
 
 /** Where the catalog itself could not be loaded: in its language, beside a page in English. */
-export const missedWords: InOthers<{ readonly message: string; readonly close: string }> = {
+export const languageFailureTexts: InOthers<{ readonly message: string; readonly close: string }> = {
   es: {
     message: 'No se pudo cargar el portal en español. Se muestra en inglés hasta que vuelva la conexión.',
     close: 'Cerrar',
   },
 }
 
-interface ManifestWords {
+interface ManifestTexts {
   readonly name: (brand: string) => string
   readonly description: string
   readonly application: string
@@ -61,7 +61,7 @@ interface ManifestWords {
 }
 
 /** What the operating system shows of the installed portal (build/pwa.ts). */
-export const manifestWords: InEach<ManifestWords> = {
+export const manifestTexts: InEach<ManifestTexts> = {
   en: {
     name: (brand) => `${brand} candidate portal`,
     description: 'Apply as an owner-operator, follow your application and keep your profile up to date.',

@@ -27,7 +27,7 @@ function showIfHidden(control: Control): void {
 }
 
 /** Returns event handlers for the element around the fields of a step. */
-export function useQuestions() {
+export function useNextQuestion() {
   const fingers = useRef(0)
   /** Whether the last answer was given by touch, not by key. */
   const isTouched = useRef(false)
