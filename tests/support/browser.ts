@@ -3,7 +3,7 @@
  * per test. Each test has a portal on its own port, and so its own origin and storage. Playwright clears cookies,
  * cache, routes, scripts and extra pages between tests; this module clears the rest.
  */
-import { test as base, type CDPSession, type Clock } from '@playwright/test'
+import { type BrowserContext, test as base, type CDPSession, type Clock } from '@playwright/test'
 import { skipOutsideChromium } from './only-in-chromium.ts'
 
 /**
@@ -22,19 +22,40 @@ async function withClock(clock: Clock, run: () => Promise<void>): Promise<void> 
   if (stopped) await clock.resume()
 }
 
+/**
+ * Ends the sessions of a test with it: Chromium keeps what a session emulates, such as a phone's screen, a finger, or a
+ * slow processor, until the session ends. Playwright's reset leaves it so.
+ */
+async function withSessions(context: BrowserContext, run: () => Promise<void>): Promise<void> {
+  const { newCDPSession } = context
+  const sessions: CDPSession[] = []
+  context.newCDPSession = async (page) => {
+    const session = await newCDPSession.call(context, page)
+    sessions.push(session)
+    return session
+  }
+  await run()
+  context.newCDPSession = newCDPSession
+  // A test may have ended its session or closed the page of it.
+  await Promise.allSettled(sessions.map((session) => session.detach()))
+}
+
 export const test = base.extend<{
-  /** For throttling the page. The session ends with the test; otherwise it would slow down all later tests. */
+  /** For throttling the page. */
   readonly emulation: CDPSession
 }>({
   reuseContext: [({ browserName }, use) => use(browserName === 'chromium'), { scope: 'worker' }],
   context: async ({ context, browserName }, use) => {
-    if (browserName !== 'chromium') context.newCDPSession = skipOutsideChromium
-    // For tests without the page fixture, too: a test may end offline, and Playwright's reset leaves it so.
-    else await context.setOffline(false)
-    await use(context)
+    if (browserName !== 'chromium') {
+      context.newCDPSession = skipOutsideChromium
+      return use(context) // a fresh context
+    }
+    // Here, because not every test uses the page fixture.
+    await context.setOffline(false)
+    await withSessions(context, () => use(context))
   },
   page: async ({ browserName, context, page }, use) => {
-    if (browserName !== 'chromium') return use(page) // a fresh context
+    if (browserName !== 'chromium') return use(page)
     await page.evaluate(() => {
       window.name = ''
     })
@@ -43,9 +64,5 @@ export const test = base.extend<{
     await session.detach()
     await withClock(page.clock, () => use(page))
   },
-  emulation: async ({ context, page }, use) => {
-    const session = await context.newCDPSession(page)
-    await use(session)
-    await session.detach()
-  },
+  emulation: async ({ context, page }, use) => use(await context.newCDPSession(page)),
 })
