@@ -24,20 +24,22 @@ async function withClock(clock: Clock, run: () => Promise<void>): Promise<void> 
 
 /**
  * Ends the sessions of a test with it: Chromium keeps what a session emulates, such as a phone's screen, a finger, or a
- * slow processor, until the session ends. Playwright's reset leaves it so.
+ * slow processor, until the session ends. Playwright's reset leaves it open.
  */
 async function withSessions(context: BrowserContext, run: () => Promise<void>): Promise<void> {
   const { newCDPSession } = context
-  const sessions: CDPSession[] = []
+  const sessions = new Set<CDPSession>()
   context.newCDPSession = async (page) => {
     const session = await newCDPSession.call(context, page)
-    sessions.push(session)
+    sessions.add(session)
+    // A crashed page answers no command, and emulates nothing.
+    if ('once' in page) page.once('crash', () => sessions.delete(session))
     return session
   }
   await run()
   context.newCDPSession = newCDPSession
-  // A test may have ended its session or closed the page of it.
-  await Promise.allSettled(sessions.map((session) => session.detach()))
+  // Rejects if the test has ended the session or closed its page.
+  await Promise.allSettled([...sessions].map((session) => session.detach()))
 }
 
 export const test = base.extend<{
